@@ -22,6 +22,8 @@ export interface PlatformDb extends PlatformView {
 export interface Database {
   readonly platform: PlatformDb;
   tenant(merchantId: string): TenantDb;
+  /** DatabaseAway when it can't be reached. */
+  ping(): Promise<void>;
   /** Waits for what is running, then closes every connection. */
   close(): Promise<void>;
 }
@@ -65,6 +67,9 @@ export function openDatabase({ connection, max, log, observe, tenantTables = tab
         transaction: <Result>(run: (tx: TenantTx) => Promise<Result>) =>
           transact((send) => run(new TenantTransaction(merchantId, { send, tenantTables }))),
       }),
+    ping: async () => {
+      await shared.send({ view: 'platform', name: 'ping', text: 'select 1' }, []);
+    },
     close: () => pool.end(),
   };
 }

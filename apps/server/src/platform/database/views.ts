@@ -9,8 +9,8 @@ export interface TenantView {
   readonly merchantId: string;
   /** Refuses, with a TenantCheckError, a query that isn't bound to the merchant. */
   readonly kysely: Kysely<TenantTables>;
-  /** The first value is the merchant's id. */
-  query<Row extends object>(statement: Statement<Row>, values: readonly [string, ...unknown[]]): Promise<Row[]>;
+  /** The first value must be the merchant's id: a TenantCheckError otherwise. */
+  query<Row extends object>(statement: Statement<Row>, values: readonly unknown[]): Promise<Row[]>;
 }
 
 export interface PlatformView {
@@ -53,7 +53,7 @@ export class TenantStatements implements TenantView {
     return (this.#kysely ??= createKysely(send, 'tenant', tenantCheck(this.merchantId, tenantTables)));
   }
 
-  async query<Row extends object>({ name, text }: Statement<Row>, values: readonly [string, ...unknown[]]): Promise<Row[]> {
+  async query<Row extends object>({ name, text }: Statement<Row>, values: readonly unknown[]): Promise<Row[]> {
     if (values[0] !== this.merchantId) throw new TenantCheckError(name, "the first value must be the merchant's id");
     const { rows } = await this.channel.send({ view: 'tenant', name, text }, values);
     return rows;
