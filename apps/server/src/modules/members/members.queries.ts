@@ -1,7 +1,7 @@
 import type { Member, MemberFilter } from '@regulars/contract';
 import { deepestRow } from '@regulars/contract/kernel';
 import { sql, type Kysely, type SelectQueryBuilder } from 'kysely';
-import { statement, type TenantDb, type TenantTables, type TenantTx, type TenantView } from '../../platform/database/index.ts';
+import type { TenantTables, TenantView } from '../../platform/database/index.ts';
 import type { Cursor } from '../../platform/paging/paging.ts';
 import type { Search } from './members.rules.ts';
 
@@ -101,6 +101,9 @@ const selectPage = (selection: MemberSelection, { sort, order, after, offset, li
   return after ? page : page.offset(offset);
 };
 
+/** Without a row on the page, the count stands in one row of nulls. */
+const isMember = <Row extends { member_id: string | null }>(row: Row): row is Row & MemberRow => row.member_id !== null;
+
 /** One page and the count up to 10,000 (10,001 says: more), in one round trip. */
 export const listMembers = async ({ kysely, merchantId }: TenantView, query: MemberQuery): Promise<{ rows: MemberRow[]; counted: number }> => {
   const selection = selectMembers(kysely, merchantId, query);
@@ -117,9 +120,7 @@ export const listMembers = async ({ kysely, merchantId }: TenantView, query: Mem
     .orderBy(`p.${query.sort}`, query.order)
     .orderBy('p.member_id', query.order)
     .execute();
-  // Without a row on the page, the count stands in one row of nulls.
-  const rows = answered.filter((row) => row.member_id !== null);
-  return { rows: rows as (MemberRow & object)[], counted: answered[0]?.counted ?? 0 };
+  return { rows: answered.filter(isMember), counted: answered[0]?.counted ?? 0 };
 };
 
 /** One member, whatever its branch. */
@@ -131,4 +132,5 @@ export const findMember = async ({ kysely, merchantId }: TenantView, memberId: s
     .where('m.merchant_id', '=', merchantId)
     .where('m.member_id', '=', memberId)
     .select(memberColumns)
+    .$narrowType<Pick<MemberRow, 'state' | 'source'>>() // what the table's checks allow
     .executeTakeFirst();

@@ -18,7 +18,7 @@ export interface ServerOptions extends CallerDependencies {
   /** Requests a minute and address; 0 for no limit. Coarse, in this process alone. */
   readonly rateLimit: number;
   /** Believe X-Forwarded-* of these proxies. */
-  readonly trustProxy: string | false;
+  readonly trustProxy: false | number | string[];
 }
 
 export interface Server {
@@ -98,7 +98,7 @@ export const buildServer = async (options: ServerOptions): Promise<Server> => {
   app.get('/health/ready', { schema: { hide: true } }, async (_, reply) => {
     if (draining) return reply.code(503).send({ status: 'draining' });
     const started = clock.now();
-    await database.ping();
+    await database.platform.execute('select 1');
     return { status: 'ready', database_ms: clock.now().getTime() - started.getTime() };
   });
   if (options.consoleDir) await addConsole(app, options.consoleDir);
