@@ -1,0 +1,23 @@
+import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
+import babel from '@rolldown/plugin-babel';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { buildVersion } from './build/build-version.ts';
+import { tokensCss } from './build/tokens-css.ts';
+
+const cwd = import.meta.dirname;
+
+export default defineConfig({
+  root: cwd,
+  plugins: [
+    react(),
+    lingui({ cwd, failOnMissing: true }),
+    babel({ presets: [linguiTransformerBabelPreset({}, { cwd })] }),
+    tokensCss(),
+    buildVersion(),
+  ],
+  build: {
+    // A data: address in a style sheet or an image would need a wider content security policy.
+    assetsInlineLimit: 0,
+  },
+});
