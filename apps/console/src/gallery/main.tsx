@@ -14,7 +14,8 @@ import { Scenes } from './scenes.tsx';
 // For the developer's eyes: /gallery.html?locale=en&theme=dark&show=login
 const query = new URLSearchParams(location.search);
 const locale = preferredLocale([query.get('locale') ?? 'zh-CN']);
-if (query.get('theme') === 'dark' || query.get('theme') === 'light') chooseTheme(query.get('theme') === 'dark' ? 'dark' : 'light');
+if (query.get('theme') === 'dark' || query.get('theme') === 'light')
+  chooseTheme(query.get('theme') === 'dark' ? 'dark' : 'light');
 await activateLocale(locale);
 const pack = await antdLocale(locale);
 const show = query.get('show');

@@ -18,8 +18,8 @@ type SkeletonRowsProps = {
 export function SkeletonRows({ rows = 8, columns = ['2fr', '1fr', '1fr', '1fr'] }: SkeletonRowsProps) {
   const { t } = useLingui();
   return (
-    <div role="status" className={styles.rows}>
-      <span className="visually-hidden">{t`Loading`}</span>
+    <div aria-busy="true">
+      <output className="visually-hidden">{t`Loading`}</output>
       {Array.from({ length: rows }, (_row, row) => (
         <div key={row} className={styles.row} style={{ gridTemplateColumns: columns.join(' ') }}>
           {columns.map((_column, column) => (
