@@ -1,6 +1,5 @@
-import { Button as AntButton, Checkbox as AntCheckbox, Input, Radio, Segmented, Select, Switch, Table } from 'antd';
+import { Button as AntButton, Segmented, Table } from 'antd';
 import { Gift, Plus } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { Avatar } from '../ui/avatar.tsx';
 import { Banner } from '../ui/banner.tsx';
 import { ChangeMark } from '../ui/change-mark.tsx';
@@ -21,6 +20,7 @@ import { SkeletonRows } from '../ui/skeleton.tsx';
 import { StateTag } from '../ui/state-tag.tsx';
 import type { StateMeaning } from '../ui/state-tag.tsx';
 import { TagList } from '../ui/tag-list.tsx';
+import { AntdControls, Row } from './antd-controls.tsx';
 import styles from './gallery.module.css';
 import { say } from './words.ts';
 
@@ -178,10 +178,6 @@ function SampleCard(props: { face: 'basic' | 'silver' | 'gold' | 'black'; colour
   );
 }
 
-function Row({ children }: { children: ReactNode }) {
-  return <div className={styles.row}>{children}</div>;
-}
-
 function Controls() {
   return (
     <Panel title={say('控件', 'Controls')} extra={<LinkButton>{say('全部', 'All')}</LinkButton>}>
@@ -199,13 +195,7 @@ function Controls() {
           </GradeBadge>
         ))}
       </Row>
-      <Row>
-        <AntButton type="primary">{say('保存', 'Save')}</AntButton>
-        <AntButton>{say('取消', 'Cancel')}</AntButton>
-        <AntButton danger>{say('停用', 'Disable')}</AntButton>
-        <AntButton type="text">{say('更多', 'More')}</AntButton>
-        <AntButton disabled>{say('不可用', 'Disabled')}</AntButton>
-      </Row>
+      <AntdControls />
       <Row>
         <Button variant="solid">{say('保存', 'Save')}</Button>
         <Button>{say('取消', 'Cancel')}</Button>
@@ -215,22 +205,6 @@ function Controls() {
         <Button variant="solid" busy>
           {say('保存', 'Save')}
         </Button>
-      </Row>
-      <Row>
-        <Input placeholder={say('占位文字', 'Placeholder')} className={styles.input ?? ''} />
-        <Select
-          aria-label="branch"
-          value="a"
-          options={[{ value: 'a', label: say('解放路店', 'Jiefang Rd') }]}
-          className={styles.input ?? ''}
-        />
-      </Row>
-      <Row>
-        <AntCheckbox defaultChecked>{say('已选', 'On')}</AntCheckbox>
-        <AntCheckbox>{say('未选', 'Off')}</AntCheckbox>
-        <Radio defaultChecked>{say('单选', 'Radio')}</Radio>
-        <Switch defaultChecked aria-label="on" />
-        <Switch aria-label="off" />
       </Row>
       <Row>
         <Money fen={20660} size="display" />

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import styles from './skeleton.module.css';
 
-type SkeletonBlockProps = { width?: number | string; height?: number };
+type SkeletonBlockProps = { width?: number | string; height?: number | string };
 
 /** A grey bar of the size of what comes. */
 export function SkeletonBlock({ width = '100%', height = 14 }: SkeletonBlockProps) {
