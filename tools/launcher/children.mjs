@@ -54,7 +54,9 @@ export function supervise(file, args, { ownGroup = false, lifeline = false, ...s
       stopping = true;
       child.kill(signal);
     };
-    for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, stop);
+    for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.on(signal, stop);
+    // A closed terminal is no reason to stop less gently.
+    process.on('SIGHUP', () => stop('SIGTERM'));
     whenOrphaned(() => stop('SIGTERM'));
     child.once('error', reject);
     child.once('exit', (code, signal) => resolve(exitCode(code, signal)));

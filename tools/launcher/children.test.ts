@@ -65,9 +65,9 @@ describe('a supervised server', () => {
     expect(await exited).toEqual([7, null]);
   });
 
-  test('is asked to stop by SIGTERM', async () => {
+  test.each(['SIGTERM', 'SIGHUP'] as const)('is asked to stop gently by %s', async (signal) => {
     const exited = once(launcher, 'exit');
-    send('SIGTERM', 'process');
+    send(signal, 'process');
     expect(await theRest()).toEqual(['asked SIGTERM', 'stopped']);
     expect(await exited).toEqual([7, null]);
   });

@@ -15,11 +15,9 @@ import { runTests } from './test-run.mjs';
  */
 export const commands = {
   async start(args) {
+    const server = program('apps/server/src/main.ts');
     await ensureConsole();
-    return supervise(process.execPath, [program('apps/server/src/main.ts'), ...args], {
-      ownGroup: true,
-      lifeline: true,
-    });
+    return supervise(process.execPath, [server, ...args], { ownGroup: true, lifeline: true });
   },
   async test(args) {
     const failed = await runChecks();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { Failure, say } from './failure.mjs';
 import { fingerprint, isStale } from './fingerprint.mjs';
-import { npm, npmFailure } from './npm.mjs';
+import { isUnreachable, npm, npmFailure } from './npm.mjs';
 import { root } from './paths.mjs';
 
 /**
@@ -26,6 +26,9 @@ export function dependencyFingerprint(base) {
  * @param {(args: string[]) => Promise<import('./children.mjs').Finished>} run
  */
 export async function install(run) {
+  // One question first: offline, npm would ask for each of hundreds of packages, for minutes.
+  const probe = await run(['view', 'vitest', 'name', '--fetch-retries=1']);
+  if (isUnreachable(probe.output)) throw npmFailure('Installing the dependencies', probe.output);
   const strict = await run(['ci']);
   if (strict.code === 0) return;
   if (!/EUSAGE|ETARGET|E404/.test(strict.output)) throw npmFailure('Installing the dependencies', strict.output);

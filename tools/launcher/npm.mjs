@@ -28,11 +28,13 @@ export async function npm(args, cwd) {
   }
 }
 
+const unreachable = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ERR_SOCKET_TIMEOUT/;
+
 /** @type {[RegExp, string][]} */
 const advice = [
   [/ENOSPC/, 'the disk is full: free about 2 GB and run this again.'],
   [
-    /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ERR_SOCKET_TIMEOUT/,
+    unreachable,
     'the package registry cannot be reached: connect to the network (or set the proxy or registry of npm) and run this again.',
   ],
   [
@@ -40,6 +42,9 @@ const advice = [
     'a folder may not be written: make the checkout and the cache of npm (~/.npm) yours and run this again.',
   ],
 ];
+
+/** @param {string} output of npm */
+export const isUnreachable = (output) => unreachable.test(output);
 
 /**
  * The failure to show for npm's output.

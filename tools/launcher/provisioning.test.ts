@@ -12,6 +12,7 @@ import { closingLine } from './test-run.mjs';
 function answers(...results: { code: number; output: string }[]) {
   const asked: string[] = [];
   const run = (args: string[]): Promise<{ code: number; output: string }> => {
+    if (args[0] === 'view') return Promise.resolve(done);
     asked.push(args.join(' '));
     return Promise.resolve(results[asked.length - 1] ?? { code: 1, output: 'asked too often' });
   };
@@ -64,6 +65,16 @@ describe('installing', () => {
     const npm = answers({ code: 1, output: `npm error code ${code}` });
     await expect(install(npm.run)).rejects.toThrow(sentence);
     expect(npm.asked).toEqual(['ci']);
+  });
+
+  test('asks for nothing more where the registry does not answer', async () => {
+    const asked: string[] = [];
+    const offline = (args: string[]): Promise<{ code: number; output: string }> => {
+      asked.push(args[0] ?? '');
+      return Promise.resolve({ code: 1, output: 'npm error code ENOTFOUND' });
+    };
+    await expect(install(offline)).rejects.toThrow('connect to the network');
+    expect(asked).toEqual(['view']);
   });
 
   test('fails when the fallback fails', async () => {
