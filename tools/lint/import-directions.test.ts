@@ -21,11 +21,13 @@ const browser = 'apps/console/src';
 
 const allowed: Case[] = [
   ['packages/contract/src/kernel', imports('@regulars/phrases')],
+  ['packages/contract/src/kernel', imports('../rules.ts')],
   ['packages/contract/src/members', imports('../kernel/index.ts')],
   ['packages/contract/src/members', imports('./other.ts')],
   ['packages/contract/src/members', imports('typebox')],
   ['packages/contract/src', imports('./members/members.ts')],
   [`${server}/platform/http`, imports('@regulars/contract/kernel')],
+  [`${server}/platform/http`, imports('@regulars/contract/menu')],
   [`${server}/platform/http`, imports('../clock/clock.ts')],
   [`${server}/ledger`, imports('../platform/database/database.ts')],
   [`${server}/modules/members`, imports('./members.rules.ts')],
@@ -51,6 +53,7 @@ const allowed: Case[] = [
 const forbidden: Case[] = [
   ['packages/phrases/src', imports('@regulars/contract')],
   ['packages/contract/src/kernel', imports('../members/members.ts')],
+  ['packages/contract/src/menu', imports('../kernel/index.ts')],
   ['packages/contract/src/members', imports('../grades/grades.ts')],
   ['packages/contract/src/members', imports('../../../../apps/server/src/platform/clock/clock.ts')],
   [`${server}/platform/http`, imports('@regulars/contract')],

@@ -15,16 +15,17 @@ export interface Layer {
 
 const contract = ['contract', 'kernel', 'plain contract', 'phrases'];
 const server = ['platform', 'ledger', 'module:index', 'integration', ...contract];
-// The schemas stay on the server; rules and menu are plain data.
+// The schemas stay on the server.
 const browser = { imports: ['plain contract', 'phrases'], types: ['contract', 'kernel'] };
 
 export const layers: readonly Layer[] = [
   { name: 'phrases', pattern: /^packages\/phrases\/src\//, imports: [] },
-  { name: 'kernel', pattern: /^packages\/contract\/src\/kernel(?:\/|$)/, imports: ['phrases'] },
+  { name: 'kernel', pattern: /^packages\/contract\/src\/kernel(?:\/|$)/, imports: ['plain contract', 'phrases'] },
+  // The part of the kernel without schemas, which the browser may have as code: the rules of input and the menu.
   {
     name: 'plain contract',
     pattern: /^packages\/contract\/src\/(?:rules(?:\.ts)?$|menu(?:\/|$))/,
-    imports: ['kernel', 'phrases'],
+    imports: ['phrases'],
   },
   {
     name: 'contract domain',
@@ -37,7 +38,7 @@ export const layers: readonly Layer[] = [
     imports: ['contract domain', 'kernel', 'plain contract', 'phrases'],
   },
 
-  { name: 'platform', pattern: /^apps\/server\/src\/platform\//, imports: ['kernel', 'phrases'] },
+  { name: 'platform', pattern: /^apps\/server\/src\/platform\//, imports: ['kernel', 'plain contract', 'phrases'] },
   { name: 'ledger', pattern: /^apps\/server\/src\/ledger\//, imports: ['platform'] },
   {
     name: 'module',
