@@ -29,7 +29,7 @@ async function readSecrets(path: string): Promise<Secrets | undefined> {
 
 async function createSecrets(path: string, dataDir: string): Promise<Secrets> {
   await mkdir(dataDir, { recursive: true });
-  const side = `${path}.${process.pid}`;
+  const side = `${path}.${randomBytes(6).toString('hex')}`;
   await writeFile(side, `${JSON.stringify({ data_key: randomBytes(32).toString('base64') })}\n`, { mode: 0o600, flush: true });
   // A link appears whole or not at all, and never replaces what another copy has written meanwhile.
   await link(side, path).catch((error: unknown) => {
