@@ -47,13 +47,19 @@ export async function catalogueProblems({ platform }: Database, tenantTables: Re
   const keyed = new Set(keys.map(({ table_name }) => table_name));
   return [
     ...[...tenantTables].filter((table) => !keyed.has(table)).map((table) => `${table} has no primary key`),
-    ...keys.filter(({ table_name, columns }) => tenantTables.has(table_name) && columns[0] !== 'merchant_id')
+    ...keys
+      .filter(({ table_name, columns }) => tenantTables.has(table_name) && columns[0] !== 'merchant_id')
       .map(({ table_name, name }) => `${table_name}: the key ${name} does not begin with merchant_id`),
-    ...foreignKeys.filter(({ table_name, referred, pairs }) => tenantTables.has(table_name) && tenantTables.has(referred) && pairs[0] !== 'merchant_id merchant_id')
+    ...foreignKeys
+      .filter(
+        ({ table_name, referred, pairs }) =>
+          tenantTables.has(table_name) && tenantTables.has(referred) && pairs[0] !== 'merchant_id merchant_id',
+      )
       .map(({ table_name, name }) => `${table_name}: the foreign key ${name} does not begin with merchant_id`),
-    ...foreignKeys.filter(({ table_name, referred }) => !tenantTables.has(table_name) && tenantTables.has(referred))
+    ...foreignKeys
+      .filter(({ table_name, referred }) => !tenantTables.has(table_name) && tenantTables.has(referred))
       .map(({ table_name, name }) => `${table_name}: the foreign key ${name} refers to a tenant table`),
     ...(await platform.query(selectTriggers)).map(({ table_name, name }) => `${table_name} has the trigger ${name}`),
     ...(await platform.query(selectSequences)).map(({ name }) => `the sequence ${name} belongs to no identity column`),
-  ]; // prettier-ignore
+  ];
 }

@@ -14,19 +14,28 @@ test('a statement on a tenant table without merchant_id is refused, and fails th
 });
 
 test.each([
-  ['platform', 'select id from item where merchant_id = $1', undefined],
+  ['platform', 'select id from item where merchant_id = $1'],
+  ['library', 'select from pgboss.job'],
+  ['platform', 'select id from note'],
+] as const)('of the %s, %s passes', (view, text) => {
+  const check = new StatementCheck(tables);
+  check.observe({ view, name: 'name', text });
+  expect(check.problems).toEqual([]);
+});
+
+test.each([
   ['tenant', "select id from item -- merchant_id\n where name = 'merchant_id'", 'item without merchant_id'],
   ['library', 'update item set id = 1', 'item without merchant_id'],
-  ['library', 'select from pgboss.job', undefined],
-  ['platform', 'select id from note', undefined],
   ['platform', 'select id from nowhere', 'nowhere is in no list of tables'],
-] as const)('of the %s, %s', (view, text, problem) => {
+] as const)('of the %s, %s is refused', (view, text, problem) => {
   const check = new StatementCheck(tables);
-  if (problem === undefined) expect(() => check.observe({ view, name: 'name', text })).not.toThrow();
-  else expect(() => check.observe({ view, name: 'name', text })).toThrow(problem);
-  expect(check.problems).toHaveLength(problem === undefined ? 0 : 1);
+  expect(() => check.observe({ view, name: 'name', text })).toThrow(problem);
+  expect(check.problems).toEqual([expect.stringContaining(problem)]);
 });
 
 test('an exemption holds for the statement of that name', () => {
-  for (const name of Object.keys(crossMerchant)) expect(() => new StatementCheck(tables).observe({ view: 'platform', name, text: 'select id from item' })).not.toThrow();
+  for (const name of Object.keys(crossMerchant))
+    expect(() =>
+      new StatementCheck(tables).observe({ view: 'platform', name, text: 'select id from item' }),
+    ).not.toThrow();
 });

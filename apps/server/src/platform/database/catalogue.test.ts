@@ -29,13 +29,17 @@ test("every tenant table's keys begin with merchant_id, without triggers and seq
 
 test('no table is exempt that is gone, or has no merchant_id', async () => {
   const tables = await readTables(migrated.database.platform);
-  const withMerchant = tables.filter(({ columns }) => columns.some(({ name }) => name === 'merchant_id')).map(({ name }) => name);
+  const withMerchant = tables
+    .filter(({ columns }) => columns.some(({ name }) => name === 'merchant_id'))
+    .map(({ name }) => name);
   expect(Object.keys(keptByPlatform).filter((name) => !withMerchant.includes(name))).toEqual([]);
 });
 
 test('no statement is exempt that is gone from the code', async () => {
   const folder = join(import.meta.dirname, '../../..');
-  const files = (await readdir(join(folder, 'src'), { recursive: true })).filter((name) => name.endsWith('.ts') && !name.endsWith('cross-merchant.ts'));
+  const files = (await readdir(join(folder, 'src'), { recursive: true })).filter(
+    (name) => name.endsWith('.ts') && !name.endsWith('cross-merchant.ts'),
+  );
   const texts = await Promise.all(files.map((name) => readFile(join(folder, 'src', name), 'utf8')));
   expect(Object.keys(crossMerchant).filter((name) => !texts.some((text) => text.includes(`'${name}'`)))).toEqual([]);
 });

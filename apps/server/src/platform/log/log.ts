@@ -46,5 +46,7 @@ function withoutRow(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutRow);
   if (typeof value !== 'object' || value === null) return value;
   const fields = Object.entries(value).filter(([name]) => !rowFields.has(name));
-  return Object.fromEntries(fields.map(([name, field]) => [name, name === 'cause' || name === 'aggregateErrors' ? withoutRow(field) : field]));
+  return Object.fromEntries(
+    fields.map(([name, field]) => [name, name === 'cause' || name === 'aggregateErrors' ? withoutRow(field) : field]),
+  );
 }
