@@ -1,0 +1,3 @@
+export interface TenantTables {}
+export interface PlatformTables {}
+export const tenantTables: ReadonlySet<string> = new Set([]);
