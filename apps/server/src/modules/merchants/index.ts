@@ -1,0 +1,1 @@
+export { merchantStanding, type Standing, type StandingRow } from './merchants.rules.ts';
