@@ -12,7 +12,7 @@ const typesOf = new Map([
 ] as const);
 
 const heading = `// Written by tools/generate-schema.ts from the migrated database: change a migration, and run it again.
-import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 
 type JsonValue = null | boolean | number | string | JsonValue[] | { [key: string]: JsonValue };
 /** Written as text, because pg would send an array as PostgreSQL's own kind of array. */
@@ -40,7 +40,7 @@ function renderType(table: string, { name, type, nullable, hasDefault, isIdentit
   const known = typesOf.get(element);
   if (known === undefined) throw new Error(`${table}.${name} is a ${type}, which has no type here yet: see value-types.ts and render-schema.ts`);
   const value = `${known}${type.endsWith('[]') ? '[]' : ''}${nullable ? ' | null' : ''}`;
-  if (isIdentity) return `GeneratedAlways<${value}>`;
+  if (isIdentity) return `ColumnType<${value}, never, never>`;
   return hasDefault ? `Generated<${value}>` : value;
 }
 
