@@ -41,3 +41,6 @@ export const merchantStanding = (row: StandingRow, now: Date): Standing => {
   const vipOpenStatus = openStatusOf(row, now);
   return { vipOpenStatus, closed: closedBy[vipOpenStatus] ?? (row.initialised_at ? undefined : 'merchant_uninitialised') };
 };
+
+/** Whether a product's last business date, if it has one, is not over. */
+export const isServiceOpen = (service: { readonly open_until: string | null }, today: string): boolean => service.open_until === null || today <= service.open_until;

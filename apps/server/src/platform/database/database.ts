@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { Pool } from 'pg';
 import type { ClientConfig, PoolClient } from 'pg';
 import type { Log } from '../log/log.ts';
@@ -46,8 +47,13 @@ export function openDatabase({ connection, max, log, observe, tenantTables = tab
     maxLifetimeSeconds: 1_800,
     application_name: 'regulars', ...connection, max, types: valueTypes,
   }); // prettier-ignore
-  // An unheard 'error' ends the process; whoever holds the client learns of it by its statement's failure.
-  pool.on('connect', (client) => client.on('error', (error) => log.warn({ err: error }, 'A database connection broke')));
+  const clients = new Set<PoolClient>();
+  pool.on('connect', (client) => {
+    clients.add(client);
+    // An unheard 'error' ends the process; whoever holds the client learns of it by its statement's failure.
+    client.on('error', (error) => log.warn({ err: error }, 'A database connection broke'));
+  });
+  pool.on('remove', (client) => clients.delete(client));
   pool.on('error', () => undefined);
 
   const transact = async <Result>(run: (send: Send) => Promise<Result>): Promise<Result> => {
@@ -70,7 +76,11 @@ export function openDatabase({ connection, max, log, observe, tenantTables = tab
     ping: async () => {
       await shared.send({ view: 'platform', name: 'ping', text: 'select 1' }, []);
     },
-    close: () => pool.end(),
+    close: async () => {
+      // The pool's own end comes before its connections are closed.
+      await pool.end();
+      while (clients.size > 0) await once(pool, 'remove');
+    },
   };
 }
 

@@ -5,4 +5,5 @@ export { migrate } from './migrate.ts';
 export { statement } from './statement.ts';
 export type { Statement } from './statement.ts';
 export { TenantCheckError } from './tenant-check.ts';
-export type { PlatformTx, TenantTx } from './views.ts';
+export type { PlatformTables, TenantTables } from './schema.ts';
+export type { PlatformTx, PlatformView, TenantTx, TenantView } from './views.ts';

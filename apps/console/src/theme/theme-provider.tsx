@@ -1,0 +1,40 @@
+import { App, ConfigProvider } from 'antd';
+import { Suspense, use, useDeferredValue, useMemo } from 'react';
+import type { ReactNode } from 'react';
+import '../styles/antd.css';
+import { antdLocale } from '../i18n/antd-locale.ts';
+import { useLocale } from '../i18n/locale.ts';
+import { useAppearance } from './appearance.ts';
+import { cspNonce, giveStylesTheNonce } from './csp-nonce.ts';
+import { antdTheme } from './theme.ts';
+
+const nonce = cspNonce();
+if (nonce) giveStylesTheNonce(nonce);
+
+const csp = { nonce };
+const button = { autoInsertSpace: false };
+const wave = { disabled: true };
+const message = { duration: 3 };
+
+type ThemeProviderProps = { children: ReactNode };
+
+/** antd set up for the product; lives in the lazy shell, so that the sign-in pages carry no antd. */
+export function ThemeProvider({ children }: ThemeProviderProps) {
+  return (
+    <Suspense>
+      <ConfiguredAntd>{children}</ConfiguredAntd>
+    </Suspense>
+  );
+}
+
+function ConfiguredAntd({ children }: ThemeProviderProps) {
+  // Deferred: the screen stays while antd's words in another language load.
+  const locale = use(antdLocale(useDeferredValue(useLocale())));
+  const { mode, density } = useAppearance();
+  const theme = useMemo(() => antdTheme(mode, density), [mode, density]);
+  return (
+    <ConfigProvider theme={theme} locale={locale} csp={csp} button={button} wave={wave}>
+      <App message={message}>{children}</App>
+    </ConfigProvider>
+  );
+}

@@ -1,0 +1,5 @@
+declare module 'virtual:tokens.css';
+declare module '*.po' {
+  import type { Messages } from '@lingui/core';
+  export const messages: Messages;
+}
