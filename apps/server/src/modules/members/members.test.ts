@@ -1,11 +1,9 @@
-import type { Api, NewMember } from '@regulars/contract';
-import type { DataOf } from '@regulars/contract/kernel';
+import type { Api, Member, MemberFilter, NewMember } from '@regulars/contract';
+import type { BodyOf } from '@regulars/contract/kernel';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { nextPhone, type Caller, type Shop } from '../../../test/factories.ts';
 import { startTestServer, testStart, type TestServer } from '../../../test/test-server.ts';
-
-type Member = DataOf<Api['GET /vip-infos/{id}']>;
 
 let server: TestServer;
 let shop: Shop;
@@ -27,18 +25,23 @@ const add = async (input: Partial<NewMember> = {}, as: Caller = owner): Promise<
   expect(status).toBe(201);
   return data;
 };
-const list = async (query: Parameters<typeof server.call<'GET /vip-infos'>>[1] extends infer G ? (G extends { query?: infer Q } ? Q : never) : never, as: Caller = owner) => {
+const list = async (query: MemberFilter, as: Caller = owner) => {
   const { status, data, err } = await server.call('GET /vip-infos', { as, query });
   expect(err).toBeUndefined();
   expect(status).toBe(200);
   return data;
+};
+/** Cancelling comes with the ledger; here it is only the state. */
+const cancel = async ({ vip_id }: Member): Promise<void> => {
+  const { kysely } = server.database.tenant(shop.merchantId);
+  await kysely.updateTable('member').set({ state: 'cancelled' }).where('merchant_id', '=', shop.merchantId).where('member_id', '=', vip_id).execute();
 };
 const idsOf = (page: { items: readonly { vip_id: string }[] }): string[] => page.items.map((member) => member.vip_id);
 
 describe('adding a member', () => {
   it('gives a card number, the lowest grade from today, and the answer is the member', async () => {
     const phone = nextPhone();
-    const { status, data, headers } = await server.call('POST /vip-infos', { as: owner, body: { phone, name: ' 顾念初' .trim(), gender: 2, birthday: '1994-06-08', tags: ['爱喝岩茶'], branch_id: shop.branchIds[1] } });
+    const { status, data, headers } = await server.call('POST /vip-infos', { as: owner, body: { phone, name: '顾念初', gender: 2, birthday: '1994-06-08', tags: ['爱喝岩茶'], branch_id: shop.branchIds[1] } });
     expect(status).toBe(201);
     expect(headers.get('etag')).toBe('"1"');
     expect(data).toMatchObject({
@@ -57,7 +60,7 @@ describe('adding a member', () => {
 
     const other = await server.make.user(await server.make.shop());
     await add({ phone: first.phone }, other);
-    await server.database.platform.execute("update member set state = 'cancelled' where member_id = $1", [first.vip_id]);
+    await cancel(first);
     await add({ phone: first.phone });
   });
 
@@ -89,7 +92,7 @@ describe('adding a member', () => {
     const headers = { 'idempotency-key': 'try-again-1' };
     const body = { phone: taken.phone, name: '陈思远' };
     expect((await server.call('POST /vip-infos', { as: owner, body, headers })).status).toBe(409);
-    await server.database.platform.execute("update member set state = 'cancelled' where member_id = $1", [taken.vip_id]);
+    await cancel(taken);
     expect((await server.call('POST /vip-infos', { as: owner, body, headers })).status).toBe(201);
   });
 
@@ -252,7 +255,7 @@ describe('a batch', () => {
   it('tags, freezes and restores all or none, and says how many were so already', async () => {
     const [one, two] = [await add({ tags: ['新客'] }), await add()];
     const ids = [one.vip_id, two.vip_id];
-    const put = (body: Parameters<typeof server.call<'PUT /vip-infos'>>[1] extends infer G ? (G extends { body?: infer B } ? B : never) : never) => server.call('PUT /vip-infos', { as: owner, body });
+    const put = (body: BodyOf<Api['PUT /vip-infos']>) => server.call('PUT /vip-infos', { as: owner, body });
     expect((await put({ ids, operate: 'tag', add_tags: ['新客'] })).data).toEqual({ changed: 1, skipped: 1 });
     expect((await list({ tag: ['新客'] })).total).toBe(2);
     expect((await put({ ids, operate: 'tag', remove_tags: ['新客'] })).data).toEqual({ changed: 2, skipped: 0 });

@@ -3,7 +3,7 @@ import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import { chooseLanguage } from '@regulars/phrases';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { asProblem, failureOf } from './answer.ts';
 import { headerText, type CallerDependencies } from './callers.ts';
 import { addConsole } from './console-files.ts';
@@ -50,7 +50,7 @@ export const buildServer = async (options: ServerOptions): Promise<Server> => {
   const { domains, database, clock, log, trustProxy } = options;
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => `req_${randomBytes(6).toString('hex')}`,
     trustProxy: typeof trustProxy === 'number' ? (_, hop) => hop < trustProxy : trustProxy,
     bodyLimit: bodyLimit.bytes,
