@@ -9,7 +9,7 @@ import { EmbeddedError } from './embedded-error.ts';
 
 const run = promisify(execFile);
 
-export interface PidFile {
+interface PidFile {
   readonly pid: number;
   readonly status: string;
 }
@@ -60,7 +60,7 @@ async function takeOver(pid: number, cluster: string, log: Log): Promise<void> {
   }
 }
 
-export function signal(pid: number, name: NodeJS.Signals): void {
+function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch {
