@@ -35,12 +35,13 @@ const queryText = (query: object): string => {
 };
 
 /** The product on a database and a port of its own, with a clock that stands still and factories for what a test needs. */
-export const startTestServer = async () => {
+export const startTestServer = async ({ trustProxy = false }: { readonly trustProxy?: false | string[] } = {}) => {
   const { database, drop, connection } = await createTestDatabase();
   const clock = new TestClock(testStart);
   const lines: string[] = [];
   const log = createLog({ level: 'debug', destination: new Writable({ write: (line, _, done) => (lines.push(String(line)), done()) }) });
-  const { app, drain } = await createApp({ database, clock, log, dataKey: createHash('sha256').update('test').digest(), rateLimit: 0, trustProxy: false });
+  const dataKey = createHash('sha256').update('test').digest();
+  const { app, drain } = await createApp({ database, clock, log, dataKey, rateLimit: 0, trustProxy });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
 
   /** Sends anything to any address, as it is. */
@@ -65,7 +66,7 @@ export const startTestServer = async () => {
   };
 
   return {
-    url, database, connection, clock, lines, call, send,
+    app, url, database, connection, clock, lines, dataKey, call, send,
     make: new Factories(database, () => clock.now()),
     /** Ends the server and drops the database; rejects when a statement forgot its merchant. */
     stop: async () => {
