@@ -23,7 +23,7 @@ describe('createAccount', () => {
     const phone = nextPhone();
     const make = () => server.database.platform.transaction((tx) => createAccount(tx, { phone, passwordHash: null, actualName: null }, server.clock.now()));
     const results = await Promise.allSettled(Array.from({ length: 8 }, make));
-    const refusals = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
+    const refusals = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []));
     expect(refusals).toHaveLength(7);
     for (const refusal of refusals) expect(refusal).toMatchObject({ name: 'ConstraintError', kind: 'unique', constraint: 'account_phone_key' });
   });
