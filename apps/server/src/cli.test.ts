@@ -1,0 +1,184 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { nextPhone, type Caller } from '../test/factories.ts';
+import { startTestServer, type TestServer } from '../test/test-server.ts';
+import { createLog } from './platform/log/log.ts';
+import { startEmbedded } from './platform/postgres/embedded.ts';
+
+let server: TestServer;
+let databaseUrl: string;
+const merchant = 'M20261120';
+
+beforeAll(async () => {
+  server = await startTestServer();
+  // The program runs on the real clock: so does the server for what it made.
+  server.clock.set(new Date().toISOString());
+  const { host, port = 5432, user, password, database } = server.connection;
+  const secret = typeof password === 'string' ? `:${encodeURIComponent(password)}` : '';
+  databaseUrl = `postgres://${encodeURIComponent(user ?? '')}${secret}@${encodeURIComponent(host ?? '')}:${port}/${database}`;
+});
+afterAll(() => server.stop());
+
+/** Runs the program as `npm run admin -- …` does. */
+const admin = async (args: readonly string[], { input = '', env = { DATABASE_URL: databaseUrl } }: { input?: string; env?: NodeJS.ProcessEnv } = {}) => {
+  const { DATABASE_URL: _, ...rest } = process.env;
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'cli.ts'), ...args], { env: { ...rest, ...env }, stdio: 'pipe' });
+  child.stdin.end(input);
+  const exit = new Promise<number | null>((done) => child.once('close', done));
+  const [out, err, code] = await Promise.all([text(child.stdout), text(child.stderr), exit]);
+  return { code, out, err };
+};
+
+/** The data of a command that has to succeed. */
+const done = async (args: readonly string[], input = ''): Promise<Record<string, unknown>> => {
+  const { code, out, err } = await admin([...args, '--json'], { input });
+  expect(err).toBe('');
+  expect(code).toBe(0);
+  return (JSON.parse(out) as { data: Record<string, unknown> }).data; // what the program promises; tests look at it
+};
+
+const signIn = (phone: string, pwd: string) => server.call('POST /merc/personal/pwd', { body: { account: phone, pwd } });
+const signedIn = async (phone: string, pwd: string): Promise<Caller> => {
+  const { data } = await signIn(phone, pwd);
+  return { token: data.token, phone, accountId: '', sessionId: '', merchantId: undefined, userId: undefined };
+};
+
+describe('help', () => {
+  it('lists the commands, and the options of each', async () => {
+    const general = await admin(['--help']);
+    expect(general).toMatchObject({ code: 0, err: '', out: expect.stringContaining('merchant renew') });
+    const words = [...general.out.matchAll(/^ {2}([a-z]+ [a-z]+) {2}/gm)].map(([, one = '']) => one);
+    expect(words).toContain('password reset');
+    for (const one of words.slice(0, 3)) expect(await admin([...one.split(' '), '--help'])).toMatchObject({ code: 0, err: '', out: expect.stringContaining(`admin -- ${one}`) });
+  });
+});
+
+describe('what was not understood', () => {
+  it.each([
+    [[], 'Which command?'],
+    [['merchant', 'sell'], 'There is no command `merchant sell`'],
+    [['account', 'create'], '--phone <phone> is missing'],
+    [['account', 'create', '--phone', '123', '--generate-password'], '--phone must be a mobile number'],
+    [['account', 'create', '--phone', '13800000009', '--password', 'Regulars#2026'], "Unknown option '--password'"],
+    [['account', 'create', '--phone', '13800000009'], 'add --password-stdin or --generate-password'],
+    [['merchant', 'open', '--merchant', merchant, '--until', '2026-02-30'], '--until must be a date'],
+    [['merchant', 'create', '--name', '书店', '--timezone', 'Mars/Base'], '--timezone must be a time zone'],
+    [['merchant', 'create', '--name', '书店', '--qualification', 'micro'], '--qualification goes with --pass-type 1'],
+    [['user', 'add', '--merchant', merchant, '--phone', '13800000009', '--branch', '1', '--all-branches'], 'not both'],
+    [['role', 'set', '--merchant', merchant, '--phone', '13800000009'], '--role <role> is missing'],
+    [['service', 'open', '--merchant', merchant, '--product', 'tea'], '--product must be one of backup, wechat'],
+  ])('%j is told, before any database is touched', async (args, message) => {
+    const { code, out, err } = await admin(args, { env: { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' } });
+    expect({ code, out }).toEqual({ code: 2, out: '' });
+    expect(err).toContain(message);
+  });
+
+  it('refuses a weak password from standard input', async () => {
+    const { code, err } = await admin(['account', 'create', '--phone', nextPhone(), '--password-stdin'], { input: '123456\n' });
+    expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining('none of the commonest') });
+  });
+
+  it('says when the database is away, or its address is wrong', async () => {
+    const args = ['merchant', 'disable', '--merchant', merchant];
+    expect(await admin(args, { env: { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' } })).toMatchObject({ code: 1, err: 'The database is away\n' });
+    expect(await admin(args, { env: { DATABASE_URL: 'mysql://here' } })).toMatchObject({ code: 1, err: expect.stringContaining('DATABASE_URL must look like') });
+  });
+});
+
+describe('a merchant and its people', () => {
+  it('come to life by the command line alone', async () => {
+    const [owner, cashier] = [nextPhone(), nextPhone()];
+    await done(['account', 'create', '--phone', owner, '--name', '方晓棠', '--password-stdin'], 'Tea#2026house\n');
+    const { password } = await done(['account', 'create', '--phone', cashier, '--generate-password']);
+    const { merchant_id: merchantId } = await done(['merchant', 'create', '--name', '半日闲茶馆', '--number', merchant]);
+    await done(['merchant', 'open', '--merchant', merchant, '--until', '2036-12-31']);
+    await done(['merchant', 'initialise', '--merchant', merchant]);
+    await done(['service', 'open', '--merchant', merchant, '--product', 'wechat']);
+    await done(['user', 'add', '--merchant', merchant, '--phone', owner, '--role', 'owner', '--all-branches']);
+    await done(['user', 'add', '--merchant', merchant, '--phone', cashier, '--role', 'cashier', '--branch', '0001', '--name', '何苗']);
+
+    const user = async (phone: string, pwd: string) => (await server.call('POST /personal/permission-resources', { as: await signedIn(phone, pwd) })).data;
+    expect(await user(owner, 'Tea#2026house')).toMatchObject({ role_names: ['所有者'], all_branches: true, merchant: { merchant_id: merchantId, merchant_no: merchant } });
+    expect(await user(cashier, String(password))).toMatchObject({ actual_name: '何苗', permissions: ['member:read', 'member:create'] });
+
+    const inside = await signedIn(cashier, String(password));
+    await done(['role', 'set', '--merchant', merchant, '--phone', cashier, '--role', 'manager', '--role', 'cashier']);
+    expect((await server.call('POST /personal/permission-resources', { as: inside })).data.role_names).toEqual(['店长', '收银员']);
+
+    await done(['user', 'disable', '--merchant', merchant, '--phone', cashier]);
+    expect((await server.call('POST /personal/permission-resources', { as: inside })).err.name).toBe('session_invalid');
+    await done(['user', 'enable', '--merchant', merchant, '--phone', cashier]);
+    const again = await signedIn(cashier, String(password));
+    expect((await server.call('POST /personal/permission-resources', { as: again })).status).toBe(200);
+
+    await done(['password', 'reset', '--phone', cashier, '--password-stdin'], 'Another#2026');
+    expect((await server.call('GET /merchants/member', { as: again })).err.name).toBe('session_invalid');
+    expect((await signIn(cashier, String(password))).err.name).toBe('wrong_credentials');
+    expect((await signIn(cashier, 'Another#2026')).status).toBe(200);
+
+    await done(['merchant', 'renew', '--merchant', merchant, '--until', '2037-12-31']);
+    await done(['merchant', 'disable', '--merchant', merchant]);
+    const atDoor = await signedIn(owner, 'Tea#2026house');
+    expect((await server.call('POST /merchants/entry/{id}', { as: atDoor, params: { id: String(merchantId) } })).err.name).toBe('merchant_disabled');
+    await done(['merchant', 'enable', '--merchant', merchant]);
+    expect((await server.call('POST /merchants/entry/{id}', { as: atDoor, params: { id: String(merchantId) } })).data.merchant.expires_on).toBe('2037-12-31');
+
+    const { rows } = await server.database.platform.execute('select distinct action, operator from operation_log where merchant_id = $1 order by action', [merchantId]);
+    expect(rows).toEqual(
+      ['account.password', 'merchant.create', 'merchant.initialise', 'merchant.open', 'merchant.state', 'service.open', 'user.create', 'user.roles', 'user.state']
+        .map((action) => ({ action, operator: expect.stringMatching(/^admin: /) })),
+    );
+  });
+
+  it('are refused by name where they can not be so, and nothing is left', async () => {
+    const stranger = nextPhone();
+    const number = 'M20261121';
+    await done(['merchant', 'create', '--name', '麦田手作面包', '--number', number]);
+    await done(['account', 'create', '--phone', stranger, '--generate-password']);
+    const refusals: [string[], string][] = [
+      [['account', 'create', '--phone', stranger, '--generate-password'], `The phone ${stranger} has an account already.`],
+      [['merchant', 'create', '--name', '又一家', '--number', number], 'merchant_no: Already taken'],
+      [['merchant', 'open', '--merchant', 'M404', '--until', '2036-12-31'], 'merchant: Not found'],
+      [['merchant', 'renew', '--merchant', number, '--until', '2036-12-31'], 'was never opened'],
+      [['merchant', 'open', '--merchant', number, '--until', '2020-01-01'], 'is over'],
+      [['user', 'add', '--merchant', number, '--phone', nextPhone()], 'make it with `account create`'],
+      [['user', 'add', '--merchant', number, '--phone', stranger, '--role', 'owner'], 'roles.owner: Not found'],
+      [['user', 'disable', '--merchant', number, '--phone', stranger], 'user: Not found'],
+    ];
+    for (const [args, message] of refusals) {
+      expect(await admin(args)).toEqual({ code: 1, out: '', err: expect.stringContaining(message) });
+      const { code, out } = await admin([...args, '--json']);
+      expect({ code, answer: JSON.parse(out) }).toEqual({ code: 1, answer: { ok: false, err: { msg: expect.stringContaining(message) } } });
+    }
+    const { rows } = await server.database.platform.execute('select opened_at, (select count(*) from merchant_user u where u.merchant_id = m.merchant_id) as users from merchant m where merchant_no = $1', [number]);
+    expect(rows).toEqual([{ opened_at: null, users: 0 }]);
+    expect((await admin(['merchant', 'open', '--merchant', number, '--until', '2036-12-31'])).out).toBe(`Merchant ${number} is open until 2036-12-31.\n`);
+    expect((await admin(['merchant', 'open', '--merchant', number, '--until', '2037-12-31'])).err).toContain('use `merchant renew`');
+  });
+});
+
+describe('without DATABASE_URL', () => {
+  it('works on the embedded database, starting it for the moment or joining the one that runs', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'regulars-cli-'));
+    const env = { DATA_DIR: dataDir };
+    try {
+      const phone = nextPhone();
+      const create = ['account', 'create', '--phone', phone, '--generate-password'];
+      expect(await admin(create, { env })).toMatchObject({ code: 0 });
+      const running = await startEmbedded({ dataDir, log: createLog({ level: 'silent' }) });
+      try {
+        expect(await admin(create, { env })).toEqual({ code: 1, out: '', err: `The phone ${phone} has an account already.\n` });
+        expect(await admin(['merchant', 'create', '--name', '书店', '--number', merchant], { env })).toMatchObject({ code: 0 });
+      } finally {
+        await running.stop();
+      }
+      expect((await admin(['merchant', 'create', '--name', '书店', '--number', merchant], { env })).err).toBe('merchant_no: Already taken\n');
+    } finally {
+      await rm(dataDir, { recursive: true });
+    }
+  });
+});
