@@ -17,7 +17,10 @@ type FixtureTables = {
 
 const tables = { tenant: new Set(['item']), platform: new Set(['note']) };
 const insertItem = statement('item_insert', 'insert into item (merchant_id, id, name) values ($1, $2, $3)');
-const countItems = statement<{ count: number }>('item_count', 'select count(*) as count from item where merchant_id = $1');
+const countItems = statement<{ count: number }>(
+  'item_count',
+  'select count(*) as count from item where merchant_id = $1',
+);
 
 let fixture: TestDatabase;
 const tenant = () => fixture.database.tenant(me);
@@ -41,18 +44,35 @@ describe('values', () => {
   test('bigint is a number, date a text, timestamptz a Date', async () => {
     await tenant().query(insertItem, [me, 1, 'first']);
     const kysely = tenant().kysely.withTables<FixtureTables>();
-    const [row] = await kysely.selectFrom('item').selectAll().where('merchant_id', '=', me).where('id', '=', 1).execute();
-    expect(row).toEqual({ merchant_id: me, id: 1, name: 'first', worth: 9007199254740991, made_on: '2026-02-03', made_at: new Date('2026-02-03T04:05:06Z') });
+    const [row] = await kysely
+      .selectFrom('item')
+      .selectAll()
+      .where('merchant_id', '=', me)
+      .where('id', '=', 1)
+      .execute();
+    expect(row).toEqual({
+      merchant_id: me,
+      id: 1,
+      name: 'first',
+      worth: 9007199254740991,
+      made_on: '2026-02-03',
+      made_at: new Date('2026-02-03T04:05:06Z'),
+    });
   });
 
   test('their arrays likewise', async () => {
-    const arrays = statement<{ numbers: unknown; days: unknown }>('arrays', `select array[1, null]::bigint[] as numbers, array['2026-02-03']::date[] as days`);
+    const arrays = statement<{ numbers: unknown; days: unknown }>(
+      'arrays',
+      `select array[1, null]::bigint[] as numbers, array['2026-02-03']::date[] as days`,
+    );
     expect(await fixture.database.platform.query(arrays)).toEqual([{ numbers: [1, null], days: ['2026-02-03'] }]);
   });
 
   test('a bigint that a number can not hold is an error', async () => {
     const large = statement<{ large: number }>('large', 'select 9007199254740993::bigint as large');
-    await expect(fixture.database.platform.query(large)).rejects.toThrow('The bigint 9007199254740993 does not fit a number');
+    await expect(fixture.database.platform.query(large)).rejects.toThrow(
+      'The bigint 9007199254740993 does not fit a number',
+    );
   });
 });
 
@@ -65,7 +85,9 @@ describe('the views', () => {
   test("a tenant's query is checked before it is sent", async () => {
     const kysely = tenant().kysely.withTables<FixtureTables>();
     await expect(kysely.selectFrom('item').selectAll().execute()).rejects.toThrow(TenantCheckError);
-    await expect(kysely.deleteFrom('item').where('merchant_id', '=', other).execute()).rejects.toThrow(TenantCheckError);
+    await expect(kysely.deleteFrom('item').where('merchant_id', '=', other).execute()).rejects.toThrow(
+      TenantCheckError,
+    );
   });
 
   test("the platform's kysely does not reach tenant tables", async () => {
@@ -75,16 +97,32 @@ describe('the views', () => {
 
   test('kysely tells how many rows it changed', async () => {
     const kysely = tenant().kysely.withTables<FixtureTables>();
-    const [result] = await kysely.updateTable('item').set({ name: 'changed' }).where('merchant_id', '=', me).where('id', '=', 1).execute();
+    const [result] = await kysely
+      .updateTable('item')
+      .set({ name: 'changed' })
+      .where('merchant_id', '=', me)
+      .where('id', '=', 1)
+      .execute();
     expect(result?.numUpdatedRows).toBe(1n);
   });
 
   test('both kinds of statement are prepared under a name', async () => {
     await fixture.database.platform.transaction(async (tx) => {
       await tx.tenant(me).query(countItems, [me]);
-      await tx.tenant(me).kysely.withTables<FixtureTables>().selectFrom('item').select('id').where('merchant_id', '=', me).execute();
-      const prepared = statement<{ name: string }>('prepared', 'select name from pg_catalog.pg_prepared_statements order by name');
-      expect((await tx.query(prepared)).map(({ name }) => name)).toEqual(expect.arrayContaining(['item_count', expect.stringMatching(/^k_[\w-]{22}$/)]));
+      await tx
+        .tenant(me)
+        .kysely.withTables<FixtureTables>()
+        .selectFrom('item')
+        .select('id')
+        .where('merchant_id', '=', me)
+        .execute();
+      const prepared = statement<{ name: string }>(
+        'prepared',
+        'select name from pg_catalog.pg_prepared_statements order by name',
+      );
+      expect((await tx.query(prepared)).map(({ name }) => name)).toEqual(
+        expect.arrayContaining(['item_count', expect.stringMatching(/^k_[\w-]{22}$/)]),
+      );
     });
   });
 });
@@ -130,7 +168,9 @@ describe('errors', () => {
     ['not_null', [me, 32, null], 'item.name'],
   ])('%s names its constraint and no values', async (kind, values, constraint) => {
     if (kind === 'unique') await tenant().query(insertItem, values);
-    const failure: unknown = await tenant().query(insertItem, values).catch((error: unknown) => error);
+    const failure: unknown = await tenant()
+      .query(insertItem, values)
+      .catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(ConstraintError);
     expect(failure).toMatchObject({ kind, constraint });
     expect(JSON.stringify(failure)).not.toContain('twice');

@@ -40,13 +40,25 @@ export interface DatabaseOptions {
 }
 
 /** Errors of its statements are ConstraintError, DatabaseAway, TenantCheckError, or pg's own. Connects at first use. */
-export function openDatabase({ connection, max, log, observe, tenantTables = tablesOfSchema }: DatabaseOptions): Database {
+export function openDatabase({
+  connection,
+  max,
+  log,
+  observe,
+  tenantTables = tablesOfSchema,
+}: DatabaseOptions): Database {
   const pool = new Pool({
-    connectionTimeoutMillis: 5_000, statement_timeout: 30_000, idle_in_transaction_session_timeout: 30_000, keepAlive: true,
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: 30_000,
+    idle_in_transaction_session_timeout: 30_000,
+    keepAlive: true,
     // Ends a connection's collection of prepared statements now and then.
     maxLifetimeSeconds: 1_800,
-    application_name: 'regulars', ...connection, max, types: valueTypes,
-  }); // prettier-ignore
+    application_name: 'regulars',
+    ...connection,
+    max,
+    types: valueTypes,
+  });
   const clients = new Set<PoolClient>();
   pool.on('connect', (client) => {
     clients.add(client);
@@ -84,7 +96,11 @@ export function openDatabase({ connection, max, log, observe, tenantTables = tab
   };
 }
 
-async function inTransaction<Result>(client: PoolClient, observe: Observe | undefined, run: (send: Send) => Promise<Result>): Promise<Result> {
+async function inTransaction<Result>(
+  client: PoolClient,
+  observe: Observe | undefined,
+  run: (send: Send) => Promise<Result>,
+): Promise<Result> {
   let open = true;
   const through = sendThrough(client, observe);
   const send: Send = async (sent, values) => {

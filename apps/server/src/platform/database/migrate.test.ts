@@ -12,7 +12,7 @@ let fixture: TestDatabase;
 
 const write = (name: string, sql: string): Promise<void> => writeFile(join(folder, name), sql);
 const run = (): Promise<string[]> => migrate(fixture.database, folder);
-const rows = async (sql: string): Promise<object[]> => (await fixture.database.platform.execute(sql)).rows;
+const rows = async (sql: string): Promise<readonly unknown[]> => (await fixture.database.platform.execute(sql)).rows;
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'regulars-migrations-'));
@@ -71,7 +71,9 @@ test.each([
 });
 
 test('copies that start together apply each once', async () => {
-  const copies = Array.from({ length: 4 }, () => openDatabase({ connection: fixture.connection, max: 2, log: createLog({ level: 'silent' }) }));
+  const copies = Array.from({ length: 4 }, () =>
+    openDatabase({ connection: fixture.connection, max: 2, log: createLog({ level: 'silent' }) }),
+  );
   const applied = await Promise.all(copies.map((copy) => migrate(copy, folder)));
   await Promise.all(copies.map((copy) => copy.close()));
   expect(applied.flat().toSorted()).toEqual(['0001_first.sql', '0002_second.sql']);

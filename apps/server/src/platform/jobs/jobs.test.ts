@@ -32,7 +32,11 @@ async function start(jobs: readonly Job<never>[], schedules: readonly Schedule[]
 }
 
 /** A job that collects what it was given, and whose `ran` waits for a number of runs. */
-function recordingJob(name: string): { job: Job<{ number: number }>; seen: number[]; ran(times: number): Promise<void> } {
+function recordingJob(name: string): {
+  job: Job<{ number: number }>;
+  seen: number[];
+  ran: (times: number) => Promise<void>;
+} {
   const seen: number[] = [];
   const waiting: { times: number; done: () => void }[] = [];
   const job = defineJob<{ number: number }>(name, async (context, { number }) => {
@@ -40,7 +44,8 @@ function recordingJob(name: string): { job: Job<{ number: number }>; seen: numbe
     seen.push(number);
     for (const { times, done } of waiting) if (seen.length >= times) done();
   });
-  const ran = (times: number): Promise<void> => new Promise((done) => (seen.length >= times ? done() : waiting.push({ times, done })));
+  const ran = (times: number): Promise<void> =>
+    new Promise((done) => (seen.length >= times ? done() : waiting.push({ times, done })));
   return { job, seen, ran };
 }
 
@@ -80,11 +85,15 @@ test('a job that fails is tried again', async () => {
 test('schedules are those stated, in their time zone', async () => {
   const nightly = defineJob('nightly', async () => undefined);
   const hourly = defineJob('hourly', async () => undefined);
-  const schedules = async (): Promise<object[]> => (await fixture.database.platform.execute('select name, cron, timezone from pgboss.schedule order by name')).rows;
-  await start([nightly, hourly], [
-    { job: nightly, cron: '5 0 * * *', timeZone: 'Asia/Shanghai' },
-    { job: hourly, cron: '0 * * * *', timeZone: 'UTC' },
-  ]); // prettier-ignore
+  const schedules = async (): Promise<readonly unknown[]> =>
+    (await fixture.database.platform.execute('select name, cron, timezone from pgboss.schedule order by name')).rows;
+  await start(
+    [nightly, hourly],
+    [
+      { job: nightly, cron: '5 0 * * *', timeZone: 'Asia/Shanghai' },
+      { job: hourly, cron: '0 * * * *', timeZone: 'UTC' },
+    ],
+  );
   expect(await schedules()).toEqual([
     { name: 'hourly', cron: '0 * * * *', timezone: 'UTC' },
     { name: 'nightly', cron: '5 0 * * *', timezone: 'Asia/Shanghai' },
