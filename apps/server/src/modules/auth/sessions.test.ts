@@ -12,10 +12,13 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const refresh = (refresh_token: string) => server.call('PUT /merc/personal/refresh', { body: { refresh_token } });
-const signOut = (token: string) => server.call('DELETE /merc/personal/logout', { headers: { authorization: `Bearer ${token}` } });
+const signOut = (token: string) =>
+  server.call('DELETE /merc/personal/logout', { headers: { authorization: `Bearer ${token}` } });
 const works = async (token: string): Promise<boolean> => {
-  const { status, err } = await server.call('GET /merc/personal/current', { headers: { authorization: `Bearer ${token}` } });
-  if (status !== 200) expect({ status, code: err.code }).toEqual({ status: 401, code: 8011 });
+  const { status, err } = await server.call('GET /merc/personal/current', {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  if (status !== 200 && err.code !== 8011) throw new Error(`answered ${status}: ${err.name}`);
   return status === 200;
 };
 const begin = async (remember = false): Promise<TokenPair & { accountId: string; phone: string }> => {
@@ -29,15 +32,22 @@ const refreshed = async (refreshToken: string): Promise<TokenPair> => {
 };
 const refused = { status: 401, err: { code: 8011, name: 'session_invalid' } };
 const livePairs = async (accountId: string): Promise<number> => {
-  const { rows } = await server.database.platform.execute('select session_id from session where account_id = $1 and revoked_at is null', [accountId]);
+  const { rows } = await server.database.platform.execute(
+    'select session_id from session where account_id = $1 and revoked_at is null',
+    [accountId],
+  );
   return rows.length;
 };
-const times = <T>(count: number, make: (at: number) => Promise<T>): Promise<T[]> => Promise.all(Array.from({ length: count }, (_, at) => make(at)));
+const times = <T>(count: number, make: (at: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, (_, at) => make(at)));
 
 describe('a session', () => {
   it('is kept as hashes alone', async () => {
     const { token, refresh_token, accountId } = await begin();
-    const { rows } = await server.database.platform.execute('select s::text as kept, access_hash, refresh_hash from session s where account_id = $1', [accountId]);
+    const { rows } = await server.database.platform.execute(
+      'select s::text as kept, access_hash, refresh_hash from session s where account_id = $1',
+      [accountId],
+    );
     const kept = JSON.stringify(rows);
     for (const secret of [token, refresh_token]) {
       expect(kept).not.toContain(secret);
@@ -196,7 +206,8 @@ describe('revokeSessionsOf', () => {
 });
 
 describe('resetPassword', () => {
-  const reset = (accountId: string, passwordHash: string) => server.database.platform.transaction((tx) => resetPassword(tx, accountId, passwordHash, server.clock.now()));
+  const reset = (accountId: string, passwordHash: string) =>
+    server.database.platform.transaction((tx) => resetPassword(tx, accountId, passwordHash, server.clock.now()));
 
   it('ends the sessions, takes the new password alone, and opens what failures had closed', async () => {
     const { accountId, phone, token } = await begin();
@@ -216,8 +227,12 @@ describe('resetPassword', () => {
     const other = await hashPassword('Another#2027');
     for (let round = 0; round < 10; round += 1) {
       const { accountId, phone } = await accountWithPassword(server);
-      const [, ...answers] = await Promise.all([reset(accountId, other), ...[1, 2, 3].map(() => signIn(server, phone))]);
-      for (const { status, data } of answers) if (status === 200) expect(await works(data.token)).toBe(false);
+      const [, ...answers] = await Promise.all([
+        reset(accountId, other),
+        ...[1, 2, 3].map(() => signIn(server, phone)),
+      ]);
+      const opened = answers.flatMap(({ status, data }) => (status === 200 ? [data.token] : []));
+      for (const token of opened) expect(await works(token)).toBe(false);
       expect(await livePairs(accountId)).toBe(0);
     }
   });
