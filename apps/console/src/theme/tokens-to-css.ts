@@ -2,6 +2,7 @@ import type tokens from './tokens.json';
 
 export type Tokens = typeof tokens;
 export type Mode = 'light' | 'dark';
+type CardFace = { bg: string; fg: string; art: string; darkTheme?: string };
 type Property = [name: string, value: string | number];
 
 const faces = ['basic', 'silver', 'gold', 'black'] as const;
@@ -17,9 +18,8 @@ export function propertiesOf(tokens: Tokens, mode: Mode): Property[] {
     ...heat.map((colour, at): Property => [`heat-${at + 1}`, colour]),
     ...prefixed('chart', chart),
     ...faces.flatMap((face) => {
-      const { bg, fg, art } = card[face];
-      const dimmed = mode === 'dark' && 'darkTheme' in card[face] ? card[face].darkTheme : bg;
-      return prefixed(`card-${face}`, { bg: dimmed, fg, art });
+      const { bg, fg, art, darkTheme = bg }: CardFace = card[face];
+      return prefixed(`card-${face}`, { bg: mode === 'dark' ? darkTheme : bg, fg, art });
     }),
     ...prefixed('grade', tokens.grade[mode]),
     ...tokens.avatar[mode].flatMap(([bg = '', fg = ''], at) => prefixed(`avatar-${at + 1}`, { bg, fg })),

@@ -1,0 +1,43 @@
+import { useLingui } from '@lingui/react/macro';
+import { Check, Copy } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import styles from './copy-text.module.css';
+
+type CopyTextProps = {
+  text: string;
+  /** What is copied, for screen readers: “request id”. */
+  label: string;
+};
+
+/** A text in a box that a press copies, and says so for two seconds. */
+export function CopyText({ text, label }: CopyTextProps) {
+  const { t } = useLingui();
+  const [outcome, setOutcome] = useState<'idle' | 'copied' | 'refused'>('idle');
+
+  useEffect(() => {
+    if (outcome === 'idle') return undefined;
+    const timer = setTimeout(() => setOutcome('idle'), 2000);
+    return () => clearTimeout(timer);
+  }, [outcome]);
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text);
+      setOutcome('copied');
+    } catch {
+      setOutcome('refused');
+    }
+  }
+
+  const Icon = outcome === 'copied' ? Check : Copy;
+  return (
+    <button type="button" className={styles.copy} aria-label={t`Copy ${label}: ${text}`} onClick={copy}>
+      {text}
+      <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
+      <span role="status" className={outcome === 'refused' ? styles.refused : 'visually-hidden'}>
+        {outcome === 'copied' && t`Copied`}
+        {outcome === 'refused' && t`Not copied: select the text and copy it`}
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import type { CardFace } from './member-card.tsx';
+import styles from './grade-badge.module.css';
+
+type GradeBadgeProps = { face: CardFace; children: ReactNode };
+
+/** A grade's name after a small card in its colour. */
+export function GradeBadge({ face, children }: GradeBadgeProps) {
+  return (
+    <span className={styles.badge}>
+      <svg viewBox="0 0 16 11" width="16" height="11" aria-hidden="true">
+        <rect width="16" height="11" rx="2" fill={`var(--rg-grade-${face})`} />
+        <path d="M2.5 3.5h11" className={styles.stripe} />
+      </svg>
+      {children}
+    </span>
+  );
+}

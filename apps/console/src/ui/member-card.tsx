@@ -1,0 +1,63 @@
+import { Trans } from '@lingui/react/macro';
+import { inkOn } from './ink.ts';
+import styles from './member-card.module.css';
+import { moneyText } from './money.tsx';
+
+export type CardFace = 'basic' | 'silver' | 'gold' | 'black';
+
+type MemberCardProps = {
+  merchant: string;
+  face: CardFace;
+  /** The merchant's own colour as `#rrggbb`, in place of the face's. */
+  colour?: string | undefined;
+  gradeName: string;
+  /** Integer fen. */
+  balance: number;
+  points: number;
+  memberName: string;
+  cardNumber: string;
+};
+
+/** The member's card as their phone shows it. */
+export function MemberCard(props: MemberCardProps) {
+  const { merchant, gradeName, balance, points, memberName, cardNumber } = props;
+  return (
+    <div className={styles.card} style={coloursOf(props)}>
+      <svg viewBox="5 3 22 26" className={styles.art} aria-hidden="true">
+        <path d="M16 4.9v3.2M10.4 6l1.3 2.6M21.6 6l-1.3 2.6M6.8 14.6v-1.4a1.9 1.9 0 0 1 1.9-1.9h14.6a1.9 1.9 0 0 1 1.9 1.9v1.4M9.6 26.2v-2.4a2.6 2.6 0 0 1 2.6-2.6h7.6a2.6 2.6 0 0 1 2.6 2.6v2.4M16 22.3v5.1" />
+        <circle cx="16" cy="16.1" r="2.75" />
+      </svg>
+      <div className={styles.row}>
+        <span className={styles.merchant}>{merchant}</span>
+        <span className={styles.grade}>{gradeName}</span>
+      </div>
+      <dl className={styles.figures}>
+        <div>
+          <dt>
+            <Trans>Balance</Trans>
+          </dt>
+          <dd>{moneyText(balance)}</dd>
+        </div>
+        <div>
+          <dt>
+            <Trans>Points</Trans>
+          </dt>
+          <dd>{points.toLocaleString('en-US')}</dd>
+        </div>
+      </dl>
+      <div className={styles.row}>
+        <strong>{memberName}</strong>
+        <span>{cardNumber}</span>
+      </div>
+    </div>
+  );
+}
+
+function coloursOf({ face, colour }: MemberCardProps) {
+  if (!colour) {
+    const of = (part: string) => `var(--rg-card-${face}-${part})`;
+    return { background: of('bg'), color: of('fg'), '--card-art': of('art') };
+  }
+  const ink = inkOn(colour);
+  return { background: colour, color: ink, '--card-art': `color-mix(in srgb, ${ink} 12%, transparent)` };
+}

@@ -1,0 +1,31 @@
+import { classNames } from './class-names.ts';
+import styles from './money.module.css';
+
+type MoneyProps = {
+  /** Integer fen. */
+  fen: number;
+  /** From `figure` on, ¥ and decimals are smaller than the yuan. */
+  size?: 'text' | 'heading' | 'figure' | 'display';
+};
+
+/** An amount as ¥1,234.50 or −¥40.00, in figures that align. */
+export function Money({ fen, size = 'text' }: MoneyProps) {
+  const text = moneyText(fen);
+  if (size === 'text') return <span className={styles.text}>{text}</span>;
+  const sign = text.startsWith('−') ? '−¥' : '¥';
+  return (
+    <span className={classNames(styles.large, styles[size])}>
+      <span className={styles.sign}>{sign}</span>
+      {text.slice(sign.length, -3)}
+      <span className={styles.decimals}>{text.slice(-3)}</span>
+    </span>
+  );
+}
+
+/** Fen in words: two decimals, thousands grouped, and a true minus sign. */
+export function moneyText(fen: number): string {
+  const size = Math.abs(fen);
+  const yuan = Math.trunc(size / 100).toLocaleString('en-US');
+  const cents = String(size % 100).padStart(2, '0');
+  return `${fen < 0 ? '−' : ''}¥${yuan}.${cents}`;
+}

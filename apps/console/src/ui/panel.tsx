@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { useId } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './panel.module.css';
+
+type PanelProps = {
+  title?: ReactNode;
+  /** Beside the title, smaller: a count or a date. */
+  note?: ReactNode;
+  /** At the right of the head: links, choices, a button. */
+  extra?: ReactNode;
+  /** The content brings its own padding: tables, lists. */
+  flush?: boolean;
+  children: ReactNode;
+};
+
+/** A white card with a hairline, and a head of 52 where it has a title. */
+export function Panel({ title, note, extra, flush = false, children }: PanelProps) {
+  const id = useId();
+  return (
+    <section className={styles.panel} aria-labelledby={title ? id : undefined}>
+      {title && (
+        <header className={classNames(styles.head, flush && styles.ruled)}>
+          <h2 id={id} className={styles.title}>
+            {title}
+          </h2>
+          {note && <span className={styles.note}>{note}</span>}
+          {extra && <div className={styles.extra}>{extra}</div>}
+        </header>
+      )}
+      <div className={classNames(!flush && styles.body, Boolean(title) && styles.headed)}>{children}</div>
+    </section>
+  );
+}

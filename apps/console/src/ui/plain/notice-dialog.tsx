@@ -1,0 +1,51 @@
+import { useEffect, useId, useRef } from 'react';
+import type { ReactNode } from 'react';
+import styles from './notice-dialog.module.css';
+
+type NoticeDialogProps = {
+  open: boolean;
+  title: string;
+  children: ReactNode;
+  /** The buttons; the solid one last. */
+  actions: ReactNode;
+  /** Escape was pressed. Without it the dialog stays until a button closes it. */
+  onDismiss?: () => void;
+};
+
+/** A modal notice on the browser's own dialog, which keeps the focus inside and gives it back. */
+export function NoticeDialog({ open, title, children, actions, onDismiss }: NoticeDialogProps) {
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+
+  useEffect(() => {
+    if (!open) return undefined;
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, [open]);
+
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+      className={styles.dialog}
+      onCancel={(event) => {
+        event.preventDefault();
+        onDismiss?.();
+      }}
+    >
+      {open && (
+        <>
+          <h2 id={`${id}-title`} className={styles.title}>
+            {title}
+          </h2>
+          <div id={`${id}-text`} className={styles.text}>
+            {children}
+          </div>
+          <div className={styles.actions}>{actions}</div>
+        </>
+      )}
+    </dialog>
+  );
+}

@@ -1,0 +1,59 @@
+import { useId } from 'react';
+import type { InputHTMLAttributes, ReactNode, Ref } from 'react';
+import { classNames } from '../class-names.ts';
+import { FieldError } from './field-error.tsx';
+import styles from './field.module.css';
+
+export type TextFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'id' | 'size' | 'prefix'> & {
+  label: string;
+  /** Kept for screen readers alone, where the place says what the field is for. */
+  labelHidden?: boolean;
+  size?: 'middle' | 'large';
+  /** Stands in the box before the text, such as `+86` or an icon. */
+  prefix?: ReactNode;
+  /** Stands in the box after the text, such as a button. */
+  suffix?: ReactNode;
+  hint?: ReactNode;
+  error?: ReactNode;
+  ref?: Ref<HTMLInputElement> | undefined;
+};
+
+export function TextField({
+  label,
+  labelHidden = false,
+  size = 'large',
+  prefix,
+  suffix,
+  hint,
+  error,
+  type = 'text',
+  ...input
+}: TextFieldProps) {
+  const id = useId();
+  const said = error ? `${id}-error` : hint ? `${id}-hint` : undefined;
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id} className={labelHidden ? 'visually-hidden' : styles.label}>
+        {label}
+      </label>
+      <div className={classNames(styles.box, styles[size], Boolean(error) && styles.wrong)}>
+        {prefix && <span className={styles.prefix}>{prefix}</span>}
+        <input
+          {...input}
+          id={id}
+          type={type}
+          className={styles.input}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={said}
+        />
+        {suffix}
+      </div>
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+      {!error && hint && (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { useLingui } from '@lingui/react/macro';
+import styles from './skeleton.module.css';
+
+type SkeletonBlockProps = { width?: number | string; height?: number };
+
+/** A grey bar of the size of what comes. */
+export function SkeletonBlock({ width = '100%', height = 14 }: SkeletonBlockProps) {
+  return <span aria-hidden="true" className={styles.block} style={{ width, height }} />;
+}
+
+type SkeletonRowsProps = {
+  rows?: number;
+  /** Width of each column, as in grid-template-columns; the bars fill most of it. */
+  columns?: readonly string[];
+};
+
+/** Rows as high as those of a table, while the first ones are on their way. */
+export function SkeletonRows({ rows = 8, columns = ['2fr', '1fr', '1fr', '1fr'] }: SkeletonRowsProps) {
+  const { t } = useLingui();
+  return (
+    <div role="status" className={styles.rows}>
+      <span className="visually-hidden">{t`Loading`}</span>
+      {Array.from({ length: rows }, (_row, row) => (
+        <div key={row} className={styles.row} style={{ gridTemplateColumns: columns.join(' ') }}>
+          {columns.map((_column, column) => (
+            <SkeletonBlock key={column} width={`${60 + ((row * 7 + column * 13) % 4) * 8}%`} />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import styles from './sparkline.module.css';
+
+type SparklineProps = {
+  /** Oldest first. Decoration: what it says must stand beside it in words. */
+  values: readonly number[];
+};
+
+const width = 66;
+const height = 20;
+const inset = 3;
+
+export function Sparkline({ values }: SparklineProps) {
+  const points = pointsOf(values);
+  const last = points.at(-1);
+  if (!last || points.length < 2) return null;
+  return (
+    <svg viewBox={`0 0 ${width} ${height}`} width={width} height={height} aria-hidden="true">
+      <path d={curveThrough(points)} className={styles.line} />
+      <circle cx={last.x} cy={last.y} r="2.5" className={styles.now} />
+    </svg>
+  );
+}
+
+type Point = { x: number; y: number };
+
+function pointsOf(values: readonly number[]): Point[] {
+  const low = Math.min(...values);
+  const range = Math.max(...values) - low;
+  const step = (width - 2 * inset) / (values.length - 1);
+  return values.map((value, at) => ({
+    x: round(inset + at * step),
+    y: round(range === 0 ? height / 2 : height - inset - ((value - low) / range) * (height - 2 * inset)),
+  }));
+}
+
+/** Level at every point, so that the line never shows more or less than there was. */
+function curveThrough(points: Point[]): string {
+  return points
+    .map(({ x, y }, at) => {
+      const before = points[at - 1];
+      if (!before) return `M${x} ${y}`;
+      const middle = round((before.x + x) / 2);
+      return `C${middle} ${before.y} ${middle} ${y} ${x} ${y}`;
+    })
+    .join('');
+}
+
+function round(pixels: number): number {
+  return Math.round(pixels * 10) / 10;
+}
