@@ -2,9 +2,6 @@ import type { Phrase } from './phrase.ts';
 
 /** What the operation log can record, by `thing.verb`. */
 export const auditPhrases = {
-  'session.sign_in': { 'zh-CN': '登录', en: 'Signed in' },
-  'session.sign_out': { 'zh-CN': '退出登录', en: 'Signed out' },
-  'merchant.enter': { 'zh-CN': '进入商户', en: 'Entered the merchant' },
   'merchant.initialise': { 'zh-CN': '初始化商户', en: 'Initialised the merchant' },
   'merchant.create': { 'zh-CN': '创建商户', en: 'Created the merchant' },
   'service.open': { 'zh-CN': '开通服务', en: 'Opened a service' },

@@ -85,8 +85,8 @@ export const auth = endpoints({
     scope: 'public', permission: 'none', errors: [], perMinute: 120,
     data: Type.Object({ key_id: Id, public_key: Type.String({ description: 'SPKI, base64' }), nonce: Type.String(), expires_at: Timestamp }),
   },
-  'POST /merc/personal/pwd': { ...passwordLogin, audit: 'session.sign_in' },
-  'POST /personal/pw-login': { ...passwordLogin, summary: 'Sign in by password (older address)', audit: 'session.sign_in', deprecated: true },
+  'POST /merc/personal/pwd': { ...passwordLogin },
+  'POST /personal/pw-login': { ...passwordLogin, summary: 'Sign in by password (older address)', deprecated: true },
   'PUT /merc/personal/refresh': {
     summary: 'Exchange a refresh token for a new pair',
     description: 'Rotates. The immediate predecessor is taken for 10 seconds more and gets a sibling; any other replay ends the whole family.',
@@ -103,7 +103,7 @@ export const auth = endpoints({
     errors: ['merchant_required', 'merchant_not_linked', 'user_disabled', 'merchant_not_open', 'merchant_expired', 'merchant_disabled', 'merchant_uninitialised'],
   },
   'DELETE /merc/personal/logout': {
-    summary: 'End this session and its tokens', scope: 'account', permission: 'none', data: Empty, errors: [], audit: 'session.sign_out',
+    summary: 'End this session and its tokens', scope: 'account', permission: 'none', data: Empty, errors: [],
   },
 });
 

@@ -1,7 +1,7 @@
 import { memberSourcePhrases, memberStatePhrases } from '@regulars/phrases';
 import { Type, type Static } from 'typebox';
 import { endpoints } from '../kernel/endpoint.ts';
-import { BusinessDate, Count, Gender, Id, KeyOf, MemberNo, Nullable, Page, pageQuery, PersonName, Phone, Reason, Strict, Timestamp, Version } from '../kernel/schemas.ts';
+import { BusinessDate, Choice, Count, Gender, Id, KeyOf, MemberNo, Nullable, Page, pageQuery, PersonName, Phone, Reason, Strict, Timestamp, Version } from '../kernel/schemas.ts';
 import { batchSize, keywordLength, remarkLength, tagPattern, tagsPerMember } from '../rules.ts';
 
 const State = KeyOf(memberStatePhrases);
@@ -44,7 +44,7 @@ const MemberFilter = Strict({
   joined_from: Type.Optional(BusinessDate),
   joined_to: Type.Optional(BusinessDate),
   birthday_month: Type.Optional(Type.Integer({ minimum: 1, maximum: 12 })),
-  sort: Type.Optional(Type.Unsafe<'joined_at' | 'member_no'>(Type.String({ enum: ['joined_at', 'member_no'], description: 'Default joined_at, newest first' }))),
+  sort: Type.Optional(Choice(['joined_at', 'member_no'], { description: 'Default joined_at, newest first' })),
   ...pageQuery,
 });
 
@@ -98,7 +98,7 @@ export const members = endpoints({
     scope: 'merchant', permission: ['member:tag', 'member:freeze'],
     body: Strict({
       ids: Type.Array(Id, { minItems: 1, maxItems: batchSize, uniqueItems: true }),
-      operate: Type.Unsafe<'tag' | 'freeze' | 'restore'>(Type.String({ enum: ['tag', 'freeze', 'restore'] })),
+      operate: Choice(['tag', 'freeze', 'restore']),
       add_tags: Type.Optional(Tags),
       remove_tags: Type.Optional(Tags),
       reason: Type.Optional(Reason),
@@ -124,7 +124,7 @@ export const members = endpoints({
   'PUT /vip-infos/{id}/state': {
     summary: 'Freeze or restore a member', description: 'Freezing stops every privilege; restoring gives them back.',
     scope: 'merchant', permission: 'member:freeze', params: Strict({ id: Id }),
-    body: Strict({ state: Type.Unsafe<'normal' | 'frozen'>(Type.String({ enum: ['normal', 'frozen'] })), reason: Reason }), data: Member,
+    body: Strict({ state: Choice(['normal', 'frozen']), reason: Reason }), data: Member,
     errors: ['member_not_found', 'member_state_refused', 'stale_edit'], audit: ['member.freeze', 'member.restore'], versioned: true,
   },
   'GET /vip-infos/{id}/events': {

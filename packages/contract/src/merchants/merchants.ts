@@ -55,7 +55,7 @@ export const merchants = endpoints({
   'POST /merchants/entry/{id}': {
     summary: 'Enter a merchant', description: 'Remembers it as the account’s last; answers the caller’s user in it.',
     scope: 'account', permission: 'none', params: Strict({ id: Id }), data: CurrentUser,
-    errors: ['merchant_not_linked', 'user_disabled', ...closed], audit: 'merchant.enter',
+    errors: ['merchant_not_linked', 'user_disabled', ...closed],
   },
   'GET /merchants/{id}': {
     summary: 'A merchant this account belongs to', scope: 'account', permission: 'none',
