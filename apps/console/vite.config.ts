@@ -11,7 +11,7 @@ export default defineConfig({
   root: cwd,
   plugins: [
     react(),
-    lingui({ cwd, failOnMissing: true }),
+    lingui({ cwd }),
     babel({ presets: [linguiTransformerBabelPreset({}, { cwd })] }),
     tokensCss(),
     buildVersion(),

@@ -2,6 +2,7 @@ import { App, ConfigProvider } from 'antd';
 import type { ConfigProviderProps } from 'antd';
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
+import '../styles/antd.css';
 import { useAppearance } from './appearance.ts';
 import { cspNonce, giveStylesTheNonce } from './csp-nonce.ts';
 import { antdTheme } from './theme.ts';

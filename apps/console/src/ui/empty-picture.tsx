@@ -32,7 +32,7 @@ const drawings: Record<EmptyKind, ReactNode> = {
   ),
   noPermission: (
     <>
-      <path d="M38 77V31a22 22 0 0 1 44 0v46z" className={soft} />
+      <path d="M38 77V31a22 22 0 0 1 44 0v46" />
       <path d="M27.5 77h65" />
       <circle cx="60" cy="48.5" r="6.5" className={amberSoft} />
       <path d="M60 55.500v10" className={amber} />
@@ -41,17 +41,14 @@ const drawings: Record<EmptyKind, ReactNode> = {
   notFound: (
     <>
       <path d="M60 21v59M45 80h30" />
-      <path d="M60 27h28.500l9.5 8-9.5 8H60z" className={soft} />
-      <path d="M60 49H34.500l-9.5 7.5 9.5 7.500H60z" className={amberSoft} />
+      <path d="M60 27h28.500l9.5 8-9.5 8H60z" />
+      <path d="M60 49H34.500l-9.5 7.5 9.5 7.500H60z" className={amber} />
     </>
   ),
   notOpen: (
     <>
       <path d="M29.5 48v29.500h61V48" />
-      <path
-        d="M29 25h62l6 15.500a9.25 9.25 0 0 1-18.5 0 9.25 9.25 0 0 1-18.5 0 9.25 9.25 0 0 1-18.5 0 9.25 9.25 0 0 1-18.5 0z"
-        className={soft}
-      />
+      <path d="M29 25h62l6 15.500a9.25 9.25 0 0 1-18.5 0 9.25 9.25 0 0 1-18.5 0 9.25 9.25 0 0 1-18.5 0 9.25 9.25 0 0 1-18.5 0z" />
       <rect x="45" y="57.5" width="30" height="13.5" rx="2.5" className={amberSoft} />
     </>
   ),

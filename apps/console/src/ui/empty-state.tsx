@@ -22,8 +22,18 @@ export function EmptyState({ kind, title, children, actions, page = false }: Emp
     <div className={classNames(styles.state, page && styles.page)}>
       <EmptyPicture kind={kind} />
       <Title className={styles.title}>{title}</Title>
-      {children && <div className={styles.text}>{children}</div>}
+      {children && <div className={styles.text}>{clausesOf(children)}</div>}
       {actions && <div className={styles.actions}>{actions}</div>}
     </div>
   );
+}
+
+/** Centred Chinese breaks at punctuation, not inside words: each clause of a plain text keeps together. */
+function clausesOf(text: ReactNode): ReactNode {
+  if (typeof text !== 'string') return text;
+  return text.split(/(?<=[，。；！？])/u).map((clause, at) => (
+    <span key={at} className={styles.clause}>
+      {clause}
+    </span>
+  ));
 }
