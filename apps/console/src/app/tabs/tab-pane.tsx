@@ -5,6 +5,7 @@ import type { Location } from 'react-router';
 import { TabContext } from '../../framework/tabs/tab-context.ts';
 import type { TabHandle } from '../../framework/tabs/tab-context.ts';
 import { useCurrentUser } from '../../framework/session/index.ts';
+import { modeFor } from '../modes.ts';
 import { pageComponent } from '../page-component.ts';
 import { pageAt } from '../page-catalogue.ts';
 import { ForbiddenPage } from '../pages/forbidden-page.tsx';
@@ -13,14 +14,14 @@ import { PageSkeleton } from '../pages/page-skeleton.tsx';
 import { TabBoundary } from './tab-boundary.tsx';
 import styles from './tab-pane.module.css';
 import type { Tab } from './tabs.ts';
-import type { TabControls } from './use-tabs.ts';
+import type { TabActions } from './use-tabs.ts';
 
 type TabPaneProps = {
   tab: Tab;
   name: string;
   /** The router's location while this tab is on screen. */
   location: Location | null;
-  controls: Omit<TabControls, 'tabs' | 'shownKey'>;
+  controls: TabActions;
 };
 
 /**
@@ -49,10 +50,12 @@ export const TabPane = memo(function TabPane({ tab, name, location, controls }: 
 });
 
 function Page({ location }: { location: Location }) {
-  const { permissions } = useCurrentUser();
+  const user = useCurrentUser();
   const page = pageAt(location.pathname);
   if (!page) return <NotFoundPage />;
-  if (page.permission && !permissions.includes(page.permission)) return <ForbiddenPage permission={page.permission} />;
+  if (page.permission && !user.permissions.includes(page.permission)) return <ForbiddenPage permission={page.permission} />;
+  // Taken out of the menu by the merchant.
+  if (page.menuAddress && !modeFor(user, 'vip', location.pathname)) return <NotFoundPage />;
   return (
     <Routes location={location}>
       <Route path={page.path} Component={pageComponent(page)} />
@@ -82,14 +85,13 @@ function Scroller({ name, scrollTop, children }: ScrollerProps) {
   );
 }
 
-function useTabHandle(key: string, controls: TabPaneProps['controls']): TabHandle {
+function useTabHandle(key: string, controls: TabActions): TabHandle {
   const navigate = useNavigate();
   return useMemo(
     () => ({
       key,
       setTitle: (title) => controls.rename(key, title),
       setUnsaved: (unsaved) => controls.setUnsaved(key, unsaved),
-      isShown: () => controls.isShown(key),
       openTab: (address) => void navigate(address),
       refresh: () => controls.refresh(key),
       close: () => controls.close('this', key),

@@ -1,4 +1,4 @@
-import { createContext, use, useEffect } from 'react';
+import { createContext, use, useEffect, useInsertionEffect } from 'react';
 
 /** What a page may do with the tab it stands in. */
 export interface TabHandle {
@@ -8,8 +8,6 @@ export interface TabHandle {
   setTitle(title: string): void;
   /** Says whether closing the tab would lose something typed; then closing asks first. */
   setUnsaved(unsaved: boolean): void;
-  /** Whether this is the tab on screen. */
-  isShown(): boolean;
   /** Opens an address in its tab: the one that already shows its path, or a new one. */
   openTab(address: string): void;
   /** Starts the page anew. */
@@ -36,11 +34,9 @@ export function useTabTitle(title: string | undefined): void {
 /** Marks the tab as holding something typed and not saved. */
 export function useUnsavedTab(unsaved: boolean): void {
   const tab = useTab();
-  useEffect(() => {
+  // The one kind of effect that stays while <Activity> hides the tab: its form is still half filled.
+  useInsertionEffect(() => {
     tab.setUnsaved(unsaved);
-    return () => {
-      // A tab that is put away keeps its form, but its effects are cleaned up all the same.
-      if (tab.isShown()) tab.setUnsaved(false);
-    };
+    return () => tab.setUnsaved(false);
   }, [tab, unsaved]);
 }

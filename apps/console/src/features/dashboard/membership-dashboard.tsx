@@ -1,0 +1,95 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEndpoint } from '../../framework/api/index.ts';
+import { useCan, useCurrentUser } from '../../framework/session/index.ts';
+import { useTab } from '../../framework/tabs/tab-context.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { KpiTile } from '../../ui/kpi-tile.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { Button } from '../../ui/plain/button.tsx';
+import styles from './dashboard.module.css';
+import { GradeShares } from './grade-shares.tsx';
+import { LoadFailure } from './load-failure.tsx';
+import { NewMembersTrend } from './new-members-trend.tsx';
+import { TilesSkeleton } from './tiles-skeleton.tsx';
+
+/** Micro-membership: how the members are doing today. */
+export function MembershipDashboard() {
+  const { t, i18n } = useLingui();
+  const { timezone } = useCurrentUser().merchant;
+  const now = i18n.date(new Date(), { dateStyle: 'full', timeStyle: 'short', timeZone: timezone });
+  return (
+    <div className={styles.page}>
+      <PageHead title={t`Today`} note={now} />
+      {useCan('member:read') ? <Survey /> : <NotAllowed />}
+    </div>
+  );
+}
+
+function NotAllowed() {
+  const { branches, all_branches: all } = useCurrentUser();
+  return (
+    <>
+      <Banner kind="membership" title={<Trans>Welcome back</Trans>}>
+        {all || branches.length === 0 ? (
+          <Trans>Choose a page in the menu to begin.</Trans>
+        ) : (
+          <Trans>You work at {branches.map((branch) => branch.branch_name).join(', ')}.</Trans>
+        )}
+      </Banner>
+      <EmptyState kind="noPermission" title={<Trans>The figures of the members are not shown to you</Trans>}>
+        <Trans>They need the permission “Members: View”. Ask whoever manages the roles of your shop.</Trans>
+      </EmptyState>
+    </>
+  );
+}
+
+function Survey() {
+  const { t, i18n } = useLingui();
+  const { data, error, refetch } = useEndpoint('GET /vip-infos/survey', {}, { quiet: true, staleTime: 60_000 });
+  if (error && !data) return <LoadFailure error={error} onRetry={() => void refetch()} />;
+  if (!data) return <TilesSkeleton />;
+  const figure = (count: number) => i18n.number(count);
+  const recent = data.daily.slice(-30).map((day) => day.joined);
+  return (
+    <>
+      <BirthdayBanner count={data.birthdays_month} />
+      <div className={styles.tiles}>
+        <KpiTile label={t`Members`} value={figure(data.total)} note={t`All that are not cancelled`} />
+        <KpiTile label={t`New today`} value={figure(data.new_today)} note={t`Yesterday, whole day: ${figure(data.new_yesterday)}`} trend={recent} />
+        <KpiTile label={t`New this month`} value={figure(data.new_month)} note={t`Last month, whole: ${figure(data.new_last_month)}`} />
+        <KpiTile label={t`Birthdays this month`} value={figure(data.birthdays_month)} />
+        <KpiTile label={t`Frozen`} value={figure(data.frozen)} note={data.frozen > 0 ? t`They cannot use their privileges` : undefined} />
+      </div>
+      <div className={styles.columns}>
+        <NewMembersTrend days={data.daily} />
+        <GradeShares grades={data.by_grade} />
+      </div>
+    </>
+  );
+}
+
+function BirthdayBanner({ count }: { count: number }) {
+  const { openTab } = useTab();
+  const month = new Date().getMonth() + 1;
+  if (count === 0) {
+    return (
+      <Banner kind="membership" title={<Trans>Welcome back</Trans>}>
+        <Trans>No member has a birthday this month.</Trans>
+      </Banner>
+    );
+  }
+  return (
+    <Banner
+      kind="membership"
+      title={<Trans>{count} members have their birthday this month</Trans>}
+      action={
+        <Button variant="solid" onClick={() => openTab(`/membermanage?birthday_month=${month}`)}>
+          <Trans>See who they are</Trans>
+        </Button>
+      }
+    >
+      <Trans>A greeting at the counter costs nothing.</Trans>
+    </Banner>
+  );
+}
