@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { onAnnouncement } from '../api/announcements.ts';
 import { SessionDialog } from './session-dialog.tsx';
-import { needsMerchant, reloadUser, useUserQuery } from './user.ts';
+import { needsMerchant, reloadUser, useLostMerchant } from './user.ts';
 import { useSession } from './use-session.ts';
 
 /**
@@ -10,7 +10,7 @@ import { useSession } from './use-session.ts';
  */
 export function SessionWatch() {
   const state = useSession();
-  const { error } = useUserQuery();
+  const lostMerchant = useLostMerchant();
 
   useEffect(
     () =>
@@ -21,9 +21,9 @@ export function SessionWatch() {
   );
 
   useEffect(() => {
-    // The merchant was closed to this user meanwhile: nothing of it may stay in memory.
-    if (needsMerchant(error)) location.assign('/login');
-  }, [error]);
+    // Loaded anew, so that nothing of the merchant stays in memory; the sign-in page offers the others.
+    if (lostMerchant) location.assign('/login');
+  }, [lostMerchant]);
 
   return state.status === 'lapsed' ? <SessionDialog {...state} /> : null;
 }

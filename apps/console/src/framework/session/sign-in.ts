@@ -10,7 +10,7 @@ export type Credentials = { account: string; password: string; remember: boolean
 /** A button that was pressed stays locked until the answer, but not longer (specification §9). */
 const longestLock = 15_000;
 
-/** Signs in by password; `error` is what the server said against it. */
+/** Signs in by password; `error`, also answered by `submit`, is what was said against it. */
 export function useSignIn() {
   const [attempt, setAttempt] = useState<symbol>();
   const [error, setError] = useState<ApiError>();
@@ -21,16 +21,16 @@ export function useSignIn() {
     return () => clearTimeout(timer);
   }, [attempt]);
 
-  async function submit(credentials: Credentials): Promise<boolean> {
+  async function submit(credentials: Credentials): Promise<ApiError | undefined> {
     setError(undefined);
     setAttempt(Symbol());
     try {
       await signIn(credentials);
-      return true;
+      return undefined;
     } catch (refusal) {
       if (!(refusal instanceof ApiError)) throw refusal;
       setError(refusal);
-      return false;
+      return refusal;
     } finally {
       setAttempt(undefined);
     }

@@ -1,7 +1,6 @@
 import type { CurrentUser } from '@regulars/contract';
 import type { Permission } from '@regulars/contract/menu';
 import { useQuery } from '@tanstack/react-query';
-import type { UseQueryResult } from '@tanstack/react-query';
 import type { ErrorName } from '@regulars/phrases';
 import type { ReactNode } from 'react';
 import { ApiError } from '../api/api-error.ts';
@@ -55,13 +54,15 @@ export function reloadUser(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: userQuery.queryKey }, { cancelRefetch: false });
 }
 
-export function useUserQuery(): UseQueryResult<CurrentUser> {
-  return useQuery(userQuery);
+/** Whether the merchant was closed to the user since it was loaded. */
+export function useLostMerchant(): boolean {
+  const { data, error } = useQuery({ ...userQuery, enabled: false });
+  return data !== undefined && needsMerchant(error);
 }
 
 /** The current user; only below the shell, which loads it before anything shows. */
 export function useCurrentUser(): CurrentUser {
-  const { data } = useUserQuery();
+  const { data } = useQuery(userQuery);
   if (!data) throw new Error('useCurrentUser outside of the shell');
   return data;
 }
