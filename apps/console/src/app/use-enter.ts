@@ -1,7 +1,7 @@
 import { App } from 'antd';
 import { useCallback } from 'react';
 import { ApiError } from '../framework/api/index.ts';
-import { enterMerchant } from '../framework/session/index.ts';
+import { enterMerchant, homeAddress } from '../framework/session/index.ts';
 
 /** Enters another merchant by a full load, so that nothing of the one before stays in memory. */
 export function useEnter(leave: () => Promise<boolean>): (merchantId: string) => Promise<void> {
@@ -10,8 +10,7 @@ export function useEnter(leave: () => Promise<boolean>): (merchantId: string) =>
     async (merchantId: string) => {
       if (!(await leave())) return;
       try {
-        const { merchant } = await enterMerchant(merchantId);
-        location.assign(homeAddress(merchant));
+        location.assign(homeAddress('vip', await enterMerchant(merchantId)));
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
         void message.error(error.message);
@@ -19,11 +18,4 @@ export function useEnter(leave: () => Promise<boolean>): (merchantId: string) =>
     },
     [leave, message],
   );
-}
-
-type Entered = { merchant_id: string; abbreviation_name: string; vip_interface_version: number };
-
-function homeAddress({ merchant_id, abbreviation_name, vip_interface_version }: Entered): string {
-  const query = new URLSearchParams({ merchant_id, abbreviation_name, vip_interface_version: String(vip_interface_version) });
-  return `/dashBoard?${query}`;
 }
