@@ -1,14 +1,17 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import { usePreference } from '../framework/preferences/use-preference.ts';
-import { chooseLocale, locales } from '../i18n/locale.ts';
+import { chooseLocale } from '../i18n/locale.ts';
 import type { Locale } from '../i18n/locale.ts';
 import { chooseTheme } from '../theme/appearance.ts';
 import type { ThemeChoice } from '../theme/appearance.ts';
 import { readPreference } from '../theme/preference.ts';
 
-const languageNames: Record<Locale, string> = { 'zh-CN': '简体中文', en: 'English' };
-const languages = locales.map((value) => ({ value, label: languageNames[value] }));
+/** Each by its own name, for those who can't read the other. */
+const languages: { value: Locale; label: string }[] = [
+  { value: 'zh-CN', label: '简体中文' },
+  { value: 'en', label: 'English' },
+];
 
 /** Language and theme: chosen on this device at once, and kept for the user's other devices. */
 export function useLookChoices() {
@@ -23,11 +26,11 @@ export function useLookChoices() {
   return {
     languages,
     themes,
-    chooseLanguage(language: Locale): void {
+    chooseLanguage: (language: Locale): void => {
       void chooseLocale(language);
       keepLanguage(language);
     },
-    chooseTheme(theme: ThemeChoice): void {
+    chooseTheme: (theme: ThemeChoice): void => {
       chooseTheme(theme);
       keepTheme(theme);
     },
@@ -38,9 +41,12 @@ export function useLookChoices() {
 export function useKeptLook(): void {
   const [language] = usePreference<string>('shell.language', '');
   const [theme] = usePreference<string>('shell.theme', '');
-  const applied = useRef({ language: readPreference('regulars.locale') !== null, theme: readPreference('regulars.theme') !== null });
+  const applied = useRef({
+    language: readPreference('regulars.locale') !== null,
+    theme: readPreference('regulars.theme') !== null,
+  });
   useEffect(() => {
-    const known = locales.find((locale) => locale === language);
+    const known = languages.find(({ value }) => value === language)?.value;
     if (known && !applied.current.language) void chooseLocale(known);
     if ((theme === 'light' || theme === 'dark') && !applied.current.theme) chooseTheme(theme);
   }, [language, theme]);

@@ -20,7 +20,8 @@ export function workingMode(user: CurrentUser, chosen: Mode): Mode {
   return listOf(user, chosen).length > 0 || listOf(user, otherMode(chosen)).length === 0 ? chosen : otherMode(chosen);
 }
 
-export const menuEntries = (user: CurrentUser, chosen: Mode): readonly MenuEntry[] => listOf(user, workingMode(user, chosen));
+export const menuEntries = (user: CurrentUser, chosen: Mode): readonly MenuEntry[] =>
+  listOf(user, workingMode(user, chosen));
 
 /** The mode in which a path can be shown: this one if it can, else the other; undefined: in none. */
 export function modeFor(user: CurrentUser, mode: Mode, pathname: string): Mode | undefined {

@@ -12,29 +12,29 @@ export function Notices({ newVersion }: NoticesProps) {
   const online = useOnline();
   const slow = useSlowNetwork();
   return (
-    <div role="status">
+    <output className={styles.notices}>
       {!online && (
-        <p className={styles.notice}>
+        <span className={styles.notice}>
           <StateGlyph meaning="attention" />
           <Trans>You are offline. What is on screen stays; saving works again once you are connected.</Trans>
-        </p>
+        </span>
       )}
       {online && slow && (
-        <p className={styles.notice}>
+        <span className={styles.notice}>
           <StateGlyph meaning="waiting" />
           <Trans>The network is slow. Please wait a moment.</Trans>
-        </p>
+        </span>
       )}
       {newVersion && (
-        <p className={styles.notice}>
+        <span className={styles.notice}>
           <StateGlyph meaning="waiting" />
           <Trans>There is a new version. Save your work, then reload.</Trans>
           <LinkButton onClick={() => location.reload()}>
             <Trans>Reload</Trans>
           </LinkButton>
-        </p>
+        </span>
       )}
-    </div>
+    </output>
   );
 }
 

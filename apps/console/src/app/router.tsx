@@ -34,8 +34,7 @@ export function createRouter(): ReturnType<typeof createBrowserRouter> {
 }
 
 /** Whatever lies behind the shell needs someone signed in; the workspace a merchant as well. */
-async function requireSession(): Promise<null> {
+async function requireSession(): Promise<Response | null> {
   await session.ready;
-  if (session.state().status === 'signed-out') throw redirect('/login');
-  return null;
+  return session.state().status === 'signed-out' ? redirect('/login') : null;
 }

@@ -15,7 +15,10 @@ export function useVersionCheck(): boolean {
     createVersionCheck({
       running: document.querySelector<HTMLMetaElement>('meta[name="build-version"]')?.content ?? null,
       fetchLatest: latestVersion,
-      isSafe: () => !session.hasUnsaved() && client.isMutating() === 0 && document.querySelector('dialog[open], [aria-modal="true"]') === null,
+      isSafe: () =>
+        !session.hasUnsaved() &&
+        client.isMutating() === 0 &&
+        document.querySelector('dialog[open], [aria-modal="true"]') === null,
       lastReloadedFor: () => sessionStorage.getItem(reloadedKey),
       reloadFor: (version) => {
         sessionStorage.setItem(reloadedKey, version);
@@ -31,5 +34,7 @@ export function useVersionCheck(): boolean {
 async function latestVersion(): Promise<string | null> {
   const response = await fetch('/version.json', { cache: 'no-store' });
   const answer: unknown = response.ok ? await response.json() : null;
-  return typeof answer === 'object' && answer !== null && 'version' in answer && typeof answer.version === 'string' ? answer.version : null;
+  return typeof answer === 'object' && answer !== null && 'version' in answer && typeof answer.version === 'string'
+    ? answer.version
+    : null;
 }

@@ -50,7 +50,11 @@ export function Workspace() {
   const { shownKey } = controls;
   const openPalette = useCallback(() => setLayer('palette'), []);
   const actions = useMemo(() => ({ openPalette }), [openPalette]);
-  useShortcuts({ onPalette: openPalette, onHelp: () => setLayer('shortcuts'), onCloseTab: () => controls.close('this', shownKey) });
+  useShortcuts({
+    onPalette: openPalette,
+    onHelp: () => setLayer('shortcuts'),
+    onCloseTab: () => controls.close('this', shownKey),
+  });
 
   const shownTab = controls.tabs.find((tab) => tab.key === shownKey);
   const title = shownTab ? nameOf(shownTab) : '';
@@ -100,7 +104,14 @@ export function Workspace() {
           </Overlay>
         )}
         {layer === 'palette' && (
-          <Palette groups={groups} mode={mode} onMode={switchMode} leave={leave} onShortcuts={() => setLayer('shortcuts')} onClose={closeLayer} />
+          <Palette
+            groups={groups}
+            mode={mode}
+            onMode={switchMode}
+            leave={leave}
+            onShortcuts={() => setLayer('shortcuts')}
+            onClose={closeLayer}
+          />
         )}
         {layer === 'shortcuts' && <ShortcutsDialog onClose={closeLayer} />}
       </div>
@@ -118,12 +129,15 @@ function useModes() {
   const mode = modeFor(user, chosen, pathname) ?? chosen;
 
   // Only as the address changes: a switch chooses the mode first and then goes to its home.
-  useEffect(() => selection.choose({ mode: modeFor(user, workingMode(user, selection.read().mode), pathname) ?? selection.read().mode }), [user, pathname]);
-
-  const groups = useMemo(
-    () => buildMenu(menuEntries(user, mode), user.merchant.vip_interface_version),
-    [user, mode],
+  useEffect(
+    () =>
+      selection.choose({
+        mode: modeFor(user, workingMode(user, selection.read().mode), pathname) ?? selection.read().mode,
+      }),
+    [user, pathname],
   );
+
+  const groups = useMemo(() => buildMenu(menuEntries(user, mode), user.merchant.vip_interface_version), [user, mode]);
   const leave = useCallback(async () => !session.hasUnsaved() || confirmLoss(), [confirmLoss]);
   const switchMode = useCallback(
     async (next: Mode) => {
@@ -148,7 +162,13 @@ function MenuColumn(props: MenuPlaceProps) {
   const [collapsed, setCollapsed] = narrow ? [collapsedNarrow, setCollapsedNarrow] : [collapsedWide, setCollapsedWide];
   return (
     <div className={styles.menu} data-collapsed={collapsed || undefined}>
-      <SideMenu {...props} modes={modes} collapsed={collapsed} onCollapse={setCollapsed} onOpen={(item) => void openItem(item)} />
+      <SideMenu
+        {...props}
+        modes={modes}
+        collapsed={collapsed}
+        onCollapse={setCollapsed}
+        onOpen={(item) => void openItem(item)}
+      />
     </div>
   );
 }

@@ -13,7 +13,15 @@ export function LanguageMenu() {
     <Dropdown
       trigger={['click']}
       autoFocus
-      menu={{ items: languages.map(({ value, label }) => ({ key: value, label, lang: value, onClick: () => chooseLanguage(value) })), selectedKeys: [useLocale()] }}
+      menu={{
+        items: languages.map(({ value, label }) => ({
+          key: value,
+          label,
+          lang: value,
+          onClick: () => chooseLanguage(value),
+        })),
+        selectedKeys: [useLocale()],
+      }}
     >
       <button type="button" className={styles.tool} aria-label={t`Language`} aria-haspopup="menu">
         <Languages size={18} strokeWidth={1.75} aria-hidden="true" />
@@ -33,7 +41,10 @@ export function ThemeMenu() {
     <Dropdown
       trigger={['click']}
       autoFocus
-      menu={{ items: themes.map(({ value, label }) => ({ key: value, label, onClick: () => chooseTheme(value) })), selectedKeys: [themeChoice] }}
+      menu={{
+        items: themes.map(({ value, label }) => ({ key: value, label, onClick: () => chooseTheme(value) })),
+        selectedKeys: [themeChoice],
+      }}
     >
       <button type="button" className={styles.tool} aria-label={t`Theme`} aria-haspopup="menu">
         <Icon size={18} strokeWidth={1.75} aria-hidden="true" />

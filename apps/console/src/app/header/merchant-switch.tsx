@@ -12,7 +12,13 @@ import type { StateMeaning } from '../../ui/state-tag.tsx';
 import { useEnter } from '../use-enter.ts';
 import styles from './header.module.css';
 
-const meanings: Readonly<Record<number, StateMeaning>> = { 1: 'live', 2: 'over', 3: 'attention', 4: 'blocked', 5: 'over' };
+const meanings: Readonly<Record<number, StateMeaning>> = {
+  1: 'live',
+  2: 'over',
+  3: 'attention',
+  4: 'blocked',
+  5: 'over',
+};
 const entered = new Set([1, 3]);
 
 /** The merchant worked in, with its state, and the way to the others. */
@@ -44,7 +50,11 @@ export function MerchantSwitch({ leave }: { leave: () => Promise<boolean> }) {
             onClick: () => void enter(one.merchant_id),
           })),
           { type: 'divider' },
-          { key: 'console', label: <Trans>All merchants and products</Trans>, onClick: () => void navigate('/console') },
+          {
+            key: 'console',
+            label: <Trans>All merchants and products</Trans>,
+            onClick: () => void navigate('/console'),
+          },
         ],
       }}
     >

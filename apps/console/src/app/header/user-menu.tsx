@@ -60,8 +60,16 @@ function useLookItems(): NonNullable<MenuProps['items']> {
   const { t } = useLingui();
   const { languages, themes, chooseLanguage, chooseTheme } = useLookChoices();
   return [
-    { key: 'language', label: t`Language`, children: languages.map(({ value, label }) => ({ key: value, label, onClick: () => chooseLanguage(value) })) },
-    { key: 'theme', label: t`Theme`, children: themes.map(({ value, label }) => ({ key: value, label, onClick: () => chooseTheme(value) })) },
+    {
+      key: 'language',
+      label: t`Language`,
+      children: languages.map(({ value, label }) => ({ key: value, label, onClick: () => chooseLanguage(value) })),
+    },
+    {
+      key: 'theme',
+      label: t`Theme`,
+      children: themes.map(({ value, label }) => ({ key: value, label, onClick: () => chooseTheme(value) })),
+    },
     { type: 'divider' },
   ];
 }

@@ -98,7 +98,9 @@ function targetOf({ menu_type, request_address }: MenuEntry): Target {
   if (!pageAt(pathnameOf(request_address))) return { kind: 'fault', fault: 'misconfigured' };
   if (menu_type !== 2) return { kind: 'page', address: request_address };
   const product = new URLSearchParams(request_address.split('?', 2)[1]).get('product');
-  return isProduct(product) ? { kind: 'service', address: request_address, product } : { kind: 'fault', fault: 'noService' };
+  return isProduct(product)
+    ? { kind: 'service', address: request_address, product }
+    : { kind: 'fault', fault: 'noService' };
 }
 
 const isProduct = (name: string | null): name is ServiceProduct => name !== null && Object.hasOwn(servicePhrases, name);

@@ -38,7 +38,12 @@ export function CollapsedGroups({ groups, shown, onOpen }: CollapsedGroupsProps)
                 autoFocus
                 menu={{
                   items: [
-                    { type: 'group', key: group.id, label: group.name, children: group.items.map(({ id, name }) => ({ key: id, label: name })) },
+                    {
+                      type: 'group',
+                      key: group.id,
+                      label: group.name,
+                      children: group.items.map(({ id, name }) => ({ key: id, label: name })),
+                    },
                   ],
                   selectedKeys: shown ? [shown.id] : [],
                   onClick: ({ key }) => {

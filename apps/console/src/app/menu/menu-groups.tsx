@@ -55,7 +55,12 @@ function SoleEntry({ group, item, shown, onOpen }: EntryProps & { item: MenuItem
   const current = item.id === shown?.id;
   return (
     <li>
-      <MenuLink item={item} current={current} className={classNames(styles.entry, current && styles.current)} onOpen={onOpen}>
+      <MenuLink
+        item={item}
+        current={current}
+        className={classNames(styles.entry, current && styles.current)}
+        onOpen={onOpen}
+      >
         <MenuIcon code={group.code} />
         <span className={styles.name}>{item.name}</span>
       </MenuLink>

@@ -52,9 +52,9 @@ export function SideMenu({ groups, shown, mode, modes, onMode, onOpen, collapsed
           <MenuGroups groups={found} shown={shown} allOpen={words.trim() !== ''} onOpen={onOpen} />
         )}
         {found.length === 0 && (
-          <p role="status" className={styles.none}>
+          <output className={styles.none}>
             <Trans>Nothing in the menu is called that</Trans>
-          </p>
+          </output>
         )}
       </nav>
       {onCollapse && (

@@ -17,9 +17,12 @@ export function useOpenItem(): (item: MenuItem) => Promise<void> {
           await navigate(target.address);
           break;
         case 'service': {
-          const answer = await call('GET /merchants/open-service-status', { query: { productVal: target.product } }).catch(() => null);
+          const answer = await call('GET /merchants/open-service-status', {
+            query: { productVal: target.product },
+          }).catch(() => null);
           // A failed call has said so itself.
-          if (answer) await navigate(answer.open ? target.address : `/available?${new URLSearchParams({ title: name })}`);
+          if (answer)
+            await navigate(answer.open ? target.address : `/available?${new URLSearchParams({ title: name })}`);
           break;
         }
         case 'link':

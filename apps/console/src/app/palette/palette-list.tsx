@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- no element is a list box whose focus stays in a text box */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CornerDownLeft } from 'lucide-react';
 import { classNames } from '../../ui/class-names.ts';
@@ -37,7 +38,9 @@ export function PaletteList({ id, sections, words, chosen, onRun }: PaletteListP
               <span className={styles.before}>{entry.before}</span>
               <span className={styles.words}>
                 <span className={styles.label}>
-                  {markedParts(entry.label, words).map((part, at) => (part.marked ? <mark key={at}>{part.text}</mark> : part.text))}
+                  {markedParts(entry.label, words).map((part, at) =>
+                    part.marked ? <mark key={at}>{part.text}</mark> : part.text,
+                  )}
                 </span>
                 {entry.detail && <span className={styles.detail}>{entry.detail}</span>}
               </span>
@@ -49,7 +52,9 @@ export function PaletteList({ id, sections, words, chosen, onRun }: PaletteListP
       ))}
       {sections.length === 0 && (
         <p className={styles.none}>
-          <Trans>Nothing found. Members are found by a part of the name, the last 4 digits of the phone, or the card number.</Trans>
+          <Trans>
+            Nothing found. Members are found by a part of the name, the last 4 digits of the phone, or the card number.
+          </Trans>
         </p>
       )}
     </div>

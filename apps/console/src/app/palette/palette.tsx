@@ -68,9 +68,9 @@ export function Palette({ onClose, ...sources }: PaletteProps) {
           }}
           onKeyDown={press}
         />
-        <span role="status" className={styles.count}>
+        <output className={styles.count}>
           {searching ? <Spinner size={16} /> : <Trans>{entries.length} results</Trans>}
-        </span>
+        </output>
         <Kbd>Esc</Kbd>
       </div>
       <KindChoice
@@ -107,7 +107,7 @@ function KindChoice({ kind, onKind }: KindChoiceProps) {
     { value: 'actions', label: t`Actions` },
   ];
   return (
-    <div role="group" aria-label={t`Kind`} className={styles.kinds}>
+    <fieldset aria-label={t`Kind`} className={styles.kinds}>
       {kinds.map(({ value, label }) => (
         <button
           key={label}
@@ -120,6 +120,6 @@ function KindChoice({ kind, onKind }: KindChoiceProps) {
           {value && <Kbd>{signOf(value)}</Kbd>}
         </button>
       ))}
-    </div>
+    </fieldset>
   );
 }

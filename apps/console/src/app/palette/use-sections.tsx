@@ -24,7 +24,10 @@ export type PaletteSources = {
 };
 
 /** What the palette offers for what is typed. */
-export function useSections(text: string, sources: PaletteSources): { sections: readonly Section[]; searching: boolean } {
+export function useSections(
+  text: string,
+  sources: PaletteSources,
+): { sections: readonly Section[]; searching: boolean } {
   const { kind, words } = parseSearch(text);
   const { entries: members, searching } = useMembers(kind === null || kind === 'members' ? words : '');
   const pages = usePages(sources);
@@ -48,7 +51,11 @@ function useMembers(words: string): { entries: readonly Entry[]; searching: bool
   const allowed = useCan('member:read');
   const settled = useSettled(words);
   const enabled = allowed && settled !== '';
-  const { data, isFetching } = useEndpoint('GET /vip-infos', { query: { ...memberSearch(settled), size: 6 } }, { enabled, quiet: true });
+  const { data, isFetching } = useEndpoint(
+    'GET /vip-infos',
+    { query: { ...memberSearch(settled), size: 6 } },
+    { enabled, quiet: true },
+  );
   const found = enabled && words !== '' ? (data?.items ?? []) : [];
   return {
     entries: found.map(({ vip_id: id, name, phone, branch_name: branch, grade_name: grade }) => ({
@@ -79,14 +86,15 @@ function usePages({ groups, mode }: PaletteSources): readonly Entry[] {
   const others = modesOf(user).includes(otherMode(mode))
     ? buildMenu(menuEntries(user, otherMode(mode)), user.merchant.vip_interface_version)
     : [];
-  return [...groups, ...others.filter((group) => group.code !== 'home' && group.code !== 'center_home')].flatMap((group) =>
-    group.items.map((item) => ({
-      id: `page-${item.id}`,
-      label: item.name,
-      detail: soleItem(group) ? undefined : group.name,
-      before: <EntryIcon icon={FileText} />,
-      run: () => void openItem(item),
-    })),
+  return [...groups, ...others.filter((group) => group.code !== 'home' && group.code !== 'center_home')].flatMap(
+    (group) =>
+      group.items.map((item) => ({
+        id: `page-${item.id}`,
+        label: item.name,
+        detail: soleItem(group) ? undefined : group.name,
+        before: <EntryIcon icon={FileText} />,
+        run: () => void openItem(item),
+      })),
   );
 }
 
@@ -103,7 +111,12 @@ function useActions({ mode, onMode, leave, onShortcuts }: PaletteSources): reado
     : [];
   return [
     ...switching,
-    { id: 'merchant', label: t`Switch merchant`, before: <EntryIcon icon={Store} />, run: () => void navigate('/console') },
+    {
+      id: 'merchant',
+      label: t`Switch merchant`,
+      before: <EntryIcon icon={Store} />,
+      run: () => void navigate('/console'),
+    },
     ...themes.map(({ value, label }) => ({
       id: `theme-${value}`,
       label: t`Theme: ${label}`,
@@ -116,7 +129,12 @@ function useActions({ mode, onMode, leave, onShortcuts }: PaletteSources): reado
       before: <EntryIcon icon={Languages} />,
       run: () => chooseLanguage(value),
     })),
-    { id: 'account', label: t`Manage account`, before: <EntryIcon icon={IdCard} />, run: () => void open('/account', '_blank') },
+    {
+      id: 'account',
+      label: t`Manage account`,
+      before: <EntryIcon icon={IdCard} />,
+      run: () => void open('/account', '_blank'),
+    },
     { id: 'shortcuts', label: t`Keyboard shortcuts`, before: <EntryIcon icon={CircleHelp} />, run: onShortcuts },
     {
       id: 'logout',

@@ -13,7 +13,8 @@ export function useTabNames(groups: readonly MenuGroup[]): (tab: Tab) => string 
     const page = pageAt(pathname);
     if (tab.title) return tab.title;
     if (!page) return t`No such page`;
-    if (tab.key !== homeKey && page.menuAddress === page.path) return itemAt(groups, pathname)?.name ?? i18n._(page.title);
+    if (tab.key !== homeKey && page.menuAddress === page.path)
+      return itemAt(groups, pathname)?.name ?? i18n._(page.title);
     return i18n._(page.title);
   };
 }

@@ -32,12 +32,11 @@ export const TabPane = memo(function TabPane({ tab, name, location, controls }: 
   const [kept, setKept] = useState(location);
   if (location && location !== kept) setKept(location);
   const handle = useTabHandle(tab.key, controls);
-  const scrollTop = useRef(0);
   if (!kept) return null;
   return (
     <Activity mode={location ? 'visible' : 'hidden'}>
       <TabContext value={handle}>
-        <Scroller name={name} scrollTop={scrollTop}>
+        <Scroller name={name}>
           <TabBoundary key={tab.generation} onRetry={handle.refresh}>
             <Suspense fallback={<PageSkeleton />}>
               <Page location={kept} />
@@ -53,7 +52,8 @@ function Page({ location }: { location: Location }) {
   const user = useCurrentUser();
   const page = pageAt(location.pathname);
   if (!page) return <NotFoundPage />;
-  if (page.permission && !user.permissions.includes(page.permission)) return <ForbiddenPage permission={page.permission} />;
+  if (page.permission && !user.permissions.includes(page.permission))
+    return <ForbiddenPage permission={page.permission} />;
   // Taken out of the menu by the merchant.
   if (page.menuAddress && !modeFor(user, 'vip', location.pathname)) return <NotFoundPage />;
   return (
@@ -63,14 +63,15 @@ function Page({ location }: { location: Location }) {
   );
 }
 
-type ScrollerProps = { name: string; scrollTop: { current: number }; children: ReactNode };
+type ScrollerProps = { name: string; children: ReactNode };
 
-function Scroller({ name, scrollTop, children }: ScrollerProps) {
+function Scroller({ name, children }: ScrollerProps) {
   const element = useRef<HTMLElement>(null);
+  const scrollTop = useRef(0);
   // Runs again each time the tab is shown: a hidden element forgets where it was scrolled to.
   useLayoutEffect(() => {
     if (element.current) element.current.scrollTop = scrollTop.current;
-  }, [scrollTop]);
+  }, []);
   return (
     <section
       ref={element}

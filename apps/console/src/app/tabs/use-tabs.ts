@@ -6,11 +6,11 @@ import { useConfirmLoss } from './use-confirm-loss.ts';
 
 /** Never change, so that pages put away aren't drawn again. */
 export interface TabActions {
-  setUnsaved(key: string, unsaved: boolean): void;
-  rename(key: string, title: string): void;
-  pin(key: string, pinned: boolean): void;
-  refresh(key: string): void;
-  close(scope: ClosingScope, key: string): void;
+  readonly setUnsaved: (key: string, unsaved: boolean) => void;
+  readonly rename: (key: string, title: string) => void;
+  readonly pin: (key: string, pinned: boolean) => void;
+  readonly refresh: (key: string) => void;
+  readonly close: (scope: ClosingScope, key: string) => void;
 }
 
 export interface TabControls extends TabActions {
@@ -29,11 +29,13 @@ export function useTabs(storageKey: string, homeAddress: string): TabControls {
 
   const open = () => ({
     storageKey,
+    address,
     tabs: visit(restore(sessionStorage.getItem(storageKey), homeTab(homeAddress)), address),
   });
   const [kept, setKept] = useState(open);
-  // Another mode has tabs of its own.
+  // Another mode has tabs of its own; another address has its tab in the frame in which it shows.
   if (kept.storageKey !== storageKey) setKept(open);
+  else if (kept.address !== address) setKept({ ...kept, address, tabs: visit(kept.tabs, address) });
   const { tabs } = kept;
   const setTabs = useCallback(
     (next: (open: readonly Tab[]) => readonly Tab[]) => setKept((was) => ({ ...was, tabs: next(was.tabs) })),
@@ -42,8 +44,6 @@ export function useTabs(storageKey: string, homeAddress: string): TabControls {
   const unsaved = useRef(new Set<string>());
   const latest = useRef({ tabs, shownKey });
 
-  // Before paint, so that a page opens in the frame in which its address shows.
-  useLayoutEffect(() => setTabs((shown) => visit(shown, address)), [setTabs, address]);
   useLayoutEffect(() => {
     latest.current = { tabs, shownKey };
   });

@@ -54,7 +54,8 @@ function Choices() {
     );
   }
   if (!data) return <MerchantChoiceSkeleton />;
-  const nameOf = (id: string) => data.merchants.find((merchant) => merchant.merchant_id === id)?.abbreviation_name ?? id;
+  const nameOf = (id: string) =>
+    data.merchants.find((merchant) => merchant.merchant_id === id)?.abbreviation_name ?? id;
   return (
     <>
       <MerchantChoice
@@ -83,7 +84,13 @@ function Choices() {
                   <Trans>Not open</Trans>
                 </StateTag>
               )}
-              <p>{openFor.length > 0 ? openFor.map(nameOf).join(', ') : <Trans>Ask your service provider to open it.</Trans>}</p>
+              <p>
+                {openFor.length > 0 ? (
+                  openFor.map(nameOf).join(', ')
+                ) : (
+                  <Trans>Ask your service provider to open it.</Trans>
+                )}
+              </p>
             </li>
           ))}
         </ul>

@@ -17,12 +17,21 @@ export function CenterDashboard() {
   const figure = (count: number) => i18n.number(count);
   return (
     <div className={styles.page}>
-      <Banner kind="center" title={<Plural value={data.branches} one="One shop, one book of members" other="# branches, one book of members" />}>
+      <Banner
+        kind="center"
+        title={
+          <Plural value={data.branches} one="One shop, one book of members" other="# branches, one book of members" />
+        }
+      >
         <Trans>A member of one branch is known in every other.</Trans>
       </Banner>
       <div className={styles.tiles}>
         <KpiTile label={t`Branches`} value={figure(data.branches)} note={t`Open: ${figure(data.branches_open)}`} />
-        <KpiTile label={t`Staff`} value={figure(data.staff)} note={t`Signed in this week: ${figure(data.signed_in_week)}`} />
+        <KpiTile
+          label={t`Staff`}
+          value={figure(data.staff)}
+          note={t`Signed in this week: ${figure(data.signed_in_week)}`}
+        />
         <KpiTile label={t`Members`} value={figure(data.members)} />
         <KpiTile label={t`Services open`} value={figure(data.products_open)} />
       </div>

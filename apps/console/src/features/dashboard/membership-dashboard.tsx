@@ -15,21 +15,14 @@ import { TilesSkeleton } from './tiles-skeleton.tsx';
 
 /** Micro-membership: how the members are doing today. */
 export function MembershipDashboard() {
-  const { t, i18n } = useLingui();
-  const { timezone } = useCurrentUser().merchant;
-  const now = i18n.date(new Date(), { dateStyle: 'full', timeStyle: 'short', timeZone: timezone });
-  return (
-    <div className={styles.page}>
-      <PageHead title={t`Today`} note={now} />
-      {useCan('member:read') ? <Survey /> : <NotAllowed />}
-    </div>
-  );
+  return <div className={styles.page}>{useCan('member:read') ? <Survey /> : <NotAllowed />}</div>;
 }
 
 function NotAllowed() {
   const { branches, all_branches: all } = useCurrentUser();
   return (
     <>
+      <PageHead title={<Trans>Today</Trans>} />
       <Banner kind="membership" title={<Trans>Welcome back</Trans>}>
         {all || branches.length === 0 ? (
           <Trans>Choose a page in the menu to begin.</Trans>
@@ -46,20 +39,35 @@ function NotAllowed() {
 
 function Survey() {
   const { t, i18n } = useLingui();
-  const { data, error, refetch } = useEndpoint('GET /vip-infos/survey', {}, { quiet: true, staleTime: 60_000 });
+  const { timezone } = useCurrentUser().merchant;
+  const { data, dataUpdatedAt, error, refetch } = useEndpoint('GET /vip-infos/survey', {}, { quiet: true, staleTime: 60_000 });
   if (error && !data) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   if (!data) return <TilesSkeleton />;
   const figure = (count: number) => i18n.number(count);
   const recent = data.daily.slice(-30).map((day) => day.joined);
   return (
     <>
-      <BirthdayBanner count={data.birthdays_month} />
+      <PageHead title={<Trans>Today</Trans>} note={i18n.date(new Date(dataUpdatedAt), { dateStyle: 'full', timeStyle: 'short', timeZone: timezone })} />
+      <BirthdayBanner count={data.birthdays_month} month={data.daily.at(-1)?.date.slice(5, 7)} />
       <div className={styles.tiles}>
         <KpiTile label={t`Members`} value={figure(data.total)} note={t`All that are not cancelled`} />
-        <KpiTile label={t`New today`} value={figure(data.new_today)} note={t`Yesterday, whole day: ${figure(data.new_yesterday)}`} trend={recent} />
-        <KpiTile label={t`New this month`} value={figure(data.new_month)} note={t`Last month, whole: ${figure(data.new_last_month)}`} />
+        <KpiTile
+          label={t`New today`}
+          value={figure(data.new_today)}
+          note={t`Yesterday, whole day: ${figure(data.new_yesterday)}`}
+          trend={recent}
+        />
+        <KpiTile
+          label={t`New this month`}
+          value={figure(data.new_month)}
+          note={t`Last month, whole: ${figure(data.new_last_month)}`}
+        />
         <KpiTile label={t`Birthdays this month`} value={figure(data.birthdays_month)} />
-        <KpiTile label={t`Frozen`} value={figure(data.frozen)} note={data.frozen > 0 ? t`They cannot use their privileges` : undefined} />
+        <KpiTile
+          label={t`Frozen`}
+          value={figure(data.frozen)}
+          note={data.frozen > 0 ? t`They cannot use their privileges` : undefined}
+        />
       </div>
       <div className={styles.columns}>
         <NewMembersTrend days={data.daily} />
@@ -69,10 +77,10 @@ function Survey() {
   );
 }
 
-function BirthdayBanner({ count }: { count: number }) {
+/** `month`: that of the business day, as in its date. */
+function BirthdayBanner({ count, month }: { count: number; month: string | undefined }) {
   const { openTab } = useTab();
-  const month = new Date().getMonth() + 1;
-  if (count === 0) {
+  if (count === 0 || month === undefined) {
     return (
       <Banner kind="membership" title={<Trans>Welcome back</Trans>}>
         <Trans>No member has a birthday this month.</Trans>
@@ -84,7 +92,7 @@ function BirthdayBanner({ count }: { count: number }) {
       kind="membership"
       title={<Trans>{count} members have their birthday this month</Trans>}
       action={
-        <Button variant="solid" onClick={() => openTab(`/membermanage?birthday_month=${month}`)}>
+        <Button variant="solid" onClick={() => openTab(`/membermanage?birthday_month=${Number(month)}`)}>
           <Trans>See who they are</Trans>
         </Button>
       }

@@ -58,9 +58,8 @@ export function NewMembersTrend({ days }: NewMembersTrendProps) {
 function TrendTable({ now, before }: { now: readonly Day[]; before: readonly Day[] }) {
   const { i18n, t } = useLingui();
   return (
-    // Scrolls by keyboard too.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- see above
-    <div role="region" aria-label={t`New members by day`} tabIndex={0} className={styles.table}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, by keyboard too
+    <section aria-label={t`New members by day`} tabIndex={0} className={styles.table}>
       <table>
         <thead>
           <tr>
@@ -85,11 +84,13 @@ function TrendTable({ now, before }: { now: readonly Day[]; before: readonly Day
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }
 
 /** A business date has no zone: it is read and written as one of UTC. */
 function dayName(locale: string, date: string): string {
-  return new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', weekday: 'short', timeZone: 'UTC' }).format(new Date(date));
+  return new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', weekday: 'short', timeZone: 'UTC' }).format(
+    new Date(date),
+  );
 }

@@ -6,14 +6,14 @@ import styles from './dashboard.module.css';
 export function TilesSkeleton() {
   const { t } = useLingui();
   return (
-    <div role="status" aria-label={t`Loading`} className={styles.page}>
+    <output aria-label={t`Loading`} className={styles.page}>
       <SkeletonBlock height={96} />
-      <div className={styles.tiles}>
+      <span className={styles.tiles}>
         {Array.from({ length: 5 }, (_tile, at) => (
           <SkeletonBlock key={at} height={100} />
         ))}
-      </div>
+      </span>
       <SkeletonBlock height={320} />
-    </div>
+    </output>
   );
 }

@@ -20,7 +20,8 @@ export function TrendChart({ now, before, words }: TrendChartProps) {
   const top = roundTop(Math.max(0, ...now.map((day) => day.joined), ...before.map((day) => day.joined)));
   const x = (at: number) => plot.left + (at / Math.max(1, now.length - 1)) * (plot.right - plot.left);
   const y = (count: number) => plot.bottom - (count / top) * (plot.bottom - plot.top);
-  const line = (days: readonly Day[]) => days.map((day, at) => `${at === 0 ? 'M' : 'L'}${x(at).toFixed(1)} ${y(day.joined).toFixed(1)}`).join('');
+  const line = (days: readonly Day[]) =>
+    days.map((day, at) => `${at === 0 ? 'M' : 'L'}${x(at).toFixed(1)} ${y(day.joined).toFixed(1)}`).join('');
   const marks = [0, top / 4, top / 2, (top * 3) / 4, top].filter((mark) => Number.isInteger(mark));
   const labelled = now.flatMap((day, at) => ((now.length - 1 - at) % 7 === 0 ? [{ day, at }] : []));
   return (
@@ -37,7 +38,13 @@ export function TrendChart({ now, before, words }: TrendChartProps) {
       <path d={line(before)} className={styles.previous} />
       <path d={line(now)} className={styles.line} />
       {labelled.map(({ day, at }) => (
-        <text key={day.date} x={x(at)} y={height - 6} textAnchor={at === now.length - 1 ? 'end' : 'middle'} className={styles.axis}>
+        <text
+          key={day.date}
+          x={x(at)}
+          y={height - 6}
+          textAnchor={at === now.length - 1 ? 'end' : 'middle'}
+          className={styles.axis}
+        >
           {day.date.slice(5).replace('-', '/')}
         </text>
       ))}

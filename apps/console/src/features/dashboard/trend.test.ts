@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { changeOf, peakOf, roundTop, splitTrend, total } from './trend.ts';
 
-const days = (...counts: number[]) => counts.map((joined, at) => ({ date: `2026-01-${String(at + 1).padStart(2, '0')}`, joined }));
+const days = (...counts: number[]) =>
+  counts.map((joined, at) => ({ date: `2026-01-${String(at + 1).padStart(2, '0')}`, joined }));
 
 describe('the trend of new members', () => {
   it('splits into the last 30 days and those before', () => {

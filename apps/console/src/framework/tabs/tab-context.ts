@@ -5,14 +5,14 @@ export interface TabHandle {
   /** The path that the tab is kept by. */
   readonly key: string;
   /** Names the tab after what the page shows, such as the member. */
-  setTitle(title: string): void;
+  readonly setTitle: (title: string) => void;
   /** Says whether closing the tab would lose something typed; then closing asks first. */
-  setUnsaved(unsaved: boolean): void;
+  readonly setUnsaved: (unsaved: boolean) => void;
   /** Opens an address in its tab: the one that already shows its path, or a new one. */
-  openTab(address: string): void;
+  readonly openTab: (address: string) => void;
   /** Starts the page anew. */
-  refresh(): void;
-  close(): void;
+  readonly refresh: () => void;
+  readonly close: () => void;
 }
 
 export const TabContext = createContext<TabHandle | null>(null);
