@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { ClientConfig } from 'pg';
 import { createApp } from './app.ts';
-import { authJobs } from './modules/auth/index.ts';
+import { authSchedules, renewSignInKey } from './modules/auth/index.ts';
 import { systemClock } from './platform/clock/clock.ts';
 import { ConfigError, readConfig, type Config } from './platform/config/config.ts';
 import { loadSecrets } from './platform/config/secrets.ts';
@@ -18,7 +18,10 @@ const consoleDir = resolve(import.meta.dirname, '../../console/dist');
 /** How long requests under way and jobs may take to end. */
 const patience = 9_000;
 
-const openCluster = async ({ databaseUrl, dataDir }: Config, log: Log): Promise<{ connection: ClientConfig; stop: () => Promise<void> }> => {
+const openCluster = async (
+  { databaseUrl, dataDir }: Config,
+  log: Log,
+): Promise<{ connection: ClientConfig; stop: () => Promise<void> }> => {
   if (databaseUrl !== undefined) return { connection: { connectionString: databaseUrl }, stop: async () => undefined };
   return startEmbedded({ dataDir, log });
 };
@@ -30,12 +33,23 @@ const start = async (config: Config, log: Log): Promise<() => Promise<void>> => 
   await migrate(database, migrations);
   const { dataKey } = await loadSecrets(config);
   if (config.seed === 'demo') await seedDemo({ database, clock, log });
-  const { jobs: declared, schedules } = authJobs({ dataKey });
-  const jobs = createJobs({ database, clock, log, jobs: declared, schedules });
+  await renewSignInKey(database.platform, dataKey, clock.now());
+  const schedules = authSchedules(dataKey);
+  const jobs = createJobs({ database, clock, log, jobs: schedules.map(({ job }) => job), schedules });
   await jobs.start();
-  const server = await createApp({ database, clock, log, dataKey, rateLimit: config.rateLimit, trustProxy: config.trustProxy, consoleDir: existsSync(consoleDir) ? consoleDir : undefined });
+  const server = await createApp({
+    database,
+    clock,
+    log,
+    dataKey,
+    rateLimit: config.rateLimit,
+    trustProxy: config.trustProxy,
+    consoleDir: existsSync(consoleDir) ? consoleDir : undefined,
+  });
   const address = await server.app.listen({ port: config.port, host: config.host });
-  process.stdout.write(`\n  Regulars 常客 is at ${address.replace('[::1]', 'localhost')}\n${config.seed === 'demo' ? demoLogins : ''}\n`);
+  process.stdout.write(
+    `\n  Regulars 常客 is at ${address.replace('[::1]', 'localhost')}\n${config.seed === 'demo' ? demoLogins : ''}\n`,
+  );
   return async () => {
     await server.drain();
     await jobs.stop();

@@ -22,6 +22,8 @@ export interface Config {
   readonly logLevel: (typeof logLevels)[number];
   /** As Fastify takes it: off, a number of hops, or the proxies' addresses. */
   readonly trustProxy: false | number | string[];
+  /** Requests a minute and address; 0: no limit. */
+  readonly rateLimit: number;
   /** 32 bytes; undefined: generated into the data folder. */
   readonly secretKey: Buffer | undefined;
 }
@@ -63,6 +65,7 @@ export function readConfig(environment: Environment): Config {
     allow: read('ALLOW', '', (text) => new Set(listOf(text).map(oneOf(waivers)))),
     logLevel: read('LOG_LEVEL', 'info', oneOf(logLevels)),
     trustProxy: read('TRUST_PROXY', '', parseTrustProxy),
+    rateLimit: read('RATE_LIMIT', '3000', integer(0, 1_000_000)),
     secretKey: read('SECRET_KEY', '', parseSecretKey),
   };
   problems.push(...refusedOutsideLoopback(settings));
