@@ -1,0 +1,114 @@
+import { Type, type Static } from 'typebox';
+import { endpoints } from '../kernel/endpoint.ts';
+import { Empty, Id, Nullable, Phone, Strict, Timestamp } from '../kernel/schemas.ts';
+import { passwordLength } from '../rules.ts';
+
+export const TokenPair = Type.Object({
+  token: Type.String({ description: 'Access token, for Authorization: Bearer; lives 15 minutes' }),
+  refresh_token: Type.String({ description: 'Single use; 12 hours, or 30 days when remembered' }),
+  expires_in: Type.Integer({ description: 'Seconds the access token lives' }),
+});
+
+const PasswordLogin = Strict({
+  account: Phone,
+  pwd: Type.String({
+    minLength: passwordLength.min, maxLength: 700, 'x-rule': 'password',
+    description: 'With key_id: base64 of RSA-OAEP-SHA256 over JSON {pwd, nonce}. Without: the password itself, taken only over TLS or on loopback',
+  }),
+  key_id: Type.Optional(Id),
+  is_default: Type.Optional(Type.Boolean({ description: 'Remember: asks for a refresh token of 30 days' })),
+});
+
+const passwordLogin = {
+  summary: 'Sign in by password',
+  scope: 'public', permission: 'none', body: PasswordLogin, data: TokenPair,
+  errors: ['wrong_credentials', 'too_many_attempts', 'sign_in_key_expired', 'plain_password_refused', 'account_disabled', 'activation_needed', 'phone_verification_needed'],
+  perMinute: 60,
+} as const;
+
+export const PersonalInfo = Type.Object({
+  base_account_id: Id,
+  user_id: Nullable(Id),
+  phone: Phone,
+  actual_name: Nullable(Type.String()),
+  gender: Nullable(Type.Integer({ description: '1 male, 2 female' })),
+  email: Nullable(Type.String()),
+  id_card: Nullable(Type.String({ description: 'Masked' })),
+  wechat_name: Nullable(Type.String()),
+  wechat_avatar: Nullable(Type.String()),
+  is_provider: Type.Boolean(),
+});
+
+/** A menu entry as the specification lists its fields; `menu_id` is a stable code. */
+export const MenuEntry = Type.Object({
+  menu_id: Type.String(),
+  menu_name: Type.String({ description: 'In the language of Accept-Language' }),
+  menu_type: Type.Integer({ description: '1 page, 2 page behind a service, 3 external link, 4 function item' }),
+  menu_level: Type.Integer({ description: '1 group, 2 page, 3 function item' }),
+  sort_code: Type.Integer(),
+  request_address: Nullable(Type.String()),
+  permission_value: Nullable(Type.String()),
+  operate: Type.Boolean({ description: 'Granted' }),
+  parent_menu_id: Nullable(Type.String()),
+  menu_icon_url: Nullable(Type.String()),
+});
+
+export const EnteredMerchant = Type.Object({
+  merchant_id: Id,
+  merchant_no: Type.String(),
+  abbreviation_name: Type.String(),
+  vip_interface_version: Type.Integer(),
+  applets_qrcode: Nullable(Type.String()),
+  vip_open_status: Type.Integer({ description: '1 open, 2 not open, 3 about to expire, 4 expired, 5 disabled' }),
+  expires_on: Nullable(Type.String({ description: 'Business date' })),
+  timezone: Type.String(),
+});
+
+/** The current user in the selected merchant, with what it may do. */
+export const CurrentUser = Type.Object({
+  user_id: Id,
+  base_account_id: Id,
+  actual_name: Nullable(Type.String()),
+  phone: Phone,
+  role_names: Type.Array(Type.String()),
+  all_branches: Type.Boolean(),
+  branches: Type.Array(Type.Object({ branch_id: Id, branch_name: Type.String() })),
+  vip_permissions: Type.Array(MenuEntry),
+  merchant_center_permissions: Type.Array(MenuEntry),
+  permissions: Type.Array(Type.String({ description: 'Permission codes, thing:verb' })),
+  merchant: EnteredMerchant,
+});
+
+export const auth = endpoints({
+  'GET /merc/personal/login/key': {
+    summary: 'A public key and a single-use nonce to encrypt a password with',
+    scope: 'public', permission: 'none', errors: [], perMinute: 120,
+    data: Type.Object({ key_id: Id, public_key: Type.String({ description: 'SPKI, base64' }), nonce: Type.String(), expires_at: Timestamp }),
+  },
+  'POST /merc/personal/pwd': { ...passwordLogin },
+  'POST /personal/pw-login': { ...passwordLogin, summary: 'Sign in by password (older address)', deprecated: true },
+  'PUT /merc/personal/refresh': {
+    summary: 'Exchange a refresh token for a new pair',
+    description: 'Rotates. The immediate predecessor is taken for 10 seconds more and gets a sibling; any other replay ends the whole family.',
+    scope: 'public', permission: 'none', errors: ['session_invalid'], perMinute: 120,
+    body: Strict({ refresh_token: Type.String({ minLength: 20, maxLength: 200 }) }), data: TokenPair,
+  },
+  'GET /merc/personal/current': {
+    summary: 'The signed-in person', scope: 'account', permission: 'none', data: PersonalInfo, errors: [],
+  },
+  'POST /personal/permission-resources': {
+    summary: 'The current user, its menus and its permissions',
+    description: 'Without X-Merchant-Id: the account’s last entered merchant, or its only one. 8012: none linked, or several and none chosen (data of /merchants/member tells which).',
+    scope: 'account', permission: 'none', data: CurrentUser,
+    errors: ['merchant_required', 'merchant_not_linked', 'user_disabled', 'merchant_not_open', 'merchant_expired', 'merchant_disabled', 'merchant_uninitialised'],
+  },
+  'DELETE /merc/personal/logout': {
+    summary: 'End this session and its tokens', scope: 'account', permission: 'none', data: Empty, errors: [],
+  },
+});
+
+export type TokenPair = Static<typeof TokenPair>;
+export type PersonalInfo = Static<typeof PersonalInfo>;
+export type MenuEntry = Static<typeof MenuEntry>;
+export type EnteredMerchant = Static<typeof EnteredMerchant>;
+export type CurrentUser = Static<typeof CurrentUser>;

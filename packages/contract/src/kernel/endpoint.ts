@@ -1,0 +1,52 @@
+import type { AuditAction, ErrorName } from '@regulars/phrases';
+import type { Static, TObject, TSchema } from 'typebox';
+import type { Permission } from '../menu/tree.ts';
+
+/**
+ * Who may call: anyone; someone signed in; someone signed in with a merchant selected and linked; a provider.
+ * The merchant comes from X-Merchant-Id; absent, it is 8012.
+ */
+export type Scope = 'public' | 'account' | 'merchant' | 'provider';
+
+/** One call of the API, declared: what is not declared here does not exist. */
+export interface Endpoint {
+  readonly summary: string;
+  /** Longer words for the reader of the API page: rules, units, sources. */
+  readonly description?: string;
+  readonly scope: Scope;
+  /** The code that the user needs, any of several, or `none` (public and account scopes always declare `none`). */
+  readonly permission: Permission | readonly Permission[] | 'none';
+  readonly params?: TObject;
+  readonly query?: TObject;
+  readonly body?: TSchema;
+  readonly data: TSchema;
+  /** Errors of its own, beside those that any call of its scope may answer. */
+  readonly errors: readonly ErrorName[];
+  /** What its success writes into the operation log. */
+  readonly audit?: AuditAction | readonly AuditAction[];
+  /** Takes Idempotency-Key: the first answer is kept with the transaction and given again. */
+  readonly idempotent?: true;
+  /** Answers with ETag from `data.version`; where it edits, takes If-Match and refuses a stale one with 412. */
+  readonly versioned?: true;
+  /** 201 instead of 200. */
+  readonly creates?: true;
+  readonly deprecated?: true;
+  /** Requests a minute and address, where the general limit is too generous. */
+  readonly perMinute?: number;
+}
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+export type Address = `${Method} /${string}`;
+export type Endpoints = Readonly<Record<Address, Endpoint>>;
+
+/** Declares the endpoints of one domain, keeping their exact types. */
+export const endpoints = <const E extends Endpoints>(declared: E): E => declared;
+
+type Shape<S> = S extends TSchema ? Static<S> : undefined;
+/** Inputs let a field be given as undefined, so that callers can pass what they may not have. */
+type Loose<T> = T extends readonly unknown[] ? T : T extends object ? { [K in keyof T]: undefined extends T[K] ? T[K] | undefined : T[K] } : T;
+
+export type ParamsOf<E extends Endpoint> = E extends { params: infer S } ? Shape<S> : undefined;
+export type QueryOf<E extends Endpoint> = E extends { query: infer S } ? Loose<Shape<S>> : undefined;
+export type BodyOf<E extends Endpoint> = E extends { body: infer S } ? Loose<Shape<S>> : undefined;
+export type DataOf<E extends Endpoint> = Static<E['data']>;

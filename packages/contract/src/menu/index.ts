@@ -1,0 +1,34 @@
+import { pagePhrases, say, verbPhrases, type Language } from '@regulars/phrases';
+import { pages, type PageCode, type Permission } from './tree.ts';
+
+export { pages, type Mode, type PageCode, type Permission } from './tree.ts';
+
+/** A page's entries as the menu and the roles' screen need them, in order. */
+export const pageList = (Object.keys(pages) as PageCode[]).map((code) => {
+  const page = pages[code];
+  const thing = 'thing' in page ? page.thing : code;
+  return {
+    code,
+    thing,
+    mode: page.mode,
+    group: page.group,
+    address: page.address,
+    verbs: page.verbs,
+    // The type says exactly this: every thing and verb of the table form a code.
+    permissions: page.verbs.map((verb) => `${thing}:${verb}` as Permission),
+    service: 'service' in page ? page.service : undefined,
+    hiddenUpToVersion: 'hiddenUpToVersion' in page ? page.hiddenUpToVersion : 0,
+  };
+});
+
+export const allPermissions: readonly Permission[] = [...new Set(pageList.flatMap((page) => page.permissions))];
+
+export const isPermission = (code: string): code is Permission => (allPermissions as readonly string[]).includes(code);
+
+/** A permission in words: “Members: Edit”. */
+export const permissionWords = (permission: Permission, language: Language): string => {
+  const page = pageList.find((one) => one.permissions.includes(permission));
+  const verb = page?.verbs[page.permissions.indexOf(permission)];
+  if (!page || !verb) return permission;
+  return `${say(pagePhrases[page.code], language)}${language === 'en' ? ': ' : '：'}${say(verbPhrases[verb], language)}`;
+};

@@ -1,0 +1,87 @@
+import type { groupPhrases, pagePhrases, verbPhrases } from '@regulars/phrases';
+
+/** Merchant centre (organisation and money side) or micro-membership (what faces members). */
+export type Mode = 'center' | 'vip';
+type Verb = keyof typeof verbPhrases;
+
+interface Page {
+  readonly mode: Mode;
+  readonly group: keyof typeof groupPhrases;
+  readonly address: `/${string}`;
+  /** What its permissions are about; the code when not given. Screens in both modes share one. */
+  readonly thing?: keyof typeof pagePhrases;
+  /** What a role can be granted on it; `read` shows the page. None: everybody's. */
+  readonly verbs: readonly Verb[];
+  /** Set on pages that need a service to be open (menu_type 2). */
+  readonly service?: 'backup' | 'wechat';
+  /** Hidden where the merchant's vip_interface_version is at or below. */
+  readonly hiddenUpToVersion?: number;
+}
+
+const read = ['read'] as const;
+
+/** The default menu: every page of the console in the order of the side menu, with the permissions a role can be granted on it. */
+export const pages = {
+  center_home: { mode: 'center', group: 'center_home', address: '/', verbs: [] },
+  merchant: { mode: 'center', group: 'merchant', address: '/merchantManagement/merchant', verbs: read },
+  device: { mode: 'center', group: 'merchant', address: '/merchantManagement/device', verbs: read },
+  branch_application: { mode: 'center', group: 'merchant', address: '/merchantManagement/apply', verbs: read },
+  user: { mode: 'center', group: 'system', address: '/system/userManagement', verbs: read },
+  role: { mode: 'center', group: 'system', address: '/system/roleManagement', verbs: read },
+  menu: { mode: 'center', group: 'system', address: '/system/menuManagement', verbs: read },
+  store: { mode: 'center', group: 'system', address: '/system/storeManagement', verbs: read },
+  staff: { mode: 'center', group: 'system', address: '/system/staff/staffManagement', verbs: read },
+  settings: { mode: 'center', group: 'system', address: '/system/settings', verbs: read },
+  sign_in_log: { mode: 'center', group: 'system', address: '/system/logs/login', verbs: read },
+  operation_log: { mode: 'center', group: 'system', address: '/system/logs/operate', verbs: read },
+  resource_pack: { mode: 'center', group: 'payment', address: '/payManage/resourcePack', verbs: read },
+  merchant_store_value: { mode: 'center', group: 'payment', address: '/payManage/storeVal/merchantStoreVal', verbs: read },
+  rate_settlement: { mode: 'center', group: 'payment', address: '/payManage/rateSettlement', verbs: read },
+  transaction_flow: { mode: 'center', group: 'payment_report', address: '/payReports/transactionData/transactionFlow', verbs: read },
+  settlement: { mode: 'center', group: 'payment_report', address: '/payReports/settlement', verbs: read },
+  data_market: { mode: 'center', group: 'payment_report', address: '/payReports/dataMarket', verbs: read },
+  backup: { mode: 'center', group: 'backup', address: '/cloudBackup/cloud?product=backup', verbs: read, service: 'backup' },
+  home: { mode: 'vip', group: 'home', address: '/dashBoard', verbs: [] },
+  cashier: { mode: 'vip', group: 'cashier', address: '/cashier', verbs: read },
+  member: { mode: 'vip', group: 'member', address: '/membermanage', verbs: ['read', 'create', 'update', 'freeze', 'tag', 'phone'] },
+  member_card: { mode: 'vip', group: 'member', address: '/setMemberCard', verbs: read },
+  grade: { mode: 'vip', group: 'member', address: '/gradeManagement', verbs: read },
+  segment: { mode: 'vip', group: 'member', address: '/memberSegments', verbs: read },
+  vip_user: { mode: 'vip', group: 'member', address: '/userManagement', thing: 'user', verbs: read },
+  top_up_rule: { mode: 'vip', group: 'stored_value', address: '/rechargeManagement', verbs: read },
+  top_up_note: { mode: 'vip', group: 'stored_value', address: '/rechargeDescription', verbs: read },
+  top_up_flow: { mode: 'vip', group: 'stored_value', address: '/rechargeFlow', verbs: read },
+  point_rule: { mode: 'vip', group: 'points', address: '/pointRule', verbs: read },
+  exchange_goods: { mode: 'vip', group: 'points', address: '/pointsExchange/goods', verbs: read },
+  exchange_order: { mode: 'vip', group: 'points', address: '/pointsExchange/orders', verbs: read },
+  coupon: { mode: 'vip', group: 'marketing', address: '/marketing/couponManage', verbs: read },
+  coupon_received: { mode: 'vip', group: 'marketing', address: '/marketing/couponReceive', thing: 'coupon', verbs: read },
+  coupon_written_off: { mode: 'vip', group: 'marketing', address: '/marketing/couponWriteOff', thing: 'coupon', verbs: read },
+  campaign: { mode: 'vip', group: 'marketing', address: '/marketing/marketingCenter', verbs: read },
+  carousel: { mode: 'vip', group: 'marketing', address: '/marketing/carousels', verbs: read },
+  order: { mode: 'vip', group: 'order', address: '/orders', verbs: read },
+  item: { mode: 'vip', group: 'item', address: '/item/itemInfo', verbs: read },
+  brand: { mode: 'vip', group: 'item', address: '/item/brandInfo', verbs: read },
+  category: { mode: 'vip', group: 'item', address: '/item/categoryInfo', verbs: read },
+  overview: { mode: 'vip', group: 'analysis', address: '/analysisLibrary/overview', verbs: read, hiddenUpToVersion: 1 },
+  member_report: { mode: 'vip', group: 'analysis', address: '/analysisLibrary/member/memberTotal', verbs: read },
+  consumption_report: { mode: 'vip', group: 'analysis', address: '/analysisLibrary/member/consumeTotal', verbs: read },
+  refund_report: { mode: 'vip', group: 'analysis', address: '/analysisLibrary/member/refund', verbs: read },
+  stored_value_report: { mode: 'vip', group: 'analysis', address: '/analysisLibrary/storedValue', verbs: read },
+  card_report: { mode: 'vip', group: 'analysis', address: '/analysisLibrary/openCard', verbs: read },
+  coupon_report: { mode: 'vip', group: 'analysis', address: '/analysisLibrary/coupon', verbs: read },
+  campaign_report: { mode: 'vip', group: 'analysis', address: '/analysisLibrary/market', verbs: read },
+  liability_report: { mode: 'vip', group: 'analysis', address: '/analysisLibrary/liability', verbs: read },
+  official_account: { mode: 'vip', group: 'wechat', address: '/authorization/officialAccounts?product=wechat', verbs: read, service: 'wechat' },
+  applet: { mode: 'vip', group: 'wechat', address: '/authorization/applets?product=wechat', verbs: read, service: 'wechat' },
+  template_message: { mode: 'vip', group: 'wechat', address: '/authorization/templateMsgs?product=wechat', verbs: read, service: 'wechat' },
+  open_account: { mode: 'vip', group: 'wechat', address: '/authorization/openAccounts?product=wechat', verbs: read, service: 'wechat' },
+  api_key: { mode: 'vip', group: 'open_api', address: '/openApi', verbs: read },
+  ledger: { mode: 'vip', group: 'open_api', address: '/ledger', verbs: read },
+} as const satisfies Record<keyof typeof pagePhrases, Page>;
+
+export type PageCode = keyof typeof pages;
+type ThingOf<C extends PageCode> = (typeof pages)[C] extends { thing: infer T extends string } ? T : C;
+
+/** A permission code, `thing:verb`. */
+export type Permission = { [C in PageCode]: `${ThingOf<C>}:${(typeof pages)[C]['verbs'][number]}` }[PageCode];

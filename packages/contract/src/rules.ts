@@ -1,0 +1,43 @@
+/**
+ * The rules of input that schemas, services and the console's forms share. No imports: this is the only part
+ * of the contract that reaches the browser as code.
+ */
+
+/** Mainland mobile numbers (decisions.md 11). */
+export const phonePattern = '^1[3-9][0-9]{9}$';
+
+/** 1 to 40 letters, marks, digits, spaces, `·`, `'`, `-`; not blank at either end. */
+export const personNamePattern = "^(?=\\S)[\\p{L}\\p{M}\\p{N} ·'\\-]{1,40}(?<=\\S)$";
+
+/** Sign-in takes any password that a rule ever allowed: 6 to 20 characters. */
+export const passwordLength = { min: 6, max: 20 } as const;
+
+/** New passwords: letters, digits and `!@#$%` (decisions.md 10). */
+export const newPasswordPattern = '^[A-Za-z0-9!@#$%]{6,20}$';
+
+/** A card number given by hand; without one the server makes 10 random digits and a check digit. */
+export const memberNoPattern = '^[0-9A-Za-z]{4,20}$';
+
+/** One visible line of 1 to 12 characters. */
+export const tagPattern = '^(?=\\S)[^\\p{C}]{1,12}(?<=\\S)$';
+export const tagsPerMember = 20;
+export const remarkLength = 200;
+export const reasonLength = 100;
+export const keywordLength = 40;
+
+/** Members in one batch call. */
+export const batchSize = 500;
+
+export const matches = (pattern: string, text: string): boolean => new RegExp(pattern, 'u').test(text);
+
+export type TextFault = 'control_character' | 'bidi_character' | 'unpaired_surrogate';
+
+const controlCharacter = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\uFFFE\uFFFF]/;
+const bidiCharacter = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/;
+
+/** What makes a text unfit to store or show, wherever it is sent; tab and line ends are fine. */
+export const textFault = (text: string): TextFault | undefined => {
+  if (controlCharacter.test(text)) return 'control_character';
+  if (bidiCharacter.test(text)) return 'bidi_character';
+  return text.isWellFormed() ? undefined : 'unpaired_surrogate';
+};
