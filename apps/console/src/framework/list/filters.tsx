@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Input, Select } from 'antd';
 import { Search } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { FilterField } from './filter-field.tsx';
 import styles from './query-header.module.css';
 import type { FilterBinding } from './use-list-state.ts';
@@ -26,12 +26,12 @@ export function KeywordFilter({ label, placeholder, maxLength, value = '', onCha
     if (text.trim() !== value) setText(value);
   }
 
+  const search = useEffectEvent(() => onChange(text.trim() || undefined, { replace: true }));
   useEffect(() => {
-    const next = text.trim();
-    if (composing || next === value) return undefined;
-    const timer = setTimeout(() => onChange(next || undefined, { replace: true }), typingPause);
+    if (composing || text.trim() === value) return undefined;
+    const timer = setTimeout(search, typingPause);
     return () => clearTimeout(timer);
-  }, [text, value, composing, onChange]);
+  }, [text, value, composing]);
 
   return (
     <FilterField label={label} wide>

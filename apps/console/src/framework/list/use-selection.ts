@@ -3,6 +3,9 @@ import { useMemo, useState } from 'react';
 /** Rows picked over several pages, with what was known of them when they were picked. */
 export interface Selection<Row> {
   rows: readonly Row[];
+  /** On phones the boxes show only while one picks. */
+  picking: boolean;
+  pick(on: boolean): void;
   has(row: Row): boolean;
   set(rows: readonly Row[], picked: boolean): void;
   clear(): void;
@@ -11,6 +14,7 @@ export interface Selection<Row> {
 /** `scope` says which list is picked from (its filters, as text): another one starts with nothing picked. */
 export function useSelection<Row>(idOf: (row: Row) => string, scope: string): Selection<Row> {
   const [picked, setPicked] = useState<ReadonlyMap<string, Row>>(new Map());
+  const [picking, setPicking] = useState(false);
   const [pickedIn, setPickedIn] = useState(scope);
   if (pickedIn !== scope) {
     setPickedIn(scope);
@@ -19,6 +23,11 @@ export function useSelection<Row>(idOf: (row: Row) => string, scope: string): Se
   return useMemo(
     () => ({
       rows: [...picked.values()],
+      picking,
+      pick(on) {
+        setPicking(on);
+        if (!on) setPicked(new Map());
+      },
       has: (row) => picked.has(idOf(row)),
       set(rows, pick) {
         setPicked((now) => {
@@ -30,8 +39,11 @@ export function useSelection<Row>(idOf: (row: Row) => string, scope: string): Se
           return next;
         });
       },
-      clear: () => setPicked(new Map()),
+      clear() {
+        setPicking(false);
+        setPicked(new Map());
+      },
     }),
-    [picked, idOf],
+    [picked, picking, idOf],
   );
 }
