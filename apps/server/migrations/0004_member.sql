@@ -29,8 +29,8 @@ create table card_config (
 create table member (
   merchant_id uuid not null references merchant,
   member_id uuid not null,
-  member_no text not null,
-  phone text not null check (phone ~ '^1[3-9][0-9]{9}$'),
+  member_no text collate "C" not null,
+  phone text collate "C" not null check (phone ~ '^1[3-9][0-9]{9}$'),
   name text not null,
   gender smallint check (gender in (1, 2)),
   birthday date,
@@ -42,7 +42,7 @@ create table member (
   branch_id uuid,
   tags text[] not null default '{}',
   remark text,
-  joined_at timestamptz not null,
+  joined_at timestamptz(3) not null, -- to the millisecond, as cursors carry it
   version integer not null default 1,
   primary key (merchant_id, member_id),
   unique (merchant_id, member_no),
@@ -60,8 +60,8 @@ create index member_branch on member (merchant_id, branch_id, joined_at desc, me
 -- `p:` the last four digits of the phone, `t:` a tag.
 create table member_term (
   merchant_id uuid not null,
-  term text not null,
-  joined_at timestamptz not null,
+  term text collate "C" not null,
+  joined_at timestamptz(3) not null,
   member_id uuid not null,
   primary key (merchant_id, term, joined_at, member_id),
   foreign key (merchant_id, member_id) references member on delete cascade

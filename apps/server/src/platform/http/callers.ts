@@ -1,0 +1,99 @@
+import { isIP } from 'node:net';
+import type { Endpoint } from '@regulars/contract/kernel';
+import { chooseLanguage } from '@regulars/phrases';
+import type { FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+import type { Clock } from '../clock/clock.ts';
+import type { Database } from '../database/index.ts';
+import { claim, idempotentCall, keep } from '../idempotency/idempotency.ts';
+import type { Account, Authenticate, Identity, IdentityUser, Tenant, Visitor } from './context.ts';
+import { Problem, refuseFields } from './problem.ts';
+
+export interface CallerDependencies {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly authenticate: Authenticate;
+}
+
+const loopback = (address: string): boolean => address === '::1' || address.startsWith('127.') || address.startsWith('::ffff:127.');
+
+export const headerText = (request: FastifyRequest, name: string): string | undefined => {
+  const value = request.headers[name];
+  return Array.isArray(value) ? value[0] : value;
+};
+
+const terminalHeaders = ['x-login-terminal', 'x-platform', 'x-system'] as const;
+
+/** What the caller says of its device: optional, short, for the log. */
+const terminalOf = (request: FastifyRequest): Record<string, string> => {
+  const said: Record<string, string> = {};
+  for (const name of terminalHeaders) {
+    const value = headerText(request, name);
+    if (value === undefined) continue;
+    if (value.length > 32) throw refuseFields({ path: name, rule: 'max_length', values: { limit: 32 } });
+    said[name.slice(2)] = value;
+  }
+  return said;
+};
+
+export const visitorOf = (request: FastifyRequest, { database, clock, log }: CallerDependencies): Visitor => ({
+  requestId: request.id,
+  now: clock.now(),
+  language: chooseLanguage(headerText(request, 'accept-language')),
+  address: isIP(request.ip) ? request.ip : '0.0.0.0',
+  agent: (headerText(request, 'user-agent') ?? '').slice(0, 200),
+  confidential: request.protocol === 'https' || loopback(request.socket.remoteAddress ?? ''),
+  log: log.child({ request: request.id, ...terminalOf(request) }),
+  platform: database.platform,
+});
+
+const bearerPattern = /^Bearer ([A-Za-z0-9_-]{20,200})$/;
+
+/** Whom the request's token speaks for; `session_invalid` where nobody. */
+export const identify = async (request: FastifyRequest, { authenticate }: CallerDependencies, merchantId: string | undefined, now: Date): Promise<Identity> => {
+  const token = bearerPattern.exec(headerText(request, 'authorization') ?? '')?.[1];
+  const identity = token && (await authenticate(token, merchantId, now));
+  if (!identity) throw new Problem('session_invalid');
+  return identity;
+};
+
+export const accountOf = (visitor: Visitor, identity: Identity, selectedMerchantId: string | undefined, { database }: CallerDependencies): Account => ({
+  ...visitor,
+  sessionId: identity.sessionId,
+  accountId: identity.accountId,
+  isProvider: identity.isProvider,
+  selectedMerchantId,
+  tenantDb: (merchantId) => database.tenant(merchantId),
+});
+
+/** The user that the caller is in the selected merchant, if it may work there with this endpoint. */
+export const allowedUser = (endpoint: Endpoint, identity: Identity, statedUserId: string | undefined): IdentityUser => {
+  const { user } = identity;
+  if (!user) throw new Problem('merchant_not_linked');
+  if (statedUserId !== undefined && statedUserId !== user.userId) throw new Problem('user_not_linked');
+  if (user.closed) throw new Problem(user.closed);
+  const needed = [endpoint.permission].flat();
+  if (!needed.some((one) => one === 'none' || user.permissions.has(one))) throw new Problem('permission_denied', { values: { permission: needed[0] ?? '' } });
+  return user;
+};
+
+/** The tenant's context; `serialise` writes the call's data as it is sent, so that a kept answer is the very same. */
+export const tenantOf = (request: FastifyRequest, account: Account, user: IdentityUser, endpoint: Endpoint, serialise: (data: unknown) => string): Tenant => {
+  const { closed: _, ...known } = user;
+  const db = account.tenantDb(user.merchantId);
+  const call = endpoint.idempotent && idempotentCall(headerText(request, 'idempotency-key'), account.accountId, { method: request.method, url: request.url, body: request.body });
+  return {
+    ...account,
+    ...known,
+    db,
+    transaction: (work) =>
+      db.transaction(async (tx) => {
+        if (!call) return work(tx);
+        await claim(tx, call, account.now);
+        const data = await work(tx);
+        await keep(tx, call, endpoint.creates ? 201 : 200, serialise(data));
+        return data;
+      }),
+  };
+};

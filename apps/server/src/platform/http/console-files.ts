@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+
+/** Scripts from here alone; style elements from here or with the answer's nonce (antd makes them); style attributes as React sets them. */
+const policy = (nonce: string): string =>
+  [
+    "default-src 'none'", "script-src 'self'", "style-src 'self'", `style-src-elem 'self' 'nonce-${nonce}'`, "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data: blob:", "font-src 'self'", "connect-src 'self'", "manifest-src 'self'", "worker-src 'self'",
+    "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'", "object-src 'none'",
+  ].join('; ');
+
+/** The built console: hashed files for a year, the rest asked for anew, and its page for every address that is not a file. */
+export const addConsole = async (app: FastifyInstance, folder: string): Promise<void> => {
+  const page = await readFile(join(folder, 'index.html'), 'utf8');
+  const sendPage = (reply: FastifyReply): FastifyReply => {
+    const nonce = randomBytes(16).toString('base64');
+    return reply
+      .header('content-security-policy', policy(nonce))
+      .header('cache-control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send(page.replaceAll('__CSP_NONCE__', nonce));
+  };
+  await app.register(fastifyStatic, {
+    root: folder,
+    index: false,
+    wildcard: false,
+    globIgnore: ['index.html'],
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (response, path) => {
+      response.setHeader('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+  app.get('/', async (_, reply) => sendPage(reply));
+  app.get('/*', async (request, reply) => {
+    const path = request.url.split('?')[0] ?? '';
+    if (path === '/api' || path.startsWith('/api/') || path.startsWith('/assets/')) return reply.callNotFound();
+    return sendPage(reply);
+  });
+};

@@ -1,0 +1,119 @@
+import swagger from '@fastify/swagger';
+import { commonErrors, errorCodes, Failure, Success, type Address, type Endpoint } from '@regulars/contract/kernel';
+import { permissionWords, isPermission } from '@regulars/contract/menu';
+import { errorPhrases, type ErrorName } from '@regulars/phrases';
+import type { FastifyInstance, FastifySchema, RouteOptions } from 'fastify';
+import { Type } from 'typebox';
+import { documentPage } from './document-page.ts';
+import type { Domain } from './routes.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    endpoint?: Endpoint;
+  }
+}
+
+const scopeErrors: Readonly<Record<Endpoint['scope'], readonly ErrorName[]>> = {
+  public: [],
+  account: ['session_invalid', 'merchant_not_linked'],
+  provider: ['session_invalid', 'provider_required', 'merchant_not_linked'],
+  merchant: [
+    'session_invalid', 'merchant_required', 'merchant_not_linked', 'user_not_linked', 'user_disabled',
+    'merchant_not_open', 'merchant_expired', 'merchant_disabled', 'merchant_uninitialised',
+  ],
+};
+
+/** Every error that a call can answer: its own, its scope's and any call's. */
+export const errorsOf = (endpoint: Endpoint): ErrorName[] => [
+  ...new Set<ErrorName>([
+    ...endpoint.errors,
+    ...scopeErrors[endpoint.scope],
+    ...([endpoint.permission].flat().includes('none') ? [] : (['permission_denied'] as const)),
+    ...(endpoint.idempotent ? (['idempotency_key_reused'] as const) : []),
+    ...commonErrors,
+  ]),
+];
+
+const permissionText = (endpoint: Endpoint): string =>
+  [endpoint.permission].flat().map((one) => (isPermission(one) ? `\`${one}\` (${permissionWords(one, 'en')})` : 'none')).join(' or ');
+
+const describe = (endpoint: Endpoint): string =>
+  [
+    endpoint.description,
+    `Scope: ${endpoint.scope}. Permission: ${permissionText(endpoint)}.`,
+    endpoint.idempotent && 'Takes `Idempotency-Key`.',
+    endpoint.versioned && 'Answers `ETag`; an edit takes `If-Match`.',
+    endpoint.audit && `Writes to the operation log: ${[endpoint.audit].flat().join(', ')}.`,
+    `Errors: ${errorsOf(endpoint).map((name) => `${errorCodes[name].code} ${name}`).join(', ')}.`,
+  ].filter(Boolean).join('\n\n');
+
+const failures = (endpoint: Endpoint): Record<number, unknown> => {
+  const byStatus = Map.groupBy(errorsOf(endpoint), (name) => errorCodes[name].status);
+  return Object.fromEntries(
+    [...byStatus].map(([status, names]) => [
+      status,
+      { ...Failure, description: names.map((name) => `${errorCodes[name].code} ${name}: ${errorPhrases[name].en}`).join('\n') },
+    ]),
+  );
+};
+
+const header = (name: string, description: string, required = false) => ({ [name]: Object.assign(required ? Type.String({ description }) : Type.Optional(Type.String({ description }))) });
+
+const headersOf = (endpoint: Endpoint, method: string) =>
+  Type.Object({
+    ...(endpoint.scope === 'merchant' && header('X-Merchant-Id', 'The merchant to work in', true)),
+    ...(endpoint.idempotent && header('Idempotency-Key', 'The same key with the same input gives the first answer, for 7 days')),
+    ...(endpoint.versioned && method === 'PUT' && header('If-Match', 'The version that was edited; a stale one is refused')),
+  });
+
+const schemaOf = (domain: string, address: Address, endpoint: Endpoint): FastifySchema => {
+  const headers = headersOf(endpoint, address.split(' ')[0] ?? '');
+  return {
+    tags: [domain],
+    operationId: address,
+    summary: endpoint.summary,
+    description: describe(endpoint),
+    deprecated: endpoint.deprecated ?? false,
+    security: endpoint.scope === 'public' ? [] : [{ session: [] }],
+    ...(Object.keys(headers.properties).length > 0 && { headers }),
+    ...(endpoint.params && { params: endpoint.params }),
+    ...(endpoint.query && { querystring: endpoint.query }),
+    ...(endpoint.body && { body: endpoint.body }),
+    response: { [endpoint.creates ? 201 : 200]: Object.assign(Success(endpoint.data), { description: 'Done' }), ...failures(endpoint) },
+  };
+};
+
+/**
+ * OpenAPI 3.1 at /api/openapi.json and the same, readable, at /api/docs. Must be called before the routes are added;
+ * the answered function, after.
+ */
+export const addDocuments = async (app: FastifyInstance, domains: readonly Domain[]): Promise<() => void> => {
+  const names = new Map(domains.flatMap(({ name, endpoints }) => Object.keys(endpoints).map((address) => [address, name])));
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Regulars 常客', version: '1', description: 'Membership and loyalty. Answers are `{ok: true, data}` or `{ok: false, err}`; money is integer fen; times are RFC 3339.' },
+      servers: [{ url: '/' }],
+      tags: domains.map(({ name }) => ({ name })),
+      components: { securitySchemes: { session: { type: 'http', scheme: 'bearer' } } },
+    },
+    transform: ({ schema, url }) => ({ schema, url }),
+  });
+  app.addHook('onRoute', (route: RouteOptions) => {
+    const endpoint = route.config?.endpoint;
+    if (!endpoint) {
+      route.schema = { ...route.schema, hide: true };
+      return;
+    }
+    const address = `${[route.method].flat()[0]} ${route.url.replace(/^\/api/, '').replace(/:(\w+)/g, '{$1}')}` as Address; // how addRoute made it
+    if (route.method === 'HEAD') route.schema = { hide: true };
+    else route.schema = schemaOf(names.get(address) ?? '', address, endpoint);
+  });
+  return () => {
+    app.get('/api/openapi.json', async () => app.swagger());
+    app.get('/api/docs', async (_, reply) => {
+      reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'");
+      return reply.type('text/html; charset=utf-8').send(documentPage(app.swagger()));
+    });
+  };
+};

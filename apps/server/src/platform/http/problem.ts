@@ -1,0 +1,33 @@
+import type { ErrorName, FieldRule } from '@regulars/phrases';
+
+/** What is wrong with one input; `values` fill its phrase. */
+export interface Fault {
+  readonly path: string;
+  readonly rule: FieldRule;
+  readonly values?: Readonly<Record<string, string | number>>;
+}
+
+interface Details {
+  /** Fill the error's phrase. */
+  readonly values?: Readonly<Record<string, string | number>>;
+  readonly fields?: readonly Fault[];
+  /** What the error is about, for the screen that shows it. */
+  readonly context?: Readonly<Record<string, string>>;
+  readonly exceptionPhone?: string;
+  readonly cause?: unknown;
+}
+
+/** An error that a caller is meant to see. Services throw it by name; it is mapped and worded once, at the border. */
+export class Problem extends Error {
+  readonly problem: ErrorName;
+  readonly details: Details;
+
+  constructor(problem: ErrorName, details: Details = {}) {
+    super(problem, details.cause === undefined ? undefined : { cause: details.cause });
+    this.problem = problem;
+    this.details = details;
+  }
+}
+
+/** Refuses an input for reasons that a schema cannot say. */
+export const refuseFields = (...fields: readonly Fault[]): Problem => new Problem('invalid_input', { fields });

@@ -1,0 +1,140 @@
+import type { Address, Endpoint, Endpoints, Method } from '@regulars/contract/kernel';
+import fastJsonStringify from 'fast-json-stringify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { TSchema } from 'typebox';
+import { Replay } from '../idempotency/idempotency.ts';
+import { accountOf, allowedUser, headerText, identify, tenantOf, visitorOf, type CallerDependencies } from './callers.ts';
+import type { Identity, IdentityUser, Visitor } from './context.ts';
+import type { Handlers } from './handle.ts';
+import { Problem, refuseFields } from './problem.ts';
+import { checker, convertQuery, lazily } from './validate.ts';
+
+/** Writes a value as its schema says and nothing more: what is not declared is left out. */
+const serialiser = (schema: TSchema): ((data: unknown) => string) => {
+  // TypeBox marks its schemas with properties that fast-json-stringify must not meet.
+  const write = lazily(() => fastJsonStringify(JSON.parse(JSON.stringify(schema))));
+  return (data) => write()(data);
+};
+
+/** `If-Match: "3"` as 3. */
+const ifMatchOf = (request: FastifyRequest): number | undefined => {
+  const text = headerText(request, 'if-match');
+  if (text === undefined) return undefined;
+  const version = /^(?:W\/)?"?([1-9][0-9]{0,8})"?$/.exec(text.trim())?.[1];
+  if (!version) throw refuseFields({ path: 'If-Match', rule: 'invalid' });
+  return Number(version);
+};
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** The merchant that the request selects. A malformed one is as foreign as an unknown one. */
+const selectedMerchant = (request: FastifyRequest): string | undefined => {
+  const id = headerText(request, 'x-merchant-id');
+  if (id === undefined || id === '') return undefined;
+  if (!uuid.test(id)) throw new Problem('merchant_not_linked');
+  return id;
+};
+
+interface Allowed {
+  readonly visitor: Visitor;
+  readonly identity?: Identity;
+  readonly user?: IdentityUser;
+}
+
+/** Before the body is read: who calls, in which merchant, and whether they may. */
+const admit = async (request: FastifyRequest, endpoint: Endpoint, dependencies: CallerDependencies): Promise<Allowed> => {
+  const visitor = visitorOf(request, dependencies);
+  if (endpoint.scope === 'public') return { visitor };
+  const merchantId = endpoint.scope === 'merchant' ? selectedMerchant(request) : undefined;
+  const identity = await identify(request, dependencies, merchantId, visitor.now);
+  if (endpoint.scope === 'account') return { visitor, identity };
+  if (endpoint.scope === 'provider') {
+    if (!identity.isProvider) throw new Problem('provider_required');
+    return { visitor, identity };
+  }
+  if (!merchantId) throw new Problem('merchant_required');
+  return { visitor, identity, user: allowedUser(endpoint, identity, headerText(request, 'x-user-id')) };
+};
+
+/** After the body is read: the input, checked against the contract. */
+const inputReader = (endpoint: Endpoint): ((request: FastifyRequest) => Record<'params' | 'query' | 'body', unknown>) => {
+  const checkParams = endpoint.params && checker(endpoint.params);
+  const querySchema = endpoint.query;
+  const checkQuery = querySchema && checker(querySchema);
+  const checkBody = endpoint.body && checker(endpoint.body);
+  return (request) => {
+    const given = request.query as Record<string, unknown>; // Fastify's parser makes an object
+    const query = querySchema ? convertQuery(querySchema, given) : undefined;
+    checkParams?.(request.params);
+    checkQuery?.(query);
+    checkBody?.(request.body);
+    if (!checkQuery) refuseUndeclared(given);
+    if (!checkBody) refuseUndeclared(request.body);
+    return { params: request.params, query, body: request.body };
+  };
+};
+
+const refuseUndeclared = (input: unknown): void => {
+  if (input === undefined || input === null) return;
+  const names = typeof input === 'object' ? Object.keys(input) : [''];
+  if (names.length > 0) throw refuseFields(...names.map((path) => ({ path, rule: 'unknown_field' as const })));
+};
+
+const send = (reply: FastifyReply, status: number, json: string): FastifyReply =>
+  reply.code(status).type('application/json; charset=utf-8').send(`{"ok":true,"data":${json}}`);
+
+const addRoute = (app: FastifyInstance, address: Address, endpoint: Endpoint, handler: (input: never) => unknown, dependencies: CallerDependencies): void => {
+  const [method, path] = address.split(' ') as [Method, string]; // the shape of every address
+  const serialise = serialiser(endpoint.data);
+  const readInput = inputReader(endpoint);
+  const admitted = new WeakMap<FastifyRequest, Allowed>();
+  app.route({
+    method,
+    url: `/api${path.replace(/\{(\w+)\}/g, ':$1')}`,
+    config: { endpoint, ...(endpoint.perMinute && { rateLimit: { max: endpoint.perMinute, timeWindow: 60_000 } }) },
+    onRequest: async (request) => {
+      admitted.set(request, await admit(request, endpoint, dependencies));
+    },
+    handler: async (request, reply) => {
+      const allowed = admitted.get(request);
+      if (!allowed) throw new Error('the request was not admitted');
+      const { visitor, identity, user } = allowed;
+      const account = identity && accountOf(visitor, identity, selectedMerchant(request), dependencies);
+      const tenant = account && user && tenantOf(request, account, user, endpoint, serialise);
+      const input = { ...readInput(request), visitor, account, tenant, ifMatch: endpoint.versioned && ifMatchOf(request) };
+      try {
+        const data = await handler(input as never); // the types of contract and handlers were matched by `handle`
+        if (endpoint.versioned) reply.header('etag', `"${(data as { version: number }).version}"`); // a versioned endpoint's data has it
+        return send(reply, endpoint.creates ? 201 : 200, serialise(data));
+      } catch (error) {
+        if (error instanceof Replay) return send(reply.header('idempotent-replayed', 'true'), error.status, error.answer);
+        throw error;
+      }
+    },
+  });
+};
+
+/** One domain: its endpoints and their handlers. */
+export interface Domain {
+  readonly name: string;
+  readonly endpoints: Endpoints;
+  readonly handlers: Readonly<Record<string, unknown>>;
+}
+
+/** Pairs a domain's declarations with handlers of exactly those types. */
+export const domain = <E extends Endpoints>(name: string, declared: E, handlers: Handlers<E>): Domain => ({ name, endpoints: declared, handlers });
+
+/** Adds every endpoint of every domain; an endpoint without handler or permission, or a handler without endpoint, stops the start. */
+export const addRoutes = (app: FastifyInstance, domains: readonly Domain[], dependencies: CallerDependencies): void => {
+  for (const { name, endpoints, handlers } of domains) {
+    const strays = Object.keys(handlers).filter((address) => !Object.hasOwn(endpoints, address));
+    if (strays.length > 0) throw new Error(`${name}: handlers without an endpoint: ${strays.join(', ')}`);
+    for (const [address, endpoint] of Object.entries(endpoints)) {
+      const handler = handlers[address];
+      if (typeof handler !== 'function') throw new Error(`${name}: no handler for ${address}`);
+      if ([endpoint.permission].flat().length === 0) throw new Error(`${name}: ${address} declares no permission; say 'none' if it needs none`);
+      if (!endpoint.summary) throw new Error(`${name}: ${address} has no words`);
+      addRoute(app, address as Address, endpoint, handler as (input: never) => unknown, dependencies); // keys of Endpoints are addresses
+    }
+  }
+};

@@ -1,0 +1,122 @@
+import { randomBytes } from 'node:crypto';
+import compress from '@fastify/compress';
+import helmet from '@fastify/helmet';
+import rateLimit from '@fastify/rate-limit';
+import { chooseLanguage } from '@regulars/phrases';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
+import { asProblem, failureOf } from './answer.ts';
+import { headerText, type CallerDependencies } from './callers.ts';
+import { addConsole } from './console-files.ts';
+import { addDocuments } from './documents.ts';
+import { Problem } from './problem.ts';
+import { addRoutes, type Domain } from './routes.ts';
+
+export interface ServerOptions extends CallerDependencies {
+  readonly domains: readonly Domain[];
+  /** Folder of the built console; without it the server is the API alone. */
+  readonly consoleDir?: string | undefined;
+  /** Requests a minute and address; 0 for no limit. Coarse, in this process alone. */
+  readonly rateLimit: number;
+  /** Believe X-Forwarded-* of these proxies. */
+  readonly trustProxy: string | false;
+}
+
+export interface Server {
+  readonly app: FastifyInstance;
+  /** Readiness says 503 from now on; then requests under way end and new ones are refused. */
+  drain(): Promise<void>;
+}
+
+const bodyLimit = { bytes: 1024 * 1024, words: '1 MB' };
+
+/** The address patterns of a server's API, to tell a wrong method from a wrong address. */
+const methodsByPattern = (domains: readonly Domain[]): { pattern: RegExp; method: string }[] =>
+  domains.flatMap(({ endpoints }) =>
+    Object.keys(endpoints).map((address) => {
+      const [method = '', path = ''] = address.split(' ');
+      return { method, pattern: new RegExp(`^/api${path.replace(/\{\w+\}/g, '[^/]+')}$`) };
+    }),
+  );
+
+const tell = (request: FastifyRequest, error: unknown, log: CallerDependencies['log']) => {
+  const problem = asProblem(error, bodyLimit.words);
+  const answer = failureOf(problem, chooseLanguage(headerText(request, 'accept-language')), request.id);
+  if (answer.status >= 500) log.error({ request: request.id, err: problem.cause ?? problem }, problem.problem);
+  return answer;
+};
+
+/** The HTTP side of the product: every declared endpoint, its documents, health, and the console's files. */
+export const buildServer = async (options: ServerOptions): Promise<Server> => {
+  const { domains, database, clock, log } = options;
+  const app = Fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    genReqId: () => `req_${randomBytes(6).toString('hex')}`,
+    trustProxy: options.trustProxy,
+    bodyLimit: bodyLimit.bytes,
+    return503OnClosing: true,
+    requestTimeout: 30_000,
+    routerOptions: { maxParamLength: 200 },
+  });
+  let draining = false;
+
+  // The contract checks and writes; Fastify keeps the schemas for the documents alone.
+  app.setValidatorCompiler(() => () => true);
+  app.setSerializerCompiler(() => JSON.stringify);
+  app.setErrorHandler(async (error, request, reply) => {
+    const { status, body } = tell(request, error, log);
+    return reply.code(status).send(body);
+  });
+
+  await app.register(helmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+    hsts: options.trustProxy ? { maxAge: 31_536_000 } : false,
+    frameguard: { action: 'deny' },
+    referrerPolicy: { policy: 'no-referrer' },
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id).header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=()');
+    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    log.info({ request: request.id, method: request.method, route: request.routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 }, 'answered');
+  });
+  if (options.rateLimit > 0) {
+    await app.register(rateLimit, {
+      max: options.rateLimit,
+      timeWindow: 60_000,
+      allowList: (request) => request.url.startsWith('/health/') || !request.url.startsWith('/api/'),
+      errorResponseBuilder: (_, { ttl }) => new Problem('rate_limited', { values: { seconds: Math.ceil(ttl / 1000) } }),
+    });
+  }
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
+  const documentsReady = await addDocuments(app, domains);
+  addRoutes(app, domains, options);
+  documentsReady();
+
+  app.get('/health/live', { schema: { hide: true } }, async () => ({ status: 'live' }));
+  app.get('/health/ready', { schema: { hide: true } }, async (_, reply) => {
+    if (draining) return reply.code(503).send({ status: 'draining' });
+    const started = clock.now();
+    await database.ping();
+    return { status: 'ready', database_ms: clock.now().getTime() - started.getTime() };
+  });
+  if (options.consoleDir) await addConsole(app, options.consoleDir);
+
+  const methods = methodsByPattern(domains);
+  app.setNotFoundHandler(async (request, reply) => {
+    const path = request.url.split('?')[0] ?? '';
+    const allowed = [...new Set(methods.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method))];
+    if (allowed.length > 0) reply.header('allow', allowed.join(', '));
+    const { status, body } = tell(request, new Problem(allowed.length > 0 ? 'method_not_allowed' : 'route_not_found'), log);
+    return reply.code(status).send(body);
+  });
+
+  return {
+    app,
+    drain: async () => {
+      draining = true;
+      await app.close();
+    },
+  };
+};

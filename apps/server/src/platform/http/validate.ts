@@ -1,0 +1,118 @@
+import { textFault } from '@regulars/contract/rules';
+import type { FieldRule } from '@regulars/phrases';
+import type { TSchema } from 'typebox';
+import { Compile } from 'typebox/compile';
+import type { TLocalizedValidationError } from 'typebox/error';
+import { Problem, type Fault } from './problem.ts';
+
+const deepest = 32;
+
+/** Faults that no schema looks for: broken or invisible characters, numbers that JSON cannot carry exactly, bottomless nesting. */
+const contentFaults = (input: unknown): Fault[] => {
+  const faults: Fault[] = [];
+  const waiting: { value: unknown; path: string; depth: number }[] = [{ value: input, path: '', depth: 0 }];
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const { value, path, depth } = next;
+    if (depth > deepest) throw new Problem('malformed_request');
+    if (typeof value === 'string') {
+      const fault = textFault(value);
+      if (fault) faults.push({ path, rule: fault });
+    } else if (typeof value === 'number') {
+      if (Math.abs(value) > Number.MAX_SAFE_INTEGER) faults.push({ path, rule: 'maximum', values: { limit: Number.MAX_SAFE_INTEGER } });
+    } else if (typeof value === 'object' && value !== null) {
+      for (const [key, inner] of Object.entries(value)) {
+        if (textFault(key)) throw new Problem('malformed_request');
+        waiting.push({ value: inner, path: path ? `${path}.${key}` : key, depth: depth + 1 });
+      }
+    }
+  }
+  return faults;
+};
+
+interface JsonSchema {
+  readonly 'x-rule'?: FieldRule;
+  readonly [key: string]: unknown;
+}
+
+/** The part of a schema that an error points to. */
+const partOf = (schema: TSchema, pointer: string): JsonSchema => {
+  let part: unknown = schema;
+  for (const step of pointer.split('/').slice(1)) part = (part as Record<string, unknown> | undefined)?.[step];
+  return (part ?? {}) as JsonSchema; // a JSON schema is made of objects at these places
+};
+
+const dotted = (pointer: string): string => pointer.slice(1).replaceAll('/', '.');
+const within = (parent: string, key: string): string => (parent ? `${parent}.${key}` : key);
+
+const limitRules: Readonly<Record<string, FieldRule>> = {
+  minimum: 'minimum', maximum: 'maximum', minLength: 'min_length', maxLength: 'max_length', minItems: 'min_items', maxItems: 'max_items',
+};
+
+/** One validation error as the faults it stands for; its own rule, where the schema names one, wins over the keyword's. */
+const faultsOf = (schema: TSchema, error: TLocalizedValidationError): Fault[] => {
+  const path = dotted(error.instancePath);
+  switch (error.keyword) {
+    case 'required':
+      return error.params.requiredProperties.map((key) => ({ path: within(path, key), rule: 'required' }));
+    case 'additionalProperties':
+      return error.params.additionalProperties.map((key) => ({ path: within(path, key), rule: 'unknown_field' }));
+    case 'boolean':
+      return []; // told by additionalProperties
+    case 'type':
+      return [{ path, rule: 'type', values: { type: [error.params.type].flat().join(' / ') } }];
+    case 'enum':
+      return [{ path, rule: 'choice', values: { choices: error.params.allowedValues.join(', ') } }];
+    case 'minProperties':
+      return [{ path, rule: 'required' }];
+    case 'uniqueItems':
+      return [{ path, rule: 'unique_items' }];
+    default: {
+      const part = partOf(schema, error.schemaPath);
+      const rule = part['x-rule'] ?? limitRules[error.keyword] ?? 'invalid';
+      const limit = part[error.keyword];
+      return [{ path, rule, ...(typeof limit === 'number' && { values: { limit } }) }];
+    }
+  }
+};
+
+/** A check made once, at its first use: compiling every schema at start would cost seconds and memory. */
+export const lazily = <T>(make: () => T): (() => T) => {
+  let made: { value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
+};
+
+/** Checks an input against its schema; throws `invalid_input` naming every fault. `type` is a JSON schema made by the contract. */
+export const checker = (schema: TSchema): ((input: unknown) => void) => {
+  const validator = lazily(() => Compile(schema));
+  return (input) => {
+    const content = contentFaults(input);
+    if (content.length === 0 && validator().Check(input)) return;
+    const broken = new Set(content.map((fault) => fault.path));
+    const faults = validator().Errors(input).flatMap((error) => faultsOf(schema, error)).filter((fault) => !broken.has(fault.path));
+    throw new Problem('invalid_input', { fields: [...content, ...faults] });
+  };
+};
+
+interface QuerySchema {
+  readonly type?: unknown;
+  readonly items?: QuerySchema;
+  readonly properties?: Readonly<Record<string, QuerySchema>>;
+}
+
+const convertOne = (schema: QuerySchema | undefined, text: unknown): unknown => {
+  if (typeof text !== 'string') return text;
+  if (schema?.type === 'integer') return /^-?(0|[1-9][0-9]*)$/.test(text) ? Number(text) : text;
+  if (schema?.type === 'boolean') return text === 'true' ? true : text === 'false' ? false : text;
+  return text;
+};
+
+/** A query string's texts as its schema means them, strictly: `5.7`, `1e3` and the empty text are no integers; a single repeated key is a list. */
+export const convertQuery = (schema: TSchema, query: Readonly<Record<string, unknown>>): Record<string, unknown> => {
+  const { properties = {} }: QuerySchema = schema;
+  return Object.fromEntries(
+    Object.entries(query).map(([key, value]) => {
+      const part = Object.hasOwn(properties, key) ? properties[key] : undefined;
+      return [key, part?.type === 'array' ? [value].flat().map((one) => convertOne(part.items, one)) : convertOne(part, value)];
+    }),
+  );
+};

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import { statement, type TenantTx } from '../database/index.ts';
+import { Problem, refuseFields } from '../http/problem.ts';
+
+/** A repeated call's way out of the transaction: the answer that was kept, as it was sent. */
+export class Replay extends Error {
+  readonly status: number;
+  readonly answer: string;
+
+  constructor(status: number, answer: string) {
+    super('replayed');
+    this.status = status;
+    this.answer = answer;
+  }
+}
+
+export interface IdempotentCall {
+  readonly accountId: string;
+  readonly key: string;
+  readonly inputHash: Buffer;
+}
+
+const keyPattern = /^[\x21-\x7e]{8,100}$/;
+
+/** The call's identity from its Idempotency-Key and everything that it says; undefined without a key. */
+export const idempotentCall = (key: string | undefined, accountId: string, input: { method: string; url: string; body: unknown }): IdempotentCall | undefined => {
+  if (key === undefined) return undefined;
+  if (!keyPattern.test(key)) throw refuseFields({ path: 'Idempotency-Key', rule: 'invalid' });
+  const inputHash = createHash('sha256').update(JSON.stringify([input.method, input.url, sorted(input.body)])).digest();
+  return { accountId, key, inputHash };
+};
+
+/** The same value with its keys in order, so that equal inputs hash alike. */
+const sorted = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([key, inner]) => [key, sorted(inner)]));
+};
+
+const claimKey = statement<{ key: string }>(
+  'idempotency_claim',
+  `insert into idempotency_key (merchant_id, account_id, key, input_hash, created_at) values ($1, $2, $3, $4, $5)
+   on conflict do nothing returning key`,
+);
+const findAnswer = statement<{ input_hash: Buffer; status: number; answer: string }>(
+  'idempotency_find',
+  'select input_hash, status, answer from idempotency_key where merchant_id = $1 and account_id = $2 and key = $3',
+);
+const keepAnswer = statement('idempotency_keep', 'update idempotency_key set status = $4, answer = $5 where merchant_id = $1 and account_id = $2 and key = $3');
+
+/**
+ * Claims the key inside the transaction that does the work. A second caller waits here for the first; once that has
+ * committed it throws Replay (same input) or `idempotency_key_reused` (another). A first that failed leaves no trace.
+ */
+export const claim = async (tx: TenantTx, call: IdempotentCall, now: Date): Promise<void> => {
+  const claimed = await tx.query(claimKey, [tx.merchantId, call.accountId, call.key, call.inputHash, now]);
+  if (claimed.length > 0) return;
+  const [kept] = await tx.query(findAnswer, [tx.merchantId, call.accountId, call.key]);
+  if (!kept?.input_hash.equals(call.inputHash)) throw new Problem('idempotency_key_reused');
+  throw new Replay(kept.status, kept.answer);
+};
+
+export const keep = async (tx: TenantTx, call: IdempotentCall, status: number, answer: string): Promise<void> => {
+  await tx.query(keepAnswer, [tx.merchantId, call.accountId, call.key, status, answer]);
+};
