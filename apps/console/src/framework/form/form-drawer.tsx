@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { App, Button, Drawer } from 'antd';
 import type { ReactNode } from 'react';
+import { classNames } from '../../ui/class-names.ts';
 import { Kbd } from '../../ui/kbd.tsx';
 import { useNarrow } from '../list/use-media.ts';
 import styles from './form.module.css';
@@ -11,6 +12,8 @@ interface FormDrawerProps<Values extends object> {
   entity: EntityForm<Values>;
   open: boolean;
   onClose(): void;
+  /** It is out of sight. */
+  onClosed(): void;
   /** What the member will see, and what saving will do, in a sentence. */
   preview?: ReactNode;
   /** Before the buttons, such as "and add another". */
@@ -20,7 +23,7 @@ interface FormDrawerProps<Values extends object> {
 
 /** A form at the right of its page; it fills a phone's screen. Closing asks first when something is unsaved. */
 export function FormDrawer<Values extends object>(props: FormDrawerProps<Values>) {
-  const { title, entity, open, onClose, preview, footer, children } = props;
+  const { title, entity, open, onClose, onClosed, preview, footer, children } = props;
   const { t } = useLingui();
   const { modal } = App.useApp();
   const narrow = useNarrow();
@@ -45,10 +48,11 @@ export function FormDrawer<Values extends object>(props: FormDrawerProps<Values>
       title={title}
       open={open}
       onClose={close}
+      afterOpenChange={(shown) => shown || onClosed()}
       size={narrow ? '100%' : preview ? 880 : 568}
       closable={{ placement: 'end' }}
       destroyOnHidden
-      classNames={{ body: styles.drawerBody }}
+      classNames={{ body: classNames(styles.drawerBody) }}
       footer={
         <div className={styles.drawerFooter}>
           <span className={styles.unsaved} role="status">

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Form } from 'antd';
 import type { ReactNode } from 'react';
+import { classNames } from '../../ui/class-names.ts';
 import styles from './form.module.css';
 import { StaleEdit } from './stale-edit.tsx';
 import type { EntityForm } from './use-entity-form.ts';
@@ -33,7 +34,7 @@ export function FormFields<Values extends object>({ entity, labels, textOf, chil
       aria-label={t`Form`}
     >
       {strayFaults.length > 0 && (
-        <Alert className={styles.alert} type="error" showIcon title={strayFaults.map(({ message }) => message).join(' ')} />
+        <Alert className={classNames(styles.alert)} type="error" showIcon title={strayFaults.map(({ message }) => message).join(' ')} />
       )}
       <StaleEdit entity={entity} labels={labels} textOf={textOf} />
       {children}

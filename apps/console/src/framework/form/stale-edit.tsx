@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Alert, Button } from 'antd';
 import { useEffect, useRef } from 'react';
+import { classNames } from '../../ui/class-names.ts';
 import { differencesOf } from './edits.ts';
 import styles from './form.module.css';
 import type { EntityForm } from './use-entity-form.ts';
@@ -13,18 +14,18 @@ interface StaleEditProps<Values extends object> {
 
 /** Someone else saved first: what they changed, and the two ways on. */
 export function StaleEdit<Values extends object>({ entity, labels, textOf }: StaleEditProps<Values>) {
-  const { form, base, newer } = entity;
+  const { base, values, newer } = entity;
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (newer) box.current?.scrollIntoView({ block: 'nearest' });
   }, [newer]);
   if (!newer) return null;
 
-  const differences = differencesOf(base.values, newer.values, form.getFieldsValue());
+  const differences = differencesOf(base.values, newer.values, values);
   return (
     <div ref={box}>
       <Alert
-        className={styles.alert}
+        className={classNames(styles.alert)}
         type="warning"
         showIcon
         title={<Trans>Someone else has just saved a newer version. Nothing of yours is lost.</Trans>}

@@ -28,8 +28,10 @@ interface EntityFormOptions<Values extends object, Saved> {
 /** A form that creates or edits one thing. */
 export interface EntityForm<Values extends object> {
   id: string;
-  form: FormInstance<Values>;
+  form: FormInstance;
   base: Base<Values>;
+  /** What the fields hold now. */
+  values: Values;
   /** Something differs from what it began with. */
   dirty: boolean;
   saving: boolean;
@@ -37,8 +39,8 @@ export interface EntityForm<Values extends object> {
   error: ApiError | undefined;
   /** The version that someone else saved meanwhile. */
   newer: Base<Values> | undefined;
-  onValuesChange(changed: Partial<Values>, values: Values): void;
-  onFinish(values: Values): void;
+  onValuesChange(changed: Partial<Values>): void;
+  onFinish(): void;
   /** Takes the newer version as the base, with or without our changes on top. */
   takeNewer(keepMine: boolean): void;
   /** Starts over, as for the next new one. */
@@ -48,22 +50,23 @@ export interface EntityForm<Values extends object> {
 export function useEntityForm<Values extends object, Saved>(options: EntityFormOptions<Values, Saved>): EntityForm<Values> {
   const { save, onSaved, reload, errorFields = {} } = options;
   const id = useId();
-  const [form] = Form.useForm<Values>();
+  const [form] = Form.useForm();
   const [base, setBase] = useState(options.base);
-  const [dirty, setDirty] = useState(false);
+  const [values, setValues] = useState(options.base.values);
   const [error, setError] = useState<ApiError>();
   const [newer, setNewer] = useState<Base<Values>>();
+  const dirty = Object.keys(changesOf(base.values, values)).length > 0;
   const key = useRef<string>(undefined);
   const { locked, run } = useLock();
   useUnsavedGuard(dirty);
 
-  function begin(next: Base<Values>, values: Values): void {
+  function begin(next: Base<Values>, nextValues: Values): void {
     setBase(next);
     setNewer(undefined);
     setError(undefined);
+    setValues(nextValues);
     form.resetFields();
-    form.setFieldsValue(values as Parameters<typeof form.setFieldsValue>[0]);
-    setDirty(Object.keys(changesOf(next.values, values)).length > 0);
+    form.setFieldsValue(nextValues);
   }
 
   /** Puts a refusal at the fields it is about; the first of them gets the focus. */
@@ -72,20 +75,20 @@ export function useEntityForm<Values extends object, Saved>(options: EntityFormO
     const faults = named ? [{ path: named, message: refusal.message }] : refusal.fields;
     const fields = faults.flatMap(({ path, message }) => {
       const [name = ''] = path.split('.');
-      return form.getFieldInstance(name) === undefined && !(name in base.values) ? [] : [{ name, errors: [message] }];
+      return name in base.values ? [{ name, errors: [message] }] : [];
     });
-    form.setFields(fields as Parameters<typeof form.setFields>[0]);
+    form.setFields(fields);
     const first = fields[0];
     if (first) form.focusField(first.name);
   }
 
-  async function send(values: Values): Promise<void> {
+  async function send(): Promise<void> {
     setError(undefined);
     key.current ??= newIdempotencyKey();
     try {
       const saved = await save(values, base, key.current);
       key.current = undefined;
-      setDirty(false);
+      setBase({ ...base, values });
       onSaved(saved);
     } catch (refusal) {
       if (!(refusal instanceof ApiError)) throw refusal;
@@ -99,21 +102,20 @@ export function useEntityForm<Values extends object, Saved>(options: EntityFormO
     id,
     form,
     base,
+    values,
     dirty,
     saving: locked,
     error,
     newer,
-    onValuesChange(changed, values) {
-      form.setFields(Object.keys(changed).map((name) => ({ name, errors: [] })) as Parameters<typeof form.setFields>[0]);
+    onValuesChange(changed) {
+      form.setFields(Object.keys(changed).map((name) => ({ name, errors: [] })));
       setError(undefined);
-      setDirty(Object.keys(changesOf(base.values, values)).length > 0);
+      setValues((now) => ({ ...now, ...changed }));
     },
-    onFinish: (values) => void run(() => send(values)),
+    onFinish: () => void run(send),
     takeNewer(keepMine) {
-      if (!newer) return;
-      const mine: Values = form.getFieldsValue();
-      begin(newer, keepMine ? mergedOnto(newer.values, base.values, mine) : newer.values);
+      if (newer) begin(newer, keepMine ? mergedOnto(newer.values, base.values, values) : newer.values);
     },
-    startOver: (values) => begin({ values }, values),
+    startOver: (next) => begin({ values: next }, next),
   };
 }

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { DatePicker } from 'antd';
 import dayjs from 'dayjs';
+import { classNames } from '../../ui/class-names.ts';
 import styles from './query-header.module.css';
 
 interface DateRangeProps {
@@ -17,7 +18,7 @@ export function DateRange({ id, from, to, onChange }: DateRangeProps) {
   return (
     <DatePicker.RangePicker
       id={{ start: id }}
-      className={styles.control}
+      className={classNames(styles.control)}
       allowEmpty={[true, true]}
       placeholder={[t`From`, t`To`]}
       maxDate={today}

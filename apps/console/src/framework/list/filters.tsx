@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Input, Select } from 'antd';
 import { Search } from 'lucide-react';
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { classNames } from '../../ui/class-names.ts';
 import { FilterField } from './filter-field.tsx';
 import styles from './query-header.module.css';
 import type { FilterBinding } from './use-list-state.ts';
@@ -40,7 +41,7 @@ export function KeywordFilter({ label, placeholder, maxLength, value = '', onCha
           id={id}
           type="search"
           autoComplete="off"
-          className={styles.control}
+          className={classNames(styles.control)}
           prefix={<Search size={16} strokeWidth={1.75} aria-hidden="true" />}
           placeholder={placeholder}
           maxLength={maxLength}
@@ -75,7 +76,7 @@ export function ChoiceFilter<Value extends string | number>(props: ChoiceFilterP
       {(id) => (
         <Select
           id={id}
-          className={styles.control}
+          className={classNames(styles.control)}
           allowClear
           loading={loading}
           placeholder={t`Any`}
@@ -97,7 +98,7 @@ export function ChoicesFilter<Value extends string>(props: ChoiceFilterProps<Val
       {(id) => (
         <Select
           id={id}
-          className={styles.control}
+          className={classNames(styles.control)}
           mode="multiple"
           allowClear
           maxTagCount="responsive"
@@ -128,7 +129,7 @@ export function DateRangeFilter({ label, ...range }: DateRangeFilterProps) {
   return (
     <FilterField label={label} wide>
       {(id) => (
-        <Suspense fallback={<Input id={id} className={styles.control} disabled />}>
+        <Suspense fallback={<Input id={id} className={classNames(styles.control)} disabled />}>
           <DateRange id={id} {...range} />
         </Suspense>
       )}

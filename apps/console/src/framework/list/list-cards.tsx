@@ -32,7 +32,7 @@ export function ListCards<Row>({ result, idOf, nameOf, selection, onOpen, card }
         <li key={idOf(row)} className={styles.card}>
           {selection?.picking ? (
             <Checkbox
-              className={styles.pick}
+              className={classNames(styles.pick)}
               checked={selection.has(row)}
               onChange={(event) => selection.set([row], event.target.checked)}
               aria-label={t`Select ${nameOf(row)}`}

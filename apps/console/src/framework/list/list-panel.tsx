@@ -65,7 +65,7 @@ export function SelectionBar<Row>({ selection, children }: SelectionBarProps<Row
         <Trans>{count} selected</Trans>
       </span>
       {count > 0 && children}
-      <Button type="text" size="small" className={styles.unselect} icon={<X size={16} strokeWidth={1.75} />} onClick={selection.clear}>
+      <Button type="text" size="small" className={classNames(styles.unselect)} icon={<X size={16} strokeWidth={1.75} />} onClick={selection.clear}>
         <Trans>Clear selection</Trans>
       </Button>
     </div>
@@ -74,5 +74,5 @@ export function SelectionBar<Row>({ selection, children }: SelectionBarProps<Row
 
 /** On phones, the page's main action, within the thumb's reach. */
 export function BottomBar({ children }: { children: ReactNode }) {
-  return <div className={classNames(styles.bottomBar)}>{children}</div>;
+  return <div className={styles.bottomBar}>{children}</div>;
 }

@@ -58,11 +58,7 @@ export function useListState<const Fields extends Readonly<Record<string, Addres
       filter,
       bind: (name) => ({
         value: filters[name],
-        onChange(value, options) {
-          const changes: FiltersOf<Fields> = {};
-          changes[name] = value;
-          filter(changes, options);
-        },
+        onChange: (value, options) => filter({ ...filters, [name]: value }, options),
       }),
       clear: () => move({ filters: {} }),
       sortBy: (nextSort, nextOrder) => move({ sort: nextSort, order: nextOrder }),
