@@ -11,18 +11,28 @@ export type Quietness = {
   formTakesFields?: boolean | undefined;
 };
 
-type Listener = (error: ApiError) => void;
+type Announcement = {
+  error: ApiError;
+  /** False where the screen shows it by itself. */
+  toast: boolean;
+};
+type Listener = (announcement: Announcement) => void;
 const listeners = new Set<Listener>();
 
-/** Tells the shell's toasts of an error, unless it is tolerated or the caller shows it. */
-export function announce(error: unknown, { quiet = false, handles = [], formTakesFields = false }: Quietness): void {
-  if (!(error instanceof ApiError) || quiet || isTolerated(error)) return;
-  if (formTakesFields && error.fields.length > 0) return;
-  if (error.name !== 'network' && handles.includes(error.name)) return;
-  for (const listener of listeners) listener(error);
+/** Tells of a failed call. */
+export function announce(error: unknown, quietness: Quietness): void {
+  if (!(error instanceof ApiError)) return;
+  const toast = deservesToast(error, quietness);
+  for (const listener of listeners) listener({ error, toast });
 }
 
 export function onAnnouncement(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
+}
+
+function deservesToast(error: ApiError, { quiet = false, handles = [], formTakesFields = false }: Quietness): boolean {
+  if (quiet || isTolerated(error)) return false;
+  if (formTakesFields && error.fields.length > 0) return false;
+  return error.name === 'network' || !handles.includes(error.name);
 }

@@ -45,6 +45,20 @@ export function call<C extends EndpointName>(
   return request(name, input ?? {}, options ?? {});
 }
 
+type PublicName = { [C in EndpointName]: Api[C] extends { scope: 'public' } ? C : never }[EndpointName];
+
+/** They neither carry a token nor wait for one: signing in again would wait for itself. */
+const publicCalls: Record<PublicName, true> = {
+  'GET /merc/personal/login/key': true,
+  'POST /merc/personal/pwd': true,
+  'POST /personal/pw-login': true,
+  'PUT /merc/personal/refresh': true,
+};
+
+function isPublic(name: EndpointName): boolean {
+  return Object.hasOwn(publicCalls, name);
+}
+
 /** `call` for code that is generic over the endpoint. */
 export async function request<C extends EndpointName>(
   name: C,
@@ -53,7 +67,7 @@ export async function request<C extends EndpointName>(
 ): Promise<DataOf<Api[C]>> {
   try {
     const wire = requestOf(name, input, options);
-    const answer = authorised(session, (token) => send(withToken(wire, token)));
+    const answer = isPublic(name) ? send(wire) : authorised(session, (token) => send(withToken(wire, token)));
     const uncounted = name === 'POST /system/initialize' || name === 'POST /sys-templates/initialize/{id}';
     // The contract says what the address answers, and the server sends nothing else.
     return (await (uncounted ? answer : counted(answer))) as DataOf<Api[C]>;

@@ -9,7 +9,8 @@ export function ErrorToasts() {
   const { message } = App.useApp();
   useEffect(
     () =>
-      onAnnouncement((error) => {
+      onAnnouncement(({ error, toast }) => {
+        if (!toast) return;
         // One toast a message: a server that is away fails every region of a page.
         void message.error({ key: error.message, content: <ErrorText error={error} />, duration: 3 });
       }),

@@ -1,11 +1,13 @@
+import { i18n } from '@lingui/core';
 import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { announce } from './announcements.ts';
+import type { Quietness } from './announcements.ts';
 import { ApiError } from './api-error.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
     defaultError: ApiError;
-    queryMeta: { quietness?: import('./announcements.ts').Quietness };
+    queryMeta: { quietness?: Quietness };
   }
 }
 
@@ -18,3 +20,6 @@ export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: (error, query) => announce(error, query.meta?.quietness ?? {}) }),
   defaultOptions: { queries: { retry: worthAnotherTry, staleTime: 10_000 }, mutations: { retry: false } },
 });
+
+// The server words menus, dictionaries and errors in the language of the screen.
+i18n.on('change', () => void queryClient.invalidateQueries());

@@ -3,12 +3,18 @@ import { t } from '@lingui/core/macro';
 import type { TokenPair } from '@regulars/contract';
 import { send } from '../api/transport.ts';
 import { thisBrowser } from './browser.ts';
+import { selection } from './selection.ts';
 import { createSession } from './session.ts';
 
 /** The session of this page. */
 export const session = createSession({
   browser: thisBrowser(),
   exchange,
+  selection: {
+    read: selection.read,
+    // A merchant that came in the address of a new tab stays.
+    adopt: (theirs) => selection.choose(selection.read().merchantId === null ? theirs : { mode: theirs.mode }),
+  },
   words: {
     sessionEnded: () => t`Your sign-in is no longer valid. Please sign in again.`,
     signedOut: () => t`Exit successful`,

@@ -22,6 +22,14 @@ export const selection = {
   },
 };
 
+/** For what another tab says. */
+export function isSelection(value: unknown): value is Selection {
+  if (typeof value !== 'object' || value === null) return false;
+  if (!('merchantId' in value && 'userId' in value && 'mode' in value)) return false;
+  const isId = (id: unknown): boolean => id === null || typeof id === 'string';
+  return isId(value.merchantId) && isId(value.userId) && (value.mode === 'center' || value.mode === 'vip');
+}
+
 export function useSelection(): Selection {
   return useSyncExternalStore(subscribe, selection.read);
 }

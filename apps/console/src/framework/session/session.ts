@@ -1,6 +1,8 @@
 import type { TokenPair } from '@regulars/contract';
 import { ApiError } from '../api/api-error.ts';
 import type { Browser } from './browser.ts';
+import { isSelection } from './selection.ts';
+import type { Selection } from './selection.ts';
 import { createTokenStore, isRecord, isTokens } from './token-store.ts';
 import type { Tokens } from './token-store.ts';
 
@@ -13,7 +15,7 @@ export type SessionState =
 export type Session = ReturnType<typeof createSession>;
 
 type Message =
-  | { type: 'tokens'; tokens: Tokens; selection: Record<string, string> }
+  | { type: 'tokens'; tokens: Tokens; selection: Selection }
   | { type: 'ask'; newerThan: number }
   | { type: 'ended'; account: string; message: string }
   | { type: 'signed-out'; account: string };
@@ -22,6 +24,8 @@ type Options = {
   browser: Browser;
   /** Trades a refresh token for a new pair at the server. */
   exchange: (refreshToken: string) => Promise<TokenPair>;
+  /** What a tab works in: handed to a new tab together with the session. */
+  selection: { read: () => Selection; adopt: (selection: Selection) => void };
   words: { sessionEnded: () => string; signedOut: () => string };
 };
 
@@ -29,10 +33,9 @@ type Options = {
 const answerTime = 150;
 const refreshTries = 2;
 const noticeKey = 'regulars.notice';
-const selectionKeys = ['merchant_id', 'user_id', 'isVip'];
 
 /** The session of this tab, which is one with that of the browser's other tabs (decisions.md 12 to 14). */
-export function createSession({ browser, exchange, words }: Options) {
+export function createSession({ browser, exchange, selection, words }: Options) {
   const store = createTokenStore(browser);
   const listeners = new Set<() => void>();
   const unsaved = new Set<symbol>();
@@ -67,9 +70,7 @@ export function createSession({ browser, exchange, words }: Options) {
   }
 
   function tellTokens(): void {
-    if (!tokens) return;
-    const kept = selectionKeys.map((key) => [key, browser.tabStorage.getItem(key)]).filter(([, value]) => value !== null);
-    tell({ type: 'tokens', tokens, selection: Object.fromEntries(kept) });
+    if (tokens) tell({ type: 'tokens', tokens, selection: selection.read() });
   }
 
   /** Asks the other tabs for a pair newer than ours; done when one came, or none did in time. */
@@ -97,13 +98,10 @@ export function createSession({ browser, exchange, words }: Options) {
     }
   }
 
-  function hearTokens(next: Tokens, selection: Record<string, string>): void {
+  function hearTokens(next: Tokens, theirs: Selection): void {
     const here = accountHere();
     if (here === undefined) {
-      for (const key of selectionKeys) {
-        const value = selection[key];
-        if (value !== undefined && browser.tabStorage.getItem(key) === null) browser.tabStorage.setItem(key, value);
-      }
+      selection.adopt(theirs);
       hold(next);
     } else if (here === next.account) {
       if (!tokens || next.issuedAt > tokens.issuedAt) hold(next);
@@ -255,7 +253,7 @@ export function createSession({ browser, exchange, words }: Options) {
 function isMessage(value: unknown): value is Message {
   if (!isRecord(value)) return false;
   const { type, tokens, selection, newerThan, account, message } = value;
-  if (type === 'tokens') return isTokens(tokens) && isRecord(selection);
+  if (type === 'tokens') return isTokens(tokens) && isSelection(selection);
   if (type === 'ask') return typeof newerThan === 'number';
   if (type === 'ended') return typeof account === 'string' && typeof message === 'string';
   return type === 'signed-out' && typeof account === 'string';
