@@ -24,6 +24,20 @@ export const catalogue: readonly CataloguePage[] = [
   { path: '/', title: msg`Home`, load: home, menuAddress: '/' },
   { path: '/dashBoard', title: msg`Home`, load: home, menuAddress: '/dashBoard' },
   {
+    path: '/membermanage',
+    title: msg`Members`,
+    load: async () => (await import('../features/members/member-list-page.tsx')).MemberListPage,
+    menuAddress: '/membermanage',
+    permission: 'member:read',
+  },
+  {
+    path: '/memberdetails/:id',
+    title: msg`Member`,
+    load: async () => (await import('../features/members/member-detail-page.tsx')).MemberDetailPage,
+    menuAddress: '/membermanage',
+    permission: 'member:read',
+  },
+  {
     path: '/available',
     title: msg`Service not open`,
     load: async () => (await import('./pages/available-page.tsx')).AvailablePage,
