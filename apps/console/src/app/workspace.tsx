@@ -2,18 +2,15 @@ import { useLingui } from '@lingui/react/macro';
 import { Dropdown } from 'antd';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
-import { useLocation, useNavigate } from 'react-router';
-import { usePreference } from '../framework/preferences/use-preference.ts';
-import { selection, session, useCurrentUser, useSelection } from '../framework/session/index.ts';
-import type { Mode } from '../framework/session/index.ts';
+import { useLocation } from 'react-router';
+import { useMedia } from '../framework/list/use-media.ts';
+import { useCurrentUser } from '../framework/session/index.ts';
 import { Header, PhoneHeader } from './header/header.tsx';
 import { useKeptLook } from './look-choices.ts';
-import { buildMenu, itemAt } from './menu/build-menu.ts';
-import type { MenuGroup } from './menu/build-menu.ts';
-import { SideMenu } from './menu/side-menu.tsx';
-import type { SideMenuProps } from './menu/side-menu.tsx';
-import { useOpenItem } from './menu/use-open-item.ts';
-import { homeOf, menuEntries, modeFor, modesOf, workingMode } from './modes.ts';
+import { itemAt } from './menu/build-menu.ts';
+import { MenuColumn, MenuDrawer } from './menu/menu-places.tsx';
+import type { MenuPlaceProps } from './menu/menu-places.tsx';
+import { homeOf } from './modes.ts';
 import { Notices } from './notices.tsx';
 import { Overlay } from './overlay.tsx';
 import { Palette } from './palette/palette.tsx';
@@ -23,14 +20,13 @@ import { TabBar } from './tabs/tab-bar.tsx';
 import { useTabListMenu } from './tabs/tab-menus.tsx';
 import { useTabNames } from './tabs/tab-names.ts';
 import { TabPane } from './tabs/tab-pane.tsx';
-import { useConfirmLoss } from './tabs/use-confirm-loss.ts';
 import { useTabs } from './tabs/use-tabs.ts';
-import { useMedia } from './use-media.ts';
+import { useModes } from './use-modes.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 import { useVersionCheck } from './use-version-check.ts';
 import styles from './workspace.module.css';
 
-type Layer = 'menu' | 'palette' | 'shortcuts' | null;
+type Layer = 'menu' | 'palette' | 'shortcuts';
 
 /** The console of one merchant: header, menu, open pages. */
 export function Workspace() {
@@ -42,7 +38,7 @@ export function Workspace() {
   const nameOf = useTabNames(groups);
   const listMenu = useTabListMenu(controls, nameOf);
   const newVersion = useVersionCheck();
-  const [layer, setLayer] = useState<Layer>(null);
+  const [layer, setLayer] = useState<Layer | null>(null);
   const phone = useMedia('(width < 768px)');
   const drawer = useMedia('(width < 1024px)');
   useKeptLook();
@@ -57,14 +53,12 @@ export function Workspace() {
   });
 
   const shownTab = controls.tabs.find((tab) => tab.key === shownKey);
-  const title = shownTab ? nameOf(shownTab) : '';
+  const title = shownTab ? nameOf(shownTab) : merchant.abbreviation_name;
   useEffect(() => {
-    document.title = title ? `${title} · ${merchant.abbreviation_name}` : merchant.abbreviation_name;
+    document.title = `${title} · ${merchant.abbreviation_name}`;
   }, [title, merchant.abbreviation_name]);
 
-  const shown = itemAt(groups, location.pathname);
-  const closeLayer = () => setLayer(null);
-  const menu = { groups, shown, mode, onMode: switchMode };
+  const menu = { groups, shown: itemAt(groups, location.pathname), mode, onMode: switchMode };
   const header = {
     onMenu: drawer ? () => setLayer('menu') : undefined,
     onSearch: openPalette,
@@ -98,104 +92,32 @@ export function Workspace() {
             ))}
           </main>
         </div>
-        {layer === 'menu' && drawer && (
-          <Overlay kind="drawer" label={t`Menu`} onClose={closeLayer}>
-            <MenuDrawer {...menu} onChosen={closeLayer} />
-          </Overlay>
-        )}
-        {layer === 'palette' && (
-          <Palette
-            groups={groups}
-            mode={mode}
-            onMode={switchMode}
-            leave={leave}
-            onShortcuts={() => setLayer('shortcuts')}
-            onClose={closeLayer}
-          />
-        )}
-        {layer === 'shortcuts' && <ShortcutsDialog onClose={closeLayer} />}
+        {layer && <Layers layer={layer} {...menu} leave={leave} onLayer={setLayer} />}
       </div>
     </ShellActionsContext>
   );
 }
 
-/** The mode worked in, its menu, and how to change it. An address of the other mode brings that mode along. */
-function useModes() {
-  const user = useCurrentUser();
-  const chosen = workingMode(user, useSelection().mode);
-  const { pathname } = useLocation();
-  const navigate = useNavigate();
-  const confirmLoss = useConfirmLoss();
-  const mode = modeFor(user, chosen, pathname) ?? chosen;
+type LayersProps = MenuPlaceProps & {
+  layer: Layer;
+  leave: () => Promise<boolean>;
+  onLayer: (layer: Layer | null) => void;
+};
 
-  // Only as the address changes: a switch chooses the mode first and then goes to its home.
-  useEffect(
-    () =>
-      selection.choose({
-        mode: modeFor(user, workingMode(user, selection.read().mode), pathname) ?? selection.read().mode,
-      }),
-    [user, pathname],
-  );
-
-  const groups = useMemo(() => buildMenu(menuEntries(user, mode), user.merchant.vip_interface_version), [user, mode]);
-  const leave = useCallback(async () => !session.hasUnsaved() || confirmLoss(), [confirmLoss]);
-  const switchMode = useCallback(
-    async (next: Mode) => {
-      if (!(await leave())) return;
-      selection.choose({ mode: next });
-      await navigate(homeOf(next));
-    },
-    [leave, navigate],
-  );
-  return { mode, groups, leave, switchMode: useCallback((next: Mode) => void switchMode(next), [switchMode]) };
-}
-
-type MenuPlaceProps = Pick<SideMenuProps, 'shown' | 'mode' | 'onMode'> & { groups: readonly MenuGroup[] };
-
-/** Beside the page; icons alone where the screen is narrow, or where the person likes it so. */
-function MenuColumn(props: MenuPlaceProps) {
-  const narrow = useMedia('(width < 1280px)');
-  const openItem = useOpenItem();
-  const modes = modesOf(useCurrentUser());
-  const [collapsedWide, setCollapsedWide] = usePreference('shell.menu_collapsed', false);
-  const [collapsedNarrow, setCollapsedNarrow] = useState(true);
-  const [collapsed, setCollapsed] = narrow ? [collapsedNarrow, setCollapsedNarrow] : [collapsedWide, setCollapsedWide];
-  return (
-    <div className={styles.menu} data-collapsed={collapsed || undefined}>
-      <SideMenu
-        {...props}
-        modes={modes}
-        collapsed={collapsed}
-        onCollapse={setCollapsed}
-        onOpen={(item) => void openItem(item)}
-      />
-    </div>
-  );
-}
-
-function MenuDrawer({ onChosen, onMode, ...props }: MenuPlaceProps & { onChosen: () => void }) {
-  const openItem = useOpenItem();
-  const { merchant, ...user } = useCurrentUser();
-  return (
-    <div className={styles.drawer}>
-      <div className={styles.drawerHead}>
-        <strong>{merchant.abbreviation_name}</strong>
-        <span>{merchant.merchant_no}</span>
-      </div>
-      <SideMenu
-        {...props}
-        modes={modesOf({ merchant, ...user })}
-        collapsed={false}
-        onMode={(mode) => {
-          onChosen();
-          onMode(mode);
-        }}
-        onOpen={(item) => {
-          // Closed first: a warning would stand behind the layer.
-          onChosen();
-          void openItem(item);
-        }}
-      />
-    </div>
-  );
+/** What lies over the page: one at a time. */
+function Layers({ layer, leave, onLayer, ...menu }: LayersProps) {
+  const { t } = useLingui();
+  const close = () => onLayer(null);
+  switch (layer) {
+    case 'menu':
+      return (
+        <Overlay kind="drawer" label={t`Menu`} onClose={close}>
+          <MenuDrawer {...menu} onChosen={close} />
+        </Overlay>
+      );
+    case 'palette':
+      return <Palette {...menu} leave={leave} onShortcuts={() => onLayer('shortcuts')} onClose={close} />;
+    case 'shortcuts':
+      return <ShortcutsDialog onClose={close} />;
+  }
 }

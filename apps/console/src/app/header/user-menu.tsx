@@ -4,7 +4,7 @@ import type { MenuProps } from 'antd';
 import { ChevronDown } from 'lucide-react';
 import { signOut, useCurrentUser } from '../../framework/session/index.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-import { useMedia } from '../use-media.ts';
+import { useMedia } from '../../framework/list/use-media.ts';
 import { useLookChoices } from '../look-choices.ts';
 import styles from './header.module.css';
 

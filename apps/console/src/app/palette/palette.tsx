@@ -81,18 +81,24 @@ export function Palette({ onClose, ...sources }: PaletteProps) {
         }}
       />
       <PaletteList id={id} sections={sections} words={words} chosen={chosen} onRun={run} />
-      <div className={styles.foot} aria-hidden="true">
-        <span>
-          <Kbd>↑</Kbd> <Kbd>↓</Kbd> <Trans>Choose</Trans>
-        </span>
-        <span>
-          <Kbd>Enter</Kbd> <Trans>Open</Trans>
-        </span>
-        <span className={styles.help}>
-          <Kbd>?</Kbd> <Trans>All shortcuts</Trans>
-        </span>
-      </div>
+      <KeyHints />
     </Overlay>
+  );
+}
+
+function KeyHints() {
+  return (
+    <div className={styles.foot} aria-hidden="true">
+      <span>
+        <Kbd>↑</Kbd> <Kbd>↓</Kbd> <Trans>Choose</Trans>
+      </span>
+      <span>
+        <Kbd>Enter</Kbd> <Trans>Open</Trans>
+      </span>
+      <span className={styles.help}>
+        <Kbd>?</Kbd> <Trans>All shortcuts</Trans>
+      </span>
+    </div>
   );
 }
 

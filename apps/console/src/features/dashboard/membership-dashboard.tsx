@@ -40,14 +40,21 @@ function NotAllowed() {
 function Survey() {
   const { t, i18n } = useLingui();
   const { timezone } = useCurrentUser().merchant;
-  const { data, dataUpdatedAt, error, refetch } = useEndpoint('GET /vip-infos/survey', {}, { quiet: true, staleTime: 60_000 });
+  const { data, dataUpdatedAt, error, refetch } = useEndpoint(
+    'GET /vip-infos/survey',
+    {},
+    { quiet: true, staleTime: 60_000 },
+  );
   if (error && !data) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   if (!data) return <TilesSkeleton />;
   const figure = (count: number) => i18n.number(count);
   const recent = data.daily.slice(-30).map((day) => day.joined);
   return (
     <>
-      <PageHead title={<Trans>Today</Trans>} note={i18n.date(new Date(dataUpdatedAt), { dateStyle: 'full', timeStyle: 'short', timeZone: timezone })} />
+      <PageHead
+        title={<Trans>Today</Trans>}
+        note={i18n.date(new Date(dataUpdatedAt), { dateStyle: 'full', timeStyle: 'short', timeZone: timezone })}
+      />
       <BirthdayBanner count={data.birthdays_month} month={data.daily.at(-1)?.date.slice(5, 7)} />
       <div className={styles.tiles}>
         <KpiTile label={t`Members`} value={figure(data.total)} note={t`All that are not cancelled`} />
