@@ -1,24 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { openStatusPhrases } from '@regulars/phrases';
 import { Dropdown } from 'antd';
 import { ChevronsUpDown } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useEndpoint } from '../../framework/api/index.ts';
 import { useCurrentUser } from '../../framework/session/index.ts';
-import { useLocale } from '../../i18n/locale.ts';
-import { StateTag } from '../../ui/state-tag.tsx';
-import type { StateMeaning } from '../../ui/state-tag.tsx';
+import { OpenStatusTag } from '../open-status-tag.tsx';
 import { useEnter } from '../use-enter.ts';
 import styles from './header.module.css';
 
-const meanings: Readonly<Record<number, StateMeaning>> = {
-  1: 'live',
-  2: 'over',
-  3: 'attention',
-  4: 'blocked',
-  5: 'over',
-};
 const entered = new Set([1, 3]);
 
 /** The merchant worked in, with its state, and the way to the others. */
@@ -70,10 +60,4 @@ export function MerchantSwitch({ leave }: { leave: () => Promise<boolean> }) {
       </button>
     </Dropdown>
   );
-}
-
-export function OpenStatusTag({ status }: { status: number }) {
-  const locale = useLocale();
-  const phrase = Object.entries(openStatusPhrases).find(([value]) => Number(value) === status)?.[1];
-  return <StateTag meaning={meanings[status] ?? 'over'}>{phrase?.[locale]}</StateTag>;
 }

@@ -2,6 +2,8 @@ import { useState } from 'react';
 import { useMedia } from '../../framework/list/use-media.ts';
 import { usePreference } from '../../framework/preferences/use-preference.ts';
 import { useCurrentUser } from '../../framework/session/index.ts';
+import { LogoMark } from '../../ui/logo.tsx';
+import { OpenStatusTag } from '../open-status-tag.tsx';
 import { modesOf } from '../modes.ts';
 import styles from './menu-places.module.css';
 import { SideMenu } from './side-menu.tsx';
@@ -33,16 +35,21 @@ export function MenuColumn(props: MenuPlaceProps) {
 
 export function MenuDrawer({ onChosen, onMode, ...props }: MenuPlaceProps & { onChosen: () => void }) {
   const openItem = useOpenItem();
-  const { merchant, ...user } = useCurrentUser();
+  const user = useCurrentUser();
+  const { merchant } = user;
   return (
     <div className={styles.drawer}>
       <div className={styles.drawerHead}>
-        <strong>{merchant.abbreviation_name}</strong>
-        <span>{merchant.merchant_no}</span>
+        <LogoMark size={28} />
+        <div className={styles.merchant}>
+          <strong>{merchant.abbreviation_name}</strong>
+          <span>{merchant.merchant_no}</span>
+        </div>
+        <OpenStatusTag status={merchant.vip_open_status} />
       </div>
       <SideMenu
         {...props}
-        modes={modesOf({ merchant, ...user })}
+        modes={modesOf(user)}
         collapsed={false}
         onMode={(mode) => {
           onChosen();

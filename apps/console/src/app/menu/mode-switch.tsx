@@ -15,7 +15,7 @@ export function ModeSwitch({ mode, onMode }: ModeSwitchProps) {
       onChange={onMode}
       options={[
         { value: 'vip', label: t`Membership` },
-        { value: 'center', label: t`Merchant centre` },
+        { value: 'center', label: t`Centre` },
       ]}
     />
   );

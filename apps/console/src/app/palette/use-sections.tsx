@@ -47,6 +47,7 @@ export function useSections(
 const pause = 200;
 
 function useMembers(words: string): { entries: readonly Entry[]; searching: boolean } {
+  const { t } = useLingui();
   const navigate = useNavigate();
   const allowed = useCan('member:read');
   const settled = useSettled(words);
@@ -61,7 +62,7 @@ function useMembers(words: string): { entries: readonly Entry[]; searching: bool
     entries: found.map(({ vip_id: id, name, phone, branch_name: branch, grade_name: grade }) => ({
       id: `member-${id}`,
       label: name,
-      detail: branch ? `${phone} · ${branch}` : phone,
+      detail: branch ? t`${phone}, ${branch}` : phone,
       before: <Avatar id={id} name={name} size={28} />,
       after: grade,
       run: () => void navigate(`/memberdetails/${id}`),

@@ -21,7 +21,7 @@ export function AccountPage() {
   return (
     <div className={styles.page}>
       <header className={styles.header}>
-        <a href="/">
+        <a href="/" className={styles.brand}>
           <Logo />
         </a>
       </header>

@@ -20,7 +20,7 @@ export function ConsolePage() {
   return (
     <div className={styles.page}>
       <header className={styles.header}>
-        <a href="/">
+        <a href="/" className={styles.brand}>
           <Logo />
         </a>
         <Button variant="text" onClick={() => void signOut()}>

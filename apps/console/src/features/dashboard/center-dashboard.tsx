@@ -1,6 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useEndpoint } from '../../framework/api/index.ts';
 import { useCurrentUser } from '../../framework/session/index.ts';
+import { dateWords } from '../../i18n/dates.ts';
+import { useLocale } from '../../i18n/locale.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { KpiTile } from '../../ui/kpi-tile.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -41,14 +43,14 @@ export function CenterDashboard() {
 }
 
 function MerchantFacts() {
-  const { i18n } = useLingui();
+  const locale = useLocale();
   const { merchant, role_names: roles, branches, all_branches: all } = useCurrentUser();
   const { abbreviation_name: name, merchant_no: number, expires_on: until, timezone } = merchant;
   return (
     <Panel title={<Trans>Merchant</Trans>}>
       <dl className={styles.facts}>
         <dt>
-          <Trans>Name</Trans>
+          <Trans>Merchant name</Trans>
         </dt>
         <dd>{name}</dd>
         <dt>
@@ -58,7 +60,7 @@ function MerchantFacts() {
         <dt>
           <Trans>Service until</Trans>
         </dt>
-        <dd>{until ? i18n.date(new Date(until), { dateStyle: 'long', timeZone: 'UTC' }) : '–'}</dd>
+        <dd>{until ? dateWords(until, locale) : '–'}</dd>
         <dt>
           <Trans>Time zone</Trans>
         </dt>

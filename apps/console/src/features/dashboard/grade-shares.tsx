@@ -17,7 +17,10 @@ export function GradeShares({ grades }: GradeSharesProps) {
           <li key={id} className={styles.share}>
             <span>{name}</span>
             <span>
-              {i18n.number(members)} · {i18n.number(share(members), { style: 'percent', maximumFractionDigits: 1 })}
+              {i18n.number(members)}{' '}
+              <span className={styles.percent}>
+                {i18n.number(share(members), { style: 'percent', maximumFractionDigits: 1 })}
+              </span>
             </span>
             <span className={styles.bar} aria-hidden="true">
               <span className={styles.fill} style={{ display: 'block', width: `${share(members) * 100}%` }} />

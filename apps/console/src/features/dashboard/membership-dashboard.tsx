@@ -2,6 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useEndpoint } from '../../framework/api/index.ts';
 import { useCan, useCurrentUser } from '../../framework/session/index.ts';
 import { useTab } from '../../framework/tabs/tab-context.ts';
+import { spaced } from '../../i18n/dates.ts';
+import { useLocale } from '../../i18n/locale.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { KpiTile } from '../../ui/kpi-tile.tsx';
@@ -39,6 +41,7 @@ function NotAllowed() {
 
 function Survey() {
   const { t, i18n } = useLingui();
+  const locale = useLocale();
   const { timezone } = useCurrentUser().merchant;
   const { data, dataUpdatedAt, error, refetch } = useEndpoint(
     'GET /vip-infos/survey',
@@ -48,13 +51,13 @@ function Survey() {
   if (error && !data) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   if (!data) return <TilesSkeleton />;
   const figure = (count: number) => i18n.number(count);
-  const recent = data.daily.slice(-30).map((day) => day.joined);
+  const recent = data.daily.slice(-14).map(({ joined }) => joined);
+  const asOf = new Date(dataUpdatedAt);
+  const day = spaced(i18n.date(asOf, { month: 'long', day: 'numeric', weekday: 'short', timeZone: timezone }), locale);
+  const time = i18n.date(asOf, { hour: '2-digit', minute: '2-digit', hour12: false, timeZone: timezone });
   return (
     <>
-      <PageHead
-        title={<Trans>Today</Trans>}
-        note={i18n.date(new Date(dataUpdatedAt), { dateStyle: 'full', timeStyle: 'short', timeZone: timezone })}
-      />
+      <PageHead title={<Trans>Today</Trans>} note={t`${day}, as of ${time}`} />
       <BirthdayBanner count={data.birthdays_month} month={data.daily.at(-1)?.date.slice(5, 7)} />
       <div className={styles.tiles}>
         <KpiTile label={t`Members`} value={figure(data.total)} note={t`All that are not cancelled`} />

@@ -1,5 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { spaced } from '../../i18n/dates.ts';
+import { useLocale } from '../../i18n/locale.ts';
+import type { Locale } from '../../i18n/locale.ts';
 import { ChangeMark } from '../../ui/change-mark.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { LinkButton } from '../../ui/plain/link-button.tsx';
@@ -13,12 +16,13 @@ type NewMembersTrendProps = { days: readonly Day[] };
 /** New members of the last 30 days beside the 30 before: a picture, or the same as a table. */
 export function NewMembersTrend({ days }: NewMembersTrendProps) {
   const { t, i18n } = useLingui();
+  const locale = useLocale();
   const [asTable, setAsTable] = useState(false);
   const { now, before } = splitTrend(days);
   const change = changeOf(now, before);
   const peak = peakOf(now);
   const count = i18n.number(total(now));
-  const peakDay = peak ? dayName(i18n.locale, peak.date) : '';
+  const peakDay = peak ? dayName(locale, peak.date) : '';
   const words = peak
     ? t`${count} new members in 30 days. ${peakDay} had the most: ${peak.joined}.`
     : t`No new members in 30 days.`;
@@ -57,6 +61,7 @@ export function NewMembersTrend({ days }: NewMembersTrendProps) {
 
 function TrendTable({ now, before }: { now: readonly Day[]; before: readonly Day[] }) {
   const { i18n, t } = useLingui();
+  const locale = useLocale();
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, by keyboard too
     <section aria-label={t`New members by day`} tabIndex={0} className={styles.table}>
@@ -77,7 +82,7 @@ function TrendTable({ now, before }: { now: readonly Day[]; before: readonly Day
         <tbody>
           {now.map((day, at) => (
             <tr key={day.date}>
-              <th scope="row">{dayName(i18n.locale, day.date)}</th>
+              <th scope="row">{dayName(locale, day.date)}</th>
               <td>{i18n.number(day.joined)}</td>
               <td>{before[at] ? i18n.number(before[at].joined) : '–'}</td>
             </tr>
@@ -89,8 +94,12 @@ function TrendTable({ now, before }: { now: readonly Day[]; before: readonly Day
 }
 
 /** A business date has no zone: it is read and written as one of UTC. */
-function dayName(locale: string, date: string): string {
-  return new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', weekday: 'short', timeZone: 'UTC' }).format(
-    new Date(date),
-  );
+function dayName(locale: Locale, date: string): string {
+  const written = new Intl.DateTimeFormat(locale, {
+    month: 'short',
+    day: 'numeric',
+    weekday: 'short',
+    timeZone: 'UTC',
+  });
+  return spaced(written.format(new Date(date)), locale);
 }
