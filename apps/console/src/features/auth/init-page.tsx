@@ -1,0 +1,45 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect } from 'react';
+import { Navigate } from 'react-router';
+import { useEndpoint } from '../../framework/api/index.ts';
+import { signOut, useSelection, useSession } from '../../framework/session/index.ts';
+import { Button } from '../../ui/plain/button.tsx';
+import { NoticeDialog } from '../../ui/plain/notice-dialog.tsx';
+import { Waiting } from './waiting.tsx';
+
+/** Gives the merchant chosen its branch, roles, grades and card; afterwards one signs in anew. */
+export function InitPage() {
+  const { t } = useLingui();
+  const { merchantId } = useSelection();
+  const { status } = useSession();
+  useEffect(() => {
+    document.title = `${t`Initialise merchant`} · 常客 Regulars`;
+  }, [t]);
+  if (status === 'signed-out' || merchantId === null) return <Navigate to="/login" replace />;
+  return <Initialisation merchantId={merchantId} />;
+}
+
+function Initialisation({ merchantId }: { merchantId: string }) {
+  const { t } = useLingui();
+  // A query rather than a mutation: it starts by itself, once, and may be repeated safely.
+  const run = useEndpoint('POST /system/initialize', { body: { merchant_id: merchantId } }, { quiet: true, staleTime: Infinity });
+  if (run.isError && !run.isFetching) {
+    return <Waiting failure={run.error} onRetry={() => void run.refetch()} title={t`Initialisation failed`} />;
+  }
+  return (
+    <>
+      <Waiting>{t`System resources are being allocated. Please wait…`}</Waiting>
+      <NoticeDialog
+        open={run.isSuccess}
+        title={t`Initialisation is complete`}
+        actions={
+          <Button variant="solid" onClick={() => void signOut()}>
+            <Trans>Log in again</Trans>
+          </Button>
+        }
+      >
+        <Trans>The system resources are ready. Please log in again to use them.</Trans>
+      </NoticeDialog>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Navigate } from 'react-router';
+import type { ApiError } from '../../framework/api/index.ts';
+import { ProgressBar } from '../../framework/api/index.ts';
+import { homeAddress, loadUser, needsMerchant, selection, useSelection, useSession } from '../../framework/session/index.ts';
+import { MerchantChoicePage } from './merchant-choice-page.tsx';
+import { SignInScreen } from './sign-in-screen.tsx';
+import { Waiting } from './waiting.tsx';
+
+/** Signed out: the sign-in panels. Signed in: on to the home page, or to the choice of a merchant. */
+export function LoginPage() {
+  const { status } = useSession();
+  const { t } = useLingui();
+  useEffect(() => {
+    document.title = `${t`Sign in`} · 常客 Regulars`;
+  }, [t]);
+  return (
+    <>
+      <ProgressBar />
+      {status === 'signed-in' ? <SignedIn /> : <SignInScreen />}
+    </>
+  );
+}
+
+function SignedIn() {
+  const { t } = useLingui();
+  const { mode } = useSelection();
+  const user = useQuery<Awaited<ReturnType<typeof loadUser>>, ApiError>({
+    queryKey: ['sign-in', 'user'],
+    queryFn: async () => {
+      try {
+        return await loadUser();
+      } catch (error) {
+        // A merchant that can't be worked in would be refused with every further call.
+        if (needsMerchant(error)) selection.choose({ merchantId: null, userId: null });
+        throw error;
+      }
+    },
+    retry: false,
+    gcTime: 0,
+  });
+  if (user.isSuccess) return <Navigate to={homeAddress(mode, user.data)} replace />;
+  if (needsMerchant(user.error)) return <MerchantChoicePage />;
+  if (user.isError && !user.isFetching) {
+    return <Waiting failure={user.error} onRetry={() => void user.refetch()} />;
+  }
+  return <Waiting>{t`Login successful. Opening your merchant…`}</Waiting>;
+}

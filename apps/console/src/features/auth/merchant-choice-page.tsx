@@ -1,0 +1,75 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { CurrentUser, MerchantItem } from '@regulars/contract';
+import { LogOut } from 'lucide-react';
+import { useNavigate } from 'react-router';
+import { useEndpoint } from '../../framework/api/index.ts';
+import { MerchantChoice, MerchantChoiceSkeleton } from '../../framework/merchant-choice/merchant-choice.tsx';
+import { homeAddress, selection, signOut, useSession } from '../../framework/session/index.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Logo } from '../../ui/logo.tsx';
+import { Button } from '../../ui/plain/button.tsx';
+import { DisplaySwitches } from './display-switches.tsx';
+import styles from './merchant-choice-page.module.css';
+import { Waiting } from './waiting.tsx';
+
+/** Signed in, and no merchant to work in yet: choose one, or hear that there is none (panel 2). */
+export function MerchantChoicePage() {
+  const navigate = useNavigate();
+  const session = useSession();
+  const { t } = useLingui();
+  const merchants = useEndpoint('GET /merchants/member', {}, { quiet: true, staleTime: 0 });
+
+  if (merchants.isError) return <Waiting failure={merchants.error} onRetry={() => void merchants.refetch()} />;
+
+  function enterHome(user: CurrentUser): void {
+    void navigate(homeAddress('vip', user), { replace: true });
+  }
+
+  function initialise({ merchant_id, user_id }: MerchantItem): void {
+    selection.choose({ merchantId: merchant_id, userId: user_id });
+    void navigate('/init');
+  }
+
+  return (
+    <div className={styles.page}>
+      <header className={styles.header}>
+        <Logo />
+        <div className={styles.person}>
+          {session.status === 'signed-in' && <span className={styles.phone}>{masked(session.account)}</span>}
+          <DisplaySwitches />
+          <Button
+            variant="text"
+            icon={<LogOut size={16} strokeWidth={1.75} aria-hidden="true" />}
+            onClick={() => void signOut()}
+          >
+            <Trans>Log out</Trans>
+          </Button>
+        </div>
+      </header>
+      <main className={styles.main}>
+        {merchants.isPending && <MerchantChoiceSkeleton />}
+        {merchants.data?.length === 0 && (
+          <EmptyState
+            page
+            kind="notOpen"
+            title={t`This account has no linked merchant`}
+            actions={
+              <Button variant="solid" onClick={() => void signOut()}>
+                <Trans>Log out</Trans>
+              </Button>
+            }
+          >
+            {t`Please contact the service provider to link one, then sign in again.`}
+          </EmptyState>
+        )}
+        {merchants.data && merchants.data.length > 0 && (
+          <MerchantChoice merchants={merchants.data} enterOnly onEntered={enterHome} onInitialise={initialise} />
+        )}
+      </main>
+    </div>
+  );
+}
+
+function masked(phone: string): string {
+  return phone.replace(/^(\d{3})\d{4}/, '$1****');
+}

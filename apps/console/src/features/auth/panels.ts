@@ -1,0 +1,16 @@
+import { msg } from '@lingui/core/macro';
+import type { MessageDescriptor } from '@lingui/core';
+import type { ComponentType } from 'react';
+import type { PanelKey, PanelProps } from './panel.ts';
+import { PasswordPanel } from './password-panel.tsx';
+
+type Panel = {
+  Panel: ComponentType<PanelProps>;
+  /** Panels with a tab are ways to sign in; the others are reached from them. */
+  tab?: MessageDescriptor;
+};
+
+/** The panels that are built, in the order of their tabs. */
+export const panels: Partial<Record<PanelKey, Panel>> = {
+  password: { Panel: PasswordPanel, tab: msg`Password` },
+};

@@ -1,0 +1,43 @@
+import { useLayoutEffect, useRef } from 'react';
+import type { ChangeEvent } from 'react';
+import { TextField } from '../../ui/plain/text-field.tsx';
+import type { TextFieldProps } from '../../ui/plain/text-field.tsx';
+
+type PhoneFieldProps = Omit<TextFieldProps, 'value' | 'onChange' | 'type' | 'prefix' | 'ref'> & {
+  /** Digits alone. */
+  value: string;
+  onChange: (digits: string) => void;
+};
+
+/** A mainland mobile number, shown as 138 0000 2046 while it is typed. */
+export function PhoneField({ value, onChange, ...field }: PhoneFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const digitsBeforeCaret = useRef<number>(undefined);
+
+  useLayoutEffect(() => {
+    const digits = digitsBeforeCaret.current;
+    digitsBeforeCaret.current = undefined;
+    if (digits === undefined || document.activeElement !== input.current) return;
+    const caret = grouped(value.slice(0, digits)).length;
+    input.current?.setSelectionRange(caret, caret);
+  });
+
+  function change({ target }: ChangeEvent<HTMLInputElement>) {
+    digitsBeforeCaret.current = digitsOf(target.value.slice(0, target.selectionStart ?? undefined)).length;
+    onChange(digitsOf(target.value));
+  }
+
+  return <TextField {...field} ref={input} type="tel" prefix="+86" value={grouped(value)} onChange={change} />;
+}
+
+/** The digits of what was typed, pasted or filled in, without the country's code. */
+function digitsOf(text: string): string {
+  return text
+    .replace(/^\s*(?:\+|00)\s*86/, '')
+    .replace(/\D/g, '')
+    .slice(0, 11);
+}
+
+function grouped(digits: string): string {
+  return [digits.slice(0, 3), digits.slice(3, 7), digits.slice(7)].filter(Boolean).join(' ');
+}

@@ -1,0 +1,68 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { session } from '../../framework/session/index.ts';
+import { LoginArt } from '../../ui/login-art.tsx';
+import { Logo } from '../../ui/logo.tsx';
+import { Tabs } from '../../ui/plain/tabs.tsx';
+import { DisplaySwitches } from './display-switches.tsx';
+import type { PanelKey } from './panel.ts';
+import { panels } from './panels.ts';
+import styles from './sign-in-screen.module.css';
+
+export function SignInScreen() {
+  // Told once, and shown until something else happens.
+  const [notice] = useState(session.takeNotice);
+  return (
+    <div className={styles.screen}>
+      <aside className={styles.picture}>
+        <LoginArt />
+        <div className={styles.brand}>
+          <Logo height={36} onDark />
+          <p className={styles.promise}>
+            <Trans>Know every regular</Trans>
+          </p>
+          <p className={styles.promiseDetail}>
+            <Trans>Members, stored value, points and coupons in one place</Trans>
+          </p>
+        </div>
+      </aside>
+      <div className={styles.side}>
+        <div className={styles.switches}>
+          <DisplaySwitches />
+        </div>
+        <main className={styles.main}>
+          <h1 className={styles.title}>
+            <Trans>Sign in to the merchant console</Trans>
+          </h1>
+          {notice && (
+            <p role="status" className={styles.notice}>
+              {notice}
+            </p>
+          )}
+          <Panels />
+        </main>
+        <footer className={styles.foot}>
+          <Trans>No account yet? Contact your service provider.</Trans>
+        </footer>
+      </div>
+    </div>
+  );
+}
+
+function Panels() {
+  const { t, i18n } = useLingui();
+  const [active, setActive] = useState<PanelKey>('password');
+  const Panel = panels[active]?.Panel;
+  if (!Panel) return null;
+  const open = (key: PanelKey) => (panels[key] ? () => setActive(key) : undefined);
+  const tabs = Object.entries(panels).flatMap(([key, { tab }]) =>
+    // Object.entries forgets the keys' type.
+    tab ? [{ key: key as PanelKey, label: i18n._(tab) }] : [],
+  );
+  if (tabs.length < 2 || !panels[active]?.tab) return <Panel open={open} />;
+  return (
+    <Tabs label={t`Ways to sign in`} tabs={tabs} active={active} onChange={setActive}>
+      <Panel open={open} />
+    </Tabs>
+  );
+}

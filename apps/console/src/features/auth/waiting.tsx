@@ -1,0 +1,51 @@
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { ApiError } from '../../framework/api/index.ts';
+import { signOut } from '../../framework/session/index.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Button } from '../../ui/plain/button.tsx';
+import { Spinner } from '../../ui/plain/spinner.tsx';
+import styles from './waiting.module.css';
+
+type WaitingProps =
+  | { children: ReactNode; failure?: undefined }
+  | { failure: Pick<ApiError, 'message' | 'requestId'>; onRetry: () => void; title?: ReactNode; children?: undefined };
+
+/** A whole page that waits for one answer, or says why there is none. */
+export function Waiting(props: WaitingProps) {
+  if (!props.failure) {
+    return (
+      <main className={styles.page}>
+        <Spinner size={28} />
+        <p className={styles.text}>{props.children}</p>
+      </main>
+    );
+  }
+  const { failure, onRetry, title = <Trans>Could not load</Trans> } = props;
+  return (
+    <main className={styles.page}>
+      <EmptyState
+        page
+        kind="broken"
+        title={title}
+        actions={
+          <>
+            <Button variant="solid" onClick={onRetry}>
+              <Trans>Retry</Trans>
+            </Button>
+            <Button onClick={() => void signOut()}>
+              <Trans>Log out</Trans>
+            </Button>
+          </>
+        }
+      >
+        {failure.message}
+        {failure.requestId && (
+          <p className={styles.request}>
+            <Trans>Request number</Trans> <code>{failure.requestId}</code>
+          </p>
+        )}
+      </EmptyState>
+    </main>
+  );
+}

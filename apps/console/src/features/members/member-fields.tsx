@@ -1,0 +1,108 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { memberNoPattern, personNamePattern, phonePattern, remarkLength, tagPattern, tagsPerMember } from '@regulars/contract/rules';
+import { genderPhrases, say } from '@regulars/phrases';
+import { Button, Form, Input, Radio, Select } from 'antd';
+import { DateInput } from '../../framework/form/date-input.tsx';
+import { FormPair } from '../../framework/form/form-pair.tsx';
+import { useRules } from '../../framework/form/rules.ts';
+import type { EntityForm } from '../../framework/form/use-entity-form.ts';
+import { useTab } from '../../framework/tabs/tab-context.ts';
+import { useDates } from '../../framework/use-dates.ts';
+import { useLocale } from '../../i18n/locale.ts';
+import { GradeBadge } from '../../ui/grade-badge.tsx';
+import { memberAddress } from './member-address.ts';
+import { isMasked, phoneDigits } from './member-values.ts';
+import type { MemberValues } from './member-values.ts';
+import { faceOf } from './member-words.ts';
+import { useMemberChoices } from './use-member-choices.ts';
+
+interface MemberFieldsProps {
+  entity: EntityForm<MemberValues>;
+  labels: Readonly<Record<keyof MemberValues, string>>;
+  isNew: boolean;
+}
+
+export function MemberFields({ entity, labels, isNew }: MemberFieldsProps) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const rules = useRules();
+  const today = useDates().today();
+  const { grades, branches, tags } = useMemberChoices();
+  const masked = !isNew && isMasked(entity.base.values.phone);
+
+  return (
+    <>
+      <FormPair>
+        <Form.Item
+          name="phone"
+          label={labels.phone}
+          normalize={phoneDigits}
+          rules={masked ? [{ required: true }] : [rules.required(t`Please enter the phone number`), rules.fits(phonePattern, 'phone')]}
+          extra={masked ? <Trans>You may not see full phone numbers, so this one can’t be changed here.</Trans> : <TakenBy entity={entity} />}
+        >
+          <Input prefix="+86" inputMode="numeric" autoComplete="off" disabled={masked} autoFocus={isNew} />
+        </Form.Item>
+        <Form.Item name="name" label={labels.name} rules={[rules.required(t`Please enter the name`), rules.fits(personNamePattern, 'person_name')]}>
+          <Input autoComplete="off" maxLength={80} />
+        </Form.Item>
+      </FormPair>
+      <FormPair>
+        <Form.Item name="gender" label={labels.gender}>
+          <Radio.Group
+            options={[
+              { value: 2, label: say(genderPhrases[2], locale) },
+              { value: 1, label: say(genderPhrases[1], locale) },
+              { value: 0, label: t`Not said` },
+            ]}
+          />
+        </Form.Item>
+        <Form.Item name="birthday" label={labels.birthday} extra={<Trans>For the birthday gift, once a year</Trans>}>
+          <DateInput min="1900-01-01" max={today} />
+        </Form.Item>
+      </FormPair>
+      <FormPair>
+        <Form.Item name="grade_id" label={labels.grade_id} rules={[{ required: true, message: t`Please choose a grade` }]} extra={<Trans>A grade set by hand stays until its end</Trans>}>
+          <Select
+            options={grades
+              .filter(({ grade_id, enabled }) => enabled || grade_id === entity.base.values.grade_id)
+              .map(({ grade_id, name, face }) => ({ value: grade_id, label: <GradeBadge face={faceOf(face).face}>{name}</GradeBadge> }))}
+          />
+        </Form.Item>
+        <Form.Item name="grade_to" label={labels.grade_to}>
+          <DateInput min={today} placeholder={t`Without end`} />
+        </Form.Item>
+      </FormPair>
+      <FormPair>
+        <Form.Item name="branch_id" label={labels.branch_id}>
+          <Select allowClear showSearch={{ optionFilterProp: 'label' }} options={branches} placeholder={t`None`} />
+        </Form.Item>
+        <Form.Item
+          name="member_no"
+          label={labels.member_no}
+          rules={isNew ? [rules.fits(memberNoPattern, 'member_no')] : []}
+          extra={isNew ? <Trans>Left empty, it is numbered by itself</Trans> : <Trans>Stays as it is</Trans>}
+        >
+          <Input autoComplete="off" maxLength={20} disabled={!isNew} />
+        </Form.Item>
+      </FormPair>
+      <Form.Item name="tags" label={labels.tags} rules={[rules.eachFits(tagPattern, 'tag', tagsPerMember)]}>
+        <Select mode="tags" options={tags} tokenSeparators={[',', '，', '、']} />
+      </Form.Item>
+      <Form.Item name="remark" label={labels.remark} rules={[rules.text(remarkLength)]}>
+        <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} maxLength={remarkLength} showCount />
+      </Form.Item>
+    </>
+  );
+}
+
+/** The way to the member who has the phone that was typed. */
+function TakenBy({ entity: { error } }: Pick<MemberFieldsProps, 'entity'>) {
+  const tab = useTab();
+  const memberId = error?.name === 'member_phone_taken' ? error.context['vip_id'] : undefined;
+  if (!memberId) return null;
+  return (
+    <Button type="link" size="small" onClick={() => tab.openTab(memberAddress(memberId))}>
+      <Trans>Open their details</Trans>
+    </Button>
+  );
+}

@@ -1,0 +1,125 @@
+import { i18n } from '@lingui/core';
+import type { Api } from '@regulars/contract';
+import type { BodyOf, DataOf, Endpoint, ParamsOf, QueryOf } from '@regulars/contract/kernel';
+import { selection } from '../session/selection.ts';
+import { session } from '../session/current.ts';
+import type { Session } from '../session/session.ts';
+import { announce } from './announcements.ts';
+import type { Quietness } from './announcements.ts';
+import { ApiError } from './api-error.ts';
+import { counted } from './in-flight.ts';
+import { send } from './transport.ts';
+import type { WireRequest } from './transport.ts';
+
+export type EndpointName = keyof Api;
+
+type Given<K extends string, V> = V extends undefined
+  ? { [P in K]?: undefined }
+  : object extends V
+    ? { [P in K]?: V | undefined }
+    : { [P in K]: V };
+
+/** What an endpoint takes: required where it declares something required. */
+export type InputOf<E extends Endpoint> = Given<'params', ParamsOf<E>> & Given<'query', QueryOf<E>> & Given<'body', BodyOf<E>>;
+
+export type CallOptions = Quietness & {
+  idempotencyKey?: string | undefined;
+  /** The version that an edit was made from; a newer one there answers 412. */
+  ifMatch?: number | undefined;
+  signal?: AbortSignal | undefined;
+};
+
+type Arguments<I> = object extends I ? [input?: I, options?: CallOptions] : [input: I, options?: CallOptions];
+
+type LooseInput = {
+  params?: Readonly<Record<string, string>> | undefined;
+  query?: WireRequest['query'];
+  body?: unknown;
+};
+
+/** Calls an endpoint as the person signed in, in the merchant selected. */
+export function call<C extends EndpointName>(
+  name: C,
+  ...[input, options]: Arguments<InputOf<Api[C]>>
+): Promise<DataOf<Api[C]>> {
+  return request(name, input ?? {}, options ?? {});
+}
+
+type PublicName = { [C in EndpointName]: Api[C] extends { scope: 'public' } ? C : never }[EndpointName];
+
+/** They neither carry a token nor wait for one: signing in again would wait for itself. */
+const publicCalls: Record<PublicName, true> = {
+  'GET /merc/personal/login/key': true,
+  'POST /merc/personal/pwd': true,
+  'POST /personal/pw-login': true,
+  'PUT /merc/personal/refresh': true,
+};
+
+function isPublic(name: EndpointName): boolean {
+  return Object.hasOwn(publicCalls, name);
+}
+
+/** `call` for code that is generic over the endpoint. */
+export async function request<C extends EndpointName>(
+  name: C,
+  input: LooseInput,
+  options: CallOptions,
+): Promise<DataOf<Api[C]>> {
+  try {
+    const wire = requestOf(name, input, options);
+    const answer = isPublic(name) ? send(wire) : authorised(session, (token) => send(withToken(wire, token)));
+    const uncounted = name === 'POST /system/initialize' || name === 'POST /sys-templates/initialize/{id}';
+    // The contract says what the address answers, and the server sends nothing else.
+    return (await (uncounted ? answer : counted(answer))) as DataOf<Api[C]>;
+  } catch (error) {
+    announce(error, options);
+    throw error;
+  }
+}
+
+/**
+ * Runs a request with the access token. One that meets 401 or 8011 waits for the one refresh under way and
+ * goes again; a session that still isn't taken after two refreshes is at its end.
+ */
+export async function authorised<T>(
+  holder: Pick<Session, 'token' | 'renew' | 'end'>,
+  run: (token: string | undefined) => Promise<T>,
+): Promise<T> {
+  for (let refreshes = 0; ; refreshes += 1) {
+    const token = await holder.token();
+    try {
+      return await run(token);
+    } catch (error) {
+      if (token === undefined || !isRefusedToken(error)) throw error;
+      const goOn = refreshes < 2 ? await holder.renew(token) : await holder.end(error.message);
+      if (!goOn) throw error;
+    }
+  }
+}
+
+function isRefusedToken(error: unknown): error is ApiError {
+  return error instanceof ApiError && (error.status === 401 || error.code === 8011);
+}
+
+function requestOf(name: EndpointName, { params = {}, query, body }: LooseInput, options: CallOptions): WireRequest {
+  const [method = '', path = ''] = name.split(' ');
+  const { merchantId, userId } = selection.read();
+  const headers: Record<string, string> = {
+    'Accept-Language': i18n.locale,
+    'X-Login-Terminal': 'web',
+    'X-Platform': 'console',
+    'X-System': system,
+  };
+  if (merchantId) headers['X-Merchant-Id'] = merchantId;
+  if (userId) headers['X-User-Id'] = userId;
+  if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey;
+  if (options.ifMatch !== undefined) headers['If-Match'] = `"${options.ifMatch}"`;
+  const filled = path.replace(/\{(\w+)\}/g, (_whole, key: string) => encodeURIComponent(params[key] ?? ''));
+  return { method, path: filled, query, body, headers, signal: options.signal };
+}
+
+function withToken(request: WireRequest, token: string | undefined): WireRequest {
+  return token === undefined ? request : { ...request, headers: { ...request.headers, Authorization: `Bearer ${token}` } };
+}
+
+const system = /Windows|Android|iPhone|iPad|Mac OS X|CrOS|Linux/.exec(navigator.userAgent)?.[0] ?? 'other';

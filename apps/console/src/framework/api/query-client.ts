@@ -1,0 +1,25 @@
+import { i18n } from '@lingui/core';
+import { QueryCache, QueryClient } from '@tanstack/react-query';
+import { announce } from './announcements.ts';
+import type { Quietness } from './announcements.ts';
+import { ApiError } from './api-error.ts';
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    defaultError: ApiError;
+    queryMeta: { quietness?: Quietness };
+  }
+}
+
+/** A read that never reached the server is worth another try; an answer is an answer. */
+function worthAnotherTry(failures: number, error: unknown): boolean {
+  return failures < 2 && error instanceof ApiError && (error.name === 'network' || error.status === 503);
+}
+
+export const queryClient = new QueryClient({
+  queryCache: new QueryCache({ onError: (error, query) => announce(error, query.meta?.quietness ?? {}) }),
+  defaultOptions: { queries: { retry: worthAnotherTry, staleTime: 10_000 }, mutations: { retry: false } },
+});
+
+// The server words menus, dictionaries and errors in the language of the screen.
+i18n.on('change', () => void queryClient.invalidateQueries());

@@ -1,0 +1,169 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { MerchantItem } from '@regulars/contract';
+import { openStatusPhrases, passTypePhrases, say } from '@regulars/phrases';
+import type { Language } from '@regulars/phrases';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { dateWords, today } from '../../i18n/dates.ts';
+import { useLocale } from '../../i18n/locale.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button } from '../../ui/plain/button.tsx';
+import { Card } from '../../ui/plain/card.tsx';
+import { NoticeDialog } from '../../ui/plain/notice-dialog.tsx';
+import { StateTag } from '../../ui/state-tag.tsx';
+import { cardMeanings, cardStateOf, daysBetween } from './card-state.ts';
+import type { CardState } from './card-state.ts';
+import styles from './merchant-card.module.css';
+
+const statusOf = { open: 1, 'not-open': 2, ending: 3, expired: 4, disabled: 5 } as const;
+
+type MerchantCardProps = {
+  merchant: MerchantItem;
+  /** The entry of this merchant is awaited. */
+  entering: boolean;
+  onEnter: () => void;
+  onInitialise: () => void;
+};
+
+export function MerchantCard({ merchant, entering, onEnter, onInitialise }: MerchantCardProps) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const state = cardStateOf(merchant);
+  const passType = passTypeOf(merchant, locale);
+  return (
+    <Card muted={state === 'not-open' || state === 'expired' || state === 'disabled'}>
+      <article className={styles.card} aria-label={merchant.abbreviation_name}>
+        <header className={styles.head}>
+          <Avatar id={merchant.merchant_id} name={merchant.abbreviation_name} size={44} kind="merchant" />
+          <div className={styles.names}>
+            <h2 className={styles.name}>{merchant.abbreviation_name}</h2>
+            <p className={styles.number}>{merchant.merchant_no}</p>
+          </div>
+        </header>
+        <p className={styles.tags}>
+          <StateTag meaning={cardMeanings[state]}>
+            {state === 'uninitialised' ? t`Not initialised` : say(openStatusPhrases[statusOf[state]], locale)}
+          </StateTag>
+          {passType && <span className={styles.tag}>{passType}</span>}
+        </p>
+        <dl className={styles.facts}>
+          <dt>
+            <Trans>Signed in as</Trans>
+          </dt>
+          <dd>{merchant.actual_name ?? '—'}</dd>
+          <dt>
+            <Trans>Roles</Trans>
+          </dt>
+          <dd>{merchant.role_names.join(t`, `) || '—'}</dd>
+        </dl>
+        <p className={state === 'ending' ? styles.urgent : styles.sentence}>
+          <StateSentence state={state} expiresOn={merchant.expires_on} />
+        </p>
+        <CardAction
+          state={state}
+          name={merchant.abbreviation_name}
+          busy={entering}
+          onEnter={onEnter}
+          onInitialise={onInitialise}
+        />
+      </article>
+    </Card>
+  );
+}
+
+function StateSentence({ state, expiresOn }: { state: CardState; expiresOn: string | null }): ReactNode {
+  const locale = useLocale();
+  const date = expiresOn && dateWords(expiresOn, locale);
+  switch (state) {
+    case 'open':
+      return date ? <Trans>Service until {date}</Trans> : <Trans>Service without an end date</Trans>;
+    case 'ending': {
+      const days = expiresOn ? Math.max(0, daysBetween(today(), expiresOn)) : 0;
+      return <Plural value={days} one={`Expires on ${date}, # day left`} other={`Expires on ${date}, # days left`} />;
+    }
+    case 'uninitialised':
+      return <Trans>First use: system resources must be allocated, about 1 minute</Trans>;
+    case 'not-open':
+      return <Trans>The service is not open yet</Trans>;
+    case 'expired':
+      return date ? <Trans>Expired on {date}</Trans> : <Trans>The service has expired</Trans>;
+    case 'disabled':
+      return <Trans>Disabled by the provider; data is kept</Trans>;
+  }
+}
+
+type CardActionProps = {
+  state: CardState;
+  name: string;
+  busy: boolean;
+  onEnter: () => void;
+  onInitialise: () => void;
+};
+
+function CardAction({ state, name, busy, onEnter, onInitialise }: CardActionProps) {
+  const { t } = useLingui();
+  switch (state) {
+    case 'open':
+    case 'ending':
+      return (
+        <Button variant="solid" block busy={busy} onClick={onEnter} aria-label={t`Enter ${name}`}>
+          <Trans>Enter</Trans>
+        </Button>
+      );
+    case 'uninitialised':
+      return (
+        <Button variant="solid" block onClick={onInitialise} aria-label={t`Initialise merchant ${name}`}>
+          <Trans>Initialise merchant</Trans>
+        </Button>
+      );
+    case 'not-open':
+      return (
+        <ContactNotice label={t`Contact the provider to open`} title={t`The service is not open`}>
+          <Trans>The service is not open for “{name}”. Please contact your service provider to open it.</Trans>
+        </ContactNotice>
+      );
+    case 'expired':
+      return (
+        <ContactNotice label={t`Contact the provider to renew`} title={t`The service has expired`}>
+          <Trans>
+            The service of “{name}” has expired. Its data is kept. Please contact your service provider to renew it.
+          </Trans>
+        </ContactNotice>
+      );
+    case 'disabled':
+      return (
+        <Button block disabled aria-label={t`Enter ${name}`}>
+          <Trans>Enter</Trans>
+        </Button>
+      );
+  }
+}
+
+function ContactNotice({ label, title, children }: { label: string; title: string; children: ReactNode }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button block onClick={() => setOpen(true)}>
+        {label}
+      </Button>
+      <NoticeDialog
+        open={open}
+        title={title}
+        onDismiss={() => setOpen(false)}
+        actions={
+          <Button variant="solid" onClick={() => setOpen(false)}>
+            <Trans>Got it</Trans>
+          </Button>
+        }
+      >
+        {children}
+      </NoticeDialog>
+    </>
+  );
+}
+
+/** Type 1 goes by its qualification. */
+function passTypeOf({ merchant_pass_type, qualification_type_name }: MerchantItem, language: Language): string | null {
+  if (merchant_pass_type === 1) return qualification_type_name ?? say(passTypePhrases[1], language);
+  return merchant_pass_type === 2 || merchant_pass_type === 3 ? say(passTypePhrases[merchant_pass_type], language) : null;
+}

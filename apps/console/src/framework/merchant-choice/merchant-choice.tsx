@@ -1,0 +1,120 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { CurrentUser, MerchantItem } from '@regulars/contract';
+import { Search } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { TextField } from '../../ui/plain/text-field.tsx';
+import { ApiError } from '../api/index.ts';
+import { enterMerchant } from '../session/index.ts';
+import { canEnter } from './card-state.ts';
+import { MerchantCard } from './merchant-card.tsx';
+import styles from './merchant-choice.module.css';
+
+type MerchantChoiceProps = {
+  merchants: readonly MerchantItem[];
+  /** The only merchant is entered without asking. */
+  enterOnly?: boolean;
+  onEntered: (user: CurrentUser) => void;
+  onInitialise: (merchant: MerchantItem) => void;
+};
+
+/** The merchants of an account as cards, found by name or number. */
+export function MerchantChoice({ merchants, enterOnly = false, onEntered, onInitialise }: MerchantChoiceProps) {
+  const { t } = useLingui();
+  const [keyword, setKeyword] = useState('');
+  const { entering, refusal, enter } = useEntry(onEntered);
+  const [only] = enterOnly && merchants.length === 1 ? merchants : [];
+  useEnterOnce(only && canEnter(only) ? only.merchant_id : undefined, enter);
+
+  const found = merchants.filter((merchant) => isFound(merchant, keyword));
+  return (
+    <section aria-labelledby="merchant-choice" className={styles.choice}>
+      <div className={styles.head}>
+        <h1 id="merchant-choice" className={styles.title}>
+          <Trans>Please choose merchant</Trans>
+        </h1>
+        <div className={styles.search}>
+          <TextField
+            type="search"
+            label={t`Find by name or number`}
+            labelHidden
+            size="middle"
+            placeholder={t`Find by name or number`}
+            prefix={<Search size={16} strokeWidth={1.75} aria-hidden="true" />}
+            value={keyword}
+            onChange={({ target }) => setKeyword(target.value)}
+          />
+        </div>
+      </div>
+      {refusal && (
+        <p role="alert" className={styles.refusal}>
+          {refusal.message}
+        </p>
+      )}
+      {found.length === 0 && (
+        <EmptyState kind="noResult" title={t`No merchant is called that`}>
+          {t`Look for a part of its name or number.`}
+        </EmptyState>
+      )}
+      <ul className={styles.cards}>
+        {found.map((merchant) => (
+          <li key={merchant.merchant_id}>
+            <MerchantCard
+              merchant={merchant}
+              entering={entering === merchant.merchant_id}
+              onEnter={() => void enter(merchant.merchant_id)}
+              onInitialise={() => onInitialise(merchant)}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Stands in while the merchants are on their way. */
+export function MerchantChoiceSkeleton() {
+  const { t } = useLingui();
+  return (
+    <div className={styles.cards} role="status" aria-label={t`Loading`}>
+      {Array.from({ length: 6 }, (_, at) => (
+        <div key={at} className={styles.skeleton} />
+      ))}
+    </div>
+  );
+}
+
+function isFound({ abbreviation_name, merchant_no }: MerchantItem, keyword: string): boolean {
+  const wanted = keyword.trim().toLowerCase();
+  return [abbreviation_name, merchant_no].some((text) => text.toLowerCase().includes(wanted));
+}
+
+function useEntry(onEntered: (user: CurrentUser) => void) {
+  const [entering, setEntering] = useState<string>();
+  const [refusal, setRefusal] = useState<ApiError>();
+
+  async function enter(merchantId: string): Promise<void> {
+    if (entering !== undefined) return;
+    setEntering(merchantId);
+    setRefusal(undefined);
+    try {
+      onEntered(await enterMerchant(merchantId));
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setRefusal(error);
+    } finally {
+      setEntering(undefined);
+    }
+  }
+
+  return { entering, refusal, enter };
+}
+
+function useEnterOnce(merchantId: string | undefined, enter: (merchantId: string) => Promise<void>): void {
+  const entered = useRef(false);
+  useEffect(() => {
+    if (merchantId === undefined || entered.current) return;
+    entered.current = true;
+    void enter(merchantId);
+  }, [merchantId, enter]);
+}

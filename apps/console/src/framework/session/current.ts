@@ -1,0 +1,33 @@
+import { i18n } from '@lingui/core';
+import { t } from '@lingui/core/macro';
+import type { TokenPair } from '@regulars/contract';
+import { send } from '../api/transport.ts';
+import { thisBrowser } from './browser.ts';
+import { selection } from './selection.ts';
+import { createSession } from './session.ts';
+
+/** The session of this page. */
+export const session = createSession({
+  browser: thisBrowser(),
+  exchange,
+  selection: {
+    read: selection.read,
+    // A merchant that came in the address of a new tab stays.
+    adopt: (theirs) => selection.choose(selection.read().merchantId === null ? theirs : { mode: theirs.mode }),
+  },
+  words: {
+    sessionEnded: () => t`Your sign-in is no longer valid. Please sign in again.`,
+    signedOut: () => t`Exit successful`,
+  },
+});
+
+async function exchange(refreshToken: string): Promise<TokenPair> {
+  const pair = await send({
+    method: 'PUT',
+    path: '/merc/personal/refresh',
+    body: { refresh_token: refreshToken },
+    headers: { 'Accept-Language': i18n.locale },
+  });
+  // The contract says what the address answers.
+  return pair as TokenPair;
+}

@@ -1,0 +1,13 @@
+import type { CurrentUser } from '@regulars/contract';
+import type { Mode } from './selection.ts';
+
+/** Where a mode begins: `/`, or `/dashBoard` with the merchant in the address. */
+export function homeAddress(mode: Mode, { merchant }: CurrentUser): string {
+  if (mode === 'center') return '/';
+  const query = new URLSearchParams({
+    merchant_id: merchant.merchant_id,
+    abbreviation_name: merchant.abbreviation_name,
+    vip_interface_version: String(merchant.vip_interface_version),
+  });
+  return `/dashBoard?${query}`;
+}

@@ -1,0 +1,10 @@
+export { session } from './current.ts';
+export { homeAddress } from './home.ts';
+export { requireUser } from './require-user.ts';
+export { selection, useSelection } from './selection.ts';
+export type { Mode, Selection } from './selection.ts';
+export { SessionWatch } from './session-watch.tsx';
+export { useSignIn } from './sign-in.ts';
+export { signOut } from './sign-out.ts';
+export { enterMerchant, loadUser, needsMerchant, Permitted, useCan, useCurrentUser } from './user.ts';
+export { useSession, useUnsavedInput } from './use-session.ts';

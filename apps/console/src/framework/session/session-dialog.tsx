@@ -1,0 +1,63 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useId, useState } from 'react';
+import type { SubmitEvent } from 'react';
+import { Button } from '../../ui/plain/button.tsx';
+import { NoticeDialog } from '../../ui/plain/notice-dialog.tsx';
+import { PasswordField } from '../../ui/plain/password-field.tsx';
+import { session } from './current.ts';
+import { useSignIn } from './sign-in.ts';
+
+type SessionDialogProps = { account: string; remember: boolean; message: string };
+
+/** Signs the same person in again over a form, whose input stays as it is. */
+export function SessionDialog({ account, remember, message }: SessionDialogProps) {
+  const { t } = useLingui();
+  const form = useId();
+  const [password, setPassword] = useState('');
+  const { submit, busy, error } = useSignIn();
+
+  function onSubmit(event: SubmitEvent) {
+    event.preventDefault();
+    if (!busy && password) void submit({ account, password, remember });
+  }
+
+  return (
+    <NoticeDialog
+      open
+      title={t`Sign in again to go on`}
+      actions={
+        <>
+          <Button onClick={session.decline}>
+            <Trans>Leave without saving</Trans>
+          </Button>
+          <Button variant="solid" type="submit" form={form} busy={busy}>
+            <Trans>Sign in</Trans>
+          </Button>
+        </>
+      }
+    >
+      <p>{message}</p>
+      <p>
+        <Trans>What you have filled in is kept.</Trans>
+      </p>
+      <form id={form} onSubmit={onSubmit} noValidate>
+        {/* Tells password managers whose password is asked for. */}
+        <input type="text" name="username" autoComplete="username" value={account} readOnly hidden />
+        <PasswordField
+          label={t`Password of ${maskedPhone(account)}`}
+          name="password"
+          autoComplete="current-password"
+          autoFocus
+          maxLength={20}
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+          error={error?.message}
+        />
+      </form>
+    </NoticeDialog>
+  );
+}
+
+function maskedPhone(phone: string): string {
+  return phone.replace(/^(\d{3})\d{4}/, '$1****');
+}

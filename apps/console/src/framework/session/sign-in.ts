@@ -1,0 +1,53 @@
+import type { TokenPair } from '@regulars/contract';
+import { useEffect, useState } from 'react';
+import { ApiError } from '../api/api-error.ts';
+import { call } from '../api/call.ts';
+import { session } from './current.ts';
+import { sealPassword } from './sealed-password.ts';
+
+export type Credentials = { account: string; password: string; remember: boolean };
+
+/** A button that was pressed stays locked until the answer, but not longer (specification §9). */
+const longestLock = 15_000;
+
+/** Signs in by password; `error`, also answered by `submit`, is what was said against it. */
+export function useSignIn() {
+  const [attempt, setAttempt] = useState<symbol>();
+  const [error, setError] = useState<ApiError>();
+
+  useEffect(() => {
+    if (!attempt) return undefined;
+    const timer = setTimeout(() => setAttempt(undefined), longestLock);
+    return () => clearTimeout(timer);
+  }, [attempt]);
+
+  async function submit(credentials: Credentials): Promise<ApiError | undefined> {
+    setError(undefined);
+    setAttempt(Symbol());
+    try {
+      await signIn(credentials);
+      return undefined;
+    } catch (refusal) {
+      if (!(refusal instanceof ApiError)) throw refusal;
+      setError(refusal);
+      return refusal;
+    } finally {
+      setAttempt(undefined);
+    }
+  }
+
+  return { submit, busy: attempt !== undefined, error };
+}
+
+async function signIn({ account, password, remember }: Credentials): Promise<void> {
+  const attempt = async (): Promise<TokenPair> => {
+    const body = { account, ...(await sealPassword(password)), is_default: remember };
+    return call('POST /merc/personal/pwd', { body }, { quiet: true });
+  };
+  const pair = await attempt().catch((error: unknown) => {
+    // The page stood open longer than the key lives: once more, with a new one.
+    if (error instanceof ApiError && error.name === 'sign_in_key_expired') return attempt();
+    throw error;
+  });
+  session.begin(pair, account, remember);
+}

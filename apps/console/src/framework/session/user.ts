@@ -1,0 +1,79 @@
+import type { CurrentUser } from '@regulars/contract';
+import type { Permission } from '@regulars/contract/menu';
+import { useQuery } from '@tanstack/react-query';
+import type { ErrorName } from '@regulars/phrases';
+import type { ReactNode } from 'react';
+import { ApiError } from '../api/api-error.ts';
+import { call } from '../api/call.ts';
+import { queryClient } from '../api/query-client.ts';
+import { selection } from './selection.ts';
+
+const userQuery = {
+  queryKey: ['POST /personal/permission-resources'],
+  queryFn: async ({ signal }: { signal: AbortSignal }): Promise<CurrentUser> => {
+    const user = await call('POST /personal/permission-resources', {}, { signal, quiet: true });
+    selection.choose({ merchantId: user.merchant.merchant_id, userId: user.user_id });
+    return user;
+  },
+  staleTime: 60_000,
+};
+
+const noMerchant: ReadonlySet<string> = new Set<ErrorName>([
+  'merchant_required',
+  'merchant_not_linked',
+  'merchant_not_open',
+  'merchant_expired',
+  'merchant_disabled',
+  'merchant_uninitialised',
+  'user_not_linked',
+  'user_disabled',
+]);
+
+/** Whether a merchant has to be chosen first: none is, or the one selected can't be worked in. */
+export function needsMerchant(error: unknown): boolean {
+  return error instanceof ApiError && noMerchant.has(error.name);
+}
+
+/** The user in the selected merchant. */
+export function loadUser(): Promise<CurrentUser> {
+  return queryClient.ensureQueryData(userQuery);
+}
+
+/** Enters a merchant, in micro-membership mode: what the screen knew of another one is forgotten. */
+export async function enterMerchant(merchantId: string): Promise<CurrentUser> {
+  const user = await call('POST /merchants/entry/{id}', { params: { id: merchantId } }, { quiet: true });
+  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== userQuery.queryKey[0] });
+  queryClient.setQueryData(userQuery.queryKey, user);
+  selection.choose({ merchantId, userId: user.user_id, mode: 'vip' });
+  return user;
+}
+
+/** Looks again at what the user may do, as when a call was refused. */
+export function reloadUser(): Promise<void> {
+  // A look under way is enough; it may be the very call that was refused.
+  return queryClient.invalidateQueries({ queryKey: userQuery.queryKey }, { cancelRefetch: false });
+}
+
+/** Whether the merchant was closed to the user since it was loaded. */
+export function useLostMerchant(): boolean {
+  const { data, error } = useQuery({ ...userQuery, enabled: false });
+  return data !== undefined && needsMerchant(error);
+}
+
+/** The current user; only below the shell, which loads it before anything shows. */
+export function useCurrentUser(): CurrentUser {
+  const { data } = useQuery(userQuery);
+  if (!data) throw new Error('useCurrentUser outside of the shell');
+  return data;
+}
+
+export function useCan(permission: Permission): boolean {
+  return useCurrentUser().permissions.includes(permission);
+}
+
+type PermittedProps = { permission: Permission; children: ReactNode };
+
+/** Shows what a permission is needed for, to those who have it. */
+export function Permitted({ permission, children }: PermittedProps): ReactNode {
+  return useCan(permission) ? children : null;
+}
