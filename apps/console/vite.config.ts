@@ -1,3 +1,5 @@
+/// <reference types="vitest/config" />
+import { getConfig } from '@lingui/conf';
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
@@ -5,6 +7,7 @@ import { defineConfig } from 'vite';
 import { buildVersion } from './build/build-version.ts';
 import { tokensCss } from './build/tokens-css.ts';
 
+// Told to each part, so that a build or a test may be started from any folder.
 const cwd = import.meta.dirname;
 
 export default defineConfig({
@@ -12,7 +15,7 @@ export default defineConfig({
   plugins: [
     react(),
     lingui({ cwd }),
-    babel({ presets: [linguiTransformerBabelPreset({}, { cwd })] }),
+    babel({ presets: [linguiTransformerBabelPreset({ linguiConfig: getConfig({ cwd }) }, { cwd })] }),
     tokensCss(),
     buildVersion(),
   ],
@@ -20,4 +23,5 @@ export default defineConfig({
     // A data: address in a style sheet or an image would need a wider content security policy.
     assetsInlineLimit: 0,
   },
+  test: { setupFiles: ['./test/setup.ts'] },
 });

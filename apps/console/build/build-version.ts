@@ -13,7 +13,9 @@ export function buildVersion(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler: (_html, { bundle }) =>
-        bundle && [{ tag: 'meta', injectTo: 'head', attrs: { name: 'build-version', content: versionOf(Object.keys(bundle)) } }],
+        bundle && [
+          { tag: 'meta', injectTo: 'head', attrs: { name: 'build-version', content: versionOf(Object.keys(bundle)) } },
+        ],
     },
     generateBundle(_options, bundle) {
       const source = `${JSON.stringify({ version: versionOf(Object.keys(bundle)) })}\n`;

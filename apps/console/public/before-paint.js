@@ -1,6 +1,7 @@
 // Classic and render-blocking, so that the first paint has the chosen theme, density and language.
 // The keys and rules are those of src/theme/appearance.ts and src/i18n/locale.ts; a test compares them.
 (function () {
+  /** @param {string} key */
   function stored(key) {
     try {
       return localStorage.getItem(key);

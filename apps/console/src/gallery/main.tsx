@@ -4,7 +4,6 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import 'virtual:tokens.css';
 import '../styles/base.css';
-import { antdLocale } from '../i18n/antd-locale.ts';
 import { activateLocale, preferredLocale } from '../i18n/locale.ts';
 import { chooseTheme } from '../theme/appearance.ts';
 import { ThemeProvider } from '../theme/theme-provider.tsx';
@@ -14,9 +13,9 @@ import { Scenes } from './scenes.tsx';
 // For the developer's eyes: /gallery.html?locale=en&theme=dark&show=login
 const query = new URLSearchParams(location.search);
 const locale = preferredLocale([query.get('locale') ?? 'zh-CN']);
-if (query.get('theme') === 'dark' || query.get('theme') === 'light') chooseTheme(query.get('theme') === 'dark' ? 'dark' : 'light');
+if (query.get('theme') === 'dark' || query.get('theme') === 'light')
+  chooseTheme(query.get('theme') === 'dark' ? 'dark' : 'light');
 await activateLocale(locale);
-const pack = await antdLocale(locale);
 const show = query.get('show');
 
 const container = document.getElementById('root');
@@ -24,7 +23,7 @@ if (!container) throw new Error('gallery.html has no #root');
 createRoot(container).render(
   <StrictMode>
     <I18nProvider i18n={i18n}>
-      <ThemeProvider locale={pack}>{show ? <Scenes show={show} /> : <Parts />}</ThemeProvider>
+      <ThemeProvider>{show ? <Scenes show={show} /> : <Parts />}</ThemeProvider>
     </I18nProvider>
   </StrictMode>,
 );

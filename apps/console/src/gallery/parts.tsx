@@ -1,6 +1,5 @@
-import { Button as AntButton, Checkbox as AntCheckbox, Input, Radio, Segmented, Select, Switch, Table } from 'antd';
+import { Button as AntButton, Segmented, Table } from 'antd';
 import { Gift, Plus } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { Avatar } from '../ui/avatar.tsx';
 import { Banner } from '../ui/banner.tsx';
 import { ChangeMark } from '../ui/change-mark.tsx';
@@ -21,6 +20,7 @@ import { SkeletonRows } from '../ui/skeleton.tsx';
 import { StateTag } from '../ui/state-tag.tsx';
 import type { StateMeaning } from '../ui/state-tag.tsx';
 import { TagList } from '../ui/tag-list.tsx';
+import { AntdControls, Row } from './antd-controls.tsx';
 import styles from './gallery.module.css';
 import { say } from './words.ts';
 
@@ -28,9 +28,36 @@ const trend = [3, 5, 4, 8, 6, 9, 9, 10, 12, 11, 13];
 
 function members() {
   return [
-    { id: 'm1', name: say('林晓雯', 'Lin Xiaowen'), face: 'gold', grade: say('金卡', 'Gold'), phone: '138****2046', tags: [say('爱喝岩茶', 'Rock tea'), 'b', 'c'], balance: 74990, state: 'live' },
-    { id: 'm2', name: say('陈思远', 'Chen Siyuan'), face: 'black', grade: say('黑金', 'Black'), phone: '15912347713', tags: [say('企业客户', 'Corporate')], balance: -1456000, state: 'attention' },
-    { id: 'm3', name: say('赵敏', 'Zhao Min'), face: 'basic', grade: say('普通', 'Basic'), phone: '150****3308', tags: [], balance: 0, state: 'over' },
+    {
+      id: 'm1',
+      name: say('林晓雯', 'Lin Xiaowen'),
+      face: 'gold',
+      grade: say('金卡', 'Gold'),
+      phone: '138****2046',
+      tags: [say('爱喝岩茶', 'Rock tea'), 'b', 'c'],
+      balance: 74990,
+      state: 'live',
+    },
+    {
+      id: 'm2',
+      name: say('陈思远', 'Chen Siyuan'),
+      face: 'black',
+      grade: say('黑金', 'Black'),
+      phone: '15912347713',
+      tags: [say('企业客户', 'Corporate')],
+      balance: -1456000,
+      state: 'attention',
+    },
+    {
+      id: 'm3',
+      name: say('赵敏', 'Zhao Min'),
+      face: 'basic',
+      grade: say('普通', 'Basic'),
+      phone: '150****3308',
+      tags: [],
+      balance: 0,
+      state: 'over',
+    },
   ] as const;
 }
 
@@ -55,25 +82,71 @@ export function Parts() {
       <Banner
         kind="membership"
         title={say('本月有 214 位会员过生日', '214 members have a birthday this month')}
-        action={<Button variant="solid" icon={<Gift size={16} strokeWidth={1.75} />}>{say('送生日礼', 'Send gifts')}</Button>}
+        action={
+          <Button variant="solid" icon={<Gift size={16} strokeWidth={1.75} />}>
+            {say('送生日礼', 'Send gifts')}
+          </Button>
+        }
       >
-        {say('还有 68 位没有收到生日礼，一次送出，今天就能用。', '68 have had no gift yet; send them in one go, usable today.')}
+        {say(
+          '还有 68 位没有收到生日礼，一次送出，今天就能用。',
+          '68 have had no gift yet; send them in one go, usable today.',
+        )}
       </Banner>
       <Banner kind="center" title={say('四家门店，一本账', 'Four branches, one book')}>
-        {say('会员在哪家充值都能用，门店之间自动结算。', 'A top-up works in every branch; branches settle by themselves.')}
+        {say(
+          '会员在哪家充值都能用，门店之间自动结算。',
+          'A top-up works in every branch; branches settle by themselves.',
+        )}
       </Banner>
-      <div className={styles.tiles}>
-        <KpiTile label={say('今日消费', 'Spent today')} value={<Money fen={1864250} size="figure" />} trend={trend} note={<><ChangeMark ratio={0.124} />{say('昨日同时段 ¥16,586', 'Yesterday by now ¥16,586')}</>} />
-        <KpiTile label={say('新增会员', 'New members')} value="17" trend={trend.toReversed()} note={<><ChangeMark ratio={-0.056} />{say('昨日同时段 18', 'Yesterday by now 18')}</>} />
-        <KpiTile label={say('积分', 'Points')} value="2,589" attention note={say('420 分于 12 月 31 日到期', '420 expire on 31 Dec')} action={<LinkButton>{say('说明', 'Explain')}</LinkButton>} />
-        <KpiTile label={say('退款', 'Refunds')} value={<Money fen={-4800} size="figure" />} note={<ChangeMark ratio={0.2} good="down" />} />
-      </div>
+      <Tiles />
       <div className={styles.columns}>
         <Faces />
         <Controls />
       </div>
       <List />
     </main>
+  );
+}
+
+function Tiles() {
+  return (
+    <div className={styles.tiles}>
+      <KpiTile
+        label={say('今日消费', 'Spent today')}
+        value={<Money fen={1864250} size="figure" />}
+        trend={trend}
+        note={
+          <>
+            <ChangeMark ratio={0.124} />
+            {say('昨日同时段 ¥16,586', 'Yesterday by now ¥16,586')}
+          </>
+        }
+      />
+      <KpiTile
+        label={say('新增会员', 'New members')}
+        value="17"
+        trend={trend.toReversed()}
+        note={
+          <>
+            <ChangeMark ratio={-0.056} />
+            {say('昨日同时段 18', 'Yesterday by now 18')}
+          </>
+        }
+      />
+      <KpiTile
+        label={say('积分', 'Points')}
+        value="2,589"
+        attention
+        note={say('420 分于 12 月 31 日到期', '420 expire on 31 Dec')}
+        action={<LinkButton>{say('说明', 'Explain')}</LinkButton>}
+      />
+      <KpiTile
+        label={say('退款', 'Refunds')}
+        value={<Money fen={-4800} size="figure" />}
+        note={<ChangeMark ratio={0.2} good="down" />}
+      />
+    </div>
   );
 }
 
@@ -105,10 +178,6 @@ function SampleCard(props: { face: 'basic' | 'silver' | 'gold' | 'black'; colour
   );
 }
 
-function Row({ children }: { children: ReactNode }) {
-  return <div className={styles.row}>{children}</div>;
-}
-
 function Controls() {
   return (
     <Panel title={say('控件', 'Controls')} extra={<LinkButton>{say('全部', 'All')}</LinkButton>}>
@@ -126,31 +195,16 @@ function Controls() {
           </GradeBadge>
         ))}
       </Row>
-      <Row>
-        <AntButton type="primary">{say('保存', 'Save')}</AntButton>
-        <AntButton>{say('取消', 'Cancel')}</AntButton>
-        <AntButton danger>{say('停用', 'Disable')}</AntButton>
-        <AntButton type="text">{say('更多', 'More')}</AntButton>
-        <AntButton disabled>{say('不可用', 'Disabled')}</AntButton>
-      </Row>
+      <AntdControls />
       <Row>
         <Button variant="solid">{say('保存', 'Save')}</Button>
         <Button>{say('取消', 'Cancel')}</Button>
         <Button variant="danger">{say('停用', 'Disable')}</Button>
         <Button variant="text">{say('更多', 'More')}</Button>
         <Button disabled>{say('不可用', 'Disabled')}</Button>
-        <Button variant="solid" busy>{say('保存', 'Save')}</Button>
-      </Row>
-      <Row>
-        <Input placeholder={say('占位文字', 'Placeholder')} className={styles.input ?? ''} />
-        <Select value="a" options={[{ value: 'a', label: say('解放路店', 'Jiefang Rd') }]} className={styles.input ?? ''} />
-      </Row>
-      <Row>
-        <AntCheckbox defaultChecked>{say('已选', 'On')}</AntCheckbox>
-        <AntCheckbox>{say('未选', 'Off')}</AntCheckbox>
-        <Radio defaultChecked>{say('单选', 'Radio')}</Radio>
-        <Switch defaultChecked />
-        <Switch />
+        <Button variant="solid" busy>
+          {say('保存', 'Save')}
+        </Button>
       </Row>
       <Row>
         <Money fen={20660} size="display" />
@@ -173,7 +227,15 @@ function Controls() {
 
 function List() {
   return (
-    <Panel title={say('会员', 'Members')} flush extra={<AntButton type="primary" icon={<Plus size={16} strokeWidth={1.75} />}>{say('新建会员', 'New member')}</AntButton>}>
+    <Panel
+      title={say('会员', 'Members')}
+      flush
+      extra={
+        <AntButton type="primary" icon={<Plus size={16} strokeWidth={1.75} />}>
+          {say('新建会员', 'New member')}
+        </AntButton>
+      }
+    >
       <Table
         rowKey="id"
         pagination={false}
@@ -181,11 +243,27 @@ function List() {
         rowSelection={{ defaultSelectedRowKeys: ['m2'] }}
         dataSource={[...members()]}
         columns={[
-          { title: say('会员', 'Member'), render: (_cell, { id, name }) => <Row><Avatar id={id} name={name} />{name}</Row> },
+          {
+            title: say('会员', 'Member'),
+            render: (_cell, { id, name }) => (
+              <Row>
+                <Avatar id={id} name={name} />
+                {name}
+              </Row>
+            ),
+          },
           { title: say('手机号', 'Phone'), render: (_cell, { phone }) => <PhoneText phone={phone} /> },
-          { title: say('等级', 'Grade'), render: (_cell, { face, grade }) => <GradeBadge face={face}>{grade}</GradeBadge> },
+          {
+            title: say('等级', 'Grade'),
+            render: (_cell, { face, grade }) => <GradeBadge face={face}>{grade}</GradeBadge>,
+          },
           { title: say('标签', 'Tags'), render: (_cell, { tags }) => <TagList tags={tags} /> },
-          { title: say('余额', 'Balance'), align: 'right', sorter: true, render: (_cell, { balance }) => <Money fen={balance} /> },
+          {
+            title: say('余额', 'Balance'),
+            align: 'right',
+            sorter: true,
+            render: (_cell, { balance }) => <Money fen={balance} />,
+          },
           { title: say('状态', 'State'), render: (_cell, { state }) => <StateTag meaning={state}>{state}</StateTag> },
         ]}
       />

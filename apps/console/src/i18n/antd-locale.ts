@@ -1,29 +1,39 @@
+import { i18n } from '@lingui/core';
 import type { ConfigProviderProps } from 'antd';
 import dayjs from 'dayjs';
+import 'dayjs/locale/zh-cn.js';
 import type { Locale } from './locale.ts';
 
 type AntdLocale = NonNullable<ConfigProviderProps['locale']>;
 
-const packs: Record<Locale, () => Promise<AntdLocale>> = {
-  'zh-CN': async () => {
-    const [{ default: pack }] = await Promise.all([import('antd/es/locale/zh_CN.js'), import('dayjs/locale/zh-cn.js')]);
-    dayjs.locale('zh-cn');
-    return pack;
-  },
-  en: async () => {
-    const { default: pack } = await import('antd/es/locale/en_US.js');
-    dayjs.locale('en');
-    return pack;
-  },
+const packs: Record<Locale, () => Promise<{ default: AntdLocale }>> = {
+  'zh-CN': () => import('antd/es/locale/zh_CN.js'),
+  en: () => import('antd/es/locale/en_US.js'),
 };
 
 const loaded = new Map<Locale, Promise<AntdLocale>>();
 
-/** antd's and dayjs' words in a language; the same promise each time, as React's `use` needs. */
+/** antd's words in a language; the same promise each time, as React's `use` needs, until one fails. */
 export function antdLocale(locale: Locale): Promise<AntdLocale> {
   const known = loaded.get(locale);
   if (known) return known;
-  const pack = packs[locale]();
+  const pack = load(locale);
   loaded.set(locale, pack);
   return pack;
 }
+
+async function load(locale: Locale): Promise<AntdLocale> {
+  try {
+    return (await packs[locale]()).default;
+  } catch (error) {
+    loaded.delete(locale);
+    throw error;
+  }
+}
+
+function tellDayjs(): void {
+  dayjs.locale(i18n.locale === 'en' ? 'en' : 'zh-cn');
+}
+
+tellDayjs();
+i18n.on('change', tellDayjs);

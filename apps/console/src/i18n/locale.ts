@@ -3,8 +3,7 @@ import type { Messages } from '@lingui/core';
 import { useSyncExternalStore } from 'react';
 import { readPreference, writePreference } from '../theme/preference.ts';
 
-export const locales = ['zh-CN', 'en'] as const;
-export type Locale = (typeof locales)[number];
+export type Locale = 'zh-CN' | 'en';
 
 const key = 'regulars.locale';
 

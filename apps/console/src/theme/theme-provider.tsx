@@ -1,8 +1,9 @@
 import { App, ConfigProvider } from 'antd';
-import type { ConfigProviderProps } from 'antd';
-import { useMemo } from 'react';
+import { Suspense, use, useDeferredValue, useMemo } from 'react';
 import type { ReactNode } from 'react';
 import '../styles/antd.css';
+import { antdLocale } from '../i18n/antd-locale.ts';
+import { useLocale } from '../i18n/locale.ts';
 import { useAppearance } from './appearance.ts';
 import { cspNonce, giveStylesTheNonce } from './csp-nonce.ts';
 import { antdTheme } from './theme.ts';
@@ -13,20 +14,27 @@ if (nonce) giveStylesTheNonce(nonce);
 const csp = { nonce };
 const button = { autoInsertSpace: false };
 const wave = { disabled: true };
+const message = { duration: 3 };
 
-type ThemeProviderProps = {
-  /** antd's own words in the language of the screen. */
-  locale: NonNullable<ConfigProviderProps['locale']>;
-  children: ReactNode;
-};
+type ThemeProviderProps = { children: ReactNode };
 
 /** antd set up for the product; lives in the lazy shell, so that the sign-in pages carry no antd. */
-export function ThemeProvider({ locale, children }: ThemeProviderProps) {
+export function ThemeProvider({ children }: ThemeProviderProps) {
+  return (
+    <Suspense>
+      <ConfiguredAntd>{children}</ConfiguredAntd>
+    </Suspense>
+  );
+}
+
+function ConfiguredAntd({ children }: ThemeProviderProps) {
+  // Deferred: the screen stays while antd's words in another language load.
+  const locale = use(antdLocale(useDeferredValue(useLocale())));
   const { mode, density } = useAppearance();
   const theme = useMemo(() => antdTheme(mode, density), [mode, density]);
   return (
     <ConfigProvider theme={theme} locale={locale} csp={csp} button={button} wave={wave}>
-      <App message={{ duration: 3 }}>{children}</App>
+      <App message={message}>{children}</App>
     </ConfigProvider>
   );
 }

@@ -33,7 +33,11 @@ export function cssOf(tokens: Tokens): string {
   // The pictures hold their light colours as fallbacks, so only dark ones are set; their names come with the prefix.
   const darkArt = Object.entries(tokens.art.dark).map(([name, value]): Property => [name.replace('--rg-', ''), value]);
   return [
-    rule(':root', [...constantsOf(tokens), ...propertiesOf(tokens, 'light'), ...densityOf(tokens, 'comfortable')], 'light'),
+    rule(
+      ':root',
+      [...constantsOf(tokens), ...propertiesOf(tokens, 'light'), ...densityOf(tokens, 'comfortable')],
+      'light',
+    ),
     rule(':root[data-theme="dark"]', [...propertiesOf(tokens, 'dark'), ...darkArt], 'dark'),
     rule(':root[data-density="compact"]', densityOf(tokens, 'compact')),
   ].join('\n');
@@ -43,9 +47,10 @@ function constantsOf({ font, radius, layout, motion, zOrder }: Tokens): Property
   return [
     ['font', font.family],
     ['font-code', font.code],
-    ...Object.entries(font.scale).map(
-      ([name, { size, line, weight }]): Property => [`type-${name}`, `${weight} ${size}px/${line}px var(--rg-font)`],
-    ),
+    ...Object.entries(font.scale).map(([name, { size, line, weight }]): Property => [
+      `type-${name}`,
+      `${weight} ${size}px/${line}px var(--rg-font)`,
+    ]),
     ...Object.entries(radius).map(([name, px]): Property => [`radius-${name}`, `${px}px`]),
     ...Object.entries(layout).flatMap(([name, px]): Property[] => (typeof px === 'number' ? [[name, `${px}px`]] : [])),
     ...prefixed('motion', motion),

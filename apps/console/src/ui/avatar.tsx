@@ -10,6 +10,8 @@ type AvatarProps = {
   kind?: 'person' | 'merchant';
 };
 
+const graphemes = new Intl.Segmenter();
+
 /** A letter on one of five colours; decoration, since the name stands beside it. */
 export function Avatar({ id, name, size = 30, kind = 'person' }: AvatarProps) {
   const colour = 1 + (hashOf(id) % 5);
@@ -29,7 +31,7 @@ export function Avatar({ id, name, size = 30, kind = 'person' }: AvatarProps) {
 
 /** Chinese given names end the name; merchants and Latin names are known by their first letter. */
 function letterOf(name: string, kind: 'person' | 'merchant'): string {
-  const letters = [...name.trim()];
+  const letters = Array.from(graphemes.segment(name.trim()), ({ segment }) => segment);
   const last = letters.at(-1) ?? '';
   const letter = kind === 'person' && /\p{Script=Han}/u.test(last) ? last : (letters[0] ?? '');
   return letter.toUpperCase();

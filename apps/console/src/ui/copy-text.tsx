@@ -31,13 +31,15 @@ export function CopyText({ text, label }: CopyTextProps) {
 
   const Icon = outcome === 'copied' ? Check : Copy;
   return (
-    <button type="button" className={styles.copy} aria-label={t`Copy ${label}: ${text}`} onClick={copy}>
-      {text}
-      <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
-      <span role="status" className={outcome === 'refused' ? styles.refused : 'visually-hidden'}>
+    <span className={styles.place}>
+      <button type="button" className={styles.copy} aria-label={t`Copy ${label}: ${text}`} onClick={() => void copy()}>
+        {text}
+        <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
+      </button>
+      <output className={outcome === 'refused' ? styles.refused : 'visually-hidden'}>
         {outcome === 'copied' && t`Copied`}
         {outcome === 'refused' && t`Not copied: select the text and copy it`}
-      </span>
-    </button>
+      </output>
+    </span>
   );
 }

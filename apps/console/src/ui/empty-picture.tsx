@@ -24,10 +24,10 @@ const drawings: Record<EmptyKind, ReactNode> = {
   ),
   broken: (
     <>
-      <path d="M1.5 51.5h23M42.5 51.500h4.500M73.5 51.500h4.500M95.5 51.500h23" />
+      <path d="M1.5 51.5h23M42.5 51.5h4.5M73.5 51.5h4.5M95.5 51.5h23" />
       <rect x="25" y="41" width="17" height="21" rx="4" className={soft} />
       <rect x="78" y="41" width="17" height="21" rx="4" className={soft} />
-      <path d="M60 25v12.500M49.5 33l5 10M70.5 33l-5 10" className={amber} />
+      <path d="M60 25v12.5M49.5 33l5 10M70.5 33l-5 10" className={amber} />
     </>
   ),
   noPermission: (
@@ -35,20 +35,20 @@ const drawings: Record<EmptyKind, ReactNode> = {
       <path d="M38 77V31a22 22 0 0 1 44 0v46" />
       <path d="M27.5 77h65" />
       <circle cx="60" cy="48.5" r="6.5" className={amberSoft} />
-      <path d="M60 55.500v10" className={amber} />
+      <path d="M60 55.5v10" className={amber} />
     </>
   ),
   notFound: (
     <>
       <path d="M60 21v59M45 80h30" />
-      <path d="M60 27h28.500l9.5 8-9.5 8H60z" />
-      <path d="M60 49H34.500l-9.5 7.5 9.5 7.500H60z" className={amber} />
+      <path d="M60 27h28.5l9.5 8-9.5 8H60z" />
+      <path d="M60 49H34.5l-9.5 7.5 9.5 7.5H60z" className={amber} />
     </>
   ),
   notOpen: (
     <>
-      <path d="M29.5 48v29.500h61V48" />
-      <path d="M29 25h62l6 15.500a9.25 9.25 0 0 1-18.5 0 9.25 9.25 0 0 1-18.5 0 9.25 9.25 0 0 1-18.5 0 9.25 9.25 0 0 1-18.5 0z" />
+      <path d="M29.5 48v29.5h61V48" />
+      <path d="M29 25h62l6 15.5a9.25 9.25 0 0 1-18.5 0 9.25 9.25 0 0 1-18.5 0 9.25 9.25 0 0 1-18.5 0 9.25 9.25 0 0 1-18.5 0z" />
       <rect x="45" y="57.5" width="30" height="13.5" rx="2.5" className={amberSoft} />
     </>
   ),

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import styles from './skeleton.module.css';
 
-type SkeletonBlockProps = { width?: number | string; height?: number };
+type SkeletonBlockProps = { width?: number | string; height?: number | string };
 
 /** A grey bar of the size of what comes. */
 export function SkeletonBlock({ width = '100%', height = 14 }: SkeletonBlockProps) {
@@ -18,8 +18,8 @@ type SkeletonRowsProps = {
 export function SkeletonRows({ rows = 8, columns = ['2fr', '1fr', '1fr', '1fr'] }: SkeletonRowsProps) {
   const { t } = useLingui();
   return (
-    <div role="status" className={styles.rows}>
-      <span className="visually-hidden">{t`Loading`}</span>
+    <div aria-busy="true">
+      <output className="visually-hidden">{t`Loading`}</output>
       {Array.from({ length: rows }, (_row, row) => (
         <div key={row} className={styles.row} style={{ gridTemplateColumns: columns.join(' ') }}>
           {columns.map((_column, column) => (

@@ -1,0 +1,58 @@
+// @vitest-environment node
+import { gzipSync } from 'node:zlib';
+import { build } from 'vite';
+import type { Rolldown } from 'vite';
+import { beforeAll, expect, test, vi } from 'vitest';
+
+type Output = Rolldown.OutputChunk | Rolldown.OutputAsset;
+let output: Output[] = [];
+
+beforeAll(async () => {
+  // The runner says 'test', and React's development build would be measured.
+  vi.stubEnv('NODE_ENV', 'production');
+  const root = new URL('..', import.meta.url).pathname;
+  const built = await build({ root, configFile: `${root}vite.config.ts`, logLevel: 'error', build: { write: false } });
+  vi.unstubAllEnvs();
+  if (!('output' in built)) throw new Error('expected one build');
+  output = built.output;
+}, 120_000);
+
+function textOf(fileName: string): string {
+  const found = output.find((each) => each.fileName === fileName);
+  if (!found) throw new Error(`${fileName} was not built`);
+  return found.type === 'chunk' ? found.code : String(found.source);
+}
+
+/** The entry and what it imports at once. */
+function entryChunks(): Rolldown.OutputChunk[] {
+  const chunks = new Map(output.filter((each) => each.type === 'chunk').map((each) => [each.fileName, each]));
+  const reached = new Set([...chunks.values()].filter(({ isEntry }) => isEntry));
+  for (const { imports } of reached) for (const name of imports) reached.add(chunks.get(name) ?? fail(name));
+  return [...reached];
+}
+
+function fail(name: string): never {
+  throw new Error(`${name} is imported but was not built`);
+}
+
+test('the entry carries no antd and stays under the budget of the sign-in pages', () => {
+  const modules = entryChunks().flatMap(({ moduleIds }) => moduleIds);
+  expect(modules.filter((id) => /node_modules\/(?:antd|@rc-component|@ant-design)\//.test(id))).toEqual([]);
+  const bytes = entryChunks().reduce((sum, { code }) => sum + gzipSync(code).length, 0);
+  expect(bytes).toBeLessThan(200_000);
+});
+
+test('the page has no inline script or style, and a place for the nonce', () => {
+  const html = textOf('index.html');
+  expect(html).not.toMatch(/<style|<script(?![^>]*\bsrc=)/);
+  expect(html).toContain('<meta name="csp-nonce" content="__CSP_NONCE__" />');
+});
+
+test('the page and version.json name the same build', () => {
+  const { version } = JSON.parse(textOf('version.json'));
+  expect(textOf('index.html')).toContain(`<meta name="build-version" content="${version}">`);
+});
+
+test('the development page is not built', () => {
+  expect(output.filter(({ fileName }) => fileName.includes('gallery'))).toEqual([]);
+});

@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { runInThisContext } from 'node:vm';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+const script = readFileSync(join(import.meta.dirname, '../../public/before-paint.js'), 'utf8');
+const root = document.documentElement;
+
+beforeEach(() => vi.resetModules());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+function device({ dark = false, tall = false, languages = ['zh-CN'] }): void {
+  vi.stubGlobal('matchMedia', (media: string) =>
+    Object.assign(new EventTarget(), { matches: media.includes('dark') ? dark : tall }),
+  );
+  vi.stubGlobal('navigator', { languages });
+}
+
+const cases = [
+  { dark: false, tall: false, languages: ['en-GB', 'zh-CN'] },
+  { dark: true, tall: true, languages: ['fr-FR', 'zh-TW', 'en'] },
+  { dark: true, tall: true, languages: ['de'], theme: 'light', density: 'compact' },
+  { dark: false, tall: false, languages: ['en'], theme: 'dark', density: 'comfortable', locale: 'zh-CN' },
+  { dark: true, tall: false, languages: ['zh'], theme: 'nonsense', density: 'nonsense', locale: 'en' },
+];
+
+test.each(cases)('the script before the first paint decides as the program does: %o', async (given) => {
+  device(given);
+  for (const key of ['theme', 'density', 'locale'] as const)
+    if (given[key]) localStorage.setItem(`regulars.${key}`, given[key]);
+  runInThisContext(script);
+  const painted = { mode: root.dataset['theme'], density: root.dataset['density'], locale: root.lang };
+  const { chooseDensity, chooseTheme } = await import('./appearance.ts');
+  const { preferredLocale } = await import('../i18n/locale.ts');
+  // Choosing what is stored already stamps the root again.
+  chooseTheme(given.theme === 'light' || given.theme === 'dark' ? given.theme : 'system');
+  chooseDensity(given.density === 'compact' || given.density === 'comfortable' ? given.density : 'auto');
+  expect(painted).toEqual({ mode: root.dataset['theme'], density: root.dataset['density'], locale: preferredLocale() });
+});
+
+test('a choice is kept for the next visit, and following the system forgets it', async () => {
+  device({ dark: true });
+  const { chooseTheme } = await import('./appearance.ts');
+  chooseTheme('light');
+  expect([root.dataset['theme'], localStorage.getItem('regulars.theme')]).toEqual(['light', 'light']);
+  chooseTheme('system');
+  expect([root.dataset['theme'], localStorage.getItem('regulars.theme')]).toEqual(['dark', null]);
+});
