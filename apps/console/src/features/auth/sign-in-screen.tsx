@@ -27,7 +27,10 @@ export function SignInScreen() {
         </div>
       </aside>
       <div className={styles.side}>
-        <div className={styles.switches}>
+        <div className={styles.bar}>
+          <span className={styles.barLogo}>
+            <Logo />
+          </span>
           <DisplaySwitches />
         </div>
         <main className={styles.main}>

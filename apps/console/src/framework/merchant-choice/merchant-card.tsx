@@ -59,13 +59,15 @@ export function MerchantCard({ merchant, entering, onEnter, onInitialise }: Merc
         <p className={state === 'ending' ? styles.urgent : styles.sentence}>
           <StateSentence state={state} expiresOn={merchant.expires_on} />
         </p>
-        <CardAction
-          state={state}
-          name={merchant.abbreviation_name}
-          busy={entering}
-          onEnter={onEnter}
-          onInitialise={onInitialise}
-        />
+        <div className={styles.action}>
+          <CardAction
+            state={state}
+            name={merchant.abbreviation_name}
+            busy={entering}
+            onEnter={onEnter}
+            onInitialise={onInitialise}
+          />
+        </div>
       </article>
     </Card>
   );

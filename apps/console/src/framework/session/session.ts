@@ -46,10 +46,10 @@ export function createSession({ browser, exchange, selection, words }: Options) 
   let again: PromiseWithResolvers<boolean> | undefined;
   let leaving = false;
 
-  const ready = tokens ? Promise.resolve() : askOthers(0);
   browser.listen((message) => {
     if (isMessage(message)) hear(message);
   });
+  const ready = tokens ? Promise.resolve() : askOthers(0);
 
   function become(next: SessionState): void {
     state = next;

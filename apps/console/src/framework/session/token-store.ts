@@ -44,8 +44,9 @@ export function createTokenStore({ tabStorage, sharedStorage }: Pick<Browser, 't
     },
     clearAll(): void {
       tabStorage.clear();
-      for (const stored of Object.keys(sharedStorage)) {
-        if (!preferences.has(stored)) sharedStorage.removeItem(stored);
+      const kept = Array.from({ length: sharedStorage.length }, (_, at) => sharedStorage.key(at));
+      for (const stored of kept) {
+        if (stored !== null && !preferences.has(stored)) sharedStorage.removeItem(stored);
       }
     },
   };
