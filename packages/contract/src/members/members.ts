@@ -1,6 +1,6 @@
 import { memberSourcePhrases, memberStatePhrases } from '@regulars/phrases';
 import { Type, type Static } from 'typebox';
-import { endpoints } from '../kernel/endpoint.ts';
+import { endpoints, type Loose } from '../kernel/endpoint.ts';
 import { BusinessDate, Choice, Count, Gender, Id, KeyOf, MemberNo, Nullable, Page, pageQuery, PersonName, Phone, Reason, Strict, Timestamp, Version } from '../kernel/schemas.ts';
 import { batchSize, keywordLength, remarkLength, tagPattern, tagsPerMember } from '../rules.ts';
 
@@ -135,7 +135,7 @@ export const members = endpoints({
 });
 
 export type Member = Static<typeof Member>;
-export type MemberFilter = Static<typeof MemberFilter>;
-export type NewMember = Static<typeof NewMember>;
-export type MemberChanges = Static<typeof MemberChanges>;
+export type MemberFilter = Loose<Static<typeof MemberFilter>>;
+export type NewMember = Loose<Static<typeof NewMember>>;
+export type MemberChanges = Loose<Static<typeof MemberChanges>>;
 export type MemberEvent = Static<typeof MemberEvent>;

@@ -1,7 +1,6 @@
 import { errorCodes, type Failure } from '@regulars/contract/kernel';
 import { permissionWords, isPermission } from '@regulars/contract/menu';
 import { errorPhrases, fieldPhrases, say, type ErrorName, type Language } from '@regulars/phrases';
-import type { FastifyError } from 'fastify';
 import { DatabaseAway } from '../database/index.ts';
 import { Problem } from './problem.ts';
 
@@ -14,14 +13,12 @@ const fastifyProblems: Readonly<Record<string, ErrorName>> = {
 export const asProblem = (error: unknown, bodyLimit: string): Problem => {
   if (error instanceof Problem) return error;
   if (error instanceof DatabaseAway) return new Problem('database_away', { cause: error });
-  if (error instanceof Error && 'code' in error) {
-    const { code, statusCode }: Partial<FastifyError> = error;
-    const known = typeof code === 'string' ? fastifyProblems[code] : undefined;
+  if (error instanceof Error) {
+    const known = 'code' in error && typeof error.code === 'string' ? fastifyProblems[error.code] : undefined;
     if (known) return new Problem(known, { values: { limit: bodyLimit }, cause: error });
-    if (typeof code === 'string' && code.startsWith('FST_') && statusCode === 400) return new Problem('malformed_request', { cause: error });
+    // Fastify's own refusals, and the JSON parser's, which it passes on with a status.
+    if ('statusCode' in error && error.statusCode === 400) return new Problem('malformed_request', { cause: error });
   }
-  // Fastify throws the parser's own error with a status of 400.
-  if (error instanceof SyntaxError && 'statusCode' in error && error.statusCode === 400) return new Problem('malformed_request', { cause: error });
   return new Problem('internal_error', { cause: error });
 };
 

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import type { Endpoint } from '@regulars/contract/kernel';
 import { chooseLanguage } from '@regulars/phrases';
 import type { FastifyRequest } from 'fastify';
-import type { Logger } from 'pino';
+import type { Log } from '../log/log.ts';
 import type { Clock } from '../clock/clock.ts';
 import type { Database } from '../database/index.ts';
 import { claim, idempotentCall, keep } from '../idempotency/idempotency.ts';
@@ -12,7 +12,7 @@ import { Problem, refuseFields } from './problem.ts';
 export interface CallerDependencies {
   readonly database: Database;
   readonly clock: Clock;
-  readonly log: Logger;
+  readonly log: Log;
   readonly authenticate: Authenticate;
 }
 

@@ -30,8 +30,8 @@ export const addConsole = async (app: FastifyInstance, folder: string): Promise<
     globIgnore: ['index.html'],
     preCompressed: true,
     cacheControl: false,
-    setHeaders: (response, path) => {
-      response.setHeader('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
+    setHeaders: (reply, path) => {
+      reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
   app.get('/', async (_, reply) => sendPage(reply));

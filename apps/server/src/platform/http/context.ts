@@ -1,6 +1,6 @@
 import type { Permission } from '@regulars/contract/menu';
 import type { ErrorName, Language } from '@regulars/phrases';
-import type { Logger } from 'pino';
+import type { Log } from '../log/log.ts';
 import type { PlatformDb, TenantDb, TenantTx } from '../database/index.ts';
 
 /** Anybody: what every handler has. */
@@ -13,7 +13,7 @@ export interface Visitor {
   readonly agent: string;
   /** Whether what the caller sends can be read by nobody between: TLS as told by a trusted proxy, or loopback. */
   readonly confidential: boolean;
-  readonly log: Logger;
+  readonly log: Log;
   readonly platform: PlatformDb;
 }
 

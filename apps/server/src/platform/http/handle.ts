@@ -6,7 +6,7 @@ type CallerOf<S extends Scope> = { public: { visitor: Visitor }; account: { acco
 
 type Input<E extends Endpoint> = CallerOf<E['scope']> & { params: ParamsOf<E>; query: QueryOf<E>; body: BodyOf<E> } & (E extends { versioned: true } ? { ifMatch: number | undefined } : unknown);
 
-export type Handlers<E extends Endpoints> = { [K in keyof E]: (input: Input<E[K]>) => Promise<DataOf<E[K]>> | DataOf<E[K]> };
+export type Handlers<E extends Endpoints> = { [K in keyof E]: E[K] extends Endpoint ? (input: Input<E[K]>) => Promise<DataOf<E[K]>> | DataOf<E[K]> : never };
 
 /** The handlers of one domain: every endpoint it declares, and no other. */
 export const handle = <E extends Endpoints>() => <H extends Handlers<E>>(handlers: H & Record<Exclude<keyof H, keyof E>, never>): Handlers<E> => handlers;

@@ -3,7 +3,7 @@ import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import { chooseLanguage } from '@regulars/phrases';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { asProblem, failureOf } from './answer.ts';
 import { headerText, type CallerDependencies } from './callers.ts';
 import { addConsole } from './console-files.ts';
@@ -17,8 +17,8 @@ export interface ServerOptions extends CallerDependencies {
   readonly consoleDir?: string | undefined;
   /** Requests a minute and address; 0 for no limit. Coarse, in this process alone. */
   readonly rateLimit: number;
-  /** Believe X-Forwarded-* of these proxies. */
-  readonly trustProxy: string | false;
+  /** Whose X-Forwarded-* is believed: nobody's, that of so many hops, or of these addresses. */
+  readonly trustProxy: false | number | string[];
 }
 
 export interface Server {
@@ -47,12 +47,12 @@ const tell = (request: FastifyRequest, error: unknown, log: CallerDependencies['
 
 /** The HTTP side of the product: every declared endpoint, its documents, health, and the console's files. */
 export const buildServer = async (options: ServerOptions): Promise<Server> => {
-  const { domains, database, clock, log } = options;
+  const { domains, database, clock, log, trustProxy } = options;
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => `req_${randomBytes(6).toString('hex')}`,
-    trustProxy: options.trustProxy,
+    trustProxy: typeof trustProxy === 'number' ? (_, hop) => hop < trustProxy : trustProxy,
     bodyLimit: bodyLimit.bytes,
     return503OnClosing: true,
     requestTimeout: 30_000,
@@ -70,7 +70,7 @@ export const buildServer = async (options: ServerOptions): Promise<Server> => {
 
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
-    hsts: options.trustProxy ? { maxAge: 31_536_000 } : false,
+    hsts: trustProxy ? { maxAge: 31_536_000 } : false,
     frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'no-referrer' },
   });
@@ -98,7 +98,7 @@ export const buildServer = async (options: ServerOptions): Promise<Server> => {
   app.get('/health/ready', { schema: { hide: true } }, async (_, reply) => {
     if (draining) return reply.code(503).send({ status: 'draining' });
     const started = clock.now();
-    await database.ping();
+    await database.platform.execute('select 1');
     return { status: 'ready', database_ms: clock.now().getTime() - started.getTime() };
   });
   if (options.consoleDir) await addConsole(app, options.consoleDir);

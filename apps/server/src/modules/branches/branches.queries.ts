@@ -1,0 +1,24 @@
+import { statement, type TenantView } from '../../platform/database/index.ts';
+import { Problem } from '../../platform/http/index.ts';
+
+interface BranchRow {
+  readonly branch_id: string;
+  readonly name: string;
+}
+
+const branches = statement<BranchRow>(
+  'branches',
+  'select branch_id, name from branch where merchant_id = $1 and ($2::uuid[] is null or branch_id = any ($2)) order by sort_code, branch_no',
+);
+
+const scopeOf = (scope: 'all' | readonly string[]): readonly string[] | null => (scope === 'all' ? null : scope);
+
+/** The branches that a user works with, in their order. */
+export const listBranches = (db: TenantView, scope: 'all' | readonly string[]): Promise<BranchRow[]> => db.query(branches, [db.merchantId, scopeOf(scope)]);
+
+/** The id, if it is a branch that the user works with; else `branch_not_found`. */
+export const branchInScope = async (db: TenantView, scope: 'all' | readonly string[], branchId: string): Promise<string> => {
+  const found = await listBranches(db, scope);
+  if (!found.some((branch) => branch.branch_id === branchId)) throw new Problem('branch_not_found', { fields: [{ path: 'branch_id', rule: 'not_found' }] });
+  return branchId;
+};

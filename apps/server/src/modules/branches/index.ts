@@ -1,0 +1,1 @@
+export { branchInScope, listBranches } from './branches.queries.ts';

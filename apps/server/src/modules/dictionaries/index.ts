@@ -1,0 +1,1 @@
+export { dictionaryHandlers } from './dictionaries.handlers.ts';

@@ -1,0 +1,34 @@
+import type { Grade } from '@regulars/contract';
+import { statement, type TenantView } from '../../platform/database/index.ts';
+import { Problem } from '../../platform/http/index.ts';
+
+export type GradeRow = Omit<Grade, 'members'>;
+
+const grades = statement<GradeRow>(
+  'grades',
+  `select grade_id, level, name, face, growth_from, valid_days, earning_rate, discount_rate, enabled, version
+   from grade where merchant_id = $1 order by level`,
+);
+
+/** All grades, lowest first. */
+export const listGrades = (db: TenantView): Promise<GradeRow[]> => db.query(grades, [db.merchantId]);
+
+const gradesWithMembers = statement<Grade>(
+  'grades_with_members',
+  `select g.grade_id, g.level, g.name, g.face, g.growth_from, g.valid_days, g.earning_rate, g.discount_rate, g.enabled, g.version, coalesce(m.members, 0)::int as members
+   from grade g left join (
+     select grade_id, count(*) as members from member where merchant_id = $1 and state <> 'cancelled' group by grade_id
+   ) m on m.grade_id = g.grade_id
+   where g.merchant_id = $1 order by g.level`,
+);
+
+/** All grades, lowest first, each with how many hold it. */
+export const listGradesWithMembers = (db: TenantView): Promise<Grade[]> => db.query(gradesWithMembers, [db.merchantId]);
+
+/** The grade asked for, or the lowest; it must be enabled. */
+export const gradeToGive = async (db: TenantView, gradeId: string | undefined): Promise<GradeRow> => {
+  const enabled = (await listGrades(db)).filter((grade) => grade.enabled);
+  const grade = gradeId === undefined ? enabled[0] : enabled.find((one) => one.grade_id === gradeId);
+  if (!grade) throw new Problem('grade_not_found', { fields: [{ path: 'grade_id', rule: 'not_found' }] });
+  return grade;
+};

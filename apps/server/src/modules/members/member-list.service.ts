@@ -1,0 +1,112 @@
+import type { Member, MemberEvent, MemberFilter } from '@regulars/contract';
+import type { PageOf } from '@regulars/contract/kernel';
+import { auditPhrases, say } from '@regulars/phrases';
+import { addDays, businessDate, startOfBusinessDate } from '../../platform/clock/business-date.ts';
+import { Problem, type Tenant } from '../../platform/http/index.ts';
+import { pageOf, presentPage, readCursor, writeCursor } from '../../platform/paging/paging.ts';
+import { listEvents, type EventRow } from './member-events.queries.ts';
+import { surveyOf } from './member-survey.queries.ts';
+import { presentMember } from './members.presenter.ts';
+import { findMember, listMembers } from './members.queries.ts';
+import { maskPhone, readKeyword, tagTerms } from './members.rules.ts';
+
+const seesPhones = ({ permissions }: Tenant): boolean => permissions.has('member:phone');
+
+/** Members as the filter says, of the user's branches; with `exact`, of the whole merchant. */
+export const listOf = async (tenant: Tenant, filter: MemberFilter): Promise<PageOf<Member>> => {
+  const { keyword, exact, tag = [], joined_from, joined_to, index, size, cursor, sort = 'joined_at', order = sort === 'joined_at' ? 'desc' : 'asc', ...plain } = filter;
+  const page = pageOf({ index, size, cursor });
+  const list = `members.${sort}.${order}`;
+  const dayStart = (date: string): Date => startOfBusinessDate(date, tenant.timezone, tenant.dayCut);
+  const found = await listMembers(tenant.db, {
+    filter: plain,
+    search: keyword === undefined ? undefined : readKeyword(keyword),
+    exact,
+    tagTerms: tagTerms(tag),
+    joinedFrom: joined_from === undefined ? undefined : dayStart(joined_from),
+    joinedBefore: joined_to === undefined ? undefined : dayStart(addDays(joined_to, 1)),
+    branches: tenant.branches,
+    sort,
+    order,
+    after: cursor === undefined ? undefined : readCursor(list, cursor, (value) => sort !== 'joined_at' || !Number.isNaN(Date.parse(value))),
+    offset: page.offset,
+    limit: page.size,
+  });
+  return presentPage(
+    found,
+    page,
+    (row) => presentMember(row, seesPhones(tenant)),
+    (row) => writeCursor(list, { value: sort === 'joined_at' ? row.joined_at.toISOString() : row.member_no, id: row.member_id }),
+  );
+};
+
+/** A member by id. Anyone who may read members may: it is how a member of one branch is served in another. */
+export const memberOf = async (tenant: Tenant, memberId: string): Promise<Member> => {
+  const row = await findMember(tenant.db, memberId);
+  if (!row) throw new Problem('member_not_found');
+  return presentMember(row, seesPhones(tenant));
+};
+
+const daysShown = 60;
+
+/** The business dates from 60 days ago, or from the first of last month where that is earlier, up to today. */
+const surveyDates = (today: string): string[] => {
+  const lastMonth = `${addDays(`${today.slice(0, 8)}01`, -1).slice(0, 8)}01`;
+  const sixtyDays = addDays(today, 1 - daysShown);
+  const dates = [lastMonth < sixtyDays ? lastMonth : sixtyDays];
+  for (let date = dates[0] ?? today; date < today; ) dates.push((date = addDays(date, 1)));
+  return dates;
+};
+
+/** How many members there are and how they grow, by business dates. */
+export const surveyMembers = async (tenant: Tenant) => {
+  const today = businessDate(tenant.now, tenant.timezone, tenant.dayCut);
+  const dates = surveyDates(today);
+  const starts = dates.map((date) => startOfBusinessDate(date, tenant.timezone, tenant.dayCut));
+  const { grades, joined } = await surveyOf(tenant.db, tenant.branches, starts, Number(today.slice(5, 7)));
+  const byDay = new Map(joined.map((one) => [one.day, one.joined]));
+  const daily = dates.map((date, at) => ({ date, joined: byDay.get(at + 1) ?? 0 }));
+  const joinedIn = (prefix: string): number => daily.reduce((sum, day) => sum + (day.date.startsWith(prefix) ? day.joined : 0), 0);
+  const sum = (of: 'members' | 'frozen' | 'birthdays'): number => grades.reduce((total, grade) => total + grade[of], 0);
+  const monthBefore = addDays(`${today.slice(0, 8)}01`, -1);
+  return {
+    total: sum('members'),
+    new_today: joinedIn(today),
+    new_yesterday: joinedIn(addDays(today, -1)),
+    new_month: joinedIn(today.slice(0, 7)),
+    new_last_month: joinedIn(monthBefore.slice(0, 7)),
+    frozen: sum('frozen'),
+    birthdays_month: sum('birthdays'),
+    by_grade: grades,
+    daily: daily.slice(-daysShown),
+  };
+};
+
+const shown = (value: unknown): string | null => (value === null || value === undefined ? null : Array.isArray(value) ? value.join('、') : String(value));
+
+const presentEvent = (tenant: Tenant, row: EventRow): MemberEvent => ({
+  event_id: row.log_id,
+  at: row.at.toISOString(),
+  action: row.action,
+  action_name: Object.hasOwn(auditPhrases, row.action) ? say(auditPhrases[row.action as keyof typeof auditPhrases], tenant.language) : row.action, // a key, as just asked
+  operator: row.operator,
+  reason: row.reason,
+  changes: Object.entries(row.changes ?? {}).map(([field, [before, after]]) => {
+    const mask = field === 'phone' && !seesPhones(tenant);
+    const word = (value: unknown): string | null => (mask && typeof value === 'string' ? maskPhone(value) : shown(value));
+    return { field, before: word(before), after: word(after) };
+  }),
+});
+
+/** What happened to a member, newest first. */
+export const eventsOf = async (tenant: Tenant, memberId: string, { size = 20, cursor }: { size?: number | undefined; cursor?: string | undefined }) => {
+  const list = `member-events.${memberId}`;
+  const after = cursor === undefined ? null : readCursor(list, cursor, () => true).id;
+  const [member, rows] = await Promise.all([findMember(tenant.db, memberId), listEvents(tenant.db, memberId, after, size + 1)]);
+  if (!member) throw new Problem('member_not_found');
+  const last = rows[size - 1];
+  return {
+    items: rows.slice(0, size).map((row) => presentEvent(tenant, row)),
+    next_cursor: last && rows.length > size ? writeCursor(list, { value: '', id: last.log_id }) : null,
+  };
+};

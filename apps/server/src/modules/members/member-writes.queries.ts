@@ -1,0 +1,103 @@
+import { statement, type TenantTx, type TenantView } from '../../platform/database/index.ts';
+
+/** A member's own columns, as they are written. */
+export interface MemberRecord {
+  member_id: string;
+  member_no: string;
+  phone: string;
+  name: string;
+  gender: number | null;
+  birthday: string | null;
+  state: string;
+  source: string;
+  grade_id: string;
+  grade_from: string;
+  grade_to: string | null;
+  branch_id: string | null;
+  tags: string[];
+  remark: string | null;
+  joined_at: Date;
+  version: number;
+}
+
+const insertOne = statement(
+  'member_insert',
+  `with written as (
+     insert into member (merchant_id, member_id, member_no, phone, name, gender, birthday, state, source, grade_id, grade_from, grade_to, branch_id, tags, remark, joined_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
+   )
+   insert into member_term (merchant_id, term, joined_at, member_id) select $1, term, $16, $2 from unnest($17::text[]) as term`,
+);
+
+/** Adds a member with its search terms. A taken phone or number is a ConstraintError (member_phone, member_merchant_id_member_no_key). */
+export const insertMember = async (tx: TenantTx, member: Omit<MemberRecord, 'version'>, terms: readonly string[]): Promise<void> => {
+  const { member_id, member_no, phone, name, gender, birthday, state, source, grade_id, grade_from, grade_to, branch_id, tags, remark, joined_at } = member;
+  await tx.query(insertOne, [
+    tx.merchantId, member_id, member_no, phone, name, gender, birthday, state, source, grade_id, grade_from, grade_to, branch_id, tags, remark, joined_at, terms,
+  ]);
+};
+
+const lockSome = statement<MemberRecord>(
+  'member_lock',
+  `select member_id, member_no, phone, name, gender, birthday, state, source, grade_id, grade_from, grade_to, branch_id, tags, remark, joined_at, version
+   from member where merchant_id = $1 and member_id = any ($2::uuid[]) order by member_id for no key update`,
+);
+
+/** The members, locked in the order of their ids, so that two batches can't deadlock. */
+export const lockMembers = (tx: TenantTx, memberIds: readonly string[]): Promise<MemberRecord[]> => tx.query(lockSome, [tx.merchantId, memberIds]);
+
+const updateOne = statement(
+  'member_update',
+  `update member set phone = $3, name = $4, gender = $5, birthday = $6, grade_id = $7, grade_from = $8, grade_to = $9, branch_id = $10, tags = $11, remark = $12,
+     version = version + 1
+   where merchant_id = $1 and member_id = $2`,
+);
+
+/** Writes what an edit may change and counts the version up. */
+export const updateMember = async (tx: TenantTx, m: MemberRecord): Promise<void> => {
+  await tx.query(updateOne, [tx.merchantId, m.member_id, m.phone, m.name, m.gender, m.birthday, m.grade_id, m.grade_from, m.grade_to, m.branch_id, m.tags, m.remark]);
+};
+
+const replaceTerms = statement(
+  'member_terms_replace',
+  `with wanted as (select term, $3::timestamptz(3) as joined_at from unnest($4::text[]) as term),
+   gone as (delete from member_term t where t.merchant_id = $1 and t.member_id = $2 and not exists (select from wanted w where w.term = t.term))
+   insert into member_term (merchant_id, term, joined_at, member_id) select $1, term, joined_at, $2 from wanted on conflict do nothing`,
+);
+
+/** Makes the member found under exactly these terms. */
+export const setTerms = async (tx: TenantTx, member: Pick<MemberRecord, 'member_id' | 'joined_at'>, terms: readonly string[]): Promise<void> => {
+  await tx.query(replaceTerms, [tx.merchantId, member.member_id, member.joined_at, terms]);
+};
+
+const updateTags = statement(
+  'member_tags',
+  'update member set tags = $3, version = version + 1 where merchant_id = $1 and member_id = $2',
+);
+
+export const setTags = async (tx: TenantTx, member: MemberRecord, tags: readonly string[], terms: readonly string[]): Promise<void> => {
+  await tx.query(updateTags, [tx.merchantId, member.member_id, tags]);
+  await setTerms(tx, member, terms);
+};
+
+const updateStates = statement(
+  'member_states',
+  'update member set state = $3, version = version + 1 where merchant_id = $1 and member_id = any ($2::uuid[])',
+);
+
+export const setStates = async (tx: TenantTx, memberIds: readonly string[], state: 'normal' | 'frozen'): Promise<void> => {
+  await tx.query(updateStates, [tx.merchantId, memberIds, state]);
+};
+
+const findHolder = statement<{ member_id: string; name: string; member_no: string }>(
+  'member_by_phone',
+  "select member_id, name, member_no from member where merchant_id = $1 and phone = $2 and state <> 'cancelled'",
+);
+
+/** Who has this phone. */
+export const findByPhone = async (db: TenantView, phone: string): Promise<{ member_id: string; name: string; member_no: string } | undefined> =>
+  (await db.query(findHolder, [db.merchantId, phone]))[0];
+
+const findNumber = statement<{ member_id: string }>('member_by_number', 'select member_id from member where merchant_id = $1 and member_no = $2');
+
+export const hasMemberNo = async (db: TenantView, memberNo: string): Promise<boolean> => (await db.query(findNumber, [db.merchantId, memberNo])).length > 0;

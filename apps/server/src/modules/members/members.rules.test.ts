@@ -1,0 +1,71 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { changeTags, isBirthday, makeMemberNo, maskPhone, readKeyword, searchTerms, tidyName } from './members.rules.ts';
+
+describe('a search', () => {
+  it('of four or more digits looks for a phone’s tail or a card number', () => {
+    expect(readKeyword('2046')).toEqual({ by: 'digits', digits: '2046', tail: 'p:2046' });
+    expect(readKeyword('138 0000 2046')).toEqual({ by: 'digits', digits: '13800002046', tail: 'p:2046' });
+  });
+
+  it('of one character looks for that character, of two for the pair, of more for every pair in that order', () => {
+    expect(readKeyword('林')).toEqual({ by: 'name', terms: ['n:林'], contains: undefined });
+    expect(readKeyword('晓雯')).toEqual({ by: 'name', terms: ['n:晓雯'], contains: undefined });
+    expect(readKeyword('林晓雯')).toEqual({ by: 'name', terms: ['n:林晓', 'n:晓雯'], contains: '林晓雯' });
+  });
+
+  it('of fewer than four digits looks in names', () => {
+    expect(readKeyword('88')).toMatchObject({ by: 'name', terms: ['n:88'] });
+  });
+
+  it('finds a name by any part of it, whatever the case and the composition of its letters', () => {
+    const name = fc.string({ unit: fc.constantFrom(...'林晓雯欧阳静怡abcÉ·é '), minLength: 1, maxLength: 12 }).filter((text) => tidyName(text).length > 0);
+    fc.assert(
+      fc.property(name, fc.nat(), fc.integer({ min: 1, max: 3 }), (text, from, length) => {
+        const characters = [...tidyName(text)].filter((one) => one !== ' ');
+        const start = from % characters.length;
+        const search = readKeyword(characters.slice(start, start + length).join('').toUpperCase());
+        const terms = searchTerms({ name: text, phone: '13800000001', tags: [] });
+        expect(search.by === 'name' && search.terms.every((term) => terms.includes(term))).toBe(true);
+      }),
+      { seed: 20261120 },
+    );
+  });
+});
+
+describe('a card number', () => {
+  it('has ten digits and a check digit that catches any one wrong digit', () => {
+    const luhn = (digits: string): number =>
+      [...digits].toReversed().reduce((sum, digit, at) => sum + [...String(Number(digit) * (at % 2 === 1 ? 2 : 1))].reduce((all, one) => all + Number(one), 0), 0) % 10;
+    fc.assert(
+      fc.property(fc.integer({ min: 1_000_000_000, max: 9_999_999_999 }), fc.nat({ max: 10 }), fc.integer({ min: 1, max: 9 }), (number, at, by) => {
+        const memberNo = makeMemberNo(() => number);
+        expect(memberNo).toMatch(/^[1-9][0-9]{10}$/);
+        expect(luhn(memberNo)).toBe(0);
+        const wrong = [...memberNo].map((digit, index) => (index === at ? String((Number(digit) + by) % 10) : digit)).join('');
+        expect(luhn(wrong)).not.toBe(0);
+      }),
+      { seed: 20261120 },
+    );
+  });
+});
+
+describe('a member’s data', () => {
+  it('shows three and four digits of a masked phone', () => {
+    expect(maskPhone('13800002046')).toBe('138****2046');
+  });
+
+  it('takes birthdays from 1900 to today', () => {
+    expect(isBirthday('1899-12-31', '2026-11-20')).toBe(false);
+    expect(isBirthday('2028-02-29', '2028-02-29')).toBe(true);
+    expect(isBirthday('2026-11-21', '2026-11-20')).toBe(false);
+  });
+
+  it('adds tags once and removes them', () => {
+    expect(changeTags(['爱喝岩茶', '带孩子'], ['带孩子', '新客'], ['爱喝岩茶'])).toEqual(['带孩子', '新客']);
+  });
+
+  it('loses stray spaces of its name', () => {
+    expect(tidyName('  Anna   Lee ')).toBe('Anna Lee');
+  });
+});

@@ -1,0 +1,67 @@
+import { randomInt } from 'node:crypto';
+
+/** Names are compared composed and without case. */
+const normalName = (name: string): string => name.normalize('NFC').toLowerCase();
+
+/** One and two neighbouring characters of a name: what a search of any length starts from. */
+const nameGrams = (name: string): string[] => {
+  const characters = [...normalName(name)].filter((one) => one !== ' ');
+  const pairs = characters.slice(1).map((one, at) => `${characters[at]}${one}`);
+  return [...new Set([...characters, ...pairs])];
+};
+
+const tailTerm = (digits: string): string => `p:${digits.slice(-4)}`;
+const tagTerm = (tag: string): string => `t:${tag}`;
+
+/** The terms under which a member is found (see member_term in the migrations). */
+export const searchTerms = (member: { name: string; phone: string; tags: readonly string[] }): string[] => [
+  ...nameGrams(member.name).map((gram) => `n:${gram}`),
+  tailTerm(member.phone),
+  ...member.tags.map(tagTerm),
+];
+
+/**
+ * What a keyword asks for: four or more digits are a phone's tail or a card number's start; anything else is part of
+ * a name. `contains` is the whole text, for names that have its terms in another order.
+ */
+export type Search = { by: 'digits'; digits: string; tail: string } | { by: 'name'; terms: string[]; contains: string | undefined };
+
+export const readKeyword = (keyword: string): Search => {
+  const compact = keyword.replace(/[\s-]/g, '');
+  if (/^[0-9]{4,20}$/.test(compact)) return { by: 'digits', digits: compact, tail: tailTerm(compact) };
+  const text = normalName(keyword.trim());
+  const characters = [...text].filter((one) => one !== ' ');
+  const pairs = characters.slice(1).map((one, at) => `${characters[at]}${one}`);
+  const terms = (pairs.length > 0 ? pairs : characters).map((gram) => `n:${gram}`);
+  return { by: 'name', terms: [...new Set(terms)], contains: characters.length > 2 ? text : undefined };
+};
+
+export const tagTerms = (tags: readonly string[]): string[] => tags.map(tagTerm);
+
+/** The check digit after Luhn: catches any one wrong digit and nearly all swaps. */
+const checkDigit = (digits: string): number => {
+  const sum = [...digits].toReversed().reduce((total, digit, at) => {
+    const value = Number(digit) * (at % 2 === 0 ? 2 : 1);
+    return total + (value > 9 ? value - 9 : value);
+  }, 0);
+  return (10 - (sum % 10)) % 10;
+};
+
+/** A card number: ten random digits, the first not 0, and a check digit. */
+export const makeMemberNo = (random: (from: number, to: number) => number = randomInt): string => {
+  const digits = String(random(1_000_000_000, 10_000_000_000));
+  return `${digits}${checkDigit(digits)}`;
+};
+
+/** 13800002046 as 138****2046. */
+export const maskPhone = (phone: string): string => `${phone.slice(0, 3)}****${phone.slice(-4)}`;
+
+/** A birthday lies after 1900 and not after today. */
+export const isBirthday = (date: string, today: string): boolean => date >= '1900-01-01' && date <= today;
+
+/** The tags after adding and removing some, each once, in the order they came. */
+export const changeTags = (tags: readonly string[], add: readonly string[], remove: readonly string[]): string[] =>
+  [...new Set([...tags, ...add])].filter((tag) => !remove.includes(tag));
+
+/** Spaces at the ends and runs of them are slips of the hand. */
+export const tidyName = (name: string): string => name.normalize('NFC').trim().replace(/ +/g, ' ');

@@ -1,0 +1,140 @@
+import type { Member, MemberChanges, NewMember } from '@regulars/contract';
+import { v7 as newId } from 'uuid';
+import { changesBetween, recordOperation } from '../../platform/audit/audit.ts';
+import { businessDate } from '../../platform/clock/business-date.ts';
+import { ConstraintError, type TenantTx } from '../../platform/database/index.ts';
+import { Problem, refuseFields, type Tenant } from '../../platform/http/index.ts';
+import { branchInScope } from '../branches/index.ts';
+import { gradeToGive } from '../grades/index.ts';
+import { findByPhone, hasMemberNo, insertMember, lockMembers, setStates, setTerms, updateMember, type MemberRecord } from './member-writes.queries.ts';
+import { presentMember } from './members.presenter.ts';
+import { findMember } from './members.queries.ts';
+import { isBirthday, makeMemberNo, searchTerms, tidyName } from './members.rules.ts';
+
+const todayOf = ({ now, timezone, dayCut }: Tenant): string => businessDate(now, timezone, dayCut);
+
+/** What a schema can't say of a member's fields. */
+const checkDates = (today: string, { birthday, grade_to }: { birthday?: string | null | undefined; grade_to?: string | null | undefined }): void => {
+  if (birthday && !isBirthday(birthday, today)) throw refuseFields({ path: 'birthday', rule: 'birthday' });
+  if (grade_to && grade_to < today) throw refuseFields({ path: 'grade_to', rule: 'grade_to' });
+};
+
+/** Says whose phone it is; the unique index has refused it. Looked up after the transaction, which can do no more. */
+const phoneTaken = async (tenant: Tenant, phone: string): Promise<Problem> => {
+  const holder = await findByPhone(tenant.db, phone);
+  const { name = '', member_no = '', member_id = '' } = holder ?? {};
+  return new Problem('member_phone_taken', {
+    values: { name, member_no },
+    fields: [{ path: 'phone', rule: 'taken' }],
+    context: { vip_id: member_id, name, member_no },
+  });
+};
+
+const refusedBy = (error: unknown): string | undefined => (error instanceof ConstraintError && error.kind === 'unique' ? error.constraint : undefined);
+
+/** Runs a change and words the refusals of the unique keys. */
+const saving = async <T>(tenant: Tenant, { phone = '', memberNo = '' }: { phone?: string | undefined; memberNo?: string | undefined }, save: () => Promise<T>): Promise<T> => {
+  try {
+    return await save();
+  } catch (error) {
+    const key = refusedBy(error);
+    if (key === 'member_phone') throw await phoneTaken(tenant, phone);
+    if (key === 'member_merchant_id_member_no_key') throw new Problem('member_no_taken', { values: { member_no: memberNo }, fields: [{ path: 'member_no', rule: 'taken' }] });
+    throw error;
+  }
+};
+
+const presented = async (tx: TenantTx, tenant: Tenant, memberId: string): Promise<Member> => {
+  const row = await findMember(tx, memberId);
+  if (!row) throw new Problem('member_not_found');
+  return presentMember(row, tenant.permissions.has('member:phone'));
+};
+
+/** A number that nobody has; the unique key stands behind it. */
+const freeMemberNo = async (tx: TenantTx): Promise<string> => {
+  const memberNo = makeMemberNo();
+  return (await hasMemberNo(tx, memberNo)) ? freeMemberNo(tx) : memberNo;
+};
+
+/** The fields of a member that the operation log follows. */
+const followed = ({ joined_at: _, version: __, member_id: ___, ...fields }: MemberRecord) => fields;
+
+/** Adds a member by hand. Without a card number it gets one; without a grade, the lowest. */
+export const addMember = (tenant: Tenant, input: NewMember): Promise<Member> => {
+  const today = todayOf(tenant);
+  checkDates(today, input);
+  return saving(tenant, { phone: input.phone, memberNo: input.member_no ?? undefined }, () =>
+    tenant.transaction(async (tx) => {
+      const grade = await gradeToGive(tx, input.grade_id);
+      const member: MemberRecord = {
+        member_id: newId(),
+        member_no: input.member_no ?? (await freeMemberNo(tx)),
+        phone: input.phone,
+        name: tidyName(input.name),
+        gender: input.gender ?? null,
+        birthday: input.birthday ?? null,
+        state: 'normal',
+        source: 'back_office',
+        grade_id: grade.grade_id,
+        grade_from: today,
+        grade_to: input.grade_to ?? null,
+        branch_id: input.branch_id ? await branchInScope(tx, tenant.branches, input.branch_id) : null,
+        tags: input.tags ?? [],
+        remark: input.remark ?? null,
+        joined_at: tenant.now,
+        version: 1,
+      };
+      await insertMember(tx, member, searchTerms(member));
+      await recordOperation(tx, tenant, { action: 'member.create', subjectKind: 'member', subjectIds: [member.member_id], changes: [changesBetween({}, followed(member))] });
+      return presented(tx, tenant, member.member_id);
+    }),
+  );
+};
+
+/** The member, locked for a change that saw this version. */
+const lockForEdit = async (tx: TenantTx, memberId: string, seenVersion: number | undefined): Promise<MemberRecord> => {
+  const [member] = await lockMembers(tx, [memberId]);
+  if (!member) throw new Problem('member_not_found');
+  if (seenVersion !== undefined && seenVersion !== member.version) throw new Problem('stale_edit');
+  if (member.state === 'cancelled') throw new Problem('member_state_refused');
+  return member;
+};
+
+/** Edits a member; a grade set by hand begins today. An edit that changes nothing leaves the version as it is. */
+export const editMember = (tenant: Tenant, memberId: string, input: MemberChanges, seenVersion: number | undefined): Promise<Member> => {
+  const today = todayOf(tenant);
+  checkDates(today, input);
+  return saving(tenant, { phone: input.phone }, () =>
+    tenant.transaction(async (tx) => {
+      const before = await lockForEdit(tx, memberId, seenVersion);
+      const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as Partial<MemberRecord>; // the contract's names are the columns'
+      const after: MemberRecord = { ...before, ...given };
+      if (input.name !== undefined) after.name = tidyName(input.name);
+      if (input.grade_id !== undefined && input.grade_id !== before.grade_id) {
+        await gradeToGive(tx, input.grade_id);
+        after.grade_from = today;
+        after.grade_to = input.grade_to ?? null;
+      }
+      if (input.branch_id && input.branch_id !== before.branch_id) await branchInScope(tx, tenant.branches, input.branch_id);
+      const changes = changesBetween(followed(before), followed(after));
+      if (Object.keys(changes).length > 0) {
+        await updateMember(tx, after);
+        if (changes['name'] || changes['phone'] || changes['tags']) await setTerms(tx, after, searchTerms(after));
+        await recordOperation(tx, tenant, { action: 'member.update', subjectKind: 'member', subjectIds: [memberId], changes: [changes] });
+      }
+      return presented(tx, tenant, memberId);
+    }),
+  );
+};
+
+const stateActions = { frozen: 'member.freeze', normal: 'member.restore' } as const;
+
+/** Freezes or restores one member; to the state it has already, it is refused. */
+export const setMemberState = (tenant: Tenant, memberId: string, state: 'normal' | 'frozen', reason: string, seenVersion: number | undefined): Promise<Member> =>
+  tenant.transaction(async (tx) => {
+    const member = await lockForEdit(tx, memberId, seenVersion);
+    if (member.state === state) throw new Problem('member_state_refused');
+    await setStates(tx, [memberId], state);
+    await recordOperation(tx, tenant, { action: stateActions[state], subjectKind: 'member', subjectIds: [memberId], changes: [{ state: [member.state, state] }], reason });
+    return presented(tx, tenant, memberId);
+  });

@@ -1,0 +1,163 @@
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+
+export const waivers = ['demo', 'default-secrets', 'sandbox'] as const;
+const seeds = ['demo', 'none'] as const;
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+export type Waiver = (typeof waivers)[number];
+
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  /** Whether only this machine can reach the program. */
+  readonly isLoopback: boolean;
+  readonly dataDir: string;
+  /** Undefined: the embedded PostgreSQL in the data folder. */
+  readonly databaseUrl: string | undefined;
+  /** Most connections to the database. */
+  readonly databasePool: number;
+  readonly seed: (typeof seeds)[number];
+  readonly allow: ReadonlySet<Waiver>;
+  readonly logLevel: (typeof logLevels)[number];
+  /** As Fastify takes it: off, a number of hops, or the proxies' addresses. */
+  readonly trustProxy: false | number | string[];
+  /** Requests a minute and address; 0: no limit. */
+  readonly rateLimit: number;
+  /** 32 bytes; undefined: generated into the data folder. */
+  readonly secretKey: Buffer | undefined;
+}
+
+/** Lists everything that is wrong, a line each. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    super(`The configuration can't be used:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
+    this.problems = problems;
+  }
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+export function readConfig(environment: Environment): Config {
+  const problems: string[] = [];
+  const read = <Value>(name: string, fallback: string, parse: (text: string) => Value): Value | undefined => {
+    const text = environment[name]?.trim();
+    try {
+      return parse(text === undefined || text === '' ? fallback : text);
+    } catch (error) {
+      problems.push(`${name} ${error instanceof Error ? error.message : String(error)}`);
+      return undefined;
+    }
+  };
+
+  const host = read('HOST', '127.0.0.1', parseHost);
+  const settings = {
+    port: read('PORT', '7300', integer(0, 65_535)),
+    host,
+    isLoopback: host === undefined || isLoopback(host),
+    dataDir: read('DATA_DIR', './data', (text) => resolve(text)),
+    databaseUrl: read('DATABASE_URL', '', parseDatabaseUrl),
+    databasePool: read('DATABASE_POOL', '20', integer(2, 1_000)),
+    seed: read('SEED', 'demo', oneOf(seeds)),
+    allow: read('ALLOW', '', (text) => new Set(listOf(text).map(oneOf(waivers)))),
+    logLevel: read('LOG_LEVEL', 'info', oneOf(logLevels)),
+    trustProxy: read('TRUST_PROXY', '', parseTrustProxy),
+    rateLimit: read('RATE_LIMIT', '3000', integer(0, 1_000_000)),
+    secretKey: read('SECRET_KEY', '', parseSecretKey),
+  };
+  problems.push(...refusedOutsideLoopback(settings));
+  if (problems.length > 0 || !isComplete(settings)) throw new ConfigError(problems);
+  return settings;
+}
+
+type Settings = { readonly [Name in keyof Config]: Config[Name] | undefined };
+
+const optional: ReadonlySet<string> = new Set<keyof Config>(['databaseUrl', 'secretKey']);
+
+/** Each reading that failed has left its problem: what remains undefined may be so. */
+function isComplete(settings: Settings): settings is Config {
+  return Object.entries(settings).every(([name, value]) => value !== undefined || optional.has(name));
+}
+
+function refusedOutsideLoopback({ isLoopback: isSafe, seed, allow, secretKey, host }: Settings): string[] {
+  if (isSafe === true) return [];
+  const where = `HOST ${host} can be reached from outside this machine`;
+  const refused = [];
+  if (seed === 'demo' && allow?.has('demo') !== true)
+    refused.push(`SEED demo is refused because ${where}: set SEED=none, or ALLOW=demo`);
+  if (secretKey === undefined && allow?.has('default-secrets') !== true) {
+    refused.push(
+      `SECRET_KEY is needed because ${where}: set it to 32 random bytes in base64, or ALLOW=default-secrets`,
+    );
+  }
+  return refused;
+}
+
+function integer(least: number, most: number): (text: string) => number {
+  return (text) => {
+    const value = Number(text);
+    if (!/^\d+$/.test(text) || value < least || value > most)
+      throw new Error(`must be a whole number from ${least} to ${most}, not ${JSON.stringify(text)}`);
+    return value;
+  };
+}
+
+function oneOf<Word extends string>(words: readonly Word[]): (text: string) => Word {
+  return (text) => {
+    const word = words.find((candidate) => candidate === text);
+    if (word === undefined) throw new Error(`must be one of ${words.join(', ')}, not ${JSON.stringify(text)}`);
+    return word;
+  };
+}
+
+function listOf(text: string): string[] {
+  return text
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '');
+}
+
+function parseHost(text: string): string {
+  if (isIP(text) === 0 && !/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(text))
+    throw new Error(`must be an address or a host name, not ${JSON.stringify(text)}`);
+  return text;
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
+}
+
+function parseDatabaseUrl(text: string): string | undefined {
+  if (text === '') return undefined;
+  // The text stays out of the message: it may hold a password.
+  if (!URL.canParse(text) || !/^postgres(ql)?:$/.test(new URL(text).protocol))
+    throw new Error('must look like postgres://user:password@host:5432/database');
+  return text;
+}
+
+function parseTrustProxy(text: string): false | number | string[] {
+  if (text === '' || text === 'none') return false;
+  if (/^\d+$/.test(text)) return integer(1, 10)(text);
+  return listOf(text).map((item) => {
+    const [address = '', bits] = item.split('/');
+    const version = isIP(address);
+    const isRange = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+    if (!['loopback', 'linklocal', 'uniquelocal'].includes(item) && (version === 0 || !isRange)) {
+      throw new Error(
+        `must be none, a number of hops, or addresses, ranges, loopback, linklocal, uniquelocal, separated by commas; not ${JSON.stringify(item)}`,
+      );
+    }
+    return item;
+  });
+}
+
+function parseSecretKey(text: string): Buffer | undefined {
+  if (text === '') return undefined;
+  const key = Buffer.from(text, 'base64');
+  if (key.length !== 32 || key.toString('base64') !== text)
+    throw new Error('must be 32 bytes in base64 (openssl rand -base64 32)');
+  return key;
+}

@@ -1,0 +1,127 @@
+import { once } from 'node:events';
+import { Pool } from 'pg';
+import type { ClientConfig, PoolClient } from 'pg';
+import type { Log } from '../log/log.ts';
+import { translateError } from './errors.ts';
+import { tenantTables as tablesOfSchema } from './schema.ts';
+import { sendThrough } from './sending.ts';
+import type { Observe, Send } from './sending.ts';
+import { valueTypes } from './value-types.ts';
+import { PlatformStatements, PlatformTransaction, TenantStatements, TenantTransaction } from './views.ts';
+import type { PlatformTx, PlatformView, TenantTx, TenantView } from './views.ts';
+
+export interface TenantDb extends TenantView {
+  /** Commits when `run` resolves, rolls back when it rejects. */
+  transaction<Result>(run: (tx: TenantTx) => Promise<Result>): Promise<Result>;
+}
+
+export interface PlatformDb extends PlatformView {
+  /** Commits when `run` resolves, rolls back when it rejects. */
+  transaction<Result>(run: (tx: PlatformTx) => Promise<Result>): Promise<Result>;
+}
+
+export interface Database {
+  readonly platform: PlatformDb;
+  tenant(merchantId: string): TenantDb;
+  /** DatabaseAway when it can't be reached. */
+  ping(): Promise<void>;
+  /** Waits for what is running, then closes every connection. */
+  close(): Promise<void>;
+}
+
+export interface DatabaseOptions {
+  readonly connection: ClientConfig;
+  /** Most connections at once. */
+  readonly max: number;
+  readonly log: Log;
+  readonly observe?: Observe;
+  /** Those of schema.ts unless given. */
+  readonly tenantTables?: ReadonlySet<string>;
+}
+
+/** Errors of its statements are ConstraintError, DatabaseAway, TenantCheckError, or pg's own. Connects at first use. */
+export function openDatabase({
+  connection,
+  max,
+  log,
+  observe,
+  tenantTables = tablesOfSchema,
+}: DatabaseOptions): Database {
+  const pool = new Pool({
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: 30_000,
+    idle_in_transaction_session_timeout: 30_000,
+    keepAlive: true,
+    // Ends a connection's collection of prepared statements now and then.
+    maxLifetimeSeconds: 1_800,
+    application_name: 'regulars',
+    ...connection,
+    max,
+    types: valueTypes,
+  });
+  const clients = new Set<PoolClient>();
+  pool.on('connect', (client) => {
+    clients.add(client);
+    // An unheard 'error' ends the process; whoever holds the client learns of it by its statement's failure.
+    client.on('error', (error) => log.warn({ err: error }, 'A database connection broke'));
+  });
+  pool.on('remove', (client) => clients.delete(client));
+  pool.on('error', () => undefined);
+
+  const transact = async <Result>(run: (send: Send) => Promise<Result>): Promise<Result> => {
+    const client = await pool.connect().catch((error: unknown) => {
+      throw translateError(error);
+    });
+    return inTransaction(client, observe, run);
+  };
+  const shared = { send: sendThrough(pool, observe), tenantTables };
+  return {
+    platform: Object.assign(new PlatformStatements(shared), {
+      transaction: <Result>(run: (tx: PlatformTx) => Promise<Result>) =>
+        transact((send) => run(new PlatformTransaction({ send, tenantTables }))),
+    }),
+    tenant: (merchantId) =>
+      Object.assign(new TenantStatements(merchantId, shared), {
+        transaction: <Result>(run: (tx: TenantTx) => Promise<Result>) =>
+          transact((send) => run(new TenantTransaction(merchantId, { send, tenantTables }))),
+      }),
+    ping: async () => {
+      await shared.send({ view: 'platform', name: 'ping', text: 'select 1' }, []);
+    },
+    close: async () => {
+      // The pool's own end comes before its connections are closed.
+      await pool.end();
+      while (clients.size > 0) await once(pool, 'remove');
+    },
+  };
+}
+
+async function inTransaction<Result>(
+  client: PoolClient,
+  observe: Observe | undefined,
+  run: (send: Send) => Promise<Result>,
+): Promise<Result> {
+  let open = true;
+  const through = sendThrough(client, observe);
+  const send: Send = async (sent, values) => {
+    if (!open) throw new Error('This transaction is over: a statement was not awaited');
+    return through(sent, values);
+  };
+  try {
+    await client.query('begin');
+    const result = await run(send);
+    open = false;
+    const { command } = await client.query('commit');
+    // The server answers a commit after a failed statement by rolling back, without an error.
+    if (command !== 'COMMIT') throw new Error('The transaction was rolled back: a failed statement in it was ignored');
+    client.release();
+    return result;
+  } catch (error) {
+    open = false;
+    await client.query('rollback').then(
+      () => client.release(),
+      () => client.release(true),
+    );
+    throw translateError(error);
+  }
+}

@@ -1,0 +1,66 @@
+import { DatabaseError } from 'pg';
+
+const constraintKinds = {
+  '23502': 'not_null',
+  '23503': 'foreign_key',
+  '23505': 'unique',
+  '23514': 'check',
+  '23P01': 'exclusion',
+} as const;
+
+export type ConstraintKind = (typeof constraintKinds)[keyof typeof constraintKinds];
+
+/** A constraint refused the change. Never carries the row's values. */
+export class ConstraintError extends Error {
+  override readonly name = 'ConstraintError';
+  readonly kind: ConstraintKind;
+  /** The constraint's name; of `not_null`, `table.column`. */
+  readonly constraint: string;
+
+  constructor(kind: ConstraintKind, constraint: string) {
+    super(`${kind} constraint ${constraint} refused the change`);
+    this.kind = kind;
+    this.constraint = constraint;
+  }
+}
+
+/** The database can't be reached now, or went away in mid-statement; whether a commit happened is then unknown. */
+export class DatabaseAway extends Error {
+  override readonly name = 'DatabaseAway';
+
+  constructor(cause: unknown) {
+    super('The database is away', { cause });
+  }
+}
+
+/** A query that isn't bound to the request's merchant, refused before it is sent. */
+export class TenantCheckError extends Error {
+  override readonly name = 'TenantCheckError';
+  readonly table: string;
+
+  constructor(table: string, reason: string) {
+    super(`${table}: ${reason}`);
+    this.table = table;
+  }
+}
+
+const isConstraintCode = (code: string | undefined): code is keyof typeof constraintKinds =>
+  code !== undefined && code in constraintKinds;
+
+/** Shutting down, starting up or crashed; refused for want of connections; classes 08 (connection) and 53 (resources) of SQLSTATE. */
+const awayState = /^(57P0[1235]|08...|53300)$/;
+/** What pg itself says of a connection, without any code. */
+const awayMessage =
+  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Client was closed)/;
+
+export function translateError(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  if (error instanceof DatabaseError) {
+    if (isConstraintCode(error.code)) {
+      return new ConstraintError(constraintKinds[error.code], error.constraint ?? `${error.table}.${error.column}`);
+    }
+    return awayState.test(error.code ?? '') ? new DatabaseAway(error) : error;
+  }
+  const systemCode = 'code' in error && 'syscall' in error;
+  return systemCode || awayMessage.test(error.message) ? new DatabaseAway(error) : error;
+}

@@ -1,0 +1,308 @@
+// Written by tools/generate-schema.ts from the migrated database: change a migration, and run it again.
+import type { ColumnType, Generated } from 'kysely';
+
+type JsonValue = null | boolean | number | string | JsonValue[] | { [key: string]: JsonValue };
+/** Written as text, because pg would send an array as PostgreSQL's own kind of array. */
+export type Json = ColumnType<JsonValue, string, string>;
+
+interface Account {
+  account_id: string;
+  phone: string;
+  password_hash: string | null;
+  actual_name: string | null;
+  gender: number | null;
+  email: string | null;
+  id_card: Buffer | null;
+  is_provider: Generated<boolean>;
+  disabled_at: Date | null;
+  last_merchant_id: string | null;
+  created_at: Date;
+  version: Generated<number>;
+}
+
+interface AccountMerchant {
+  account_id: string;
+  merchant_id: string;
+  user_id: string;
+}
+
+interface Branch {
+  merchant_id: string;
+  branch_id: string;
+  branch_no: string;
+  name: string;
+  is_head: Generated<boolean>;
+  state: Generated<string>;
+  sort_code: Generated<number>;
+  created_at: Date;
+  version: Generated<number>;
+}
+
+interface CardConfig {
+  merchant_id: string;
+  name: string;
+  notice: string | null;
+  open_way: Generated<string>;
+  version: Generated<number>;
+}
+
+interface Grade {
+  merchant_id: string;
+  grade_id: string;
+  level: number;
+  name: string;
+  face: Generated<string>;
+  growth_from: number;
+  valid_days: number | null;
+  earning_rate: Generated<number>;
+  discount_rate: Generated<number>;
+  enabled: Generated<boolean>;
+  version: Generated<number>;
+}
+
+interface IdempotencyKey {
+  merchant_id: string;
+  account_id: string;
+  key: string;
+  input_hash: Buffer;
+  status: number | null;
+  answer: string | null;
+  created_at: Date;
+}
+
+interface Member {
+  merchant_id: string;
+  member_id: string;
+  member_no: string;
+  phone: string;
+  name: string;
+  gender: number | null;
+  birthday: string | null;
+  state: Generated<string>;
+  source: string;
+  grade_id: string;
+  grade_from: string;
+  grade_to: string | null;
+  branch_id: string | null;
+  tags: Generated<string[]>;
+  remark: string | null;
+  joined_at: Date;
+  version: Generated<number>;
+}
+
+interface MemberTerm {
+  merchant_id: string;
+  term: string;
+  joined_at: Date;
+  member_id: string;
+}
+
+interface MenuOverride {
+  merchant_id: string;
+  menu_id: string;
+  name: string | null;
+  icon_url: string | null;
+  sort_code: number | null;
+  hidden: Generated<boolean>;
+  mode: string | null;
+  parent_menu_id: string | null;
+  link_url: string | null;
+}
+
+interface Merchant {
+  merchant_id: string;
+  merchant_no: string;
+  abbreviation_name: string;
+  pass_type: number;
+  qualification: string | null;
+  interface_version: Generated<number>;
+  applets_qrcode: string | null;
+  timezone: Generated<string>;
+  day_cut: Generated<string>;
+  opened_at: Date | null;
+  expires_on: string | null;
+  disabled_at: Date | null;
+  initialised_at: Date | null;
+  created_at: Date;
+}
+
+interface MerchantService {
+  merchant_id: string;
+  product: string;
+  open_until: string | null;
+  opened_at: Date;
+}
+
+interface MerchantUser {
+  merchant_id: string;
+  user_id: string;
+  account_id: string;
+  actual_name: string | null;
+  all_branches: Generated<boolean>;
+  disabled_at: Date | null;
+  last_seen_at: Date | null;
+  created_at: Date;
+  version: Generated<number>;
+}
+
+interface OperationLog {
+  merchant_id: string;
+  log_id: string;
+  at: Date;
+  account_id: string | null;
+  user_id: string | null;
+  operator: string | null;
+  action: string;
+  subject_kind: string;
+  subject_id: string;
+  reason: string | null;
+  address: string | null;
+  request_id: string | null;
+  seal: Buffer | null;
+}
+
+interface OperationLogChange {
+  merchant_id: string;
+  log_id: string;
+  changes: Json;
+}
+
+interface Role {
+  merchant_id: string;
+  role_id: string;
+  template: string | null;
+  name: string;
+  remark: string | null;
+  all_permissions: Generated<boolean>;
+  created_at: Date;
+  version: Generated<number>;
+}
+
+interface RolePermission {
+  merchant_id: string;
+  role_id: string;
+  permission: string;
+}
+
+interface SchemaMigration {
+  name: string;
+  checksum: string;
+  applied_at: Generated<Date>;
+}
+
+interface Session {
+  session_id: string;
+  account_id: string;
+  family_id: string;
+  access_hash: Buffer;
+  access_until: Date;
+  refresh_hash: Buffer;
+  previous_refresh_hash: Buffer | null;
+  rotated_at: Date | null;
+  expires_at: Date;
+  remembered: boolean;
+  revoked_at: Date | null;
+  address: string;
+  agent: string;
+  created_at: Date;
+}
+
+interface SignInFailure {
+  failure_id: string;
+  phone: string;
+  address: string;
+  at: Date;
+}
+
+interface SignInKey {
+  key_id: string;
+  public_key: string;
+  private_key: Buffer;
+  created_at: Date;
+  retired_at: Date;
+}
+
+interface SignInNonce {
+  nonce: string;
+  key_id: string;
+  expires_at: Date;
+}
+
+interface UserBranch {
+  merchant_id: string;
+  user_id: string;
+  branch_id: string;
+}
+
+interface UserPreference {
+  merchant_id: string;
+  user_id: string;
+  key: string;
+  value: Json;
+}
+
+interface UserRole {
+  merchant_id: string;
+  user_id: string;
+  role_id: string;
+}
+
+export interface TenantTables {
+  branch: Branch;
+  card_config: CardConfig;
+  grade: Grade;
+  idempotency_key: IdempotencyKey;
+  member: Member;
+  member_term: MemberTerm;
+  menu_override: MenuOverride;
+  merchant_service: MerchantService;
+  merchant_user: MerchantUser;
+  operation_log: OperationLog;
+  operation_log_change: OperationLogChange;
+  role: Role;
+  role_permission: RolePermission;
+  user_branch: UserBranch;
+  user_preference: UserPreference;
+  user_role: UserRole;
+}
+
+export const tenantTables: ReadonlySet<string> = new Set<keyof TenantTables>([
+  'branch',
+  'card_config',
+  'grade',
+  'idempotency_key',
+  'member',
+  'member_term',
+  'menu_override',
+  'merchant_service',
+  'merchant_user',
+  'operation_log',
+  'operation_log_change',
+  'role',
+  'role_permission',
+  'user_branch',
+  'user_preference',
+  'user_role',
+]);
+
+export interface PlatformTables {
+  account: Account;
+  account_merchant: AccountMerchant;
+  merchant: Merchant;
+  schema_migration: SchemaMigration;
+  session: Session;
+  sign_in_failure: SignInFailure;
+  sign_in_key: SignInKey;
+  sign_in_nonce: SignInNonce;
+}
+
+export const platformTables: ReadonlySet<string> = new Set<keyof PlatformTables>([
+  'account',
+  'account_merchant',
+  'merchant',
+  'schema_migration',
+  'session',
+  'sign_in_failure',
+  'sign_in_key',
+  'sign_in_nonce',
+]);

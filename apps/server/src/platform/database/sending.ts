@@ -1,0 +1,90 @@
+import { hash } from 'node:crypto';
+import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
+import type { CompiledQuery, DatabaseConnection, Driver, KyselyPlugin, QueryResult } from 'kysely';
+import { translateError } from './errors.ts';
+
+/** A statement on its way to the server. */
+export interface SentStatement {
+  /** `library`: of pg-boss or a migration, which name no request's tables. */
+  readonly view: 'tenant' | 'platform' | 'library';
+  readonly name?: string;
+  readonly text: string;
+}
+
+/** Sees every statement before it is sent, and refuses it by throwing. */
+export type Observe = (sent: SentStatement) => void;
+
+export interface SentResult {
+  readonly rows: readonly unknown[];
+  readonly rowCount: number | null;
+}
+
+export type Send = (sent: SentStatement, values: readonly unknown[]) => Promise<SentResult>;
+
+interface Queryable {
+  query(query: { text: string; values: unknown[]; name?: string }): Promise<SentResult | SentResult[]>;
+}
+
+/** The one place that hands a statement to a pool or a client. */
+export function sendThrough(client: Queryable, observe: Observe | undefined): Send {
+  return async (sent, values) => {
+    observe?.(sent);
+    const { name, text } = sent;
+    try {
+      const result: SentResult | SentResult[] = await client.query({
+        text,
+        values: [...values],
+        ...(name === undefined ? {} : { name }),
+      });
+      // Several statements in one text give a list, whatever pg's types say.
+      return Array.isArray(result) ? { rows: result.flatMap(({ rows }) => rows), rowCount: null } : result;
+    } catch (error) {
+      throw translateError(error);
+    }
+  };
+}
+
+export function createKysely<Tables>(send: Send, view: SentStatement['view'], check: KyselyPlugin): Kysely<Tables> {
+  return new Kysely<Tables>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => new SendingDriver(send, view),
+      createIntrospector: (kysely) => new PostgresIntrospector(kysely),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+    plugins: [check],
+  });
+}
+
+/** Hands Kysely's queries to `send`; connections and transactions are the database's own business. */
+class SendingDriver implements Driver {
+  readonly #connection: DatabaseConnection;
+
+  constructor(send: Send, view: SentStatement['view']) {
+    this.#connection = {
+      async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+        const name = `k_${hash('sha256', sql, 'base64url').slice(0, 22)}`;
+        const { rows, rowCount } = await send({ view, name, text: sql }, parameters);
+        // The row's shape is what Kysely derived from the query.
+        return { rows: rows as Row[], numAffectedRows: BigInt(rowCount ?? 0) };
+      },
+      streamQuery: () => {
+        throw new Error('Streaming is not possible here');
+      },
+    };
+  }
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    return this.#connection;
+  }
+
+  async beginTransaction(): Promise<void> {
+    throw new Error("Use the database's transaction(), which gives a kysely of its own");
+  }
+
+  async init(): Promise<void> {}
+  async releaseConnection(): Promise<void> {}
+  async commitTransaction(): Promise<void> {}
+  async rollbackTransaction(): Promise<void> {}
+  async destroy(): Promise<void> {}
+}

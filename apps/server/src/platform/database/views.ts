@@ -1,0 +1,100 @@
+import type { Kysely } from 'kysely';
+import type { PlatformTables, TenantTables } from './schema.ts';
+import { createKysely } from './sending.ts';
+import type { Send, SentResult } from './sending.ts';
+import type { Statement } from './statement.ts';
+import { TenantCheckError } from './errors.ts';
+import { platformCheck, tenantCheck } from './tenant-check.ts';
+
+export interface TenantView {
+  readonly merchantId: string;
+  /** Refuses, with a TenantCheckError, a query that isn't bound to the merchant. */
+  readonly kysely: Kysely<TenantTables>;
+  /** The first value must be the merchant's id: a TenantCheckError otherwise. */
+  query<Row extends object>(statement: Statement<Row>, values: readonly unknown[]): Promise<Row[]>;
+}
+
+export interface PlatformView {
+  /** Refuses tenant tables. */
+  readonly kysely: Kysely<PlatformTables>;
+  /** May touch tenant tables, under a name that stands in cross-merchant.ts. */
+  query<Row extends object>(statement: Statement<Row>, values?: readonly unknown[]): Promise<Row[]>;
+  /** Unnamed SQL of a library or a migration; several statements when there are no values. */
+  execute(text: string, values?: readonly unknown[]): Promise<SentResult>;
+}
+
+export interface TenantTx extends TenantView {
+  /** The same transaction's view of the platform's tables. */
+  readonly platform: PlatformTx;
+}
+
+export interface PlatformTx extends PlatformView {
+  /** The same transaction's view of one merchant's tables. */
+  tenant(merchantId: string): TenantTx;
+}
+
+/** What the views of one pool or client share. */
+export interface Channel {
+  readonly send: Send;
+  readonly tenantTables: ReadonlySet<string>;
+}
+
+/** The statement that was sent states its rows' shape. */
+const rowsOf = <Row extends object>(rows: readonly unknown[]): Row[] => rows as Row[];
+
+export class TenantStatements implements TenantView {
+  readonly merchantId: string;
+  protected readonly channel: Channel;
+  #kysely: Kysely<TenantTables> | undefined;
+
+  constructor(merchantId: string, channel: Channel) {
+    this.merchantId = merchantId;
+    this.channel = channel;
+  }
+
+  get kysely(): Kysely<TenantTables> {
+    const { send, tenantTables } = this.channel;
+    return (this.#kysely ??= createKysely(send, 'tenant', tenantCheck(this.merchantId, tenantTables)));
+  }
+
+  async query<Row extends object>({ name, text }: Statement<Row>, values: readonly unknown[]): Promise<Row[]> {
+    if (values[0] !== this.merchantId) throw new TenantCheckError(name, "the first value must be the merchant's id");
+    const { rows } = await this.channel.send({ view: 'tenant', name, text }, values);
+    return rowsOf(rows);
+  }
+}
+
+export class PlatformStatements implements PlatformView {
+  protected readonly channel: Channel;
+  #kysely: Kysely<PlatformTables> | undefined;
+
+  constructor(channel: Channel) {
+    this.channel = channel;
+  }
+
+  get kysely(): Kysely<PlatformTables> {
+    const { send, tenantTables } = this.channel;
+    return (this.#kysely ??= createKysely(send, 'platform', platformCheck(tenantTables)));
+  }
+
+  async query<Row extends object>({ name, text }: Statement<Row>, values: readonly unknown[] = []): Promise<Row[]> {
+    const { rows } = await this.channel.send({ view: 'platform', name, text }, values);
+    return rowsOf(rows);
+  }
+
+  execute(text: string, values: readonly unknown[] = []): Promise<SentResult> {
+    return this.channel.send({ view: 'library', text }, values);
+  }
+}
+
+export class TenantTransaction extends TenantStatements implements TenantTx {
+  get platform(): PlatformTx {
+    return new PlatformTransaction(this.channel);
+  }
+}
+
+export class PlatformTransaction extends PlatformStatements implements PlatformTx {
+  tenant(merchantId: string): TenantTx {
+    return new TenantTransaction(merchantId, this.channel);
+  }
+}

@@ -1,0 +1,109 @@
+import { PgBoss } from 'pg-boss';
+import type { Db } from 'pg-boss';
+import type { Clock } from '../clock/clock.ts';
+import type { Database } from '../database/database.ts';
+import type { PlatformTx, PlatformView, TenantTx } from '../database/views.ts';
+import type { Log } from '../log/log.ts';
+
+export interface JobContext {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** The same over retries: what makes an effect once. */
+  readonly jobId: string;
+  /** Aborted when the job's time is over. */
+  readonly signal: AbortSignal;
+}
+
+export interface JobOptions {
+  /** How often it is tried again after a failure, with growing pauses; 5 unless given. */
+  readonly retryLimit?: number;
+  /** How long one try may take; 15 minutes unless given. */
+  readonly expireInSeconds?: number;
+}
+
+/** Runs at least once for each time it was enqueued: its handler must stand a repetition. */
+export interface Job<Data extends object> {
+  readonly name: string;
+  readonly options: JobOptions;
+  handle(context: JobContext, data: Data): Promise<void>;
+}
+
+export function defineJob<Data extends object = Record<never, never>>(
+  name: string,
+  handle: (context: JobContext, data: Data) => Promise<void>,
+  options: JobOptions = {},
+): Job<Data> {
+  return { name, options, handle };
+}
+
+/** A job at fixed times, once however many copies of the program run. */
+export interface Schedule {
+  readonly job: Job<Record<never, never>>;
+  /** Minute, hour, day of month, month, day of week. */
+  readonly cron: string;
+  /** IANA name, as `Asia/Shanghai`. */
+  readonly timeZone: string;
+}
+
+export interface JobsOptions {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly jobs: readonly Job<never>[];
+  readonly schedules?: readonly Schedule[];
+  /** How long a new job waits at most to be seen; 2 unless given. */
+  readonly pollSeconds?: number;
+}
+
+export interface Jobs {
+  /** Starts working; creates what it needs in the schema `pgboss`. */
+  start(): Promise<void>;
+  /** Takes nothing new and waits up to 8 seconds for what runs; what is cut off runs again elsewhere. */
+  stop(): Promise<void>;
+  /** The job exists when, and only when, the transaction commits. */
+  enqueue<Data extends object>(tx: TenantTx | PlatformTx, job: Job<Data>, data: Data): Promise<void>;
+}
+
+export function createJobs({ database, clock, log, jobs, schedules = [], pollSeconds = 2 }: JobsOptions): Jobs {
+  const boss = new PgBoss({ db: executor(database.platform), schema: 'pgboss' });
+  boss.on('error', (error) => log.error({ err: error }, 'Jobs met an error'));
+
+  const work = async (job: Job<never>): Promise<void> => {
+    const { retryLimit = 5, ...options } = job.options;
+    await boss.createQueue(job.name);
+    await boss.updateQueue(job.name, { retryLimit, retryBackoff: true, ...options });
+    await boss.work<never>(job.name, { pollingIntervalSeconds: pollSeconds, batchSize: 1 }, async (batch) => {
+      for (const { id, data, signal } of batch) {
+        const jobLog = log.child({ job: job.name, jobId: id });
+        await job.handle({ database, clock, log: jobLog, jobId: id, signal }, data).catch((error: unknown) => {
+          jobLog.error({ err: error }, 'A job failed');
+          throw error;
+        });
+      }
+    });
+  };
+
+  return {
+    async start() {
+      await boss.start();
+      for (const job of jobs) await work(job);
+      const wanted = new Map(schedules.map((schedule) => [schedule.job.name, schedule]));
+      for (const { name } of await boss.getSchedules()) if (!wanted.has(name)) await boss.unschedule(name);
+      for (const { job, cron, timeZone } of wanted.values()) await boss.schedule(job.name, cron, {}, { tz: timeZone });
+    },
+    stop: () => boss.stop({ timeout: 8_000 }),
+    async enqueue(tx, job, data) {
+      await boss.send(job.name, data, { db: executor('platform' in tx ? tx.platform : tx) });
+    },
+  };
+}
+
+function executor(view: PlatformView): Db {
+  return {
+    executeSql: async (text, values) => {
+      const { rows } = await view.execute(text, values);
+      return { rows: [...rows] };
+    },
+  };
+}

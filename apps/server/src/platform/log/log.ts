@@ -1,0 +1,52 @@
+import { pino, stdSerializers } from 'pino';
+import type { DestinationStream, LevelWithSilent, Logger } from 'pino';
+
+export type Log = Logger;
+
+export interface LogOptions {
+  readonly level: LevelWithSilent;
+  /** Where the lines go; standard output unless given. */
+  readonly destination?: DestinationStream;
+}
+
+export function createLog({ level, destination }: LogOptions): Log {
+  const options = { level, base: null, hooks: { streamWrite: redact }, serializers: { err: describeError } };
+  return destination === undefined ? pino(options) : pino(options, destination);
+}
+
+const secret =
+  'authorization|cookie|set-cookie|passw(?:or)?d|pwd|nonce|id_?card(?:_no)?|secret|secret_key|secretKey|dataKey|' +
+  '(?:access|refresh|session)?_?token';
+const field = new RegExp(String.raw`("(?:${secret})":)"(?:[^"\\]|\\.)*"`, 'gi');
+const quotedField = new RegExp(String.raw`(\\"(?:${secret})\\":)\\"[^"\\]*\\"`, 'gi');
+const parameter = new RegExp(String.raw`([?&](?:${secret})=)[^&\s"\\]*`, 'gi');
+const bearer = /\b(Bearer\s+)[\w.~+/=-]+/gi;
+const addressPassword = /(\b\w+:\/\/[^\s:/@"]*:)[^\s/@"]+@/g;
+const mobilePhone = /(?<![\w-])((?:\+?86-?)?1[3-9]\d)\d{4}(\d{4})(?![\w-])/g;
+
+/** Works on the finished line, so that no depth, serializer or interpolated message gets around it. */
+function redact(line: string): string {
+  return line
+    .replace(field, '$1"[redacted]"')
+    .replace(quotedField, '$1\\"[redacted]\\"')
+    .replace(parameter, '$1[redacted]')
+    .replace(bearer, '$1[redacted]')
+    .replace(addressPassword, '$1[redacted]@')
+    .replace(mobilePhone, '$1****$2');
+}
+
+/** PostgreSQL puts a row's values into these: they stay out of the log. */
+const rowFields: ReadonlySet<string> = new Set(['detail', 'where', 'internalQuery']);
+
+function describeError(error: Error): unknown {
+  return withoutRow(stdSerializers.errWithCause(error));
+}
+
+function withoutRow(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutRow);
+  if (typeof value !== 'object' || value === null) return value;
+  const fields = Object.entries(value).filter(([name]) => !rowFields.has(name));
+  return Object.fromEntries(
+    fields.map(([name, field]) => [name, name === 'cause' || name === 'aggregateErrors' ? withoutRow(field) : field]),
+  );
+}

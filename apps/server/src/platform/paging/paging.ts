@@ -1,0 +1,56 @@
+import { deepestRow, type PageOf } from '@regulars/contract/kernel';
+import { Problem } from '../http/problem.ts';
+
+/** A place in a sorted list: the last row's sort value and id. */
+export interface Cursor {
+  readonly value: string;
+  readonly id: string;
+}
+
+/** A page as it is asked for on the wire. */
+interface Asked {
+  readonly index?: number | undefined;
+  readonly size?: number | undefined;
+  readonly cursor?: string | undefined;
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** An opaque text for a place; `list` names the list and its order, so that a cursor of another isn't taken. */
+export const writeCursor = (list: string, cursor: Cursor): string => Buffer.from(JSON.stringify([list, cursor.value, cursor.id])).toString('base64url');
+
+/** The place of a cursor of this list; `valid` says whether its value is one that the list sorts by. */
+export const readCursor = (list: string, text: string, valid: (value: string) => boolean): Cursor => {
+  try {
+    const [of, value, id]: unknown[] = JSON.parse(Buffer.from(text, 'base64url').toString());
+    if (of === list && typeof value === 'string' && valid(value) && typeof id === 'string' && uuid.test(id)) return { value, id };
+  } catch {
+    // told below
+  }
+  throw new Problem('cursor_invalid');
+};
+
+/** Where a page begins; pages by number reach row 10,000, those by cursor any. */
+export const pageOf = ({ index = 1, size = 20, cursor }: Asked): { index: number; size: number; offset: number } => {
+  if (cursor === undefined && index * size > deepestRow) throw new Problem('page_too_deep');
+  return { index, size, offset: (index - 1) * size };
+};
+
+/** The page on the wire, from `size + 1` rows and a count that stops one past 10,000. */
+export const presentPage = <Row, Item>(
+  found: { rows: readonly Row[]; counted: number },
+  { index, size }: { index: number; size: number },
+  present: (row: Row) => Item,
+  cursorOf: (row: Row) => string,
+): PageOf<Item> => {
+  const rows = found.rows.slice(0, size);
+  const last = rows.at(-1);
+  return {
+    items: rows.map(present),
+    total: Math.min(found.counted, deepestRow),
+    total_exact: found.counted <= deepestRow,
+    index,
+    size,
+    next_cursor: last !== undefined && found.rows.length > size ? cursorOf(last) : null,
+  };
+};

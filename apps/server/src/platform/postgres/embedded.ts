@@ -1,0 +1,267 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { chmod, chown, mkdir, mkdtemp, readFile, readdir, rename, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Client } from 'pg';
+import type { ClientConfig } from 'pg';
+import type { Log } from '../log/log.ts';
+import { findBinaries } from './binaries.ts';
+import type { Binaries } from './binaries.ts';
+import { checkReachable, chooseConfinement } from './confinement.ts';
+import type { Confinement } from './confinement.ts';
+import { EmbeddedError } from './embedded-error.ts';
+import { clearTheWay, readPidFile } from './holder.ts';
+
+export interface EmbeddedOptions {
+  /** The program's data folder; the cluster lives in `postgres` below it. */
+  readonly dataDir: string;
+  readonly log: Log;
+  /** False gives up surviving a crash of the machine, for tests alone. */
+  readonly fsync?: boolean;
+  /** How PostgreSQL is kept from being root; found out unless given. */
+  readonly confinement?: Confinement;
+}
+
+export interface Embedded {
+  /** As the role that owns the program's database and is no superuser. */
+  readonly connection: ClientConfig;
+  readonly superuser: ClientConfig;
+  /** Fast shutdown; resolves when the server has exited. */
+  stop(): Promise<void>;
+}
+
+interface Place {
+  readonly cluster: string;
+  readonly sockets: string;
+  readonly binaries: Binaries;
+  readonly confinement: Confinement;
+  readonly fsync: boolean;
+  readonly log: Log;
+}
+
+const role = 'regulars';
+const longestSocketFolder = 107 - '/.s.PGSQL.5432'.length;
+
+/** Starts PostgreSQL as a child process that dies with this one, and makes its cluster, role and database at first. */
+export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
+  const dataDir = resolve(options.dataDir);
+  const cluster = join(dataDir, 'postgres');
+  const [binaries, confinement] = await Promise.all([findBinaries(), options.confinement ?? chooseConfinement()]);
+  await mkdir(dataDir, { recursive: true });
+  if (confinement.user !== undefined) {
+    await checkReachable(cluster, confinement.user);
+    await checkReachable(binaries.postgres, confinement.user);
+  }
+  const sockets = await prepareSocketFolder(dataDir, confinement);
+  const place: Place = { cluster, sockets, binaries, confinement, fsync: options.fsync ?? true, log: options.log };
+  await createCluster(place);
+  await clearTheWay(cluster, sockets, options.log);
+  const stopServer = await keepRunning(place);
+  const superuser = { host: sockets, port: 5432, user: 'postgres', database: 'postgres' };
+  const stop = async (): Promise<void> => {
+    await stopServer();
+    if (!sockets.startsWith(dataDir)) await rm(sockets, { recursive: true, force: true });
+  };
+  try {
+    await createDatabase(superuser);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { connection: { ...superuser, user: role, database: role }, superuser, stop };
+}
+
+async function prepareSocketFolder(dataDir: string, { user }: Confinement): Promise<string> {
+  const beside = join(dataDir, 'run');
+  const fits = Buffer.byteLength(beside) <= longestSocketFolder;
+  const folder = fits ? beside : await mkdtemp(join(tmpdir(), 'regulars-'));
+  await mkdir(folder, { recursive: true });
+  // The folder is the lock on the door: connections through it are trusted.
+  await chmod(folder, 0o700);
+  if (user !== undefined) await chown(folder, user.uid, user.gid);
+  return folder;
+}
+
+async function createCluster({ cluster, binaries, confinement, fsync, log }: Place): Promise<void> {
+  const found = await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(() => undefined);
+  if (found !== undefined) {
+    if (found.trim() === binaries.major) return;
+    throw new EmbeddedError(
+      `${cluster} was made by PostgreSQL ${found.trim()} and this is ${binaries.major}: move the data with that version's pg_dump, or choose another DATA_DIR.`,
+    );
+  }
+  if ((await readdir(cluster).catch(() => [])).length > 0) {
+    throw new EmbeddedError(`${cluster} holds files but is no database: move it away, or choose another DATA_DIR.`);
+  }
+  log.info({ cluster }, 'Creating the database cluster');
+  const side = `${cluster}.new`;
+  await rm(side, { recursive: true, force: true });
+  await mkdir(side, { mode: 0o700 });
+  const { user } = confinement;
+  if (user !== undefined) await chown(side, user.uid, user.gid);
+  await initialise([
+    ...confinement.prefix,
+    binaries.initdb,
+    '-D',
+    side,
+    '-U',
+    'postgres',
+    '-E',
+    'UTF8',
+    `--locale=${process.platform === 'linux' ? 'C.UTF-8' : 'C'}`,
+    '--locale-provider=icu',
+    '--icu-locale=und',
+    '--auth-local=trust',
+    '--auth-host=reject',
+    '--data-checksums',
+    '--no-instructions',
+    ...(fsync ? [] : ['--no-sync']),
+  ]);
+  // Only a whole cluster ever bears the name.
+  await rename(side, cluster);
+}
+
+async function initialise(command: readonly string[]): Promise<void> {
+  const child = launch(command);
+  const said = collectLines(child);
+  const code = await exitOf(child);
+  if (code !== 0) throw new EmbeddedError(`initdb failed (${code}):\n${said.join('\n')}`);
+}
+
+/** Starts the server, and again whenever it exits by itself; returns what stops it for good. */
+async function keepRunning(place: Place): Promise<() => Promise<void>> {
+  const { cluster, sockets, log } = place;
+  let stopping = false;
+  let restart: Promise<void> | undefined;
+  let server = await startServer(place);
+  const again = async (): Promise<void> => {
+    while (!stopping) {
+      try {
+        await clearTheWay(cluster, sockets, log);
+        server = await startServer(place);
+        return watch();
+      } catch (error) {
+        log.error({ err: error }, 'PostgreSQL did not come back; trying again');
+        await delay(1_000);
+      }
+    }
+  };
+  const watch = (): void => {
+    server.once('close', (code, signal) => {
+      if (stopping) return;
+      log.error({ code, signal }, 'PostgreSQL exited by itself; starting it again');
+      restart = again();
+    });
+  };
+  watch();
+  return async () => {
+    stopping = true;
+    await restart;
+    await shutDown(server, log);
+  };
+}
+
+async function startServer(place: Place): Promise<ChildProcess> {
+  for (let attempt = 1; ; attempt += 1) {
+    const started = await tryStart(place);
+    if (!Array.isArray(started)) return started;
+    const said = started.join('\n');
+    // Workers of a killed server let go of its shared memory within moments.
+    if (attempt === 20 || !said.includes('is still in use'))
+      throw new EmbeddedError(`PostgreSQL did not start:\n${said}`);
+    await delay(250);
+  }
+}
+
+/** The running server once it accepts connections, or what it said before it exited. */
+async function tryStart({
+  cluster,
+  sockets,
+  binaries,
+  confinement,
+  fsync,
+  log,
+}: Place): Promise<ChildProcess | string[]> {
+  const settings = {
+    listen_addresses: '',
+    unix_socket_directories: sockets,
+    unix_socket_permissions: '0700',
+    port: '5432',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    // A failed statement is the program's to report; the server's line would show the row's values.
+    log_min_messages: 'log',
+    log_min_error_statement: 'panic',
+    log_error_verbosity: 'terse',
+    ...(fsync ? {} : { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' }),
+  };
+  const parameters = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const server = launch([...confinement.prefix, binaries.postgres, '-D', cluster, ...parameters]);
+  const said = collectLines(server, (line) => log.debug({ postgres: line }, 'PostgreSQL says'));
+  const exited = exitOf(server).then(() => true);
+  do {
+    const state = readPidFile(cluster);
+    if (state?.pid === server.pid && state?.status === 'ready') return server;
+  } while (!(await Promise.race([exited, delay(10, false)])));
+  return said;
+}
+
+/** Detached, so that Ctrl-C in a terminal reaches this program alone, which then stops the server in order. */
+function launch([command = '', ...parameters]: readonly string[]): ChildProcess {
+  return spawn(command, parameters, {
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, LC_ALL: 'C', TZ: 'UTC' },
+  });
+}
+
+function collectLines(child: ChildProcess, each?: (line: string) => void): string[] {
+  const last: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) {
+    if (stream === null) continue;
+    createInterface({ input: stream }).on('line', (line) => {
+      last.push(line);
+      if (last.length > 20) last.shift();
+      each?.(line);
+    });
+  }
+  return last;
+}
+
+async function exitOf(child: ChildProcess): Promise<number | NodeJS.Signals | null> {
+  return new Promise((done, failed) => {
+    child.once('error', failed);
+    // Not 'exit': what it said last is read to the end.
+    child.once('close', (code, signal) => done(code ?? signal));
+  });
+}
+
+async function shutDown(server: ChildProcess, log: Log): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return;
+  const exit = exitOf(server);
+  server.kill('SIGINT');
+  const impatience = setTimeout(() => {
+    log.warn('PostgreSQL takes long to stop: it will recover at the next start');
+    server.kill('SIGQUIT');
+  }, 30_000);
+  await exit;
+  clearTimeout(impatience);
+}
+
+async function createDatabase(superuser: ClientConfig): Promise<void> {
+  const client = new Client(superuser);
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ role: boolean; database: boolean }>(
+      `select exists (select from pg_roles where rolname = $1) as role, exists (select from pg_database where datname = $1) as database`,
+      [role],
+    );
+    if (rows[0]?.role !== true) await client.query(`create role ${role} login`);
+    if (rows[0]?.database !== true) await client.query(`create database ${role} owner ${role}`);
+  } finally {
+    await client.end();
+  }
+}

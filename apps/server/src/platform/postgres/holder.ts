@@ -1,0 +1,102 @@
+import { execFile } from 'node:child_process';
+import { readFile, readdir, rm } from 'node:fs/promises';
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import type { Log } from '../log/log.ts';
+import { EmbeddedError } from './embedded-error.ts';
+
+const run = promisify(execFile);
+
+export interface PidFile {
+  readonly pid: number;
+  readonly status: string;
+}
+
+/** Lines 1 and 8 of postmaster.pid; undefined when there is none, or not yet a whole one. */
+export function readPidFile(cluster: string): PidFile | undefined {
+  let lines: string[];
+  try {
+    lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n');
+  } catch {
+    return undefined;
+  }
+  const pid = Number(lines[0]);
+  return Number.isSafeInteger(pid) && pid > 0 ? { pid, status: lines[7]?.trim() ?? '' } : undefined;
+}
+
+/**
+ * Makes room for a start: waits for, or stops, an instance whose parent is gone; removes what a killed one left.
+ * Refuses when another living program runs PostgreSQL on this folder.
+ */
+export async function clearTheWay(cluster: string, sockets: string, log: Log): Promise<void> {
+  const holder = readPidFile(cluster);
+  if (holder !== undefined && (await isPostgresOn(holder.pid, cluster))) await takeOver(holder.pid, cluster, log);
+  const left = readPidFile(cluster);
+  // Its process number may belong to something else by now, which PostgreSQL would take for a living server.
+  if (left !== undefined && left.pid === holder?.pid) rmSync(join(cluster, 'postmaster.pid'));
+  const names = await readdir(sockets).catch(() => []);
+  await Promise.all(
+    names.filter((name) => name.startsWith('.s.PGSQL.')).map((name) => rm(join(sockets, name), { force: true })),
+  );
+}
+
+async function takeOver(pid: number, cluster: string, log: Log): Promise<void> {
+  const orphan = !(await hasNodeParent(pid));
+  if (orphan) {
+    log.warn({ pid }, 'Stopping the PostgreSQL that a killed program left behind');
+    signal(pid, 'SIGINT');
+  }
+  // One that is stopping already gets a moment even where a parent lives.
+  const deadline = Date.now() + (orphan ? 30_000 : 2_000);
+  while (await isPostgresOn(pid, cluster)) {
+    if (Date.now() > deadline) {
+      throw new EmbeddedError(
+        `Another running program uses the database in ${cluster} (PostgreSQL is process ${pid}): stop it first, or choose another DATA_DIR.`,
+      );
+    }
+    await delay(25);
+  }
+}
+
+export function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name);
+  } catch {
+    // Gone already, which is what was wanted.
+  }
+}
+
+async function isPostgresOn(pid: number, cluster: string): Promise<boolean> {
+  const command = await commandLine(pid);
+  return command.includes('postgres') && command.includes(cluster);
+}
+
+async function hasNodeParent(pid: number): Promise<boolean> {
+  return /(^|\/)node\b/.test(await commandLine(await parentOf(pid)));
+}
+
+/** Empty for a process that is gone, and for a dead one nobody has waited for. */
+async function commandLine(pid: number): Promise<string> {
+  if (process.platform === 'linux') {
+    const text = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
+    return text.replaceAll('\0', ' ');
+  }
+  return ask(pid, 'command=');
+}
+
+async function parentOf(pid: number): Promise<number> {
+  if (process.platform === 'linux') {
+    const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+    return Number(text.slice(text.lastIndexOf(')') + 2).split(' ')[1]);
+  }
+  return Number(await ask(pid, 'ppid='));
+}
+
+async function ask(pid: number, column: string): Promise<string> {
+  return run('ps', ['-o', column, '-p', String(pid)]).then(
+    ({ stdout }) => stdout.trim(),
+    () => '',
+  );
+}

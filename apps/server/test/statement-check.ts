@@ -1,0 +1,47 @@
+import { crossMerchant } from '../src/platform/database/cross-merchant.ts';
+import type { SentStatement } from '../src/platform/database/sending.ts';
+import { tablesNamed, withoutTexts } from './tables-named.ts';
+
+export interface TableNames {
+  readonly tenant: ReadonlySet<string>;
+  readonly platform: ReadonlySet<string>;
+}
+
+/** Watches what is sent: a tenant table without merchant_id, or a table nobody knows, is refused and remembered. */
+export class StatementCheck {
+  readonly problems: string[] = [];
+  readonly #tables: TableNames;
+  readonly #passed = new Set<string>();
+
+  constructor(tables: TableNames) {
+    this.#tables = tables;
+  }
+
+  readonly observe = (sent: SentStatement): void => {
+    const key = `${sent.view} ${sent.name ?? ''} ${sent.text}`;
+    if (this.#passed.has(key)) return;
+    const problem = this.#judge(sent);
+    if (problem === undefined) {
+      this.#passed.add(key);
+      return;
+    }
+    this.problems.push(problem);
+    throw new Error(problem);
+  };
+
+  #judge({ view, name, text }: SentStatement): string | undefined {
+    const tables = tablesNamed(text);
+    const tenant = tables.filter((table) => this.#tables.tenant.has(table));
+    const label = `${name ?? 'unnamed'}: ${text}`;
+    if (
+      tenant.length > 0 &&
+      !/\bmerchant_id\b/i.test(withoutTexts(text)) &&
+      !(name !== undefined && name in crossMerchant)
+    ) {
+      return `${tenant.join(', ')} without merchant_id, in ${label}\nTie it to a merchant, or name it in cross-merchant.ts with the reason.`;
+    }
+    const unknown = tables.filter((table) => !this.#tables.tenant.has(table) && !this.#tables.platform.has(table));
+    if (view !== 'library' && unknown.length > 0) return `${unknown.join(', ')} is in no list of tables, in ${label}`;
+    return undefined;
+  }
+}

@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto';
+import { Client } from 'pg';
+import type { ClientConfig } from 'pg';
+import { inject } from 'vitest';
+import { openDatabase } from '../src/platform/database/index.ts';
+import type { Database } from '../src/platform/database/index.ts';
+import { platformTables, tenantTables } from '../src/platform/database/schema.ts';
+import { createLog } from '../src/platform/log/log.ts';
+import { StatementCheck } from './statement-check.ts';
+import type { TableNames } from './statement-check.ts';
+
+export interface TestDatabase {
+  readonly database: Database;
+  readonly connection: ClientConfig;
+  /** Closes and drops it; rejects when a statement was sent that names a tenant table without a merchant. */
+  drop(): Promise<void>;
+}
+
+export interface TestDatabaseOptions {
+  /** Starts from nothing, with these tables to come, instead of from the migrated template. */
+  readonly emptyFor?: TableNames;
+}
+
+/** A database of a test file's own, made from the migrated template. */
+export async function createTestDatabase({ emptyFor }: TestDatabaseOptions = {}): Promise<TestDatabase> {
+  const { owner, ownerRole, prefix } = inject('cluster');
+  const name = `${prefix}${randomBytes(6).toString('hex')}`;
+  const template = emptyFor === undefined ? `${prefix}template` : 'template0';
+  await asAdmin(`create database ${name} template ${template}${ownerRole === null ? '' : ` owner ${ownerRole}`}`);
+  const connection = { ...owner, database: name };
+  const tables = emptyFor ?? { tenant: tenantTables, platform: platformTables };
+  const check = new StatementCheck(tables);
+  const database = openDatabase({
+    connection,
+    max: 10,
+    log: createLog({ level: 'silent' }),
+    observe: check.observe,
+    tenantTables: tables.tenant,
+  });
+  return {
+    database,
+    connection,
+    async drop() {
+      await database.close();
+      await asAdmin(`drop database ${name} with (force)`);
+      if (check.problems.length > 0) throw new Error(check.problems.join('\n\n'));
+    },
+  };
+}
+
+async function asAdmin(command: string): Promise<void> {
+  const client = new Client(inject('cluster').admin);
+  await client.connect();
+  try {
+    await client.query(command);
+  } finally {
+    await client.end();
+  }
+}

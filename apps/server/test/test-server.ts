@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import { Writable } from 'node:stream';
+import type { Api } from '@regulars/contract';
+import type { BodyOf, DataOf, Failure, ParamsOf, QueryOf } from '@regulars/contract/kernel';
+import { createApp } from '../src/app.ts';
+import { createLog } from '../src/platform/log/log.ts';
+import { Factories, type Caller } from './factories.ts';
+import { TestClock } from './test-clock.ts';
+import { createTestDatabase } from './test-database.ts';
+
+/** The instant at which every test's clock begins: a Friday afternoon in Shanghai. */
+export const testStart = '2026-11-20T06:35:00Z';
+
+type Call = keyof Api;
+
+interface Given<C extends Call> {
+  readonly as?: Caller;
+  readonly params?: ParamsOf<Api[C]>;
+  readonly query?: QueryOf<Api[C]>;
+  readonly body?: BodyOf<Api[C]>;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface Answer<Data> {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly data: Data;
+  readonly err: Failure['err'];
+}
+
+const queryText = (query: object): string => {
+  const text = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) for (const one of [value].flat()) if (one !== undefined) text.append(name, String(one));
+  return text.size > 0 ? `?${text}` : '';
+};
+
+/** The product on a database and a port of its own, with a clock that stands still and factories for what a test needs. */
+export const startTestServer = async () => {
+  const { database, drop, connection } = await createTestDatabase();
+  const clock = new TestClock(testStart);
+  const lines: string[] = [];
+  const log = createLog({ level: 'debug', destination: new Writable({ write: (line, _, done) => (lines.push(String(line)), done()) }) });
+  const { app, drain } = await createApp({ database, clock, log, dataKey: createHash('sha256').update('test').digest(), rateLimit: 0, trustProxy: false });
+  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+
+  /** Sends anything to any address, as it is. */
+  const send = (method: string, path: string, init: RequestInit = {}): Promise<Response> => fetch(`${url}${path}`, { method, ...init });
+
+  /** Calls an endpoint as the contract types it; merchant and token are those of `as`. */
+  const call = async <C extends Call>(address: C, { as, params, query, body, headers = {} }: Given<C> = {}): Promise<Answer<DataOf<Api[C]>>> => {
+    const [method = '', path = ''] = address.split(' ');
+    const values: Readonly<Record<string, unknown>> = params ?? {};
+    const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values[name])));
+    const response = await send(method, `/api${filled}${queryText(query ?? {})}`, {
+      headers: {
+        ...(as && { authorization: `Bearer ${as.token}` }),
+        ...(as?.merchantId && { 'x-merchant-id': as.merchantId }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const { data, err } = (await response.json()) as { data: DataOf<Api[C]>; err: Failure['err'] }; // the server's own envelope; tests look at it
+    return { status: response.status, headers: response.headers, data, err };
+  };
+
+  return {
+    url, database, connection, clock, lines, call, send,
+    make: new Factories(database, () => clock.now()),
+    /** Ends the server and drops the database; rejects when a statement forgot its merchant. */
+    stop: async () => {
+      await drain();
+      await drop();
+    },
+  };
+};
+
+export type TestServer = Awaited<ReturnType<typeof startTestServer>>;
