@@ -11,7 +11,7 @@ import styles from './sign-in-screen.module.css';
 
 export function SignInScreen() {
   // Told once, and shown until something else happens.
-  const [notice] = useState(session.takeNotice);
+  const [notice] = useState(() => session.takeNotice());
   return (
     <div className={styles.screen}>
       <aside className={styles.picture}>
@@ -37,11 +37,7 @@ export function SignInScreen() {
           <h1 className={styles.title}>
             <Trans>Sign in to the merchant console</Trans>
           </h1>
-          {notice && (
-            <p role="status" className={styles.notice}>
-              {notice}
-            </p>
-          )}
+          {notice && <output className={styles.notice}>{notice}</output>}
           <Panels />
         </main>
         <footer className={styles.foot}>

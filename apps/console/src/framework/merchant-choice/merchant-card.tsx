@@ -167,5 +167,7 @@ function ContactNotice({ label, title, children }: { label: string; title: strin
 /** Type 1 goes by its qualification. */
 function passTypeOf({ merchant_pass_type, qualification_type_name }: MerchantItem, language: Language): string | null {
   if (merchant_pass_type === 1) return qualification_type_name ?? say(passTypePhrases[1], language);
-  return merchant_pass_type === 2 || merchant_pass_type === 3 ? say(passTypePhrases[merchant_pass_type], language) : null;
+  return merchant_pass_type === 2 || merchant_pass_type === 3
+    ? say(passTypePhrases[merchant_pass_type], language)
+    : null;
 }

@@ -4,7 +4,7 @@ import { ApiError } from '../api/api-error.ts';
 import { authorised } from '../api/call.ts';
 import type { Browser } from './browser.ts';
 import type { Selection } from './selection.ts';
-import { createSession } from './session.ts';
+import { Session } from './session.ts';
 
 const phone = '13800000001';
 
@@ -82,9 +82,9 @@ function computer() {
       isOnline: () => server.online,
       load: (address) => void loaded.push(address),
     };
-    const session = createSession({
+    const session = new Session({
       browser,
-      exchange: server.exchange,
+      exchange: (refreshToken) => server.exchange(refreshToken),
       selection: {
         read: () => ({ merchantId: 'm1', userId: 'u1', mode: 'vip' }),
         adopt: (selection) => void selected.push(selection),
@@ -178,7 +178,8 @@ describe('keeping the session', () => {
     const { server, openTab } = computer();
     const [one, other] = [openTab(), openTab()];
     one.session.begin(server.issue(), phone, false);
-    for (const message of [null, 'x', { type: 'tokens', tokens: {}, selection: {} }, { type: 'ended' }]) other.browser.post(message);
+    for (const message of [null, 'x', { type: 'tokens', tokens: {}, selection: {} }, { type: 'ended' }])
+      other.browser.post(message);
     expect(one.session.state()).toEqual({ status: 'signed-in', account: phone });
   });
 });
@@ -242,6 +243,17 @@ describe('refreshing', () => {
     expect(tab.loaded).toEqual([]);
     expect(await tab.session.renew('access-1')).toBe(false);
     expect(tab.loaded).toEqual(['/login']);
+    expect(server.exchanges).toBe(2);
+  });
+
+  test('requests that wait for the same refresh count as one try', async () => {
+    const { server, openTab } = computer();
+    const tab = openTab();
+    tab.session.begin(server.issue(), phone, false);
+    server.refusals.push(away());
+    const tries = await Promise.allSettled([1, 2, 3].map(() => tab.session.renew('access-1')));
+    expect(tries.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+    expect(await tab.session.renew('access-1')).toBe(true);
     expect(server.exchanges).toBe(2);
   });
 
