@@ -29,7 +29,7 @@ export function datesOf(locale: string, timeZone: string, now: () => Date = () =
     const times = new Intl.DateTimeFormat(locale, { ...options, timeZone });
     const dates = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
     // A business date is a day wherever one is.
-    return (time: string) => (isDate(time) ? dates : times).format(new Date(time));
+    return (time: string) => spaced((isDate(time) ? dates : times).format(new Date(time)));
   };
   const isoDay = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
   const dayOf = (time: string) => (isDate(time) ? time : isoDay.format(new Date(time)));
@@ -54,6 +54,11 @@ export function datesOf(locale: string, timeZone: string, now: () => Date = () =
       return iso.slice(0, 4) === daysAgo(0).slice(0, 4) ? monthDay(time) : iso;
     },
   };
+}
+
+/** Chinese sets a space between figures and words, which Intl doesn't. */
+function spaced(text: string): string {
+  return text.replace(/(\d+)([年月日])(?=(\d)?)/g, (_whole, figure: string, unit: string, next?: string) => `${figure} ${unit}${next ? ' ' : ''}`);
 }
 
 function isDate(time: string): boolean {

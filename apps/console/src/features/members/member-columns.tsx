@@ -44,7 +44,7 @@ export function useMemberColumns(actions: MemberActions): ListColumn<Member, 'jo
     {
       key: 'state',
       title: t`State`,
-      width: 108,
+      width: 120,
       render: ({ state }) => <StateTag meaning={stateMeanings[state]}>{say(memberStatePhrases[state], locale)}</StateTag>,
     },
     ...(mayAct
@@ -70,11 +70,12 @@ function MemberCell({ member: { vip_id, name, member_no } }: { member: Member })
 function RowActions({ member, onEdit, onChangeState }: MemberActions & { member: Member }) {
   const { t } = useLingui();
   const mayEdit = useCan('member:update');
-  const mayFreeze = useCan('member:freeze') && member.state !== 'cancelled';
+  const mayFreeze = useCan('member:freeze');
+  if (member.state === 'cancelled') return null;
   return (
     <div className={styles.rowActions}>
       {mayEdit && (
-        <Button type="link" size="small" disabled={member.state === 'cancelled'} onClick={() => onEdit(member)}>
+        <Button type="link" size="small" onClick={() => onEdit(member)}>
           <Trans>Edit</Trans>
         </Button>
       )}

@@ -66,7 +66,7 @@ function MemberDetail({ member }: { member: Member }) {
         }
         actions={state !== 'cancelled' && <HeadActions frozen={state === 'frozen'} onState={() => setTask('state')} onEdit={edit} />}
       />
-      {state === 'frozen' && <FrozenBanner id={vip_id} onRestore={() => setTask('state')} />}
+      {state === 'frozen' && <FrozenBanner id={vip_id} />}
       <DetailColumns
         aside={
           <>
@@ -110,7 +110,7 @@ function HeadActions({ frozen, onState, onEdit }: { frozen: boolean; onState(): 
 }
 
 /** Why the member is frozen, from the last time it happened. */
-function FrozenBanner({ id, onRestore }: { id: string; onRestore(): void }) {
+function FrozenBanner({ id }: { id: string }) {
   const { events } = useMemberEvents(id);
   const reason = events.find(({ action }) => action === 'member.freeze')?.reason;
   return (
@@ -118,14 +118,11 @@ function FrozenBanner({ id, onRestore }: { id: string; onRestore(): void }) {
       style={{ marginTop: 16 }}
       type="warning"
       showIcon
-      title={<Trans>This member is frozen: no discounts, points, coupons or stored value until restored.</Trans>}
-      description={reason && <Trans>Reason: {reason}</Trans>}
-      action={
-        <Permitted permission="member:freeze">
-          <Button size="small" onClick={onRestore}>
-            <Trans>Restore</Trans>
-          </Button>
-        </Permitted>
+      title={
+        <>
+          <Trans>This member is frozen: no discounts, points, coupons or stored value until restored.</Trans>{' '}
+          {reason && <Trans>Reason: {reason}</Trans>}
+        </>
       }
     />
   );

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { memberNoPattern, personNamePattern, phonePattern, remarkLength, tagPattern, tagsPerMember } from '@regulars/contract/rules';
 import { genderPhrases, say } from '@regulars/phrases';
-import { Button, Form, Input, Radio, Select } from 'antd';
+import { Form, Input, Radio, Select } from 'antd';
 import { DateInput } from '../../framework/form/date-input.tsx';
 import { FormPair } from '../../framework/form/form-pair.tsx';
 import { useRules } from '../../framework/form/rules.ts';
@@ -10,6 +10,7 @@ import { useTab } from '../../framework/tabs/tab-context.ts';
 import { useDates } from '../../framework/use-dates.ts';
 import { useLocale } from '../../i18n/locale.ts';
 import { GradeBadge } from '../../ui/grade-badge.tsx';
+import { LinkButton } from '../../ui/plain/link-button.tsx';
 import { memberAddress } from './member-address.ts';
 import { isMasked, phoneDigits } from './member-values.ts';
 import type { MemberValues } from './member-values.ts';
@@ -28,6 +29,8 @@ export function MemberFields({ entity, labels, isNew }: MemberFieldsProps) {
   const rules = useRules();
   const today = useDates().today();
   const { grades, branches, tags } = useMemberChoices();
+  const tab = useTab();
+  const takenBy = entity.error?.name === 'member_phone_taken' ? entity.error.context['vip_id'] : undefined;
   const masked = !isNew && isMasked(entity.base.values.phone);
 
   return (
@@ -38,7 +41,17 @@ export function MemberFields({ entity, labels, isNew }: MemberFieldsProps) {
           label={labels.phone}
           normalize={phoneDigits}
           rules={masked ? [{ required: true }] : [rules.required(t`Please enter the phone number`), rules.fits(phonePattern, 'phone')]}
-          extra={masked ? <Trans>You may not see full phone numbers, so this one can’t be changed here.</Trans> : <TakenBy entity={entity} />}
+          {...(masked && { extra: <Trans>You may not see full phone numbers, so this one can’t be changed here.</Trans> })}
+          {...(takenBy && {
+            help: (
+              <>
+                {entity.error?.message}{' '}
+                <LinkButton onClick={() => tab.openTab(memberAddress(takenBy))}>
+                  <Trans>Open their details</Trans>
+                </LinkButton>
+              </>
+            ),
+          })}
         >
           <Input prefix="+86" inputMode="numeric" autoComplete="off" disabled={masked} autoFocus={isNew} />
         </Form.Item>
@@ -79,7 +92,7 @@ export function MemberFields({ entity, labels, isNew }: MemberFieldsProps) {
         <Form.Item
           name="member_no"
           label={labels.member_no}
-          rules={isNew ? [rules.fits(memberNoPattern, 'member_no')] : []}
+          rules={isNew ? [rules.fits(memberNoPattern, 'member_no')] : [{ required: true }]}
           extra={isNew ? <Trans>Left empty, it is numbered by itself</Trans> : <Trans>Stays as it is</Trans>}
         >
           <Input autoComplete="off" maxLength={20} disabled={!isNew} />
@@ -92,17 +105,5 @@ export function MemberFields({ entity, labels, isNew }: MemberFieldsProps) {
         <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} maxLength={remarkLength} showCount />
       </Form.Item>
     </>
-  );
-}
-
-/** The way to the member who has the phone that was typed. */
-function TakenBy({ entity: { error } }: Pick<MemberFieldsProps, 'entity'>) {
-  const tab = useTab();
-  const memberId = error?.name === 'member_phone_taken' ? error.context['vip_id'] : undefined;
-  if (!memberId) return null;
-  return (
-    <Button type="link" size="small" onClick={() => tab.openTab(memberAddress(memberId))}>
-      <Trans>Open their details</Trans>
-    </Button>
   );
 }

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Member } from '@regulars/contract';
 import { tagPattern, tagsPerMember } from '@regulars/contract/rules';
@@ -36,7 +37,7 @@ export function MemberTagsDialog({ members, onClose }: MemberTagsDialogProps) {
   return (
     <Modal
       open
-      title={t`Tag ${count} members`}
+      title={t`Tag ${plural(count, { one: '# member', other: '# members' })}`}
       okText={t`Add the tags`}
       cancelText={t`Cancel`}
       okButtonProps={{ loading: locked }}

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { Member } from '@regulars/contract';
 import { useAction } from '../../framework/api/index.ts';
@@ -55,7 +56,7 @@ export function useMemberActions() {
   async function tagAll(members: readonly Member[], tags: readonly string[]): Promise<void> {
     await tag(members, tags);
     const count = members.length;
-    offerUndo(t`Tagged ${count} members`, async () => {
+    offerUndo(t`Tagged ${plural(count, { one: '# member', other: '# members' })}`, async () => {
       for (const added of tags) {
         const without = members.filter((member) => !member.tags.includes(added));
         if (without.length > 0) await tag(without, [], [added]);

@@ -43,7 +43,7 @@ export function Fetched<Data>({ result, words, skeleton = <SkeletonRows />, chil
             <Button type="primary" onClick={() => void result.refetch()}>
               <Trans>Try again</Trans>
             </Button>
-            {error.requestId && <CopyText text={error.requestId} label={t`request id`} />}
+            {error.requestId && <CopyText text={error.requestId} label={t`request number`} />}
           </>
         }
       >

@@ -1,6 +1,6 @@
-import { DatePicker } from 'antd';
 import dayjs from 'dayjs';
 import { classNames } from '../../ui/class-names.ts';
+import { DatePicker } from '../../ui/date-picker.tsx';
 import styles from './form.module.css';
 
 interface DateInputProps {
@@ -13,14 +13,14 @@ interface DateInputProps {
   placeholder?: string;
 }
 
-/** A calendar date, YYYY-MM-DD. Heavy: only for what is loaded when it is opened. */
+/** A calendar date, YYYY-MM-DD. */
 export function DateInput({ value, onChange, min, max, ...rest }: DateInputProps) {
   return (
     <DatePicker
       {...rest}
       className={classNames(styles.wide)}
       value={value ? dayjs(value) : null}
-      onChange={(date: dayjs.Dayjs | null) => onChange?.(date?.format('YYYY-MM-DD') ?? null)}
+      onChange={(date) => onChange?.(dayjs.isDayjs(date) ? date.format('YYYY-MM-DD') : null)}
       {...(min && { minDate: dayjs(min) })}
       {...(max && { maxDate: dayjs(max) })}
     />

@@ -38,7 +38,7 @@ export function FormDrawer<Values extends object>(props: FormDrawerProps<Values>
       content: t`What you typed will be lost.`,
       okText: t`Leave`,
       okButtonProps: { danger: true },
-      cancelText: t`Go on editing`,
+      cancelText: t`Keep editing`,
       onOk: onClose,
     });
   }
@@ -53,6 +53,7 @@ export function FormDrawer<Values extends object>(props: FormDrawerProps<Values>
       closable={{ placement: 'end' }}
       destroyOnHidden
       classNames={{ body: classNames(styles.drawerBody) }}
+      styles={{ body: { padding: 0 } }}
       footer={
         <div className={styles.drawerFooter}>
           <span className={styles.unsaved} role="status">

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Form } from 'antd';
 import type { ReactNode } from 'react';
 import { classNames } from '../../ui/class-names.ts';
+import { useNarrow } from '../list/use-media.ts';
 import styles from './form.module.css';
 import { StaleEdit } from './stale-edit.tsx';
 import type { EntityForm } from './use-entity-form.ts';
@@ -24,7 +25,9 @@ export function FormFields<Values extends object>({ entity, labels, textOf, chil
       id={id}
       name={id}
       form={form}
+      className={classNames(styles.fields)}
       layout="vertical"
+      size={useNarrow() ? 'large' : 'middle'}
       initialValues={base.values}
       requiredMark={(label, { required }) => <Label optional={!required}>{label}</Label>}
       validateTrigger="onBlur"

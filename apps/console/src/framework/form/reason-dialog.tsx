@@ -56,7 +56,7 @@ export function ReasonDialog({ title, children, verb, danger = false, onConfirm,
         requiredMark={false}
         validateTrigger="onBlur"
         onFinish={(values) => void run(() => confirm(values))}
-        style={{ marginTop: 16 }}
+        style={{ marginBlock: '16px 8px' }}
       >
         <Form.Item name="reason" label={<Trans>Reason</Trans>} rules={[rules.required(t`Say why, for the operation log`), rules.text(reasonLength)]}>
           <Input.TextArea

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 export interface ListColumn<Row, Sort extends string = string> {
   key: string;
   title: string;
-  /** Pixels; the first column takes what is left over. */
+  /** Pixels; where the panel is wider, all grow alike. */
   width: number;
   render(row: Row): ReactNode;
   /** Figures and money. */

@@ -67,7 +67,7 @@ function NoRows<Row>({ result, list, onClear, words, emptyActions }: ListBodyPro
         {lost ? <Trans>To the first page</Trans> : <Trans>Try again</Trans>}
       </Button>
     );
-    const copy = error.requestId && <CopyText text={error.requestId} label={t`request id`} />;
+    const copy = error.requestId && <CopyText text={error.requestId} label={t`request number`} />;
     return (
       <EmptyState kind="broken" title={words.broken} actions={<>{again}{copy}</>}>
         {error.message}

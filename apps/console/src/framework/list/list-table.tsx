@@ -44,7 +44,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
       className={classNames(styles.table, result.data && result.isFetching && styles.dimmed)}
       aria-busy={result.isFetching}
       dataSource={lines}
-      columns={columns.map((column, at) => antdColumn(column, at === 0, list))}
+      columns={columns.map((column) => antdColumn(column, list))}
       pagination={false}
       tableLayout="fixed"
       sticky={{ offsetHeader: selection?.rows.length ? selectionBarHeight : 0 }}
@@ -82,15 +82,14 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
 
 function antdColumn<Row>(
   { key, title, width, render, align, sort, fixed }: ListColumn<Row>,
-  first: boolean,
   list: ListTableProps<Row>['list'],
 ): NonNullable<TableProps<Line<Row>>['columns']>[number] {
   const order = list.sort === sort && list.order === 'asc' ? ('ascend' as const) : ('descend' as const);
   return {
     key,
-    title,
+    title: fixed === 'end' ? <span className="visually-hidden">{title}</span> : title,
     ellipsis: !fixed,
-    ...(!first && { width }),
+    width,
     ...(align && { align }),
     ...(fixed && { fixed }),
     ...(sort && { sorter: true, sortOrder: list.sort === sort ? order : null, sortDirections: ['descend', 'ascend'] }),
