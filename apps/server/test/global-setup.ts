@@ -30,10 +30,11 @@ export interface TestCluster {
 const log = createLog({ level: 'warn' });
 
 /** One cluster for the run: that of DATABASE_URL, or an embedded one without fsync; with a migrated template in it. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const prefix = `regulars_test_${process.pid}_`;
   const url = process.env['DATABASE_URL'];
-  const { cluster, stop } = url === undefined || url === '' ? await embeddedCluster(prefix) : systemCluster(url, prefix);
+  const { cluster, stop } =
+    url === undefined || url === '' ? await embeddedCluster(prefix) : systemCluster(url, prefix);
   await createTemplate(cluster);
   project.provide('cluster', cluster);
   return async () => {
@@ -44,15 +45,18 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 interface RunningCluster {
   readonly cluster: TestCluster;
-  stop(): Promise<void>;
+  readonly stop: () => Promise<void>;
 }
 
 function systemCluster(url: string, prefix: string): RunningCluster {
   const { hostname: host, port, username, password, pathname } = new URL(url);
   const connection = {
-    host, port: Number(port || 5432), user: decodeURIComponent(username), password: decodeURIComponent(password),
+    host,
+    port: Number(port || 5432),
+    user: decodeURIComponent(username),
+    password: decodeURIComponent(password),
     database: pathname.slice(1) || 'postgres',
-  }; // prettier-ignore
+  };
   return { cluster: { admin: connection, owner: connection, ownerRole: null, prefix }, stop: async () => undefined };
 }
 
@@ -85,7 +89,10 @@ async function createTemplate({ admin, owner, ownerRole, prefix }: TestCluster):
 async function dropDatabases({ admin, prefix }: TestCluster): Promise<void> {
   const client = new Client(admin);
   await client.connect();
-  const { rows } = await client.query<{ datname: string }>('select datname from pg_database where starts_with(datname, $1)', [prefix]);
+  const { rows } = await client.query<{ datname: string }>(
+    'select datname from pg_database where starts_with(datname, $1)',
+    [prefix],
+  );
   for (const { datname } of rows) await client.query(`drop database ${datname} with (force)`);
   await client.end();
 }

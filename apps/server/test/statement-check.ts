@@ -33,7 +33,11 @@ export class StatementCheck {
     const tables = tablesNamed(text);
     const tenant = tables.filter((table) => this.#tables.tenant.has(table));
     const label = `${name ?? 'unnamed'}: ${text}`;
-    if (tenant.length > 0 && !/\bmerchant_id\b/i.test(withoutTexts(text)) && !(name !== undefined && name in crossMerchant)) {
+    if (
+      tenant.length > 0 &&
+      !/\bmerchant_id\b/i.test(withoutTexts(text)) &&
+      !(name !== undefined && name in crossMerchant)
+    ) {
       return `${tenant.join(', ')} without merchant_id, in ${label}\nTie it to a merchant, or name it in cross-merchant.ts with the reason.`;
     }
     const unknown = tables.filter((table) => !this.#tables.tenant.has(table) && !this.#tables.platform.has(table));

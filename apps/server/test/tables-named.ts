@@ -3,10 +3,30 @@ const comment = /^(--|\/\*)/;
 const text = /^('|\$\w*\$)/;
 const name = /^["a-z_]/i;
 
-const endsFrom = new Set(['where', 'group', 'order', 'having', 'limit', 'offset', 'fetch', 'window', 'union', 'intersect', 'except', 'returning', 'select', 'set', 'for', 'values']);
+const endsFrom = new Set([
+  'where',
+  'group',
+  'order',
+  'having',
+  'limit',
+  'offset',
+  'fetch',
+  'window',
+  'union',
+  'intersect',
+  'except',
+  'returning',
+  'select',
+  'set',
+  'for',
+  'values',
+]);
 /** `from` inside these is part of the call; before these, `update` or `from` is no clause. */
 const callsWithFrom = new Set(['extract', 'substring', 'trim', 'overlay']);
-const noClause: Readonly<Record<string, ReadonlySet<string>>> = { update: new Set(['for', 'key', 'do', 'on']), from: new Set(['distinct']) };
+const noClause: Readonly<Record<string, ReadonlySet<string>>> = {
+  update: new Set(['for', 'key', 'do', 'on']),
+  from: new Set(['distinct']),
+};
 const beforeTable = new Set(['from', 'join', 'into', 'update', 'using', 'truncate', 'table', 'only', 'lateral']);
 const beforeAnyTable = new Set(['into', 'update', 'truncate', 'table']);
 
@@ -30,7 +50,11 @@ export function tablesNamed(sql: string): string[] {
     const before = tokens[at - 1] ?? '';
     if (word === '(') {
       outer.push(frame);
-      frame = { call: before, inFrom: frame.awaited === 'from', awaited: frame.awaited === 'using' ? '' : frame.awaited };
+      frame = {
+        call: before,
+        inFrom: frame.awaited === 'from',
+        awaited: frame.awaited === 'using' ? '' : frame.awaited,
+      };
     } else if (word === ')') {
       frame = { ...(outer.pop() ?? frame), awaited: '' };
     } else if (word === ',') {
@@ -62,11 +86,15 @@ interface Frame {
 }
 
 function tokensOf(sql: string): string[] {
-  return [...sql.matchAll(token)].map(([word]) => word).filter((word) => !comment.test(word) && !text.test(word)).map((word) => (word.startsWith('"') ? word : word.toLowerCase()));
+  return [...sql.matchAll(token)]
+    .map(([word]) => word)
+    .filter((word) => !comment.test(word) && !text.test(word))
+    .map((word) => (word.startsWith('"') ? word : word.toLowerCase()));
 }
 
 /** `name as (select`, `name (columns) as materialized (insert` and the like. */
 function commonTables(tokens: readonly string[]): Set<string> {
-  const definition = /(\S+)(?: \([^()]*\))? as (?:(?:not )?materialized )?\( (?=(?:select|insert|update|delete|values|with) )/g;
+  const definition =
+    /(\S+)(?: \([^()]*\))? as (?:(?:not )?materialized )?\( (?=(?:select|insert|update|delete|values|with) )/g;
   return new Set([...tokens.join(' ').matchAll(definition)].map(([, word = '']) => word));
 }

@@ -16,7 +16,12 @@ export class TestClock implements Clock {
     this.#time = instant(time);
   }
 
-  advance({ days = 0, hours = 0, minutes = 0, seconds = 0 }: Partial<Record<'days' | 'hours' | 'minutes' | 'seconds', number>>): void {
+  advance({
+    days = 0,
+    hours = 0,
+    minutes = 0,
+    seconds = 0,
+  }: Partial<Record<'days' | 'hours' | 'minutes' | 'seconds', number>>): void {
     this.#time += (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000;
   }
 }

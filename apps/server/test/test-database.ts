@@ -30,7 +30,13 @@ export async function createTestDatabase({ emptyFor }: TestDatabaseOptions = {})
   const connection = { ...owner, database: name };
   const tables = emptyFor ?? { tenant: tenantTables, platform: platformTables };
   const check = new StatementCheck(tables);
-  const database = openDatabase({ connection, max: 10, log: createLog({ level: 'silent' }), observe: check.observe, tenantTables: tables.tenant });
+  const database = openDatabase({
+    connection,
+    max: 10,
+    log: createLog({ level: 'silent' }),
+    observe: check.observe,
+    tenantTables: tables.tenant,
+  });
   return {
     database,
     connection,

@@ -4,6 +4,8 @@ import type { Phrase } from './phrase.ts';
 export const auditPhrases = {
   'merchant.initialise': { 'zh-CN': '初始化商户', en: 'Initialised the merchant' },
   'merchant.create': { 'zh-CN': '创建商户', en: 'Created the merchant' },
+  'merchant.open': { 'zh-CN': '开通或续期商户', en: 'Opened or renewed the merchant' },
+  'merchant.state': { 'zh-CN': '启用或停用商户', en: 'Enabled or disabled the merchant' },
   'service.open': { 'zh-CN': '开通服务', en: 'Opened a service' },
   'user.create': { 'zh-CN': '新增用户', en: 'Added a user' },
   'user.roles': { 'zh-CN': '设置角色', en: 'Set the roles' },

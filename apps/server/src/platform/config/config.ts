@@ -1,11 +1,11 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 
-export const waivers = ['demo', 'default-secrets', 'sandbox'] as const;
+const waivers = ['demo', 'default-secrets', 'sandbox'] as const;
 const seeds = ['demo', 'none'] as const;
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
-export type Waiver = (typeof waivers)[number];
+type Waiver = (typeof waivers)[number];
 
 export interface Config {
   readonly port: number;
@@ -22,6 +22,8 @@ export interface Config {
   readonly logLevel: (typeof logLevels)[number];
   /** As Fastify takes it: off, a number of hops, or the proxies' addresses. */
   readonly trustProxy: false | number | string[];
+  /** Requests a minute and address; 0: no limit. */
+  readonly rateLimit: number;
   /** 32 bytes; undefined: generated into the data folder. */
   readonly secretKey: Buffer | undefined;
 }
@@ -63,6 +65,7 @@ export function readConfig(environment: Environment): Config {
     allow: read('ALLOW', '', (text) => new Set(listOf(text).map(oneOf(waivers)))),
     logLevel: read('LOG_LEVEL', 'info', oneOf(logLevels)),
     trustProxy: read('TRUST_PROXY', '', parseTrustProxy),
+    rateLimit: read('RATE_LIMIT', '3000', integer(0, 1_000_000)),
     secretKey: read('SECRET_KEY', '', parseSecretKey),
   };
   problems.push(...refusedOutsideLoopback(settings));
@@ -72,19 +75,23 @@ export function readConfig(environment: Environment): Config {
 
 type Settings = { readonly [Name in keyof Config]: Config[Name] | undefined };
 
+const optional: ReadonlySet<string> = new Set<keyof Config>(['databaseUrl', 'secretKey']);
+
 /** Each reading that failed has left its problem: what remains undefined may be so. */
 function isComplete(settings: Settings): settings is Config {
-  const { databaseUrl, secretKey, ...required } = settings;
-  return Object.values(required).every((value) => value !== undefined);
+  return Object.entries(settings).every(([name, value]) => value !== undefined || optional.has(name));
 }
 
 function refusedOutsideLoopback({ isLoopback: isSafe, seed, allow, secretKey, host }: Settings): string[] {
   if (isSafe === true) return [];
   const where = `HOST ${host} can be reached from outside this machine`;
   const refused = [];
-  if (seed === 'demo' && allow?.has('demo') !== true) refused.push(`SEED demo is refused because ${where}: set SEED=none, or ALLOW=demo`);
+  if (seed === 'demo' && allow?.has('demo') !== true)
+    refused.push(`SEED demo is refused because ${where}: set SEED=none, or ALLOW=demo`);
   if (secretKey === undefined && allow?.has('default-secrets') !== true) {
-    refused.push(`SECRET_KEY is needed because ${where}: set it to 32 random bytes in base64, or ALLOW=default-secrets`);
+    refused.push(
+      `SECRET_KEY is needed because ${where}: set it to 32 random bytes in base64, or ALLOW=default-secrets`,
+    );
   }
   return refused;
 }
@@ -92,7 +99,8 @@ function refusedOutsideLoopback({ isLoopback: isSafe, seed, allow, secretKey, ho
 function integer(least: number, most: number): (text: string) => number {
   return (text) => {
     const value = Number(text);
-    if (!/^\d+$/.test(text) || value < least || value > most) throw new Error(`must be a whole number from ${least} to ${most}, not ${JSON.stringify(text)}`);
+    if (!/^\d+$/.test(text) || value < least || value > most)
+      throw new Error(`must be a whole number from ${least} to ${most}, not ${JSON.stringify(text)}`);
     return value;
   };
 }
@@ -106,11 +114,15 @@ function oneOf<Word extends string>(words: readonly Word[]): (text: string) => W
 }
 
 function listOf(text: string): string[] {
-  return text.split(',').map((item) => item.trim()).filter((item) => item !== '');
+  return text
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '');
 }
 
 function parseHost(text: string): string {
-  if (isIP(text) === 0 && !/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(text)) throw new Error(`must be an address or a host name, not ${JSON.stringify(text)}`);
+  if (isIP(text) === 0 && !/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(text))
+    throw new Error(`must be an address or a host name, not ${JSON.stringify(text)}`);
   return text;
 }
 
@@ -121,7 +133,8 @@ function isLoopback(host: string): boolean {
 function parseDatabaseUrl(text: string): string | undefined {
   if (text === '') return undefined;
   // The text stays out of the message: it may hold a password.
-  if (!URL.canParse(text) || !/^postgres(ql)?:$/.test(new URL(text).protocol)) throw new Error('must look like postgres://user:password@host:5432/database');
+  if (!URL.canParse(text) || !/^postgres(ql)?:$/.test(new URL(text).protocol))
+    throw new Error('must look like postgres://user:password@host:5432/database');
   return text;
 }
 
@@ -133,7 +146,9 @@ function parseTrustProxy(text: string): false | number | string[] {
     const version = isIP(address);
     const isRange = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
     if (!['loopback', 'linklocal', 'uniquelocal'].includes(item) && (version === 0 || !isRange)) {
-      throw new Error(`must be none, a number of hops, or addresses, ranges, loopback, linklocal, uniquelocal, separated by commas; not ${JSON.stringify(item)}`);
+      throw new Error(
+        `must be none, a number of hops, or addresses, ranges, loopback, linklocal, uniquelocal, separated by commas; not ${JSON.stringify(item)}`,
+      );
     }
     return item;
   });
@@ -142,6 +157,7 @@ function parseTrustProxy(text: string): false | number | string[] {
 function parseSecretKey(text: string): Buffer | undefined {
   if (text === '') return undefined;
   const key = Buffer.from(text, 'base64');
-  if (key.length !== 32 || key.toString('base64') !== text) throw new Error('must be 32 bytes in base64 (openssl rand -base64 32)');
+  if (key.length !== 32 || key.toString('base64') !== text)
+    throw new Error('must be 32 bytes in base64 (openssl rand -base64 32)');
   return key;
 }

@@ -29,8 +29,11 @@ async function readSecrets(path: string): Promise<Secrets | undefined> {
 
 async function createSecrets(path: string, dataDir: string): Promise<Secrets> {
   await mkdir(dataDir, { recursive: true });
-  const side = `${path}.${process.pid}`;
-  await writeFile(side, `${JSON.stringify({ data_key: randomBytes(32).toString('base64') })}\n`, { mode: 0o600, flush: true });
+  const side = `${path}.${randomBytes(6).toString('hex')}`;
+  await writeFile(side, `${JSON.stringify({ data_key: randomBytes(32).toString('base64') })}\n`, {
+    mode: 0o600,
+    flush: true,
+  });
   // A link appears whole or not at all, and never replaces what another copy has written meanwhile.
   await link(side, path).catch((error: unknown) => {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
@@ -48,9 +51,16 @@ function parseDataKey(text: string, path: string): Buffer {
   } catch {
     content = undefined;
   }
-  if (typeof content === 'object' && content !== null && 'data_key' in content && typeof content.data_key === 'string') {
+  if (
+    typeof content === 'object' &&
+    content !== null &&
+    'data_key' in content &&
+    typeof content.data_key === 'string'
+  ) {
     const key = Buffer.from(content.data_key, 'base64');
     if (key.length === 32) return key;
   }
-  throw new ConfigError([`${path} holds no data_key of 32 bytes: restore it from a backup; what is encrypted can't be read without it`]);
+  throw new ConfigError([
+    `${path} holds no data_key of 32 bytes: restore it from a backup; what is encrypted can't be read without it`,
+  ]);
 }

@@ -17,7 +17,14 @@ export interface Table {
   readonly columns: readonly Column[];
 }
 
-const selectColumns = statement<{ table_name: string; name: string; type: string; nullable: boolean; has_default: boolean; is_identity: boolean }>(
+const selectColumns = statement<{
+  table_name: string;
+  name: string;
+  type: string;
+  nullable: boolean;
+  has_default: boolean;
+  is_identity: boolean;
+}>(
   'catalogue_columns',
   `select t.relname as table_name, a.attname as name, pg_catalog.format_type(a.atttypid, null) as type,
           not a.attnotnull as nullable, a.atthasdef as has_default, a.attidentity = 'a' as is_identity
@@ -33,6 +40,12 @@ export async function readTables(view: PlatformView): Promise<Table[]> {
   return [...tables].map(([name, rows]) => ({
     name,
     isTenant: !(name in keptByPlatform) && rows.some((row) => row.name === 'merchant_id'),
-    columns: rows.map((row) => ({ name: row.name, type: row.type, nullable: row.nullable, hasDefault: row.has_default, isIdentity: row.is_identity })),
+    columns: rows.map((row) => ({
+      name: row.name,
+      type: row.type,
+      nullable: row.nullable,
+      hasDefault: row.has_default,
+      isIdentity: row.is_identity,
+    })),
   }));
 }

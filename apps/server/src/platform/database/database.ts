@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { Pool } from 'pg';
 import type { ClientConfig, PoolClient } from 'pg';
 import type { Log } from '../log/log.ts';
@@ -39,15 +40,32 @@ export interface DatabaseOptions {
 }
 
 /** Errors of its statements are ConstraintError, DatabaseAway, TenantCheckError, or pg's own. Connects at first use. */
-export function openDatabase({ connection, max, log, observe, tenantTables = tablesOfSchema }: DatabaseOptions): Database {
+export function openDatabase({
+  connection,
+  max,
+  log,
+  observe,
+  tenantTables = tablesOfSchema,
+}: DatabaseOptions): Database {
   const pool = new Pool({
-    connectionTimeoutMillis: 5_000, statement_timeout: 30_000, idle_in_transaction_session_timeout: 30_000, keepAlive: true,
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: 30_000,
+    idle_in_transaction_session_timeout: 30_000,
+    keepAlive: true,
     // Ends a connection's collection of prepared statements now and then.
     maxLifetimeSeconds: 1_800,
-    application_name: 'regulars', ...connection, max, types: valueTypes,
-  }); // prettier-ignore
-  // An unheard 'error' ends the process; whoever holds the client learns of it by its statement's failure.
-  pool.on('connect', (client) => client.on('error', (error) => log.warn({ err: error }, 'A database connection broke')));
+    application_name: 'regulars',
+    ...connection,
+    max,
+    types: valueTypes,
+  });
+  const clients = new Set<PoolClient>();
+  pool.on('connect', (client) => {
+    clients.add(client);
+    // An unheard 'error' ends the process; whoever holds the client learns of it by its statement's failure.
+    client.on('error', (error) => log.warn({ err: error }, 'A database connection broke'));
+  });
+  pool.on('remove', (client) => clients.delete(client));
   pool.on('error', () => undefined);
 
   const transact = async <Result>(run: (send: Send) => Promise<Result>): Promise<Result> => {
@@ -70,11 +88,19 @@ export function openDatabase({ connection, max, log, observe, tenantTables = tab
     ping: async () => {
       await shared.send({ view: 'platform', name: 'ping', text: 'select 1' }, []);
     },
-    close: () => pool.end(),
+    close: async () => {
+      // The pool's own end comes before its connections are closed.
+      await pool.end();
+      while (clients.size > 0) await once(pool, 'remove');
+    },
   };
 }
 
-async function inTransaction<Result>(client: PoolClient, observe: Observe | undefined, run: (send: Send) => Promise<Result>): Promise<Result> {
+async function inTransaction<Result>(
+  client: PoolClient,
+  observe: Observe | undefined,
+  run: (send: Send) => Promise<Result>,
+): Promise<Result> {
   let open = true;
   const through = sendThrough(client, observe);
   const send: Send = async (sent, values) => {

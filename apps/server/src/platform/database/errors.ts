@@ -1,6 +1,12 @@
 import { DatabaseError } from 'pg';
 
-const constraintKinds = { '23502': 'not_null', '23503': 'foreign_key', '23505': 'unique', '23514': 'check', '23P01': 'exclusion' } as const;
+const constraintKinds = {
+  '23502': 'not_null',
+  '23503': 'foreign_key',
+  '23505': 'unique',
+  '23514': 'check',
+  '23P01': 'exclusion',
+} as const;
 
 export type ConstraintKind = (typeof constraintKinds)[keyof typeof constraintKinds];
 
@@ -27,12 +33,25 @@ export class DatabaseAway extends Error {
   }
 }
 
-const isConstraintCode = (code: string | undefined): code is keyof typeof constraintKinds => code !== undefined && code in constraintKinds;
+/** A query that isn't bound to the request's merchant, refused before it is sent. */
+export class TenantCheckError extends Error {
+  override readonly name = 'TenantCheckError';
+  readonly table: string;
+
+  constructor(table: string, reason: string) {
+    super(`${table}: ${reason}`);
+    this.table = table;
+  }
+}
+
+const isConstraintCode = (code: string | undefined): code is keyof typeof constraintKinds =>
+  code !== undefined && code in constraintKinds;
 
 /** Shutting down, starting up or crashed; refused for want of connections; classes 08 (connection) and 53 (resources) of SQLSTATE. */
 const awayState = /^(57P0[1235]|08...|53300)$/;
 /** What pg itself says of a connection, without any code. */
-const awayMessage = /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Client was closed)/;
+const awayMessage =
+  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Client was closed)/;
 
 export function translateError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;

@@ -6,7 +6,7 @@ import { statement } from './statement.ts';
 import type { PlatformTx } from './views.ts';
 
 /** The migrations and the database don't fit together; nothing was changed by the one that is named. */
-export class MigrationError extends Error {
+class MigrationError extends Error {
   override readonly name = 'MigrationError';
 }
 
@@ -20,7 +20,10 @@ const selectApplied = statement<{ name: string; checksum: string }>(
   'select_applied_migrations',
   'select name, checksum from schema_migration order by name',
 );
-const insertApplied = statement('insert_applied_migration', 'insert into schema_migration (name, checksum) values ($1, $2)');
+const insertApplied = statement(
+  'insert_applied_migration',
+  'insert into schema_migration (name, checksum) values ($1, $2)',
+);
 
 /** Locks and waits, so that copies of the program may start together. The number is ours alone, of no meaning. */
 const enter = `
@@ -53,14 +56,18 @@ async function applyNext(tx: PlatformTx, migrations: readonly Migration[]): Prom
   const applied = new Map((await tx.query(selectApplied)).map(({ name, checksum }) => [name, checksum]));
   for (const { name, checksum } of migrations) {
     const known = applied.get(name);
-    if (known !== undefined && known !== checksum) throw new MigrationError(`${name} was edited after it was applied: undo that, and write a new migration`);
+    if (known !== undefined && known !== checksum)
+      throw new MigrationError(`${name} was edited after it was applied: undo that, and write a new migration`);
   }
   const next = migrations.find(({ name }) => !applied.has(name));
   if (next === undefined) return undefined;
   const later = [...applied.keys()].find((name) => name > next.name);
-  if (later !== undefined) throw new MigrationError(`${next.name} comes before ${later}, which is applied already: give it the next number`);
+  if (later !== undefined)
+    throw new MigrationError(`${next.name} comes before ${later}, which is applied already: give it the next number`);
   await tx.execute(next.text).catch((error: unknown) => {
-    throw new MigrationError(`${next.name} failed: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+    throw new MigrationError(`${next.name} failed: ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    });
   });
   await tx.query(insertApplied, [next.name, next.checksum]);
   return next.name;
@@ -71,7 +78,8 @@ async function readMigrations(folder: string): Promise<Migration[]> {
   names.forEach((name, index) => {
     const number = /^(\d{4})_[a-z0-9_]+\.sql$/.exec(name)?.[1];
     if (number === undefined) throw new MigrationError(`${name} is not named like 0001_what_it_does.sql`);
-    if (names[index - 1]?.startsWith(number) === true) throw new MigrationError(`${names[index - 1]} and ${name} have the same number`);
+    if (names[index - 1]?.startsWith(number) === true)
+      throw new MigrationError(`${names[index - 1]} and ${name} have the same number`);
   });
   return Promise.all(
     names.map(async (name) => {

@@ -1,7 +1,17 @@
 import type { Column, Table } from './catalogue.ts';
 
 const numbers = ['smallint', 'integer', 'bigint', 'real', 'double precision'];
-const texts = ['uuid', 'text', 'character varying', 'character', 'date', 'time without time zone', 'numeric', 'inet', 'citext'];
+const texts = [
+  'uuid',
+  'text',
+  'character varying',
+  'character',
+  'date',
+  'time without time zone',
+  'numeric',
+  'inet',
+  'citext',
+];
 const typesOf = new Map([
   ...numbers.map((name) => [name, 'number'] as const),
   ...texts.map((name) => [name, 'string'] as const),
@@ -16,7 +26,7 @@ import type { ColumnType, Generated } from 'kysely';
 
 type JsonValue = null | boolean | number | string | JsonValue[] | { [key: string]: JsonValue };
 /** Written as text, because pg would send an array as PostgreSQL's own kind of array. */
-export type Json = ColumnType<JsonValue, string, string>;
+type Json = ColumnType<JsonValue, string, string>;
 `;
 
 /** The text of schema.ts: Kysely's types of these tables. */
@@ -38,7 +48,10 @@ function renderTable({ name, columns }: Table): string {
 function renderType(table: string, { name, type, nullable, hasDefault, isIdentity }: Column): string {
   const element = type.endsWith('[]') ? type.slice(0, -2) : type;
   const known = typesOf.get(element);
-  if (known === undefined) throw new Error(`${table}.${name} is a ${type}, which has no type here yet: see value-types.ts and render-schema.ts`);
+  if (known === undefined)
+    throw new Error(
+      `${table}.${name} is a ${type}, which has no type here yet: see value-types.ts and render-schema.ts`,
+    );
   const value = `${known}${type.endsWith('[]') ? '[]' : ''}${nullable ? ' | null' : ''}`;
   if (isIdentity) return `ColumnType<${value}, never, never>`;
   return hasDefault ? `Generated<${value}>` : value;

@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto';
 import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
 import type { CompiledQuery, DatabaseConnection, Driver, KyselyPlugin, QueryResult } from 'kysely';
-import type { QueryResult as SentResult } from 'pg';
 import { translateError } from './errors.ts';
 
 /** A statement on its way to the server. */
@@ -15,10 +14,15 @@ export interface SentStatement {
 /** Sees every statement before it is sent, and refuses it by throwing. */
 export type Observe = (sent: SentStatement) => void;
 
+export interface SentResult {
+  readonly rows: readonly unknown[];
+  readonly rowCount: number | null;
+}
+
 export type Send = (sent: SentStatement, values: readonly unknown[]) => Promise<SentResult>;
 
 interface Queryable {
-  query(query: { text: string; values: unknown[]; name?: string }): Promise<SentResult>;
+  query(query: { text: string; values: unknown[]; name?: string }): Promise<SentResult | SentResult[]>;
 }
 
 /** The one place that hands a statement to a pool or a client. */
@@ -27,7 +31,13 @@ export function sendThrough(client: Queryable, observe: Observe | undefined): Se
     observe?.(sent);
     const { name, text } = sent;
     try {
-      return await client.query({ text, values: [...values], ...(name === undefined ? {} : { name }) });
+      const result: SentResult | SentResult[] = await client.query({
+        text,
+        values: [...values],
+        ...(name === undefined ? {} : { name }),
+      });
+      // Several statements in one text give a list, whatever pg's types say.
+      return Array.isArray(result) ? { rows: result.flatMap(({ rows }) => rows), rowCount: null } : result;
     } catch (error) {
       throw translateError(error);
     }
@@ -55,7 +65,8 @@ class SendingDriver implements Driver {
       async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
         const name = `k_${hash('sha256', sql, 'base64url').slice(0, 22)}`;
         const { rows, rowCount } = await send({ view, name, text: sql }, parameters);
-        return { rows, numAffectedRows: BigInt(rowCount ?? 0) };
+        // The row's shape is what Kysely derived from the query.
+        return { rows: rows as Row[], numAffectedRows: BigInt(rowCount ?? 0) };
       },
       streamQuery: () => {
         throw new Error('Streaming is not possible here');

@@ -1,21 +1,31 @@
 import {
-  AliasNode, AndNode, BinaryOperationNode, ColumnNode, IdentifierNode, OperatorNode, ParensNode, PrimitiveValueListNode, RawNode, ReferenceNode,
-  SelectAllNode, TableNode, ValueNode, ValuesNode,
-} from 'kysely'; // prettier-ignore
+  AliasNode,
+  AndNode,
+  BinaryOperationNode,
+  ColumnNode,
+  IdentifierNode,
+  OperatorNode,
+  PrimitiveValueListNode,
+  RawNode,
+  ReferenceNode,
+  SelectAllNode,
+  TableNode,
+  ValueNode,
+  ValuesNode,
+} from 'kysely';
 import type {
-  ColumnUpdateNode, DeleteQueryNode, InsertQueryNode, JoinNode, KyselyPlugin, OperationNode, RootOperationNode, SelectQueryNode, UpdateQueryNode,
-} from 'kysely'; // prettier-ignore
-
-/** A query that isn't bound to the request's merchant, refused before it is sent. */
-export class TenantCheckError extends Error {
-  override readonly name = 'TenantCheckError';
-  readonly table: string;
-
-  constructor(table: string, reason: string) {
-    super(`${table}: ${reason}`);
-    this.table = table;
-  }
-}
+  DeleteQueryNode,
+  InsertQueryNode,
+  KyselyPlugin,
+  OperationNode,
+  RootOperationNode,
+  SelectQueryNode,
+  UpdateQueryNode,
+} from 'kysely';
+import { TenantCheckError } from './errors.ts';
+import { judgeRaw, refuseMove } from './refusals.ts';
+import { binds, isQuery, listedTables, tableName, visit, withoutParens } from './query-tree.ts';
+import type { QueryNode } from './query-tree.ts';
 
 /** Passes a query only when each alias of a tenant table is tied to `merchantId`, and each row written carries it. */
 export function tenantCheck(merchantId: string, tenantTables: ReadonlySet<string>): KyselyPlugin {
@@ -45,11 +55,6 @@ function plugin(check: (node: RootOperationNode) => void): KyselyPlugin {
     transformResult: async ({ result }) => result,
   };
 }
-
-type QueryNode = SelectQueryNode | InsertQueryNode | UpdateQueryNode | DeleteQueryNode;
-
-const queryKinds: ReadonlySet<string> = new Set(['SelectQueryNode', 'InsertQueryNode', 'UpdateQueryNode', 'DeleteQueryNode']);
-const isQuery = (node: OperationNode): node is QueryNode => queryKinds.has(node.kind);
 
 /** What an alias's merchant_id is: a table's, to be tied; of a subquery or CTE, the merchant's already; or unknown. */
 type Source = 'table' | 'merchant' | 'unknown';
@@ -98,14 +103,19 @@ class TenantCheck {
     return set.length > 0 ? [] : output.map(({ selection }) => this.#outputColumn(selection, scope));
   }
 
-  #common(node: QueryNode, inherited: ReadonlyMap<string, boolean>, outer: Scope | undefined): ReadonlyMap<string, boolean> {
+  #common(
+    node: QueryNode,
+    inherited: ReadonlyMap<string, boolean>,
+    outer: Scope | undefined,
+  ): ReadonlyMap<string, boolean> {
     if (node.with === undefined) return inherited;
     const common = new Map(inherited);
     for (const { name, expression } of node.with.expressions) {
       const key = tableName(name.table);
       if (node.with.recursive === true) common.set(key, false);
       const query = withoutParens(expression);
-      if (isQuery(query)) common.set(key, givesMerchant(this.#query(query, new Map(common), outer)) && name.columns === undefined);
+      if (isQuery(query))
+        common.set(key, givesMerchant(this.#query(query, new Map(common), outer)) && name.columns === undefined);
       else this.#nested(query, { sources: new Map(), common, outer });
       if (!common.has(key)) common.set(key, false);
     }
@@ -116,8 +126,12 @@ class TenantCheck {
   #sources(node: SelectQueryNode | UpdateQueryNode | DeleteQueryNode, scope: Scope): void {
     const ties: Tie[] = [];
     for (const table of listedTables(node)) this.#addSource(table, scope, false);
-    const joins = (node.joins ?? []).map((join) => ({ join, alias: this.#addSource(join.table, scope, join.joinType.startsWith('Lateral')) }));
-    for (const { join, alias } of joins) ties.push(...this.#ties(join.on?.on, scope).filter(({ target }) => binds(join, target === alias)));
+    const joins = (node.joins ?? []).map((join) => ({
+      join,
+      alias: this.#addSource(join.table, scope, join.joinType.startsWith('Lateral')),
+    }));
+    for (const { join, alias } of joins)
+      ties.push(...this.#ties(join.on?.on, scope).filter(({ target }) => binds(join, target === alias)));
     ties.push(...this.#ties(node.where?.where, scope));
     if (node.kind === 'UpdateQueryNode') refuseMove(node.updates);
     this.#refuseUntied(ties, scope);
@@ -128,7 +142,8 @@ class TenantCheck {
     const source = withoutParens(AliasNode.is(node) ? node.node : node);
     if (TableNode.is(source)) {
       const name = alias ?? tableName(source);
-      if (AliasNode.is(node) && alias === undefined) throw new TenantCheckError(tableName(source), 'its alias can only be a plain name');
+      if (AliasNode.is(node) && alias === undefined)
+        throw new TenantCheckError(tableName(source), 'its alias can only be a plain name');
       scope.sources.set(name, this.#tableSource(source, scope));
       return name;
     }
@@ -144,7 +159,8 @@ class TenantCheck {
     if (node.table.schema !== undefined) throw new TenantCheckError(name, 'is named with a schema');
     const isMerchants = common.get(name);
     if (isMerchants !== undefined) return isMerchants ? 'merchant' : 'unknown';
-    if (!this.#tenantTables.has(name)) throw new TenantCheckError(name, 'is no tenant table, and reached through database.platform');
+    if (!this.#tenantTables.has(name))
+      throw new TenantCheckError(name, 'is no tenant table, and reached through database.platform');
     return 'table';
   }
 
@@ -155,7 +171,9 @@ class TenantCheck {
     if (AndNode.is(node)) return [...this.#ties(node.left, scope), ...this.#ties(node.right, scope)];
     if (!BinaryOperationNode.is(node) || !OperatorNode.is(node.operator) || node.operator.operator !== '=') return [];
     const sides = [this.#merchantSide(node.leftOperand, scope), this.#merchantSide(node.rightOperand, scope)] as const;
-    return [sides, [sides[1], sides[0]] as const].flatMap(([target, by]) => (typeof target === 'string' && by !== undefined ? [{ target, by }] : []));
+    return [sides, [sides[1], sides[0]] as const].flatMap(([target, by]) =>
+      typeof target === 'string' && by !== undefined ? [{ target, by }] : [],
+    );
   }
 
   #merchantSide(node: OperationNode, scope: Scope): string | true | undefined {
@@ -170,12 +188,13 @@ class TenantCheck {
       const source = scope.sources.get(by);
       return source === undefined ? isMerchantsOutside(by, scope) : source === 'merchant';
     };
-    for (let before = -1; before < tied.size; ) {
+    for (let before = -1; before < tied.size;) {
       before = tied.size;
       for (const { target, by } of ties) if (holds(by)) tied.add(target);
     }
     for (const [alias, source] of scope.sources) {
-      if (source === 'table' && !tied.has(alias)) throw new TenantCheckError(alias, "is not tied to the request's merchant_id");
+      if (source === 'table' && !tied.has(alias))
+        throw new TenantCheckError(alias, "is not tied to the request's merchant_id");
     }
   }
 
@@ -212,19 +231,31 @@ class TenantCheck {
       const { isMerchant } = this.#outputColumn(node.node, scope);
       return { name: IdentifierNode.is(node.alias) ? node.alias.name : '', isMerchant };
     }
-    if (SelectAllNode.is(node)) return { name: undefined, isMerchant: scope.sources.size === 1 && isSound([...scope.sources.values()][0]) };
+    if (SelectAllNode.is(node))
+      return { name: undefined, isMerchant: scope.sources.size === 1 && isSound([...scope.sources.values()][0]) };
     if (ReferenceNode.is(node) && SelectAllNode.is(node.column)) {
-      return { name: undefined, isMerchant: node.table !== undefined && isSound(scope.sources.get(tableName(node.table))) };
+      return {
+        name: undefined,
+        isMerchant: node.table !== undefined && isSound(scope.sources.get(tableName(node.table))),
+      };
     }
     const reference = merchantReference(node, scope);
-    const isMerchant = this.#isMerchantValue(node) || (reference !== undefined && isSound(scope.sources.get(reference)));
+    const isMerchant =
+      this.#isMerchantValue(node) || (reference !== undefined && isSound(scope.sources.get(reference)));
     return { name: reference === undefined ? '' : 'merchant_id', isMerchant };
   }
 
   /** What stands inside the clauses: subqueries, and raw text, of which only the names of tables can be judged. */
   #clauses(node: QueryNode, scope: Scope): void {
     const { with: _common, ...clauses } = node;
-    const judged = new Set(['from', 'table', 'using', 'into', 'joins', ...(node.kind === 'InsertQueryNode' ? ['values'] : [])]);
+    const judged = new Set([
+      'from',
+      'table',
+      'using',
+      'into',
+      'joins',
+      ...(node.kind === 'InsertQueryNode' ? ['values'] : []),
+    ]);
     for (const [name, clause] of Object.entries(clauses)) if (!judged.has(name)) this.#nested(clause, scope);
     if (node.kind === 'InsertQueryNode') {
       if (node.values !== undefined && !isQuery(withoutParens(node.values))) this.#nested(node.values, scope);
@@ -248,7 +279,8 @@ class TenantCheck {
 
 /** The alias whose merchant_id the node is; undefined for anything else, or where that is open. */
 function merchantReference(node: OperationNode, { sources }: Scope): string | undefined {
-  if (!ReferenceNode.is(node) || !ColumnNode.is(node.column) || node.column.column.name !== 'merchant_id') return undefined;
+  if (!ReferenceNode.is(node) || !ColumnNode.is(node.column) || node.column.column.name !== 'merchant_id')
+    return undefined;
   if (node.table !== undefined) return tableName(node.table);
   return sources.size === 1 ? [...sources.keys()][0] : undefined;
 }
@@ -260,63 +292,9 @@ function isMerchantsOutside(alias: string, { outer }: Scope): boolean {
   return source === undefined ? isMerchantsOutside(alias, outer) : isSound(source);
 }
 
-function listedTables(node: SelectQueryNode | UpdateQueryNode | DeleteQueryNode): readonly OperationNode[] {
-  const from = node.from?.froms ?? [];
-  if (node.kind === 'UpdateQueryNode') return node.table === undefined ? from : [node.table, ...from];
-  return node.kind === 'DeleteQueryNode' ? [...from, ...(node.using?.tables ?? [])] : from;
-}
-
 const isSound = (source: Source | undefined): boolean => source === 'table' || source === 'merchant';
 
 function givesMerchant(output: readonly OutputColumn[]): boolean {
   const named = output.filter(({ name }) => name === undefined || name === 'merchant_id');
   return named.length > 0 && named.every(({ isMerchant }) => isMerchant);
-}
-
-/** An outer join's condition binds only the rows of the side that may be missing. */
-function binds({ joinType }: JoinNode, isJoinedTable: boolean): boolean {
-  if (joinType === 'FullJoin') return false;
-  if (joinType === 'RightJoin') return !isJoinedTable;
-  return joinType === 'LeftJoin' || joinType === 'LateralLeftJoin' ? isJoinedTable : true;
-}
-
-function refuseMove(updates: readonly ColumnUpdateNode[] = []): void {
-  for (const { column } of updates) {
-    const name = ReferenceNode.is(column) ? column.column : column;
-    if (ColumnNode.is(name) && name.column.name === 'merchant_id') throw new TenantCheckError('merchant_id', 'a row never moves to another merchant');
-  }
-}
-
-function judgeRaw(node: RawNode, tenantTables: ReadonlySet<string>): void {
-  const text = node.sqlFragments.join(' $ ');
-  const words = [...text.matchAll(/[a-z_]\w*(?!\w|\s*[.(])/gi)].map(([word]) => word.toLowerCase());
-  const identifiers = node.parameters.filter(IdentifierNode.is).map(({ name }) => name);
-  const table = [...words, ...identifiers].find((name) => tenantTables.has(name));
-  if (table !== undefined) throw new TenantCheckError(table, 'stands in raw SQL: write a named statement');
-  if (hasLooseOr(text)) throw new TenantCheckError('raw SQL', `an "or" outside parentheses would undo the other conditions: ${text}`);
-}
-
-function hasLooseOr(text: string): boolean {
-  const outside = text.replaceAll(/\([^()]*\)/g, '');
-  return outside === text ? /\bor\b/i.test(text) : hasLooseOr(outside);
-}
-
-function tableName(node: TableNode): string {
-  return node.table.identifier.name;
-}
-
-function withoutParens(node: OperationNode): OperationNode {
-  return ParensNode.is(node) ? withoutParens(node.node) : node;
-}
-
-const leaves: ReadonlySet<string> = new Set(['ReferenceNode', 'ValueNode', 'PrimitiveValueListNode']);
-
-/** Walks the tree as long as `enter` says so, past values and column references, which hold no tables. */
-function visit(value: unknown, enter: (node: OperationNode) => boolean): void {
-  if (Array.isArray(value)) for (const item of value) visit(item, enter);
-  else if (isNode(value) && !leaves.has(value.kind) && enter(value)) for (const child of Object.values(value)) visit(child, enter);
-}
-
-function isNode(value: unknown): value is OperationNode {
-  return typeof value === 'object' && value !== null && 'kind' in value && typeof value.kind === 'string';
 }

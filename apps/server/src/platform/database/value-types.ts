@@ -16,7 +16,8 @@ const parsers = new Map<number, (text: string) => unknown>([
 
 /** How columns become values: bigint a safe number, date `YYYY-MM-DD`, timestamptz a Date, the rest as pg does it. */
 export const valueTypes: CustomTypesConfig = {
-  getTypeParser: (id: number, format?: 'text' | 'binary') => parsers.get(id) ?? types.getTypeParser(id, format),
+  getTypeParser: (id: number, format?: 'text' | 'binary'): unknown =>
+    parsers.get(id) ?? types.getTypeParser(id, format),
 };
 
 function parseInt8(text: string): number {
@@ -26,5 +27,7 @@ function parseInt8(text: string): number {
 }
 
 function parseTexts(text: string): (string | null)[] {
-  return types.getTypeParser(textArray, 'text')(text);
+  // pg types its own parsers as any; of a text[] it makes this.
+  const parse = types.getTypeParser(textArray, 'text') as (text: string) => (string | null)[];
+  return parse(text);
 }

@@ -1,9 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { PlatformTables, TenantTables } from './schema.ts';
 import { createKysely } from './sending.ts';
-import type { Send } from './sending.ts';
+import type { Send, SentResult } from './sending.ts';
 import type { Statement } from './statement.ts';
-import { platformCheck, tenantCheck, TenantCheckError } from './tenant-check.ts';
+import { TenantCheckError } from './errors.ts';
+import { platformCheck, tenantCheck } from './tenant-check.ts';
 
 export interface TenantView {
   readonly merchantId: string;
@@ -19,7 +20,7 @@ export interface PlatformView {
   /** May touch tenant tables, under a name that stands in cross-merchant.ts. */
   query<Row extends object>(statement: Statement<Row>, values?: readonly unknown[]): Promise<Row[]>;
   /** Unnamed SQL of a library or a migration; several statements when there are no values. */
-  execute(text: string, values?: readonly unknown[]): Promise<{ rows: object[] }>;
+  execute(text: string, values?: readonly unknown[]): Promise<SentResult>;
 }
 
 export interface TenantTx extends TenantView {
@@ -37,6 +38,9 @@ export interface Channel {
   readonly send: Send;
   readonly tenantTables: ReadonlySet<string>;
 }
+
+/** The statement that was sent states its rows' shape. */
+const rowsOf = <Row extends object>(rows: readonly unknown[]): Row[] => rows as Row[];
 
 export class TenantStatements implements TenantView {
   readonly merchantId: string;
@@ -56,7 +60,7 @@ export class TenantStatements implements TenantView {
   async query<Row extends object>({ name, text }: Statement<Row>, values: readonly unknown[]): Promise<Row[]> {
     if (values[0] !== this.merchantId) throw new TenantCheckError(name, "the first value must be the merchant's id");
     const { rows } = await this.channel.send({ view: 'tenant', name, text }, values);
-    return rows;
+    return rowsOf(rows);
   }
 }
 
@@ -75,10 +79,10 @@ export class PlatformStatements implements PlatformView {
 
   async query<Row extends object>({ name, text }: Statement<Row>, values: readonly unknown[] = []): Promise<Row[]> {
     const { rows } = await this.channel.send({ view: 'platform', name, text }, values);
-    return rows;
+    return rowsOf(rows);
   }
 
-  execute(text: string, values: readonly unknown[] = []): Promise<{ rows: object[] }> {
+  execute(text: string, values: readonly unknown[] = []): Promise<SentResult> {
     return this.channel.send({ view: 'library', text }, values);
   }
 }

@@ -3,7 +3,7 @@ import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import { chooseLanguage } from '@regulars/phrases';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { asProblem, failureOf } from './answer.ts';
 import { headerText, type CallerDependencies } from './callers.ts';
 import { addConsole } from './console-files.ts';
@@ -48,9 +48,10 @@ const tell = (request: FastifyRequest, error: unknown, log: CallerDependencies['
 /** The HTTP side of the product: every declared endpoint, its documents, health, and the console's files. */
 export const buildServer = async (options: ServerOptions): Promise<Server> => {
   const { domains, database, clock, log, trustProxy } = options;
-  const app = Fastify({
-    loggerInstance: log as FastifyBaseLogger,
-    disableRequestLogging: true,
+  const loggerInstance: FastifyBaseLogger = log;
+  const app: FastifyInstance = Fastify({
+    loggerInstance,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => `req_${randomBytes(6).toString('hex')}`,
     trustProxy: typeof trustProxy === 'number' ? (_, hop) => hop < trustProxy : trustProxy,
     bodyLimit: bodyLimit.bytes,

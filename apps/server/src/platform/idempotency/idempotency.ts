@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { statement, type TenantTx } from '../database/index.ts';
+import { statement, type TenantDb, type TenantTx } from '../database/index.ts';
 import { Problem, refuseFields } from '../http/problem.ts';
 
 /** A repeated call's way out of the transaction: the answer that was kept, as it was sent. */
@@ -62,4 +62,13 @@ export const claim = async (tx: TenantTx, call: IdempotentCall, now: Date): Prom
 
 export const keep = async (tx: TenantTx, call: IdempotentCall, status: number, answer: string): Promise<void> => {
   await tx.query(keepAnswer, [tx.merchantId, call.accountId, call.key, status, answer]);
+};
+
+/** How long a first answer is kept. */
+const keptDays = 7;
+const deleteOldKeys = statement('idempotency_sweep', 'delete from idempotency_key where merchant_id = $1 and created_at <= $2');
+
+/** Forgets a merchant's answers that nobody may ask for again. */
+export const sweepIdempotencyKeys = async (db: TenantDb, now: Date): Promise<void> => {
+  await db.query(deleteOldKeys, [db.merchantId, new Date(now.getTime() - keptDays * 24 * 3_600_000)]);
 };

@@ -100,5 +100,10 @@ export function createJobs({ database, clock, log, jobs, schedules = [], pollSec
 }
 
 function executor(view: PlatformView): Db {
-  return { executeSql: (text, values) => view.execute(text, values) };
+  return {
+    executeSql: async (text, values) => {
+      const { rows } = await view.execute(text, values);
+      return { rows: [...rows] };
+    },
+  };
 }

@@ -35,8 +35,18 @@ function redact(line: string): string {
     .replace(mobilePhone, '$1****$2');
 }
 
-/** PostgreSQL puts a row's values into `detail` and `where`: those stay out of the log. */
-function describeError(error: Error): Record<string, unknown> {
-  const { detail, where, internalQuery, ...described } = { ...stdSerializers.errWithCause(error) };
-  return described;
+/** PostgreSQL puts a row's values into these: they stay out of the log. */
+const rowFields: ReadonlySet<string> = new Set(['detail', 'where', 'internalQuery']);
+
+function describeError(error: Error): unknown {
+  return withoutRow(stdSerializers.errWithCause(error));
+}
+
+function withoutRow(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutRow);
+  if (typeof value !== 'object' || value === null) return value;
+  const fields = Object.entries(value).filter(([name]) => !rowFields.has(name));
+  return Object.fromEntries(
+    fields.map(([name, field]) => [name, name === 'cause' || name === 'aggregateErrors' ? withoutRow(field) : field]),
+  );
 }

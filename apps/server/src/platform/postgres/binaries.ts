@@ -16,13 +16,18 @@ export interface Binaries {
 export async function findBinaries(): Promise<Binaries> {
   const folder = packageFolder();
   const postgres = join(folder, 'native/bin/postgres');
-  const version = await readVersion(postgres).catch(async () => {
-    // npm may have skipped the package's install script, which links the libraries' names.
-    await run(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: folder });
-    return readVersion(postgres);
-  }).catch((error: unknown) => {
-    throw new EmbeddedError('The embedded PostgreSQL does not run on this machine; set DATABASE_URL to a PostgreSQL 15 or newer.', { cause: error });
-  });
+  const version = await readVersion(postgres)
+    .catch(async () => {
+      // npm may have skipped the package's install script, which links the libraries' names.
+      await run(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: folder });
+      return readVersion(postgres);
+    })
+    .catch((error: unknown) => {
+      throw new EmbeddedError(
+        'The embedded PostgreSQL does not run on this machine; set DATABASE_URL to a PostgreSQL 15 or newer.',
+        { cause: error },
+      );
+    });
   return { postgres, initdb: join(folder, 'native/bin/initdb'), major: version };
 }
 

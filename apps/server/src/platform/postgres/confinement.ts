@@ -36,13 +36,17 @@ export function asUser(user: User): Confinement {
 }
 
 export async function findUser(): Promise<User> {
-  const users = new Map((await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => {
-    const [name = '', , uid, gid] = line.split(':');
-    return [name, { name, uid: Number(uid), gid: Number(gid) }];
-  }));
+  const users = new Map(
+    (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => {
+      const [name = '', , uid, gid] = line.split(':');
+      return [name, { name, uid: Number(uid), gid: Number(gid) }];
+    }),
+  );
   const user = users.get('postgres') ?? users.get('nobody');
   if (user === undefined) {
-    throw new EmbeddedError('PostgreSQL refuses to run as root and this machine has no user postgres or nobody: start as another user, or set DATABASE_URL.');
+    throw new EmbeddedError(
+      'PostgreSQL refuses to run as root and this machine has no user postgres or nobody: start as another user, or set DATABASE_URL.',
+    );
   }
   return user;
 }
@@ -63,5 +67,8 @@ export async function checkReachable(path: string, user: User): Promise<void> {
 }
 
 async function works([command, ...parameters]: readonly string[]): Promise<boolean> {
-  return run(command ?? '', [...parameters, 'true']).then(() => true, () => false);
+  return run(command ?? '', [...parameters, 'true']).then(
+    () => true,
+    () => false,
+  );
 }

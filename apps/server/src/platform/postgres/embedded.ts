@@ -89,7 +89,9 @@ async function createCluster({ cluster, binaries, confinement, fsync, log }: Pla
   const found = await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(() => undefined);
   if (found !== undefined) {
     if (found.trim() === binaries.major) return;
-    throw new EmbeddedError(`${cluster} was made by PostgreSQL ${found.trim()} and this is ${binaries.major}: move the data with that version's pg_dump, or choose another DATA_DIR.`);
+    throw new EmbeddedError(
+      `${cluster} was made by PostgreSQL ${found.trim()} and this is ${binaries.major}: move the data with that version's pg_dump, or choose another DATA_DIR.`,
+    );
   }
   if ((await readdir(cluster).catch(() => [])).length > 0) {
     throw new EmbeddedError(`${cluster} holds files but is no database: move it away, or choose another DATA_DIR.`);
@@ -101,10 +103,23 @@ async function createCluster({ cluster, binaries, confinement, fsync, log }: Pla
   const { user } = confinement;
   if (user !== undefined) await chown(side, user.uid, user.gid);
   await initialise([
-    ...confinement.prefix, binaries.initdb, '-D', side, '-U', 'postgres', '-E', 'UTF8',
-    `--locale=${process.platform === 'linux' ? 'C.UTF-8' : 'C'}`, '--locale-provider=icu', '--icu-locale=und',
-    '--auth-local=trust', '--auth-host=reject', '--data-checksums', '--no-instructions', ...(fsync ? [] : ['--no-sync']),
-  ]); // prettier-ignore
+    ...confinement.prefix,
+    binaries.initdb,
+    '-D',
+    side,
+    '-U',
+    'postgres',
+    '-E',
+    'UTF8',
+    `--locale=${process.platform === 'linux' ? 'C.UTF-8' : 'C'}`,
+    '--locale-provider=icu',
+    '--icu-locale=und',
+    '--auth-local=trust',
+    '--auth-host=reject',
+    '--data-checksums',
+    '--no-instructions',
+    ...(fsync ? [] : ['--no-sync']),
+  ]);
   // Only a whole cluster ever bears the name.
   await rename(side, cluster);
 }
@@ -155,19 +170,34 @@ async function startServer(place: Place): Promise<ChildProcess> {
     if (!Array.isArray(started)) return started;
     const said = started.join('\n');
     // Workers of a killed server let go of its shared memory within moments.
-    if (attempt === 20 || !said.includes('is still in use')) throw new EmbeddedError(`PostgreSQL did not start:\n${said}`);
+    if (attempt === 20 || !said.includes('is still in use'))
+      throw new EmbeddedError(`PostgreSQL did not start:\n${said}`);
     await delay(250);
   }
 }
 
 /** The running server once it accepts connections, or what it said before it exited. */
-async function tryStart({ cluster, sockets, binaries, confinement, fsync, log }: Place): Promise<ChildProcess | string[]> {
+async function tryStart({
+  cluster,
+  sockets,
+  binaries,
+  confinement,
+  fsync,
+  log,
+}: Place): Promise<ChildProcess | string[]> {
   const settings = {
-    listen_addresses: '', unix_socket_directories: sockets, unix_socket_permissions: '0700', port: '5432', timezone: 'UTC', log_timezone: 'UTC',
+    listen_addresses: '',
+    unix_socket_directories: sockets,
+    unix_socket_permissions: '0700',
+    port: '5432',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
     // A failed statement is the program's to report; the server's line would show the row's values.
-    log_min_messages: 'log', log_min_error_statement: 'panic', log_error_verbosity: 'terse',
+    log_min_messages: 'log',
+    log_min_error_statement: 'panic',
+    log_error_verbosity: 'terse',
     ...(fsync ? {} : { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' }),
-  }; // prettier-ignore
+  };
   const parameters = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const server = launch([...confinement.prefix, binaries.postgres, '-D', cluster, ...parameters]);
   const said = collectLines(server, (line) => log.debug({ postgres: line }, 'PostgreSQL says'));
@@ -181,7 +211,11 @@ async function tryStart({ cluster, sockets, binaries, confinement, fsync, log }:
 
 /** Detached, so that Ctrl-C in a terminal reaches this program alone, which then stops the server in order. */
 function launch([command = '', ...parameters]: readonly string[]): ChildProcess {
-  return spawn(command, parameters, { detached: true, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, LC_ALL: 'C', TZ: 'UTC' } });
+  return spawn(command, parameters, {
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, LC_ALL: 'C', TZ: 'UTC' },
+  });
 }
 
 function collectLines(child: ChildProcess, each?: (line: string) => void): string[] {

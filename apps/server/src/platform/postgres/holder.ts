@@ -9,7 +9,7 @@ import { EmbeddedError } from './embedded-error.ts';
 
 const run = promisify(execFile);
 
-export interface PidFile {
+interface PidFile {
   readonly pid: number;
   readonly status: string;
 }
@@ -37,7 +37,9 @@ export async function clearTheWay(cluster: string, sockets: string, log: Log): P
   // Its process number may belong to something else by now, which PostgreSQL would take for a living server.
   if (left !== undefined && left.pid === holder?.pid) rmSync(join(cluster, 'postmaster.pid'));
   const names = await readdir(sockets).catch(() => []);
-  await Promise.all(names.filter((name) => name.startsWith('.s.PGSQL.')).map((name) => rm(join(sockets, name), { force: true })));
+  await Promise.all(
+    names.filter((name) => name.startsWith('.s.PGSQL.')).map((name) => rm(join(sockets, name), { force: true })),
+  );
 }
 
 async function takeOver(pid: number, cluster: string, log: Log): Promise<void> {
@@ -50,13 +52,15 @@ async function takeOver(pid: number, cluster: string, log: Log): Promise<void> {
   const deadline = Date.now() + (orphan ? 30_000 : 2_000);
   while (await isPostgresOn(pid, cluster)) {
     if (Date.now() > deadline) {
-      throw new EmbeddedError(`Another running program uses the database in ${cluster} (PostgreSQL is process ${pid}): stop it first, or choose another DATA_DIR.`);
+      throw new EmbeddedError(
+        `Another running program uses the database in ${cluster} (PostgreSQL is process ${pid}): stop it first, or choose another DATA_DIR.`,
+      );
     }
     await delay(25);
   }
 }
 
-export function signal(pid: number, name: NodeJS.Signals): void {
+function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch {
@@ -91,5 +95,8 @@ async function parentOf(pid: number): Promise<number> {
 }
 
 async function ask(pid: number, column: string): Promise<string> {
-  return run('ps', ['-o', column, '-p', String(pid)]).then(({ stdout }) => stdout.trim(), () => '');
+  return run('ps', ['-o', column, '-p', String(pid)]).then(
+    ({ stdout }) => stdout.trim(),
+    () => '',
+  );
 }

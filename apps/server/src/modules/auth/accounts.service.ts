@@ -1,0 +1,54 @@
+import type { PersonalInfo } from '@regulars/contract';
+import { v7 as newId } from 'uuid';
+import type { PlatformDb, PlatformTx } from '../../platform/database/index.ts';
+import { Problem, type Account } from '../../platform/http/index.ts';
+import { unseal } from '../../platform/secrets/seal.ts';
+import { deleteFailuresOfPhone, insertAccount, selectAccount, selectPerson, updatePassword } from './accounts.queries.ts';
+import { revokeSessionsOf } from './sessions.service.ts';
+
+export interface NewAccount {
+  readonly phone: string;
+  /** Of hashPassword; null: signs in by other ways only. */
+  readonly passwordHash: string | null;
+  readonly actualName: string | null;
+  readonly isProvider?: boolean;
+}
+
+/** Makes a person's account and gives its id; ConstraintError `account_phone_key` where the phone has one. */
+export const createAccount = async (tx: PlatformTx, account: NewAccount, now: Date): Promise<string> => {
+  const accountId = newId();
+  await tx.query(insertAccount, [accountId, account.phone, account.passwordHash, account.actualName, account.isProvider ?? false, now]);
+  return accountId;
+};
+
+/** The account of a phone number, disabled or not. */
+export const findAccount = async (db: PlatformTx | PlatformDb, phone: string): Promise<{ accountId: string; actualName: string | null } | undefined> => {
+  const [account] = await db.query(selectAccount, [phone]);
+  return account && { accountId: account.account_id, actualName: account.actual_name };
+};
+
+/** Sets another password, ends the sessions of the old one and opens sign-in where failures had closed it; false for an unknown account. */
+export const resetPassword = async (tx: PlatformTx, accountId: string, passwordHash: string, now: Date): Promise<boolean> => {
+  const [account] = await tx.query(updatePassword, [accountId, passwordHash]);
+  if (!account) return false;
+  await revokeSessionsOf(tx, accountId, now);
+  await tx.query(deleteFailuresOfPhone, [account.phone]);
+  return true;
+};
+
+/** First and last character. */
+const masked = (text: string): string => text.replace(/(?<=^.).*(?=.$)/su, (inner) => '*'.repeat(inner.length));
+
+/** The signed-in person, and its user in the selected merchant. */
+export const currentPerson = async ({ platform, accountId, selectedMerchantId }: Account, dataKey: Buffer): Promise<PersonalInfo> => {
+  const [person] = await platform.query(selectPerson, [accountId, selectedMerchantId ?? null]);
+  if (!person) throw new Problem('session_invalid');
+  const { id_card: idCard, ...plain } = person;
+  return {
+    ...plain,
+    base_account_id: accountId,
+    id_card: idCard && masked(unseal(dataKey, `account.id_card:${accountId}`, idCard)),
+    wechat_name: null,
+    wechat_avatar: null,
+  };
+};

@@ -1,0 +1,19 @@
+import type { domains } from '@regulars/contract';
+import { handle } from '../../platform/http/index.ts';
+import { currentUser } from '../merchants/index.ts';
+import { currentPerson } from './accounts.service.ts';
+import { refreshSession, signOut } from './sessions.service.ts';
+import { issueSignInKey } from './sign-in-keys.service.ts';
+import { signIn } from './sign-in.service.ts';
+
+/** `dataKey` opens what is encrypted at rest. */
+export const authHandlers = ({ dataKey }: { readonly dataKey: Buffer }) =>
+  handle<typeof domains.auth>()({
+    'GET /merc/personal/login/key': ({ visitor }) => issueSignInKey(visitor, dataKey),
+    'POST /merc/personal/pwd': ({ visitor, body }) => signIn(visitor, dataKey, body),
+    'POST /personal/pw-login': ({ visitor, body }) => signIn(visitor, dataKey, body),
+    'PUT /merc/personal/refresh': ({ visitor, body }) => refreshSession(visitor, body.refresh_token),
+    'GET /merc/personal/current': ({ account }) => currentPerson(account, dataKey),
+    'POST /personal/permission-resources': ({ account }) => currentUser(account, account.selectedMerchantId),
+    'DELETE /merc/personal/logout': ({ account }) => signOut(account).then(() => null),
+  });

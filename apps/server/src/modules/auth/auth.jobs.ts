@@ -1,0 +1,31 @@
+import { statement, type Database } from '../../platform/database/index.ts';
+import { sweepIdempotencyKeys } from '../../platform/idempotency/idempotency.ts';
+import { defineJob, type Schedule } from '../../platform/jobs/jobs.ts';
+import { deleteOldSessions } from './sessions.queries.ts';
+import { deleteOldKeys, deleteOldNonces } from './sign-in-keys.queries.ts';
+import { keptRetired, renewSignInKey } from './sign-in-keys.service.ts';
+import { deleteOldFailures } from './sign-in.queries.ts';
+import { failuresMatter } from './sign-in.rules.ts';
+
+const selectMerchants = statement<{ merchant_id: string }>('sweep_merchants', 'select merchant_id from merchant order by merchant_id');
+
+/** Deletes what no call can need any more: expired sessions, nonces, keys and failures, and the merchants' old idempotency keys. */
+export const sweep = async (database: Database, now: Date): Promise<void> => {
+  const { platform } = database;
+  const before = (milliseconds: number): Date => new Date(now.getTime() - milliseconds);
+  await platform.query(deleteOldSessions, [now]);
+  await platform.query(deleteOldFailures, [before(failuresMatter)]);
+  await platform.query(deleteOldNonces, [now]);
+  await platform.query(deleteOldKeys, [before(keptRetired)]);
+  for (const { merchant_id: merchantId } of await platform.query(selectMerchants)) await sweepIdempotencyKeys(database.tenant(merchantId), now);
+};
+
+/** The regular work of this module. */
+export const authSchedules = (dataKey: Buffer): Schedule[] => [
+  {
+    job: defineJob('auth.renew_sign_in_key', ({ database, clock }) => renewSignInKey(database.platform, dataKey, clock.now())),
+    cron: '7,37 * * * *',
+    timeZone: 'UTC',
+  },
+  { job: defineJob('auth.sweep', ({ database, clock }) => sweep(database, clock.now())), cron: '17 * * * *', timeZone: 'UTC' },
+];

@@ -1,0 +1,81 @@
+import { allPermissions, type Permission } from '@regulars/contract/menu';
+import { statement, type Database } from '../../platform/database/index.ts';
+import type { Authenticate, IdentityUser } from '../../platform/http/index.ts';
+import { merchantStanding, type StandingRow } from '../merchants/index.ts';
+import { tokenHash } from './sessions.service.ts';
+
+interface AccountRow {
+  readonly family_id: string;
+  readonly account_id: string;
+  readonly is_provider: boolean;
+  readonly user_id: null;
+}
+
+interface UserRow extends Omit<AccountRow, 'user_id'>, Omit<StandingRow, 'disabled_at'> {
+  readonly user_id: string;
+  readonly operator: string | null;
+  readonly all_branches: boolean;
+  readonly user_disabled_at: Date | null;
+  readonly merchant_disabled_at: Date | null;
+  readonly all_permissions: boolean;
+  readonly permissions: readonly string[];
+  readonly branches: readonly string[];
+}
+
+/**
+ * Everything that a request must know of its caller, in one round trip: session $1 at $3, account, and the user that it is
+ * in merchant $2 (null: none selected). Read anew by each request, so that whatever is changed bites on the next.
+ */
+const findIdentity = statement<AccountRow | UserRow>(
+  'authenticate',
+  `select s.family_id, s.account_id, a.is_provider, u.user_id, coalesce(u.actual_name, a.actual_name) as operator, u.all_branches,
+     u.disabled_at as user_disabled_at, m.disabled_at as merchant_disabled_at, m.opened_at, m.expires_on, m.initialised_at, m.timezone, m.day_cut,
+     exists (
+       select from user_role ur join role r on r.merchant_id = ur.merchant_id and r.role_id = ur.role_id
+       where ur.merchant_id = $2 and ur.user_id = u.user_id and r.all_permissions
+     ) as all_permissions,
+     array(
+       select p.permission from user_role ur join role_permission p on p.merchant_id = ur.merchant_id and p.role_id = ur.role_id
+       where ur.merchant_id = $2 and ur.user_id = u.user_id
+     ) as permissions,
+     array(select b.branch_id from user_branch b where b.merchant_id = $2 and b.user_id = u.user_id) as branches
+   from session s
+   join account a on a.account_id = s.account_id
+   left join merchant_user u on u.merchant_id = $2 and u.account_id = s.account_id
+   left join merchant m on m.merchant_id = u.merchant_id
+   where s.access_hash = $1 and s.access_until > $3 and s.revoked_at is null and a.disabled_at is null`,
+);
+
+const every: ReadonlySet<Permission> = new Set(allPermissions);
+
+/** What a role grants and the catalogue still knows. */
+const known = (codes: readonly string[]): ReadonlySet<Permission> => {
+  const granted = new Set(codes);
+  return new Set(allPermissions.filter((permission) => granted.has(permission)));
+};
+
+const userOf = (row: UserRow, merchantId: string, now: Date): IdentityUser => ({
+  merchantId,
+  userId: row.user_id,
+  operator: row.operator,
+  permissions: row.all_permissions ? every : known(row.permissions),
+  branches: row.all_branches ? 'all' : row.branches,
+  timezone: row.timezone,
+  dayCut: row.day_cut,
+  closed: row.user_disabled_at ? 'user_disabled' : merchantStanding({ ...row, disabled_at: row.merchant_disabled_at }, now).closed,
+});
+
+/** Tells whom an access token speaks for; its `sessionId` is the family's, which outlives each pair of tokens. */
+export const createAuthenticate =
+  ({ platform }: Database): Authenticate =>
+  async (token, merchantId, now) => {
+    const [row] = await platform.query(findIdentity, [tokenHash(token), merchantId ?? null, now]);
+    return (
+      row && {
+        sessionId: row.family_id,
+        accountId: row.account_id,
+        isProvider: row.is_provider,
+        user: row.user_id !== null && merchantId !== undefined ? userOf(row, merchantId, now) : undefined,
+      }
+    );
+  };

@@ -1,0 +1,8 @@
+export { createAccount, findAccount, resetPassword, type NewAccount } from './accounts.service.ts';
+export { authHandlers } from './auth.handlers.ts';
+export { authSchedules } from './auth.jobs.ts';
+export { createAuthenticate } from './authenticate.ts';
+export { isNewPassword } from './password.rules.ts';
+export { hashPassword } from './passwords.ts';
+export { revokeSessionsOf } from './sessions.service.ts';
+export { renewSignInKey } from './sign-in-keys.service.ts';

@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import { commonPasswords } from './common-passwords.ts';
+import { isNewPassword } from './password.rules.ts';
+
+describe('a new password', () => {
+  it('has 6 to 20 letters, digits and !@#$%', () => {
+    for (const text of ['Regulars#2026', 'k8!@#$', 'aB3%'.repeat(5)]) expect(isNewPassword(text), text).toBe(true);
+    for (const text of ['', 'k8!@#', 'aB3%'.repeat(5) + 'x', 'with space 1', 'paßwort77', '密码密码密码', 'tea_house7', 'teahouse7\n']) {
+      expect(isNewPassword(text), text).toBe(false);
+    }
+  });
+
+  it('is none of the commonest, in whatever case', () => {
+    for (const text of ['123456', 'a123456', 'Woaini1314', 'PASSWORD', 'Qwerty123', '5201314']) expect(isNewPassword(text), text).toBe(false);
+  });
+
+  it('is judged by a list that holds nothing the pattern refuses anyway', () => {
+    expect([...commonPasswords].filter((text) => !/^[a-z0-9!@#$%]{6,20}$/.test(text))).toEqual([]);
+  });
+});

@@ -1,0 +1,56 @@
+import { statement } from '../../platform/database/index.ts';
+
+/**
+ * A row of `session` is one pair of tokens; a family is what a person calls a session: the pair they signed in with and
+ * those that refreshing made of it. Whoever adds a pair holds the account's row, at least shared; whoever ends sessions
+ * holds it alone. So a pair is there when its family is ended, or is never made.
+ */
+const pairColumns =
+  'session_id, account_id, family_id, access_hash, access_until, refresh_hash, previous_refresh_hash, expires_at, remembered, address, agent, created_at';
+
+/** The first pair of a family; no row where the password hash is no longer $13 or the account was disabled. */
+export const insertFirstPair = statement<{ session_id: string }>(
+  'session_open',
+  `insert into session (${pairColumns})
+   select $1::uuid, account_id, $3::uuid, $4::bytea, $5::timestamptz, $6::bytea, $7::bytea, $8::timestamptz, $9::boolean, $10::text, $11::text, $12::timestamptz
+   from account where account_id = $2 and password_hash = $13 and disabled_at is null
+   for share
+   returning session_id`,
+);
+
+export const insertPair = statement('session_add', `insert into session (${pairColumns}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`);
+
+export const holdAccount = statement('session_hold_account', 'select account_id from account where account_id = $1 for update');
+
+/** Holds the account that the refresh token $1 belongs to; the pair is read after that, in a statement that sees what the last holder did. */
+export const holdAccountOfToken = statement<{ account_id: string }>(
+  'session_hold_account_of_token',
+  'select account_id from account where account_id = (select account_id from session where refresh_hash = $1) for update',
+);
+
+export interface PairRow {
+  readonly session_id: string;
+  readonly family_id: string;
+  readonly remembered: boolean;
+  readonly expires_at: Date;
+  readonly rotated_at: Date | null;
+  readonly revoked_at: Date | null;
+  readonly successor_rotated: boolean;
+  readonly account_disabled: boolean;
+}
+
+export const selectPair = statement<PairRow>(
+  'session_pair',
+  `select s.session_id, s.family_id, s.remembered, s.expires_at, s.rotated_at, s.revoked_at, a.disabled_at is not null as account_disabled,
+     exists (select from session n where n.previous_refresh_hash = s.refresh_hash and n.rotated_at is not null) as successor_rotated
+   from session s join account a on a.account_id = s.account_id
+   where s.refresh_hash = $1`,
+);
+
+export const markRotated = statement('session_rotated', 'update session set rotated_at = $2 where session_id = $1');
+
+export const revokeFamily = statement('session_revoke_family', 'update session set revoked_at = $2 where family_id = $1 and revoked_at is null');
+
+export const revokeOfAccount = statement('session_revoke_account', 'update session set revoked_at = $2 where account_id = $1 and revoked_at is null');
+
+export const deleteOldSessions = statement('session_sweep', 'delete from session where expires_at <= $1');

@@ -1,0 +1,102 @@
+import { constants, generateKeyPair, privateDecrypt, randomBytes } from 'node:crypto';
+import { promisify } from 'node:util';
+import { passwordLength } from '@regulars/contract/rules';
+import { v7 as newId } from 'uuid';
+import type { PlatformDb } from '../../platform/database/index.ts';
+import { Problem, refuseFields, type Visitor } from '../../platform/http/index.ts';
+import { seal, unseal } from '../../platform/secrets/seal.ts';
+import { deleteNonce, insertKey, insertNonce, selectLastingKeys, selectPrivateKey } from './sign-in-keys.queries.ts';
+
+const minutes = 60_000;
+const hours = 60 * minutes;
+
+const nonceLife = 5 * minutes;
+/** How long a key is given out. */
+const keyLife = 24 * hours;
+/** The next one is made this long before, by the scheduled job: no request waits for it. */
+const renewBefore = 2 * hours;
+/** How long a retired key still opens passwords: more than any nonce given out with it lives. */
+export const keptRetired = hours;
+
+const later = (now: Date, milliseconds: number): Date => new Date(now.getTime() + milliseconds);
+const makeKeyPair = promisify(generateKeyPair);
+const placeOf = (keyId: string): string => `sign_in_key.private_key:${keyId}`;
+
+/**
+ * Makes a key unless one is there that lasts for the next hours and that this data key opens. Run at start and by the
+ * scheduled job. Two copies that run it at once may make two keys, which is one more than needed and harms nobody.
+ */
+export const renewSignInKey = async (db: PlatformDb, dataKey: Buffer, now: Date): Promise<void> => {
+  const [lasting] = await db.query(selectLastingKeys, [later(now, renewBefore)]);
+  if (lasting && opens(dataKey, lasting)) return;
+  const { publicKey, privateKey } = await makeKeyPair('rsa', {
+    modulusLength: 2048,
+    publicKeyEncoding: { type: 'spki', format: 'der' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  });
+  const keyId = newId();
+  const sealed = seal(dataKey, placeOf(keyId), privateKey);
+  await db.query(insertKey, [keyId, publicKey.toString('base64'), sealed, now, later(now, keyLife)]);
+};
+
+const opens = (dataKey: Buffer, key: { key_id: string; private_key: Buffer }): boolean => {
+  try {
+    unseal(dataKey, placeOf(key.key_id), key.private_key);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** The newest key with a fresh nonce; makes a key only where the job has not run for a day. */
+export const issueSignInKey = async ({ platform, now }: Visitor, dataKey: Buffer): Promise<{ key_id: string; public_key: string; nonce: string; expires_at: string }> => {
+  const nonce = randomBytes(32).toString('base64url');
+  const expiresAt = later(now, nonceLife);
+  let [key] = await platform.query(insertNonce, [now, nonce, expiresAt]);
+  if (!key) {
+    await renewSignInKey(platform, dataKey, now);
+    [key] = await platform.query(insertNonce, [now, nonce, expiresAt]);
+  }
+  if (!key) throw new Error('there is no sign-in key just after one was made');
+  return { ...key, nonce, expires_at: expiresAt.toISOString() };
+};
+
+/**
+ * The password that was sent: plain where nobody between can read it, else decrypted, its nonce spent. A nonce serves
+ * once, whatever comes of it. Throws plain_password_refused, sign_in_key_expired, or invalid_input naming `pwd`.
+ */
+export const readPassword = async (visitor: Visitor, dataKey: Buffer, sent: { pwd: string; key_id?: string | undefined }): Promise<string> => {
+  const { platform, now } = visitor;
+  if (sent.key_id === undefined) {
+    if (!visitor.confidential) throw new Problem('plain_password_refused');
+    return ofUsableLength(sent.pwd);
+  }
+  const [key] = await platform.query(selectPrivateKey, [sent.key_id, later(now, -keptRetired)]);
+  if (!key) throw new Problem('sign_in_key_expired');
+  const opened = decrypt(unseal(dataKey, placeOf(sent.key_id), key.private_key), sent.pwd);
+  // One answer to whatever is wrong with the box, so that it tells nothing about the padding.
+  if (!opened) throw refuseFields({ path: 'pwd', rule: 'invalid' });
+  const spent = await platform.query(deleteNonce, [opened.nonce, sent.key_id, now]);
+  if (spent.length === 0) throw new Problem('sign_in_key_expired');
+  return ofUsableLength(opened.pwd);
+};
+
+const ofUsableLength = (password: string): string => {
+  if (password.length < passwordLength.min || password.length > passwordLength.max) throw refuseFields({ path: 'pwd', rule: 'password' });
+  return password;
+};
+
+const noncePattern = /^[A-Za-z0-9_-]{43}$/;
+
+const decrypt = (privateKey: string, box: string): { pwd: string; nonce: string } | undefined => {
+  let opened: unknown;
+  try {
+    const padding = { key: privateKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' };
+    opened = JSON.parse(privateDecrypt(padding, Buffer.from(box, 'base64')).toString('utf8'));
+  } catch {
+    return undefined;
+  }
+  if (typeof opened !== 'object' || opened === null || !('pwd' in opened) || !('nonce' in opened)) return undefined;
+  const { pwd, nonce } = opened;
+  return typeof pwd === 'string' && typeof nonce === 'string' && noncePattern.test(nonce) ? { pwd, nonce } : undefined;
+};

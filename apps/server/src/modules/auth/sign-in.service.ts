@@ -1,0 +1,51 @@
+import type { BodyOf, DataOf } from '@regulars/contract/kernel';
+import type { Api } from '@regulars/contract';
+import { v7 as newId } from 'uuid';
+import { Problem, type Visitor } from '../../platform/http/index.ts';
+import { isPassword } from './passwords.ts';
+import { openSession } from './sessions.service.ts';
+import { readPassword } from './sign-in-keys.service.ts';
+import { deleteFailures, insertFailure, lockAddress, selectCredentials, selectFailures } from './sign-in.queries.ts';
+import { closedUntil, failuresMatter, failuresPerAccount, failuresPerAddress, networkOf } from './sign-in.rules.ts';
+
+type PasswordLogin = Api['POST /merc/personal/pwd'];
+
+/**
+ * Signs in by phone and password. An unknown phone costs the same work and gets the same answer as a wrong password.
+ * Throws wrong_credentials, too_many_attempts, account_disabled (after a right password alone), and what readPassword does.
+ */
+export const signIn = async (visitor: Visitor, dataKey: Buffer, body: BodyOf<PasswordLogin>): Promise<DataOf<PasswordLogin>> => {
+  const { platform } = visitor;
+  const password = await readPassword(visitor, dataKey, body);
+  const network = networkOf(visitor.address);
+  await countAttempt(visitor, body.account, network);
+  const [account] = await platform.query(selectCredentials, [body.account]);
+  const isRight = await isPassword(account?.password_hash, password);
+  if (!account?.password_hash || !isRight) throw new Problem('wrong_credentials');
+  const { account_id: accountId, password_hash: passwordHash } = account;
+  if (account.disabled_at) {
+    await platform.query(deleteFailures, [body.account, network]);
+    throw new Problem('account_disabled');
+  }
+  return platform.transaction(async (tx) => {
+    const tokens = await openSession(tx, visitor, { accountId, passwordHash, remembered: body.is_default ?? false });
+    // The password was changed, or the account disabled, while it was being checked.
+    if (!tokens) throw new Problem('wrong_credentials');
+    await tx.query(deleteFailures, [body.account, network]);
+    return tokens;
+  });
+};
+
+/**
+ * Takes one of the tries that are left, or throws too_many_attempts. Counted as failed before the password is looked at
+ * and forgiven when it was right: tries made at the same time can't be more than one after the other.
+ */
+const countAttempt = ({ platform, now }: Visitor, phone: string, network: string): Promise<void> =>
+  platform.transaction(async (tx) => {
+    await tx.query(lockAddress, [network]);
+    const since = new Date(now.getTime() - failuresMatter);
+    const [failures] = await tx.query(selectFailures, [phone, network, since, failuresPerAccount, failuresPerAddress]);
+    const until = failures && closedUntil({ ofAccount: failures.of_account, fiftiethOfAddress: failures.fiftieth_of_address }, now);
+    if (until) throw new Problem('too_many_attempts', { values: { minutes: Math.ceil((until.getTime() - now.getTime()) / 60_000) } });
+    await tx.query(insertFailure, [newId(), phone, network, now]);
+  });

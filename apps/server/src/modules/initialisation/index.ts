@@ -1,0 +1,1 @@
+export { applyTemplates, initialiseMerchant } from './initialisation.service.ts';

@@ -1,0 +1,55 @@
+import { v7 as newId } from 'uuid';
+import { recordOperation, type Actor } from '../../platform/audit/audit.ts';
+import type { TenantTx } from '../../platform/database/index.ts';
+import { insertCard, insertGrades, insertHeadBranch, insertOwner, insertRoles, lockMerchant, markInitialised } from './initialisation.queries.ts';
+import { cardTemplate, gradeTemplates, headBranch, roleTemplates } from './templates.ts';
+
+/** Locks the merchant's row, so that a second caller waits for the first and then finds its work done. */
+const isInitialised = async (tx: TenantTx): Promise<boolean> => {
+  const [merchant] = await tx.query(lockMerchant, [tx.merchantId]);
+  if (!merchant) throw new Error('initialisation of a merchant that does not exist');
+  return merchant.initialised_at !== null;
+};
+
+const insertTemplates = async (tx: TenantTx, { now }: Actor): Promise<void> => {
+  const grants = roleTemplates.flatMap(({ template, permissions }) => permissions.map((permission) => ({ template, permission })));
+  await tx.query(insertRoles, [
+    tx.merchantId,
+    roleTemplates.map(() => newId()), roleTemplates.map((role) => role.template), roleTemplates.map((role) => role.name), roleTemplates.map((role) => role.everything),
+    now,
+    grants.map((grant) => grant.template), grants.map((grant) => grant.permission),
+  ]);
+  await tx.query(insertGrades, [
+    tx.merchantId,
+    gradeTemplates.map(() => newId()), gradeTemplates.map((grade) => grade.level), gradeTemplates.map((grade) => grade.name), gradeTemplates.map((grade) => grade.face),
+    gradeTemplates.map((grade) => grade.growthFrom), gradeTemplates.map((grade) => grade.validDays),
+    gradeTemplates.map((grade) => grade.earningRate), gradeTemplates.map((grade) => grade.discountRate),
+  ]);
+  await tx.query(insertCard, [tx.merchantId, cardTemplate.name]);
+};
+
+const record = (tx: TenantTx, actor: Actor): Promise<void> =>
+  recordOperation(tx, actor, { action: 'merchant.initialise', subjectKind: 'merchant', subjectIds: [tx.merchantId] });
+
+/**
+ * The roles, grades and card that a merchant begins with. What is there already stays as it is, and a merchant that is
+ * initialised is left alone: what it changed or removed since is its own affair.
+ */
+export const applyTemplates = async (tx: TenantTx, actor: Actor): Promise<void> => {
+  if (await isInitialised(tx)) return;
+  await insertTemplates(tx, actor);
+  await record(tx, actor);
+};
+
+/**
+ * Makes a merchant ready to work in: head branch, roles, grades, card; the actor's user becomes its owner if it has none.
+ * Only the first call does anything, so that nobody becomes owner by it later.
+ */
+export const initialiseMerchant = async (tx: TenantTx, actor: Actor): Promise<void> => {
+  if (await isInitialised(tx)) return;
+  await tx.query(insertHeadBranch, [tx.merchantId, newId(), headBranch.branchNo, headBranch.name, actor.now]);
+  await insertTemplates(tx, actor);
+  if (actor.userId) await tx.query(insertOwner, [tx.merchantId, actor.userId]);
+  await tx.query(markInitialised, [tx.merchantId, actor.now]);
+  await record(tx, actor);
+};

@@ -1,0 +1,33 @@
+import { allPermissions, pageList, type Permission } from '@regulars/contract/menu';
+
+/** What every new merchant starts with, to change as it likes. */
+export interface RoleTemplate {
+  readonly template: 'owner' | 'manager' | 'cashier';
+  readonly name: string;
+  /** Also what later pages will need. */
+  readonly everything: boolean;
+  readonly permissions: readonly Permission[];
+}
+
+/** Groups of pages that set up the system or its money: not a store manager's. */
+const ownerGroups: ReadonlySet<string> = new Set(['system', 'payment', 'backup', 'open_api']);
+const ownerPermissions: ReadonlySet<Permission> = new Set(pageList.filter((page) => ownerGroups.has(page.group)).flatMap((page) => page.permissions));
+
+const isManagers = (permission: Permission): boolean =>
+  permission.startsWith('member:') || (permission.endsWith(':read') && !ownerPermissions.has(permission));
+
+export const roleTemplates: readonly RoleTemplate[] = [
+  { template: 'owner', name: '所有者', everything: true, permissions: [] },
+  { template: 'manager', name: '店长', everything: false, permissions: allPermissions.filter(isManagers) },
+  { template: 'cashier', name: '收银员', everything: false, permissions: ['member:read', 'member:create'] },
+];
+
+/** Rates in basis points: 12000 earns 1.2 times the points, 9800 is 2 % off. */
+export const gradeTemplates = [
+  { level: 1, name: '普通', face: 'basic', growthFrom: 0, validDays: null, earningRate: 10_000, discountRate: 10_000 },
+  { level: 2, name: '银卡', face: 'silver', growthFrom: 1_000, validDays: 365, earningRate: 12_000, discountRate: 9_800 },
+  { level: 3, name: '金卡', face: 'gold', growthFrom: 5_000, validDays: 365, earningRate: 15_000, discountRate: 9_500 },
+] as const;
+
+export const headBranch = { branchNo: '0001', name: '总店' } as const;
+export const cardTemplate = { name: '会员卡' } as const;

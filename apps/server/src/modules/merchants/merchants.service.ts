@@ -1,0 +1,103 @@
+import type { CurrentUser, MerchantDetail, MerchantItem } from '@regulars/contract';
+import { say, servicePhrases, type ServiceProduct } from '@regulars/phrases';
+import type { Actor } from '../../platform/audit/audit.ts';
+import { businessDate } from '../../platform/clock/business-date.ts';
+import type { TenantTx } from '../../platform/database/index.ts';
+import { Problem, type Account, type Tenant } from '../../platform/http/index.ts';
+import { presentCurrentUser, presentDetail, presentItem } from './merchants.presenter.ts';
+import { countCentreFigures, findCurrentUser, findLink, findLinkedMerchants, findService, lockLink, rememberMerchant, type CentreFiguresRow, type LinkedMerchantRow, type LinkRow, type ServiceRow } from './merchants.queries.ts';
+import { isServiceOpen, merchantStanding } from './merchants.rules.ts';
+
+const week = 7 * 24 * 3_600_000;
+
+/** The merchants of an account, those that can be entered first, then by name. */
+const linkedMerchants = async ({ platform, accountId, now, language }: Account): Promise<LinkedMerchantRow[]> => {
+  const rows = await platform.query(findLinkedMerchants, [accountId]);
+  const isClosed = (row: LinkedMerchantRow): number => (merchantStanding(row, now).closed ? 1 : 0);
+  return rows.toSorted((a, b) => isClosed(a) - isClosed(b) || a.abbreviation_name.localeCompare(b.abbreviation_name, language) || (a.merchant_no < b.merchant_no ? -1 : 1));
+};
+
+export const listMerchants = async (account: Account): Promise<MerchantItem[]> =>
+  (await linkedMerchants(account)).map((row) => presentItem(row, account.now, account.language));
+
+interface Consoles {
+  readonly merchants: MerchantItem[];
+  readonly products: { product: ServiceProduct; product_name: string; merchant_ids: string[] }[];
+}
+
+/** Every product with the merchants, of those that can be entered, that have it open. */
+export const listConsoles = async (account: Account): Promise<Consoles> => {
+  const { now, language } = account;
+  const rows = await linkedMerchants(account);
+  const hasOpen = (row: LinkedMerchantRow, product: ServiceProduct): boolean =>
+    !merchantStanding(row, now).closed && row.services.some((service) => service.product === product && isServiceOpen(service, businessDate(now, row.timezone, row.day_cut)));
+  return {
+    merchants: rows.map((row) => presentItem(row, now, language)),
+    products: (Object.keys(servicePhrases) as ServiceProduct[]).map((product) => ({
+      product,
+      product_name: say(servicePhrases[product], language),
+      merchant_ids: rows.filter((row) => hasOpen(row, product)).map((row) => row.merchant_id),
+    })),
+  };
+};
+
+/** A merchant that the account belongs to, whatever its standing. */
+export const getMerchant = async (account: Account, merchantId: string): Promise<MerchantDetail> => {
+  const [row] = await account.tenantDb(merchantId).query(findLink, [merchantId, account.accountId]);
+  if (!row || row.user_disabled_at) throw new Problem('merchant_not_linked');
+  return presentDetail(row, account.now);
+};
+
+/** Where a sign-in lands that names no merchant: the last one entered, or the only one; in both cases only if it can be entered. */
+const defaultMerchant = async ({ platform, accountId, now }: Account): Promise<string> => {
+  const rows = await platform.query(findLinkedMerchants, [accountId]);
+  const chosen = rows.length === 1 ? rows[0] : rows.find((row) => row.is_last);
+  if (!chosen || merchantStanding(chosen, now).closed) throw new Problem('merchant_required');
+  return chosen.merchant_id;
+};
+
+/** The caller's user in a merchant, with its menus in the caller's language: one round trip, two where none is named. */
+export const currentUser = async (account: Account, named: string | undefined): Promise<CurrentUser> => {
+  const { accountId, now, language } = account;
+  const merchantId = named ?? (await defaultMerchant(account));
+  const [row] = await account.tenantDb(merchantId).query(findCurrentUser, [merchantId, accountId, now]);
+  if (!row) throw new Problem('merchant_not_linked');
+  if (row.user_disabled_at) throw new Problem('user_disabled');
+  const { closed } = merchantStanding(row, now);
+  if (closed) throw new Problem(closed);
+  return presentCurrentUser(row, accountId, now, language);
+};
+
+export const enterMerchant = async (account: Account, merchantId: string): Promise<CurrentUser> => {
+  const user = await currentUser(account, merchantId);
+  await account.platform.query(rememberMerchant, [account.accountId, merchantId]);
+  return user;
+};
+
+const actorOf = (account: Account, link: LinkRow): Actor => ({
+  now: account.now, accountId: account.accountId, userId: link.user_id, operator: link.actual_name, address: account.address, requestId: account.requestId,
+});
+
+/** Runs a part of initialisation for a merchant that the account belongs to and could enter, were it initialised. */
+export const initialiseBy = (account: Account, merchantId: string, initialise: (tx: TenantTx, actor: Actor) => Promise<unknown>): Promise<void> =>
+  account.tenantDb(merchantId).transaction(async (tx) => {
+    const [row] = await tx.query(lockLink, [merchantId, account.accountId]);
+    if (!row) throw new Problem('merchant_not_linked');
+    if (row.user_disabled_at) throw new Problem('user_disabled');
+    const { closed } = merchantStanding(row, account.now);
+    if (closed && closed !== 'merchant_uninitialised') throw new Problem(closed);
+    await initialise(tx, actorOf(account, row));
+  });
+
+export const serviceStatus = async ({ db, merchantId, now, timezone, dayCut }: Tenant, product: ServiceProduct): Promise<{ open: boolean; until: string | null }> => {
+  const [service]: (ServiceRow | undefined)[] = await db.query(findService, [merchantId, product]);
+  return { open: service !== undefined && isServiceOpen(service, businessDate(now, timezone, dayCut)), until: service?.open_until ?? null };
+};
+
+/** The first figures of the merchant centre, of the user's branches. */
+export const centreFigures = async ({ db, merchantId, branches, now, timezone, dayCut }: Tenant): Promise<CentreFiguresRow> => {
+  const scope = branches === 'all' ? null : branches;
+  const [figures] = await db.query(countCentreFigures, [merchantId, scope, new Date(now.getTime() - week), businessDate(now, timezone, dayCut)]);
+  if (!figures) throw new Error('an aggregate has one row');
+  return figures;
+};

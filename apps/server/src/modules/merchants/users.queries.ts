@@ -1,0 +1,53 @@
+import { statement } from '../../platform/database/index.ts';
+
+/** $1 merchant, $2 account, $3 user, $4 name, $5 all branches, $6 now: the link and the user, or nothing where there is a link. */
+export const insertUser = statement<{ user_id: string }>(
+  'merchant_user_insert',
+  `with linked as (
+     insert into account_merchant (merchant_id, account_id, user_id) values ($1, $2, $3) on conflict (account_id, merchant_id) do nothing returning user_id
+   )
+   insert into merchant_user (merchant_id, account_id, user_id, actual_name, all_branches, created_at)
+   select $1::uuid, $2::uuid, user_id, $4, $5, $6 from linked returning user_id`,
+);
+
+/** $1 merchant, $2 user, $3 branches. */
+export const insertUserBranches = statement('user_branch_insert', 'insert into user_branch (merchant_id, user_id, branch_id) select $1::uuid, $2, unnest($3::uuid[])');
+
+export interface UserRow {
+  readonly user_id: string;
+  readonly account_id: string;
+  readonly disabled_at: Date | null;
+}
+
+const user = 'select user_id, account_id, disabled_at from merchant_user where merchant_id = $1';
+/** $1 merchant, $2 user. */
+export const lockUser = statement<UserRow>('merchant_user_lock', `${user} and user_id = $2 for no key update`);
+/** $1 merchant, $2 account. */
+export const findUserOfAccount = statement<UserRow>('merchant_user_of_account', `${user} and account_id = $2`);
+
+/** $1 merchant, $2 user, $3 since when, null: not. */
+export const updateUserDisabled = statement('merchant_user_disable', 'update merchant_user set disabled_at = $3, version = version + 1 where merchant_id = $1 and user_id = $2');
+
+export interface RoleRow {
+  readonly role_id: string;
+  readonly name: string;
+}
+
+/** $1 merchant, $2 roles. Shared, so that none is removed before it is given. */
+export const shareRoles = statement<RoleRow>('role_share', 'select role_id, name from role where merchant_id = $1 and role_id = any($2) order by name for key share');
+/** $1 merchant, $2 names or templates. */
+export const findRolesNamed = statement<RoleRow & { template: string | null }>('role_named', 'select role_id, name, template from role where merchant_id = $1 and (name = any($2) or template = any($2))');
+/** $1 merchant, $2 user. */
+export const findUserRoles = statement<RoleRow>(
+  'user_role_find',
+  'select r.role_id, r.name from user_role ur join role r on r.merchant_id = ur.merchant_id and r.role_id = ur.role_id where ur.merchant_id = $1 and ur.user_id = $2 order by r.name',
+);
+/** $1 merchant, $2 user, $3 roles: these and no others. */
+export const replaceUserRoles = statement(
+  'user_role_replace',
+  `with gone as (delete from user_role where merchant_id = $1 and user_id = $2 and role_id <> all($3::uuid[]))
+   insert into user_role (merchant_id, user_id, role_id) select $1::uuid, $2, unnest($3::uuid[]) on conflict do nothing`,
+);
+
+/** $1 merchant, $2 numbers. */
+export const findBranchesNumbered = statement<{ branch_id: string; branch_no: string }>('branch_numbered', 'select branch_id, branch_no from branch where merchant_id = $1 and branch_no = any($2)');

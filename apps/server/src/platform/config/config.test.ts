@@ -1,0 +1,151 @@
+import { mkdtemp, readFile, rm, stat, writeFile, chmod } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+import { loadSecrets } from './secrets.ts';
+
+const key = Buffer.alloc(32, 7);
+
+function problemsOf(environment: Record<string, string>): readonly string[] {
+  try {
+    readConfig(environment);
+    return [];
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems;
+    throw error;
+  }
+}
+
+test('an empty environment is a demo on loopback', () => {
+  expect(readConfig({})).toEqual({
+    port: 7300,
+    host: '127.0.0.1',
+    isLoopback: true,
+    dataDir: resolve('data'),
+    databaseUrl: undefined,
+    databasePool: 20,
+    seed: 'demo',
+    allow: new Set(),
+    logLevel: 'info',
+    trustProxy: false,
+    rateLimit: 3000,
+    secretKey: undefined,
+  });
+});
+
+test('everything can be set', () => {
+  expect(
+    readConfig({
+      PORT: '80',
+      HOST: '0.0.0.0',
+      DATA_DIR: '/data',
+      DATABASE_URL: 'postgres://u:p@db/regulars',
+      DATABASE_POOL: '5',
+      SEED: 'none',
+      ALLOW: 'sandbox, demo',
+      LOG_LEVEL: 'debug',
+      RATE_LIMIT: '50',
+      TRUST_PROXY: 'loopback,10.0.0.0/8,::1',
+      SECRET_KEY: key.toString('base64'),
+    }),
+  ).toEqual({
+    port: 80,
+    host: '0.0.0.0',
+    isLoopback: false,
+    dataDir: '/data',
+    databaseUrl: 'postgres://u:p@db/regulars',
+    databasePool: 5,
+    seed: 'none',
+    allow: new Set(['sandbox', 'demo']),
+    logLevel: 'debug',
+    trustProxy: ['loopback', '10.0.0.0/8', '::1'],
+    rateLimit: 50,
+    secretKey: key,
+  });
+});
+
+test('all that is wrong is told at once', () => {
+  const problems = problemsOf({
+    PORT: '70000',
+    SEED: 'all',
+    ALLOW: 'everything',
+    LOG_LEVEL: 'loud',
+    DATABASE_POOL: '1',
+    HOST: 'not a host',
+  });
+  expect(new Set(problems.map((problem) => problem.split(' ')[0]))).toEqual(
+    new Set(['ALLOW', 'DATABASE_POOL', 'HOST', 'LOG_LEVEL', 'PORT', 'SEED']),
+  );
+});
+
+test.each([
+  [{ PORT: '1e3' }, 'PORT must be a whole number'],
+  [{ PORT: '-1' }, 'PORT must be a whole number'],
+  [{ DATABASE_URL: 'mysql://db' }, 'DATABASE_URL must look like'],
+  [{ TRUST_PROXY: 'true' }, 'TRUST_PROXY must be none, a number of hops'],
+  [{ TRUST_PROXY: '10.0.0.0/33' }, 'TRUST_PROXY must be none, a number of hops'],
+  [{ SECRET_KEY: 'short' }, 'SECRET_KEY must be 32 bytes in base64'],
+])('%o is refused', (environment, problem) => {
+  expect(problemsOf(environment)).toEqual([expect.stringContaining(problem)]);
+});
+
+test("a wrong DATABASE_URL's password stays out of the message", () => {
+  expect(problemsOf({ DATABASE_URL: 'mysql://u:hush@db' }).join()).not.toContain('hush');
+});
+
+describe('outside loopback', () => {
+  test.each(['0.0.0.0', '::', '192.168.1.5', 'shop.example'])(
+    'on %s, demo data and generated secrets are refused, each unless allowed by name',
+    (HOST) => {
+      expect(problemsOf({ HOST })).toEqual([
+        expect.stringContaining('SEED demo is refused'),
+        expect.stringContaining('SECRET_KEY is needed'),
+      ]);
+      expect(problemsOf({ HOST, ALLOW: 'demo' })).toEqual([expect.stringContaining('SECRET_KEY is needed')]);
+      expect(problemsOf({ HOST, ALLOW: 'default-secrets' })).toEqual([expect.stringContaining('SEED demo is refused')]);
+      expect(problemsOf({ HOST, ALLOW: 'demo,default-secrets' })).toEqual([]);
+      expect(problemsOf({ HOST, SEED: 'none', SECRET_KEY: key.toString('base64') })).toEqual([]);
+    },
+  );
+
+  test.each(['127.0.0.1', '127.1.2.3', '::1', 'localhost'])('%s is inside', (HOST) => {
+    expect(problemsOf({ HOST })).toEqual([]);
+  });
+});
+
+describe('secrets', () => {
+  let dataDir: string;
+
+  beforeEach(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'regulars-secrets-'));
+  });
+
+  afterEach(() => rm(dataDir, { recursive: true }));
+
+  const load = (): ReturnType<typeof loadSecrets> => loadSecrets({ secretKey: undefined, dataDir });
+
+  test('come from the environment without a file', async () => {
+    expect(await loadSecrets({ secretKey: key, dataDir })).toEqual({ dataKey: key });
+    await expect(stat(join(dataDir, 'secrets.json'))).rejects.toThrow('ENOENT');
+  });
+
+  test('are made once, for the owner alone', async () => {
+    const all = await Promise.all([load(), load(), load()]);
+    expect(new Set(all.map(({ dataKey }) => dataKey.toString('hex'))).size).toBe(1);
+    expect(all[0]?.dataKey).toHaveLength(32);
+    expect((await stat(join(dataDir, 'secrets.json'))).mode & 0o777).toBe(0o600);
+    expect(await load()).toEqual(all[0]);
+  });
+
+  test('that others can read, or that are damaged, are refused and never replaced', async () => {
+    await load();
+    const path = join(dataDir, 'secrets.json');
+    await chmod(path, 0o644);
+    await expect(load()).rejects.toThrow('can be read by other users');
+    await chmod(path, 0o600);
+    await writeFile(path, '{"data_key":"c2hvcnQ="}');
+    await expect(load()).rejects.toThrow('holds no data_key of 32 bytes');
+    expect(await readFile(path, 'utf8')).toBe('{"data_key":"c2hvcnQ="}');
+  });
+});

@@ -1,0 +1,202 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestDatabase } from '../../../test/test-database.ts';
+import type { TestDatabase } from '../../../test/test-database.ts';
+import { createLog } from '../log/log.ts';
+import { startEmbedded } from '../postgres/embedded.ts';
+import { ConstraintError, DatabaseAway, openDatabase, statement, TenantCheckError } from './index.ts';
+
+const me = '01890000-0000-7000-8000-000000000001';
+const other = '01890000-0000-7000-8000-000000000002';
+
+type FixtureTables = {
+  item: { merchant_id: string; id: number; name: string | null; worth: number; made_on: string; made_at: Date };
+};
+
+const tables = { tenant: new Set(['item']), platform: new Set(['note']) };
+const insertItem = statement('item_insert', 'insert into item (merchant_id, id, name) values ($1, $2, $3)');
+const countItems = statement<{ count: number }>(
+  'item_count',
+  'select count(*) as count from item where merchant_id = $1',
+);
+
+let fixture: TestDatabase;
+const tenant = () => fixture.database.tenant(me);
+const count = async (): Promise<number | undefined> => (await tenant().query(countItems, [me]))[0]?.count;
+
+beforeAll(async () => {
+  fixture = await createTestDatabase({ emptyFor: tables });
+  await fixture.database.platform.execute(`
+    create table item (
+      merchant_id uuid, id bigint, name text not null constraint item_named check (name <> ''), worth bigint not null default 9007199254740991,
+      made_on date not null default '2026-02-03', made_at timestamptz not null default '2026-02-03T04:05:06Z',
+      primary key (merchant_id, id)
+    );
+    create table note (id integer primary key);
+  `);
+});
+
+afterAll(() => fixture.drop());
+
+describe('values', () => {
+  test('bigint is a number, date a text, timestamptz a Date', async () => {
+    await tenant().query(insertItem, [me, 1, 'first']);
+    const kysely = tenant().kysely.withTables<FixtureTables>();
+    const [row] = await kysely
+      .selectFrom('item')
+      .selectAll()
+      .where('merchant_id', '=', me)
+      .where('id', '=', 1)
+      .execute();
+    expect(row).toEqual({
+      merchant_id: me,
+      id: 1,
+      name: 'first',
+      worth: 9007199254740991,
+      made_on: '2026-02-03',
+      made_at: new Date('2026-02-03T04:05:06Z'),
+    });
+  });
+
+  test('their arrays likewise', async () => {
+    const arrays = statement<{ numbers: unknown; days: unknown }>(
+      'arrays',
+      `select array[1, null]::bigint[] as numbers, array['2026-02-03']::date[] as days`,
+    );
+    expect(await fixture.database.platform.query(arrays)).toEqual([{ numbers: [1, null], days: ['2026-02-03'] }]);
+  });
+
+  test('a bigint that a number can not hold is an error', async () => {
+    const large = statement<{ large: number }>('large', 'select 9007199254740993::bigint as large');
+    await expect(fixture.database.platform.query(large)).rejects.toThrow(
+      'The bigint 9007199254740993 does not fit a number',
+    );
+  });
+});
+
+describe('the views', () => {
+  test("a tenant's statement takes only its merchant", async () => {
+    await expect(tenant().query(countItems, [other])).rejects.toThrow(TenantCheckError);
+    await expect(tenant().query(countItems, [])).rejects.toThrow(TenantCheckError);
+  });
+
+  test("a tenant's query is checked before it is sent", async () => {
+    const kysely = tenant().kysely.withTables<FixtureTables>();
+    await expect(kysely.selectFrom('item').selectAll().execute()).rejects.toThrow(TenantCheckError);
+    await expect(kysely.deleteFrom('item').where('merchant_id', '=', other).execute()).rejects.toThrow(
+      TenantCheckError,
+    );
+  });
+
+  test("the platform's kysely does not reach tenant tables", async () => {
+    const kysely = fixture.database.platform.kysely.withTables<FixtureTables>();
+    await expect(kysely.selectFrom('item').selectAll().execute()).rejects.toThrow(TenantCheckError);
+  });
+
+  test('kysely tells how many rows it changed', async () => {
+    const kysely = tenant().kysely.withTables<FixtureTables>();
+    const [result] = await kysely
+      .updateTable('item')
+      .set({ name: 'changed' })
+      .where('merchant_id', '=', me)
+      .where('id', '=', 1)
+      .execute();
+    expect(result?.numUpdatedRows).toBe(1n);
+  });
+
+  test('both kinds of statement are prepared under a name', async () => {
+    await fixture.database.platform.transaction(async (tx) => {
+      await tx.tenant(me).query(countItems, [me]);
+      await tx
+        .tenant(me)
+        .kysely.withTables<FixtureTables>()
+        .selectFrom('item')
+        .select('id')
+        .where('merchant_id', '=', me)
+        .execute();
+      const prepared = statement<{ name: string }>(
+        'prepared',
+        'select name from pg_catalog.pg_prepared_statements order by name',
+      );
+      expect((await tx.query(prepared)).map(({ name }) => name)).toEqual(
+        expect.arrayContaining(['item_count', expect.stringMatching(/^k_[\w-]{22}$/)]),
+      );
+    });
+  });
+});
+
+describe('a transaction', () => {
+  test('commits', async () => {
+    const before = (await count()) ?? 0;
+    await tenant().transaction(async (tx) => {
+      await tx.query(insertItem, [me, 10, 'a']);
+      await tx.platform.tenant(me).query(insertItem, [me, 11, 'b']);
+    });
+    expect(await count()).toBe(before + 2);
+  });
+
+  test('rolls back when its work fails', async () => {
+    const before = await count();
+    const work = tenant().transaction(async (tx) => {
+      await tx.query(insertItem, [me, 20, 'a']);
+      throw new Error('changed my mind');
+    });
+    await expect(work).rejects.toThrow('changed my mind');
+    expect(await count()).toBe(before);
+  });
+
+  test('never passes for committed after a failed statement that was ignored', async () => {
+    const work = tenant().transaction(async (tx) => {
+      await tx.query(insertItem, [me, 21, 'a']);
+      await tx.query(insertItem, [me, 21, 'a']).catch(() => undefined);
+    });
+    await expect(work).rejects.toThrow('The transaction was rolled back');
+  });
+
+  test('takes no statement once it is over', async () => {
+    const leaked = await tenant().transaction(async (tx) => ({ tx }));
+    await expect(leaked.tx.query(countItems, [me])).rejects.toThrow('This transaction is over');
+  });
+});
+
+describe('errors', () => {
+  test.each([
+    ['unique', [me, 30, 'twice'], 'item_pkey'],
+    ['check', [me, 31, ''], 'item_named'],
+    ['not_null', [me, 32, null], 'item.name'],
+  ])('%s names its constraint and no values', async (kind, values, constraint) => {
+    if (kind === 'unique') await tenant().query(insertItem, values);
+    const failure: unknown = await tenant()
+      .query(insertItem, values)
+      .catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(ConstraintError);
+    expect(failure).toMatchObject({ kind, constraint });
+    expect(JSON.stringify(failure)).not.toContain('twice');
+  });
+});
+
+test('the pool tells that the database is away, and works again when it is back', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'regulars-away-'));
+  const log = createLog({ level: 'silent' });
+  let server = await startEmbedded({ dataDir, log, fsync: false });
+  const database = openDatabase({ connection: server.connection, max: 3, log });
+  try {
+    await database.ping();
+    const cutOff = database.platform.transaction(async (tx) => {
+      await server.stop();
+      await tx.execute('select 1');
+    });
+    await expect(cutOff).rejects.toThrow(DatabaseAway);
+    await expect(database.ping()).rejects.toThrow(DatabaseAway);
+    await expect(database.platform.transaction(async () => undefined)).rejects.toThrow(DatabaseAway);
+    server = await startEmbedded({ dataDir, log, fsync: false });
+    await database.ping();
+    await database.platform.transaction(async (tx) => tx.execute('select 1'));
+  } finally {
+    await database.close();
+    await server.stop();
+    await rm(dataDir, { recursive: true });
+  }
+});

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase } from '../../../test/test-database.ts';
+import type { TestDatabase } from '../../../test/test-database.ts';
+import { TestClock } from '../../../test/test-clock.ts';
+import { createLog } from '../log/log.ts';
+import { createJobs, defineJob } from './jobs.ts';
+import type { Job, Jobs, Schedule } from './jobs.ts';
+
+const clock = new TestClock('2026-03-01T00:00:00Z');
+const log = createLog({ level: 'silent' });
+
+let fixture: TestDatabase;
+let running: Jobs[];
+
+beforeAll(async () => {
+  fixture = await createTestDatabase();
+  running = [];
+});
+
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((jobs) => jobs.stop()));
+});
+
+afterAll(() => fixture.drop());
+
+async function start(jobs: readonly Job<never>[], schedules: readonly Schedule[] = []): Promise<Jobs> {
+  const started = createJobs({ database: fixture.database, clock, log, jobs, schedules, pollSeconds: 0.5 });
+  await started.start();
+  running.push(started);
+  return started;
+}
+
+/** A job that collects what it was given, and whose `ran` waits for a number of runs. */
+function recordingJob(name: string): {
+  job: Job<{ number: number }>;
+  seen: number[];
+  ran: (times: number) => Promise<void>;
+} {
+  const seen: number[] = [];
+  const waiting: { times: number; done: () => void }[] = [];
+  const job = defineJob<{ number: number }>(name, async (context, { number }) => {
+    expect(context.clock.now()).toEqual(clock.now());
+    seen.push(number);
+    for (const { times, done } of waiting) if (seen.length >= times) done();
+  });
+  const ran = (times: number): Promise<void> =>
+    new Promise((done) => (seen.length >= times ? done() : waiting.push({ times, done })));
+  return { job, seen, ran };
+}
+
+test('a job of a committed transaction runs once, one of a rolled back transaction never', async () => {
+  const { job, seen, ran } = recordingJob('record');
+  const jobs = await start([job]);
+  const { database } = fixture;
+  await expect(
+    database.tenant(randomUUID()).transaction(async (tx) => {
+      await jobs.enqueue(tx, job, { number: 1 });
+      throw new Error('rolled back');
+    }),
+  ).rejects.toThrow('rolled back');
+  await database.tenant(randomUUID()).transaction((tx) => jobs.enqueue(tx, job, { number: 2 }));
+  await ran(1);
+  // Jobs run in the order of their making: had the first existed, it would have run before this one.
+  await database.platform.transaction((tx) => jobs.enqueue(tx, job, { number: 3 }));
+  await ran(2);
+  expect(seen).toEqual([2, 3]);
+});
+
+test('a job that fails is tried again', async () => {
+  let attempts = 0;
+  let done: () => void;
+  const succeeded = new Promise<void>((resolve) => (done = resolve));
+  const job = defineJob('fail-once', async () => {
+    attempts += 1;
+    if (attempts === 1) throw new Error('not yet');
+    done();
+  });
+  const jobs = await start([job]);
+  await fixture.database.platform.transaction((tx) => jobs.enqueue(tx, job, {}));
+  await succeeded;
+  expect(attempts).toBe(2);
+});
+
+test('schedules are those stated, in their time zone', async () => {
+  const nightly = defineJob('nightly', async () => undefined);
+  const hourly = defineJob('hourly', async () => undefined);
+  const schedules = async (): Promise<readonly unknown[]> =>
+    (await fixture.database.platform.execute('select name, cron, timezone from pgboss.schedule order by name')).rows;
+  await start(
+    [nightly, hourly],
+    [
+      { job: nightly, cron: '5 0 * * *', timeZone: 'Asia/Shanghai' },
+      { job: hourly, cron: '0 * * * *', timeZone: 'UTC' },
+    ],
+  );
+  expect(await schedules()).toEqual([
+    { name: 'hourly', cron: '0 * * * *', timezone: 'UTC' },
+    { name: 'nightly', cron: '5 0 * * *', timezone: 'Asia/Shanghai' },
+  ]);
+  await running.splice(0)[0]?.stop();
+  await start([nightly], [{ job: nightly, cron: '10 0 * * *', timeZone: 'Asia/Shanghai' }]);
+  expect(await schedules()).toEqual([{ name: 'nightly', cron: '10 0 * * *', timezone: 'Asia/Shanghai' }]);
+});

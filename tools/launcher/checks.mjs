@@ -1,0 +1,28 @@
+import process from 'node:process';
+import { capture } from './children.mjs';
+import { say } from './failure.mjs';
+import { bin, root } from './paths.mjs';
+
+/** @type {[name: string, command: string, ...args: string[]][]} */
+const checks = [
+  ['types', 'tsc', '-p', 'tsconfig.json'],
+  ['types of the console', 'tsc', '-p', 'apps/console/tsconfig.json'],
+  ['lint', 'oxlint', '--type-aware', '--report-unused-disable-directives-severity=error'],
+  ['format', 'oxfmt', '--check'],
+  ['dead code', 'knip', '--no-progress'],
+];
+
+/** Runs every check, showing all failures; resolves to the names of those that failed. */
+export async function runChecks() {
+  const failed = [];
+  for (const [name, command, ...args] of checks) {
+    const started = performance.now();
+    const { code, output } = await capture(process.execPath, [bin(command), ...args], { cwd: root });
+    const seconds = ((performance.now() - started) / 1000).toFixed(1);
+    say(`${code === 0 ? 'ok    ' : 'FAILED'} ${name} (${seconds} s)`);
+    if (code === 0) continue;
+    failed.push(name);
+    say(output.trimEnd());
+  }
+  return failed;
+}

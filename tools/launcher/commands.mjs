@@ -1,0 +1,51 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import process from 'node:process';
+import { runChecks } from './checks.mjs';
+import { supervise } from './children.mjs';
+import { provideChromium } from './chromium.mjs';
+import { ensureConsole } from './console-build.mjs';
+import { Failure, say } from './failure.mjs';
+import { root } from './paths.mjs';
+import { runTests } from './test-run.mjs';
+
+/**
+ * What `node tools/launch.mjs <name>` does; each resolves to an exit code.
+ * @type {Record<string, (args: string[]) => Promise<number>>}
+ */
+export const commands = {
+  async start(args) {
+    const server = program('apps/server/src/main.ts');
+    await ensureConsole();
+    return supervise(process.execPath, [server, ...args], { ownGroup: true, lifeline: true });
+  },
+  async test(args) {
+    const failed = await runChecks();
+    if (failed.length > 0) throw new Failure(`The check failed (${failed.join(', ')}): no test was run.`);
+    return testWith(args, {});
+  },
+  'test:long': (args) => testWith(args, { LONG: '1' }),
+  async check() {
+    const failed = await runChecks();
+    say(failed.length === 0 ? 'All checks pass.' : `${failed.length} failed: ${failed.join(', ')}.`);
+    return failed.length === 0 ? 0 : 1;
+  },
+  bench: (args) => supervise(process.execPath, [program('bench/main.ts'), ...args]),
+  admin: (args) => supervise(process.execPath, [program('apps/server/src/cli.ts'), ...args]),
+};
+
+/**
+ * @param {string[]} args
+ * @param {NodeJS.ProcessEnv} extra
+ */
+async function testWith(args, extra) {
+  const CHROMIUM_PATH = await provideChromium();
+  await ensureConsole();
+  return runTests(args, { ...process.env, ...extra, CHROMIUM_PATH });
+}
+
+/** @param {string} path */
+function program(path) {
+  if (!existsSync(join(root, path))) throw new Failure(`${path} is missing from this checkout.`);
+  return join(root, path);
+}

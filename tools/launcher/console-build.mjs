@@ -1,0 +1,24 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import process from 'node:process';
+import { capture } from './children.mjs';
+import { Failure, say } from './failure.mjs';
+import { fingerprint, isStale } from './fingerprint.mjs';
+import { bin, root } from './paths.mjs';
+
+const sources = ['apps/console', 'packages', 'package-lock.json', 'tsconfig.base.json'];
+
+/** Builds the console when its sources, or a package it draws on, changed since the last build. */
+export async function ensureConsole() {
+  const folder = join(root, 'apps', 'console');
+  if (!existsSync(join(folder, 'vite.config.ts')))
+    throw new Failure('apps/console/vite.config.ts is missing from this checkout.');
+  const stamp = join(folder, 'dist', '.built-from');
+  const current = fingerprint(root, sources);
+  if (!isStale(stamp, current)) return;
+  say('Building the console …');
+  const { code, output } = await capture(process.execPath, [bin('vite'), 'build'], { cwd: folder });
+  if (code !== 0)
+    throw new Failure(`${output.trim()}\nBuilding the console failed: mend what stands above and run this again.`);
+  writeFileSync(stamp, current);
+}

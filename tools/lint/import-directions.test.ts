@@ -1,0 +1,147 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+interface Diagnostic {
+  filename: string;
+  code: string;
+}
+
+type Case = [folder: string, line: string];
+const imports = (specifier: string): string => `import { thing } from '${specifier}'; export const used = thing;`;
+const importsType = (specifier: string): string => `export type { Thing } from '${specifier}';`;
+
+const server = 'apps/server/src';
+const browser = 'apps/console/src';
+
+const allowed: Case[] = [
+  ['packages/contract/src/kernel', imports('@regulars/phrases')],
+  ['packages/contract/src/kernel', imports('../rules.ts')],
+  ['packages/contract/src/members', imports('../kernel/index.ts')],
+  ['packages/contract/src/members', imports('./other.ts')],
+  ['packages/contract/src/members', imports('typebox')],
+  ['packages/contract/src', imports('./members/members.ts')],
+  [`${server}/platform/http`, imports('@regulars/contract/kernel')],
+  [`${server}/platform/http`, imports('@regulars/contract/menu')],
+  [`${server}/platform/http`, imports('../clock/clock.ts')],
+  [`${server}/ledger`, imports('../platform/database/database.ts')],
+  [`${server}/modules/members`, imports('./members.rules.ts')],
+  [`${server}/modules/members`, imports('../grades/index.ts')],
+  [`${server}/modules/members`, imports('../../platform/clock/clock.ts')],
+  [`${server}/modules/members`, imports('../../ledger/posting.ts')],
+  [`${server}/modules/members`, imports('@regulars/contract')],
+  [`${server}/modules/members/list`, imports('../members.queries.ts')],
+  [`${server}/integrations/sms`, imports('../../modules/codes/codes.ports.ts')],
+  [`${server}`, imports('./modules/members/index.ts')],
+  [`${server}`, imports('./integrations/sms/sms.ts')],
+  [`${browser}/ui`, imports('antd')],
+  [`${browser}/framework`, imports('../ui/panel.tsx')],
+  [`${browser}/framework`, importsType('@regulars/contract')],
+  [`${browser}/features/members`, imports('../../framework/list-page.tsx')],
+  [`${browser}/features/members`, imports('@regulars/phrases')],
+  [`${browser}/features/members`, imports('@regulars/contract/rules')],
+  [`${browser}/features/members`, importsType('@regulars/contract')],
+  [`${browser}/app`, imports('../features/members/member-list-page.tsx')],
+  [`${browser}`, imports('./app/router.tsx')],
+];
+
+const forbidden: Case[] = [
+  ['packages/phrases/src', imports('@regulars/contract')],
+  ['packages/contract/src/kernel', imports('../members/members.ts')],
+  ['packages/contract/src/menu', imports('../kernel/index.ts')],
+  ['packages/contract/src/members', imports('../grades/grades.ts')],
+  ['packages/contract/src/members', imports('../../../../apps/server/src/platform/clock/clock.ts')],
+  [`${server}/platform/http`, imports('@regulars/contract')],
+  [`${server}/platform/http`, imports('../../ledger/posting.ts')],
+  [`${server}/platform/http`, imports('../../modules/members/index.ts')],
+  [`${server}/ledger`, imports('../modules/members/index.ts')],
+  [`${server}/ledger`, imports('@regulars/contract')],
+  [`${server}/modules/members`, imports('../grades/grades.service.ts')],
+  [`${server}/modules/members`, importsType('../grades/grades.queries.ts')],
+  [`${server}/modules/members/list`, imports('../../grades/grades.service.ts')],
+  [`${server}/modules/members`, imports('../../integrations/sms/sms.ts')],
+  [`${server}/modules/members`, imports('../../app.ts')],
+  [`${server}/modules/members`, imports('../../../test/test-database.ts')],
+  [`${server}/modules/members`, `export const later = import('../grades/grades.service.ts');`],
+  [`${server}/modules/members`, `export type Later = import('../grades/grades.service.ts').Thing;`],
+  [`${server}/modules/members`, `export * from '../grades/grades.service.ts';`],
+  [`${server}/integrations/sms`, imports('../../modules/codes/index.ts')],
+  [`${server}/integrations/sms`, imports('../../modules/codes/codes.service.ts')],
+  [`${server}`, imports('./modules/members/members.service.ts')],
+  [`${server}`, imports('../../console/src/main.tsx')],
+  [`${server}/modules/members`, imports('@lingui/core')],
+  ['packages/phrases/src', imports('@lingui/core')],
+  [`${browser}/ui`, imports('../framework/list-page.tsx')],
+  [`${browser}/ui`, imports('@regulars/phrases')],
+  [`${browser}/framework`, imports('../features/members/member-list-page.tsx')],
+  [`${browser}/framework`, imports('@regulars/contract')],
+  [`${browser}/features/members`, imports('../grades/grade-list-page.tsx')],
+  [`${browser}/features/members`, imports('../../app/router.tsx')],
+  [`${browser}/features/members`, imports('@regulars/contract')],
+  [`${browser}/app`, imports('@regulars/contract')],
+  [`${browser}/app`, imports('../../../server/src/platform/clock/clock.ts')],
+];
+
+const directionRules = ['regulars(import-directions)', 'eslint(no-restricted-imports)'];
+
+let folder: string;
+let refused: Map<string, Diagnostic[]>;
+
+/** The address of a case: a file of its own, so that a complaint tells which case it is about. */
+const fileOf = ([place]: Case, index: number): string => `${place}/case-${index}.ts`;
+
+async function write(file: string, content: string): Promise<void> {
+  await mkdir(dirname(join(folder, file)), { recursive: true });
+  await writeFile(join(folder, file), content);
+}
+
+function lint(): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const args = [join(root, 'node_modules/.bin/oxlint'), '--format=json', '.'];
+    execFile(process.execPath, args, { cwd: folder, maxBuffer: 2 ** 26 }, (error, stdout) =>
+      error !== null && stdout === '' ? reject(error) : resolve(stdout),
+    );
+  });
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'regulars-lint-'));
+  await cp(join(root, '.oxlintrc.json'), join(folder, '.oxlintrc.json'));
+  await write('package.json', '{ "type": "module" }');
+  await cp(join(root, 'tools/lint'), join(folder, 'tools/lint'), { recursive: true });
+  await Promise.all([...allowed, ...forbidden].map((each, index) => write(fileOf(each, index), each[1])));
+  await write(`${server}/modules/members/members.test.ts`, imports('../grades/grades.service.ts'));
+  await write(`${server}/modules/orders/index.ts`, `import { b } from '../coupons/index.ts';\nexport const a = b;`);
+  await write(`${server}/modules/coupons/index.ts`, `import { a } from '../orders/index.ts';\nexport const b = a;`);
+  const { diagnostics } = JSON.parse(await lint()) as { diagnostics: Diagnostic[] };
+  refused = Map.groupBy(diagnostics, ({ filename }) => filename);
+});
+
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const codesOf = (file: string): string[] => (refused.get(file) ?? []).map(({ code }) => code);
+const complaintsAbout = (file: string): string[] => codesOf(file).filter((code) => directionRules.includes(code));
+
+test.each(allowed.map((each, index) => [...each, fileOf(each, index)]))('%s may say: %s', (_place, _line, file) => {
+  expect(complaintsAbout(file)).toEqual([]);
+});
+
+test.each(forbidden.map((each, index) => [...each, fileOf(each, allowed.length + index)]))(
+  '%s may not say: %s',
+  (_place, _line, file) => {
+    expect(complaintsAbout(file)).toHaveLength(1);
+  },
+);
+
+test('a test imports what it likes', () => {
+  expect(complaintsAbout(`${server}/modules/members/members.test.ts`)).toEqual([]);
+});
+
+test('two modules may not import each other', () => {
+  expect(codesOf(`${server}/modules/orders/index.ts`)).toContain('import(no-cycle)');
+});

@@ -1,0 +1,77 @@
+/**
+ * Who may import what, as ARCHITECTURE.md says it. A file belongs to the first layer whose pattern its
+ * path matches; the pattern's group is its domain. It imports its own layer within its own domain, and
+ * the layers listed: `module:index` means only the files of `module` that are its face `index`.
+ * Files of no layer (bench, e2e, tools, tests) import what they like.
+ */
+export interface Layer {
+  name: string;
+  pattern: RegExp;
+  faces?: Readonly<Record<string, RegExp>>;
+  imports: readonly string[];
+  /** Layers of which only types may be imported. */
+  types?: readonly string[];
+}
+
+const contract = ['contract', 'kernel', 'plain contract', 'phrases'];
+const server = ['platform', 'ledger', 'module:index', 'integration', ...contract];
+// The schemas stay on the server.
+const browser = { imports: ['plain contract', 'phrases'], types: ['contract', 'kernel'] };
+
+export const layers: readonly Layer[] = [
+  { name: 'phrases', pattern: /^packages\/phrases\/src\//, imports: [] },
+  { name: 'kernel', pattern: /^packages\/contract\/src\/kernel(?:\/|$)/, imports: ['plain contract', 'phrases'] },
+  // The part of the kernel without schemas, which the browser may have as code: the rules of input and the menu.
+  {
+    name: 'plain contract',
+    pattern: /^packages\/contract\/src\/(?:rules(?:\.ts)?$|menu(?:\/|$))/,
+    imports: ['phrases'],
+  },
+  {
+    name: 'contract domain',
+    pattern: /^packages\/contract\/src\/[^/]+\//,
+    imports: ['kernel', 'plain contract', 'phrases'],
+  },
+  {
+    name: 'contract',
+    pattern: /^packages\/contract\/src\//,
+    imports: ['contract domain', 'kernel', 'plain contract', 'phrases'],
+  },
+
+  { name: 'platform', pattern: /^apps\/server\/src\/platform\//, imports: ['kernel', 'plain contract', 'phrases'] },
+  { name: 'ledger', pattern: /^apps\/server\/src\/ledger\//, imports: ['platform'] },
+  {
+    name: 'module',
+    pattern: /^apps\/server\/src\/modules\/([^/]+)\//,
+    faces: { index: /\/modules\/[^/]+\/index\.ts$/, ports: /\/modules\/[^/]+\/(?:[^/]+\.)?ports\.ts$/ },
+    imports: ['platform', 'ledger', 'module:index', ...contract],
+  },
+  {
+    name: 'integration',
+    pattern: /^apps\/server\/src\/integrations\//,
+    imports: ['platform', 'module:ports', ...contract],
+  },
+  { name: 'seed', pattern: /^apps\/server\/src\/seed\//, imports: server },
+  { name: 'server composition', pattern: /^apps\/server\/src\/[^/]+$/, imports: ['seed', ...server] },
+
+  { name: 'console ui', pattern: /^apps\/console\/src\/ui\//, imports: [] },
+  { name: 'console base', pattern: /^apps\/console\/src\/(?:theme|i18n|locales|styles)\//, imports: ['phrases'] },
+  {
+    name: 'console framework',
+    pattern: /^apps\/console\/src\/framework\//,
+    ...browser,
+    imports: ['console ui', 'console base', ...browser.imports],
+  },
+  {
+    name: 'console feature',
+    pattern: /^apps\/console\/src\/features\/([^/]+)\//,
+    ...browser,
+    imports: ['console framework', 'console ui', 'console base', ...browser.imports],
+  },
+  {
+    name: 'console composition',
+    pattern: /^apps\/console\/src\/(?:app\/|[^/]+$)/,
+    ...browser,
+    imports: ['console feature', 'console framework', 'console ui', 'console base', ...browser.imports],
+  },
+];

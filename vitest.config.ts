@@ -1,0 +1,59 @@
+import { existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { defineConfig } from 'vitest/config';
+
+const long = process.env['LONG'] === '1';
+
+/** What a project runs: its tests, or with LONG=1 only those that take too long for every change. */
+function testsIn(folders: string[], extensions = 'ts') {
+  const files = (suffix: string): string[] => folders.map((folder) => `${folder}/**/*.${suffix}.${extensions}`);
+  const exclude = ['**/node_modules/**', '**/dist/**'];
+  return long
+    ? { include: files('long.test'), exclude }
+    : { include: files('test'), exclude: [...exclude, ...files('long.test')] };
+}
+
+// With the console's own plugins, for the macros of its texts.
+const consoleConfig = './apps/console/vite.config.ts';
+const consoleProject = [
+  {
+    extends: consoleConfig,
+    root: 'apps/console',
+    test: { name: 'console', environment: 'jsdom', ...testsIn(['src'], '{ts,tsx}') },
+  },
+].filter(() => existsSync(consoleConfig));
+
+export default defineConfig({
+  test: {
+    passWithNoTests: long,
+    maxWorkers: Math.min(availableParallelism(), 8),
+    projects: [
+      {
+        test: {
+          name: 'server',
+          environment: 'node',
+          ...testsIn(['packages', 'apps/server']),
+          // One module graph for all files: no module keeps state.
+          isolate: false,
+          globalSetup: ['apps/server/test/global-setup.ts'].filter((file) => existsSync(file)),
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+      ...consoleProject,
+      { test: { name: 'tools', environment: 'node', ...testsIn(['tools'], '{ts,mjs}'), testTimeout: 60_000 } },
+      {
+        test: {
+          name: 'e2e',
+          environment: 'node',
+          ...testsIn(['e2e']),
+          // They share the machine's browser and measure what a user would see: after the others, one by one.
+          sequence: { groupOrder: 1 },
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 300_000,
+        },
+      },
+    ],
+  },
+});
