@@ -18,8 +18,8 @@ import { cardNumberText, faceOf, stateMeanings } from './member-words.ts';
 import styles from './members.module.css';
 
 interface MemberActions {
-  onEdit(member: Member): void;
-  onChangeState(member: Member): void;
+  onEdit: (member: Member) => void;
+  onChangeState: (member: Member) => void;
 }
 
 export function useMemberColumns(actions: MemberActions): ListColumn<Member, 'joined_at' | 'member_no'>[] {
@@ -28,7 +28,14 @@ export function useMemberColumns(actions: MemberActions): ListColumn<Member, 'jo
   const dates = useDates();
   const mayAct = [useCan('member:update'), useCan('member:freeze')].includes(true);
   return [
-    { key: 'member', title: t`Member`, width: 180, fixed: 'start', sort: 'member_no', render: (member) => <MemberCell member={member} /> },
+    {
+      key: 'member',
+      title: t`Member`,
+      width: 180,
+      fixed: 'start',
+      sort: 'member_no',
+      render: (member) => <MemberCell member={member} />,
+    },
     { key: 'phone', title: t`Phone`, width: 132, render: ({ phone }) => <PhoneText phone={phone} /> },
     {
       key: 'grade',
@@ -39,16 +46,38 @@ export function useMemberColumns(actions: MemberActions): ListColumn<Member, 'jo
     { key: 'tags', title: t`Tags`, width: 204, render: ({ tags }) => <TagList tags={tags} /> },
     { key: 'birthday', title: t`Birthday`, width: 96, render: ({ birthday }) => birthday?.slice(5) ?? '–' },
     { key: 'branch', title: t`Branch`, width: 140, from: 1600, render: ({ branch_name }) => branch_name ?? '–' },
-    { key: 'source', title: t`Source`, width: 120, from: 1600, render: ({ source }) => say(memberSourcePhrases[source], locale) },
-    { key: 'joined_at', title: t`Joined`, width: 116, sort: 'joined_at', render: ({ joined_at }) => dates.short(joined_at) },
+    {
+      key: 'source',
+      title: t`Source`,
+      width: 120,
+      from: 1600,
+      render: ({ source }) => say(memberSourcePhrases[source], locale),
+    },
+    {
+      key: 'joined_at',
+      title: t`Joined`,
+      width: 116,
+      sort: 'joined_at',
+      render: ({ joined_at }) => dates.short(joined_at),
+    },
     {
       key: 'state',
       title: t`State`,
       width: 120,
-      render: ({ state }) => <StateTag meaning={stateMeanings[state]}>{say(memberStatePhrases[state], locale)}</StateTag>,
+      render: ({ state }) => (
+        <StateTag meaning={stateMeanings[state]}>{say(memberStatePhrases[state], locale)}</StateTag>
+      ),
     },
     ...(mayAct
-      ? [{ key: 'actions', title: t`Actions`, width: 108, fixed: 'end' as const, render: (member: Member) => <RowActions member={member} {...actions} /> }]
+      ? [
+          {
+            key: 'actions',
+            title: t`Actions`,
+            width: 108,
+            fixed: 'end' as const,
+            render: (member: Member) => <RowActions member={member} {...actions} />,
+          },
+        ]
       : []),
   ];
 }
@@ -87,7 +116,12 @@ function RowActions({ member, onEdit, onChangeState }: MemberActions & { member:
             onClick: ({ domEvent }) => (domEvent.stopPropagation(), onChangeState(member)),
           }}
         >
-          <Button type="text" size="small" aria-label={t`More for ${member.name}`} icon={<Ellipsis size={16} strokeWidth={1.75} />} />
+          <Button
+            type="text"
+            size="small"
+            aria-label={t`More for ${member.name}`}
+            icon={<Ellipsis size={16} strokeWidth={1.75} />}
+          />
         </Dropdown>
       )}
     </div>

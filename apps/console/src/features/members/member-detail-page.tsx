@@ -22,7 +22,9 @@ import { cardNumberText, faceOf, stateMeanings } from './member-words.ts';
 import { useMemberEvents } from './use-member-events.ts';
 
 const MemberFormDrawer = lazy(async () => ({ default: (await import('./member-form-drawer.tsx')).MemberFormDrawer }));
-const MemberStateDialog = lazy(async () => ({ default: (await import('./member-state-dialog.tsx')).MemberStateDialog }));
+const MemberStateDialog = lazy(async () => ({
+  default: (await import('./member-state-dialog.tsx')).MemberStateDialog,
+}));
 
 export function MemberDetailPage() {
   const { t } = useLingui();
@@ -64,13 +66,23 @@ function MemberDetail({ member }: { member: Member }) {
             <Trans>Card {cardNumber}</Trans>
           </>
         }
-        actions={state !== 'cancelled' && <HeadActions frozen={state === 'frozen'} onState={() => setTask('state')} onEdit={edit} />}
+        actions={
+          state !== 'cancelled' && (
+            <HeadActions frozen={state === 'frozen'} onState={() => setTask('state')} onEdit={edit} />
+          )
+        }
       />
       {state === 'frozen' && <FrozenBanner id={vip_id} />}
       <DetailColumns
         aside={
           <>
-            <MemberCard merchant={abbreviation_name} {...face} gradeName={t`${grade_name} member`} memberName={name} cardNumber={cardNumber} />
+            <MemberCard
+              merchant={abbreviation_name}
+              {...face}
+              gradeName={t`${grade_name} member`}
+              memberName={name}
+              cardNumber={cardNumber}
+            />
             <MemberProfile member={member} onEdit={edit} />
           </>
         }
@@ -80,7 +92,11 @@ function MemberDetail({ member }: { member: Member }) {
       <Suspense>
         {task === 'edit' && <MemberFormDrawer member={member} onClose={() => setTask(undefined)} />}
         {task === 'state' && (
-          <MemberStateDialog members={[member]} to={state === 'frozen' ? 'normal' : 'frozen'} onClose={() => setTask(undefined)} />
+          <MemberStateDialog
+            members={[member]}
+            to={state === 'frozen' ? 'normal' : 'frozen'}
+            onClose={() => setTask(undefined)}
+          />
         )}
       </Suspense>
     </>
@@ -92,11 +108,14 @@ function MemberState({ state }: Pick<Member, 'state'>) {
   return <StateTag meaning={stateMeanings[state]}>{say(memberStatePhrases[state], locale)}</StateTag>;
 }
 
-function HeadActions({ frozen, onState, onEdit }: { frozen: boolean; onState(): void; onEdit(): void }) {
+function HeadActions({ frozen, onState, onEdit }: { frozen: boolean; onState: () => void; onEdit: () => void }) {
   return (
     <>
       <Permitted permission="member:freeze">
-        <Button icon={frozen ? <RotateCcw size={16} strokeWidth={1.75} /> : <Snowflake size={16} strokeWidth={1.75} />} onClick={onState}>
+        <Button
+          icon={frozen ? <RotateCcw size={16} strokeWidth={1.75} /> : <Snowflake size={16} strokeWidth={1.75} />}
+          onClick={onState}
+        >
           {frozen ? <Trans>Restore</Trans> : <Trans>Freeze</Trans>}
         </Button>
       </Permitted>

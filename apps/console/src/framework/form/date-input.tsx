@@ -7,7 +7,7 @@ interface DateInputProps {
   /** Given by the form's field. */
   id?: string;
   value?: string | null;
-  onChange?(date: string | null): void;
+  onChange?: (date: string | null) => void;
   min?: string;
   max?: string;
   placeholder?: string;

@@ -5,8 +5,8 @@ import styles from './query-header.module.css';
 
 interface FilterSheetProps {
   open: boolean;
-  onClose(): void;
-  onClear(): void;
+  onClose: () => void;
+  onClear: () => void;
   children: ReactNode;
 }
 

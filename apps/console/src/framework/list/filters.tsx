@@ -130,7 +130,7 @@ interface DateRangeFilterProps {
   label: string;
   from: string | undefined;
   to: string | undefined;
-  onChange(from: string | undefined, to: string | undefined): void;
+  onChange: (from: string | undefined, to: string | undefined) => void;
 }
 
 /** A span of calendar dates, none of them in the future. */

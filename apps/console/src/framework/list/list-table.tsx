@@ -14,12 +14,12 @@ export interface ListTableProps<Row> {
   list: Pick<ListState<unknown>, 'sort' | 'order' | 'sortBy' | 'size' | 'goTo' | 'index' | 'filtered'>;
   result: ListResult<Row>;
   columns: readonly ListColumn<Row>[];
-  idOf(row: Row): string;
+  idOf: (row: Row) => string;
   /** What a row is called, for those who don't see it. */
-  nameOf(row: Row): string;
+  nameOf: (row: Row) => string;
   selection?: Selection<Row>;
   /** A press on a row outside of its links and buttons; the first column holds a link for the keyboard. */
-  onOpen(row: Row): void;
+  onOpen: (row: Row) => void;
 }
 
 /** A line of the table; without a row it stands for one that is on its way. */
@@ -71,8 +71,14 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
           getTitleCheckboxProps: () => ({ 'aria-label': t`Select all on this page` }),
           onChange(keys) {
             const rows = lines.flatMap(({ row }) => (row === undefined ? [] : [row]));
-            selection.set(rows.filter((row) => keys.includes(idOf(row))), true);
-            selection.set(rows.filter((row) => !keys.includes(idOf(row))), false);
+            selection.set(
+              rows.filter((row) => keys.includes(idOf(row))),
+              true,
+            );
+            selection.set(
+              rows.filter((row) => !keys.includes(idOf(row))),
+              false,
+            );
           },
         },
       })}
