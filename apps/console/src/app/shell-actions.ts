@@ -2,7 +2,7 @@ import { createContext, use } from 'react';
 
 /** What pages of the shell itself may ask of it. */
 export interface ShellActions {
-  openPalette(): void;
+  readonly openPalette: () => void;
 }
 
 export const ShellActionsContext = createContext<ShellActions>({ openPalette: () => undefined });

@@ -2,7 +2,13 @@ import type { MenuEntry } from '@regulars/contract';
 import { describe, expect, it } from 'vitest';
 import { buildMenu, holdsPage, itemAt, searchMenu, soleItem } from './build-menu.ts';
 
-const entry = (level: number, id: string, name: string, parent: string | null, rest: Partial<MenuEntry> = {}): MenuEntry => ({
+const entry = (
+  level: number,
+  id: string,
+  name: string,
+  parent: string | null,
+  rest: Partial<MenuEntry> = {},
+): MenuEntry => ({
   menu_id: id,
   menu_name: name,
   menu_type: 1,
@@ -20,7 +26,8 @@ const pageOf = (address: string, rest: Partial<MenuEntry> = {}) => [
   entry(1, 'g', 'Group', null),
   entry(2, 'p', 'Page', 'g', { request_address: address, ...rest }),
 ];
-const targetOf = (address: string, rest: Partial<MenuEntry> = {}) => buildMenu(pageOf(address, rest), 2)[0]?.items[0]?.target;
+const targetOf = (address: string, rest: Partial<MenuEntry> = {}) =>
+  buildMenu(pageOf(address, rest), 2)[0]?.items[0]?.target;
 
 describe('the menu', () => {
   it('has two levels in the order of the sort codes, without empty groups', () => {
@@ -33,7 +40,9 @@ describe('the menu', () => {
       ],
       2,
     );
-    expect(groups.map((group) => [group.name, group.items.map((item) => item.name)])).toEqual([['Two', ['First', 'Second']]]);
+    expect(groups.map((group) => [group.name, group.items.map((item) => item.name)])).toEqual([
+      ['Two', ['First', 'Second']],
+    ]);
   });
 
   it('leaves out pages of the product that are not built yet', () => {
@@ -63,12 +72,18 @@ describe('the menu', () => {
     expect(targetOf('/nowhere')).toEqual({ kind: 'fault', fault: 'misconfigured' });
   });
 
-  it.each(['javascript:alert(1)', 'data:text/html,x', 'ftp://example.com/', 'example.com', ''])('refuses %j as a link', (address) => {
-    expect(targetOf(address, { menu_type: 3 })).toEqual({ kind: 'fault', fault: 'misconfigured' });
-  });
+  it.each(['javascript:alert(1)', 'data:text/html,x', 'ftp://example.com/', 'example.com', ''])(
+    'refuses %j as a link',
+    (address) => {
+      expect(targetOf(address, { menu_type: 3 })).toEqual({ kind: 'fault', fault: 'misconfigured' });
+    },
+  );
 
   it('opens links of the web', () => {
-    expect(targetOf('https://example.com/a?b=1', { menu_type: 3 })).toEqual({ kind: 'link', href: 'https://example.com/a?b=1' });
+    expect(targetOf('https://example.com/a?b=1', { menu_type: 3 })).toEqual({
+      kind: 'link',
+      href: 'https://example.com/a?b=1',
+    });
   });
 });
 

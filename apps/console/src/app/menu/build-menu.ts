@@ -1,5 +1,7 @@
 import type { MenuEntry } from '@regulars/contract';
 import { pageList } from '@regulars/contract/menu';
+import { servicePhrases } from '@regulars/phrases';
+import type { ServiceProduct } from '@regulars/phrases';
 import { isProductAddress, pageAt } from '../page-catalogue.ts';
 import { pathnameOf } from '../tabs/tabs.ts';
 
@@ -7,7 +9,7 @@ import { pathnameOf } from '../tabs/tabs.ts';
 export type Target =
   | { readonly kind: 'page'; readonly address: string }
   /** Opens only if the merchant has the service. */
-  | { readonly kind: 'service'; readonly address: string; readonly product: string }
+  | { readonly kind: 'service'; readonly address: string; readonly product: ServiceProduct }
   | { readonly kind: 'link'; readonly href: string }
   | { readonly kind: 'fault'; readonly fault: 'misconfigured' | 'noService' };
 
@@ -96,8 +98,12 @@ function targetOf({ menu_type, request_address }: MenuEntry): Target {
   if (!pageAt(pathnameOf(request_address))) return { kind: 'fault', fault: 'misconfigured' };
   if (menu_type !== 2) return { kind: 'page', address: request_address };
   const product = new URLSearchParams(request_address.split('?', 2)[1]).get('product');
-  return product ? { kind: 'service', address: request_address, product } : { kind: 'fault', fault: 'noService' };
+  return isProduct(product)
+    ? { kind: 'service', address: request_address, product }
+    : { kind: 'fault', fault: 'noService' };
 }
+
+const isProduct = (name: string | null): name is ServiceProduct => name !== null && Object.hasOwn(servicePhrases, name);
 
 /** Menus are data: a link may go to the web, not to `javascript:` or the like. */
 function webAddress(address: string): string | undefined {

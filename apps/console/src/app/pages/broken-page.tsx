@@ -21,7 +21,11 @@ export function BrokenPage({ error, onRetry }: BrokenPageProps) {
           <Button variant="solid" onClick={onRetry}>
             <Trans>Try again</Trans>
           </Button>
-          {requestId ? <CopyText text={requestId} label={t`request number`} /> : <CopyText text={text} label={t`error`} />}
+          {requestId ? (
+            <CopyText text={requestId} label={t`request number`} />
+          ) : (
+            <CopyText text={text} label={t`error`} />
+          )}
         </>
       }
     >

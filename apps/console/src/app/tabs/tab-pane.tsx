@@ -5,6 +5,7 @@ import type { Location } from 'react-router';
 import { TabContext } from '../../framework/tabs/tab-context.ts';
 import type { TabHandle } from '../../framework/tabs/tab-context.ts';
 import { useCurrentUser } from '../../framework/session/index.ts';
+import { modeFor } from '../modes.ts';
 import { pageComponent } from '../page-component.ts';
 import { pageAt } from '../page-catalogue.ts';
 import { ForbiddenPage } from '../pages/forbidden-page.tsx';
@@ -13,14 +14,14 @@ import { PageSkeleton } from '../pages/page-skeleton.tsx';
 import { TabBoundary } from './tab-boundary.tsx';
 import styles from './tab-pane.module.css';
 import type { Tab } from './tabs.ts';
-import type { TabControls } from './use-tabs.ts';
+import type { TabActions } from './use-tabs.ts';
 
 type TabPaneProps = {
   tab: Tab;
   name: string;
   /** The router's location while this tab is on screen. */
   location: Location | null;
-  controls: Omit<TabControls, 'tabs' | 'shownKey'>;
+  controls: TabActions;
 };
 
 /**
@@ -31,12 +32,11 @@ export const TabPane = memo(function TabPane({ tab, name, location, controls }: 
   const [kept, setKept] = useState(location);
   if (location && location !== kept) setKept(location);
   const handle = useTabHandle(tab.key, controls);
-  const scrollTop = useRef(0);
   if (!kept) return null;
   return (
     <Activity mode={location ? 'visible' : 'hidden'}>
       <TabContext value={handle}>
-        <Scroller name={name} scrollTop={scrollTop}>
+        <Scroller name={name}>
           <TabBoundary key={tab.generation} onRetry={handle.refresh}>
             <Suspense fallback={<PageSkeleton />}>
               <Page location={kept} />
@@ -49,10 +49,13 @@ export const TabPane = memo(function TabPane({ tab, name, location, controls }: 
 });
 
 function Page({ location }: { location: Location }) {
-  const { permissions } = useCurrentUser();
+  const user = useCurrentUser();
   const page = pageAt(location.pathname);
   if (!page) return <NotFoundPage />;
-  if (page.permission && !permissions.includes(page.permission)) return <ForbiddenPage permission={page.permission} />;
+  if (page.permission && !user.permissions.includes(page.permission))
+    return <ForbiddenPage permission={page.permission} />;
+  // Taken out of the menu by the merchant.
+  if (page.menuAddress && !modeFor(user, 'vip', location.pathname)) return <NotFoundPage />;
   return (
     <Routes location={location}>
       <Route path={page.path} Component={pageComponent(page)} />
@@ -60,14 +63,15 @@ function Page({ location }: { location: Location }) {
   );
 }
 
-type ScrollerProps = { name: string; scrollTop: { current: number }; children: ReactNode };
+type ScrollerProps = { name: string; children: ReactNode };
 
-function Scroller({ name, scrollTop, children }: ScrollerProps) {
+function Scroller({ name, children }: ScrollerProps) {
   const element = useRef<HTMLElement>(null);
+  const scrollTop = useRef(0);
   // Runs again each time the tab is shown: a hidden element forgets where it was scrolled to.
   useLayoutEffect(() => {
     if (element.current) element.current.scrollTop = scrollTop.current;
-  }, [scrollTop]);
+  }, []);
   return (
     <section
       ref={element}
@@ -82,14 +86,13 @@ function Scroller({ name, scrollTop, children }: ScrollerProps) {
   );
 }
 
-function useTabHandle(key: string, controls: TabPaneProps['controls']): TabHandle {
+function useTabHandle(key: string, controls: TabActions): TabHandle {
   const navigate = useNavigate();
   return useMemo(
     () => ({
       key,
       setTitle: (title) => controls.rename(key, title),
       setUnsaved: (unsaved) => controls.setUnsaved(key, unsaved),
-      isShown: () => controls.isShown(key),
       openTab: (address) => void navigate(address),
       refresh: () => controls.refresh(key),
       close: () => controls.close('this', key),

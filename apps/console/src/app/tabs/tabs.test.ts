@@ -65,9 +65,17 @@ describe('keeping over a reload', () => {
 
   it('drops what is not a tab', () => {
     const home = homeTab('/');
-    for (const stored of [null, '', 'x', '{}', '[1,null,{"key":"/a"},{"key":"/a","address":"https://x/"},{"key":"/a","address":"/b"}]']) {
+    for (const stored of [
+      null,
+      '',
+      'x',
+      '{}',
+      '[1,null,{"key":"/a"},{"key":"/a","address":"https://x/"},{"key":"/a","address":"/b"}]',
+    ]) {
       expect(restore(stored, home)).toEqual([home]);
     }
-    expect(restore('[{"key":"/a","address":"/a"},{"key":"/a","address":"/a?1"},{"key":"/","address":"/"}]', home)).toHaveLength(2);
+    expect(
+      restore('[{"key":"/a","address":"/a"},{"key":"/a","address":"/a?1"},{"key":"/","address":"/"}]', home),
+    ).toHaveLength(2);
   });
 });

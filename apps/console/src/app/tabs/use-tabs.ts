@@ -1,21 +1,22 @@
-import { App } from 'antd';
-import { useLingui } from '@lingui/react/macro';
 import { startTransition, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { closedBy, homeTab, keyOf, refresh, rename, restore, setPinned, store, successor, visit } from './tabs.ts';
 import type { ClosingScope, Tab } from './tabs.ts';
+import { useConfirmLoss } from './use-confirm-loss.ts';
 
-export interface TabControls {
+/** Never change, so that pages put away aren't drawn again. */
+export interface TabActions {
+  readonly setUnsaved: (key: string, unsaved: boolean) => void;
+  readonly rename: (key: string, title: string) => void;
+  readonly pin: (key: string, pinned: boolean) => void;
+  readonly refresh: (key: string) => void;
+  readonly close: (scope: ClosingScope, key: string) => void;
+}
+
+export interface TabControls extends TabActions {
   readonly tabs: readonly Tab[];
   readonly shownKey: string;
-  /** Whether closing the tab would lose something typed. */
-  isUnsaved(key: string): boolean;
-  isShown(key: string): boolean;
-  setUnsaved(key: string, unsaved: boolean): void;
-  rename(key: string, title: string): void;
-  pin(key: string, pinned: boolean): void;
-  refresh(key: string): void;
-  close(scope: ClosingScope, key: string): void;
+  readonly actions: TabActions;
 }
 
 /** The open pages: follows the address, and is kept over a reload under `storageKey`. */
@@ -26,18 +27,27 @@ export function useTabs(storageKey: string, homeAddress: string): TabControls {
   const address = pathname + search + hash;
   const shownKey = keyOf(pathname);
 
-  const [tabs, setTabs] = useState(() =>
-    visit(restore(sessionStorage.getItem(storageKey), homeTab(homeAddress)), address),
+  const open = () => ({
+    storageKey,
+    address,
+    tabs: visit(restore(sessionStorage.getItem(storageKey), homeTab(homeAddress)), address),
+  });
+  const [kept, setKept] = useState(open);
+  // Another mode has tabs of its own; another address has its tab in the frame in which it shows.
+  if (kept.storageKey !== storageKey) setKept(open);
+  else if (kept.address !== address) setKept({ ...kept, address, tabs: visit(kept.tabs, address) });
+  const { tabs } = kept;
+  const setTabs = useCallback(
+    (next: (open: readonly Tab[]) => readonly Tab[]) => setKept((was) => ({ ...was, tabs: next(was.tabs) })),
+    [],
   );
   const unsaved = useRef(new Set<string>());
   const latest = useRef({ tabs, shownKey });
 
-  // Before paint, so that a page opens in the frame in which its address shows.
-  useLayoutEffect(() => setTabs((open) => visit(open, address)), [address]);
   useLayoutEffect(() => {
     latest.current = { tabs, shownKey };
   });
-  useEffect(() => sessionStorage.setItem(storageKey, store(tabs)), [storageKey, tabs]);
+  useEffect(() => sessionStorage.setItem(kept.storageKey, store(kept.tabs)), [kept]);
 
   const close = useCallback(
     async (scope: ClosingScope, key: string) => {
@@ -50,49 +60,30 @@ export function useTabs(storageKey: string, homeAddress: string): TabControls {
       for (const one of gone) unsaved.current.delete(one);
       if (next && next.key !== latest.current.shownKey) void navigate(next.address);
       // With the navigation, which is a transition too: no frame without a page.
-      startTransition(() => setTabs((open) => open.filter((tab) => !gone.has(tab.key))));
+      startTransition(() => setTabs((shown) => shown.filter((tab) => !gone.has(tab.key))));
     },
-    [confirmLoss, navigate],
+    [confirmLoss, navigate, setTabs],
   );
 
   const refreshTab = useCallback(
     async (key: string) => {
       if (unsaved.current.has(key) && !(await confirmLoss())) return;
       unsaved.current.delete(key);
-      setTabs((open) => refresh(open, key));
+      setTabs((shown) => refresh(shown, key));
     },
-    [confirmLoss],
+    [confirmLoss, setTabs],
   );
 
-  const actions = useMemo(
+  const actions: TabActions = useMemo(
     () => ({
-      isUnsaved: (key: string) => unsaved.current.has(key),
-      isShown: (key: string) => latest.current.shownKey === key,
       setUnsaved: (key: string, is: boolean) => void (is ? unsaved.current.add(key) : unsaved.current.delete(key)),
-      rename: (key: string, title: string) => setTabs((open) => rename(open, key, title)),
-      pin: (key: string, pinned: boolean) => setTabs((open) => setPinned(open, key, pinned)),
+      rename: (key: string, title: string) => setTabs((shown) => rename(shown, key, title)),
+      pin: (key: string, pinned: boolean) => setTabs((shown) => setPinned(shown, key, pinned)),
       refresh: (key: string) => void refreshTab(key),
       close: (scope: ClosingScope, key: string) => void close(scope, key),
     }),
-    [close, refreshTab],
+    [close, refreshTab, setTabs],
   );
 
-  return useMemo(() => ({ tabs, shownKey, ...actions }), [tabs, shownKey, actions]);
-}
-
-/** Asks before something typed is lost; true: go on. */
-function useConfirmLoss(): () => Promise<boolean> {
-  const { modal } = App.useApp();
-  const { t } = useLingui();
-  return useCallback(
-    async () =>
-      modal.confirm({
-        title: t`Leave without saving?`,
-        content: t`What you typed on this page is not saved yet and would be lost.`,
-        okText: t`Leave`,
-        cancelText: t`Keep editing`,
-        autoFocusButton: 'cancel',
-      }),
-    [modal, t],
-  );
+  return useMemo(() => ({ tabs, shownKey, actions, ...actions }), [tabs, shownKey, actions]);
 }

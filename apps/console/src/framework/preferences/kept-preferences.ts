@@ -23,7 +23,9 @@ export function keepPreferences(userId: string, preferences: Preferences): void 
 /** A kept value if it is of the fallback's kind. */
 export function settingOr<T>(kept: unknown, fallback: T): T {
   // Settings are our own writing; what is checked is that an older console meant the same by the key.
-  return kept !== undefined && kept !== null && (fallback === null || kindOf(kept) === kindOf(fallback)) ? (kept as T) : fallback;
+  return kept !== undefined && kept !== null && (fallback === null || kindOf(kept) === kindOf(fallback))
+    ? (kept as T)
+    : fallback;
 }
 
 const kindOf = (value: unknown): string => (Array.isArray(value) ? 'array' : typeof value);

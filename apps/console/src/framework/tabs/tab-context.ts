@@ -1,20 +1,18 @@
-import { createContext, use, useEffect } from 'react';
+import { createContext, use, useEffect, useInsertionEffect } from 'react';
 
 /** What a page may do with the tab it stands in. */
 export interface TabHandle {
   /** The path that the tab is kept by. */
   readonly key: string;
   /** Names the tab after what the page shows, such as the member. */
-  setTitle(title: string): void;
+  readonly setTitle: (title: string) => void;
   /** Says whether closing the tab would lose something typed; then closing asks first. */
-  setUnsaved(unsaved: boolean): void;
-  /** Whether this is the tab on screen. */
-  isShown(): boolean;
+  readonly setUnsaved: (unsaved: boolean) => void;
   /** Opens an address in its tab: the one that already shows its path, or a new one. */
-  openTab(address: string): void;
+  readonly openTab: (address: string) => void;
   /** Starts the page anew. */
-  refresh(): void;
-  close(): void;
+  readonly refresh: () => void;
+  readonly close: () => void;
 }
 
 export const TabContext = createContext<TabHandle | null>(null);
@@ -36,11 +34,9 @@ export function useTabTitle(title: string | undefined): void {
 /** Marks the tab as holding something typed and not saved. */
 export function useUnsavedTab(unsaved: boolean): void {
   const tab = useTab();
-  useEffect(() => {
+  // The one kind of effect that stays while <Activity> hides the tab: its form is still half filled.
+  useInsertionEffect(() => {
     tab.setUnsaved(unsaved);
-    return () => {
-      // A tab that is put away keeps its form, but its effects are cleaned up all the same.
-      if (tab.isShown()) tab.setUnsaved(false);
-    };
+    return () => tab.setUnsaved(false);
   }, [tab, unsaved]);
 }
