@@ -223,6 +223,30 @@ describe('resetPassword', () => {
     expect(await reset('01890000-0000-7000-8000-000000000001', await hashPassword('Another#2027'))).toBe(false);
   });
 
+  /** Asks until some statement waits for a lock. */
+  const somebodyWaits = async (): Promise<void> => {
+    const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    while ((await server.database.platform.execute(waiting)).rows.length === 0);
+  };
+
+  it('makes a sign-in wait that comes while it is not committed, and then refuses it', async () => {
+    const { accountId, phone } = await accountWithPassword(server);
+    const other = await hashPassword('Another#2027');
+    const [signInNow, commitNow] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const resetting = server.database.platform.transaction(async (tx) => {
+      await resetPassword(tx, accountId, other, server.clock.now());
+      signInNow.resolve();
+      await commitNow.promise;
+    });
+    await signInNow.promise;
+    const signingIn = signIn(server, phone);
+    await somebodyWaits();
+    commitNow.resolve();
+    await resetting;
+    expect((await signingIn).err.name).toBe('wrong_credentials');
+    expect(await livePairs(accountId)).toBe(0);
+  });
+
   it('lets nobody in who signs in with the old password at the same time', async () => {
     const other = await hashPassword('Another#2027');
     for (let round = 0; round < 10; round += 1) {
