@@ -33,7 +33,13 @@ export function MemberTaskDialog({ task, onClose }: { task: MemberTask; onClose:
 }
 
 /** What can be done with the members selected. */
-export function MemberBulkActions({ members, onTask }: { members: readonly Member[]; onTask: (task: MemberTask) => void }) {
+export function MemberBulkActions({
+  members,
+  onTask,
+}: {
+  members: readonly Member[];
+  onTask: (task: MemberTask) => void;
+}) {
   if (members.length > batchSize) return <Trans>At most {batchSize} at once</Trans>;
   const some = (state: Member['state']) => members.some((member) => member.state === state);
   return (
