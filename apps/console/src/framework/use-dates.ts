@@ -5,17 +5,17 @@ import { useCurrentUser } from './session/index.ts';
 /** Dates as the locale writes them, in the merchant's zone. Takes RFC 3339 times and business dates alike. */
 export interface Dates {
   /** For tables: MM-DD of this year, YYYY-MM-DD of another. */
-  short(time: string): string;
+  short: (time: string) => string;
   /** A day in words. */
-  day(time: string): string;
+  day: (time: string) => string;
   /** A day and month in words. */
-  monthDay(time: string): string;
+  monthDay: (time: string) => string;
   /** The time of day for today and yesterday, the day for what is older. */
-  recent(time: string): string;
+  recent: (time: string) => string;
   /** Day and time in full. */
-  full(time: string): string;
+  full: (time: string) => string;
   /** The business date of now, by the calendar. */
-  today(): string;
+  today: () => string;
 }
 
 export function useDates(): Dates {
@@ -29,7 +29,7 @@ export function datesOf(locale: string, timeZone: string, now: () => Date = () =
     const times = new Intl.DateTimeFormat(locale, { ...options, timeZone });
     const dates = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
     // A business date is a day wherever one is.
-    return (time: string) => (isDate(time) ? dates : times).format(new Date(time));
+    return (time: string) => spaced((isDate(time) ? dates : times).format(new Date(time)));
   };
   const isoDay = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
   const dayOf = (time: string) => (isDate(time) ? time : isoDay.format(new Date(time)));
@@ -54,6 +54,14 @@ export function datesOf(locale: string, timeZone: string, now: () => Date = () =
       return iso.slice(0, 4) === daysAgo(0).slice(0, 4) ? monthDay(time) : iso;
     },
   };
+}
+
+/** Chinese sets a space between figures and words, which Intl doesn't. */
+function spaced(text: string): string {
+  return text.replace(
+    /(\d+)([年月日])(?=(\d)?)/g,
+    (_whole, figure: string, unit: string, next?: string) => `${figure} ${unit}${next ? ' ' : ''}`,
+  );
 }
 
 function isDate(time: string): boolean {

@@ -18,8 +18,8 @@ import { cardNumberText, faceOf, stateMeanings } from './member-words.ts';
 import styles from './members.module.css';
 
 interface MemberActions {
-  onEdit(member: Member): void;
-  onChangeState(member: Member): void;
+  onEdit: (member: Member) => void;
+  onChangeState: (member: Member) => void;
 }
 
 export function useMemberColumns(actions: MemberActions): ListColumn<Member, 'joined_at' | 'member_no'>[] {
@@ -28,7 +28,14 @@ export function useMemberColumns(actions: MemberActions): ListColumn<Member, 'jo
   const dates = useDates();
   const mayAct = [useCan('member:update'), useCan('member:freeze')].includes(true);
   return [
-    { key: 'member', title: t`Member`, width: 180, fixed: 'start', sort: 'member_no', render: (member) => <MemberCell member={member} /> },
+    {
+      key: 'member',
+      title: t`Member`,
+      width: 180,
+      fixed: 'start',
+      sort: 'member_no',
+      render: (member) => <MemberCell member={member} />,
+    },
     { key: 'phone', title: t`Phone`, width: 132, render: ({ phone }) => <PhoneText phone={phone} /> },
     {
       key: 'grade',
@@ -39,16 +46,38 @@ export function useMemberColumns(actions: MemberActions): ListColumn<Member, 'jo
     { key: 'tags', title: t`Tags`, width: 204, render: ({ tags }) => <TagList tags={tags} /> },
     { key: 'birthday', title: t`Birthday`, width: 96, render: ({ birthday }) => birthday?.slice(5) ?? '–' },
     { key: 'branch', title: t`Branch`, width: 140, from: 1600, render: ({ branch_name }) => branch_name ?? '–' },
-    { key: 'source', title: t`Source`, width: 120, from: 1600, render: ({ source }) => say(memberSourcePhrases[source], locale) },
-    { key: 'joined_at', title: t`Joined`, width: 116, sort: 'joined_at', render: ({ joined_at }) => dates.short(joined_at) },
+    {
+      key: 'source',
+      title: t`Source`,
+      width: 120,
+      from: 1600,
+      render: ({ source }) => say(memberSourcePhrases[source], locale),
+    },
+    {
+      key: 'joined_at',
+      title: t`Joined`,
+      width: 116,
+      sort: 'joined_at',
+      render: ({ joined_at }) => dates.short(joined_at),
+    },
     {
       key: 'state',
       title: t`State`,
-      width: 108,
-      render: ({ state }) => <StateTag meaning={stateMeanings[state]}>{say(memberStatePhrases[state], locale)}</StateTag>,
+      width: 120,
+      render: ({ state }) => (
+        <StateTag meaning={stateMeanings[state]}>{say(memberStatePhrases[state], locale)}</StateTag>
+      ),
     },
     ...(mayAct
-      ? [{ key: 'actions', title: t`Actions`, width: 108, fixed: 'end' as const, render: (member: Member) => <RowActions member={member} {...actions} /> }]
+      ? [
+          {
+            key: 'actions',
+            title: t`Actions`,
+            width: 108,
+            fixed: 'end' as const,
+            render: (member: Member) => <RowActions member={member} {...actions} />,
+          },
+        ]
       : []),
   ];
 }
@@ -70,11 +99,12 @@ function MemberCell({ member: { vip_id, name, member_no } }: { member: Member })
 function RowActions({ member, onEdit, onChangeState }: MemberActions & { member: Member }) {
   const { t } = useLingui();
   const mayEdit = useCan('member:update');
-  const mayFreeze = useCan('member:freeze') && member.state !== 'cancelled';
+  const mayFreeze = useCan('member:freeze');
+  if (member.state === 'cancelled') return null;
   return (
     <div className={styles.rowActions}>
       {mayEdit && (
-        <Button type="link" size="small" disabled={member.state === 'cancelled'} onClick={() => onEdit(member)}>
+        <Button type="link" size="small" onClick={() => onEdit(member)}>
           <Trans>Edit</Trans>
         </Button>
       )}
@@ -86,7 +116,12 @@ function RowActions({ member, onEdit, onChangeState }: MemberActions & { member:
             onClick: ({ domEvent }) => (domEvent.stopPropagation(), onChangeState(member)),
           }}
         >
-          <Button type="text" size="small" aria-label={t`More for ${member.name}`} icon={<Ellipsis size={16} strokeWidth={1.75} />} />
+          <Button
+            type="text"
+            size="small"
+            aria-label={t`More for ${member.name}`}
+            icon={<Ellipsis size={16} strokeWidth={1.75} />}
+          />
         </Dropdown>
       )}
     </div>

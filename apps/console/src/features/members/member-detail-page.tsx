@@ -22,7 +22,9 @@ import { cardNumberText, faceOf, stateMeanings } from './member-words.ts';
 import { useMemberEvents } from './use-member-events.ts';
 
 const MemberFormDrawer = lazy(async () => ({ default: (await import('./member-form-drawer.tsx')).MemberFormDrawer }));
-const MemberStateDialog = lazy(async () => ({ default: (await import('./member-state-dialog.tsx')).MemberStateDialog }));
+const MemberStateDialog = lazy(async () => ({
+  default: (await import('./member-state-dialog.tsx')).MemberStateDialog,
+}));
 
 export function MemberDetailPage() {
   const { t } = useLingui();
@@ -64,13 +66,23 @@ function MemberDetail({ member }: { member: Member }) {
             <Trans>Card {cardNumber}</Trans>
           </>
         }
-        actions={state !== 'cancelled' && <HeadActions frozen={state === 'frozen'} onState={() => setTask('state')} onEdit={edit} />}
+        actions={
+          state !== 'cancelled' && (
+            <HeadActions frozen={state === 'frozen'} onState={() => setTask('state')} onEdit={edit} />
+          )
+        }
       />
-      {state === 'frozen' && <FrozenBanner id={vip_id} onRestore={() => setTask('state')} />}
+      {state === 'frozen' && <FrozenBanner id={vip_id} />}
       <DetailColumns
         aside={
           <>
-            <MemberCard merchant={abbreviation_name} {...face} gradeName={t`${grade_name} member`} memberName={name} cardNumber={cardNumber} />
+            <MemberCard
+              merchant={abbreviation_name}
+              {...face}
+              gradeName={t`${grade_name} member`}
+              memberName={name}
+              cardNumber={cardNumber}
+            />
             <MemberProfile member={member} onEdit={edit} />
           </>
         }
@@ -80,7 +92,11 @@ function MemberDetail({ member }: { member: Member }) {
       <Suspense>
         {task === 'edit' && <MemberFormDrawer member={member} onClose={() => setTask(undefined)} />}
         {task === 'state' && (
-          <MemberStateDialog members={[member]} to={state === 'frozen' ? 'normal' : 'frozen'} onClose={() => setTask(undefined)} />
+          <MemberStateDialog
+            members={[member]}
+            to={state === 'frozen' ? 'normal' : 'frozen'}
+            onClose={() => setTask(undefined)}
+          />
         )}
       </Suspense>
     </>
@@ -92,11 +108,14 @@ function MemberState({ state }: Pick<Member, 'state'>) {
   return <StateTag meaning={stateMeanings[state]}>{say(memberStatePhrases[state], locale)}</StateTag>;
 }
 
-function HeadActions({ frozen, onState, onEdit }: { frozen: boolean; onState(): void; onEdit(): void }) {
+function HeadActions({ frozen, onState, onEdit }: { frozen: boolean; onState: () => void; onEdit: () => void }) {
   return (
     <>
       <Permitted permission="member:freeze">
-        <Button icon={frozen ? <RotateCcw size={16} strokeWidth={1.75} /> : <Snowflake size={16} strokeWidth={1.75} />} onClick={onState}>
+        <Button
+          icon={frozen ? <RotateCcw size={16} strokeWidth={1.75} /> : <Snowflake size={16} strokeWidth={1.75} />}
+          onClick={onState}
+        >
           {frozen ? <Trans>Restore</Trans> : <Trans>Freeze</Trans>}
         </Button>
       </Permitted>
@@ -110,7 +129,7 @@ function HeadActions({ frozen, onState, onEdit }: { frozen: boolean; onState(): 
 }
 
 /** Why the member is frozen, from the last time it happened. */
-function FrozenBanner({ id, onRestore }: { id: string; onRestore(): void }) {
+function FrozenBanner({ id }: { id: string }) {
   const { events } = useMemberEvents(id);
   const reason = events.find(({ action }) => action === 'member.freeze')?.reason;
   return (
@@ -118,14 +137,11 @@ function FrozenBanner({ id, onRestore }: { id: string; onRestore(): void }) {
       style={{ marginTop: 16 }}
       type="warning"
       showIcon
-      title={<Trans>This member is frozen: no discounts, points, coupons or stored value until restored.</Trans>}
-      description={reason && <Trans>Reason: {reason}</Trans>}
-      action={
-        <Permitted permission="member:freeze">
-          <Button size="small" onClick={onRestore}>
-            <Trans>Restore</Trans>
-          </Button>
-        </Permitted>
+      title={
+        <>
+          <Trans>This member is frozen: no discounts, points, coupons or stored value until restored.</Trans>{' '}
+          {reason && <Trans>Reason: {reason}</Trans>}
+        </>
       }
     />
   );

@@ -1,7 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { memberNoPattern, personNamePattern, phonePattern, remarkLength, tagPattern, tagsPerMember } from '@regulars/contract/rules';
+import {
+  memberNoPattern,
+  personNamePattern,
+  phonePattern,
+  remarkLength,
+  tagPattern,
+  tagsPerMember,
+} from '@regulars/contract/rules';
 import { genderPhrases, say } from '@regulars/phrases';
-import { Button, Form, Input, Radio, Select } from 'antd';
+import { Form, Input, Radio, Select } from 'antd';
 import { DateInput } from '../../framework/form/date-input.tsx';
 import { FormPair } from '../../framework/form/form-pair.tsx';
 import { useRules } from '../../framework/form/rules.ts';
@@ -10,6 +17,7 @@ import { useTab } from '../../framework/tabs/tab-context.ts';
 import { useDates } from '../../framework/use-dates.ts';
 import { useLocale } from '../../i18n/locale.ts';
 import { GradeBadge } from '../../ui/grade-badge.tsx';
+import { LinkButton } from '../../ui/plain/link-button.tsx';
 import { memberAddress } from './member-address.ts';
 import { isMasked, phoneDigits } from './member-values.ts';
 import type { MemberValues } from './member-values.ts';
@@ -27,22 +35,17 @@ export function MemberFields({ entity, labels, isNew }: MemberFieldsProps) {
   const locale = useLocale();
   const rules = useRules();
   const today = useDates().today();
-  const { grades, branches, tags } = useMemberChoices();
-  const masked = !isNew && isMasked(entity.base.values.phone);
+  const { tags } = useMemberChoices();
 
   return (
     <>
       <FormPair>
+        <PhoneField entity={entity} label={labels.phone} isNew={isNew} />
         <Form.Item
-          name="phone"
-          label={labels.phone}
-          normalize={phoneDigits}
-          rules={masked ? [{ required: true }] : [rules.required(t`Please enter the phone number`), rules.fits(phonePattern, 'phone')]}
-          extra={masked ? <Trans>You may not see full phone numbers, so this one can’t be changed here.</Trans> : <TakenBy entity={entity} />}
+          name="name"
+          label={labels.name}
+          rules={[rules.required(t`Please enter the name`), rules.fits(personNamePattern, 'person_name')]}
         >
-          <Input prefix="+86" inputMode="numeric" autoComplete="off" disabled={masked} autoFocus={isNew} />
-        </Form.Item>
-        <Form.Item name="name" label={labels.name} rules={[rules.required(t`Please enter the name`), rules.fits(personNamePattern, 'person_name')]}>
           <Input autoComplete="off" maxLength={80} />
         </Form.Item>
       </FormPair>
@@ -60,12 +63,73 @@ export function MemberFields({ entity, labels, isNew }: MemberFieldsProps) {
           <DateInput min="1900-01-01" max={today} />
         </Form.Item>
       </FormPair>
+      <MembershipFields entity={entity} labels={labels} isNew={isNew} />
+      <Form.Item name="tags" label={labels.tags} rules={[rules.eachFits(tagPattern, 'tag', tagsPerMember)]}>
+        <Select mode="tags" options={tags} tokenSeparators={[',', '，', '、']} />
+      </Form.Item>
+      <Form.Item name="remark" label={labels.remark} rules={[rules.text(remarkLength)]}>
+        <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} maxLength={remarkLength} showCount />
+      </Form.Item>
+    </>
+  );
+}
+
+/** A phone that is taken leads to who has it; one that may not be seen in full can't be changed, and is never sent. */
+function PhoneField({ entity, label, isNew }: Pick<MemberFieldsProps, 'entity' | 'isNew'> & { label: string }) {
+  const { t } = useLingui();
+  const rules = useRules();
+  const tab = useTab();
+  const { error, base } = entity;
+  const takenBy = error?.name === 'member_phone_taken' ? error.context['vip_id'] : undefined;
+  const masked = !isNew && isMasked(base.values.phone);
+  return (
+    <Form.Item
+      name="phone"
+      label={label}
+      normalize={phoneDigits}
+      rules={
+        masked
+          ? [{ required: true }]
+          : [rules.required(t`Please enter the phone number`), rules.fits(phonePattern, 'phone')]
+      }
+      {...(masked && { extra: <Trans>You may not see full phone numbers, so this one can’t be changed here.</Trans> })}
+      {...(takenBy && {
+        help: (
+          <>
+            {error?.message}{' '}
+            <LinkButton onClick={() => tab.openTab(memberAddress(takenBy))}>
+              <Trans>Open their details</Trans>
+            </LinkButton>
+          </>
+        ),
+      })}
+    >
+      <Input prefix="+86" inputMode="numeric" autoComplete="off" disabled={masked} />
+    </Form.Item>
+  );
+}
+
+function MembershipFields({ entity, labels, isNew }: MemberFieldsProps) {
+  const { t } = useLingui();
+  const rules = useRules();
+  const today = useDates().today();
+  const { grades, branches } = useMemberChoices();
+  return (
+    <>
       <FormPair>
-        <Form.Item name="grade_id" label={labels.grade_id} rules={[{ required: true, message: t`Please choose a grade` }]} extra={<Trans>A grade set by hand stays until its end</Trans>}>
+        <Form.Item
+          name="grade_id"
+          label={labels.grade_id}
+          rules={[{ required: true, message: t`Please choose a grade` }]}
+          extra={<Trans>A grade set by hand stays until its end</Trans>}
+        >
           <Select
             options={grades
               .filter(({ grade_id, enabled }) => enabled || grade_id === entity.base.values.grade_id)
-              .map(({ grade_id, name, face }) => ({ value: grade_id, label: <GradeBadge face={faceOf(face).face}>{name}</GradeBadge> }))}
+              .map(({ grade_id, name, face }) => ({
+                value: grade_id,
+                label: <GradeBadge face={faceOf(face).face}>{name}</GradeBadge>,
+              }))}
           />
         </Form.Item>
         <Form.Item name="grade_to" label={labels.grade_to}>
@@ -79,30 +143,12 @@ export function MemberFields({ entity, labels, isNew }: MemberFieldsProps) {
         <Form.Item
           name="member_no"
           label={labels.member_no}
-          rules={isNew ? [rules.fits(memberNoPattern, 'member_no')] : []}
+          rules={isNew ? [rules.fits(memberNoPattern, 'member_no')] : [{ required: true }]}
           extra={isNew ? <Trans>Left empty, it is numbered by itself</Trans> : <Trans>Stays as it is</Trans>}
         >
           <Input autoComplete="off" maxLength={20} disabled={!isNew} />
         </Form.Item>
       </FormPair>
-      <Form.Item name="tags" label={labels.tags} rules={[rules.eachFits(tagPattern, 'tag', tagsPerMember)]}>
-        <Select mode="tags" options={tags} tokenSeparators={[',', '，', '、']} />
-      </Form.Item>
-      <Form.Item name="remark" label={labels.remark} rules={[rules.text(remarkLength)]}>
-        <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} maxLength={remarkLength} showCount />
-      </Form.Item>
     </>
-  );
-}
-
-/** The way to the member who has the phone that was typed. */
-function TakenBy({ entity: { error } }: Pick<MemberFieldsProps, 'entity'>) {
-  const tab = useTab();
-  const memberId = error?.name === 'member_phone_taken' ? error.context['vip_id'] : undefined;
-  if (!memberId) return null;
-  return (
-    <Button type="link" size="small" onClick={() => tab.openTab(memberAddress(memberId))}>
-      <Trans>Open their details</Trans>
-    </Button>
   );
 }

@@ -12,7 +12,7 @@ import { useMemberChoices } from './use-member-choices.ts';
 
 interface MemberFiltersProps {
   list: ListState<FiltersOf<(typeof memberList)['fields']>>;
-  onSearch(): void;
+  onSearch: () => void;
 }
 
 export function MemberFilters({ list, onSearch }: MemberFiltersProps) {
@@ -20,12 +20,24 @@ export function MemberFilters({ list, onSearch }: MemberFiltersProps) {
   const locale = useLocale();
   const { grades, branches, tags } = useMemberChoices();
   const monthName = new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' });
-  const months = Array.from({ length: 12 }, (_month, at) => ({ value: at + 1, label: monthName.format(new Date(Date.UTC(2000, at))) }));
+  const months = Array.from({ length: 12 }, (_month, at) => ({
+    value: at + 1,
+    label: monthName.format(new Date(Date.UTC(2000, at))),
+  }));
 
   return (
-    <QueryHeader filtered={list.filtered} onClear={list.clear} onSearch={onSearch}>
-      <KeywordFilter label={t`Member`} placeholder={t`Name, phone tail, card`} maxLength={keywordLength} {...list.bind('keyword')} />
-      <ChoicesFilter label={t`Grade`} options={grades.map(({ grade_id, name }) => ({ value: grade_id, label: name }))} {...list.bind('grade_id')} />
+    <QueryHeader filtered={list.filtered} onClear={() => list.clear()} onSearch={onSearch}>
+      <KeywordFilter
+        label={t`Member`}
+        placeholder={t`Name, phone tail, card`}
+        maxLength={keywordLength}
+        {...list.bind('keyword')}
+      />
+      <ChoicesFilter
+        label={t`Grade`}
+        options={grades.map(({ grade_id, name }) => ({ value: grade_id, label: name }))}
+        {...list.bind('grade_id')}
+      />
       <ChoicesFilter label={t`State`} options={stateOptions(locale)} {...list.bind('state')} />
       <ChoicesFilter label={t`Tags`} options={tags} {...list.bind('tag')} />
       <ChoicesFilter label={t`Branch`} options={branches} {...list.bind('branch_id')} />

@@ -19,7 +19,7 @@ import { useMemberLabels } from './use-member-labels.ts';
 interface MemberFormDrawerProps {
   /** The member to edit; none: a new one. */
   member?: Member;
-  onClose(): void;
+  onClose: () => void;
 }
 
 const baseOf = (member: Member): Base<MemberValues> => ({ values: valuesOf(member), version: member.version });
@@ -30,15 +30,29 @@ export function MemberFormDrawer({ member, onClose }: MemberFormDrawerProps) {
   return gradesPending ? null : <MemberForm member={member} grades={grades} onClose={onClose} />;
 }
 
-function MemberForm({ member, grades, onClose }: { member: Member | undefined; grades: readonly Grade[]; onClose(): void }) {
+function MemberForm({
+  member,
+  grades,
+  onClose,
+}: {
+  member: Member | undefined;
+  grades: readonly Grade[];
+  onClose: () => void;
+}) {
   const { t } = useLingui();
   const { message } = App.useApp();
   const { all_branches, branches } = useCurrentUser();
   const { labels, textOf } = useMemberLabels();
   const [open, setOpen] = useState(true);
   const [another, setAnother] = useState(false);
-  const create = useAction('POST /vip-infos', { invalidates: memberReads, handles: ['grade_not_found', 'branch_not_found'] });
-  const edit = useAction('PUT /vip-infos/{id}', { invalidates: memberReads, handles: ['stale_edit', 'grade_not_found', 'branch_not_found'] });
+  const create = useAction('POST /vip-infos', {
+    invalidates: memberReads,
+    handles: ['grade_not_found', 'branch_not_found'],
+  });
+  const edit = useAction('PUT /vip-infos/{id}', {
+    invalidates: memberReads,
+    handles: ['stale_edit', 'grade_not_found', 'branch_not_found'],
+  });
 
   const ownBranch = all_branches || branches.length !== 1 ? null : (branches[0]?.branch_id ?? null);
   const empty = emptyMember(grades.find(({ enabled }) => enabled)?.grade_id, ownBranch);

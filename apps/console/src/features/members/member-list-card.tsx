@@ -26,7 +26,9 @@ export function MemberListCard({ member }: { member: Member }) {
         </span>
         <span className={styles.cardMarks}>
           <GradeBadge face={faceOf(member.grade_face).face}>{member.grade_name}</GradeBadge>
-          {state !== 'normal' && <StateTag meaning={stateMeanings[state]}>{say(memberStatePhrases[state], locale)}</StateTag>}
+          {state !== 'normal' && (
+            <StateTag meaning={stateMeanings[state]}>{say(memberStatePhrases[state], locale)}</StateTag>
+          )}
         </span>
       </span>
       <span className={styles.cardFacts}>

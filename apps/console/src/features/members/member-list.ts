@@ -1,7 +1,15 @@
 import { keywordLength, tagPattern } from '@regulars/contract/rules';
 import { memberSourcePhrases, memberStatePhrases } from '@regulars/phrases';
 import type { MemberSource, MemberState } from '@regulars/phrases';
-import { choiceField, choicesField, dateField, integerField, textField, uuid, wordsField } from '../../framework/list/address-fields.ts';
+import {
+  choiceField,
+  choicesField,
+  dateField,
+  integerField,
+  textField,
+  uuid,
+  wordsField,
+} from '../../framework/list/address-fields.ts';
 
 /** What the member list can be asked for, by the names of the call. */
 export const memberList = {

@@ -22,7 +22,9 @@ export function MemberPreview({ entity, grades, isNew, labels }: MemberPreviewPr
   const { abbreviation_name } = useCurrentUser().merchant;
   const { values, base } = entity;
   const grade = grades.find(({ grade_id }) => grade_id === values.grade_id);
-  const changed = (Object.keys(changesOf(base.values, values)) as (keyof MemberValues)[]).map((name) => labels[name]).join(t`, `);
+  const changed = (Object.keys(changesOf(base.values, values)) as (keyof MemberValues)[])
+    .map((name) => labels[name])
+    .join(t`, `);
   return (
     <div className={styles.preview}>
       <h3>
@@ -39,7 +41,13 @@ export function MemberPreview({ entity, grades, isNew, labels }: MemberPreviewPr
         <Trans>After saving</Trans>
       </h3>
       <p>
-        {isNew ? <GradeSentence grade={grade} /> : changed ? <Trans>Changes at once: {changed}. What it was before stays in the history.</Trans> : <Trans>Nothing is changed yet.</Trans>}
+        {isNew ? (
+          <GradeSentence grade={grade} />
+        ) : changed ? (
+          <Trans>Changes at once: {changed}. What it was before stays in the history.</Trans>
+        ) : (
+          <Trans>Nothing is changed yet.</Trans>
+        )}
       </p>
       {!isNew && values.grade_id !== base.values.grade_id && (
         <p>
@@ -57,9 +65,20 @@ function GradeSentence({ grade }: { grade: Grade | undefined }) {
   const { name } = grade;
   const discount = discountFigure(grade, locale);
   const points = grade.earning_rate / 10_000;
-  if (discount === undefined && points === 1) return <Trans>{name} begins at once, with points for every purchase.</Trans>;
-  if (discount === undefined) return <Trans>{name} begins at once: {points} times the points.</Trans>;
-  if (points === 1) return <Trans>{name} begins at once: {discount}% off.</Trans>;
+  if (discount === undefined && points === 1)
+    return <Trans>{name} begins at once, with points for every purchase.</Trans>;
+  if (discount === undefined)
+    return (
+      <Trans>
+        {name} begins at once: {points} times the points.
+      </Trans>
+    );
+  if (points === 1)
+    return (
+      <Trans>
+        {name} begins at once: {discount}% off.
+      </Trans>
+    );
   return (
     <Trans>
       {name} begins at once: {discount}% off and {points} times the points.

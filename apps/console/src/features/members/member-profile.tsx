@@ -10,7 +10,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { PhoneText } from '../../ui/phone-text.tsx';
 import { MemberTags } from './member-tags.tsx';
 
-export function MemberProfile({ member, onEdit }: { member: Member; onEdit(): void }) {
+export function MemberProfile({ member, onEdit }: { member: Member; onEdit: () => void }) {
   const { t } = useLingui();
   const locale = useLocale();
   const dates = useDates();

@@ -6,7 +6,7 @@ import { useMemberActions } from './use-member-actions.ts';
 interface MemberStateDialogProps {
   members: readonly Member[];
   to: 'frozen' | 'normal';
-  onClose(done: boolean): void;
+  onClose: (done: boolean) => void;
 }
 
 /** Freezes or restores, saying whom and what it means. */
@@ -19,7 +19,13 @@ export function MemberStateDialog({ members, to, onClose }: MemberStateDialogPro
   const name = concerned[0]?.name ?? '';
   const freeze = to === 'frozen';
   const title =
-    count === 1 ? (freeze ? t`Freeze ${name}?` : t`Restore ${name}?`) : freeze ? t`Freeze ${count} members?` : t`Restore ${count} members?`;
+    count === 1
+      ? freeze
+        ? t`Freeze ${name}?`
+        : t`Restore ${name}?`
+      : freeze
+        ? t`Freeze ${count} members?`
+        : t`Restore ${count} members?`;
 
   return (
     <ReasonDialog
@@ -30,13 +36,20 @@ export function MemberStateDialog({ members, to, onClose }: MemberStateDialogPro
       onClose={onClose}
     >
       {freeze ? (
-        <Trans>Discounts, points, coupons and stored value stop at once, in every branch. Nothing is lost, and it can be undone.</Trans>
+        <Trans>
+          Discounts, points, coupons and stored value stop at once, in every branch. Nothing is lost, and it can be
+          undone.
+        </Trans>
       ) : (
         <Trans>Discounts, points, coupons and stored value work again at once, in every branch.</Trans>
       )}
       {skipped > 0 && (
         <p>
-          {freeze ? <Trans>{skipped} of those selected are frozen already and are skipped.</Trans> : <Trans>{skipped} of those selected are not frozen and are skipped.</Trans>}
+          {freeze ? (
+            <Trans>{skipped} of those selected are frozen already and are skipped.</Trans>
+          ) : (
+            <Trans>{skipped} of those selected are not frozen and are skipped.</Trans>
+          )}
         </p>
       )}
     </ReasonDialog>

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Member } from '@regulars/contract';
 import { tagPattern, tagsPerMember } from '@regulars/contract/rules';
@@ -10,7 +11,7 @@ import { useMemberChoices } from './use-member-choices.ts';
 
 interface MemberTagsDialogProps {
   members: readonly Member[];
-  onClose(done: boolean): void;
+  onClose: (done: boolean) => void;
 }
 
 /** Puts tags on the members selected. */
@@ -25,7 +26,10 @@ export function MemberTagsDialog({ members, onClose }: MemberTagsDialogProps) {
 
   async function confirm({ tags: chosen }: { tags: string[] }): Promise<void> {
     try {
-      await tagAll(members, chosen.map((one) => one.trim()));
+      await tagAll(
+        members,
+        chosen.map((one) => one.trim()),
+      );
       onClose(true);
     } catch (error) {
       // A refusal is announced; the dialog stays.
@@ -36,23 +40,38 @@ export function MemberTagsDialog({ members, onClose }: MemberTagsDialogProps) {
   return (
     <Modal
       open
-      title={t`Tag ${count} members`}
+      title={t`Tag ${plural(count, { one: '# member', other: '# members' })}`}
       okText={t`Add the tags`}
       cancelText={t`Cancel`}
       okButtonProps={{ loading: locked }}
       onOk={form.submit}
       onCancel={() => onClose(false)}
+      afterOpenChange={(shown) => shown && form.focusField('tags')}
     >
       <p>
         <Trans>Members keep the tags they have.</Trans>
       </p>
-      <Form form={form} layout="vertical" requiredMark={false} style={{ marginTop: 16 }} onFinish={(values) => void run(() => confirm(values))}>
+      <Form
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        style={{ marginTop: 16 }}
+        onFinish={(values) => void run(() => confirm(values))}
+      >
         <Form.Item
           name="tags"
           label={t`Tags`}
-          rules={[{ required: true, message: t`Choose a tag or type a new one` }, rules.eachFits(tagPattern, 'tag', tagsPerMember)]}
+          rules={[
+            { required: true, message: t`Choose a tag or type a new one` },
+            rules.eachFits(tagPattern, 'tag', tagsPerMember),
+          ]}
         >
-          <Select mode="tags" autoFocus options={tags} tokenSeparators={[',', '，', '、']} placeholder={t`Choose a tag or type a new one`} />
+          <Select
+            mode="tags"
+            options={tags}
+            tokenSeparators={[',', '，', '、']}
+            placeholder={t`Choose a tag or type a new one`}
+          />
         </Form.Item>
       </Form>
     </Modal>

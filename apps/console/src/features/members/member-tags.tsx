@@ -38,25 +38,46 @@ export function MemberTags({ member }: { member: Member }) {
         <span key={one} className={styles.tag}>
           {one}
           {editable && (
-            <button type="button" disabled={locked} aria-label={t`Remove the tag ${one}`} onClick={() => change([], [one])}>
+            <button
+              type="button"
+              disabled={locked}
+              aria-label={t`Remove the tag ${one}`}
+              onClick={() => change([], [one])}
+            >
               <X size={12} strokeWidth={1.75} aria-hidden="true" />
             </button>
           )}
         </span>
       ))}
-      {editable && member.tags.length < tagsPerMember && <NewTag taken={member.tags} disabled={locked} onAdd={(added) => change([added], [])} />}
+      {editable && member.tags.length < tagsPerMember && (
+        <NewTag taken={member.tags} disabled={locked} onAdd={(added) => change([added], [])} />
+      )}
     </div>
   );
 }
 
-function NewTag({ taken, disabled, onAdd }: { taken: readonly string[]; disabled: boolean; onAdd(tag: string): void }) {
+function NewTag({
+  taken,
+  disabled,
+  onAdd,
+}: {
+  taken: readonly string[];
+  disabled: boolean;
+  onAdd: (tag: string) => void;
+}) {
   const { t } = useLingui();
   const locale = useLocale();
   const { tags } = useMemberChoices();
   const [text, setText] = useState<string>();
   if (text === undefined) {
     return (
-      <Button type="dashed" size="small" disabled={disabled} icon={<Plus size={12} strokeWidth={1.75} />} onClick={() => setText('')}>
+      <Button
+        type="dashed"
+        size="small"
+        disabled={disabled}
+        icon={<Plus size={12} strokeWidth={1.75} />}
+        onClick={() => setText('')}
+      >
         <Trans>Add</Trans>
       </Button>
     );
@@ -73,7 +94,7 @@ function NewTag({ taken, disabled, onAdd }: { taken: readonly string[]; disabled
   return (
     <span className={styles.newTag}>
       <AutoComplete
-        autoFocus
+        ref={(input) => input?.focus()}
         defaultOpen
         size="small"
         aria-label={t`New tag`}

@@ -50,7 +50,14 @@ export function newMemberOf(values: MemberValues): NewMember {
 
 /** Only what was changed is sent, so that a masked phone never is. */
 export function memberChangesOf(base: MemberValues, values: MemberValues): MemberChanges {
-  const { name, gender, remark, member_no: _fixed, grade_id, ...rest } = changesOf(base, { ...values, name: values.name.trim(), remark: values.remark.trim() });
+  const {
+    name,
+    gender,
+    remark,
+    member_no: _fixed,
+    grade_id,
+    ...rest
+  } = changesOf(base, { ...values, name: values.name.trim(), remark: values.remark.trim() });
   return {
     ...rest,
     ...(name !== undefined && { name }),
@@ -62,7 +69,10 @@ export function memberChangesOf(base: MemberValues, values: MemberValues): Membe
 
 /** Digits of what was typed or pasted, such as "+86 138 0000 0001". */
 export function phoneDigits(text: string): string {
-  return text.replace(/\D/g, '').replace(/^86(?=1\d{10})/, '').slice(0, 11);
+  return text
+    .replace(/\D/g, '')
+    .replace(/^86(?=1\d{10})/, '')
+    .slice(0, 11);
 }
 
 /** A phone that this user may not see in full. */

@@ -4,7 +4,11 @@ import type { CardFace } from '../../ui/member-card.tsx';
 import type { StateMeaning } from '../../ui/state-tag.tsx';
 import type { Locale } from '../../i18n/locale.ts';
 
-export const stateMeanings: Record<Member['state'], StateMeaning> = { normal: 'live', frozen: 'attention', cancelled: 'over' };
+export const stateMeanings: Record<Member['state'], StateMeaning> = {
+  normal: 'live',
+  frozen: 'attention',
+  cancelled: 'over',
+};
 
 export const stateOptions = (locale: Locale) => optionsOf(memberStatePhrases, locale);
 export const sourceOptions = (locale: Locale) => optionsOf(memberSourcePhrases, locale);
@@ -26,7 +30,10 @@ export function cardNumberText(memberNo: string): string {
 }
 
 /** 9800 basis points: 9.8 (折) in Chinese, 2 (% off) in English; undefined where nothing is taken off. */
-export function discountFigure({ discount_rate: rate }: Pick<Grade, 'discount_rate'>, locale: Locale): number | undefined {
+export function discountFigure(
+  { discount_rate: rate }: Pick<Grade, 'discount_rate'>,
+  locale: Locale,
+): number | undefined {
   if (rate >= 10_000) return undefined;
   return locale === 'zh-CN' ? rate / 1000 : (10_000 - rate) / 100;
 }

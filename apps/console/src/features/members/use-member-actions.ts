@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { Member } from '@regulars/contract';
 import { useAction } from '../../framework/api/index.ts';
@@ -41,21 +42,36 @@ export function useMemberActions() {
     const count = others.length;
     const { name } = first;
     const done = single
-      ? state === 'frozen' ? t`Froze ${name}` : t`Restored ${name}`
-      : state === 'frozen' ? t`Froze ${count} members` : t`Restored ${count} members`;
+      ? state === 'frozen'
+        ? t`Froze ${name}`
+        : t`Restored ${name}`
+      : state === 'frozen'
+        ? t`Froze ${count} members`
+        : t`Restored ${count} members`;
     offerUndo(done, () => change(back, t`Undone: ${reason}`.slice(0, 100)));
   }
 
-  async function tag(members: readonly Member[], added: readonly string[], removed: readonly string[] = []): Promise<void> {
+  async function tag(
+    members: readonly Member[],
+    added: readonly string[],
+    removed: readonly string[] = [],
+  ): Promise<void> {
     const ids = members.map(({ vip_id }) => vip_id);
-    await several.mutateAsync({ body: { ids, operate: 'tag', ...(added.length > 0 && { add_tags: [...added] }), ...(removed.length > 0 && { remove_tags: [...removed] }) } });
+    await several.mutateAsync({
+      body: {
+        ids,
+        operate: 'tag',
+        ...(added.length > 0 && { add_tags: [...added] }),
+        ...(removed.length > 0 && { remove_tags: [...removed] }),
+      },
+    });
   }
 
   /** Tags several members; undoing takes a tag only from those who got it now. */
   async function tagAll(members: readonly Member[], tags: readonly string[]): Promise<void> {
     await tag(members, tags);
     const count = members.length;
-    offerUndo(t`Tagged ${count} members`, async () => {
+    offerUndo(t`Tagged ${plural(count, { one: '# member', other: '# members' })}`, async () => {
       for (const added of tags) {
         const without = members.filter((member) => !member.tags.includes(added));
         if (without.length > 0) await tag(without, [], [added]);

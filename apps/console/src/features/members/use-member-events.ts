@@ -8,7 +8,8 @@ const name = 'GET /vip-infos/{id}/events';
 export function useMemberEvents(id: string) {
   const query = useInfiniteQuery({
     queryKey: [name, id],
-    queryFn: ({ pageParam, signal }) => call(name, { params: { id }, query: { cursor: pageParam } }, { signal, quiet: true }),
+    queryFn: ({ pageParam, signal }) =>
+      call(name, { params: { id }, query: { cursor: pageParam } }, { signal, quiet: true }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
     meta: { quietness: { quiet: true } },

@@ -28,11 +28,19 @@ export function useMemberLabels() {
     tags: t`Tags`,
     remark: t`Remark`,
   };
-  const otherLabels: Readonly<Record<string, string>> = { state: t`State`, source: t`Source`, grade_from: t`Grade since` };
+  const otherLabels: Readonly<Record<string, string>> = {
+    state: t`State`,
+    source: t`Source`,
+    grade_from: t`Grade since`,
+  };
 
   function textOf(name: string, value: unknown): string {
     if (value === null || value === undefined || value === '' || value === 0) return t`nothing`;
-    const text = Array.isArray(value) ? value.join(t`, `) || t`nothing` : String(value);
+    const text = Array.isArray(value)
+      ? value.join(t`, `) || t`nothing`
+      : typeof value === 'string'
+        ? value
+        : JSON.stringify(value);
     const phrase = words[name]?.[text];
     if (phrase) return say(phrase, locale);
     if (name === 'grade_id') return grades.find(({ grade_id }) => grade_id === text)?.name ?? text;

@@ -7,11 +7,11 @@ import { SkeletonRows } from '../../ui/skeleton.tsx';
 import type { ApiError } from '../api/index.ts';
 
 interface FetchedProps<Data> {
-  result: { data: Data | undefined; error: ApiError | null; refetch(): unknown };
+  result: { data: Data | undefined; error: ApiError | null; refetch: () => unknown };
   words: { missing: string; missingHint: string; denied: string; broken: string };
   /** In place of plain rows, a skeleton of the size of what comes. */
   skeleton?: ReactNode;
-  children(data: Data): ReactNode;
+  children: (data: Data) => ReactNode;
 }
 
 /** What was read, or why it isn't there: on its way, missing, not permitted, broken. */
@@ -43,7 +43,7 @@ export function Fetched<Data>({ result, words, skeleton = <SkeletonRows />, chil
             <Button type="primary" onClick={() => void result.refetch()}>
               <Trans>Try again</Trans>
             </Button>
-            {error.requestId && <CopyText text={error.requestId} label={t`request id`} />}
+            {error.requestId && <CopyText text={error.requestId} label={t`request number`} />}
           </>
         }
       >

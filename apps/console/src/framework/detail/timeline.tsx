@@ -16,7 +16,7 @@ export interface TimelineEntry {
 /** What happened, newest first. */
 export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
   return (
-    <ol className={styles.timeline}>
+    <ol>
       {entries.map(({ key, at, when, icon: Icon, title, children }) => (
         <li key={key} className={styles.entry}>
           <time dateTime={at} className={styles.when}>

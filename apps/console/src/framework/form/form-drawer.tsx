@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { App, Button, Drawer } from 'antd';
+import { useRef } from 'react';
 import type { ReactNode } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 import { Kbd } from '../../ui/kbd.tsx';
@@ -11,9 +12,9 @@ interface FormDrawerProps<Values extends object> {
   title: string;
   entity: EntityForm<Values>;
   open: boolean;
-  onClose(): void;
+  onClose: () => void;
   /** It is out of sight. */
-  onClosed(): void;
+  onClosed: () => void;
   /** What the member will see, and what saving will do, in a sentence. */
   preview?: ReactNode;
   /** Before the buttons, such as "and add another". */
@@ -27,6 +28,7 @@ export function FormDrawer<Values extends object>(props: FormDrawerProps<Values>
   const { t } = useLingui();
   const { modal } = App.useApp();
   const narrow = useNarrow();
+  const fields = useRef<HTMLDivElement>(null);
 
   function close(): void {
     if (!entity.dirty) {
@@ -38,7 +40,7 @@ export function FormDrawer<Values extends object>(props: FormDrawerProps<Values>
       content: t`What you typed will be lost.`,
       okText: t`Leave`,
       okButtonProps: { danger: true },
-      cancelText: t`Go on editing`,
+      cancelText: t`Keep editing`,
       onOk: onClose,
     });
   }
@@ -48,16 +50,18 @@ export function FormDrawer<Values extends object>(props: FormDrawerProps<Values>
       title={title}
       open={open}
       onClose={close}
-      afterOpenChange={(shown) => shown || onClosed()}
+      afterOpenChange={(shown) => {
+        if (shown) fields.current?.querySelector<HTMLElement>('input:enabled, textarea:enabled')?.focus();
+        else onClosed();
+      }}
       size={narrow ? '100%' : preview ? 880 : 568}
       closable={{ placement: 'end' }}
       destroyOnHidden
       classNames={{ body: classNames(styles.drawerBody) }}
+      styles={{ body: { padding: 0 } }}
       footer={
         <div className={styles.drawerFooter}>
-          <span className={styles.unsaved} role="status">
-            {entity.dirty && <Trans>Unsaved changes</Trans>}
-          </span>
+          <output className={styles.unsaved}>{entity.dirty && <Trans>Unsaved changes</Trans>}</output>
           {footer}
           <Button onClick={close}>
             <Trans>Cancel</Trans>
@@ -69,7 +73,9 @@ export function FormDrawer<Values extends object>(props: FormDrawerProps<Values>
         </div>
       }
     >
-      <div className={styles.drawerForm}>{children}</div>
+      <div ref={fields} className={styles.drawerForm}>
+        {children}
+      </div>
       {preview && <aside className={styles.preview}>{preview}</aside>}
     </Drawer>
   );

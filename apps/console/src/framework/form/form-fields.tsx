@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Form } from 'antd';
 import type { ReactNode } from 'react';
 import { classNames } from '../../ui/class-names.ts';
+import { useNarrow } from '../list/use-media.ts';
 import styles from './form.module.css';
 import { StaleEdit } from './stale-edit.tsx';
 import type { EntityForm } from './use-entity-form.ts';
@@ -10,13 +11,14 @@ interface FormFieldsProps<Values extends object> {
   entity: EntityForm<Values>;
   /** What the fields are called, and how their values read, for telling what someone else changed. */
   labels: Readonly<Record<keyof Values, string>>;
-  textOf(name: keyof Values, value: unknown): string;
+  textOf: (name: keyof Values, value: unknown) => string;
   children: ReactNode;
 }
 
 /** The fields of a form, labels above; optional ones are marked, not required ones. Enter submits. */
 export function FormFields<Values extends object>({ entity, labels, textOf, children }: FormFieldsProps<Values>) {
   const { t } = useLingui();
+  const narrow = useNarrow();
   const { id, form, base, error } = entity;
   const strayFaults = error?.fields.filter(({ path }) => !((path.split('.')[0] ?? '') in base.values)) ?? [];
   return (
@@ -24,7 +26,9 @@ export function FormFields<Values extends object>({ entity, labels, textOf, chil
       id={id}
       name={id}
       form={form}
+      className={classNames(styles.fields)}
       layout="vertical"
+      size={narrow ? 'large' : 'middle'}
       initialValues={base.values}
       requiredMark={(label, { required }) => <Label optional={!required}>{label}</Label>}
       validateTrigger="onBlur"
@@ -34,7 +38,12 @@ export function FormFields<Values extends object>({ entity, labels, textOf, chil
       aria-label={t`Form`}
     >
       {strayFaults.length > 0 && (
-        <Alert className={classNames(styles.alert)} type="error" showIcon title={strayFaults.map(({ message }) => message).join(' ')} />
+        <Alert
+          className={classNames(styles.alert)}
+          type="error"
+          showIcon
+          title={strayFaults.map(({ message }) => message).join(' ')}
+        />
       )}
       <StaleEdit entity={entity} labels={labels} textOf={textOf} />
       {children}

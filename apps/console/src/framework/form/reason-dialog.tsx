@@ -15,8 +15,8 @@ interface ReasonDialogProps {
   verb: string;
   danger?: boolean;
   /** Does it; the dialog closes when it is done and stays when it is refused. */
-  onConfirm(reason: string): Promise<void>;
-  onClose(done: boolean): void;
+  onConfirm: (reason: string) => Promise<void>;
+  onClose: (done: boolean) => void;
 }
 
 /** Asks for the reason of what is about to be done; it goes into the operation log. */
@@ -48,6 +48,7 @@ export function ReasonDialog({ title, children, verb, danger = false, onConfirm,
       okButtonProps={{ danger, loading: locked }}
       onOk={form.submit}
       mask={{ closable: !typed }}
+      afterOpenChange={(shown) => shown && form.focusField('reason')}
     >
       {children}
       <Form
@@ -56,11 +57,14 @@ export function ReasonDialog({ title, children, verb, danger = false, onConfirm,
         requiredMark={false}
         validateTrigger="onBlur"
         onFinish={(values) => void run(() => confirm(values))}
-        style={{ marginTop: 16 }}
+        style={{ marginBlock: '16px 8px' }}
       >
-        <Form.Item name="reason" label={<Trans>Reason</Trans>} rules={[rules.required(t`Say why, for the operation log`), rules.text(reasonLength)]}>
+        <Form.Item
+          name="reason"
+          label={<Trans>Reason</Trans>}
+          rules={[rules.required(t`Say why, for the operation log`), rules.text(reasonLength)]}
+        >
           <Input.TextArea
-            autoFocus
             autoSize={{ minRows: 2, maxRows: 5 }}
             maxLength={reasonLength}
             showCount

@@ -9,7 +9,7 @@ import type { EntityForm } from './use-entity-form.ts';
 interface StaleEditProps<Values extends object> {
   entity: EntityForm<Values>;
   labels: Readonly<Record<keyof Values, string>>;
-  textOf(name: keyof Values, value: unknown): string;
+  textOf: (name: keyof Values, value: unknown) => string;
 }
 
 /** Someone else saved first: what they changed, and the two ways on. */

@@ -17,10 +17,10 @@ export interface Base<Values> {
 interface EntityFormOptions<Values extends object, Saved> {
   base: Base<Values>;
   /** Sends the values. `key` stays the same until they are saved, so that a second press does nothing twice. */
-  save(values: Values, from: Base<Values>, key: string): Promise<Saved>;
-  onSaved(saved: Saved): void;
+  save: (values: Values, from: Base<Values>, key: string) => Promise<Saved>;
+  onSaved: (saved: Saved) => void;
   /** Reads the newest version, for when someone else saved before us. */
-  reload?(): Promise<Base<Values>>;
+  reload?: () => Promise<Base<Values>>;
   /** The field that a business error is about. */
   errorFields?: Partial<Record<ErrorName, keyof Values & string>>;
 }
@@ -28,7 +28,7 @@ interface EntityFormOptions<Values extends object, Saved> {
 /** A form that creates or edits one thing. */
 export interface EntityForm<Values extends object> {
   id: string;
-  form: FormInstance;
+  form: FormInstance<Values>;
   base: Base<Values>;
   /** What the fields hold now. */
   values: Values;
@@ -39,18 +39,20 @@ export interface EntityForm<Values extends object> {
   error: ApiError | undefined;
   /** The version that someone else saved meanwhile. */
   newer: Base<Values> | undefined;
-  onValuesChange(changed: Partial<Values>): void;
-  onFinish(): void;
+  onValuesChange: (changed: Partial<Values>) => void;
+  onFinish: () => void;
   /** Takes the newer version as the base, with or without our changes on top. */
-  takeNewer(keepMine: boolean): void;
+  takeNewer: (keepMine: boolean) => void;
   /** Starts over, as for the next new one. */
-  startOver(values: Values): void;
+  startOver: (values: Values) => void;
 }
 
-export function useEntityForm<Values extends object, Saved>(options: EntityFormOptions<Values, Saved>): EntityForm<Values> {
+export function useEntityForm<Values extends object, Saved>(
+  options: EntityFormOptions<Values, Saved>,
+): EntityForm<Values> {
   const { save, onSaved, reload, errorFields = {} } = options;
   const id = useId();
-  const [form] = Form.useForm();
+  const [form] = Form.useForm<Values>();
   const [base, setBase] = useState(options.base);
   const [values, setValues] = useState(options.base.values);
   const [error, setError] = useState<ApiError>();
@@ -65,8 +67,7 @@ export function useEntityForm<Values extends object, Saved>(options: EntityFormO
     setNewer(undefined);
     setError(undefined);
     setValues(nextValues);
-    form.resetFields();
-    form.setFieldsValue(nextValues);
+    refill(form, nextValues);
   }
 
   /** Puts a refusal at the fields it is about; the first of them gets the focus. */
@@ -77,7 +78,7 @@ export function useEntityForm<Values extends object, Saved>(options: EntityFormO
       const [name = ''] = path.split('.');
       return name in base.values ? [{ name, errors: [message] }] : [];
     });
-    form.setFields(fields);
+    setErrors(form, fields);
     const first = fields[0];
     if (first) form.focusField(first.name);
   }
@@ -108,7 +109,10 @@ export function useEntityForm<Values extends object, Saved>(options: EntityFormO
     error,
     newer,
     onValuesChange(changed) {
-      form.setFields(Object.keys(changed).map((name) => ({ name, errors: [] })));
+      setErrors(
+        form,
+        Object.keys(changed).map((name) => ({ name, errors: [] })),
+      );
       setError(undefined);
       setValues((now) => ({ ...now, ...changed }));
     },
@@ -118,4 +122,14 @@ export function useEntityForm<Values extends object, Saved>(options: EntityFormO
     },
     startOver: (next) => begin({ values: next }, next),
   };
+}
+
+// antd's types of names and values can't be met by a generic form; these two take any form.
+function setErrors(form: FormInstance, fields: { name: string; errors: string[] }[]): void {
+  form.setFields(fields);
+}
+
+function refill(form: FormInstance, values: object): void {
+  form.resetFields();
+  form.setFieldsValue(values);
 }

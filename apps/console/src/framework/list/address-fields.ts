@@ -18,7 +18,9 @@ export function textField(maxLength: number): AddressField<string> {
 export function dateField(): AddressField<string> {
   return single((text) => {
     const date = new Date(`${text}T00:00:00Z`);
-    return !Number.isNaN(date.valueOf()) && date.toISOString().startsWith(text) && text.length === 10 ? text : undefined;
+    return !Number.isNaN(date.valueOf()) && date.toISOString().startsWith(text) && text.length === 10
+      ? text
+      : undefined;
   });
 }
 

@@ -4,9 +4,9 @@ import type { ReactNode } from 'react';
 export interface ListColumn<Row, Sort extends string = string> {
   key: string;
   title: string;
-  /** Pixels; the first column takes what is left over. */
+  /** Pixels; where the panel is wider, all grow alike. */
   width: number;
-  render(row: Row): ReactNode;
+  render: (row: Row) => ReactNode;
   /** Figures and money. */
   align?: 'right';
   /** The name that the server sorts by. */
@@ -35,10 +35,18 @@ export function orderColumns<Row>(columns: readonly ListColumn<Row>[], order: re
     const before = columns.slice(0, at).findLast((one) => free.includes(one));
     free.splice(before ? free.indexOf(before) + 1 : 0, 0, column);
   });
-  return [...columns.filter(({ fixed }) => fixed === 'start'), ...free, ...columns.filter(({ fixed }) => fixed === 'end')];
+  return [
+    ...columns.filter(({ fixed }) => fixed === 'start'),
+    ...free,
+    ...columns.filter(({ fixed }) => fixed === 'end'),
+  ];
 }
 
-export function isShown<Row>({ key, fixed, from = 0 }: ListColumn<Row>, choice: ColumnChoice, windowWidth: number): boolean {
+export function isShown<Row>(
+  { key, fixed, from = 0 }: ListColumn<Row>,
+  choice: ColumnChoice,
+  windowWidth: number,
+): boolean {
   if (fixed || choice.shown.includes(key)) return true;
   return !choice.hidden.includes(key) && windowWidth >= from;
 }
@@ -53,7 +61,12 @@ export function showColumn(choice: ColumnChoice, key: string, show: boolean): Co
 }
 
 /** Moves a column by one place among those that may move. */
-export function moveColumn<Row>(columns: readonly ListColumn<Row>[], choice: ColumnChoice, key: string, by: -1 | 1): ColumnChoice {
+export function moveColumn<Row>(
+  columns: readonly ListColumn<Row>[],
+  choice: ColumnChoice,
+  key: string,
+  by: -1 | 1,
+): ColumnChoice {
   const order = orderColumns(columns, choice.order).flatMap((column) => (column.fixed ? [] : [column.key]));
   const from = order.indexOf(key);
   const to = from + by;

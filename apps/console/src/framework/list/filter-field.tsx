@@ -2,7 +2,7 @@ import { createContext, use, useId } from 'react';
 import type { ReactNode } from 'react';
 import styles from './query-header.module.css';
 
-/** Set inside the sheet of phones, where popups must open within it. */
+/** Whether one stands in the sheet of a phone. */
 export const InSheet = createContext(false);
 
 interface FilterFieldProps {

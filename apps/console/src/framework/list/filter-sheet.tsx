@@ -5,8 +5,8 @@ import styles from './query-header.module.css';
 
 interface FilterSheetProps {
   open: boolean;
-  onClose(): void;
-  onClear(): void;
+  onClose: () => void;
+  onClear: () => void;
   children: ReactNode;
 }
 
@@ -17,7 +17,8 @@ export function FilterSheet({ open, onClose, onClear, children }: FilterSheetPro
       open={open}
       onClose={onClose}
       placement="bottom"
-      size="auto"
+      closable={{ placement: 'end' }}
+      size="80dvh"
       title={<Trans>Filters</Trans>}
       footer={
         <div className={styles.sheetActions}>

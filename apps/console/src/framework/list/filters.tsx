@@ -1,9 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { Input, Select } from 'antd';
+import dayjs from 'dayjs';
 import { Search } from 'lucide-react';
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { use, useEffect, useEffectEvent, useState } from 'react';
 import { classNames } from '../../ui/class-names.ts';
-import { FilterField } from './filter-field.tsx';
+import { RangePicker } from '../../ui/date-picker.tsx';
+import { FilterField, InSheet } from './filter-field.tsx';
 import styles from './query-header.module.css';
 import type { FilterBinding } from './use-list-state.ts';
 
@@ -56,6 +58,11 @@ export function KeywordFilter({ label, placeholder, maxLength, value = '', onCha
   );
 }
 
+/** Larger for a thumb. */
+function useSheetSize() {
+  return use(InSheet) ? ({ size: 'large' } as const) : {};
+}
+
 export interface FilterOption<Value> {
   value: Value;
   label: string;
@@ -70,12 +77,14 @@ interface ChoiceFilterProps<Value> {
 /** One of some values, or any. */
 export function ChoiceFilter<Value extends string | number>(props: ChoiceFilterProps<Value> & FilterBinding<Value>) {
   const { t } = useLingui();
+  const sheetSize = useSheetSize();
   const { label, options, loading = false, value, onChange } = props;
   return (
     <FilterField label={label}>
       {(id) => (
         <Select
           id={id}
+          {...sheetSize}
           className={classNames(styles.control)}
           allowClear
           loading={loading}
@@ -92,12 +101,14 @@ export function ChoiceFilter<Value extends string | number>(props: ChoiceFilterP
 /** Any of some values. */
 export function ChoicesFilter<Value extends string>(props: ChoiceFilterProps<Value> & FilterBinding<Value[]>) {
   const { t } = useLingui();
+  const sheetSize = useSheetSize();
   const { label, options, loading = false, value = [], onChange } = props;
   return (
     <FilterField label={label}>
       {(id) => (
         <Select
           id={id}
+          {...sheetSize}
           className={classNames(styles.control)}
           mode="multiple"
           allowClear
@@ -115,23 +126,39 @@ export function ChoicesFilter<Value extends string>(props: ChoiceFilterProps<Val
   );
 }
 
-const DateRange = lazy(async () => ({ default: (await import('./date-range.tsx')).DateRange }));
-
 interface DateRangeFilterProps {
   label: string;
   from: string | undefined;
   to: string | undefined;
-  onChange(from: string | undefined, to: string | undefined): void;
+  onChange: (from: string | undefined, to: string | undefined) => void;
 }
 
-/** A span of calendar dates; the picker comes when it is first shown. */
-export function DateRangeFilter({ label, ...range }: DateRangeFilterProps) {
+/** A span of calendar dates, none of them in the future. */
+export function DateRangeFilter({ label, from, to, onChange }: DateRangeFilterProps) {
+  const { t } = useLingui();
+  const sheetSize = useSheetSize();
+  const today = dayjs().endOf('day');
   return (
     <FilterField label={label} wide>
       {(id) => (
-        <Suspense fallback={<Input id={id} className={classNames(styles.control)} disabled />}>
-          <DateRange id={id} {...range} />
-        </Suspense>
+        <RangePicker
+          {...sheetSize}
+          id={{ start: id }}
+          className={classNames(styles.control)}
+          allowEmpty={[true, true]}
+          placeholder={[t`From`, t`To`]}
+          maxDate={today}
+          presets={[
+            { label: t`Today`, value: [today, today] },
+            { label: t`Yesterday`, value: [today.subtract(1, 'day'), today.subtract(1, 'day')] },
+            { label: t`Last 7 days`, value: [today.subtract(6, 'day'), today] },
+            { label: t`Last month`, value: [today.subtract(1, 'month'), today] },
+            { label: t`Last 3 months`, value: [today.subtract(3, 'month'), today] },
+            { label: t`Last half year`, value: [today.subtract(6, 'month'), today] },
+          ]}
+          value={[from ? dayjs(from) : null, to ? dayjs(to) : null]}
+          onChange={(dates) => onChange(dates?.[0]?.format('YYYY-MM-DD'), dates?.[1]?.format('YYYY-MM-DD'))}
+        />
       )}
     </FilterField>
   );

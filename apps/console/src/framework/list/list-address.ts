@@ -16,7 +16,9 @@ export interface ListSchema<Fields, Sort extends string> {
 type FieldsShape = Readonly<Record<string, AddressField<unknown>>>;
 
 /** The values of a list's filters; those that are not set are absent. */
-export type FiltersOf<Fields> = { [Name in keyof Fields]?: (Fields[Name] extends AddressField<infer Value> ? Value : never) | undefined };
+export type FiltersOf<Fields> = {
+  [Name in keyof Fields]?: (Fields[Name] extends AddressField<infer Value> ? Value : never) | undefined;
+};
 
 /** Where in a list one is: everything that its address holds. */
 export interface ListPlace<Filters, Sort extends string> {
@@ -68,7 +70,13 @@ export function writeAddress<Fields extends FieldsShape, Sort extends string>(
     if (value !== undefined) for (const text of field.write(value)) next.append(name, text);
   }
   const { sort, order, index, size, cursor } = place;
-  const paging = { sort, order, index: index === 1 ? undefined : index, size: size === usualSize ? undefined : size, cursor };
+  const paging = {
+    sort,
+    order,
+    index: index === 1 ? undefined : index,
+    size: size === usualSize ? undefined : size,
+    cursor,
+  };
   for (const [name, value] of Object.entries(paging)) {
     if (value === undefined) next.delete(name);
     else next.set(name, String(value));

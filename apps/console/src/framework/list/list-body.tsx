@@ -10,9 +10,9 @@ import { useNarrow } from './use-media.ts';
 
 interface ListBodyProps<Row> extends ListTableProps<Row> {
   /** How many filters are set: a list that is empty because of them says so. */
-  onClear(): void;
+  onClear: () => void;
   /** A row as a card, on phones. */
-  card(row: Row): ReactNode;
+  card: (row: Row) => ReactNode;
   words: ListWords;
   /** The way on from a list that is still empty. */
   emptyActions?: ReactNode;
@@ -67,9 +67,18 @@ function NoRows<Row>({ result, list, onClear, words, emptyActions }: ListBodyPro
         {lost ? <Trans>To the first page</Trans> : <Trans>Try again</Trans>}
       </Button>
     );
-    const copy = error.requestId && <CopyText text={error.requestId} label={t`request id`} />;
+    const copy = error.requestId && <CopyText text={error.requestId} label={t`request number`} />;
     return (
-      <EmptyState kind="broken" title={words.broken} actions={<>{again}{copy}</>}>
+      <EmptyState
+        kind="broken"
+        title={words.broken}
+        actions={
+          <>
+            {again}
+            {copy}
+          </>
+        }
+      >
         {error.message}
       </EmptyState>
     );

@@ -7,7 +7,7 @@ import styles from './list.module.css';
 import type { ListTableProps } from './list-table.tsx';
 
 type ListCardsProps<Row> = Pick<ListTableProps<Row>, 'result' | 'idOf' | 'nameOf' | 'selection' | 'onOpen'> & {
-  card(row: Row): ReactNode;
+  card: (row: Row) => ReactNode;
 };
 
 /** The rows on a phone. */
@@ -16,14 +16,14 @@ export function ListCards<Row>({ result, idOf, nameOf, selection, onOpen, card }
   const { data, isFetching } = result;
   if (!data) {
     return (
-      <div className={styles.cards} role="status" aria-label={t`Loading`}>
+      <output className={styles.cards} aria-label={t`Loading`}>
         {Array.from({ length: 6 }, (_card, at) => (
           <div key={at} className={styles.card}>
             <SkeletonBlock width="60%" height={44} />
             <SkeletonBlock width="90%" height={44} />
           </div>
         ))}
-      </div>
+      </output>
     );
   }
   return (

@@ -57,18 +57,25 @@ interface SelectionBarProps<Row> {
 }
 
 export function SelectionBar<Row>({ selection, children }: SelectionBarProps<Row>) {
+  const { t } = useLingui();
   const count = selection.rows.length;
   if (count === 0 && !selection.picking) return null;
   return (
-    <div className={styles.selection} role="region" aria-live="polite">
+    <section className={styles.selection} aria-label={t`Selection`} aria-live="polite">
       <span className={styles.selected}>
         <Trans>{count} selected</Trans>
       </span>
       {count > 0 && children}
-      <Button type="text" size="small" className={classNames(styles.unselect)} icon={<X size={16} strokeWidth={1.75} />} onClick={selection.clear}>
+      <Button
+        type="text"
+        size="small"
+        className={classNames(styles.unselect)}
+        icon={<X size={16} strokeWidth={1.75} />}
+        onClick={selection.clear}
+      >
         <Trans>Clear selection</Trans>
       </Button>
-    </div>
+    </section>
   );
 }
 

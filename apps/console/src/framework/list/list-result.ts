@@ -14,7 +14,7 @@ export interface ListResult<Row> {
   data: ListPage<Row> | undefined;
   error: ListError | null;
   isFetching: boolean;
-  refetch(): unknown;
+  refetch: () => unknown;
 }
 
 /** The part of ApiError that a list shows. */

@@ -14,12 +14,12 @@ export interface ListTableProps<Row> {
   list: Pick<ListState<unknown>, 'sort' | 'order' | 'sortBy' | 'size' | 'goTo' | 'index' | 'filtered'>;
   result: ListResult<Row>;
   columns: readonly ListColumn<Row>[];
-  idOf(row: Row): string;
+  idOf: (row: Row) => string;
   /** What a row is called, for those who don't see it. */
-  nameOf(row: Row): string;
+  nameOf: (row: Row) => string;
   selection?: Selection<Row>;
   /** A press on a row outside of its links and buttons; the first column holds a link for the keyboard. */
-  onOpen(row: Row): void;
+  onOpen: (row: Row) => void;
 }
 
 /** A line of the table; without a row it stands for one that is on its way. */
@@ -44,7 +44,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
       className={classNames(styles.table, result.data && result.isFetching && styles.dimmed)}
       aria-busy={result.isFetching}
       dataSource={lines}
-      columns={columns.map((column, at) => antdColumn(column, at === 0, list))}
+      columns={columns.map((column) => antdColumn(column, list))}
       pagination={false}
       tableLayout="fixed"
       sticky={{ offsetHeader: selection?.rows.length ? selectionBarHeight : 0 }}
@@ -71,8 +71,14 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
           getTitleCheckboxProps: () => ({ 'aria-label': t`Select all on this page` }),
           onChange(keys) {
             const rows = lines.flatMap(({ row }) => (row === undefined ? [] : [row]));
-            selection.set(rows.filter((row) => keys.includes(idOf(row))), true);
-            selection.set(rows.filter((row) => !keys.includes(idOf(row))), false);
+            selection.set(
+              rows.filter((row) => keys.includes(idOf(row))),
+              true,
+            );
+            selection.set(
+              rows.filter((row) => !keys.includes(idOf(row))),
+              false,
+            );
           },
         },
       })}
@@ -82,15 +88,14 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
 
 function antdColumn<Row>(
   { key, title, width, render, align, sort, fixed }: ListColumn<Row>,
-  first: boolean,
   list: ListTableProps<Row>['list'],
 ): NonNullable<TableProps<Line<Row>>['columns']>[number] {
   const order = list.sort === sort && list.order === 'asc' ? ('ascend' as const) : ('descend' as const);
   return {
     key,
-    title,
+    title: fixed === 'end' ? <span className="visually-hidden">{title}</span> : title,
     ellipsis: !fixed,
-    ...(!first && { width }),
+    width,
     ...(align && { align }),
     ...(fixed && { fixed }),
     ...(sort && { sorter: true, sortOrder: list.sort === sort ? order : null, sortDirections: ['descend', 'ascend'] }),

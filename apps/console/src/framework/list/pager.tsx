@@ -22,7 +22,8 @@ export function Pager<Row>({ list, page }: PagerProps<Row>) {
   const first = i18n.number((index - 1) * size + 1);
   const last = i18n.number((index - 1) * size + page.items.length);
   const total = i18n.number(page.total);
-  const next = page.next_cursor !== null && (cursor !== undefined || index >= deepestPage) ? page.next_cursor : undefined;
+  const next =
+    page.next_cursor !== null && (cursor !== undefined || index >= deepestPage) ? page.next_cursor : undefined;
 
   return (
     <nav className={styles.pager} aria-label={t`Pages`}>

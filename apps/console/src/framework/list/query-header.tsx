@@ -13,9 +13,9 @@ const alwaysShown = 3;
 interface QueryHeaderProps {
   /** How many filters are set, and how to take them all off. */
   filtered: number;
-  onClear(): void;
+  onClear: () => void;
   /** Asks again; filters apply by themselves as they change. */
-  onSearch(): void;
+  onSearch: () => void;
   /** The filters, the keyword first; three are always in sight. */
   children: ReactNode;
 }
@@ -29,25 +29,33 @@ function WideHeader({ filtered, onClear, onSearch, children }: QueryHeaderProps)
   const [open, setOpen] = useState(false);
   const id = useId();
   return (
-    <form role="search" className={styles.header} onSubmit={(event) => (event.preventDefault(), onSearch())}>
-      <div className={styles.fields} id={id}>
-        {open ? fields : fields.slice(0, alwaysShown)}
-      </div>
-      <div className={styles.actions}>
-        <Button onClick={onClear} disabled={filtered === 0}>
-          <Trans>Clear</Trans>
-        </Button>
-        <Button type="primary" htmlType="submit">
-          <Trans>Search</Trans>
-        </Button>
-        {fields.length > alwaysShown && (
-          <button type="button" className={styles.more} aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
-            {open ? <Trans>Less</Trans> : <Trans>More</Trans>}
-            <ChevronDown size={16} strokeWidth={1.75} aria-hidden="true" />
-          </button>
-        )}
-      </div>
-    </form>
+    <search>
+      <form className={styles.header} onSubmit={(event) => (event.preventDefault(), onSearch())}>
+        <div className={styles.fields} id={id}>
+          {open ? fields : fields.slice(0, alwaysShown)}
+        </div>
+        <div className={styles.actions}>
+          <Button onClick={onClear} disabled={filtered === 0}>
+            <Trans>Clear</Trans>
+          </Button>
+          <Button type="primary" htmlType="submit">
+            <Trans>Search</Trans>
+          </Button>
+          {fields.length > alwaysShown && (
+            <button
+              type="button"
+              className={styles.more}
+              aria-expanded={open}
+              aria-controls={id}
+              onClick={() => setOpen(!open)}
+            >
+              {open ? <Trans>Less</Trans> : <Trans>More</Trans>}
+              <ChevronDown size={16} strokeWidth={1.75} aria-hidden="true" />
+            </button>
+          )}
+        </div>
+      </form>
+    </search>
   );
 }
 
@@ -58,23 +66,25 @@ function NarrowHeader({ filtered, onClear, onSearch, children }: QueryHeaderProp
   const [open, setOpen] = useState(false);
   const [opened, setOpened] = useState(false);
   return (
-    <form role="search" className={styles.narrow} onSubmit={(event) => (event.preventDefault(), onSearch())}>
-      {keyword}
-      <Button
-        size="large"
-        aria-label={t`Filters, ${filtered} set`}
-        icon={<ListFilter size={16} strokeWidth={1.75} />}
-        onClick={() => (setOpened(true), setOpen(true))}
-      >
-        {filtered > 0 ? filtered : undefined}
-      </Button>
-      {opened && (
-        <Suspense>
-          <FilterSheet open={open} onClose={() => setOpen(false)} onClear={onClear}>
-            <InSheet value>{others}</InSheet>
-          </FilterSheet>
-        </Suspense>
-      )}
-    </form>
+    <search>
+      <form className={styles.narrow} onSubmit={(event) => (event.preventDefault(), onSearch())}>
+        {keyword}
+        <Button
+          size="large"
+          aria-label={t`Filters, ${filtered} set`}
+          icon={<ListFilter size={16} strokeWidth={1.75} />}
+          onClick={() => (setOpened(true), setOpen(true))}
+        >
+          {filtered > 0 ? filtered : undefined}
+        </Button>
+        {opened && (
+          <Suspense>
+            <FilterSheet open={open} onClose={() => setOpen(false)} onClear={onClear}>
+              <InSheet value>{others}</InSheet>
+            </FilterSheet>
+          </Suspense>
+        )}
+      </form>
+    </search>
   );
 }

@@ -8,9 +8,9 @@ export interface ColumnSettings<Row> {
   shown: readonly ListColumn<Row>[];
   /** All of them, for the settings. */
   all: readonly { column: ListColumn<Row>; shown: boolean }[];
-  show(key: string, show: boolean): void;
-  move(key: string, by: -1 | 1): void;
-  reset(): void;
+  show: (key: string, show: boolean) => void;
+  move: (key: string, by: -1 | 1) => void;
+  reset: () => void;
   changed: boolean;
 }
 
@@ -18,7 +18,10 @@ export interface ColumnSettings<Row> {
 export function useColumns<Row>(name: string, columns: readonly ListColumn<Row>[]): ColumnSettings<Row> {
   const [choice, setChoice] = usePreference<ColumnChoice>(`columns.${name}`, usualColumns);
   const windowWidth = useMedia('(min-width: 1600px)') ? 1600 : 0;
-  const all = orderColumns(columns, choice.order).map((column) => ({ column, shown: isShown(column, choice, windowWidth) }));
+  const all = orderColumns(columns, choice.order).map((column) => ({
+    column,
+    shown: isShown(column, choice, windowWidth),
+  }));
   return {
     all,
     shown: all.flatMap(({ column, shown }) => (shown ? [column] : [])),

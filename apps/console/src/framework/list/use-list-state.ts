@@ -33,19 +33,22 @@ interface Paging<Sort extends string> {
 
 export interface FilterBinding<Value> {
   value: Value | undefined;
-  onChange(value: Value | undefined, options?: { replace?: boolean }): void;
+  onChange: (value: Value | undefined, options?: { replace?: boolean }) => void;
 }
 
-export function useListState<const Fields extends Readonly<Record<string, AddressField<unknown>>>, const Sort extends string>(
-  schema: ListSchema<Fields, Sort>,
-): ListState<FiltersOf<Fields>, Sort> {
+export function useListState<
+  const Fields extends Readonly<Record<string, AddressField<unknown>>>,
+  const Sort extends string,
+>(schema: ListSchema<Fields, Sort>): ListState<FiltersOf<Fields>, Sort> {
   const [address, setAddress] = useSearchParams();
   return useMemo(() => {
     const place = readAddress(schema, address);
     const { filters, sort, order, index, size, cursor } = place;
 
     function move(changes: Partial<typeof place>, replace = false): void {
-      setAddress((now) => writeAddress(schema, { ...place, index: 1, cursor: undefined, ...changes }, now), { replace });
+      setAddress((now) => writeAddress(schema, { ...place, index: 1, cursor: undefined, ...changes }, now), {
+        replace,
+      });
     }
     const filter: ListState<FiltersOf<Fields>, Sort>['filter'] = (changes, { replace } = {}) =>
       move({ filters: { ...filters, ...changes } }, replace);

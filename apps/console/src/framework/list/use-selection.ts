@@ -5,10 +5,10 @@ export interface Selection<Row> {
   rows: readonly Row[];
   /** On phones the boxes show only while one picks. */
   picking: boolean;
-  pick(on: boolean): void;
-  has(row: Row): boolean;
-  set(rows: readonly Row[], picked: boolean): void;
-  clear(): void;
+  pick: (on: boolean) => void;
+  has: (row: Row) => boolean;
+  set: (rows: readonly Row[], picked: boolean) => void;
+  clear: () => void;
 }
 
 /** `scope` says which list is picked from (its filters, as text): another one starts with nothing picked. */

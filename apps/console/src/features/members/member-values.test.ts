@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { emptyMember, isMasked, memberChangesOf, newMemberOf, phoneDigits } from './member-values.ts';
+
+const values = { ...emptyMember('g1', null), phone: '13800000001', name: '林晓雯' };
+
+test.each([
+  ['138 0000 0001', '13800000001'],
+  ['+86 138-0000-0001', '13800000001'],
+  ['8613800000001', '13800000001'],
+  ['86138', '86138'],
+  ['138000000012', '13800000001'],
+])('a phone pasted as %s is %s', (pasted, phone) => {
+  expect(phoneDigits(pasted)).toBe(phone);
+});
+
+test('a new member leaves out nothing that matters, and says null where nothing was given', () => {
+  expect(newMemberOf({ ...values, name: ' 林晓雯 ', remark: ' ' })).toEqual({
+    phone: '13800000001',
+    name: '林晓雯',
+    gender: null,
+    birthday: null,
+    grade_id: 'g1',
+    grade_to: null,
+    branch_id: null,
+    member_no: null,
+    tags: [],
+    remark: null,
+  });
+});
+
+test('an edit sends what was changed, so that a masked phone never is', () => {
+  const masked = { ...values, phone: '138****0001', remark: '靠窗', gender: 2 as const };
+  expect(isMasked(masked.phone)).toBe(true);
+  expect(memberChangesOf(masked, { ...masked, remark: '', gender: 0 })).toEqual({ remark: null, gender: null });
+  expect(memberChangesOf(masked, { ...masked, name: '林晓雯 ' })).toEqual({});
+});

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { changesOf, differencesOf, mergedOnto, sameValue } from './edits.ts';
+
+const base = { name: '林晓雯', tags: ['新客'], remark: '' as string | null, grade: 'g1' };
+
+test('null, empty text, an empty list and a missing value are all nothing', () => {
+  expect(sameValue(null, '')).toBe(true);
+  expect(sameValue(undefined, [])).toBe(true);
+  expect(sameValue(0, null)).toBe(false);
+  expect(sameValue(['a'], ['a'])).toBe(true);
+});
+
+test('only what says something else is a change', () => {
+  expect(changesOf(base, { ...base, remark: null, tags: ['新客'] })).toEqual({});
+  expect(changesOf(base, { ...base, tags: [], grade: 'g2' })).toEqual({ tags: [], grade: 'g2' });
+});
+
+test('differences name what they changed, and mine only where both did and disagree', () => {
+  const newer = { ...base, remark: '靠窗', grade: 'g3', name: '林晓' };
+  const mine = { ...base, remark: '不加糖', grade: 'g3' };
+  expect(differencesOf(base, newer, mine)).toEqual([
+    { name: 'name', before: '林晓雯', theirs: '林晓' },
+    { name: 'remark', before: '', theirs: '靠窗', mine: '不加糖' },
+    { name: 'grade', before: 'g1', theirs: 'g3' },
+  ]);
+});
+
+test('my changes lie on top of the newer version, which keeps the rest', () => {
+  const newer = { ...base, tags: ['老友'], remark: '靠窗' };
+  expect(mergedOnto(newer, base, { ...base, remark: '不加糖' })).toEqual({ ...base, tags: ['老友'], remark: '不加糖' });
+});

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { isShown, moveColumn, orderColumns, showColumn, usualColumns } from './columns.ts';
+import type { ListColumn } from './columns.ts';
+
+const column = (key: string, more: Partial<ListColumn<null>> = {}): ListColumn<null> => ({ key, title: key, width: 100, render: () => key, ...more });
+const columns = [column('name', { fixed: 'start' }), column('a'), column('b'), column('wide', { from: 1600 }), column('actions', { fixed: 'end' })];
+const keys = (order: readonly string[]) => orderColumns(columns, order).map(({ key }) => key);
+
+test('the user’s order holds between the fixed columns', () => {
+  expect(keys([])).toEqual(['name', 'a', 'b', 'wide', 'actions']);
+  expect(keys(['b', 'wide', 'a'])).toEqual(['name', 'b', 'wide', 'a', 'actions']);
+});
+
+test('a column that is newer than the user’s order stays after its neighbour', () => {
+  expect(keys(['b', 'a'])).toEqual(['name', 'b', 'wide', 'a', 'actions']);
+});
+
+test('names that are gone, or may not move, are passed over', () => {
+  expect(keys(['gone', 'actions', 'b', 'a', 'wide'])).toEqual(['name', 'b', 'a', 'wide', 'actions']);
+});
+
+test('moving stops at the ends', () => {
+  expect(moveColumn(columns, usualColumns, 'b', -1).order).toEqual(['b', 'a', 'wide']);
+  expect(moveColumn(columns, usualColumns, 'a', -1)).toBe(usualColumns);
+  expect(moveColumn(columns, usualColumns, 'wide', 1)).toBe(usualColumns);
+  expect(moveColumn(columns, usualColumns, 'name', 1)).toBe(usualColumns);
+});
+
+test('a column for wide windows shows there, or where the user wants it', () => {
+  const wide = column('wide', { from: 1600 });
+  expect(isShown(wide, usualColumns, 0)).toBe(false);
+  expect(isShown(wide, usualColumns, 1600)).toBe(true);
+  const wanted = showColumn(usualColumns, 'wide', true);
+  expect(isShown(wide, wanted, 0)).toBe(true);
+  const hidden = showColumn(wanted, 'wide', false);
+  expect(isShown(wide, hidden, 1600)).toBe(false);
+  expect(hidden).toEqual({ order: [], shown: [], hidden: ['wide'] });
+});
+
+test('fixed columns always show', () => {
+  expect(isShown(column('name', { fixed: 'start' }), { order: [], shown: [], hidden: ['name'] }, 0)).toBe(true);
+});

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { datesOf } from './use-dates.ts';
+
+// In Shanghai it is already the 20th.
+const now = () => new Date('2026-11-19T20:00:00Z');
+const zh = datesOf('zh-CN', 'Asia/Shanghai', now);
+const en = datesOf('en', 'Asia/Shanghai', now);
+
+test('tables show the day of this year, and the year of another', () => {
+  expect(zh.short('2026-11-19T15:59:59Z')).toBe('11-19');
+  expect(zh.short('2026-11-19T16:00:00Z')).toBe('11-20');
+  expect(zh.short('2025-11-19')).toBe('2025-11-19');
+});
+
+test('a business date is the same day in every zone', () => {
+  expect(datesOf('en', 'America/Los_Angeles', now).day('2026-11-20')).toBe('November 20, 2026');
+});
+
+test('Chinese has spaces around figures', () => {
+  expect(zh.day('2026-11-20')).toBe('2026 年 11 月 20 日');
+  expect(zh.monthDay('1994-06-08')).toBe('6 月 8 日');
+});
+
+test('what happened lately shows its hour', () => {
+  expect(zh.today()).toBe('2026-11-20');
+  expect(en.recent('2026-11-19T19:30:00Z')).toBe('03:30');
+  expect(zh.recent('2026-11-19T11:06:00Z')).toBe('昨天 19:06');
+  expect(zh.recent('2026-11-15T04:00:00Z')).toBe('11 月 15 日');
+  expect(zh.recent('2025-11-15T04:00:00Z')).toBe('2025-11-15');
+});

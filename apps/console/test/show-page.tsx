@@ -1,0 +1,115 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import type { CurrentUser } from '@regulars/contract';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import { App } from 'antd';
+import type { ReactElement } from 'react';
+import { createMemoryRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { vi } from 'vitest';
+import { queryClient } from '../src/framework/api/index.ts';
+import { loadUser, session } from '../src/framework/session/index.ts';
+import { TabContext } from '../src/framework/tabs/tab-context.ts';
+import { messages } from '../src/locales/en.po';
+
+export interface Asked {
+  query: URLSearchParams;
+  body: Record<string, unknown> | undefined;
+  headers: Headers;
+}
+
+export interface Refusal {
+  status: number;
+  name: string;
+  message: string;
+  fields?: { path: string; rule: string; message: string }[];
+  context?: Record<string, string>;
+}
+
+/** What the network answers, by 'METHOD /path': the data, or a refusal thrown. */
+type Answers = Record<string, (asked: Asked) => unknown>;
+
+export class Refused extends Error {
+  readonly refusal: Refusal;
+  constructor(refusal: Refusal) {
+    super(refusal.message);
+    this.refusal = refusal;
+  }
+}
+
+const id = (last: string) => `0190a000-0000-7000-8000-${last.padStart(12, '0')}`;
+
+const user: CurrentUser = {
+  user_id: id('a1'),
+  base_account_id: id('a2'),
+  actual_name: '方晓棠',
+  phone: '13800000001',
+  role_names: ['owner'],
+  all_branches: true,
+  branches: [],
+  vip_permissions: [],
+  merchant_center_permissions: [],
+  permissions: ['member:read', 'member:create', 'member:update', 'member:freeze', 'member:tag', 'member:phone'],
+  merchant: {
+    merchant_id: id('a3'),
+    merchant_no: 'M100001',
+    abbreviation_name: '半日闲茶馆',
+    vip_interface_version: 2,
+    applets_qrcode: null,
+    vip_open_status: 1,
+    expires_on: null,
+    timezone: 'Asia/Shanghai',
+  },
+};
+
+const usual: Answers = {
+  'POST /personal/permission-resources': () => user,
+  'GET /user-preferences': () => ({ preferences: {} }),
+  'PUT /user-preferences': () => null,
+};
+
+/** Stands in for the network alone: everything of the console, from the page to the request, is real. */
+export function answer(answers: Answers): void {
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+    const url = new URL(address, 'http://localhost');
+    const name = `${init.method} ${url.pathname.replace(/^\/api/, '')}`;
+    const reply = answers[name] ?? usual[name];
+    if (!reply) return failure({ status: 404, name: 'route_not_found', message: name });
+    const text = typeof init.body === 'string' ? init.body : 'null';
+    try {
+      const data = await reply({ query: url.searchParams, body: JSON.parse(text) ?? undefined, headers: new Headers(init.headers) });
+      return Response.json({ ok: true, data });
+    } catch (error) {
+      if (error instanceof Refused) return failure(error.refusal);
+      throw error;
+    }
+  });
+}
+
+function failure({ status, name, message, ...more }: Refusal): Response {
+  return Response.json({ ok: false, err: { code: status * 100, name, msg: message, request_id: 'req_test', ...more } }, { status });
+}
+
+/** Shows a page in its tab, in English, to a signed-in user who may do everything with members. */
+export async function showPage(page: ReactElement, address = '/') {
+  i18n.loadAndActivate({ locale: 'en', messages });
+  queryClient.clear();
+  session.begin({ token: 't', refresh_token: 'r', expires_in: 900 }, user.phone, false);
+  await loadUser();
+  const router = createMemoryRouter([{ path: '*', element: page }], { initialEntries: [address] });
+  const openTab = vi.fn<(address: string) => void>();
+  const tab = { key: '/', setTitle: () => {}, setUnsaved: () => {}, openTab, refresh: () => {}, close: () => {} };
+  const shown = render(
+    <I18nProvider i18n={i18n}>
+      <App>
+        <QueryClientProvider client={queryClient}>
+          <TabContext value={tab}>
+            <RouterProvider router={router} />
+          </TabContext>
+        </QueryClientProvider>
+      </App>
+    </I18nProvider>,
+  );
+  return { ...shown, router, openTab };
+}
