@@ -1,0 +1,7 @@
+import { createServer } from 'vite';
+
+// Prints the address of every page, one a line; by way of Vite, since the catalogue's titles are macros.
+const vite = await createServer({ root: new URL('..', import.meta.url).pathname, server: { middlewareMode: true }, appType: 'custom', logLevel: 'error' });
+const { pageAddresses }: { pageAddresses: readonly string[] } = await vite.ssrLoadModule('/src/app/page-catalogue.ts');
+process.stdout.write(`${pageAddresses.join('\n')}\n`);
+await vite.close();
