@@ -29,7 +29,7 @@ export const layers: readonly Layer[] = [
   },
   {
     name: 'contract domain',
-    pattern: /^packages\/contract\/src\/([^/]+)\//,
+    pattern: /^packages\/contract\/src\/[^/]+\//,
     imports: ['kernel', 'plain contract', 'phrases'],
   },
   {
@@ -51,7 +51,8 @@ export const layers: readonly Layer[] = [
     pattern: /^apps\/server\/src\/integrations\//,
     imports: ['platform', 'module:ports', ...contract],
   },
-  { name: 'server composition', pattern: /^apps\/server\/src\/[^/]+$/, imports: server },
+  { name: 'seed', pattern: /^apps\/server\/src\/seed\//, imports: server },
+  { name: 'server composition', pattern: /^apps\/server\/src\/[^/]+$/, imports: ['seed', ...server] },
 
   { name: 'console ui', pattern: /^apps\/console\/src\/ui\//, imports: [] },
   { name: 'console base', pattern: /^apps\/console\/src\/(?:theme|i18n|locales|styles)\//, imports: ['phrases'] },

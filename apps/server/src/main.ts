@@ -18,7 +18,10 @@ const consoleDir = resolve(import.meta.dirname, '../../console/dist');
 /** How long requests under way and jobs may take to end. */
 const patience = 9_000;
 
-const openCluster = async ({ databaseUrl, dataDir }: Config, log: Log): Promise<{ connection: ClientConfig; stop: () => Promise<void> }> => {
+const openCluster = async (
+  { databaseUrl, dataDir }: Config,
+  log: Log,
+): Promise<{ connection: ClientConfig; stop: () => Promise<void> }> => {
   if (databaseUrl !== undefined) return { connection: { connectionString: databaseUrl }, stop: async () => undefined };
   return startEmbedded({ dataDir, log });
 };
@@ -34,9 +37,19 @@ const start = async (config: Config, log: Log): Promise<() => Promise<void>> => 
   const schedules = authSchedules(dataKey);
   const jobs = createJobs({ database, clock, log, jobs: schedules.map(({ job }) => job), schedules });
   await jobs.start();
-  const server = await createApp({ database, clock, log, dataKey, rateLimit: config.rateLimit, trustProxy: config.trustProxy, consoleDir: existsSync(consoleDir) ? consoleDir : undefined });
+  const server = await createApp({
+    database,
+    clock,
+    log,
+    dataKey,
+    rateLimit: config.rateLimit,
+    trustProxy: config.trustProxy,
+    consoleDir: existsSync(consoleDir) ? consoleDir : undefined,
+  });
   const address = await server.app.listen({ port: config.port, host: config.host });
-  process.stdout.write(`\n  Regulars 常客 is at ${address.replace('[::1]', 'localhost')}\n${config.seed === 'demo' ? demoLogins : ''}\n`);
+  process.stdout.write(
+    `\n  Regulars 常客 is at ${address.replace('[::1]', 'localhost')}\n${config.seed === 'demo' ? demoLogins : ''}\n`,
+  );
   return async () => {
     await server.drain();
     await jobs.stop();

@@ -77,7 +77,7 @@ export class Factories {
   async session(accountId: string): Promise<{ token: string; sessionId: string }> {
     const [token, sessionId, now] = [randomBytes(32).toString('base64url'), newId(), this.#now()];
     await this.#insert('session', {
-      session_id: sessionId, account_id: accountId, family_id: newId(), remembered: false, address: '127.0.0.1', agent: 'test', created_at: now,
+      session_id: sessionId, account_id: accountId, family_id: sessionId, remembered: false, address: '127.0.0.1', agent: 'test', created_at: now,
       access_hash: createHash('sha256').update(token).digest(), access_until: new Date(now.getTime() + 15 * 60_000),
       refresh_hash: randomBytes(32), expires_at: new Date(now.getTime() + 12 * 3_600_000),
     });

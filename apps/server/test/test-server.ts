@@ -31,17 +31,25 @@ export interface Answer<Data> {
 const queryText = (query: object): string => {
   const text = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) for (const one of [value].flat()) if (one !== undefined) text.append(name, String(one));
-  return text.size > 0 ? `?${text}` : '';
+  return text.size > 0 ? `?${text.toString()}` : '';
 };
 
 /** The product on a database and a port of its own, with a clock that stands still and factories for what a test needs. */
-export const startTestServer = async () => {
-  const { database, drop, connection } = await createTestDatabase();
+export const startTestServer = async ({ trustProxy = false }: { readonly trustProxy?: false | string[] } = {}) => {
+  const testDatabase = await createTestDatabase();
+  const { database, connection } = testDatabase;
   const clock = new TestClock(testStart);
   const lines: string[] = [];
-  const log = createLog({ level: 'debug', destination: new Writable({ write: (line, _, done) => (lines.push(String(line)), done()) }) });
-  const { app, drain } = await createApp({ database, clock, log, dataKey: createHash('sha256').update('test').digest(), rateLimit: 0, trustProxy: false });
-  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  const destination = new Writable({
+    write: (line: Buffer, _, done) => {
+      lines.push(line.toString());
+      done();
+    },
+  });
+  const log = createLog({ level: 'debug', destination });
+  const dataKey = createHash('sha256').update('test').digest();
+  const server = await createApp({ database, clock, log, dataKey, rateLimit: 0, trustProxy });
+  const url = await server.app.listen({ port: 0, host: '127.0.0.1' });
 
   /** Sends anything to any address, as it is. */
   const send = (method: string, path: string, init: RequestInit = {}): Promise<Response> => fetch(`${url}${path}`, { method, ...init });
@@ -65,12 +73,12 @@ export const startTestServer = async () => {
   };
 
   return {
-    url, database, connection, clock, lines, call, send,
+    app: server.app, url, database, connection, clock, lines, dataKey, call, send,
     make: new Factories(database, () => clock.now()),
     /** Ends the server and drops the database; rejects when a statement forgot its merchant. */
     stop: async () => {
-      await drain();
-      await drop();
+      await server.drain();
+      await testDatabase.drop();
     },
   };
 };

@@ -9,7 +9,12 @@ import { preferences } from './preferences/preferences.ts';
 export const domains = { auth, merchants, members, grades, dictionaries, preferences };
 
 /** All endpoints by `'METHOD /path'`: what the console is typed by. */
-export type Api = typeof auth & typeof merchants & typeof members & typeof grades & typeof dictionaries & typeof preferences;
+export type Api = typeof auth &
+  typeof merchants &
+  typeof members &
+  typeof grades &
+  typeof dictionaries &
+  typeof preferences;
 
 export type { CurrentUser, EnteredMerchant, MenuEntry, PersonalInfo, TokenPair } from './auth/auth.ts';
 export type { Grade } from './grades/grades.ts';

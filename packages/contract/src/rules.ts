@@ -32,6 +32,7 @@ export const matches = (pattern: string, text: string): boolean => new RegExp(pa
 
 export type TextFault = 'control_character' | 'bidi_character' | 'unpaired_surrogate';
 
+// oxlint-disable-next-line no-control-regex -- they are what it looks for
 const controlCharacter = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\uFFFE\uFFFF]/;
 const bidiCharacter = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/;
 

@@ -5,40 +5,91 @@ export const errorPhrases = {
   // Given by the specification.
   session_invalid: { 'zh-CN': '登录已失效，请重新登录', en: 'Your sign-in is no longer valid. Please sign in again.' },
   merchant_required: { 'zh-CN': '请先选择商户', en: 'Choose a merchant first.' },
-  activation_needed: { 'zh-CN': '账号体系已升级，激活账号后即可恢复使用', en: 'The account system was upgraded. Activate your account to restore access.' },
-  phone_verification_needed: { 'zh-CN': '首次登录需要验证手机号', en: 'Verify your phone number for the first sign-in.' },
-  invalid_input: { 'zh-CN': '填写的内容有误，请检查标出的字段', en: 'Some of what was sent is not valid. Check the marked fields.' },
-  service_not_open: { 'zh-CN': '商户还没有开通“{service}”服务，请联系服务商', en: 'The service “{service}” is not open for this merchant. Contact the service provider.' },
+  activation_needed: {
+    'zh-CN': '账号体系已升级，激活账号后即可恢复使用',
+    en: 'The account system was upgraded. Activate your account to restore access.',
+  },
+  phone_verification_needed: {
+    'zh-CN': '首次登录需要验证手机号',
+    en: 'Verify your phone number for the first sign-in.',
+  },
+  invalid_input: {
+    'zh-CN': '填写的内容有误，请检查标出的字段',
+    en: 'Some of what was sent is not valid. Check the marked fields.',
+  },
+  service_not_open: {
+    'zh-CN': '商户还没有开通“{service}”服务，请联系服务商',
+    en: 'The service “{service}” is not open for this merchant. Contact the service provider.',
+  },
 
   // Requests.
   malformed_request: { 'zh-CN': '请求的格式不对，无法读取', en: 'The request could not be read.' },
-  page_too_deep: { 'zh-CN': '按页码最多看到第 10,000 行，请用筛选缩小范围或继续向后翻', en: 'Pages by number reach row 10,000. Narrow the filter, or go on with the cursor.' },
-  cursor_invalid: { 'zh-CN': '翻页位置已失效，请从第一页重新开始', en: 'That position is no longer valid. Start again from the first page.' },
+  page_too_deep: {
+    'zh-CN': '按页码最多看到第 10,000 行，请用筛选缩小范围或继续向后翻',
+    en: 'Pages by number reach row 10,000. Narrow the filter, or go on with the cursor.',
+  },
+  cursor_invalid: {
+    'zh-CN': '翻页位置已失效，请从第一页重新开始',
+    en: 'That position is no longer valid. Start again from the first page.',
+  },
   route_not_found: { 'zh-CN': '没有这个接口', en: 'There is no such call.' },
   method_not_allowed: { 'zh-CN': '这个地址不支持该请求方法', en: 'This address does not answer that method.' },
   body_too_large: { 'zh-CN': '提交的内容太大，上限 {limit}', en: 'What was sent is too large; the limit is {limit}.' },
   unsupported_media_type: { 'zh-CN': '请用 JSON 格式提交', en: 'Send the request as JSON.' },
-  rate_limited: { 'zh-CN': '操作太频繁，请 {seconds} 秒后再试', en: 'Too many requests. Try again in {seconds} seconds.' },
+  rate_limited: {
+    'zh-CN': '操作太频繁，请 {seconds} 秒后再试',
+    en: 'Too many requests. Try again in {seconds} seconds.',
+  },
   not_found: { 'zh-CN': '没有找到', en: 'Not found.' },
-  stale_edit: { 'zh-CN': '别人刚刚改过这条记录，请看过最新内容再保存', en: 'Someone else has just changed this. Look at the latest version before you save.' },
-  idempotency_key_reused: { 'zh-CN': '这个提交编号已用于另一次操作，请刷新后重试', en: 'This idempotency key was used for another request.' },
-  internal_error: { 'zh-CN': '系统出错了，请稍后再试；还不行请把编号发给服务商', en: 'Something went wrong. Try again later, or send the request number to the service provider.' },
-  database_away: { 'zh-CN': '数据服务暂时不可用，没有保存任何内容，请稍后再试', en: 'The database is away for the moment. Nothing was saved; try again shortly.' },
+  stale_edit: {
+    'zh-CN': '别人刚刚改过这条记录，请看过最新内容再保存',
+    en: 'Someone else has just changed this. Look at the latest version before you save.',
+  },
+  idempotency_key_reused: {
+    'zh-CN': '这个提交编号已用于另一次操作，请刷新后重试',
+    en: 'This idempotency key was used for another request.',
+  },
+  internal_error: {
+    'zh-CN': '系统出错了，请稍后再试；还不行请把编号发给服务商',
+    en: 'Something went wrong. Try again later, or send the request number to the service provider.',
+  },
+  database_away: {
+    'zh-CN': '数据服务暂时不可用，没有保存任何内容，请稍后再试',
+    en: 'The database is away for the moment. Nothing was saved; try again shortly.',
+  },
   shutting_down: { 'zh-CN': '服务正在重启，请稍后再试', en: 'The service is restarting. Try again shortly.' },
 
   // Signing in.
   wrong_credentials: { 'zh-CN': '手机号或密码不对', en: 'The phone number or the password is wrong.' },
-  too_many_attempts: { 'zh-CN': '密码错误次数过多，请 {minutes} 分钟后再试', en: 'Too many failed attempts. Try again in {minutes} minutes.' },
-  sign_in_key_expired: { 'zh-CN': '页面停留太久，请再点一次登录', en: 'The page was open too long. Please sign in once more.' },
+  too_many_attempts: {
+    'zh-CN': '密码错误次数过多，请 {minutes} 分钟后再试',
+    en: 'Too many failed attempts. Try again in {minutes} minutes.',
+  },
+  sign_in_key_expired: {
+    'zh-CN': '页面停留太久，请再点一次登录',
+    en: 'The page was open too long. Please sign in once more.',
+  },
   plain_password_refused: { 'zh-CN': '密码必须加密传输', en: 'The password must be sent encrypted.' },
-  account_disabled: { 'zh-CN': '账号已停用，请联系服务商', en: 'This account is disabled. Contact the service provider.' },
+  account_disabled: {
+    'zh-CN': '账号已停用，请联系服务商',
+    en: 'This account is disabled. Contact the service provider.',
+  },
 
   // Merchants.
   merchant_not_linked: { 'zh-CN': '您不属于这个商户', en: 'You do not belong to this merchant.' },
   user_not_linked: { 'zh-CN': '当前账号不是这个用户', en: 'Your account is not that user.' },
-  user_disabled: { 'zh-CN': '您在这个商户的账号已停用，请联系管理员', en: 'Your user in this merchant is disabled. Contact its administrator.' },
-  merchant_not_open: { 'zh-CN': '商户还没有开通服务，请联系服务商开通', en: 'The service is not open for this merchant. Contact the provider to open it.' },
-  merchant_expired: { 'zh-CN': '商户的服务已过期，请联系服务商续费', en: 'The service of this merchant has expired. Contact the provider to renew.' },
+  user_disabled: {
+    'zh-CN': '您在这个商户的账号已停用，请联系管理员',
+    en: 'Your user in this merchant is disabled. Contact its administrator.',
+  },
+  merchant_not_open: {
+    'zh-CN': '商户还没有开通服务，请联系服务商开通',
+    en: 'The service is not open for this merchant. Contact the provider to open it.',
+  },
+  merchant_expired: {
+    'zh-CN': '商户的服务已过期，请联系服务商续费',
+    en: 'The service of this merchant has expired. Contact the provider to renew.',
+  },
   merchant_disabled: { 'zh-CN': '商户已由服务商停用', en: 'This merchant was disabled by the service provider.' },
   merchant_uninitialised: { 'zh-CN': '商户还没有初始化', en: 'This merchant is not initialised yet.' },
   provider_required: { 'zh-CN': '只有服务商可以这样做', en: 'Only the service provider may do this.' },
@@ -50,7 +101,10 @@ export const errorPhrases = {
   member_no_taken: { 'zh-CN': '卡号 {member_no} 已被使用', en: 'The card number {member_no} is taken.' },
   member_state_refused: { 'zh-CN': '会员现在的状态不能这样操作', en: 'The member’s state does not allow this.' },
   grade_not_found: { 'zh-CN': '没有这个等级，或等级已停用', en: 'There is no such grade, or it is disabled.' },
-  branch_not_found: { 'zh-CN': '没有这家门店，或不在您的门店范围内', en: 'There is no such branch, or it is outside your branches.' },
+  branch_not_found: {
+    'zh-CN': '没有这家门店，或不在您的门店范围内',
+    en: 'There is no such branch, or it is outside your branches.',
+  },
 } as const satisfies Record<string, Phrase>;
 
 export type ErrorName = keyof typeof errorPhrases;
@@ -69,12 +123,24 @@ export const fieldPhrases = {
   max_items: { 'zh-CN': '最多 {limit} 项', en: 'At most {limit} items' },
   unique_items: { 'zh-CN': '有重复的项', en: 'Has repeated items' },
   invalid: { 'zh-CN': '格式不正确', en: 'Not valid' },
-  control_character: { 'zh-CN': '含有看不见的控制字符，请重新输入', en: 'Contains invisible control characters; please type it again' },
-  bidi_character: { 'zh-CN': '含有改变文字方向的不可见字符，请重新输入', en: 'Contains invisible direction characters; please type it again' },
-  unpaired_surrogate: { 'zh-CN': '含有损坏的字符，请重新输入', en: 'Contains a broken character; please type it again' },
+  control_character: {
+    'zh-CN': '含有看不见的控制字符，请重新输入',
+    en: 'Contains invisible control characters; please type it again',
+  },
+  bidi_character: {
+    'zh-CN': '含有改变文字方向的不可见字符，请重新输入',
+    en: 'Contains invisible direction characters; please type it again',
+  },
+  unpaired_surrogate: {
+    'zh-CN': '含有损坏的字符，请重新输入',
+    en: 'Contains a broken character; please type it again',
+  },
   phone: { 'zh-CN': '手机号格式错误', en: 'Phone number format error' },
   password: { 'zh-CN': '请输入 6 到 20 位密码', en: 'Length is 6 to 20 characters' },
-  person_name: { 'zh-CN': '姓名为 1 到 40 个字，可用文字、数字、空格和 · \' -', en: 'A name has 1 to 40 letters, digits, spaces or · \' -' },
+  person_name: {
+    'zh-CN': "姓名为 1 到 40 个字，可用文字、数字、空格和 · ' -",
+    en: "A name has 1 to 40 letters, digits, spaces or · ' -",
+  },
   member_no: { 'zh-CN': '卡号为 4 到 20 位数字或字母', en: 'A card number has 4 to 20 digits or letters' },
   tag: { 'zh-CN': '标签为 1 到 12 个字', en: 'A tag has 1 to 12 characters' },
   id: { 'zh-CN': '编号格式不正确', en: 'Not a valid id' },

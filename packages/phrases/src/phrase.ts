@@ -4,8 +4,11 @@ export type Language = (typeof languages)[number];
 export type Phrase = Readonly<Record<Language, string>>;
 
 /** Fills `{name}` in a phrase with the values given; a name without a value stays as it is. */
-export const say = (phrase: Phrase, language: Language, values: Readonly<Record<string, string | number>> = {}): string =>
-  phrase[language].replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+export const say = (
+  phrase: Phrase,
+  language: Language,
+  values: Readonly<Record<string, string | number>> = {},
+): string => phrase[language].replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 
 /** The best of our languages for an Accept-Language header; Chinese where nothing fits. */
 export const chooseLanguage = (acceptLanguage: string | undefined): Language => {

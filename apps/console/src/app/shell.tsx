@@ -1,10 +1,16 @@
 import { Outlet } from 'react-router';
+import { ErrorToasts } from '../framework/api/error-toasts.tsx';
+import { ProgressBar } from '../framework/api/index.ts';
+import { SessionWatch } from '../framework/session/index.ts';
 import { ThemeProvider } from '../theme/theme-provider.tsx';
 
 /** Everything behind sign-in. */
 export function Shell() {
   return (
     <ThemeProvider>
+      <ProgressBar />
+      <ErrorToasts />
+      <SessionWatch />
       <Outlet />
     </ThemeProvider>
   );

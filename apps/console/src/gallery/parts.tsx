@@ -170,8 +170,7 @@ function SampleCard(props: { face: 'basic' | 'silver' | 'gold' | 'black'; colour
       {...props}
       merchant={say('半日闲茶馆', 'Half-Day Teahouse')}
       gradeName={say('金卡会员', 'Gold member')}
-      balance={74990}
-      points={2589}
+      figures={{ balance: 74990, points: 2589 }}
       memberName={say('林晓雯', 'Lin Xiaowen')}
       cardNumber="8800 1024"
     />

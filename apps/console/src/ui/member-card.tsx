@@ -11,16 +11,15 @@ type MemberCardProps = {
   /** The merchant's own colour as `#rrggbb`, in place of the face's. */
   colour?: string | undefined;
   gradeName: string;
-  /** Integer fen. */
-  balance: number;
-  points: number;
+  /** Integer fen; without figures the card shows none. */
+  figures?: { balance: number; points: number };
   memberName: string;
   cardNumber: string;
 };
 
 /** The member's card as their phone shows it. */
 export function MemberCard(props: MemberCardProps) {
-  const { merchant, gradeName, balance, points, memberName, cardNumber } = props;
+  const { merchant, gradeName, figures, memberName, cardNumber } = props;
   return (
     <div className={styles.card} style={coloursOf(props)}>
       <svg viewBox="5 3 22 26" className={styles.art} aria-hidden="true">
@@ -31,20 +30,22 @@ export function MemberCard(props: MemberCardProps) {
         <span className={styles.merchant}>{merchant}</span>
         <span className={styles.grade}>{gradeName}</span>
       </div>
-      <dl className={styles.figures}>
-        <div>
-          <dt>
-            <Trans>Balance</Trans>
-          </dt>
-          <dd>{moneyText(balance)}</dd>
-        </div>
-        <div>
-          <dt>
-            <Trans>Points</Trans>
-          </dt>
-          <dd>{points.toLocaleString('en-US')}</dd>
-        </div>
-      </dl>
+      {figures && (
+        <dl className={styles.figures}>
+          <div>
+            <dt>
+              <Trans>Balance</Trans>
+            </dt>
+            <dd>{moneyText(figures.balance)}</dd>
+          </div>
+          <div>
+            <dt>
+              <Trans>Points</Trans>
+            </dt>
+            <dd>{figures.points.toLocaleString('en-US')}</dd>
+          </div>
+        </dl>
+      )}
       <div className={styles.row}>
         <strong>{memberName}</strong>
         <span>{cardNumber}</span>

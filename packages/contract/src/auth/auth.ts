@@ -12,8 +12,11 @@ export const TokenPair = Type.Object({
 const PasswordLogin = Strict({
   account: Phone,
   pwd: Type.String({
-    minLength: passwordLength.min, maxLength: 700, 'x-rule': 'password',
-    description: 'With key_id: base64 of RSA-OAEP-SHA256 over JSON {pwd, nonce}. Without: the password itself, taken only over TLS or on loopback',
+    minLength: passwordLength.min,
+    maxLength: 700,
+    'x-rule': 'password',
+    description:
+      'With key_id: base64 of RSA-OAEP-SHA256 over JSON {pwd, nonce}. Without: the password itself, taken only over TLS or on loopback',
   }),
   key_id: Type.Optional(Id),
   is_default: Type.Optional(Type.Boolean({ description: 'Remember: asks for a refresh token of 30 days' })),
@@ -21,8 +24,19 @@ const PasswordLogin = Strict({
 
 const passwordLogin = {
   summary: 'Sign in by password',
-  scope: 'public', permission: 'none', body: PasswordLogin, data: TokenPair,
-  errors: ['wrong_credentials', 'too_many_attempts', 'sign_in_key_expired', 'plain_password_refused', 'account_disabled', 'activation_needed', 'phone_verification_needed'],
+  scope: 'public',
+  permission: 'none',
+  body: PasswordLogin,
+  data: TokenPair,
+  errors: [
+    'wrong_credentials',
+    'too_many_attempts',
+    'sign_in_key_expired',
+    'plain_password_refused',
+    'account_disabled',
+    'activation_needed',
+    'phone_verification_needed',
+  ],
   perMinute: 60,
 } as const;
 
@@ -82,28 +96,60 @@ export const CurrentUser = Type.Object({
 export const auth = endpoints({
   'GET /merc/personal/login/key': {
     summary: 'A public key and a single-use nonce to encrypt a password with',
-    scope: 'public', permission: 'none', errors: [], perMinute: 120,
-    data: Type.Object({ key_id: Id, public_key: Type.String({ description: 'SPKI, base64' }), nonce: Type.String(), expires_at: Timestamp }),
+    scope: 'public',
+    permission: 'none',
+    errors: [],
+    perMinute: 120,
+    data: Type.Object({
+      key_id: Id,
+      public_key: Type.String({ description: 'SPKI, base64' }),
+      nonce: Type.String(),
+      expires_at: Timestamp,
+    }),
   },
   'POST /merc/personal/pwd': { ...passwordLogin },
   'POST /personal/pw-login': { ...passwordLogin, summary: 'Sign in by password (older address)', deprecated: true },
   'PUT /merc/personal/refresh': {
     summary: 'Exchange a refresh token for a new pair',
-    description: 'Rotates. The immediate predecessor is taken for 10 seconds more and gets a sibling; any other replay ends the whole family.',
-    scope: 'public', permission: 'none', errors: ['session_invalid'], perMinute: 120,
-    body: Strict({ refresh_token: Type.String({ minLength: 20, maxLength: 200 }) }), data: TokenPair,
+    description:
+      'Rotates. The immediate predecessor is taken for 10 seconds more and gets a sibling; any other replay ends the whole family.',
+    scope: 'public',
+    permission: 'none',
+    errors: ['session_invalid'],
+    perMinute: 120,
+    body: Strict({ refresh_token: Type.String({ minLength: 20, maxLength: 200 }) }),
+    data: TokenPair,
   },
   'GET /merc/personal/current': {
-    summary: 'The signed-in person', scope: 'account', permission: 'none', data: PersonalInfo, errors: [],
+    summary: 'The signed-in person',
+    scope: 'account',
+    permission: 'none',
+    data: PersonalInfo,
+    errors: [],
   },
   'POST /personal/permission-resources': {
     summary: 'The current user, its menus and its permissions',
-    description: 'Without X-Merchant-Id: the account’s last entered merchant, or its only one. 8012: none linked, or several and none chosen (data of /merchants/member tells which).',
-    scope: 'account', permission: 'none', data: CurrentUser,
-    errors: ['merchant_required', 'merchant_not_linked', 'user_disabled', 'merchant_not_open', 'merchant_expired', 'merchant_disabled', 'merchant_uninitialised'],
+    description:
+      'Without X-Merchant-Id: the account’s last entered merchant, or its only one. 8012: none linked, or several and none chosen (data of /merchants/member tells which).',
+    scope: 'account',
+    permission: 'none',
+    data: CurrentUser,
+    errors: [
+      'merchant_required',
+      'merchant_not_linked',
+      'user_disabled',
+      'merchant_not_open',
+      'merchant_expired',
+      'merchant_disabled',
+      'merchant_uninitialised',
+    ],
   },
   'DELETE /merc/personal/logout': {
-    summary: 'End this session and its tokens', scope: 'account', permission: 'none', data: Empty, errors: [],
+    summary: 'End this session and its tokens',
+    scope: 'account',
+    permission: 'none',
+    data: Empty,
+    errors: [],
   },
 });
 

@@ -7,13 +7,32 @@ const dictionary = { scope: 'merchant', data: Dictionary, errors: [] } as const;
 export const dictionaries = endpoints({
   'GET /dictionaries/vip-state': { ...dictionary, summary: 'States of a member', permission: 'none' },
   'GET /dictionaries/vip-source': { ...dictionary, summary: 'Where a member came from', permission: 'none' },
-  'GET /dictionaries/service-open-status': { ...dictionary, summary: 'Open statuses of a merchant', permission: 'none' },
-  'GET /dictionaries/grade': { ...dictionary, summary: 'Grades, disabled ones too', permission: ['grade:read', 'member:read'] },
-  'GET /dictionaries/enable-grade': { ...dictionary, summary: 'Grades that can be given', permission: ['grade:read', 'member:read'] },
+  'GET /dictionaries/service-open-status': {
+    ...dictionary,
+    summary: 'Open statuses of a merchant',
+    permission: 'none',
+  },
+  'GET /dictionaries/grade': {
+    ...dictionary,
+    summary: 'Grades, disabled ones too',
+    permission: ['grade:read', 'member:read'],
+  },
+  'GET /dictionaries/enable-grade': {
+    ...dictionary,
+    summary: 'Grades that can be given',
+    permission: ['grade:read', 'member:read'],
+  },
   'GET /dictionaries/member-tag': { ...dictionary, summary: 'Tags in use (ours)', permission: 'member:read' },
   'GET /dictionaries/branch': {
-    summary: 'Branches the user may work with', scope: 'merchant', permission: 'none', errors: [],
-    query: Strict({ type: Type.Optional(Type.Integer({ minimum: 1, maximum: 999, description: 'Kind of place; 82, a branch, unless given' })) }),
+    summary: 'Branches the user may work with',
+    scope: 'merchant',
+    permission: 'none',
+    errors: [],
+    query: Strict({
+      type: Type.Optional(
+        Type.Integer({ minimum: 1, maximum: 999, description: 'Kind of place; 82, a branch, unless given' }),
+      ),
+    }),
     data: Type.Array(Type.Object({ value: Id, label: Type.String() })),
   },
 });

@@ -18,7 +18,11 @@ export const Grade = Type.Object({
 
 export const grades = endpoints({
   'GET /vip-grades': {
-    summary: 'The grades of the merchant, lowest first', scope: 'merchant', permission: ['grade:read', 'member:read'], data: Type.Array(Grade), errors: [],
+    summary: 'The grades of the merchant, lowest first',
+    scope: 'merchant',
+    permission: ['grade:read', 'member:read'],
+    data: Type.Array(Grade),
+    errors: [],
   },
 });
 

@@ -44,7 +44,11 @@ export const endpoints = <const E extends Endpoints>(declared: E): E => declared
 
 type Shape<S> = S extends TSchema ? Static<S> : undefined;
 /** Inputs let a field be given as undefined, so that callers can pass what they may not have. */
-export type Loose<T> = T extends readonly unknown[] ? T : T extends object ? { [K in keyof T]: undefined extends T[K] ? T[K] | undefined : T[K] } : T;
+export type Loose<T> = T extends readonly unknown[]
+  ? T
+  : T extends object
+    ? { [K in keyof T]: undefined extends T[K] ? T[K] | undefined : T[K] }
+    : T;
 
 export type ParamsOf<E extends Endpoint> = E extends { params: infer S } ? Shape<S> : undefined;
 export type QueryOf<E extends Endpoint> = E extends { query: infer S } ? Loose<Shape<S>> : undefined;

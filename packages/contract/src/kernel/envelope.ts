@@ -14,7 +14,11 @@ export const Failure = Type.Object({
     request_id: Type.String(),
     fields: Type.Optional(Type.Array(FieldFault)),
     exception_phone: Type.Optional(Type.String({ description: 'With 8100 and 8101' })),
-    context: Type.Optional(Type.Record(Type.String(), Type.String(), { description: 'What the error is about, e.g. the member that has the phone' })),
+    context: Type.Optional(
+      Type.Record(Type.String(), Type.String(), {
+        description: 'What the error is about, e.g. the member that has the phone',
+      }),
+    ),
   }),
 });
 

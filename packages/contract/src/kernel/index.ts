@@ -1,4 +1,15 @@
 export { commonErrors, errorCodes } from './error-codes.ts';
-export { endpoints, type Address, type BodyOf, type DataOf, type Endpoint, type Endpoints, type Method, type ParamsOf, type QueryOf, type Scope } from './endpoint.ts';
+export {
+  endpoints,
+  type Address,
+  type BodyOf,
+  type DataOf,
+  type Endpoint,
+  type Endpoints,
+  type Method,
+  type ParamsOf,
+  type QueryOf,
+  type Scope,
+} from './endpoint.ts';
 export { Failure, FieldFault, Success } from './envelope.ts';
 export { deepestRow, type PageOf } from './schemas.ts';

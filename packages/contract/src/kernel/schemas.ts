@@ -6,46 +6,88 @@ import { memberNoPattern, personNamePattern, phonePattern, reasonLength } from '
 const rule = (name: FieldRule): { 'x-rule': FieldRule } => ({ 'x-rule': name });
 
 /** An input object: fields it does not declare are refused. Never spread a schema but into Unsafe: its marks would be lost. */
-export const Strict = <P extends TProperties>(properties: P, options: { description?: string; minProperties?: number } = {}) =>
-  Type.Object(properties, { additionalProperties: false, ...options });
+export const Strict = <P extends TProperties>(
+  properties: P,
+  options: { description?: string; minProperties?: number } = {},
+) => Type.Object(properties, { additionalProperties: false, ...options });
 
 /** The schema or null, as JSON Schema's type list: plain to read, quick to check and to write. */
 export const Nullable = <S extends TSchema>(schema: S) => {
   const { type, enum: choices }: { type?: unknown; enum?: readonly unknown[] } = schema;
   if (typeof type !== 'string') throw new TypeError('Nullable takes a schema of one plain type');
-  return Type.Unsafe<Static<S> | null>({ ...schema, type: [type, 'null'], ...(choices && { enum: [...choices, null] }) });
+  return Type.Unsafe<Static<S> | null>({
+    ...schema,
+    type: [type, 'null'],
+    ...(choices && { enum: [...choices, null] }),
+  });
 };
 
 /** One of these texts. */
-export const Choice = <K extends string>(values: readonly K[], options: { description?: string } = {}) => Type.Unsafe<K>({ type: 'string', enum: values, ...options });
+export const Choice = <K extends string>(values: readonly K[], options: { description?: string } = {}) =>
+  Type.Unsafe<K>({ type: 'string', enum: values, ...options });
 
 /** One of the keys of a phrase table. */
-export const KeyOf = <K extends string>(phrases: Readonly<Record<K, unknown>>, options: { description?: string } = {}) =>
-  Choice(Object.keys(phrases) as K[], options);
+export const KeyOf = <K extends string>(
+  phrases: Readonly<Record<K, unknown>>,
+  options: { description?: string } = {},
+) => Choice(Object.keys(phrases) as K[], options);
 
-export const Id = Type.String({ pattern: '^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$', ...rule('id'), description: 'UUIDv7, lower case' });
-export const Phone = Type.String({ pattern: phonePattern, ...rule('phone'), description: 'Mainland mobile number, 11 digits' });
-export const PersonName = Type.String({ pattern: personNamePattern, ...rule('person_name'), description: '1 to 40 letters, marks, digits, spaces, `·`, `\'` or `-`' });
+export const Id = Type.String({
+  pattern: '^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$',
+  ...rule('id'),
+  description: 'UUIDv7, lower case',
+});
+export const Phone = Type.String({
+  pattern: phonePattern,
+  ...rule('phone'),
+  description: 'Mainland mobile number, 11 digits',
+});
+export const PersonName = Type.String({
+  pattern: personNamePattern,
+  ...rule('person_name'),
+  description: "1 to 40 letters, marks, digits, spaces, `·`, `'` or `-`",
+});
 export const MemberNo = Type.String({ pattern: memberNoPattern, ...rule('member_no'), description: 'Card number' });
-export const BusinessDate = Type.String({ format: 'date', ...rule('date'), description: 'Business date, YYYY-MM-DD in the merchant’s zone' });
+export const BusinessDate = Type.String({
+  format: 'date',
+  ...rule('date'),
+  description: 'Business date, YYYY-MM-DD in the merchant’s zone',
+});
 export const Timestamp = Type.String({ format: 'date-time', description: 'RFC 3339 with offset' });
 export const Gender = Type.Unsafe<1 | 2>({ type: 'integer', enum: [1, 2], description: '1 male, 2 female' });
 export const Count = Type.Integer({ minimum: 0 });
-export const Version = Type.Integer({ minimum: 1, description: 'Counts the edits; also in ETag, and taken by If-Match' });
+export const Version = Type.Integer({
+  minimum: 1,
+  description: 'Counts the edits; also in ETag, and taken by If-Match',
+});
 export const Reason = Type.String({ minLength: 1, maxLength: reasonLength, description: 'Why, for the operation log' });
 
 /** One row of a dictionary. */
-const DictionaryItem = Type.Object({ value: Type.Unsafe<string | number>({ type: ['string', 'integer'] }), label: Type.String() });
+const DictionaryItem = Type.Object({
+  value: Type.Unsafe<string | number>({ type: ['string', 'integer'] }),
+  label: Type.String(),
+});
 export const Dictionary = Type.Array(DictionaryItem);
 
 /** Pages by number reach this row; beyond it, by cursor (decisions.md 4). */
 export const deepestRow = 10_000;
 
 export const pageQuery = {
-  index: Type.Optional(Type.Integer({ minimum: 1, maximum: deepestRow, description: 'Page, from 1 (default); index × size reaches to row 10,000' })),
+  index: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: deepestRow,
+      description: 'Page, from 1 (default); index × size reaches to row 10,000',
+    }),
+  ),
   size: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, description: 'Rows on a page, default 20' })),
   order: Type.Optional(Choice(['asc', 'desc'])),
-  cursor: Type.Optional(Type.String({ maxLength: 400, description: 'next_cursor of the page before; goes on by key, at any depth, in place of index' })),
+  cursor: Type.Optional(
+    Type.String({
+      maxLength: 400,
+      description: 'next_cursor of the page before; goes on by key, at any depth, in place of index',
+    }),
+  ),
 };
 
 /** A page of rows; `total` is exact up to 10,000. */

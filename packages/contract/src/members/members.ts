@@ -1,7 +1,24 @@
 import { memberSourcePhrases, memberStatePhrases } from '@regulars/phrases';
 import { Type, type Static } from 'typebox';
 import { endpoints, type Loose } from '../kernel/endpoint.ts';
-import { BusinessDate, Choice, Count, Gender, Id, KeyOf, MemberNo, Nullable, Page, pageQuery, PersonName, Phone, Reason, Strict, Timestamp, Version } from '../kernel/schemas.ts';
+import {
+  BusinessDate,
+  Choice,
+  Count,
+  Gender,
+  Id,
+  KeyOf,
+  MemberNo,
+  Nullable,
+  Page,
+  pageQuery,
+  PersonName,
+  Phone,
+  Reason,
+  Strict,
+  Timestamp,
+  Version,
+} from '../kernel/schemas.ts';
 import { batchSize, keywordLength, remarkLength, tagPattern, tagsPerMember } from '../rules.ts';
 
 const State = KeyOf(memberStatePhrases);
@@ -33,8 +50,20 @@ export const Member = Type.Object({
 });
 
 const MemberFilter = Strict({
-  keyword: Type.Optional(Type.String({ minLength: 1, maxLength: keywordLength, description: 'Part of a name (from 1 character), a phone’s last 4 or more digits, or the start of a card number' })),
-  exact: Type.Optional(Type.String({ minLength: 1, maxLength: keywordLength, description: 'A whole phone or card number: looks in the whole merchant, whatever the user’s branches' })),
+  keyword: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: keywordLength,
+      description: 'Part of a name (from 1 character), a phone’s last 4 or more digits, or the start of a card number',
+    }),
+  ),
+  exact: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: keywordLength,
+      description: 'A whole phone or card number: looks in the whole merchant, whatever the user’s branches',
+    }),
+  ),
   state: Type.Optional(Type.Array(State)),
   grade_id: Type.Optional(Type.Array(Id, { maxItems: 50 })),
   branch_id: Type.Optional(Type.Array(Id, { maxItems: 200 })),
@@ -61,17 +90,20 @@ const NewMember = Strict({
   remark: Type.Optional(Nullable(Remark)),
 });
 
-const MemberChanges = Strict({
-  phone: Type.Optional(Phone),
-  name: Type.Optional(PersonName),
-  gender: Type.Optional(Nullable(Gender)),
-  birthday: Type.Optional(Nullable(BusinessDate)),
-  grade_id: Type.Optional(Id),
-  grade_to: Type.Optional(Nullable(BusinessDate)),
-  branch_id: Type.Optional(Nullable(Id)),
-  tags: Type.Optional(Tags),
-  remark: Type.Optional(Nullable(Remark)),
-}, { minProperties: 1, description: 'Left out: unchanged; null: cleared' });
+const MemberChanges = Strict(
+  {
+    phone: Type.Optional(Phone),
+    name: Type.Optional(PersonName),
+    gender: Type.Optional(Nullable(Gender)),
+    birthday: Type.Optional(Nullable(BusinessDate)),
+    grade_id: Type.Optional(Id),
+    grade_to: Type.Optional(Nullable(BusinessDate)),
+    branch_id: Type.Optional(Nullable(Id)),
+    tags: Type.Optional(Tags),
+    remark: Type.Optional(Nullable(Remark)),
+  },
+  { minProperties: 1, description: 'Left out: unchanged; null: cleared' },
+);
 
 /** One thing that happened to a member, from the operation log. */
 export const MemberEvent = Type.Object({
@@ -81,56 +113,123 @@ export const MemberEvent = Type.Object({
   action_name: Type.String(),
   operator: Nullable(Type.String()),
   reason: Nullable(Type.String()),
-  changes: Type.Array(Type.Object({ field: Type.String(), before: Nullable(Type.String()), after: Nullable(Type.String()) })),
+  changes: Type.Array(
+    Type.Object({ field: Type.String(), before: Nullable(Type.String()), after: Nullable(Type.String()) }),
+  ),
 });
 
 export const members = endpoints({
   'GET /vip-infos': {
-    summary: 'Members, filtered and sorted, by page', scope: 'merchant', permission: 'member:read',
-    query: MemberFilter, data: Page(Member), errors: ['page_too_deep', 'cursor_invalid'],
+    summary: 'Members, filtered and sorted, by page',
+    scope: 'merchant',
+    permission: 'member:read',
+    query: MemberFilter,
+    data: Page(Member),
+    errors: ['page_too_deep', 'cursor_invalid'],
   },
   'POST /vip-infos': {
-    summary: 'Add a member', scope: 'merchant', permission: 'member:create', body: NewMember, data: Member,
-    errors: ['member_phone_taken', 'member_no_taken', 'grade_not_found', 'branch_not_found'], audit: 'member.create', idempotent: true, creates: true, versioned: true,
+    summary: 'Add a member',
+    scope: 'merchant',
+    permission: 'member:create',
+    body: NewMember,
+    data: Member,
+    errors: ['member_phone_taken', 'member_no_taken', 'grade_not_found', 'branch_not_found'],
+    audit: 'member.create',
+    idempotent: true,
+    creates: true,
+    versioned: true,
   },
   'PUT /vip-infos': {
-    summary: 'Tag, freeze or restore several members', description: 'All or none. Members that are already as asked are skipped and counted.',
-    scope: 'merchant', permission: ['member:tag', 'member:freeze'],
-    body: Strict({
-      ids: Type.Array(Id, { minItems: 1, maxItems: batchSize, uniqueItems: true }),
-      operate: Choice(['tag', 'freeze', 'restore']),
-      add_tags: Type.Optional(Tags),
-      remove_tags: Type.Optional(Tags),
-      reason: Type.Optional(Reason),
-    }, { description: 'tag takes add_tags or remove_tags; freeze and restore take a reason' }),
+    summary: 'Tag, freeze or restore several members',
+    description: 'All or none. Members that are already as asked are skipped and counted.',
+    scope: 'merchant',
+    permission: ['member:tag', 'member:freeze'],
+    body: Strict(
+      {
+        ids: Type.Array(Id, { minItems: 1, maxItems: batchSize, uniqueItems: true }),
+        operate: Choice(['tag', 'freeze', 'restore']),
+        add_tags: Type.Optional(Tags),
+        remove_tags: Type.Optional(Tags),
+        reason: Type.Optional(Reason),
+      },
+      { description: 'tag takes add_tags or remove_tags; freeze and restore take a reason' },
+    ),
     data: Type.Object({ changed: Count, skipped: Count }),
-    errors: ['member_not_found', 'member_state_refused'], audit: ['member.tag', 'member.freeze', 'member.restore'], idempotent: true,
+    errors: ['member_not_found', 'member_state_refused'],
+    audit: ['member.tag', 'member.freeze', 'member.restore'],
+    idempotent: true,
   },
   'GET /vip-infos/survey': {
-    summary: 'How many members, and how they grow', scope: 'merchant', permission: 'member:read', errors: [],
+    summary: 'How many members, and how they grow',
+    scope: 'merchant',
+    permission: 'member:read',
+    errors: [],
     data: Type.Object({
-      total: Count, new_today: Count, new_yesterday: Count, new_month: Count, new_last_month: Count, frozen: Count, birthdays_month: Count,
-      by_grade: Type.Array(Type.Object({ grade_id: Id, grade_name: Type.String(), grade_face: Type.String(), members: Count })),
-      daily: Type.Array(Type.Object({ date: Type.String(), joined: Count }), { description: 'The last 60 business days, oldest first' }),
+      total: Count,
+      new_today: Count,
+      new_yesterday: Count,
+      new_month: Count,
+      new_last_month: Count,
+      frozen: Count,
+      birthdays_month: Count,
+      by_grade: Type.Array(
+        Type.Object({ grade_id: Id, grade_name: Type.String(), grade_face: Type.String(), members: Count }),
+      ),
+      daily: Type.Array(Type.Object({ date: Type.String(), joined: Count }), {
+        description: 'The last 60 business days, oldest first',
+      }),
     }),
   },
   'GET /vip-infos/{id}': {
-    summary: 'A member', scope: 'merchant', permission: 'member:read', params: Strict({ id: Id }), data: Member, errors: ['member_not_found'], versioned: true,
+    summary: 'A member',
+    scope: 'merchant',
+    permission: 'member:read',
+    params: Strict({ id: Id }),
+    data: Member,
+    errors: ['member_not_found'],
+    versioned: true,
   },
   'PUT /vip-infos/{id}': {
-    summary: 'Edit a member', scope: 'merchant', permission: 'member:update', params: Strict({ id: Id }), body: MemberChanges, data: Member,
-    errors: ['member_not_found', 'member_phone_taken', 'grade_not_found', 'branch_not_found', 'stale_edit', 'member_state_refused'], audit: 'member.update', versioned: true,
+    summary: 'Edit a member',
+    scope: 'merchant',
+    permission: 'member:update',
+    params: Strict({ id: Id }),
+    body: MemberChanges,
+    data: Member,
+    errors: [
+      'member_not_found',
+      'member_phone_taken',
+      'grade_not_found',
+      'branch_not_found',
+      'stale_edit',
+      'member_state_refused',
+    ],
+    audit: 'member.update',
+    versioned: true,
   },
   'PUT /vip-infos/{id}/state': {
-    summary: 'Freeze or restore a member', description: 'Freezing stops every privilege; restoring gives them back.',
-    scope: 'merchant', permission: 'member:freeze', params: Strict({ id: Id }),
-    body: Strict({ state: Choice(['normal', 'frozen']), reason: Reason }), data: Member,
-    errors: ['member_not_found', 'member_state_refused', 'stale_edit'], audit: ['member.freeze', 'member.restore'], versioned: true,
+    summary: 'Freeze or restore a member',
+    description: 'Freezing stops every privilege; restoring gives them back.',
+    scope: 'merchant',
+    permission: 'member:freeze',
+    params: Strict({ id: Id }),
+    body: Strict({ state: Choice(['normal', 'frozen']), reason: Reason }),
+    data: Member,
+    errors: ['member_not_found', 'member_state_refused', 'stale_edit'],
+    audit: ['member.freeze', 'member.restore'],
+    versioned: true,
   },
   'GET /vip-infos/{id}/events': {
-    summary: 'What happened to a member, newest first', scope: 'merchant', permission: 'member:read', params: Strict({ id: Id }),
-    query: Strict({ size: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })), cursor: Type.Optional(Type.String({ maxLength: 400 })) }),
-    data: Type.Object({ items: Type.Array(MemberEvent), next_cursor: Nullable(Type.String()) }), errors: ['member_not_found', 'cursor_invalid'],
+    summary: 'What happened to a member, newest first',
+    scope: 'merchant',
+    permission: 'member:read',
+    params: Strict({ id: Id }),
+    query: Strict({
+      size: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+      cursor: Type.Optional(Type.String({ maxLength: 400 })),
+    }),
+    data: Type.Object({ items: Type.Array(MemberEvent), next_cursor: Nullable(Type.String()) }),
+    errors: ['member_not_found', 'cursor_invalid'],
   },
 });
 

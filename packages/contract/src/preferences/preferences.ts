@@ -4,11 +4,18 @@ import { Empty, Strict } from '../kernel/schemas.ts';
 
 export const preferences = endpoints({
   'GET /user-preferences': {
-    summary: 'The user’s own settings in this merchant: columns, views, theme, language (ours)', scope: 'merchant', permission: 'none', errors: [],
+    summary: 'The user’s own settings in this merchant: columns, views, theme, language (ours)',
+    scope: 'merchant',
+    permission: 'none',
+    errors: [],
     data: Type.Object({ preferences: Type.Record(Type.String(), Type.Unknown()) }),
   },
   'PUT /user-preferences': {
-    summary: 'Keep one setting (ours)', scope: 'merchant', permission: 'none', data: Empty, errors: [],
+    summary: 'Keep one setting (ours)',
+    scope: 'merchant',
+    permission: 'none',
+    data: Empty,
+    errors: [],
     body: Strict({
       key: Type.String({ pattern: '^[a-z][a-z0-9_.-]{0,59}$' }),
       value: Type.Unknown({ description: 'Any JSON up to 8 KB; null forgets it' }),

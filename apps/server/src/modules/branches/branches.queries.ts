@@ -14,11 +14,17 @@ const branches = statement<BranchRow>(
 const scopeOf = (scope: 'all' | readonly string[]): readonly string[] | null => (scope === 'all' ? null : scope);
 
 /** The branches that a user works with, in their order. */
-export const listBranches = (db: TenantView, scope: 'all' | readonly string[]): Promise<BranchRow[]> => db.query(branches, [db.merchantId, scopeOf(scope)]);
+export const listBranches = (db: TenantView, scope: 'all' | readonly string[]): Promise<BranchRow[]> =>
+  db.query(branches, [db.merchantId, scopeOf(scope)]);
 
 /** The id, if it is a branch that the user works with; else `branch_not_found`. */
-export const branchInScope = async (db: TenantView, scope: 'all' | readonly string[], branchId: string): Promise<string> => {
+export const branchInScope = async (
+  db: TenantView,
+  scope: 'all' | readonly string[],
+  branchId: string,
+): Promise<string> => {
   const found = await listBranches(db, scope);
-  if (!found.some((branch) => branch.branch_id === branchId)) throw new Problem('branch_not_found', { fields: [{ path: 'branch_id', rule: 'not_found' }] });
+  if (!found.some((branch) => branch.branch_id === branchId))
+    throw new Problem('branch_not_found', { fields: [{ path: 'branch_id', rule: 'not_found' }] });
   return branchId;
 };

@@ -10,26 +10,44 @@ import { changeTags, searchTerms } from './members.rules.ts';
 type Batch = BodyOf<Api['PUT /vip-infos']>;
 
 /** Adds and removes tags; those who have them so already are left alone. */
-const tagMembers = async (tx: TenantTx, tenant: Tenant, members: readonly MemberRecord[], { add_tags = [], remove_tags = [] }: Batch): Promise<number> => {
+const tagMembers = async (
+  tx: TenantTx,
+  tenant: Tenant,
+  members: readonly MemberRecord[],
+  { add_tags = [], remove_tags = [] }: Batch,
+): Promise<number> => {
   const tagged = members
     .map((member) => ({ member, tags: changeTags(member.tags, add_tags, remove_tags) }))
     .filter(({ member, tags }) => JSON.stringify(tags) !== JSON.stringify(member.tags));
-  if (tagged.some(({ tags }) => tags.length > tagsPerMember)) throw refuseFields({ path: 'add_tags', rule: 'max_items', values: { limit: tagsPerMember } });
+  if (tagged.some(({ tags }) => tags.length > tagsPerMember))
+    throw refuseFields({ path: 'add_tags', rule: 'max_items', values: { limit: tagsPerMember } });
   for (const { member, tags } of tagged) await setTags(tx, member, tags, searchTerms({ ...member, tags }));
   await recordOperation(tx, tenant, {
-    action: 'member.tag', subjectKind: 'member', subjectIds: tagged.map(({ member }) => member.member_id), changes: tagged.map(({ member, tags }) => ({ tags: [member.tags, tags] })),
+    action: 'member.tag',
+    subjectKind: 'member',
+    subjectIds: tagged.map(({ member }) => member.member_id),
+    changes: tagged.map(({ member, tags }) => ({ tags: [member.tags, tags] })),
   });
   return tagged.length;
 };
 
 /** Freezes or restores; those in that state already are left alone. */
-const moveMembers = async (tx: TenantTx, tenant: Tenant, members: readonly MemberRecord[], { operate, reason }: Batch): Promise<number> => {
+const moveMembers = async (
+  tx: TenantTx,
+  tenant: Tenant,
+  members: readonly MemberRecord[],
+  { operate, reason }: Batch,
+): Promise<number> => {
   const state = operate === 'freeze' ? 'frozen' : 'normal';
   const moved = members.filter((member) => member.state !== state);
   const ids = moved.map((member) => member.member_id);
   await setStates(tx, ids, state);
   await recordOperation(tx, tenant, {
-    action: operate === 'freeze' ? 'member.freeze' : 'member.restore', subjectKind: 'member', subjectIds: ids, changes: moved.map((member) => ({ state: [member.state, state] })), reason,
+    action: operate === 'freeze' ? 'member.freeze' : 'member.restore',
+    subjectKind: 'member',
+    subjectIds: ids,
+    changes: moved.map((member) => ({ state: [member.state, state] })),
+    reason,
   });
   return moved.length;
 };
@@ -38,7 +56,8 @@ const moveMembers = async (tx: TenantTx, tenant: Tenant, members: readonly Membe
 export const changeMembers = (tenant: Tenant, batch: Batch): Promise<{ changed: number; skipped: number }> => {
   const permission = batch.operate === 'tag' ? 'member:tag' : 'member:freeze';
   if (!tenant.permissions.has(permission)) throw new Problem('permission_denied', { values: { permission } });
-  if (batch.operate === 'tag' && !batch.add_tags?.length && !batch.remove_tags?.length) throw refuseFields({ path: 'add_tags', rule: 'required' });
+  if (batch.operate === 'tag' && !batch.add_tags?.length && !batch.remove_tags?.length)
+    throw refuseFields({ path: 'add_tags', rule: 'required' });
   if (batch.operate !== 'tag' && !batch.reason) throw refuseFields({ path: 'reason', rule: 'required' });
   return tenant.transaction(async (tx) => {
     const members = await lockMembers(tx, batch.ids);

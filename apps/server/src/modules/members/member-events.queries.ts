@@ -18,5 +18,9 @@ const eventsOfMember = statement<EventRow>(
 );
 
 /** What the operation log has of a member, newest first, after a row of it. */
-export const listEvents = (db: TenantView, memberId: string, after: string | null, limit: number): Promise<EventRow[]> =>
-  db.query(eventsOfMember, [db.merchantId, memberId, after, limit]);
+export const listEvents = (
+  db: TenantView,
+  memberId: string,
+  after: string | null,
+  limit: number,
+): Promise<EventRow[]> => db.query(eventsOfMember, [db.merchantId, memberId, after, limit]);

@@ -14,7 +14,19 @@ const seesPhones = ({ permissions }: Tenant): boolean => permissions.has('member
 
 /** Members as the filter says, of the user's branches; with `exact`, of the whole merchant. */
 export const listOf = async (tenant: Tenant, filter: MemberFilter): Promise<PageOf<Member>> => {
-  const { keyword, exact, tag = [], joined_from, joined_to, index, size, cursor, sort = 'joined_at', order = sort === 'joined_at' ? 'desc' : 'asc', ...plain } = filter;
+  const {
+    keyword,
+    exact,
+    tag = [],
+    joined_from,
+    joined_to,
+    index,
+    size,
+    cursor,
+    sort = 'joined_at',
+    order = sort === 'joined_at' ? 'desc' : 'asc',
+    ...plain
+  } = filter;
   const page = pageOf({ index, size, cursor });
   const list = `members.${sort}.${order}`;
   const dayStart = (date: string): Date => startOfBusinessDate(date, tenant.timezone, tenant.dayCut);
@@ -28,7 +40,10 @@ export const listOf = async (tenant: Tenant, filter: MemberFilter): Promise<Page
     branches: tenant.branches,
     sort,
     order,
-    after: cursor === undefined ? undefined : readCursor(list, cursor, (value) => sort !== 'joined_at' || !Number.isNaN(Date.parse(value))),
+    after:
+      cursor === undefined
+        ? undefined
+        : readCursor(list, cursor, (value) => sort !== 'joined_at' || !Number.isNaN(Date.parse(value))),
     offset: page.offset,
     limit: page.size,
   });
@@ -36,7 +51,11 @@ export const listOf = async (tenant: Tenant, filter: MemberFilter): Promise<Page
     found,
     page,
     (row) => presentMember(row, seesPhones(tenant)),
-    (row) => writeCursor(list, { value: sort === 'joined_at' ? row.joined_at.toISOString() : row.member_no, id: row.member_id }),
+    (row) =>
+      writeCursor(list, {
+        value: sort === 'joined_at' ? row.joined_at.toISOString() : row.member_no,
+        id: row.member_id,
+      }),
   );
 };
 
@@ -54,7 +73,7 @@ const surveyDates = (today: string): string[] => {
   const lastMonth = `${addDays(`${today.slice(0, 8)}01`, -1).slice(0, 8)}01`;
   const sixtyDays = addDays(today, 1 - daysShown);
   const dates = [lastMonth < sixtyDays ? lastMonth : sixtyDays];
-  for (let date = dates[0] ?? today; date < today; ) dates.push((date = addDays(date, 1)));
+  for (let date = dates[0] ?? today; date < today;) dates.push((date = addDays(date, 1)));
   return dates;
 };
 
@@ -66,7 +85,8 @@ export const surveyMembers = async (tenant: Tenant) => {
   const { grades, joined } = await surveyOf(tenant.db, tenant.branches, starts, Number(today.slice(5, 7)));
   const byDay = new Map(joined.map((one) => [one.day, one.joined]));
   const daily = dates.map((date, at) => ({ date, joined: byDay.get(at + 1) ?? 0 }));
-  const joinedIn = (prefix: string): number => daily.reduce((sum, day) => sum + (day.date.startsWith(prefix) ? day.joined : 0), 0);
+  const joinedIn = (prefix: string): number =>
+    daily.reduce((sum, day) => sum + (day.date.startsWith(prefix) ? day.joined : 0), 0);
   const sum = (of: 'members' | 'frozen' | 'birthdays'): number => grades.reduce((total, grade) => total + grade[of], 0);
   const monthBefore = addDays(`${today.slice(0, 8)}01`, -1);
   return {
@@ -82,27 +102,42 @@ export const surveyMembers = async (tenant: Tenant) => {
   };
 };
 
-const shown = (value: unknown): string | null => (value === null || value === undefined ? null : Array.isArray(value) ? value.join('、') : String(value));
+/** A logged value in words: lists joined, nothing as null. */
+const shown = (value: unknown): string | null => {
+  if (value === null || value === undefined) return null;
+  if (Array.isArray(value)) return value.join('、');
+  return typeof value === 'string' ? value : JSON.stringify(value);
+};
 
 const presentEvent = (tenant: Tenant, row: EventRow): MemberEvent => ({
   event_id: row.log_id,
   at: row.at.toISOString(),
   action: row.action,
-  action_name: Object.hasOwn(auditPhrases, row.action) ? say(auditPhrases[row.action as keyof typeof auditPhrases], tenant.language) : row.action, // a key, as just asked
+  action_name: Object.hasOwn(auditPhrases, row.action)
+    ? say(auditPhrases[row.action as keyof typeof auditPhrases], tenant.language)
+    : row.action, // a key, as just asked
   operator: row.operator,
   reason: row.reason,
   changes: Object.entries(row.changes ?? {}).map(([field, [before, after]]) => {
     const mask = field === 'phone' && !seesPhones(tenant);
-    const word = (value: unknown): string | null => (mask && typeof value === 'string' ? maskPhone(value) : shown(value));
+    const word = (value: unknown): string | null =>
+      mask && typeof value === 'string' ? maskPhone(value) : shown(value);
     return { field, before: word(before), after: word(after) };
   }),
 });
 
 /** What happened to a member, newest first. */
-export const eventsOf = async (tenant: Tenant, memberId: string, { size = 20, cursor }: { size?: number | undefined; cursor?: string | undefined }) => {
+export const eventsOf = async (
+  tenant: Tenant,
+  memberId: string,
+  { size = 20, cursor }: { size?: number | undefined; cursor?: string | undefined },
+) => {
   const list = `member-events.${memberId}`;
   const after = cursor === undefined ? null : readCursor(list, cursor, () => true).id;
-  const [member, rows] = await Promise.all([findMember(tenant.db, memberId), listEvents(tenant.db, memberId, after, size + 1)]);
+  const [member, rows] = await Promise.all([
+    findMember(tenant.db, memberId),
+    listEvents(tenant.db, memberId, after, size + 1),
+  ]);
   if (!member) throw new Problem('member_not_found');
   const last = rows[size - 1];
   return {

@@ -1,7 +1,14 @@
 import { statement, type TenantView } from '../../platform/database/index.ts';
 
 export interface Survey {
-  readonly grades: { grade_id: string; grade_name: string; grade_face: string; members: number; frozen: number; birthdays: number }[];
+  readonly grades: {
+    grade_id: string;
+    grade_name: string;
+    grade_face: string;
+    members: number;
+    frozen: number;
+    birthdays: number;
+  }[];
   /** Members joined by day: 1 is the first of the days asked for. */
   readonly joined: { day: number; joined: number }[];
 }
@@ -27,7 +34,17 @@ const surveyMembers = statement<Survey>(
 );
 
 /** Counts by grade, and by day from the starts of the days given, for the user's branches; cancelled members aside. */
-export const surveyOf = async (db: TenantView, branches: 'all' | readonly string[], dayStarts: readonly Date[], month: number): Promise<Survey> => {
-  const [found] = await db.query(surveyMembers, [db.merchantId, branches === 'all' ? null : branches, dayStarts, month]);
+export const surveyOf = async (
+  db: TenantView,
+  branches: 'all' | readonly string[],
+  dayStarts: readonly Date[],
+  month: number,
+): Promise<Survey> => {
+  const [found] = await db.query(surveyMembers, [
+    db.merchantId,
+    branches === 'all' ? null : branches,
+    dayStarts,
+    month,
+  ]);
   return found ?? { grades: [], joined: [] };
 };

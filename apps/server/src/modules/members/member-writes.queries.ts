@@ -30,10 +30,46 @@ const insertOne = statement(
 );
 
 /** Adds a member with its search terms. A taken phone or number is a ConstraintError (member_phone, member_merchant_id_member_no_key). */
-export const insertMember = async (tx: TenantTx, member: Omit<MemberRecord, 'version'>, terms: readonly string[]): Promise<void> => {
-  const { member_id, member_no, phone, name, gender, birthday, state, source, grade_id, grade_from, grade_to, branch_id, tags, remark, joined_at } = member;
+export const insertMember = async (
+  tx: TenantTx,
+  member: Omit<MemberRecord, 'version'>,
+  terms: readonly string[],
+): Promise<void> => {
+  const {
+    member_id,
+    member_no,
+    phone,
+    name,
+    gender,
+    birthday,
+    state,
+    source,
+    grade_id,
+    grade_from,
+    grade_to,
+    branch_id,
+    tags,
+    remark,
+    joined_at,
+  } = member;
   await tx.query(insertOne, [
-    tx.merchantId, member_id, member_no, phone, name, gender, birthday, state, source, grade_id, grade_from, grade_to, branch_id, tags, remark, joined_at, terms,
+    tx.merchantId,
+    member_id,
+    member_no,
+    phone,
+    name,
+    gender,
+    birthday,
+    state,
+    source,
+    grade_id,
+    grade_from,
+    grade_to,
+    branch_id,
+    tags,
+    remark,
+    joined_at,
+    terms,
   ]);
 };
 
@@ -44,7 +80,8 @@ const lockSome = statement<MemberRecord>(
 );
 
 /** The members, locked in the order of their ids, so that two batches can't deadlock. */
-export const lockMembers = (tx: TenantTx, memberIds: readonly string[]): Promise<MemberRecord[]> => tx.query(lockSome, [tx.merchantId, memberIds]);
+export const lockMembers = (tx: TenantTx, memberIds: readonly string[]): Promise<MemberRecord[]> =>
+  tx.query(lockSome, [tx.merchantId, memberIds]);
 
 const updateOne = statement(
   'member_update',
@@ -55,7 +92,20 @@ const updateOne = statement(
 
 /** Writes what an edit may change and counts the version up. */
 export const updateMember = async (tx: TenantTx, m: MemberRecord): Promise<void> => {
-  await tx.query(updateOne, [tx.merchantId, m.member_id, m.phone, m.name, m.gender, m.birthday, m.grade_id, m.grade_from, m.grade_to, m.branch_id, m.tags, m.remark]);
+  await tx.query(updateOne, [
+    tx.merchantId,
+    m.member_id,
+    m.phone,
+    m.name,
+    m.gender,
+    m.birthday,
+    m.grade_id,
+    m.grade_from,
+    m.grade_to,
+    m.branch_id,
+    m.tags,
+    m.remark,
+  ]);
 };
 
 const replaceTerms = statement(
@@ -66,7 +116,11 @@ const replaceTerms = statement(
 );
 
 /** Makes the member found under exactly these terms. */
-export const setTerms = async (tx: TenantTx, member: Pick<MemberRecord, 'member_id' | 'joined_at'>, terms: readonly string[]): Promise<void> => {
+export const setTerms = async (
+  tx: TenantTx,
+  member: Pick<MemberRecord, 'member_id' | 'joined_at'>,
+  terms: readonly string[],
+): Promise<void> => {
   await tx.query(replaceTerms, [tx.merchantId, member.member_id, member.joined_at, terms]);
 };
 
@@ -75,7 +129,12 @@ const updateTags = statement(
   'update member set tags = $3, version = version + 1 where merchant_id = $1 and member_id = $2',
 );
 
-export const setTags = async (tx: TenantTx, member: MemberRecord, tags: readonly string[], terms: readonly string[]): Promise<void> => {
+export const setTags = async (
+  tx: TenantTx,
+  member: MemberRecord,
+  tags: readonly string[],
+  terms: readonly string[],
+): Promise<void> => {
   await tx.query(updateTags, [tx.merchantId, member.member_id, tags]);
   await setTerms(tx, member, terms);
 };
@@ -85,7 +144,11 @@ const updateStates = statement(
   'update member set state = $3, version = version + 1 where merchant_id = $1 and member_id = any ($2::uuid[])',
 );
 
-export const setStates = async (tx: TenantTx, memberIds: readonly string[], state: 'normal' | 'frozen'): Promise<void> => {
+export const setStates = async (
+  tx: TenantTx,
+  memberIds: readonly string[],
+  state: 'normal' | 'frozen',
+): Promise<void> => {
   await tx.query(updateStates, [tx.merchantId, memberIds, state]);
 };
 
@@ -95,9 +158,16 @@ const findHolder = statement<{ member_id: string; name: string; member_no: strin
 );
 
 /** Who has this phone. */
-export const findByPhone = async (db: TenantView, phone: string): Promise<{ member_id: string; name: string; member_no: string } | undefined> =>
+export const findByPhone = async (
+  db: TenantView,
+  phone: string,
+): Promise<{ member_id: string; name: string; member_no: string } | undefined> =>
   (await db.query(findHolder, [db.merchantId, phone]))[0];
 
-const findNumber = statement<{ member_id: string }>('member_by_number', 'select member_id from member where merchant_id = $1 and member_no = $2');
+const findNumber = statement<{ member_id: string }>(
+  'member_by_number',
+  'select member_id from member where merchant_id = $1 and member_no = $2',
+);
 
-export const hasMemberNo = async (db: TenantView, memberNo: string): Promise<boolean> => (await db.query(findNumber, [db.merchantId, memberNo])).length > 0;
+export const hasMemberNo = async (db: TenantView, memberNo: string): Promise<boolean> =>
+  (await db.query(findNumber, [db.merchantId, memberNo])).length > 0;

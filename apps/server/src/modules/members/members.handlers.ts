@@ -11,6 +11,7 @@ export const memberHandlers = handle<typeof domains.members>()({
   'GET /vip-infos/survey': ({ tenant }) => surveyMembers(tenant),
   'GET /vip-infos/{id}': ({ tenant, params }) => memberOf(tenant, params.id),
   'PUT /vip-infos/{id}': ({ tenant, params, body, ifMatch }) => editMember(tenant, params.id, body, ifMatch),
-  'PUT /vip-infos/{id}/state': ({ tenant, params, body, ifMatch }) => setMemberState(tenant, params.id, body.state, body.reason, ifMatch),
+  'PUT /vip-infos/{id}/state': ({ tenant, params, body, ifMatch }) =>
+    setMemberState(tenant, params.id, body.state, body.reason, ifMatch),
   'GET /vip-infos/{id}/events': ({ tenant, params, query }) => eventsOf(tenant, params.id, query),
 });

@@ -13,7 +13,10 @@ export interface MemberRow extends Omit<Member, 'vip_id' | 'joined_at'> {
 
 /** What a list is asked for, its texts already read. */
 export interface MemberQuery {
-  readonly filter: Omit<MemberFilter, 'keyword' | 'exact' | 'tag' | 'joined_from' | 'joined_to' | 'index' | 'size' | 'cursor' | 'sort' | 'order'>;
+  readonly filter: Omit<
+    MemberFilter,
+    'keyword' | 'exact' | 'tag' | 'joined_from' | 'joined_to' | 'index' | 'size' | 'cursor' | 'sort' | 'order'
+  >;
   readonly search: Search | undefined;
   readonly exact: string | undefined;
   readonly tagTerms: readonly string[];
@@ -31,30 +34,69 @@ export interface MemberQuery {
 type Tables = TenantTables;
 type MemberSelection = SelectQueryBuilder<Tables & { m: Tables['member'] }, 'm', object>;
 
-const upperBound = (prefix: string): string => prefix.slice(0, -1) + String.fromCodePoint((prefix.codePointAt(prefix.length - 1) ?? 0) + 1);
+const upperBound = (prefix: string): string =>
+  prefix.slice(0, -1) + String.fromCodePoint((prefix.codePointAt(prefix.length - 1) ?? 0) + 1);
 
 /** Members having a term, as a condition on `m`. */
 const havingTerm = (kysely: Kysely<Tables>, merchantId: string, term: string) =>
   kysely.selectFrom('member_term').select('member_id').where('merchant_id', '=', merchantId).where('term', '=', term);
 
 /** A phone's tail or a card number's start: few rows either way, found by key. */
-const byDigits = (kysely: Kysely<Tables>, merchantId: string, selection: MemberSelection, { digits, tail }: Extract<Search, { by: 'digits' }>): MemberSelection => {
-  const byNumber = kysely.selectFrom('member').select('member_id').where('merchant_id', '=', merchantId)
-    .where('member_no', '>=', digits).where('member_no', '<', upperBound(digits));
+const byDigits = (
+  kysely: Kysely<Tables>,
+  merchantId: string,
+  selection: MemberSelection,
+  { digits, tail }: Extract<Search, { by: 'digits' }>,
+): MemberSelection => {
+  const byNumber = kysely
+    .selectFrom('member')
+    .select('member_id')
+    .where('merchant_id', '=', merchantId)
+    .where('member_no', '>=', digits)
+    .where('member_no', '<', upperBound(digits));
   return selection
     .where('m.member_id', 'in', havingTerm(kysely, merchantId, tail).union(byNumber))
     .where((e) => e.or([e('m.phone', 'like', `%${digits}`), e('m.member_no', 'like', `${digits}%`)]));
 };
 
 /** Wherever in the merchant, by a key: a whole phone or card number. */
-const byExact = (kysely: Kysely<Tables>, merchantId: string, selection: MemberSelection, exact: string): MemberSelection => {
+const byExact = (
+  kysely: Kysely<Tables>,
+  merchantId: string,
+  selection: MemberSelection,
+  exact: string,
+): MemberSelection => {
   const found = kysely.selectFrom('member').select('member_id').where('merchant_id', '=', merchantId);
-  return selection.where('m.member_id', 'in', found.where('phone', '=', exact).where('state', '<>', 'cancelled').union(found.where('member_no', '=', exact)));
+  return selection.where(
+    'm.member_id',
+    'in',
+    found
+      .where('phone', '=', exact)
+      .where('state', '<>', 'cancelled')
+      .union(found.where('member_no', '=', exact)),
+  );
 };
 
 const memberColumns = [
-  'm.member_id', 'm.member_no', 'm.phone', 'm.name', 'm.gender', 'm.birthday', 'm.state', 'm.source', 'm.grade_id', 'g.name as grade_name', 'g.face as grade_face',
-  'm.grade_from', 'm.grade_to', 'm.branch_id', 'b.name as branch_name', 'm.tags', 'm.remark', 'm.joined_at', 'm.version',
+  'm.member_id',
+  'm.member_no',
+  'm.phone',
+  'm.name',
+  'm.gender',
+  'm.birthday',
+  'm.state',
+  'm.source',
+  'm.grade_id',
+  'g.name as grade_name',
+  'g.face as grade_face',
+  'm.grade_from',
+  'm.grade_to',
+  'm.branch_id',
+  'b.name as branch_name',
+  'm.tags',
+  'm.remark',
+  'm.joined_at',
+  'm.version',
 ] as const;
 
 const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
@@ -71,15 +113,21 @@ const selectMembers = (kysely: Kysely<Tables>, merchantId: string, query: Member
     m = m.$if(true, (found) =>
       found
         .innerJoin('member_term as t', (join) =>
-          join.onRef('t.merchant_id', '=', 'm.merchant_id').onRef('t.member_id', '=', 'm.member_id').onRef('t.joined_at', '=', 'm.joined_at'))
+          join
+            .onRef('t.merchant_id', '=', 'm.merchant_id')
+            .onRef('t.member_id', '=', 'm.member_id')
+            .onRef('t.joined_at', '=', 'm.joined_at'),
+        )
         .where('t.term', '=', driver),
     );
   }
   for (const term of terms) m = m.where('m.member_id', 'in', havingTerm(kysely, merchantId, term));
-  if (search?.by === 'name' && search.contains !== undefined) m = m.where(sql`lower(m.name)`, 'like', `%${escapeLike(search.contains)}%`);
+  if (search?.by === 'name' && search.contains !== undefined)
+    m = m.where(sql`lower(m.name)`, 'like', `%${escapeLike(search.contains)}%`);
   if (search?.by === 'digits') m = byDigits(kysely, merchantId, m, search);
   if (query.exact !== undefined) m = byExact(kysely, merchantId, m, query.exact);
-  else if (branches !== 'all') m = m.where((e) => e.or([e('m.branch_id', 'is', null), e('m.branch_id', '=', e.fn.any(e.val([...branches])))]));
+  else if (branches !== 'all')
+    m = m.where((e) => e.or([e('m.branch_id', 'is', null), e('m.branch_id', '=', e.fn.any(e.val([...branches])))]));
   if (filter.state?.length) m = m.where('m.state', 'in', filter.state);
   if (filter.grade_id?.length) m = m.where('m.grade_id', 'in', filter.grade_id);
   if (filter.branch_id?.length) m = m.where('m.branch_id', 'in', filter.branch_id);
@@ -95,9 +143,15 @@ const selectMembers = (kysely: Kysely<Tables>, merchantId: string, query: Member
 const selectPage = (selection: MemberSelection, { sort, order, after, offset, limit }: MemberQuery) => {
   let page = selection.select(['m.merchant_id', 'm.member_id', 'm.joined_at', 'm.member_no']);
   const beyond = order === 'asc' ? '>' : '<';
-  if (after && sort === 'joined_at') page = page.where((e) => e(e.refTuple('m.joined_at', 'm.member_id'), beyond, e.tuple(new Date(after.value), after.id)));
+  if (after && sort === 'joined_at')
+    page = page.where((e) =>
+      e(e.refTuple('m.joined_at', 'm.member_id'), beyond, e.tuple(new Date(after.value), after.id)),
+    );
   if (after && sort === 'member_no') page = page.where('m.member_no', beyond, after.value);
-  page = page.orderBy(`m.${sort}`, order).orderBy('m.member_id', order).limit(limit + 1);
+  page = page
+    .orderBy(`m.${sort}`, order)
+    .orderBy('m.member_id', order)
+    .limit(limit + 1);
   return after ? page : page.offset(offset);
 };
 
@@ -105,17 +159,26 @@ const selectPage = (selection: MemberSelection, { sort, order, after, offset, li
 const isMember = <Row extends { member_id: string | null }>(row: Row): row is Row & MemberRow => row.member_id !== null;
 
 /** One page and the count up to 10,000 (10,001 says: more), in one round trip. */
-export const listMembers = async ({ kysely, merchantId }: TenantView, query: MemberQuery): Promise<{ rows: MemberRow[]; counted: number }> => {
+export const listMembers = async (
+  { kysely, merchantId }: TenantView,
+  query: MemberQuery,
+): Promise<{ rows: MemberRow[]; counted: number }> => {
   const selection = selectMembers(kysely, merchantId, query);
   const some = selection.select('m.merchant_id').limit(deepestRow + 1);
   const answered = await kysely
     .with('page', () => selectPage(selection, query))
-    .with('counted', (common) => common.selectFrom(some.as('some')).select((e) => e.fn.countAll<number>().as('counted')))
+    .with('counted', (common) =>
+      common.selectFrom(some.as('some')).select((e) => e.fn.countAll<number>().as('counted')),
+    )
     .selectFrom('counted')
     .leftJoin('page as p', (join) => join.onTrue())
-    .leftJoin('member as m', (join) => join.on('m.merchant_id', '=', merchantId).onRef('m.member_id', '=', 'p.member_id'))
+    .leftJoin('member as m', (join) =>
+      join.on('m.merchant_id', '=', merchantId).onRef('m.member_id', '=', 'p.member_id'),
+    )
     .leftJoin('grade as g', (join) => join.on('g.merchant_id', '=', merchantId).onRef('g.grade_id', '=', 'm.grade_id'))
-    .leftJoin('branch as b', (join) => join.on('b.merchant_id', '=', merchantId).onRef('b.branch_id', '=', 'm.branch_id'))
+    .leftJoin('branch as b', (join) =>
+      join.on('b.merchant_id', '=', merchantId).onRef('b.branch_id', '=', 'm.branch_id'),
+    )
     .select(['counted.counted', ...memberColumns])
     .orderBy(`p.${query.sort}`, query.order)
     .orderBy('p.member_id', query.order)
@@ -124,11 +187,18 @@ export const listMembers = async ({ kysely, merchantId }: TenantView, query: Mem
 };
 
 /** One member, whatever its branch. */
-export const findMember = async ({ kysely, merchantId }: TenantView, memberId: string): Promise<MemberRow | undefined> =>
+export const findMember = async (
+  { kysely, merchantId }: TenantView,
+  memberId: string,
+): Promise<MemberRow | undefined> =>
   kysely
     .selectFrom('member as m')
-    .innerJoin('grade as g', (join) => join.onRef('g.merchant_id', '=', 'm.merchant_id').onRef('g.grade_id', '=', 'm.grade_id'))
-    .leftJoin('branch as b', (join) => join.onRef('b.merchant_id', '=', 'm.merchant_id').onRef('b.branch_id', '=', 'm.branch_id'))
+    .innerJoin('grade as g', (join) =>
+      join.onRef('g.merchant_id', '=', 'm.merchant_id').onRef('g.grade_id', '=', 'm.grade_id'),
+    )
+    .leftJoin('branch as b', (join) =>
+      join.onRef('b.merchant_id', '=', 'm.merchant_id').onRef('b.branch_id', '=', 'm.branch_id'),
+    )
     .where('m.merchant_id', '=', merchantId)
     .where('m.member_id', '=', memberId)
     .select(memberColumns)

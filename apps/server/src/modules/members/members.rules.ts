@@ -24,7 +24,9 @@ export const searchTerms = (member: { name: string; phone: string; tags: readonl
  * What a keyword asks for: four or more digits are a phone's tail or a card number's start; anything else is part of
  * a name. `contains` is the whole text, for names that have its terms in another order.
  */
-export type Search = { by: 'digits'; digits: string; tail: string } | { by: 'name'; terms: string[]; contains: string | undefined };
+export type Search =
+  | { by: 'digits'; digits: string; tail: string }
+  | { by: 'name'; terms: string[]; contains: string | undefined };
 
 export const readKeyword = (keyword: string): Search => {
   const compact = keyword.replace(/[\s-]/g, '');

@@ -6,7 +6,16 @@ import { ConstraintError, type TenantTx } from '../../platform/database/index.ts
 import { Problem, refuseFields, type Tenant } from '../../platform/http/index.ts';
 import { branchInScope } from '../branches/index.ts';
 import { gradeToGive } from '../grades/index.ts';
-import { findByPhone, hasMemberNo, insertMember, lockMembers, setStates, setTerms, updateMember, type MemberRecord } from './member-writes.queries.ts';
+import {
+  findByPhone,
+  hasMemberNo,
+  insertMember,
+  lockMembers,
+  setStates,
+  setTerms,
+  updateMember,
+  type MemberRecord,
+} from './member-writes.queries.ts';
 import { presentMember } from './members.presenter.ts';
 import { findMember } from './members.queries.ts';
 import { isBirthday, makeMemberNo, searchTerms, tidyName } from './members.rules.ts';
@@ -14,7 +23,10 @@ import { isBirthday, makeMemberNo, searchTerms, tidyName } from './members.rules
 const todayOf = ({ now, timezone, dayCut }: Tenant): string => businessDate(now, timezone, dayCut);
 
 /** What a schema can't say of a member's fields. */
-const checkDates = (today: string, { birthday, grade_to }: { birthday?: string | null | undefined; grade_to?: string | null | undefined }): void => {
+const checkDates = (
+  today: string,
+  { birthday, grade_to }: { birthday?: string | null | undefined; grade_to?: string | null | undefined },
+): void => {
   if (birthday && !isBirthday(birthday, today)) throw refuseFields({ path: 'birthday', rule: 'birthday' });
   if (grade_to && grade_to < today) throw refuseFields({ path: 'grade_to', rule: 'grade_to' });
 };
@@ -30,16 +42,25 @@ const phoneTaken = async (tenant: Tenant, phone: string): Promise<Problem> => {
   });
 };
 
-const refusedBy = (error: unknown): string | undefined => (error instanceof ConstraintError && error.kind === 'unique' ? error.constraint : undefined);
+const refusedBy = (error: unknown): string | undefined =>
+  error instanceof ConstraintError && error.kind === 'unique' ? error.constraint : undefined;
 
 /** Runs a change and words the refusals of the unique keys. */
-const saving = async <T>(tenant: Tenant, { phone = '', memberNo = '' }: { phone?: string | undefined; memberNo?: string | undefined }, save: () => Promise<T>): Promise<T> => {
+const saving = async <T>(
+  tenant: Tenant,
+  { phone = '', memberNo = '' }: { phone?: string | undefined; memberNo?: string | undefined },
+  save: () => Promise<T>,
+): Promise<T> => {
   try {
     return await save();
   } catch (error) {
     const key = refusedBy(error);
     if (key === 'member_phone') throw await phoneTaken(tenant, phone);
-    if (key === 'member_merchant_id_member_no_key') throw new Problem('member_no_taken', { values: { member_no: memberNo }, fields: [{ path: 'member_no', rule: 'taken' }] });
+    if (key === 'member_merchant_id_member_no_key')
+      throw new Problem('member_no_taken', {
+        values: { member_no: memberNo },
+        fields: [{ path: 'member_no', rule: 'taken' }],
+      });
     throw error;
   }
 };
@@ -57,7 +78,7 @@ const freeMemberNo = async (tx: TenantTx): Promise<string> => {
 };
 
 /** The fields of a member that the operation log follows. */
-const followed = ({ joined_at: _, version: __, member_id: ___, ...fields }: MemberRecord) => fields;
+const followed = ({ joined_at: _at, version: _version, member_id: _id, ...fields }: MemberRecord) => fields;
 
 /** Adds a member by hand. Without a card number it gets one; without a grade, the lowest. */
 export const addMember = (tenant: Tenant, input: NewMember): Promise<Member> => {
@@ -85,7 +106,12 @@ export const addMember = (tenant: Tenant, input: NewMember): Promise<Member> => 
         version: 1,
       };
       await insertMember(tx, member, searchTerms(member));
-      await recordOperation(tx, tenant, { action: 'member.create', subjectKind: 'member', subjectIds: [member.member_id], changes: [changesBetween({}, followed(member))] });
+      await recordOperation(tx, tenant, {
+        action: 'member.create',
+        subjectKind: 'member',
+        subjectIds: [member.member_id],
+        changes: [changesBetween({}, followed(member))],
+      });
       return presented(tx, tenant, member.member_id);
     }),
   );
@@ -101,13 +127,20 @@ const lockForEdit = async (tx: TenantTx, memberId: string, seenVersion: number |
 };
 
 /** Edits a member; a grade set by hand begins today. An edit that changes nothing leaves the version as it is. */
-export const editMember = (tenant: Tenant, memberId: string, input: MemberChanges, seenVersion: number | undefined): Promise<Member> => {
+export const editMember = (
+  tenant: Tenant,
+  memberId: string,
+  input: MemberChanges,
+  seenVersion: number | undefined,
+): Promise<Member> => {
   const today = todayOf(tenant);
   checkDates(today, input);
   return saving(tenant, { phone: input.phone }, () =>
     tenant.transaction(async (tx) => {
       const before = await lockForEdit(tx, memberId, seenVersion);
-      const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as Partial<MemberRecord>; // the contract's names are the columns'
+      const given = Object.fromEntries(
+        Object.entries(input).filter(([, value]) => value !== undefined),
+      ) as Partial<MemberRecord>; // the contract's names are the columns'
       const after: MemberRecord = { ...before, ...given };
       if (input.name !== undefined) after.name = tidyName(input.name);
       if (input.grade_id !== undefined && input.grade_id !== before.grade_id) {
@@ -115,12 +148,18 @@ export const editMember = (tenant: Tenant, memberId: string, input: MemberChange
         after.grade_from = today;
         after.grade_to = input.grade_to ?? null;
       }
-      if (input.branch_id && input.branch_id !== before.branch_id) await branchInScope(tx, tenant.branches, input.branch_id);
+      if (input.branch_id && input.branch_id !== before.branch_id)
+        await branchInScope(tx, tenant.branches, input.branch_id);
       const changes = changesBetween(followed(before), followed(after));
       if (Object.keys(changes).length > 0) {
         await updateMember(tx, after);
         if (changes['name'] || changes['phone'] || changes['tags']) await setTerms(tx, after, searchTerms(after));
-        await recordOperation(tx, tenant, { action: 'member.update', subjectKind: 'member', subjectIds: [memberId], changes: [changes] });
+        await recordOperation(tx, tenant, {
+          action: 'member.update',
+          subjectKind: 'member',
+          subjectIds: [memberId],
+          changes: [changes],
+        });
       }
       return presented(tx, tenant, memberId);
     }),
@@ -130,11 +169,23 @@ export const editMember = (tenant: Tenant, memberId: string, input: MemberChange
 const stateActions = { frozen: 'member.freeze', normal: 'member.restore' } as const;
 
 /** Freezes or restores one member; to the state it has already, it is refused. */
-export const setMemberState = (tenant: Tenant, memberId: string, state: 'normal' | 'frozen', reason: string, seenVersion: number | undefined): Promise<Member> =>
+export const setMemberState = (
+  tenant: Tenant,
+  memberId: string,
+  state: 'normal' | 'frozen',
+  reason: string,
+  seenVersion: number | undefined,
+): Promise<Member> =>
   tenant.transaction(async (tx) => {
     const member = await lockForEdit(tx, memberId, seenVersion);
     if (member.state === state) throw new Problem('member_state_refused');
     await setStates(tx, [memberId], state);
-    await recordOperation(tx, tenant, { action: stateActions[state], subjectKind: 'member', subjectIds: [memberId], changes: [{ state: [member.state, state] }], reason });
+    await recordOperation(tx, tenant, {
+      action: stateActions[state],
+      subjectKind: 'member',
+      subjectIds: [memberId],
+      changes: [{ state: [member.state, state] }],
+      reason,
+    });
     return presented(tx, tenant, memberId);
   });

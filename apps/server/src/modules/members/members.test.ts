@@ -20,7 +20,10 @@ beforeEach(async () => {
 });
 
 const add = async (input: Partial<NewMember> = {}, as: Caller = owner): Promise<Member> => {
-  const { status, data, err } = await server.call('POST /vip-infos', { as, body: { phone: nextPhone(), name: '林晓雯', ...input } });
+  const { status, data, err } = await server.call('POST /vip-infos', {
+    as,
+    body: { phone: nextPhone(), name: '林晓雯', ...input },
+  });
   expect(err).toBeUndefined();
   expect(status).toBe(201);
   return data;
@@ -34,19 +37,47 @@ const list = async (query: MemberFilter, as: Caller = owner) => {
 /** Cancelling comes with the ledger; here it is only the state. */
 const cancel = async ({ vip_id }: Member): Promise<void> => {
   const { kysely } = server.database.tenant(shop.merchantId);
-  await kysely.updateTable('member').set({ state: 'cancelled' }).where('merchant_id', '=', shop.merchantId).where('member_id', '=', vip_id).execute();
+  await kysely
+    .updateTable('member')
+    .set({ state: 'cancelled' })
+    .where('merchant_id', '=', shop.merchantId)
+    .where('member_id', '=', vip_id)
+    .execute();
 };
 const idsOf = (page: { items: readonly { vip_id: string }[] }): string[] => page.items.map((member) => member.vip_id);
 
 describe('adding a member', () => {
   it('gives a card number, the lowest grade from today, and the answer is the member', async () => {
     const phone = nextPhone();
-    const { status, data, headers } = await server.call('POST /vip-infos', { as: owner, body: { phone, name: '顾念初', gender: 2, birthday: '1994-06-08', tags: ['爱喝岩茶'], branch_id: shop.branchIds[1] } });
+    const { status, data, headers } = await server.call('POST /vip-infos', {
+      as: owner,
+      body: {
+        phone,
+        name: '顾念初',
+        gender: 2,
+        birthday: '1994-06-08',
+        tags: ['爱喝岩茶'],
+        branch_id: shop.branchIds[1],
+      },
+    });
     expect(status).toBe(201);
     expect(headers.get('etag')).toBe('"1"');
     expect(data).toMatchObject({
-      phone, name: '顾念初', gender: 2, birthday: '1994-06-08', state: 'normal', source: 'back_office', grade_id: shop.gradeIds[0], grade_name: '普通',
-      grade_from: '2026-11-20', grade_to: null, branch_name: '西湖银泰店', tags: ['爱喝岩茶'], remark: null, joined_at: '2026-11-20T06:35:00.000Z', version: 1,
+      phone,
+      name: '顾念初',
+      gender: 2,
+      birthday: '1994-06-08',
+      state: 'normal',
+      source: 'back_office',
+      grade_id: shop.gradeIds[0],
+      grade_name: '普通',
+      grade_from: '2026-11-20',
+      grade_to: null,
+      branch_name: '西湖银泰店',
+      tags: ['爱喝岩茶'],
+      remark: null,
+      joined_at: '2026-11-20T06:35:00.000Z',
+      version: 1,
     });
     expect(data.member_no).toMatch(/^[1-9][0-9]{10}$/);
     expect((await server.call('GET /vip-infos/{id}', { as: owner, params: { id: data.vip_id } })).data).toEqual(data);
@@ -56,7 +87,12 @@ describe('adding a member', () => {
     const first = await add({ name: '周雨桐' });
     const again = await server.call('POST /vip-infos', { as: owner, body: { phone: first.phone, name: '顾念初' } });
     expect(again.status).toBe(409);
-    expect(again.err).toMatchObject({ name: 'member_phone_taken', msg: `已是会员：周雨桐，${first.member_no}`, context: { vip_id: first.vip_id }, fields: [{ path: 'phone', rule: 'taken' }] });
+    expect(again.err).toMatchObject({
+      name: 'member_phone_taken',
+      msg: `已是会员：周雨桐，${first.member_no}`,
+      context: { vip_id: first.vip_id },
+      fields: [{ path: 'phone', rule: 'taken' }],
+    });
 
     const other = await server.make.user(await server.make.shop());
     await add({ phone: first.phone }, other);
@@ -67,18 +103,29 @@ describe('adding a member', () => {
   it('refuses a taken card number, an unknown grade, a branch outside the user’s', async () => {
     const { member_no } = await add({ member_no: '88001024' });
     const body = { phone: nextPhone(), name: '顾念初' };
-    expect((await server.call('POST /vip-infos', { as: owner, body: { ...body, member_no } })).err).toMatchObject({ name: 'member_no_taken', fields: [{ path: 'member_no' }] });
-    expect((await server.call('POST /vip-infos', { as: owner, body: { ...body, grade_id: newId() } })).err).toMatchObject({ name: 'grade_not_found' });
+    expect((await server.call('POST /vip-infos', { as: owner, body: { ...body, member_no } })).err).toMatchObject({
+      name: 'member_no_taken',
+      fields: [{ path: 'member_no' }],
+    });
+    expect(
+      (await server.call('POST /vip-infos', { as: owner, body: { ...body, grade_id: newId() } })).err,
+    ).toMatchObject({ name: 'grade_not_found' });
     const manager = await server.make.user(shop, { branches: [shop.branchIds[0]] });
-    expect((await server.call('POST /vip-infos', { as: manager, body: { ...body, branch_id: shop.branchIds[1] } })).err).toMatchObject({ name: 'branch_not_found' });
-    expect((await server.call('POST /vip-infos', { as: owner, body: { ...body, birthday: '2026-11-21' } })).err).toMatchObject({ name: 'invalid_input', fields: [{ path: 'birthday', rule: 'birthday' }] });
+    expect(
+      (await server.call('POST /vip-infos', { as: manager, body: { ...body, branch_id: shop.branchIds[1] } })).err,
+    ).toMatchObject({ name: 'branch_not_found' });
+    expect(
+      (await server.call('POST /vip-infos', { as: owner, body: { ...body, birthday: '2026-11-21' } })).err,
+    ).toMatchObject({ name: 'invalid_input', fields: [{ path: 'birthday', rule: 'birthday' }] });
     expect((await list({ keyword: '顾念初' })).total).toBe(0);
   });
 
   it('happens once under one key, 32 calls at a time; with another input the key is refused', async () => {
     const body = { phone: nextPhone(), name: '陈思远' };
     const headers = { 'idempotency-key': 'create-once-1' };
-    const answers = await Promise.all(Array.from({ length: 32 }, () => server.call('POST /vip-infos', { as: owner, body, headers })));
+    const answers = await Promise.all(
+      Array.from({ length: 32 }, () => server.call('POST /vip-infos', { as: owner, body, headers })),
+    );
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
     expect(new Set(answers.map(({ data }) => JSON.stringify(data))).size).toBe(1);
     expect(answers.filter(({ headers: given }) => given.get('idempotent-replayed') === null)).toHaveLength(1);
@@ -98,7 +145,11 @@ describe('adding a member', () => {
 
   it('with one phone 16 at a time makes one member', async () => {
     const phone = nextPhone();
-    const answers = await Promise.all(Array.from({ length: 16 }, (_, at) => server.call('POST /vip-infos', { as: owner, body: { phone, name: `并发${at}` } })));
+    const answers = await Promise.all(
+      Array.from({ length: 16 }, (_, at) =>
+        server.call('POST /vip-infos', { as: owner, body: { phone, name: `并发${at}` } }),
+      ),
+    );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array<number>(15).fill(409)]);
   });
 });
@@ -131,7 +182,7 @@ describe('the list', () => {
   it('finds by any part of a name, a phone’s tail, a card number’s start and by tags', async () => {
     const lin = await add({ name: '林晓雯', phone: '13712342046', tags: ['爱喝岩茶', '带孩子'] });
     const ouyang = await add({ name: '欧阳静怡', phone: '13612344480', member_no: '20460001', tags: ['爱喝岩茶'] });
-    const anna = await add({ name: 'Anna O\'Neil', phone: '13512340000' });
+    const anna = await add({ name: "Anna O'Neil", phone: '13512340000' });
     const found = async (keyword: string) => idsOf(await list({ keyword })).toSorted();
     expect(await found('晓')).toEqual([lin.vip_id]);
     expect(await found('阳静怡')).toEqual([ouyang.vip_id]);
@@ -148,11 +199,21 @@ describe('the list', () => {
 
   it('filters by state, grade, branch, source, gender, birthday month and business dates', async () => {
     const plain = await add({ name: '甲' });
-    const silver = await add({ name: '乙', grade_id: shop.gradeIds[1], branch_id: shop.branchIds[1], gender: 1, birthday: '1990-02-28' });
+    const silver = await add({
+      name: '乙',
+      grade_id: shop.gradeIds[1],
+      branch_id: shop.branchIds[1],
+      gender: 1,
+      birthday: '1990-02-28',
+    });
     server.clock.set('2026-11-20T16:00:00Z'); // the 21st in Shanghai
     const late = await add({ name: '丙' }, await server.make.user(shop));
     const caller = await server.make.user(shop);
-    await server.call('PUT /vip-infos/{id}/state', { as: caller, params: { id: plain.vip_id }, body: { state: 'frozen', reason: '本人要求' } });
+    await server.call('PUT /vip-infos/{id}/state', {
+      as: caller,
+      params: { id: plain.vip_id },
+      body: { state: 'frozen', reason: '本人要求' },
+    });
     const ids = async (query: Parameters<typeof list>[0]) => idsOf(await list(query, caller)).toSorted();
     expect(await ids({ state: ['frozen'] })).toEqual([plain.vip_id]);
     expect(await ids({ grade_id: [shop.gradeIds[1]] })).toEqual([silver.vip_id]);
@@ -178,8 +239,13 @@ describe('the list', () => {
   });
 
   it('refuses pages beyond row 10,000 and cursors that are not its own', async () => {
-    expect((await server.call('GET /vip-infos', { as: owner, query: { index: 101, size: 100 } })).err).toMatchObject({ code: 40003, name: 'page_too_deep' });
-    expect((await server.call('GET /vip-infos', { as: owner, query: { cursor: 'e30' } })).err.name).toBe('cursor_invalid');
+    expect((await server.call('GET /vip-infos', { as: owner, query: { index: 101, size: 100 } })).err).toMatchObject({
+      code: 40003,
+      name: 'page_too_deep',
+    });
+    expect((await server.call('GET /vip-infos', { as: owner, query: { cursor: 'e30' } })).err.name).toBe(
+      'cursor_invalid',
+    );
     const page = await list({ size: 1, index: 1 });
     expect(page).toMatchObject({ items: [], total: 0, total_exact: true, next_cursor: null });
   });
@@ -200,12 +266,26 @@ describe('editing a member', () => {
     const before = await add({ remark: '靠窗', gender: 1 });
     server.clock.advance({ hours: 24 });
     const editor = await server.make.user(shop);
-    const { data, headers } = await server.call('PUT /vip-infos/{id}', { as: editor, params: { id: before.vip_id }, body: { name: '林晓文', remark: null, grade_id: shop.gradeIds[1] } });
-    expect(data).toMatchObject({ name: '林晓文', remark: null, gender: 1, grade_name: '银卡', grade_from: '2026-11-21', version: 2 });
+    const { data, headers } = await server.call('PUT /vip-infos/{id}', {
+      as: editor,
+      params: { id: before.vip_id },
+      body: { name: '林晓文', remark: null, grade_id: shop.gradeIds[1] },
+    });
+    expect(data).toMatchObject({
+      name: '林晓文',
+      remark: null,
+      gender: 1,
+      grade_name: '银卡',
+      grade_from: '2026-11-21',
+      version: 2,
+    });
     expect(headers.get('etag')).toBe('"2"');
     expect(idsOf(await list({ keyword: '晓文' }, editor))).toEqual([before.vip_id]);
     expect(idsOf(await list({ keyword: '雯' }, editor))).toEqual([]);
-    const { data: events } = await server.call('GET /vip-infos/{id}/events', { as: editor, params: { id: before.vip_id } });
+    const { data: events } = await server.call('GET /vip-infos/{id}/events', {
+      as: editor,
+      params: { id: before.vip_id },
+    });
     expect(events.items.map(({ action }) => action)).toEqual(['member.update', 'member.create']);
     expect(events.items[0]).toMatchObject({ operator: '何苗', action_name: '修改会员资料' });
     expect(events.items[0]?.changes).toContainEqual({ field: 'name', before: '林晓雯', after: '林晓文' });
@@ -214,7 +294,13 @@ describe('editing a member', () => {
 
   it('refuses a stale one, and of 16 with one version takes exactly one', async () => {
     const { vip_id } = await add();
-    const edit = (name: string) => server.call('PUT /vip-infos/{id}', { as: owner, params: { id: vip_id }, body: { name }, headers: { 'if-match': '"1"' } });
+    const edit = (name: string) =>
+      server.call('PUT /vip-infos/{id}', {
+        as: owner,
+        params: { id: vip_id },
+        body: { name },
+        headers: { 'if-match': '"1"' },
+      });
     const answers = await Promise.all(Array.from({ length: 16 }, (_, at) => edit(`改名${at}`)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array<number>(15).fill(412)]);
     expect(answers.find(({ status }) => status === 412)?.err).toMatchObject({ code: 41201, name: 'stale_edit' });
@@ -222,31 +308,59 @@ describe('editing a member', () => {
 
   it('that changes nothing writes nothing', async () => {
     const { vip_id, name } = await add();
-    expect((await server.call('PUT /vip-infos/{id}', { as: owner, params: { id: vip_id }, body: { name } })).data.version).toBe(1);
-    expect((await server.call('GET /vip-infos/{id}/events', { as: owner, params: { id: vip_id } })).data.items).toHaveLength(1);
+    expect(
+      (await server.call('PUT /vip-infos/{id}', { as: owner, params: { id: vip_id }, body: { name } })).data.version,
+    ).toBe(1);
+    expect(
+      (await server.call('GET /vip-infos/{id}/events', { as: owner, params: { id: vip_id } })).data.items,
+    ).toHaveLength(1);
   });
 
   it('refuses a taken phone, an unknown member and an empty change, with nothing half-done', async () => {
     const [one, two] = [await add(), await add()];
-    const taken = await server.call('PUT /vip-infos/{id}', { as: owner, params: { id: two.vip_id }, body: { name: '半途', phone: one.phone } });
+    const taken = await server.call('PUT /vip-infos/{id}', {
+      as: owner,
+      params: { id: two.vip_id },
+      body: { name: '半途', phone: one.phone },
+    });
     expect(taken).toMatchObject({ status: 409, err: { name: 'member_phone_taken', context: { vip_id: one.vip_id } } });
     expect((await server.call('GET /vip-infos/{id}', { as: owner, params: { id: two.vip_id } })).data).toEqual(two);
-    expect((await server.call('PUT /vip-infos/{id}', { as: owner, params: { id: newId() }, body: { name: '无人' } })).err.name).toBe('member_not_found');
-    expect((await server.call('PUT /vip-infos/{id}', { as: owner, params: { id: two.vip_id }, body: {} })).err.name).toBe('invalid_input');
+    expect(
+      (await server.call('PUT /vip-infos/{id}', { as: owner, params: { id: newId() }, body: { name: '无人' } })).err
+        .name,
+    ).toBe('member_not_found');
+    expect(
+      (await server.call('PUT /vip-infos/{id}', { as: owner, params: { id: two.vip_id }, body: {} })).err.name,
+    ).toBe('invalid_input');
   });
 });
 
 describe('freezing', () => {
   it('needs a reason, is logged with it, and is refused where it is so already', async () => {
     const { vip_id } = await add();
-    const set = (state: 'normal' | 'frozen', reason: string) => server.call('PUT /vip-infos/{id}/state', { as: owner, params: { id: vip_id }, body: { state, reason } });
-    expect((await set('frozen', '')).err).toMatchObject({ name: 'invalid_input', fields: [{ path: 'reason', rule: 'min_length' }] });
+    const set = (state: 'normal' | 'frozen', reason: string) =>
+      server.call('PUT /vip-infos/{id}/state', { as: owner, params: { id: vip_id }, body: { state, reason } });
+    expect((await set('frozen', '')).err).toMatchObject({
+      name: 'invalid_input',
+      fields: [{ path: 'reason', rule: 'min_length' }],
+    });
     expect((await set('frozen', '卡片遗失')).data.state).toBe('frozen');
     expect((await set('frozen', '再来一次')).err.name).toBe('member_state_refused');
     expect((await set('normal', '已找回')).data).toMatchObject({ state: 'normal', version: 3 });
-    const { data } = await server.call('GET /vip-infos/{id}/events', { as: owner, params: { id: vip_id }, query: { size: 2 } });
-    expect(data.items.map(({ action, reason }) => [action, reason])).toEqual([['member.restore', '已找回'], ['member.freeze', '卡片遗失']]);
-    const older = await server.call('GET /vip-infos/{id}/events', { as: owner, params: { id: vip_id }, query: { cursor: data.next_cursor ?? '' } });
+    const { data } = await server.call('GET /vip-infos/{id}/events', {
+      as: owner,
+      params: { id: vip_id },
+      query: { size: 2 },
+    });
+    expect(data.items.map(({ action, reason }) => [action, reason])).toEqual([
+      ['member.restore', '已找回'],
+      ['member.freeze', '卡片遗失'],
+    ]);
+    const older = await server.call('GET /vip-infos/{id}/events', {
+      as: owner,
+      params: { id: vip_id },
+      query: { cursor: data.next_cursor ?? '' },
+    });
     expect(older.data.items.map(({ action }) => action)).toEqual(['member.create']);
   });
 });
@@ -260,30 +374,50 @@ describe('a batch', () => {
     expect((await list({ tag: ['新客'] })).total).toBe(2);
     expect((await put({ ids, operate: 'tag', remove_tags: ['新客'] })).data).toEqual({ changed: 2, skipped: 0 });
     expect((await list({ tag: ['新客'] })).total).toBe(0);
-    expect((await put({ ids: [...ids, newId()], operate: 'freeze', reason: '盘点' })).err.name).toBe('member_not_found');
+    expect((await put({ ids: [...ids, newId()], operate: 'freeze', reason: '盘点' })).err.name).toBe(
+      'member_not_found',
+    );
     expect((await list({ state: ['frozen'] })).total).toBe(0);
     expect((await put({ ids, operate: 'freeze', reason: '盘点' })).data).toEqual({ changed: 2, skipped: 0 });
     expect((await put({ ids, operate: 'restore', reason: '盘点完' })).data).toEqual({ changed: 2, skipped: 0 });
-    expect((await put({ ids, operate: 'freeze' })).err).toMatchObject({ fields: [{ path: 'reason', rule: 'required' }] });
-    expect((await put({ ids, operate: 'tag' })).err).toMatchObject({ fields: [{ path: 'add_tags', rule: 'required' }] });
-    expect((await put({ ids: [one.vip_id, one.vip_id], operate: 'tag', add_tags: ['x'] })).err).toMatchObject({ fields: [{ path: 'ids', rule: 'unique_items' }] });
+    expect((await put({ ids, operate: 'freeze' })).err).toMatchObject({
+      fields: [{ path: 'reason', rule: 'required' }],
+    });
+    expect((await put({ ids, operate: 'tag' })).err).toMatchObject({
+      fields: [{ path: 'add_tags', rule: 'required' }],
+    });
+    expect((await put({ ids: [one.vip_id, one.vip_id], operate: 'tag', add_tags: ['x'] })).err).toMatchObject({
+      fields: [{ path: 'ids', rule: 'unique_items' }],
+    });
   });
 
   it('needs the permission of what it does', async () => {
     const { vip_id } = await add();
     const tagger = await server.make.user(shop, { permissions: ['member:tag'] });
-    expect((await server.call('PUT /vip-infos', { as: tagger, body: { ids: [vip_id], operate: 'tag', add_tags: ['新客'] } })).status).toBe(200);
-    expect((await server.call('PUT /vip-infos', { as: tagger, body: { ids: [vip_id], operate: 'freeze', reason: '试试' } }))).toMatchObject({ status: 403, err: { name: 'permission_denied' } });
+    expect(
+      (await server.call('PUT /vip-infos', { as: tagger, body: { ids: [vip_id], operate: 'tag', add_tags: ['新客'] } }))
+        .status,
+    ).toBe(200);
+    expect(
+      await server.call('PUT /vip-infos', { as: tagger, body: { ids: [vip_id], operate: 'freeze', reason: '试试' } }),
+    ).toMatchObject({ status: 403, err: { name: 'permission_denied' } });
   });
 
   it('crossing another in the other order does not deadlock', async () => {
     const ids: string[] = [];
     for (let at = 0; at < 8; at += 1) ids.push((await add()).vip_id);
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, at) => server.call('PUT /vip-infos', { as: owner, body: { ids: at % 2 ? ids : ids.toReversed(), operate: 'tag', add_tags: [`t${at}`] } })),
+      Array.from({ length: 20 }, (_, at) =>
+        server.call('PUT /vip-infos', {
+          as: owner,
+          body: { ids: at % 2 ? ids : ids.toReversed(), operate: 'tag', add_tags: [`t${at}`] },
+        }),
+      ),
     );
     expect(answers.map(({ status }) => status)).toEqual(Array<number>(20).fill(200));
-    expect((await server.call('GET /vip-infos/{id}', { as: owner, params: { id: ids[0] ?? '' } })).data.tags).toHaveLength(20);
+    expect(
+      (await server.call('GET /vip-infos/{id}', { as: owner, params: { id: ids[0] ?? '' } })).data.tags,
+    ).toHaveLength(20);
   });
 });
 
@@ -298,8 +432,19 @@ describe('the survey', () => {
     const caller = await server.make.user(shop);
     await add({ grade_id: shop.gradeIds[1] }, caller);
     const { data } = await server.call('GET /vip-infos/survey', { as: caller });
-    expect(data).toMatchObject({ total: 3, new_today: 1, new_yesterday: 1, new_month: 2, new_last_month: 1, frozen: 0, birthdays_month: 1 });
-    expect(data.by_grade.map(({ grade_name, members }) => [grade_name, members])).toEqual([['普通', 2], ['银卡', 1]]);
+    expect(data).toMatchObject({
+      total: 3,
+      new_today: 1,
+      new_yesterday: 1,
+      new_month: 2,
+      new_last_month: 1,
+      frozen: 0,
+      birthdays_month: 1,
+    });
+    expect(data.by_grade.map(({ grade_name, members }) => [grade_name, members])).toEqual([
+      ['普通', 2],
+      ['银卡', 1],
+    ]);
     expect(data.daily).toHaveLength(60);
     expect(data.daily.at(-1)).toEqual({ date: '2026-11-20', joined: 1 });
     const manager = await server.make.user(shop, { branches: [shop.branchIds[1]] });
@@ -314,12 +459,19 @@ describe('another merchant’s member', () => {
     const answersFor = async (id: string) => [
       await server.call('GET /vip-infos/{id}', { as: stranger, params: { id } }),
       await server.call('PUT /vip-infos/{id}', { as: stranger, params: { id }, body: { name: '偷改' } }),
-      await server.call('PUT /vip-infos/{id}/state', { as: stranger, params: { id }, body: { state: 'frozen', reason: '偷冻' } }),
+      await server.call('PUT /vip-infos/{id}/state', {
+        as: stranger,
+        params: { id },
+        body: { state: 'frozen', reason: '偷冻' },
+      }),
       await server.call('GET /vip-infos/{id}/events', { as: stranger, params: { id } }),
       await server.call('PUT /vip-infos', { as: stranger, body: { ids: [id], operate: 'tag', add_tags: ['偷标'] } }),
     ];
-    const plain = (answers: Awaited<ReturnType<typeof answersFor>>) => answers.map(({ status, err: { request_id: _, ...err } }) => ({ status, err }));
+    const plain = (answers: Awaited<ReturnType<typeof answersFor>>) =>
+      answers.map(({ status, err: { request_id: _, ...err } }) => ({ status, err }));
     expect(plain(await answersFor(theirs.vip_id))).toEqual(plain(await answersFor(newId())));
-    expect((await server.call('GET /vip-infos/{id}', { as: owner, params: { id: theirs.vip_id } })).data).toEqual(theirs);
+    expect((await server.call('GET /vip-infos/{id}', { as: owner, params: { id: theirs.vip_id } })).data).toEqual(
+      theirs,
+    );
   });
 });

@@ -13,7 +13,9 @@ export const preferenceHandlers = handle<typeof domains.preferences>()({
   'PUT /user-preferences': async ({ tenant, body: { key, value } }) => {
     const json = JSON.stringify(value ?? null);
     if (json.length > largest) throw refuseFields({ path: 'value', rule: 'max_length', values: { limit: largest } });
-    await tenant.transaction((tx) => (json === 'null' ? forgetPreference(tx, tenant.userId, key) : keepPreference(tx, tenant.userId, key, json)));
+    await tenant.transaction((tx) =>
+      json === 'null' ? forgetPreference(tx, tenant.userId, key) : keepPreference(tx, tenant.userId, key, json),
+    );
     return null;
   },
 });

@@ -1,8 +1,12 @@
 import { statement, type TenantTx, type TenantView } from '../../platform/database/index.ts';
 
-const preferencesOf = statement<{ key: string; value: unknown }>('preferences', 'select key, value from user_preference where merchant_id = $1 and user_id = $2 order by key');
+const preferencesOf = statement<{ key: string; value: unknown }>(
+  'preferences',
+  'select key, value from user_preference where merchant_id = $1 and user_id = $2 order by key',
+);
 
-export const listPreferences = (db: TenantView, userId: string): Promise<{ key: string; value: unknown }[]> => db.query(preferencesOf, [db.merchantId, userId]);
+export const listPreferences = (db: TenantView, userId: string): Promise<{ key: string; value: unknown }[]> =>
+  db.query(preferencesOf, [db.merchantId, userId]);
 
 const keep = statement(
   'preference_keep',
@@ -15,7 +19,10 @@ export const keepPreference = async (tx: TenantTx, userId: string, key: string, 
   await tx.query(keep, [tx.merchantId, userId, key, json]);
 };
 
-const forget = statement('preference_forget', 'delete from user_preference where merchant_id = $1 and user_id = $2 and key = $3');
+const forget = statement(
+  'preference_forget',
+  'delete from user_preference where merchant_id = $1 and user_id = $2 and key = $3',
+);
 
 export const forgetPreference = async (tx: TenantTx, userId: string, key: string): Promise<void> => {
   await tx.query(forget, [tx.merchantId, userId, key]);

@@ -13,10 +13,18 @@ describe('the business date', () => {
   });
 
   it('begins at the day cut of its zone, on days that change the clock too', () => {
-    expect(startOfBusinessDate('2026-11-20', 'Asia/Shanghai', '04:00:00').toISOString()).toBe('2026-11-19T20:00:00.000Z');
-    expect(startOfBusinessDate('2026-03-29', 'Europe/Berlin', '00:00:00').toISOString()).toBe('2026-03-28T23:00:00.000Z');
-    expect(startOfBusinessDate('2026-03-29', 'Europe/Berlin', '04:00:00').toISOString()).toBe('2026-03-29T02:00:00.000Z');
-    expect(startOfBusinessDate('2026-10-25', 'Europe/Berlin', '04:00:00').toISOString()).toBe('2026-10-25T03:00:00.000Z');
+    expect(startOfBusinessDate('2026-11-20', 'Asia/Shanghai', '04:00:00').toISOString()).toBe(
+      '2026-11-19T20:00:00.000Z',
+    );
+    expect(startOfBusinessDate('2026-03-29', 'Europe/Berlin', '00:00:00').toISOString()).toBe(
+      '2026-03-28T23:00:00.000Z',
+    );
+    expect(startOfBusinessDate('2026-03-29', 'Europe/Berlin', '04:00:00').toISOString()).toBe(
+      '2026-03-29T02:00:00.000Z',
+    );
+    expect(startOfBusinessDate('2026-10-25', 'Europe/Berlin', '04:00:00').toISOString()).toBe(
+      '2026-10-25T03:00:00.000Z',
+    );
   });
 
   it('counts over month ends and leap days', () => {

@@ -4,7 +4,16 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 const formatOf = (timezone: string): Intl.DateTimeFormat => {
   let format = formats.get(timezone);
   if (!format) {
-    format = new Intl.DateTimeFormat('en-CA', { timeZone: timezone, year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' });
+    format = new Intl.DateTimeFormat('en-CA', {
+      timeZone: timezone,
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+      hourCycle: 'h23',
+    });
     formats.set(timezone, format);
   }
   return format;
@@ -14,7 +23,10 @@ const formatOf = (timezone: string): Intl.DateTimeFormat => {
 const wallClock = (instant: Date, timezone: string): { date: string; time: string } => {
   const part: Record<string, string> = {};
   for (const { type, value } of formatOf(timezone).formatToParts(instant)) part[type] = value;
-  return { date: `${part['year']}-${part['month']}-${part['day']}`, time: `${part['hour']}:${part['minute']}:${part['second']}` };
+  return {
+    date: `${part['year']}-${part['month']}-${part['day']}`,
+    time: `${part['hour']}:${part['minute']}:${part['second']}`,
+  };
 };
 
 /** Calendar arithmetic on YYYY-MM-DD. */

@@ -29,6 +29,7 @@ test('an empty environment is a demo on loopback', () => {
     allow: new Set(),
     logLevel: 'info',
     trustProxy: false,
+    rateLimit: 3000,
     secretKey: undefined,
   });
 });
@@ -44,6 +45,7 @@ test('everything can be set', () => {
       SEED: 'none',
       ALLOW: 'sandbox, demo',
       LOG_LEVEL: 'debug',
+      RATE_LIMIT: '50',
       TRUST_PROXY: 'loopback,10.0.0.0/8,::1',
       SECRET_KEY: key.toString('base64'),
     }),
@@ -58,6 +60,7 @@ test('everything can be set', () => {
     allow: new Set(['sandbox', 'demo']),
     logLevel: 'debug',
     trustProxy: ['loopback', '10.0.0.0/8', '::1'],
+    rateLimit: 50,
     secretKey: key,
   });
 });

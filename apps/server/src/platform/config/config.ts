@@ -1,11 +1,11 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 
-export const waivers = ['demo', 'default-secrets', 'sandbox'] as const;
+const waivers = ['demo', 'default-secrets', 'sandbox'] as const;
 const seeds = ['demo', 'none'] as const;
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
-export type Waiver = (typeof waivers)[number];
+type Waiver = (typeof waivers)[number];
 
 export interface Config {
   readonly port: number;

@@ -3,7 +3,7 @@ import type { ColumnType, Generated } from 'kysely';
 
 type JsonValue = null | boolean | number | string | JsonValue[] | { [key: string]: JsonValue };
 /** Written as text, because pg would send an array as PostgreSQL's own kind of array. */
-export type Json = ColumnType<JsonValue, string, string>;
+type Json = ColumnType<JsonValue, string, string>;
 
 interface Account {
   account_id: string;

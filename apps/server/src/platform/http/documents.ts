@@ -57,7 +57,9 @@ const failures = (endpoint: Endpoint): Record<number, unknown> => {
   );
 };
 
-const header = (name: string, description: string, required = false) => ({ [name]: Object.assign(required ? Type.String({ description }) : Type.Optional(Type.String({ description }))) });
+const header = (name: string, description: string, required = false) => ({
+  [name]: required ? Type.String({ description }) : Type.Optional(Type.String({ description })),
+});
 
 const headersOf = (endpoint: Endpoint, method: string) =>
   Type.Object({

@@ -11,8 +11,8 @@ import { checker, convertQuery, lazily } from './validate.ts';
 
 /** Writes a value as its schema says and nothing more: what is not declared is left out. */
 const serialiser = (schema: TSchema): ((data: unknown) => string) => {
-  // TypeBox marks its schemas with properties that fast-json-stringify must not meet.
-  const write = lazily(() => fastJsonStringify(JSON.parse(JSON.stringify(schema))));
+  // A plain copy: TypeBox marks its schemas with properties that fast-json-stringify must not meet.
+  const write = lazily((): ((data: unknown) => string) => fastJsonStringify(JSON.parse(JSON.stringify(schema)) as object));
   return (data) => write()(data);
 };
 

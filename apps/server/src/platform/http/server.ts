@@ -48,8 +48,9 @@ const tell = (request: FastifyRequest, error: unknown, log: CallerDependencies['
 /** The HTTP side of the product: every declared endpoint, its documents, health, and the console's files. */
 export const buildServer = async (options: ServerOptions): Promise<Server> => {
   const { domains, database, clock, log, trustProxy } = options;
-  const app = Fastify({
-    loggerInstance: log as FastifyBaseLogger,
+  const loggerInstance: FastifyBaseLogger = log;
+  const app: FastifyInstance = Fastify({
+    loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => `req_${randomBytes(6).toString('hex')}`,
     trustProxy: typeof trustProxy === 'number' ? (_, hop) => hop < trustProxy : trustProxy,

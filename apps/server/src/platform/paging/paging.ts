@@ -17,13 +17,17 @@ interface Asked {
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** An opaque text for a place; `list` names the list and its order, so that a cursor of another isn't taken. */
-export const writeCursor = (list: string, cursor: Cursor): string => Buffer.from(JSON.stringify([list, cursor.value, cursor.id])).toString('base64url');
+export const writeCursor = (list: string, cursor: Cursor): string =>
+  Buffer.from(JSON.stringify([list, cursor.value, cursor.id])).toString('base64url');
 
 /** The place of a cursor of this list; `valid` says whether its value is one that the list sorts by. */
 export const readCursor = (list: string, text: string, valid: (value: string) => boolean): Cursor => {
   try {
-    const [of, value, id]: unknown[] = JSON.parse(Buffer.from(text, 'base64url').toString());
-    if (of === list && typeof value === 'string' && valid(value) && typeof id === 'string' && uuid.test(id)) return { value, id };
+    const parts: unknown = JSON.parse(Buffer.from(text, 'base64url').toString());
+    if (!Array.isArray(parts)) throw new TypeError('not a cursor');
+    const [of, value, id] = parts as readonly unknown[]; // an array, as just asked
+    if (of === list && typeof value === 'string' && valid(value) && typeof id === 'string' && uuid.test(id))
+      return { value, id };
   } catch {
     // told below
   }

@@ -9,12 +9,14 @@ import { EmbeddedError } from './embedded-error.ts';
 
 const run = promisify(execFile);
 
-export interface PidFile {
+interface PidFile {
   readonly pid: number;
+  /** The folder of its socket. */
+  readonly sockets: string;
   readonly status: string;
 }
 
-/** Lines 1 and 8 of postmaster.pid; undefined when there is none, or not yet a whole one. */
+/** Lines 1, 5 and 8 of postmaster.pid; undefined when there is none, or not yet a whole one. */
 export function readPidFile(cluster: string): PidFile | undefined {
   let lines: string[];
   try {
@@ -23,7 +25,7 @@ export function readPidFile(cluster: string): PidFile | undefined {
     return undefined;
   }
   const pid = Number(lines[0]);
-  return Number.isSafeInteger(pid) && pid > 0 ? { pid, status: lines[7]?.trim() ?? '' } : undefined;
+  return Number.isSafeInteger(pid) && pid > 0 ? { pid, sockets: lines[4] ?? '', status: lines[7]?.trim() ?? '' } : undefined;
 }
 
 /**
@@ -60,7 +62,7 @@ async function takeOver(pid: number, cluster: string, log: Log): Promise<void> {
   }
 }
 
-export function signal(pid: number, name: NodeJS.Signals): void {
+function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch {
@@ -68,7 +70,7 @@ export function signal(pid: number, name: NodeJS.Signals): void {
   }
 }
 
-async function isPostgresOn(pid: number, cluster: string): Promise<boolean> {
+export async function isPostgresOn(pid: number, cluster: string): Promise<boolean> {
   const command = await commandLine(pid);
   return command.includes('postgres') && command.includes(cluster);
 }

@@ -1,0 +1,31 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Popover } from 'antd';
+import { QrCode } from 'lucide-react';
+import { useCurrentUser } from '../../framework/session/index.ts';
+import { QrPicture } from '../../ui/qr-picture.tsx';
+import styles from './header.module.css';
+
+/** The QR code of the members' mini-program, on hover, focus or press. */
+export function AppletCode() {
+  const { t } = useLingui();
+  const { applets_qrcode: code } = useCurrentUser().merchant;
+  const content = (
+    <div className={styles.code}>
+      {code ? (
+        <>
+          <QrPicture text={code} label={t`QR code of the member applet`} size={152} />
+          <Trans>Members scan it to open their card</Trans>
+        </>
+      ) : (
+        <Trans>The applet code is not configured. Contact the service provider.</Trans>
+      )}
+    </div>
+  );
+  return (
+    <Popover content={content} trigger={['hover', 'focus', 'click']} placement="bottomRight">
+      <button type="button" className={styles.tool} aria-label={t`Member applet code`}>
+        <QrCode size={18} strokeWidth={1.75} aria-hidden="true" />
+      </button>
+    </Popover>
+  );
+}

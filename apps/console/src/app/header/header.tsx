@@ -1,0 +1,78 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ChevronDown, Menu, Search } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Kbd } from '../../ui/kbd.tsx';
+import { Logo } from '../../ui/logo.tsx';
+import { AppletCode } from './applet-code.tsx';
+import styles from './header.module.css';
+import { LanguageMenu, ThemeMenu } from './look-menus.tsx';
+import { MerchantSwitch } from './merchant-switch.tsx';
+import { UserMenu } from './user-menu.tsx';
+
+type HeaderProps = {
+  /** On phones and tablets the menu is a drawer. */
+  onMenu: (() => void) | undefined;
+  onSearch: () => void;
+  onShortcuts: () => void;
+  leave: () => Promise<boolean>;
+};
+
+export function Header({ onMenu, onSearch, onShortcuts, leave }: HeaderProps) {
+  return (
+    <header className={styles.header}>
+      {onMenu && <MenuButton onMenu={onMenu} />}
+      <a href="/" className={styles.brand}>
+        <Logo />
+      </a>
+      <MerchantSwitch leave={leave} />
+      <button type="button" className={styles.search} onClick={onSearch}>
+        <Search size={16} strokeWidth={1.75} aria-hidden="true" />
+        <span className={styles.searchWords}>
+          <Trans>Search pages and members</Trans>
+        </span>
+        <Kbd>{isApple ? '⌘ K' : 'Ctrl K'}</Kbd>
+      </button>
+      <div className={styles.tools}>
+        <AppletCode />
+        <LanguageMenu />
+        <ThemeMenu />
+        <UserMenu onShortcuts={onShortcuts} leave={leave} />
+      </div>
+    </header>
+  );
+}
+
+type PhoneHeaderProps = HeaderProps & { title: string; tabList: (trigger: ReactNode) => ReactNode };
+
+/** On a phone: the menu, the page with the list of open ones behind its name, search and the person. */
+export function PhoneHeader({ title, tabList, onMenu, onSearch, onShortcuts, leave }: PhoneHeaderProps) {
+  const { t } = useLingui();
+  return (
+    <header className={styles.header}>
+      {onMenu && <MenuButton onMenu={onMenu} />}
+      {tabList(
+        <button type="button" className={styles.title} aria-haspopup="menu" aria-label={t`${title}, all open pages`}>
+          <span>{title}</span>
+          <ChevronDown size={16} strokeWidth={1.75} aria-hidden="true" />
+        </button>,
+      )}
+      <div className={styles.tools}>
+        <button type="button" className={styles.tool} aria-label={t`Search pages and members`} onClick={onSearch}>
+          <Search size={20} strokeWidth={1.75} aria-hidden="true" />
+        </button>
+        <UserMenu onShortcuts={onShortcuts} leave={leave} withLook />
+      </div>
+    </header>
+  );
+}
+
+function MenuButton({ onMenu }: { onMenu: () => void }) {
+  const { t } = useLingui();
+  return (
+    <button type="button" className={styles.tool} aria-label={t`Menu`} aria-haspopup="dialog" onClick={onMenu}>
+      <Menu size={20} strokeWidth={1.75} aria-hidden="true" />
+    </button>
+  );
+}
+
+const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);

@@ -1,0 +1,63 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Dropdown } from 'antd';
+import { ChevronsUpDown } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useEndpoint } from '../../framework/api/index.ts';
+import { useCurrentUser } from '../../framework/session/index.ts';
+import { OpenStatusTag } from '../open-status-tag.tsx';
+import { useEnter } from '../use-enter.ts';
+import styles from './header.module.css';
+
+const entered = new Set([1, 3]);
+
+/** The merchant worked in, with its state, and the way to the others. */
+export function MerchantSwitch({ leave }: { leave: () => Promise<boolean> }) {
+  const { t } = useLingui();
+  const { merchant } = useCurrentUser();
+  const [open, setOpen] = useState(false);
+  const { data: merchants = [] } = useEndpoint('GET /merchants/member', {}, { enabled: open });
+  const navigate = useNavigate();
+  const enter = useEnter(leave);
+  return (
+    <Dropdown
+      trigger={['click']}
+      autoFocus
+      open={open}
+      onOpenChange={setOpen}
+      menu={{
+        selectedKeys: [merchant.merchant_id],
+        items: [
+          ...merchants.slice(0, 12).map((one) => ({
+            key: one.merchant_id,
+            disabled: !entered.has(one.vip_open_status) || !one.is_initialize,
+            label: (
+              <span className={styles.choice}>
+                {one.abbreviation_name}
+                <OpenStatusTag status={one.vip_open_status} />
+              </span>
+            ),
+            onClick: () => void enter(one.merchant_id),
+          })),
+          { type: 'divider' },
+          {
+            key: 'console',
+            label: <Trans>All merchants and products</Trans>,
+            onClick: () => void navigate('/console'),
+          },
+        ],
+      }}
+    >
+      <button
+        type="button"
+        className={styles.merchant}
+        aria-haspopup="menu"
+        aria-label={t`Merchant: ${merchant.abbreviation_name}. Switch`}
+      >
+        <strong>{merchant.abbreviation_name}</strong>
+        <OpenStatusTag status={merchant.vip_open_status} />
+        <ChevronsUpDown size={15} strokeWidth={1.75} aria-hidden="true" />
+      </button>
+    </Dropdown>
+  );
+}

@@ -1,0 +1,75 @@
+import { useLingui } from '@lingui/react/macro';
+import { Dropdown } from 'antd';
+import type { MenuProps } from 'antd';
+import { ChevronDown } from 'lucide-react';
+import { signOut, useCurrentUser } from '../../framework/session/index.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { useMedia } from '../../framework/list/use-media.ts';
+import { useLookChoices } from '../look-choices.ts';
+import styles from './header.module.css';
+
+type UserMenuProps = {
+  onShortcuts: () => void;
+  leave: () => Promise<boolean>;
+  /** Language and theme stand here where the header has no room for them. */
+  withLook?: boolean;
+};
+
+export function UserMenu({ onShortcuts, leave, withLook = false }: UserMenuProps) {
+  const { t } = useLingui();
+  const { user_id: id, actual_name: realName, phone, role_names: roles } = useCurrentUser();
+  const look = useLookItems();
+  const wide = useMedia('(width >= 768px)');
+  const name = realName ?? phone;
+  return (
+    <Dropdown
+      trigger={['click']}
+      placement="bottomRight"
+      autoFocus
+      menu={{
+        items: [
+          {
+            type: 'group',
+            key: 'who',
+            label: (
+              <span className={styles.menuHead}>
+                <strong>{name}</strong>
+                {roles.join(t`, `)}
+              </span>
+            ),
+          },
+          { type: 'divider' },
+          ...(withLook ? look : []),
+          { key: 'account', label: t`Manage account`, onClick: () => void open('/account', '_blank') },
+          { key: 'shortcuts', label: t`Keyboard shortcuts`, extra: '?', onClick: onShortcuts },
+          { type: 'divider' },
+          { key: 'logout', label: t`Log out`, onClick: () => void leave().then((go) => (go ? signOut() : undefined)) },
+        ],
+      }}
+    >
+      <button type="button" className={styles.person} aria-haspopup="menu" aria-label={t`${name}, user menu`}>
+        <Avatar id={id} name={name} size={28} />
+        {wide && <span>{name}</span>}
+        {wide && <ChevronDown size={15} strokeWidth={1.75} aria-hidden="true" />}
+      </button>
+    </Dropdown>
+  );
+}
+
+function useLookItems(): NonNullable<MenuProps['items']> {
+  const { t } = useLingui();
+  const { languages, themes, chooseLanguage, chooseTheme } = useLookChoices();
+  return [
+    {
+      key: 'language',
+      label: t`Language`,
+      children: languages.map(({ value, label }) => ({ key: value, label, onClick: () => chooseLanguage(value) })),
+    },
+    {
+      key: 'theme',
+      label: t`Theme`,
+      children: themes.map(({ value, label }) => ({ key: value, label, onClick: () => chooseTheme(value) })),
+    },
+    { type: 'divider' },
+  ];
+}

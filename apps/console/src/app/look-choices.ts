@@ -1,0 +1,53 @@
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useRef } from 'react';
+import { usePreference } from '../framework/preferences/use-preference.ts';
+import { chooseLocale } from '../i18n/locale.ts';
+import type { Locale } from '../i18n/locale.ts';
+import { chooseTheme } from '../theme/appearance.ts';
+import type { ThemeChoice } from '../theme/appearance.ts';
+import { readPreference } from '../theme/preference.ts';
+
+/** Each by its own name, for those who can't read the other. */
+const languages: { value: Locale; label: string }[] = [
+  { value: 'zh-CN', label: '简体中文' },
+  { value: 'en', label: 'English' },
+];
+
+/** Language and theme: chosen on this device at once, and kept for the user's other devices. */
+export function useLookChoices() {
+  const { t } = useLingui();
+  const [, keepLanguage] = usePreference<string>('shell.language', '');
+  const [, keepTheme] = usePreference<string>('shell.theme', '');
+  const themes: { value: ThemeChoice; label: string }[] = [
+    { value: 'system', label: t`Follow the system` },
+    { value: 'light', label: t`Light` },
+    { value: 'dark', label: t`Dark` },
+  ];
+  return {
+    languages,
+    themes,
+    chooseLanguage: (language: Locale): void => {
+      void chooseLocale(language);
+      keepLanguage(language);
+    },
+    chooseTheme: (theme: ThemeChoice): void => {
+      chooseTheme(theme);
+      keepTheme(theme);
+    },
+  };
+}
+
+/** On a device where nothing was chosen, what the user chose on another one holds. */
+export function useKeptLook(): void {
+  const [language] = usePreference<string>('shell.language', '');
+  const [theme] = usePreference<string>('shell.theme', '');
+  const applied = useRef({
+    language: readPreference('regulars.locale') !== null,
+    theme: readPreference('regulars.theme') !== null,
+  });
+  useEffect(() => {
+    const known = languages.find(({ value }) => value === language)?.value;
+    if (known && !applied.current.language) void chooseLocale(known);
+    if ((theme === 'light' || theme === 'dark') && !applied.current.theme) chooseTheme(theme);
+  }, [language, theme]);
+}

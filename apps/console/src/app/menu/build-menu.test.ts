@@ -1,0 +1,119 @@
+import type { MenuEntry } from '@regulars/contract';
+import { describe, expect, it } from 'vitest';
+import { buildMenu, holdsPage, itemAt, searchMenu, soleItem } from './build-menu.ts';
+
+const entry = (
+  level: number,
+  id: string,
+  name: string,
+  parent: string | null,
+  rest: Partial<MenuEntry> = {},
+): MenuEntry => ({
+  menu_id: id,
+  menu_name: name,
+  menu_type: 1,
+  menu_level: level,
+  sort_code: 0,
+  request_address: null,
+  permission_value: null,
+  operate: true,
+  parent_menu_id: parent,
+  menu_icon_url: null,
+  ...rest,
+});
+
+const pageOf = (address: string, rest: Partial<MenuEntry> = {}) => [
+  entry(1, 'g', 'Group', null),
+  entry(2, 'p', 'Page', 'g', { request_address: address, ...rest }),
+];
+const targetOf = (address: string, rest: Partial<MenuEntry> = {}) =>
+  buildMenu(pageOf(address, rest), 2)[0]?.items[0]?.target;
+
+describe('the menu', () => {
+  it('has two levels in the order of the sort codes, without empty groups', () => {
+    const groups = buildMenu(
+      [
+        entry(2, 'b', 'Second', 'g2', { request_address: '/dashBoard', sort_code: 4 }),
+        entry(1, 'g2', 'Two', null, { sort_code: 2 }),
+        entry(1, 'g1', 'One', null, { sort_code: 1 }),
+        entry(2, 'a', 'First', 'g2', { request_address: '/', sort_code: 3 }),
+      ],
+      2,
+    );
+    expect(groups.map((group) => [group.name, group.items.map((item) => item.name)])).toEqual([
+      ['Two', ['First', 'Second']],
+    ]);
+  });
+
+  it('leaves out pages of the product that are not built yet', () => {
+    expect(buildMenu(pageOf('/pointRule'), 2)).toEqual([]);
+  });
+
+  it('hides the overview of merchants with an old interface', () => {
+    const overview = pageOf('/analysisLibrary/overview', { menu_type: 3 });
+    expect(buildMenu(overview, 1)).toEqual([]);
+    expect(buildMenu(overview, 2)).toHaveLength(1);
+  });
+
+  it('opens a page, or first asks for its service', () => {
+    expect(targetOf('/dashBoard')).toEqual({ kind: 'page', address: '/dashBoard' });
+    expect(targetOf('/dashBoard?product=backup', { menu_type: 2 })).toEqual({
+      kind: 'service',
+      address: '/dashBoard?product=backup',
+      product: 'backup',
+    });
+  });
+
+  it('warns of a service page without its service', () => {
+    expect(targetOf('/dashBoard', { menu_type: 2 })).toEqual({ kind: 'fault', fault: 'noService' });
+  });
+
+  it('warns of an address that no page answers', () => {
+    expect(targetOf('/nowhere')).toEqual({ kind: 'fault', fault: 'misconfigured' });
+  });
+
+  it.each(['javascript:alert(1)', 'data:text/html,x', 'ftp://example.com/', 'example.com', ''])(
+    'refuses %j as a link',
+    (address) => {
+      expect(targetOf(address, { menu_type: 3 })).toEqual({ kind: 'fault', fault: 'misconfigured' });
+    },
+  );
+
+  it('opens links of the web', () => {
+    expect(targetOf('https://example.com/a?b=1', { menu_type: 3 })).toEqual({
+      kind: 'link',
+      href: 'https://example.com/a?b=1',
+    });
+  });
+});
+
+describe('finding', () => {
+  const entries = [
+    entry(1, 'g1', '首页', null),
+    entry(2, 'p1', '首页', 'g1', { request_address: '/dashBoard' }),
+    entry(1, 'g2', 'Help', null),
+    entry(2, 'p2', 'Manual', 'g2', { request_address: 'https://example.com/manual', menu_type: 3 }),
+    entry(2, 'p3', 'Forum', 'g2', { request_address: 'https://example.com/forum', menu_type: 3 }),
+  ];
+  const groups = buildMenu(entries, 2);
+  const names = (words: string) => searchMenu(groups, words).flatMap((group) => group.items.map((item) => item.name));
+
+  it('matches items and whole groups, whatever the case', () => {
+    expect(names('MAN')).toEqual(['Manual']);
+    expect(names('help')).toEqual(['Manual', 'Forum']);
+    expect(names(' 首 ')).toEqual(['首页']);
+    expect(names('x')).toEqual([]);
+    expect(searchMenu(groups, ' ')).toBe(groups);
+  });
+
+  it('shows a group of one page of its name as that page', () => {
+    expect(groups.map((group) => soleItem(group)?.id)).toEqual(['p1', undefined]);
+  });
+
+  it('knows the item of a path', () => {
+    expect(itemAt(groups, '/dashBoard')?.id).toBe('p1');
+    expect(itemAt(groups, '/elsewhere')).toBeUndefined();
+    expect(holdsPage(entries, '/dashBoard')).toBe(true);
+    expect(holdsPage(entries, '/')).toBe(false);
+  });
+});

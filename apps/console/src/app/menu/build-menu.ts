@@ -1,0 +1,116 @@
+import type { MenuEntry } from '@regulars/contract';
+import { pageList } from '@regulars/contract/menu';
+import { servicePhrases } from '@regulars/phrases';
+import type { ServiceProduct } from '@regulars/phrases';
+import { isProductAddress, pageAt } from '../page-catalogue.ts';
+import { pathnameOf } from '../tabs/tabs.ts';
+
+/** What opening a menu item does. */
+export type Target =
+  | { readonly kind: 'page'; readonly address: string }
+  /** Opens only if the merchant has the service. */
+  | { readonly kind: 'service'; readonly address: string; readonly product: ServiceProduct }
+  | { readonly kind: 'link'; readonly href: string }
+  | { readonly kind: 'fault'; readonly fault: 'misconfigured' | 'noService' };
+
+export interface MenuItem {
+  readonly id: string;
+  readonly name: string;
+  readonly target: Target;
+}
+
+export interface MenuGroup {
+  readonly id: string;
+  readonly name: string;
+  /** The default group it comes from; undefined for a merchant's own. */
+  readonly code: string | undefined;
+  readonly items: readonly MenuItem[];
+}
+
+export function buildMenu(entries: readonly MenuEntry[], interfaceVersion: number): readonly MenuGroup[] {
+  const sorted = entries.toSorted((one, other) => one.sort_code - other.sort_code);
+  const pages = sorted.filter((entry) => entry.menu_level === 2 && isShown(entry, interfaceVersion));
+  return sorted
+    .filter((entry) => entry.menu_level === 1)
+    .map((group) => {
+      const items = pages.filter((page) => page.parent_menu_id === group.menu_id);
+      return {
+        id: group.menu_id,
+        name: group.menu_name,
+        code: items.map((item) => productPage(item.request_address)?.group).find((code) => code !== undefined),
+        items: items.map((page) => ({ id: page.menu_id, name: page.menu_name, target: targetOf(page) })),
+      };
+    })
+    .filter((group) => group.items.length > 0);
+}
+
+/** A group with one page of its own name is that page. */
+export function soleItem(group: MenuGroup): MenuItem | undefined {
+  const [item, ...others] = group.items;
+  return others.length === 0 && item?.name === group.name ? item : undefined;
+}
+
+/** Items whose name, or whose group's name, holds the words; all without words. */
+export function searchMenu(groups: readonly MenuGroup[], words: string): readonly MenuGroup[] {
+  const wanted = words.trim().toLowerCase();
+  if (!wanted) return groups;
+  const holds = (name: string) => name.toLowerCase().includes(wanted);
+  return groups
+    .map((group) => (holds(group.name) ? group : { ...group, items: group.items.filter((item) => holds(item.name)) }))
+    .filter((group) => group.items.length > 0);
+}
+
+/** The item that a path belongs to: its own page, or the menu page that it stands below. */
+export function itemAt(groups: readonly MenuGroup[], pathname: string): MenuItem | undefined {
+  const menuAddress = pathnameOf(pageAt(pathname)?.menuAddress ?? pathname);
+  return groups
+    .flatMap((group) => group.items)
+    .find(({ target }) => 'address' in target && pathnameOf(target.address) === menuAddress);
+}
+
+/** Whether a list of menu entries holds the page at a path. */
+export function holdsPage(entries: readonly MenuEntry[], pathname: string): boolean {
+  const menuAddress = pageAt(pathname)?.menuAddress;
+  return entries.some(
+    (entry) =>
+      entry.menu_level === 2 &&
+      entry.request_address !== null &&
+      menuAddress !== undefined &&
+      pathnameOf(entry.request_address) === pathnameOf(menuAddress),
+  );
+}
+
+/** Pages of the product that aren't built yet stay out; an address that nobody knows is shown, and warns. */
+function isShown({ menu_type, request_address }: MenuEntry, interfaceVersion: number): boolean {
+  const page = productPage(request_address);
+  if (page && interfaceVersion <= page.hiddenUpToVersion) return false;
+  if (menu_type === 3 || request_address === null) return true;
+  const pathname = pathnameOf(request_address);
+  return pageAt(pathname) !== undefined || !isProductAddress(pathname);
+}
+
+function targetOf({ menu_type, request_address }: MenuEntry): Target {
+  if (request_address === null) return { kind: 'fault', fault: 'misconfigured' };
+  if (menu_type === 3) {
+    const href = webAddress(request_address);
+    return href ? { kind: 'link', href } : { kind: 'fault', fault: 'misconfigured' };
+  }
+  if (!pageAt(pathnameOf(request_address))) return { kind: 'fault', fault: 'misconfigured' };
+  if (menu_type !== 2) return { kind: 'page', address: request_address };
+  const product = new URLSearchParams(request_address.split('?', 2)[1]).get('product');
+  return isProduct(product)
+    ? { kind: 'service', address: request_address, product }
+    : { kind: 'fault', fault: 'noService' };
+}
+
+const isProduct = (name: string | null): name is ServiceProduct => name !== null && Object.hasOwn(servicePhrases, name);
+
+/** Menus are data: a link may go to the web, not to `javascript:` or the like. */
+function webAddress(address: string): string | undefined {
+  const url = URL.parse(address);
+  return url && (url.protocol === 'https:' || url.protocol === 'http:') ? url.href : undefined;
+}
+
+function productPage(address: string | null) {
+  return address === null ? undefined : pageList.find((page) => pathnameOf(page.address) === pathnameOf(address));
+}

@@ -1,0 +1,30 @@
+import type { CurrentUser, MenuEntry } from '@regulars/contract';
+import type { Mode } from '../framework/session/index.ts';
+import { holdsPage } from './menu/build-menu.ts';
+import { homeKey, keyOf } from './tabs/tabs.ts';
+
+export const homeOf = (mode: Mode): string => (mode === 'center' ? '/' : '/dashBoard');
+
+export const otherMode = (mode: Mode): Mode => (mode === 'center' ? 'vip' : 'center');
+
+const listOf = (user: CurrentUser, mode: Mode): readonly MenuEntry[] =>
+  mode === 'center' ? user.merchant_center_permissions : user.vip_permissions;
+
+/** The modes that the user has a menu for. */
+export function modesOf(user: CurrentUser): readonly Mode[] {
+  return (['vip', 'center'] as const).filter((mode) => listOf(user, mode).length > 0);
+}
+
+/** The mode that can be worked in: the chosen one, or the other where its list is empty (decisions.md 17). */
+export function workingMode(user: CurrentUser, chosen: Mode): Mode {
+  return listOf(user, chosen).length > 0 || listOf(user, otherMode(chosen)).length === 0 ? chosen : otherMode(chosen);
+}
+
+export const menuEntries = (user: CurrentUser, chosen: Mode): readonly MenuEntry[] =>
+  listOf(user, workingMode(user, chosen));
+
+/** The mode in which a path can be shown: this one if it can, else the other; undefined: in none. */
+export function modeFor(user: CurrentUser, mode: Mode, pathname: string): Mode | undefined {
+  if (keyOf(pathname) === homeKey) return mode;
+  return [mode, otherMode(mode)].find((one) => holdsPage(listOf(user, one), pathname));
+}

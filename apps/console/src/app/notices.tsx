@@ -1,0 +1,69 @@
+import { Trans } from '@lingui/react/macro';
+import { useIsFetching, useIsMutating } from '@tanstack/react-query';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { LinkButton } from '../ui/plain/link-button.tsx';
+import { StateGlyph } from '../ui/state-tag.tsx';
+import styles from './notices.module.css';
+
+type NoticesProps = { newVersion: boolean };
+
+/** What a person should know about the connection and the console itself, above the page. */
+export function Notices({ newVersion }: NoticesProps) {
+  const online = useOnline();
+  const slow = useSlowNetwork();
+  return (
+    <output className={styles.notices}>
+      {!online && (
+        <span className={styles.notice}>
+          <StateGlyph meaning="attention" />
+          <Trans>You are offline. What is on screen stays; saving works again once you are connected.</Trans>
+        </span>
+      )}
+      {online && slow && (
+        <span className={styles.notice}>
+          <StateGlyph meaning="waiting" />
+          <Trans>The network is slow. Please wait a moment.</Trans>
+        </span>
+      )}
+      {newVersion && (
+        <span className={styles.notice}>
+          <StateGlyph meaning="waiting" />
+          <Trans>There is a new version. Save your work, then reload.</Trans>
+          <LinkButton onClick={() => location.reload()}>
+            <Trans>Reload</Trans>
+          </LinkButton>
+        </span>
+      )}
+    </output>
+  );
+}
+
+function useOnline(): boolean {
+  return useSyncExternalStore(subscribeOnline, () => navigator.onLine);
+}
+
+function subscribeOnline(changed: () => void): () => void {
+  addEventListener('online', changed);
+  addEventListener('offline', changed);
+  return () => {
+    removeEventListener('online', changed);
+    removeEventListener('offline', changed);
+  };
+}
+
+/** Milliseconds that something is awaited before the network is called slow. */
+const patience = 6000;
+
+function useSlowNetwork(): boolean {
+  const waiting = useIsFetching() + useIsMutating() > 0;
+  const [slow, setSlow] = useState(false);
+  useEffect(() => {
+    if (!waiting) return undefined;
+    const timer = setTimeout(() => setSlow(true), patience);
+    return () => {
+      clearTimeout(timer);
+      setSlow(false);
+    };
+  }, [waiting]);
+  return slow;
+}

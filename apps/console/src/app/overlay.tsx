@@ -1,0 +1,34 @@
+import { useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
+import styles from './overlay.module.css';
+
+type OverlayProps = {
+  label: string;
+  kind: 'drawer' | 'palette' | 'dialog';
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/** A layer on the browser's own modal dialog, which keeps the focus inside, closes on Escape and gives the focus back. */
+export function Overlay({ label, kind, onClose, children }: OverlayProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- a press beside the layer closes it, as Escape does
+    <dialog
+      ref={dialog}
+      aria-label={label}
+      className={styles[kind]}
+      onClose={onClose}
+      onClick={({ target, currentTarget }) => {
+        if (target === currentTarget) onClose();
+      }}
+    >
+      {children}
+    </dialog>
+  );
+}

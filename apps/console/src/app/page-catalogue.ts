@@ -1,0 +1,75 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { pageList } from '@regulars/contract/menu';
+import type { Permission } from '@regulars/contract/menu';
+import { matchPath } from 'react-router';
+import type { ComponentType } from 'react';
+
+/** A page that this console can show; the menu decides which are reachable and what they are called. */
+export interface CataloguePage {
+  /** Address, with `:name` for what varies. */
+  readonly path: string;
+  /** What the tab says until the menu or the page itself names it. */
+  readonly title: MessageDescriptor;
+  readonly load: () => Promise<ComponentType>;
+  /** The menu page it is, or stands below; none: everybody's. */
+  readonly menuAddress?: string;
+  /** What the user needs to open it; none: nothing. */
+  readonly permission?: Permission;
+}
+
+const home = async () => (await import('../features/dashboard/home-page.tsx')).HomePage;
+
+export const catalogue: readonly CataloguePage[] = [
+  { path: '/', title: msg`Home`, load: home, menuAddress: '/' },
+  { path: '/dashBoard', title: msg`Home`, load: home, menuAddress: '/dashBoard' },
+  {
+    path: '/membermanage',
+    title: msg`Members`,
+    load: async () => (await import('../features/members/member-list-page.tsx')).MemberListPage,
+    menuAddress: '/membermanage',
+    permission: 'member:read',
+  },
+  {
+    path: '/memberdetails/:id',
+    title: msg`Member`,
+    load: async () => (await import('../features/members/member-detail-page.tsx')).MemberDetailPage,
+    menuAddress: '/membermanage',
+    permission: 'member:read',
+  },
+  {
+    path: '/membermanage',
+    title: msg`Members`,
+    load: async () => (await import('../features/members/member-list-page.tsx')).MemberListPage,
+    menuAddress: '/membermanage',
+    permission: 'member:read',
+  },
+  {
+    path: '/memberdetails/:id',
+    title: msg`Member`,
+    load: async () => (await import('../features/members/member-detail-page.tsx')).MemberDetailPage,
+    menuAddress: '/membermanage',
+    permission: 'member:read',
+  },
+  {
+    path: '/available',
+    title: msg`Service not open`,
+    load: async () => (await import('./pages/available-page.tsx')).AvailablePage,
+  },
+];
+
+/** Pages outside the tabs. */
+const standalone = ['/login', '/init', '/account', '/console'];
+
+/** Every address that answers with a page. */
+export const pageAddresses: readonly string[] = [...standalone, ...catalogue.map((page) => page.path)];
+
+/** The page at a path (no search), if there is one. */
+export function pageAt(pathname: string): CataloguePage | undefined {
+  return catalogue.find((page) => matchPath(page.path, pathname) !== null);
+}
+
+/** Whether the default menu knows the address: a page of the product, built or still to come. */
+export function isProductAddress(pathname: string): boolean {
+  return pageList.some((page) => page.address.split('?', 1)[0] === pathname);
+}

@@ -1,0 +1,29 @@
+import { Trans } from '@lingui/react/macro';
+import { permissionWords } from '@regulars/contract/menu';
+import type { Permission } from '@regulars/contract/menu';
+import { useNavigate } from 'react-router';
+import { useLocale } from '../../i18n/locale.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Button } from '../../ui/plain/button.tsx';
+
+type ForbiddenPageProps = { permission: Permission };
+
+/** 403: the page is there, and the user may not open it. */
+export function ForbiddenPage({ permission }: ForbiddenPageProps) {
+  const navigate = useNavigate();
+  const words = permissionWords(permission, useLocale());
+  return (
+    <EmptyState
+      page
+      kind="noPermission"
+      title={<Trans>You may not open this page</Trans>}
+      actions={
+        <Button onClick={() => void navigate('/')}>
+          <Trans>Back to home</Trans>
+        </Button>
+      }
+    >
+      <Trans>It needs the permission “{words}”. Ask whoever manages the roles of your shop.</Trans>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+
+/** A line of the palette. */
+export interface Entry {
+  readonly id: string;
+  readonly label: string;
+  readonly detail?: string | undefined;
+  readonly before?: ReactNode;
+  readonly after?: ReactNode;
+  readonly run: () => void;
+}
+
+export type Kind = 'members' | 'pages' | 'actions';
+
+export interface Section {
+  readonly kind: Kind;
+  readonly entries: readonly Entry[];
+}
+
+const signs: Readonly<Record<string, Kind>> = { '@': 'members', '/': 'pages', '>': 'actions' };
+
+/** What is typed: a sign in front narrows the search to one kind. */
+export function parseSearch(text: string): { kind: Kind | null; words: string } {
+  const kind = signs[text.charAt(0)] ?? null;
+  return { kind, words: (kind ? text.slice(1) : text).trim() };
+}
+
+export const signOf = (kind: Kind): string => Object.entries(signs).find(([, one]) => one === kind)?.[0] ?? '';
+
+/** Entries whose label or detail holds every word. */
+export function matching(entries: readonly Entry[], words: string): readonly Entry[] {
+  const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
+  return entries.filter(({ label, detail = '' }) => {
+    const text = `${label} ${detail}`.toLowerCase();
+    return wanted.every((word) => text.includes(word));
+  });
+}
+
+/** How members are asked for: a whole phone or card number finds them in every branch. */
+export function memberSearch(words: string): { exact: string } | { keyword: string } {
+  return /^\d{11}$/.test(words) ? { exact: words } : { keyword: words.slice(0, 40) };
+}
+
+/** The parts of a text, the ones that were searched for marked. */
+export function markedParts(text: string, words: string): readonly { text: string; marked: boolean }[] {
+  const at = words ? text.toLowerCase().indexOf(words.toLowerCase()) : -1;
+  if (at < 0) return [{ text, marked: false }];
+  const parts = [
+    { text: text.slice(0, at), marked: false },
+    { text: text.slice(at, at + words.length), marked: true },
+    { text: text.slice(at + words.length), marked: false },
+  ];
+  return parts.filter((part) => part.text !== '');
+}

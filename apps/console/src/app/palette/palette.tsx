@@ -1,0 +1,131 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Search } from 'lucide-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import type { KeyboardEvent } from 'react';
+import { Kbd } from '../../ui/kbd.tsx';
+import { Spinner } from '../../ui/plain/spinner.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Overlay } from '../overlay.tsx';
+import { parseSearch, signOf } from './entries.ts';
+import type { Entry, Kind } from './entries.ts';
+import { PaletteList } from './palette-list.tsx';
+import styles from './palette.module.css';
+import { useSections } from './use-sections.tsx';
+import type { PaletteSources } from './use-sections.tsx';
+
+type PaletteProps = PaletteSources & { onClose: () => void };
+
+/** One box for members, pages and actions: typing searches, arrows choose, Enter opens. */
+export function Palette({ onClose, ...sources }: PaletteProps) {
+  const { t } = useLingui();
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState('');
+  const [chosenId, setChosenId] = useState<string | null>(null);
+  const { sections, searching } = useSections(text, sources);
+  const { words } = parseSearch(text);
+  const entries = sections.flatMap((section) => section.entries);
+  const chosen = entries.find((entry) => entry.id === chosenId) ?? entries[0];
+
+  useEffect(() => {
+    if (chosen) document.getElementById(`${id}-${chosen.id}`)?.scrollIntoView({ block: 'nearest' });
+  }, [id, chosen]);
+
+  function run(entry: Entry) {
+    onClose();
+    entry.run();
+  }
+
+  function press(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined && chosen) {
+      event.preventDefault();
+      setChosenId(entries.at((entries.indexOf(chosen) + step) % entries.length)?.id ?? null);
+    } else if (event.key === 'Enter' && chosen) {
+      event.preventDefault();
+      run(chosen);
+    }
+  }
+
+  return (
+    <Overlay kind="palette" label={t`Search`} onClose={onClose}>
+      <div className={styles.top}>
+        <Search size={18} strokeWidth={1.75} aria-hidden="true" />
+        <input
+          ref={input}
+          type="text"
+          role="combobox"
+          aria-expanded="true"
+          aria-controls={`${id}-list`}
+          aria-activedescendant={chosen ? `${id}-${chosen.id}` : undefined}
+          aria-label={t`Search pages, members and actions`}
+          placeholder={t`A page, a name, the end of a phone, a card number`}
+          value={text}
+          onChange={({ target }) => {
+            setText(target.value);
+            setChosenId(null);
+          }}
+          onKeyDown={press}
+        />
+        <output className={styles.count}>
+          {searching ? <Spinner size={16} /> : <Trans>{entries.length} results</Trans>}
+        </output>
+        <Kbd>Esc</Kbd>
+      </div>
+      <KindChoice
+        kind={parseSearch(text).kind}
+        onKind={(kind) => {
+          setText(kind ? `${signOf(kind)}${words}` : words);
+          input.current?.focus();
+        }}
+      />
+      <PaletteList id={id} sections={sections} words={words} chosen={chosen} onRun={run} />
+      <KeyHints />
+    </Overlay>
+  );
+}
+
+function KeyHints() {
+  return (
+    <div className={styles.foot} aria-hidden="true">
+      <span>
+        <Kbd>↑</Kbd> <Kbd>↓</Kbd> <Trans>Choose</Trans>
+      </span>
+      <span>
+        <Kbd>Enter</Kbd> <Trans>Open</Trans>
+      </span>
+      <span className={styles.help}>
+        <Kbd>?</Kbd> <Trans>All shortcuts</Trans>
+      </span>
+    </div>
+  );
+}
+
+type KindChoiceProps = { kind: Kind | null; onKind: (kind: Kind | null) => void };
+
+function KindChoice({ kind, onKind }: KindChoiceProps) {
+  const { t } = useLingui();
+  const kinds: { value: Kind | null; label: string }[] = [
+    { value: null, label: t`All` },
+    { value: 'members', label: t`Members` },
+    { value: 'pages', label: t`Pages` },
+    { value: 'actions', label: t`Actions` },
+  ];
+  return (
+    <fieldset aria-label={t`Kind`} className={styles.kinds}>
+      {kinds.map(({ value, label }) => (
+        <button
+          key={label}
+          type="button"
+          aria-pressed={value === kind}
+          className={classNames(styles.kind, value === kind && styles.kindChosen)}
+          onClick={() => onKind(value)}
+        >
+          {label}
+          {value && <Kbd>{signOf(value)}</Kbd>}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

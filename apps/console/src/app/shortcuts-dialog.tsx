@@ -1,0 +1,44 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Kbd } from '../ui/kbd.tsx';
+import { Button } from '../ui/plain/button.tsx';
+import { Overlay } from './overlay.tsx';
+import styles from './shortcuts-dialog.module.css';
+
+type ShortcutsDialogProps = { onClose: () => void };
+
+export function ShortcutsDialog({ onClose }: ShortcutsDialogProps) {
+  const { t } = useLingui();
+  const rows: [keys: string[], does: string][] = [
+    [['Ctrl K', '⌘ K'], t`Search pages, members and actions`],
+    [['?'], t`This list`],
+    [['Alt W'], t`Close the page on screen`],
+    [['Shift F10'], t`Menu of the open page that has the focus`],
+    [['Delete'], t`Close the open page that has the focus`],
+    [['Tab'], t`To the next control`],
+    [['Esc'], t`Close what lies on top`],
+  ];
+  return (
+    <Overlay kind="dialog" label={t`Keyboard shortcuts`} onClose={onClose}>
+      <div className={styles.body}>
+        <h2 className={styles.title}>
+          <Trans>Keyboard shortcuts</Trans>
+        </h2>
+        <dl className={styles.rows}>
+          {rows.map(([keys, does]) => (
+            <div key={does} className={styles.row}>
+              <dt>{does}</dt>
+              <dd>
+                {keys.map((key) => (
+                  <Kbd key={key}>{key}</Kbd>
+                ))}
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <Button onClick={onClose}>
+          <Trans>Close</Trans>
+        </Button>
+      </div>
+    </Overlay>
+  );
+}

@@ -1,0 +1,44 @@
+import { useLingui } from '@lingui/react/macro';
+import { Dropdown } from 'antd';
+import { ChevronDown } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import styles from './tab-bar.module.css';
+import { TabEntry } from './tab-entry.tsx';
+import { useTabListMenu } from './tab-menus.tsx';
+import type { Tab } from './tabs.ts';
+import type { TabControls } from './use-tabs.ts';
+
+type TabBarProps = { controls: TabControls; nameOf: (tab: Tab) => string };
+
+/** The open pages. Links and buttons in a list, since each has a menu and a close button of its own. */
+export function TabBar({ controls, nameOf }: TabBarProps) {
+  const { t } = useLingui();
+  const { tabs, shownKey } = controls;
+  const list = useRef<HTMLUListElement>(null);
+  const listMenu = useTabListMenu(controls, nameOf);
+
+  useEffect(() => {
+    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [shownKey, tabs.length]);
+
+  return (
+    <nav aria-label={t`Open pages`} className={styles.bar}>
+      <ul
+        ref={list}
+        className={styles.list}
+        onWheel={({ deltaX, deltaY, currentTarget }) => {
+          if (deltaX === 0) currentTarget.scrollLeft += deltaY;
+        }}
+      >
+        {tabs.map((tab) => (
+          <TabEntry key={tab.key} tab={tab} name={nameOf(tab)} controls={controls} />
+        ))}
+      </ul>
+      <Dropdown trigger={['click']} placement="bottomRight" autoFocus menu={listMenu}>
+        <button type="button" className={styles.more} aria-label={t`All open pages`} aria-haspopup="menu">
+          <ChevronDown size={16} strokeWidth={1.75} aria-hidden="true" />
+        </button>
+      </Dropdown>
+    </nav>
+  );
+}

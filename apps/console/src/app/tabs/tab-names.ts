@@ -1,0 +1,20 @@
+import { useLingui } from '@lingui/react/macro';
+import { itemAt } from '../menu/build-menu.ts';
+import type { MenuGroup } from '../menu/build-menu.ts';
+import { pageAt } from '../page-catalogue.ts';
+import { homeKey, pathnameOf } from './tabs.ts';
+import type { Tab } from './tabs.ts';
+
+/** What tabs are called: by the page itself, else by its menu entry, else by the catalogue. */
+export function useTabNames(groups: readonly MenuGroup[]): (tab: Tab) => string {
+  const { i18n, t } = useLingui();
+  return (tab) => {
+    const pathname = pathnameOf(tab.address);
+    const page = pageAt(pathname);
+    if (tab.title) return tab.title;
+    if (!page) return t`No such page`;
+    if (tab.key !== homeKey && page.menuAddress === page.path)
+      return itemAt(groups, pathname)?.name ?? i18n._(page.title);
+    return i18n._(page.title);
+  };
+}

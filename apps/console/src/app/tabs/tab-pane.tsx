@@ -1,0 +1,102 @@
+import { Activity, memo, Suspense, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { Route, Routes, useNavigate } from 'react-router';
+import type { Location } from 'react-router';
+import { TabContext } from '../../framework/tabs/tab-context.ts';
+import type { TabHandle } from '../../framework/tabs/tab-context.ts';
+import { useCurrentUser } from '../../framework/session/index.ts';
+import { modeFor } from '../modes.ts';
+import { pageComponent } from '../page-component.ts';
+import { pageAt } from '../page-catalogue.ts';
+import { ForbiddenPage } from '../pages/forbidden-page.tsx';
+import { NotFoundPage } from '../pages/not-found-page.tsx';
+import { PageSkeleton } from '../pages/page-skeleton.tsx';
+import { TabBoundary } from './tab-boundary.tsx';
+import styles from './tab-pane.module.css';
+import type { Tab } from './tabs.ts';
+import type { TabActions } from './use-tabs.ts';
+
+type TabPaneProps = {
+  tab: Tab;
+  name: string;
+  /** The router's location while this tab is on screen. */
+  location: Location | null;
+  controls: TabActions;
+};
+
+/**
+ * A page in its tab. Put away it keeps its state and its own location, so that a navigation elsewhere doesn't
+ * reach its filters. A tab restored after a reload loads when it is first shown.
+ */
+export const TabPane = memo(function TabPane({ tab, name, location, controls }: TabPaneProps) {
+  const [kept, setKept] = useState(location);
+  if (location && location !== kept) setKept(location);
+  const handle = useTabHandle(tab.key, controls);
+  if (!kept) return null;
+  return (
+    <Activity mode={location ? 'visible' : 'hidden'}>
+      <TabContext value={handle}>
+        <Scroller name={name}>
+          <TabBoundary key={tab.generation} onRetry={handle.refresh}>
+            <Suspense fallback={<PageSkeleton />}>
+              <Page location={kept} />
+            </Suspense>
+          </TabBoundary>
+        </Scroller>
+      </TabContext>
+    </Activity>
+  );
+});
+
+function Page({ location }: { location: Location }) {
+  const user = useCurrentUser();
+  const page = pageAt(location.pathname);
+  if (!page) return <NotFoundPage />;
+  if (page.permission && !user.permissions.includes(page.permission))
+    return <ForbiddenPage permission={page.permission} />;
+  // Taken out of the menu by the merchant.
+  if (page.menuAddress && !modeFor(user, 'vip', location.pathname)) return <NotFoundPage />;
+  return (
+    <Routes location={location}>
+      <Route path={page.path} Component={pageComponent(page)} />
+    </Routes>
+  );
+}
+
+type ScrollerProps = { name: string; children: ReactNode };
+
+function Scroller({ name, children }: ScrollerProps) {
+  const element = useRef<HTMLElement>(null);
+  const scrollTop = useRef(0);
+  // Runs again each time the tab is shown: a hidden element forgets where it was scrolled to.
+  useLayoutEffect(() => {
+    if (element.current) element.current.scrollTop = scrollTop.current;
+  }, []);
+  return (
+    <section
+      ref={element}
+      aria-label={name}
+      className={styles.pane}
+      onScroll={({ currentTarget }) => {
+        scrollTop.current = currentTarget.scrollTop;
+      }}
+    >
+      <div className={styles.content}>{children}</div>
+    </section>
+  );
+}
+
+function useTabHandle(key: string, controls: TabActions): TabHandle {
+  const navigate = useNavigate();
+  return useMemo(
+    () => ({
+      key,
+      setTitle: (title) => controls.rename(key, title),
+      setUnsaved: (unsaved) => controls.setUnsaved(key, unsaved),
+      openTab: (address) => void navigate(address),
+      refresh: () => controls.refresh(key),
+      close: () => controls.close('this', key),
+    }),
+    [key, controls, navigate],
+  );
+}

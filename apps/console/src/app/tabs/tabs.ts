@@ -1,0 +1,104 @@
+/** An open page. Kept by its path: filters change the address, not the tab. */
+export interface Tab {
+  readonly key: string;
+  /** Path, search and hash as last seen. */
+  readonly address: string;
+  /** What the page calls itself; null: as the menu or the catalogue calls it. */
+  readonly title: string | null;
+  readonly pinned: boolean;
+  /** Counts the refreshes; another number is another page. */
+  readonly generation: number;
+}
+
+export type ClosingScope = 'this' | 'others' | 'right' | 'all';
+
+/** Both home addresses are one tab, which comes first and stays. */
+export const homeKey = '/';
+const homeAddresses = new Set(['/', '/dashBoard']);
+
+export function keyOf(pathname: string): string {
+  const path = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname;
+  return homeAddresses.has(path) ? homeKey : path;
+}
+
+export const homeTab = (address: string): Tab => ({ key: homeKey, address, title: null, pinned: false, generation: 0 });
+
+/** The address is on screen: its tab takes it over, or a new one opens at the end. */
+export function visit(tabs: readonly Tab[], address: string): readonly Tab[] {
+  const key = keyOf(pathnameOf(address));
+  const known = tabs.find((tab) => tab.key === key);
+  if (known?.address === address) return tabs;
+  if (known) return change(tabs, key, { address });
+  return [...tabs, { key, address, title: null, pinned: false, generation: 0 }];
+}
+
+export function rename(tabs: readonly Tab[], key: string, title: string): readonly Tab[] {
+  return tabs.some((tab) => tab.key === key && tab.title !== title) ? change(tabs, key, { title }) : tabs;
+}
+
+export function refresh(tabs: readonly Tab[], key: string): readonly Tab[] {
+  return tabs.map((tab) => (tab.key === key ? { ...tab, generation: tab.generation + 1 } : tab));
+}
+
+/** Pinned tabs stand after home, in the order in which they were pinned; an unpinned one goes behind them. */
+export function setPinned(tabs: readonly Tab[], key: string, pinned: boolean): readonly Tab[] {
+  const tab = tabs.find((one) => one.key === key);
+  if (!tab || tab.key === homeKey || tab.pinned === pinned) return tabs;
+  const others = tabs.filter((one) => one.key !== key);
+  const at = others.findLastIndex((one) => one.key === homeKey || one.pinned) + 1;
+  return [...others.slice(0, at), { ...tab, pinned }, ...others.slice(at)];
+}
+
+/** The tabs that a closing takes away: never home, and pinned ones only when named themselves. */
+export function closedBy(tabs: readonly Tab[], scope: ClosingScope, key: string): readonly Tab[] {
+  const at = tabs.findIndex((tab) => tab.key === key);
+  return tabs.filter((tab, index) => {
+    if (tab.key === homeKey) return false;
+    if (scope === 'this') return tab.key === key;
+    if (tab.pinned) return false;
+    if (scope === 'others') return tab.key !== key;
+    return scope === 'all' || index > at;
+  });
+}
+
+/** What to show once `closed` are gone: the tab on screen if it stays, else the next one, else the one before. */
+export function successor(tabs: readonly Tab[], closed: readonly Tab[], shownKey: string): Tab | undefined {
+  const gone = new Set(closed.map((tab) => tab.key));
+  const at = tabs.findIndex((tab) => tab.key === shownKey);
+  const stays = (tab: Tab) => !gone.has(tab.key);
+  return tabs.slice(Math.max(at, 0)).find(stays) ?? tabs.slice(0, Math.max(at, 0)).findLast(stays);
+}
+
+/** Tabs as kept over a reload; anything that isn't a list of tabs is dropped. */
+export function restore(stored: string | null, home: Tab): readonly Tab[] {
+  const kept = parse(stored).filter((tab) => tab.key !== homeKey && tab.key === keyOf(pathnameOf(tab.address)));
+  const unique = kept.filter((tab, at) => kept.findIndex((one) => one.key === tab.key) === at);
+  return [home, ...unique.filter((tab) => tab.pinned), ...unique.filter((tab) => !tab.pinned)];
+}
+
+export function store(tabs: readonly Tab[]): string {
+  return JSON.stringify(tabs.map(({ key, address, title, pinned }) => ({ key, address, title, pinned })));
+}
+
+export const pathnameOf = (address: string): string => address.split(/[?#]/, 1)[0] ?? address;
+
+function change(tabs: readonly Tab[], key: string, changes: Partial<Tab>): readonly Tab[] {
+  return tabs.map((tab) => (tab.key === key ? { ...tab, ...changes } : tab));
+}
+
+function parse(stored: string | null): Tab[] {
+  if (stored === null) return [];
+  try {
+    const list: unknown = JSON.parse(stored);
+    return Array.isArray(list) ? list.flatMap((entry: unknown) => tabFrom(entry) ?? []) : [];
+  } catch {
+    return [];
+  }
+}
+
+function tabFrom(entry: unknown): Tab | undefined {
+  if (typeof entry !== 'object' || entry === null) return undefined;
+  const { key, address, title, pinned }: Partial<Record<keyof Tab, unknown>> = entry;
+  if (typeof key !== 'string' || typeof address !== 'string' || !address.startsWith('/')) return undefined;
+  return { key, address, title: typeof title === 'string' ? title : null, pinned: pinned === true, generation: 0 };
+}

@@ -1,0 +1,89 @@
+import { startTransition, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { closedBy, homeTab, keyOf, refresh, rename, restore, setPinned, store, successor, visit } from './tabs.ts';
+import type { ClosingScope, Tab } from './tabs.ts';
+import { useConfirmLoss } from './use-confirm-loss.ts';
+
+/** Never change, so that pages put away aren't drawn again. */
+export interface TabActions {
+  readonly setUnsaved: (key: string, unsaved: boolean) => void;
+  readonly rename: (key: string, title: string) => void;
+  readonly pin: (key: string, pinned: boolean) => void;
+  readonly refresh: (key: string) => void;
+  readonly close: (scope: ClosingScope, key: string) => void;
+}
+
+export interface TabControls extends TabActions {
+  readonly tabs: readonly Tab[];
+  readonly shownKey: string;
+  readonly actions: TabActions;
+}
+
+/** The open pages: follows the address, and is kept over a reload under `storageKey`. */
+export function useTabs(storageKey: string, homeAddress: string): TabControls {
+  const { pathname, search, hash } = useLocation();
+  const navigate = useNavigate();
+  const confirmLoss = useConfirmLoss();
+  const address = pathname + search + hash;
+  const shownKey = keyOf(pathname);
+
+  const open = () => ({
+    storageKey,
+    address,
+    tabs: visit(restore(sessionStorage.getItem(storageKey), homeTab(homeAddress)), address),
+  });
+  const [kept, setKept] = useState(open);
+  // Another mode has tabs of its own; another address has its tab in the frame in which it shows.
+  if (kept.storageKey !== storageKey) setKept(open);
+  else if (kept.address !== address) setKept({ ...kept, address, tabs: visit(kept.tabs, address) });
+  const { tabs } = kept;
+  const setTabs = useCallback(
+    (next: (open: readonly Tab[]) => readonly Tab[]) => setKept((was) => ({ ...was, tabs: next(was.tabs) })),
+    [],
+  );
+  const unsaved = useRef(new Set<string>());
+  const latest = useRef({ tabs, shownKey });
+
+  useLayoutEffect(() => {
+    latest.current = { tabs, shownKey };
+  });
+  useEffect(() => sessionStorage.setItem(kept.storageKey, store(kept.tabs)), [kept]);
+
+  const close = useCallback(
+    async (scope: ClosingScope, key: string) => {
+      const before = latest.current;
+      const closed = closedBy(before.tabs, scope, key);
+      const lossy = closed.filter((tab) => unsaved.current.has(tab.key));
+      if (lossy.length > 0 && !(await confirmLoss())) return;
+      const gone = new Set(closed.map((tab) => tab.key));
+      const next = successor(before.tabs, closed, latest.current.shownKey);
+      for (const one of gone) unsaved.current.delete(one);
+      if (next && next.key !== latest.current.shownKey) void navigate(next.address);
+      // With the navigation, which is a transition too: no frame without a page.
+      startTransition(() => setTabs((shown) => shown.filter((tab) => !gone.has(tab.key))));
+    },
+    [confirmLoss, navigate, setTabs],
+  );
+
+  const refreshTab = useCallback(
+    async (key: string) => {
+      if (unsaved.current.has(key) && !(await confirmLoss())) return;
+      unsaved.current.delete(key);
+      setTabs((shown) => refresh(shown, key));
+    },
+    [confirmLoss, setTabs],
+  );
+
+  const actions: TabActions = useMemo(
+    () => ({
+      setUnsaved: (key: string, is: boolean) => void (is ? unsaved.current.add(key) : unsaved.current.delete(key)),
+      rename: (key: string, title: string) => setTabs((shown) => rename(shown, key, title)),
+      pin: (key: string, pinned: boolean) => setTabs((shown) => setPinned(shown, key, pinned)),
+      refresh: (key: string) => void refreshTab(key),
+      close: (scope: ClosingScope, key: string) => void close(scope, key),
+    }),
+    [close, refreshTab, setTabs],
+  );
+
+  return useMemo(() => ({ tabs, shownKey, actions, ...actions }), [tabs, shownKey, actions]);
+}

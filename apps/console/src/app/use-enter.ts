@@ -1,0 +1,21 @@
+import { App } from 'antd';
+import { useCallback } from 'react';
+import { ApiError } from '../framework/api/index.ts';
+import { enterMerchant, homeAddress } from '../framework/session/index.ts';
+
+/** Enters another merchant by a full load, so that nothing of the one before stays in memory. */
+export function useEnter(leave: () => Promise<boolean>): (merchantId: string) => Promise<void> {
+  const { message } = App.useApp();
+  return useCallback(
+    async (merchantId: string) => {
+      if (!(await leave())) return;
+      try {
+        location.assign(homeAddress('vip', await enterMerchant(merchantId)));
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        void message.error(error.message);
+      }
+    },
+    [leave, message],
+  );
+}

@@ -1,0 +1,38 @@
+import { useCallback, useEffect, useMemo } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { selection, session, useCurrentUser, useSelection } from '../framework/session/index.ts';
+import type { Mode } from '../framework/session/index.ts';
+import { buildMenu } from './menu/build-menu.ts';
+import { homeOf, menuEntries, modeFor, workingMode } from './modes.ts';
+import { useConfirmLoss } from './tabs/use-confirm-loss.ts';
+
+/** The mode worked in, its menu, and how to change it. An address of the other mode brings that mode along. */
+export function useModes() {
+  const user = useCurrentUser();
+  const chosen = workingMode(user, useSelection().mode);
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const confirmLoss = useConfirmLoss();
+  const mode = modeFor(user, chosen, pathname) ?? chosen;
+
+  // Only as the address changes: a switch chooses the mode first and then goes to its home.
+  useEffect(
+    () =>
+      selection.choose({
+        mode: modeFor(user, workingMode(user, selection.read().mode), pathname) ?? selection.read().mode,
+      }),
+    [user, pathname],
+  );
+
+  const groups = useMemo(() => buildMenu(menuEntries(user, mode), user.merchant.vip_interface_version), [user, mode]);
+  const leave = useCallback(async () => !session.hasUnsaved() || confirmLoss(), [confirmLoss]);
+  const switchMode = useCallback(
+    async (next: Mode) => {
+      if (!(await leave())) return;
+      selection.choose({ mode: next });
+      await navigate(homeOf(next));
+    },
+    [leave, navigate],
+  );
+  return { mode, groups, leave, switchMode: useCallback((next: Mode) => void switchMode(next), [switchMode]) };
+}

@@ -1,0 +1,100 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { useEndpoint } from '../../framework/api/index.ts';
+import { MerchantChoice, MerchantChoiceSkeleton } from '../../framework/merchant-choice/merchant-choice.tsx';
+import { homeAddress, selection, signOut } from '../../framework/session/index.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Logo } from '../../ui/logo.tsx';
+import { Button } from '../../ui/plain/button.tsx';
+import { StateTag } from '../../ui/state-tag.tsx';
+import styles from './console-page.module.css';
+
+/** The merchants and products that the account can open. */
+export function ConsolePage() {
+  const { t } = useLingui();
+  const title = t`Merchants and products`;
+  useEffect(() => {
+    document.title = `${title} · 常客 Regulars`;
+  }, [title]);
+  return (
+    <div className={styles.page}>
+      <header className={styles.header}>
+        <a href="/" className={styles.brand}>
+          <Logo />
+        </a>
+        <Button variant="text" onClick={() => void signOut()}>
+          <Trans>Log out</Trans>
+        </Button>
+      </header>
+      <main className={styles.main}>
+        <Choices />
+      </main>
+    </div>
+  );
+}
+
+function Choices() {
+  const navigate = useNavigate();
+  const { data, error, refetch } = useEndpoint('GET /merchants/consoles', {}, { quiet: true });
+  if (error && !data) {
+    return (
+      <EmptyState
+        page
+        kind="broken"
+        title={<Trans>Your merchants did not load</Trans>}
+        actions={
+          <Button variant="solid" onClick={() => void refetch()}>
+            <Trans>Try again</Trans>
+          </Button>
+        }
+      >
+        {error.message}
+      </EmptyState>
+    );
+  }
+  if (!data) return <MerchantChoiceSkeleton />;
+  const nameOf = (id: string) =>
+    data.merchants.find((merchant) => merchant.merchant_id === id)?.abbreviation_name ?? id;
+  return (
+    <>
+      <MerchantChoice
+        merchants={data.merchants}
+        // Loaded anew, so that nothing of the merchant before stays in memory.
+        onEntered={(user) => location.assign(homeAddress('vip', user))}
+        onInitialise={({ merchant_id: merchantId, user_id: userId }) => {
+          selection.choose({ merchantId, userId });
+          void navigate('/init');
+        }}
+      />
+      <section aria-labelledby="products" className={styles.products}>
+        <h2 id="products" className={styles.title}>
+          <Trans>Products</Trans>
+        </h2>
+        <ul className={styles.list}>
+          {data.products.map(({ product, product_name: name, merchant_ids: openFor }) => (
+            <li key={product} className={styles.product}>
+              <strong>{name}</strong>
+              {openFor.length > 0 ? (
+                <StateTag meaning="live">
+                  <Trans>Open</Trans>
+                </StateTag>
+              ) : (
+                <StateTag meaning="over">
+                  <Trans>Not open</Trans>
+                </StateTag>
+              )}
+              <p>
+                {openFor.length > 0 ? (
+                  openFor.map(nameOf).join(', ')
+                ) : (
+                  <Trans>Ask your service provider to open it.</Trans>
+                )}
+              </p>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </>
+  );
+}

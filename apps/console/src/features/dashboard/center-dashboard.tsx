@@ -1,0 +1,79 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useEndpoint } from '../../framework/api/index.ts';
+import { useCurrentUser } from '../../framework/session/index.ts';
+import { dateWords } from '../../i18n/dates.ts';
+import { useLocale } from '../../i18n/locale.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { KpiTile } from '../../ui/kpi-tile.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import styles from './dashboard.module.css';
+import { LoadFailure } from './load-failure.tsx';
+import { TilesSkeleton } from './tiles-skeleton.tsx';
+
+/** Merchant centre: the organisation in figures. */
+export function CenterDashboard() {
+  const { t, i18n } = useLingui();
+  const { data, error, refetch } = useEndpoint('GET /dashboard/center', {}, { quiet: true, staleTime: 60_000 });
+  if (error && !data) return <LoadFailure error={error} onRetry={() => void refetch()} />;
+  if (!data) return <TilesSkeleton />;
+  const figure = (count: number) => i18n.number(count);
+  return (
+    <div className={styles.page}>
+      <Banner
+        kind="center"
+        title={
+          <Plural value={data.branches} one="One shop, one book of members" other="# branches, one book of members" />
+        }
+      >
+        <Trans>A member of one branch is known in every other.</Trans>
+      </Banner>
+      <div className={styles.tiles}>
+        <KpiTile label={t`Branches`} value={figure(data.branches)} note={t`Open: ${figure(data.branches_open)}`} />
+        <KpiTile
+          label={t`Staff`}
+          value={figure(data.staff)}
+          note={t`Signed in this week: ${figure(data.signed_in_week)}`}
+        />
+        <KpiTile label={t`Members`} value={figure(data.members)} />
+        <KpiTile label={t`Services open`} value={figure(data.products_open)} />
+      </div>
+      <MerchantFacts />
+    </div>
+  );
+}
+
+function MerchantFacts() {
+  const locale = useLocale();
+  const { merchant, role_names: roles, branches, all_branches: all } = useCurrentUser();
+  const { abbreviation_name: name, merchant_no: number, expires_on: until, timezone } = merchant;
+  return (
+    <Panel title={<Trans>Merchant</Trans>}>
+      <dl className={styles.facts}>
+        <dt>
+          <Trans>Merchant name</Trans>
+        </dt>
+        <dd>{name}</dd>
+        <dt>
+          <Trans>Number</Trans>
+        </dt>
+        <dd>{number}</dd>
+        <dt>
+          <Trans>Service until</Trans>
+        </dt>
+        <dd>{until ? dateWords(until, locale) : '–'}</dd>
+        <dt>
+          <Trans>Time zone</Trans>
+        </dt>
+        <dd>{timezone}</dd>
+        <dt>
+          <Trans>Your roles</Trans>
+        </dt>
+        <dd>{roles.join(', ') || '–'}</dd>
+        <dt>
+          <Trans>Your branches</Trans>
+        </dt>
+        <dd>{all ? <Trans>All</Trans> : branches.map((branch) => branch.branch_name).join(', ') || '–'}</dd>
+      </dl>
+    </Panel>
+  );
+}

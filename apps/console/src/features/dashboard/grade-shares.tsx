@@ -1,0 +1,33 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Panel } from '../../ui/panel.tsx';
+import styles from './dashboard.module.css';
+
+type Share = { grade_id: string; grade_name: string; members: number };
+type GradeSharesProps = { grades: readonly Share[] };
+
+/** How the members spread over the grades; each bar's figure stands beside it. */
+export function GradeShares({ grades }: GradeSharesProps) {
+  const { i18n } = useLingui();
+  const all = grades.reduce((sum, grade) => sum + grade.members, 0);
+  const share = (members: number) => (all > 0 ? members / all : 0);
+  return (
+    <Panel title={<Trans>Members by grade</Trans>}>
+      <ul className={styles.shares}>
+        {grades.map(({ grade_id: id, grade_name: name, members }) => (
+          <li key={id} className={styles.share}>
+            <span>{name}</span>
+            <span>
+              {i18n.number(members)}{' '}
+              <span className={styles.percent}>
+                {i18n.number(share(members), { style: 'percent', maximumFractionDigits: 1 })}
+              </span>
+            </span>
+            <span className={styles.bar} aria-hidden="true">
+              <span className={styles.fill} style={{ display: 'block', width: `${share(members) * 100}%` }} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

@@ -1,0 +1,105 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { spaced } from '../../i18n/dates.ts';
+import { useLocale } from '../../i18n/locale.ts';
+import type { Locale } from '../../i18n/locale.ts';
+import { ChangeMark } from '../../ui/change-mark.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { LinkButton } from '../../ui/plain/link-button.tsx';
+import styles from './dashboard.module.css';
+import { changeOf, peakOf, splitTrend, total } from './trend.ts';
+import type { Day } from './trend.ts';
+import { TrendChart } from './trend-chart.tsx';
+
+type NewMembersTrendProps = { days: readonly Day[] };
+
+/** New members of the last 30 days beside the 30 before: a picture, or the same as a table. */
+export function NewMembersTrend({ days }: NewMembersTrendProps) {
+  const { t, i18n } = useLingui();
+  const locale = useLocale();
+  const [asTable, setAsTable] = useState(false);
+  const { now, before } = splitTrend(days);
+  const change = changeOf(now, before);
+  const peak = peakOf(now);
+  const count = i18n.number(total(now));
+  const peakDay = peak ? dayName(locale, peak.date) : '';
+  const words = peak
+    ? t`${count} new members in 30 days. ${peakDay} had the most: ${peak.joined}.`
+    : t`No new members in 30 days.`;
+  return (
+    <Panel
+      title={<Trans>New members</Trans>}
+      extra={
+        <LinkButton aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
+          {asTable ? <Trans>Show the chart</Trans> : <Trans>Show the table</Trans>}
+        </LinkButton>
+      }
+    >
+      <div className={styles.legend}>
+        <strong>{count}</strong>
+        {change !== undefined && <ChangeMark ratio={change} />}
+        {peak && (
+          <span>
+            <Trans>
+              Most on {peakDay}: {peak.joined}
+            </Trans>
+          </span>
+        )}
+        <span>
+          <i className={styles.now} />
+          <Trans>Last 30 days</Trans>
+        </span>
+        <span>
+          <i className={styles.before} />
+          <Trans>30 days before</Trans>
+        </span>
+      </div>
+      {asTable ? <TrendTable now={now} before={before} /> : <TrendChart now={now} before={before} words={words} />}
+    </Panel>
+  );
+}
+
+function TrendTable({ now, before }: { now: readonly Day[]; before: readonly Day[] }) {
+  const { i18n, t } = useLingui();
+  const locale = useLocale();
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, by keyboard too
+    <section aria-label={t`New members by day`} tabIndex={0} className={styles.table}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">
+              <Trans>Day</Trans>
+            </th>
+            <th scope="col">
+              <Trans>New members</Trans>
+            </th>
+            <th scope="col">
+              <Trans>30 days before</Trans>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {now.map((day, at) => (
+            <tr key={day.date}>
+              <th scope="row">{dayName(locale, day.date)}</th>
+              <td>{i18n.number(day.joined)}</td>
+              <td>{before[at] ? i18n.number(before[at].joined) : '–'}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** A business date has no zone: it is read and written as one of UTC. */
+function dayName(locale: Locale, date: string): string {
+  const written = new Intl.DateTimeFormat(locale, {
+    month: 'short',
+    day: 'numeric',
+    weekday: 'short',
+    timeZone: 'UTC',
+  });
+  return spaced(written.format(new Date(date)), locale);
+}

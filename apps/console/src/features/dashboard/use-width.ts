@@ -1,0 +1,16 @@
+import { useLayoutEffect, useRef, useState } from 'react';
+import type { RefObject } from 'react';
+
+/** The width of an element in pixels, as it changes; `fallback` until it is measured. */
+export function useWidth(fallback: number): [RefObject<HTMLDivElement | null>, number] {
+  const element = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(fallback);
+  useLayoutEffect(() => {
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry && entry.contentRect.width > 0) setWidth(Math.round(entry.contentRect.width));
+    });
+    if (element.current) observer.observe(element.current);
+    return () => observer.disconnect();
+  }, []);
+  return [element, width];
+}

@@ -1,0 +1,3 @@
+export function memberAddress(memberId: string): string {
+  return `/memberdetails/${memberId}`;
+}

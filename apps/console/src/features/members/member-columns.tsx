@@ -1,0 +1,129 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Member } from '@regulars/contract';
+import { memberSourcePhrases, memberStatePhrases, say } from '@regulars/phrases';
+import { Button, Dropdown } from 'antd';
+import { Ellipsis } from 'lucide-react';
+import { Link } from 'react-router';
+import type { ListColumn } from '../../framework/list/columns.ts';
+import { useCan } from '../../framework/session/index.ts';
+import { useDates } from '../../framework/use-dates.ts';
+import { useLocale } from '../../i18n/locale.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { GradeBadge } from '../../ui/grade-badge.tsx';
+import { PhoneText } from '../../ui/phone-text.tsx';
+import { StateTag } from '../../ui/state-tag.tsx';
+import { TagList } from '../../ui/tag-list.tsx';
+import { memberAddress } from './member-address.ts';
+import { cardNumberText, faceOf, stateMeanings } from './member-words.ts';
+import styles from './members.module.css';
+
+interface MemberActions {
+  onEdit: (member: Member) => void;
+  onChangeState: (member: Member) => void;
+}
+
+export function useMemberColumns(actions: MemberActions): ListColumn<Member, 'joined_at' | 'member_no'>[] {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const dates = useDates();
+  const mayAct = [useCan('member:update'), useCan('member:freeze')].includes(true);
+  return [
+    {
+      key: 'member',
+      title: t`Member`,
+      width: 180,
+      fixed: 'start',
+      sort: 'member_no',
+      render: (member) => <MemberCell member={member} />,
+    },
+    { key: 'phone', title: t`Phone`, width: 132, render: ({ phone }) => <PhoneText phone={phone} /> },
+    {
+      key: 'grade',
+      title: t`Grade`,
+      width: 104,
+      render: ({ grade_face, grade_name }) => <GradeBadge face={faceOf(grade_face).face}>{grade_name}</GradeBadge>,
+    },
+    { key: 'tags', title: t`Tags`, width: 204, render: ({ tags }) => <TagList tags={tags} /> },
+    { key: 'birthday', title: t`Birthday`, width: 96, render: ({ birthday }) => birthday?.slice(5) ?? '–' },
+    { key: 'branch', title: t`Branch`, width: 140, from: 1600, render: ({ branch_name }) => branch_name ?? '–' },
+    {
+      key: 'source',
+      title: t`Source`,
+      width: 120,
+      from: 1600,
+      render: ({ source }) => say(memberSourcePhrases[source], locale),
+    },
+    {
+      key: 'joined_at',
+      title: t`Joined`,
+      width: 116,
+      sort: 'joined_at',
+      render: ({ joined_at }) => dates.short(joined_at),
+    },
+    {
+      key: 'state',
+      title: t`State`,
+      width: 120,
+      render: ({ state }) => (
+        <StateTag meaning={stateMeanings[state]}>{say(memberStatePhrases[state], locale)}</StateTag>
+      ),
+    },
+    ...(mayAct
+      ? [
+          {
+            key: 'actions',
+            title: t`Actions`,
+            width: 108,
+            fixed: 'end' as const,
+            render: (member: Member) => <RowActions member={member} {...actions} />,
+          },
+        ]
+      : []),
+  ];
+}
+
+function MemberCell({ member: { vip_id, name, member_no } }: { member: Member }) {
+  return (
+    <div className={styles.member}>
+      <Avatar id={vip_id} name={name} />
+      <div className={styles.memberText}>
+        <Link to={memberAddress(vip_id)} className={styles.memberName}>
+          {name}
+        </Link>
+        <span className={styles.memberNo}>{cardNumberText(member_no)}</span>
+      </div>
+    </div>
+  );
+}
+
+function RowActions({ member, onEdit, onChangeState }: MemberActions & { member: Member }) {
+  const { t } = useLingui();
+  const mayEdit = useCan('member:update');
+  const mayFreeze = useCan('member:freeze');
+  if (member.state === 'cancelled') return null;
+  return (
+    <div className={styles.rowActions}>
+      {mayEdit && (
+        <Button type="link" size="small" onClick={() => onEdit(member)}>
+          <Trans>Edit</Trans>
+        </Button>
+      )}
+      {mayFreeze && (
+        <Dropdown
+          trigger={['click']}
+          menu={{
+            items: [{ key: 'state', label: member.state === 'frozen' ? t`Restore…` : t`Freeze…` }],
+            onClick: ({ domEvent }) => (domEvent.stopPropagation(), onChangeState(member)),
+          }}
+        >
+          <Button
+            type="text"
+            size="small"
+            aria-label={t`More for ${member.name}`}
+            icon={<Ellipsis size={16} strokeWidth={1.75} />}
+          />
+        </Dropdown>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,148 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Member } from '@regulars/contract';
+import { memberStatePhrases, say } from '@regulars/phrases';
+import { Alert, Button } from 'antd';
+import { Pencil, RotateCcw, Snowflake } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useParams } from 'react-router';
+import { useEndpoint } from '../../framework/api/index.ts';
+import { DetailColumns } from '../../framework/detail/detail-columns.tsx';
+import { Fetched } from '../../framework/detail/fetched.tsx';
+import { Permitted, useCurrentUser } from '../../framework/session/index.ts';
+import { useTabTitle } from '../../framework/tabs/tab-context.ts';
+import { useLocale } from '../../i18n/locale.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { GradeBadge } from '../../ui/grade-badge.tsx';
+import { MemberCard } from '../../ui/member-card.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { StateTag } from '../../ui/state-tag.tsx';
+import { MemberEvents } from './member-events.tsx';
+import { MemberProfile } from './member-profile.tsx';
+import { cardNumberText, faceOf, stateMeanings } from './member-words.ts';
+import { useMemberEvents } from './use-member-events.ts';
+
+const MemberFormDrawer = lazy(async () => ({ default: (await import('./member-form-drawer.tsx')).MemberFormDrawer }));
+const MemberStateDialog = lazy(async () => ({
+  default: (await import('./member-state-dialog.tsx')).MemberStateDialog,
+}));
+
+export function MemberDetailPage() {
+  const { t } = useLingui();
+  const { id = '' } = useParams();
+  const result = useEndpoint('GET /vip-infos/{id}', { params: { id } }, { quiet: true });
+  useTabTitle(result.data?.name);
+  return (
+    <Fetched
+      result={result}
+      words={{
+        missing: t`There is no such member`,
+        missingHint: t`The address may be mistyped, or the member belongs to another merchant.`,
+        denied: t`You may not see members`,
+        broken: t`The member did not load`,
+      }}
+    >
+      {(member) => <MemberDetail member={member} />}
+    </Fetched>
+  );
+}
+
+function MemberDetail({ member }: { member: Member }) {
+  const { t } = useLingui();
+  const { abbreviation_name } = useCurrentUser().merchant;
+  const [task, setTask] = useState<'edit' | 'state'>();
+  const { vip_id, name, grade_name, state } = member;
+  const cardNumber = cardNumberText(member.member_no);
+  const face = faceOf(member.grade_face);
+  const edit = () => setTask('edit');
+  return (
+    <>
+      <PageHead
+        title={name}
+        before={<Avatar id={vip_id} name={name} size={40} />}
+        note={
+          <>
+            <GradeBadge face={face.face}>{grade_name}</GradeBadge>
+            <MemberState state={state} />
+            <Trans>Card {cardNumber}</Trans>
+          </>
+        }
+        actions={
+          state !== 'cancelled' && (
+            <HeadActions frozen={state === 'frozen'} onState={() => setTask('state')} onEdit={edit} />
+          )
+        }
+      />
+      {state === 'frozen' && <FrozenBanner id={vip_id} />}
+      <DetailColumns
+        aside={
+          <>
+            <MemberCard
+              merchant={abbreviation_name}
+              {...face}
+              gradeName={t`${grade_name} member`}
+              memberName={name}
+              cardNumber={cardNumber}
+            />
+            <MemberProfile member={member} onEdit={edit} />
+          </>
+        }
+      >
+        <MemberEvents id={vip_id} />
+      </DetailColumns>
+      <Suspense>
+        {task === 'edit' && <MemberFormDrawer member={member} onClose={() => setTask(undefined)} />}
+        {task === 'state' && (
+          <MemberStateDialog
+            members={[member]}
+            to={state === 'frozen' ? 'normal' : 'frozen'}
+            onClose={() => setTask(undefined)}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+function MemberState({ state }: Pick<Member, 'state'>) {
+  const locale = useLocale();
+  return <StateTag meaning={stateMeanings[state]}>{say(memberStatePhrases[state], locale)}</StateTag>;
+}
+
+function HeadActions({ frozen, onState, onEdit }: { frozen: boolean; onState: () => void; onEdit: () => void }) {
+  return (
+    <>
+      <Permitted permission="member:freeze">
+        <Button
+          icon={frozen ? <RotateCcw size={16} strokeWidth={1.75} /> : <Snowflake size={16} strokeWidth={1.75} />}
+          onClick={onState}
+        >
+          {frozen ? <Trans>Restore</Trans> : <Trans>Freeze</Trans>}
+        </Button>
+      </Permitted>
+      <Permitted permission="member:update">
+        <Button type="primary" icon={<Pencil size={16} strokeWidth={1.75} />} onClick={onEdit}>
+          <Trans>Edit</Trans>
+        </Button>
+      </Permitted>
+    </>
+  );
+}
+
+/** Why the member is frozen, from the last time it happened. */
+function FrozenBanner({ id }: { id: string }) {
+  const { events } = useMemberEvents(id);
+  const reason = events.find(({ action }) => action === 'member.freeze')?.reason;
+  return (
+    <Alert
+      style={{ marginTop: 16 }}
+      type="warning"
+      showIcon
+      title={
+        <>
+          <Trans>This member is frozen: no discounts, points, coupons or stored value until restored.</Trans>{' '}
+          {reason && <Trans>Reason: {reason}</Trans>}
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,79 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { MemberEvent } from '@regulars/contract';
+import { Button } from 'antd';
+import { History, Pencil, RotateCcw, Snowflake, Tags, UserPlus } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import { Timeline } from '../../framework/detail/timeline.tsx';
+import { useDates } from '../../framework/use-dates.ts';
+import { Panel } from '../../ui/panel.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+import styles from './members.module.css';
+import { useMemberEvents } from './use-member-events.ts';
+import { useMemberLabels } from './use-member-labels.ts';
+
+const icons: Readonly<Record<string, LucideIcon>> = {
+  'member.create': UserPlus,
+  'member.update': Pencil,
+  'member.freeze': Snowflake,
+  'member.restore': RotateCcw,
+  'member.tag': Tags,
+};
+
+/** Everything that happened to a member. */
+export function MemberEvents({ id }: { id: string }) {
+  const { t } = useLingui();
+  const dates = useDates();
+  const { events, isPending, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useMemberEvents(id);
+  return (
+    <Panel title={t`History`}>
+      {isPending && <SkeletonRows rows={4} columns={['84px', '1fr']} />}
+      {error && (
+        <p className={styles.eventsFailed}>
+          {error.message}{' '}
+          <Button type="link" size="small" onClick={() => void refetch()}>
+            <Trans>Try again</Trans>
+          </Button>
+        </p>
+      )}
+      <Timeline
+        entries={events.map((event) => ({
+          key: event.event_id,
+          at: event.at,
+          when: dates.recent(event.at),
+          icon: icons[event.action] ?? History,
+          title: event.action_name,
+          children: <EventText event={event} />,
+        }))}
+      />
+      {hasNextPage && (
+        <Button loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          <Trans>Show earlier</Trans>
+        </Button>
+      )}
+    </Panel>
+  );
+}
+
+function EventText({ event: { action, operator, reason, changes } }: { event: MemberEvent }) {
+  const { labelOf, textOf } = useMemberLabels();
+  // A new member's fields were all nothing before, and stand in the profile.
+  const told = action === 'member.create' ? [] : changes.filter(({ field }) => field !== 'grade_from');
+  return (
+    <>
+      {told.length > 0 && (
+        <ul className={styles.changes}>
+          {told.map(({ field, before, after }) => (
+            <li key={field}>
+              <span>{labelOf(field)}</span> <del>{textOf(field, before)}</del> → <ins>{textOf(field, after)}</ins>
+            </li>
+          ))}
+        </ul>
+      )}
+      <span className={styles.eventNote}>
+        {reason && <Trans>Reason: {reason}</Trans>}
+        {reason && operator && ' · '}
+        {operator}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,154 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import {
+  memberNoPattern,
+  personNamePattern,
+  phonePattern,
+  remarkLength,
+  tagPattern,
+  tagsPerMember,
+} from '@regulars/contract/rules';
+import { genderPhrases, say } from '@regulars/phrases';
+import { Form, Input, Radio, Select } from 'antd';
+import { DateInput } from '../../framework/form/date-input.tsx';
+import { FormPair } from '../../framework/form/form-pair.tsx';
+import { useRules } from '../../framework/form/rules.ts';
+import type { EntityForm } from '../../framework/form/use-entity-form.ts';
+import { useTab } from '../../framework/tabs/tab-context.ts';
+import { useDates } from '../../framework/use-dates.ts';
+import { useLocale } from '../../i18n/locale.ts';
+import { GradeBadge } from '../../ui/grade-badge.tsx';
+import { LinkButton } from '../../ui/plain/link-button.tsx';
+import { memberAddress } from './member-address.ts';
+import { isMasked, phoneDigits } from './member-values.ts';
+import type { MemberValues } from './member-values.ts';
+import { faceOf } from './member-words.ts';
+import { useMemberChoices } from './use-member-choices.ts';
+
+interface MemberFieldsProps {
+  entity: EntityForm<MemberValues>;
+  labels: Readonly<Record<keyof MemberValues, string>>;
+  isNew: boolean;
+}
+
+export function MemberFields({ entity, labels, isNew }: MemberFieldsProps) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const rules = useRules();
+  const today = useDates().today();
+  const { tags } = useMemberChoices();
+
+  return (
+    <>
+      <FormPair>
+        <PhoneField entity={entity} label={labels.phone} isNew={isNew} />
+        <Form.Item
+          name="name"
+          label={labels.name}
+          rules={[rules.required(t`Please enter the name`), rules.fits(personNamePattern, 'person_name')]}
+        >
+          <Input autoComplete="off" maxLength={80} />
+        </Form.Item>
+      </FormPair>
+      <FormPair>
+        <Form.Item name="gender" label={labels.gender}>
+          <Radio.Group
+            options={[
+              { value: 2, label: say(genderPhrases[2], locale) },
+              { value: 1, label: say(genderPhrases[1], locale) },
+              { value: 0, label: t`Not said` },
+            ]}
+          />
+        </Form.Item>
+        <Form.Item name="birthday" label={labels.birthday} extra={<Trans>For the birthday gift, once a year</Trans>}>
+          <DateInput min="1900-01-01" max={today} />
+        </Form.Item>
+      </FormPair>
+      <MembershipFields entity={entity} labels={labels} isNew={isNew} />
+      <Form.Item name="tags" label={labels.tags} rules={[rules.eachFits(tagPattern, 'tag', tagsPerMember)]}>
+        <Select mode="tags" options={tags} tokenSeparators={[',', '，', '、']} />
+      </Form.Item>
+      <Form.Item name="remark" label={labels.remark} rules={[rules.text(remarkLength)]}>
+        <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} maxLength={remarkLength} showCount />
+      </Form.Item>
+    </>
+  );
+}
+
+/** A phone that is taken leads to who has it; one that may not be seen in full can't be changed, and is never sent. */
+function PhoneField({ entity, label, isNew }: Pick<MemberFieldsProps, 'entity' | 'isNew'> & { label: string }) {
+  const { t } = useLingui();
+  const rules = useRules();
+  const tab = useTab();
+  const { error, base } = entity;
+  const takenBy = error?.name === 'member_phone_taken' ? error.context['vip_id'] : undefined;
+  const masked = !isNew && isMasked(base.values.phone);
+  return (
+    <Form.Item
+      name="phone"
+      label={label}
+      normalize={phoneDigits}
+      rules={
+        masked
+          ? [{ required: true }]
+          : [rules.required(t`Please enter the phone number`), rules.fits(phonePattern, 'phone')]
+      }
+      {...(masked && { extra: <Trans>You may not see full phone numbers, so this one can’t be changed here.</Trans> })}
+      {...(takenBy && {
+        help: (
+          <>
+            {error?.message}{' '}
+            <LinkButton onClick={() => tab.openTab(memberAddress(takenBy))}>
+              <Trans>Open their details</Trans>
+            </LinkButton>
+          </>
+        ),
+      })}
+    >
+      <Input prefix="+86" inputMode="numeric" autoComplete="off" disabled={masked} />
+    </Form.Item>
+  );
+}
+
+function MembershipFields({ entity, labels, isNew }: MemberFieldsProps) {
+  const { t } = useLingui();
+  const rules = useRules();
+  const today = useDates().today();
+  const { grades, branches } = useMemberChoices();
+  return (
+    <>
+      <FormPair>
+        <Form.Item
+          name="grade_id"
+          label={labels.grade_id}
+          rules={[{ required: true, message: t`Please choose a grade` }]}
+          extra={<Trans>A grade set by hand stays until its end</Trans>}
+        >
+          <Select
+            options={grades
+              .filter(({ grade_id, enabled }) => enabled || grade_id === entity.base.values.grade_id)
+              .map(({ grade_id, name, face }) => ({
+                value: grade_id,
+                label: <GradeBadge face={faceOf(face).face}>{name}</GradeBadge>,
+              }))}
+          />
+        </Form.Item>
+        <Form.Item name="grade_to" label={labels.grade_to}>
+          <DateInput min={today} placeholder={t`Without end`} />
+        </Form.Item>
+      </FormPair>
+      <FormPair>
+        <Form.Item name="branch_id" label={labels.branch_id}>
+          <Select allowClear showSearch={{ optionFilterProp: 'label' }} options={branches} placeholder={t`None`} />
+        </Form.Item>
+        <Form.Item
+          name="member_no"
+          label={labels.member_no}
+          rules={isNew ? [rules.fits(memberNoPattern, 'member_no')] : [{ required: true }]}
+          extra={isNew ? <Trans>Left empty, it is numbered by itself</Trans> : <Trans>Stays as it is</Trans>}
+        >
+          <Input autoComplete="off" maxLength={20} disabled={!isNew} />
+        </Form.Item>
+      </FormPair>
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { keywordLength, tagPattern } from '@regulars/contract/rules';
+import { memberSourcePhrases, memberStatePhrases } from '@regulars/phrases';
+import type { MemberSource, MemberState } from '@regulars/phrases';
+import {
+  choiceField,
+  choicesField,
+  dateField,
+  integerField,
+  textField,
+  uuid,
+  wordsField,
+} from '../../framework/list/address-fields.ts';
+
+/** What the member list can be asked for, by the names of the call. */
+export const memberList = {
+  fields: {
+    keyword: textField(keywordLength),
+    grade_id: wordsField(uuid, 50),
+    // The tables' own keys.
+    state: choicesField(Object.keys(memberStatePhrases) as MemberState[]),
+    branch_id: wordsField(uuid, 200),
+    source: choicesField(Object.keys(memberSourcePhrases) as MemberSource[]),
+    tag: wordsField(new RegExp(tagPattern, 'u'), 5),
+    gender: choiceField([1, 2]),
+    birthday_month: integerField(1, 12),
+    joined_from: dateField(),
+    joined_to: dateField(),
+  },
+  sorts: ['joined_at', 'member_no'],
+} as const;

@@ -1,0 +1,87 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Grade } from '@regulars/contract';
+import { changesOf } from '../../framework/form/edits.ts';
+import type { EntityForm } from '../../framework/form/use-entity-form.ts';
+import { useCurrentUser } from '../../framework/session/index.ts';
+import { useLocale } from '../../i18n/locale.ts';
+import { MemberCard } from '../../ui/member-card.tsx';
+import type { MemberValues } from './member-values.ts';
+import { cardNumberText, discountFigure, faceOf } from './member-words.ts';
+import styles from './members.module.css';
+
+interface MemberPreviewProps {
+  entity: EntityForm<MemberValues>;
+  grades: readonly Grade[];
+  isNew: boolean;
+  labels: Readonly<Record<keyof MemberValues, string>>;
+}
+
+/** The card as the member will see it, and what saving does. */
+export function MemberPreview({ entity, grades, isNew, labels }: MemberPreviewProps) {
+  const { t } = useLingui();
+  const { abbreviation_name } = useCurrentUser().merchant;
+  const { values, base } = entity;
+  const grade = grades.find(({ grade_id }) => grade_id === values.grade_id);
+  const changed = (Object.keys(changesOf(base.values, values)) as (keyof MemberValues)[])
+    .map((name) => labels[name])
+    .join(t`, `);
+  return (
+    <div className={styles.preview}>
+      <h3>
+        <Trans>On the member’s phone</Trans>
+      </h3>
+      <MemberCard
+        merchant={abbreviation_name}
+        {...faceOf(grade?.face ?? 'basic')}
+        gradeName={grade?.name ?? ''}
+        memberName={values.name.trim() || t`Name`}
+        cardNumber={values.member_no ? cardNumberText(values.member_no) : t`Numbered on saving`}
+      />
+      <h3>
+        <Trans>After saving</Trans>
+      </h3>
+      <p>
+        {isNew ? (
+          <GradeSentence grade={grade} />
+        ) : changed ? (
+          <Trans>Changes at once: {changed}. What it was before stays in the history.</Trans>
+        ) : (
+          <Trans>Nothing is changed yet.</Trans>
+        )}
+      </p>
+      {!isNew && values.grade_id !== base.values.grade_id && (
+        <p>
+          <GradeSentence grade={grade} />
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** What a grade is good for, in a sentence. */
+function GradeSentence({ grade }: { grade: Grade | undefined }) {
+  const locale = useLocale();
+  if (!grade) return <Trans>The membership begins at once, in the lowest grade.</Trans>;
+  const { name } = grade;
+  const discount = discountFigure(grade, locale);
+  const points = grade.earning_rate / 10_000;
+  if (discount === undefined && points === 1)
+    return <Trans>{name} begins at once, with points for every purchase.</Trans>;
+  if (discount === undefined)
+    return (
+      <Trans>
+        {name} begins at once: {points} times the points.
+      </Trans>
+    );
+  if (points === 1)
+    return (
+      <Trans>
+        {name} begins at once: {discount}% off.
+      </Trans>
+    );
+  return (
+    <Trans>
+      {name} begins at once: {discount}% off and {points} times the points.
+    </Trans>
+  );
+}

@@ -1,0 +1,57 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Member } from '@regulars/contract';
+import { ReasonDialog } from '../../framework/form/reason-dialog.tsx';
+import { useMemberActions } from './use-member-actions.ts';
+
+interface MemberStateDialogProps {
+  members: readonly Member[];
+  to: 'frozen' | 'normal';
+  onClose: (done: boolean) => void;
+}
+
+/** Freezes or restores, saying whom and what it means. */
+export function MemberStateDialog({ members, to, onClose }: MemberStateDialogProps) {
+  const { t } = useLingui();
+  const { setState } = useMemberActions();
+  const concerned = members.filter(({ state }) => state !== to);
+  const count = concerned.length;
+  const skipped = members.length - count;
+  const name = concerned[0]?.name ?? '';
+  const freeze = to === 'frozen';
+  const title =
+    count === 1
+      ? freeze
+        ? t`Freeze ${name}?`
+        : t`Restore ${name}?`
+      : freeze
+        ? t`Freeze ${count} members?`
+        : t`Restore ${count} members?`;
+
+  return (
+    <ReasonDialog
+      title={title}
+      verb={freeze ? t`Freeze` : t`Restore`}
+      danger={freeze}
+      onConfirm={(reason) => setState(members, to, reason)}
+      onClose={onClose}
+    >
+      {freeze ? (
+        <Trans>
+          Discounts, points, coupons and stored value stop at once, in every branch. Nothing is lost, and it can be
+          undone.
+        </Trans>
+      ) : (
+        <Trans>Discounts, points, coupons and stored value work again at once, in every branch.</Trans>
+      )}
+      {skipped > 0 && (
+        <p>
+          {freeze ? (
+            <Trans>{skipped} of those selected are frozen already and are skipped.</Trans>
+          ) : (
+            <Trans>{skipped} of those selected are not frozen and are skipped.</Trans>
+          )}
+        </p>
+      )}
+    </ReasonDialog>
+  );
+}

@@ -1,0 +1,79 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Member } from '@regulars/contract';
+import { tagPattern, tagsPerMember } from '@regulars/contract/rules';
+import { Form, Modal, Select } from 'antd';
+import { ApiError } from '../../framework/api/index.ts';
+import { useRules } from '../../framework/form/rules.ts';
+import { useLock } from '../../framework/form/use-lock.ts';
+import { useMemberActions } from './use-member-actions.ts';
+import { useMemberChoices } from './use-member-choices.ts';
+
+interface MemberTagsDialogProps {
+  members: readonly Member[];
+  onClose: (done: boolean) => void;
+}
+
+/** Puts tags on the members selected. */
+export function MemberTagsDialog({ members, onClose }: MemberTagsDialogProps) {
+  const { t } = useLingui();
+  const rules = useRules();
+  const { tags } = useMemberChoices();
+  const { tagAll } = useMemberActions();
+  const { locked, run } = useLock();
+  const [form] = Form.useForm<{ tags: string[] }>();
+  const count = members.length;
+
+  async function confirm({ tags: chosen }: { tags: string[] }): Promise<void> {
+    try {
+      await tagAll(
+        members,
+        chosen.map((one) => one.trim()),
+      );
+      onClose(true);
+    } catch (error) {
+      // A refusal is announced; the dialog stays.
+      if (!(error instanceof ApiError)) throw error;
+    }
+  }
+
+  return (
+    <Modal
+      open
+      title={t`Tag ${plural(count, { one: '# member', other: '# members' })}`}
+      okText={t`Add the tags`}
+      cancelText={t`Cancel`}
+      okButtonProps={{ loading: locked }}
+      onOk={form.submit}
+      onCancel={() => onClose(false)}
+      afterOpenChange={(shown) => shown && form.focusField('tags')}
+    >
+      <p>
+        <Trans>Members keep the tags they have.</Trans>
+      </p>
+      <Form
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        style={{ marginTop: 16 }}
+        onFinish={(values) => void run(() => confirm(values))}
+      >
+        <Form.Item
+          name="tags"
+          label={t`Tags`}
+          rules={[
+            { required: true, message: t`Choose a tag or type a new one` },
+            rules.eachFits(tagPattern, 'tag', tagsPerMember),
+          ]}
+        >
+          <Select
+            mode="tags"
+            options={tags}
+            tokenSeparators={[',', '，', '、']}
+            placeholder={t`Choose a tag or type a new one`}
+          />
+        </Form.Item>
+      </Form>
+    </Modal>
+  );
+}

@@ -1,0 +1,81 @@
+import type { Member, MemberChanges, NewMember } from '@regulars/contract';
+import { changesOf } from '../../framework/form/edits.ts';
+
+/** What the member form holds; gender 0 is "not said". */
+export interface MemberValues {
+  phone: string;
+  name: string;
+  gender: 0 | 1 | 2;
+  birthday: string | null;
+  grade_id: string | undefined;
+  grade_to: string | null;
+  branch_id: string | null;
+  member_no: string;
+  tags: string[];
+  remark: string;
+}
+
+export function emptyMember(gradeId: string | undefined, branchId: string | null): MemberValues {
+  return {
+    phone: '',
+    name: '',
+    gender: 0,
+    birthday: null,
+    grade_id: gradeId,
+    grade_to: null,
+    branch_id: branchId,
+    member_no: '',
+    tags: [],
+    remark: '',
+  };
+}
+
+export function valuesOf(member: Member): MemberValues {
+  const { phone, name, gender, birthday, grade_id, grade_to, branch_id, member_no, tags, remark } = member;
+  const known = gender === 1 || gender === 2 ? gender : 0;
+  return { phone, name, gender: known, birthday, grade_id, grade_to, branch_id, member_no, tags, remark: remark ?? '' };
+}
+
+export function newMemberOf(values: MemberValues): NewMember {
+  const { name, gender, grade_id, member_no, remark, ...rest } = values;
+  return {
+    ...rest,
+    name: name.trim(),
+    gender: gender || null,
+    ...(grade_id !== undefined && { grade_id }),
+    member_no: member_no.trim() || null,
+    remark: remark.trim() || null,
+  };
+}
+
+/** Only what was changed is sent, so that a masked phone never is. */
+export function memberChangesOf(base: MemberValues, values: MemberValues): MemberChanges {
+  const {
+    name,
+    gender,
+    remark,
+    member_no: _fixed,
+    grade_id,
+    ...rest
+  } = changesOf(base, { ...values, name: values.name.trim(), remark: values.remark.trim() });
+  return {
+    ...rest,
+    ...(name !== undefined && { name }),
+    ...(gender !== undefined && { gender: gender || null }),
+    ...(remark !== undefined && { remark: remark || null }),
+    ...(grade_id !== undefined && { grade_id }),
+  };
+}
+
+/** Digits of what was typed or pasted, such as "+86 138 0000 0001". */
+export function phoneDigits(text: string): string {
+  return text
+    .replace(/\D/g, '')
+    .replace(/^86(?=1\d{10})/, '')
+    .slice(0, 11);
+}
+
+/** A phone that this user may not see in full. */
+export function isMasked(phone: string): boolean {
+  return phone.includes('*');
+}

@@ -1,0 +1,39 @@
+import type { Grade, Member } from '@regulars/contract';
+import { memberSourcePhrases, memberStatePhrases, say } from '@regulars/phrases';
+import type { CardFace } from '../../ui/member-card.tsx';
+import type { StateMeaning } from '../../ui/state-tag.tsx';
+import type { Locale } from '../../i18n/locale.ts';
+
+export const stateMeanings: Record<Member['state'], StateMeaning> = {
+  normal: 'live',
+  frozen: 'attention',
+  cancelled: 'over',
+};
+
+export const stateOptions = (locale: Locale) => optionsOf(memberStatePhrases, locale);
+export const sourceOptions = (locale: Locale) => optionsOf(memberSourcePhrases, locale);
+
+function optionsOf<Key extends string>(phrases: Readonly<Record<Key, Parameters<typeof say>[0]>>, locale: Locale) {
+  // The table's own keys.
+  return (Object.keys(phrases) as Key[]).map((value) => ({ value, label: say(phrases[value], locale) }));
+}
+
+/** A grade's look: one of our faces, or the merchant's own colour. */
+export function faceOf(look: string): { face: CardFace; colour?: string } {
+  if (look === 'silver' || look === 'gold' || look === 'black') return { face: look };
+  return look.startsWith('#') ? { face: 'basic', colour: look } : { face: 'basic' };
+}
+
+/** A card number in fours, as it is printed. */
+export function cardNumberText(memberNo: string): string {
+  return memberNo.replace(/(.{4})(?=.)/g, '$1 ');
+}
+
+/** 9800 basis points: 9.8 (折) in Chinese, 2 (% off) in English; undefined where nothing is taken off. */
+export function discountFigure(
+  { discount_rate: rate }: Pick<Grade, 'discount_rate'>,
+  locale: Locale,
+): number | undefined {
+  if (rate >= 10_000) return undefined;
+  return locale === 'zh-CN' ? rate / 1000 : (10_000 - rate) / 100;
+}

@@ -1,0 +1,52 @@
+import { useLingui } from '@lingui/react/macro';
+import { genderPhrases, memberSourcePhrases, memberStatePhrases, say } from '@regulars/phrases';
+import { useDates } from '../../framework/use-dates.ts';
+import { useLocale } from '../../i18n/locale.ts';
+import type { MemberValues } from './member-values.ts';
+import { useMemberChoices } from './use-member-choices.ts';
+
+/** What a member's fields are called, and how their values read. */
+export function useMemberLabels() {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const dates = useDates();
+  const { grades, branches } = useMemberChoices();
+  const words: Readonly<Record<string, Readonly<Record<string, Parameters<typeof say>[0]>>>> = {
+    gender: genderPhrases,
+    state: memberStatePhrases,
+    source: memberSourcePhrases,
+  };
+  const labels: Readonly<Record<keyof MemberValues, string>> = {
+    phone: t`Phone`,
+    name: t`Name`,
+    gender: t`Gender`,
+    birthday: t`Birthday`,
+    grade_id: t`Grade`,
+    grade_to: t`Grade ends`,
+    branch_id: t`Branch`,
+    member_no: t`Card number`,
+    tags: t`Tags`,
+    remark: t`Remark`,
+  };
+  const otherLabels: Readonly<Record<string, string>> = {
+    state: t`State`,
+    source: t`Source`,
+    grade_from: t`Grade since`,
+  };
+
+  function textOf(name: string, value: unknown): string {
+    if (value === null || value === undefined || value === '' || value === 0) return t`nothing`;
+    const text = Array.isArray(value)
+      ? value.join(t`, `) || t`nothing`
+      : typeof value === 'string'
+        ? value
+        : JSON.stringify(value);
+    const phrase = words[name]?.[text];
+    if (phrase) return say(phrase, locale);
+    if (name === 'grade_id') return grades.find(({ grade_id }) => grade_id === text)?.name ?? text;
+    if (name === 'branch_id') return branches.find((branch) => branch.value === text)?.label ?? t`another branch`;
+    return /^\d{4}-\d{2}-\d{2}$/.test(text) ? dates.day(text) : text;
+  }
+
+  return { labels, labelOf: (name: string) => ({ ...otherLabels, ...labels })[name] ?? name, textOf };
+}

@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react';
+import styles from './detail.module.css';
+
+/** A narrow column with the summary and a wide one with the records; one above the other on narrow screens. */
+export function DetailColumns({ aside, children }: { aside: ReactNode; children: ReactNode }) {
+  return (
+    <div className={styles.columns}>
+      <div className={styles.aside}>{aside}</div>
+      <div className={styles.main}>{children}</div>
+    </div>
+  );
+}

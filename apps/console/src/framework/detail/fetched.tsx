@@ -1,0 +1,55 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
+import { CopyText } from '../../ui/copy-text.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+import type { ApiError } from '../api/index.ts';
+
+interface FetchedProps<Data> {
+  result: { data: Data | undefined; error: ApiError | null; refetch: () => unknown };
+  words: { missing: string; missingHint: string; denied: string; broken: string };
+  /** In place of plain rows, a skeleton of the size of what comes. */
+  skeleton?: ReactNode;
+  children: (data: Data) => ReactNode;
+}
+
+/** What was read, or why it isn't there: on its way, missing, not permitted, broken. */
+export function Fetched<Data>({ result, words, skeleton = <SkeletonRows />, children }: FetchedProps<Data>) {
+  const { t } = useLingui();
+  const { data, error } = result;
+  if (error && (!data || error.status === 404 || error.status === 403)) {
+    if (error.status === 404) {
+      return (
+        <EmptyState page kind="notFound" title={words.missing}>
+          {words.missingHint}
+        </EmptyState>
+      );
+    }
+    if (error.status === 403) {
+      return (
+        <EmptyState page kind="noPermission" title={words.denied}>
+          {error.message}
+        </EmptyState>
+      );
+    }
+    return (
+      <EmptyState
+        page
+        kind="broken"
+        title={words.broken}
+        actions={
+          <>
+            <Button type="primary" onClick={() => void result.refetch()}>
+              <Trans>Try again</Trans>
+            </Button>
+            {error.requestId && <CopyText text={error.requestId} label={t`request number`} />}
+          </>
+        }
+      >
+        {error.message}
+      </EmptyState>
+    );
+  }
+  return data === undefined ? skeleton : children(data);
+}

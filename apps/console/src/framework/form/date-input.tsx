@@ -1,0 +1,28 @@
+import dayjs from 'dayjs';
+import { classNames } from '../../ui/class-names.ts';
+import { DatePicker } from '../../ui/date-picker.tsx';
+import styles from './form.module.css';
+
+interface DateInputProps {
+  /** Given by the form's field. */
+  id?: string;
+  value?: string | null;
+  onChange?: (date: string | null) => void;
+  min?: string;
+  max?: string;
+  placeholder?: string;
+}
+
+/** A calendar date, YYYY-MM-DD. */
+export function DateInput({ value, onChange, min, max, ...rest }: DateInputProps) {
+  return (
+    <DatePicker
+      {...rest}
+      className={classNames(styles.wide)}
+      value={value ? dayjs(value) : null}
+      onChange={(date) => onChange?.(dayjs.isDayjs(date) ? date.format('YYYY-MM-DD') : null)}
+      {...(min && { minDate: dayjs(min) })}
+      {...(max && { maxDate: dayjs(max) })}
+    />
+  );
+}

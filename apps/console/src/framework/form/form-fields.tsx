@@ -1,0 +1,67 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Alert, Form } from 'antd';
+import type { ReactNode } from 'react';
+import { classNames } from '../../ui/class-names.ts';
+import { useNarrow } from '../list/use-media.ts';
+import styles from './form.module.css';
+import { StaleEdit } from './stale-edit.tsx';
+import type { EntityForm } from './use-entity-form.ts';
+
+interface FormFieldsProps<Values extends object> {
+  entity: EntityForm<Values>;
+  /** What the fields are called, and how their values read, for telling what someone else changed. */
+  labels: Readonly<Record<keyof Values, string>>;
+  textOf: (name: keyof Values, value: unknown) => string;
+  children: ReactNode;
+}
+
+/** The fields of a form, labels above; optional ones are marked, not required ones. Enter submits. */
+export function FormFields<Values extends object>({ entity, labels, textOf, children }: FormFieldsProps<Values>) {
+  const { t } = useLingui();
+  const narrow = useNarrow();
+  const { id, form, base, error } = entity;
+  const strayFaults = error?.fields.filter(({ path }) => !((path.split('.')[0] ?? '') in base.values)) ?? [];
+  return (
+    <Form<Values>
+      id={id}
+      name={id}
+      form={form}
+      className={classNames(styles.fields)}
+      layout="vertical"
+      size={narrow ? 'large' : 'middle'}
+      initialValues={base.values}
+      requiredMark={(label, { required }) => <Label optional={!required}>{label}</Label>}
+      validateTrigger="onBlur"
+      scrollToFirstError={{ focus: true, block: 'center' }}
+      onValuesChange={entity.onValuesChange}
+      onFinish={entity.onFinish}
+      aria-label={t`Form`}
+    >
+      {strayFaults.length > 0 && (
+        <Alert
+          className={classNames(styles.alert)}
+          type="error"
+          showIcon
+          title={strayFaults.map(({ message }) => message).join(' ')}
+        />
+      )}
+      <StaleEdit entity={entity} labels={labels} textOf={textOf} />
+      {children}
+      {/* Enter in a field needs a submit button inside the form; the one people see stands in the footer. */}
+      <button type="submit" hidden tabIndex={-1} disabled={entity.saving} />
+    </Form>
+  );
+}
+
+function Label({ optional, children }: { optional: boolean; children: ReactNode }) {
+  return (
+    <>
+      {children}
+      {optional && (
+        <span className={styles.optional}>
+          <Trans>Optional</Trans>
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { reasonLength } from '@regulars/contract/rules';
+import { Form, Input, Modal } from 'antd';
+import type { ReactNode } from 'react';
+import { ApiError } from '../api/index.ts';
+import { useRules } from './rules.ts';
+import { useLock } from './use-lock.ts';
+import { useUnsavedGuard } from './use-unsaved-guard.ts';
+
+interface ReasonDialogProps {
+  title: string;
+  /** What will happen, and to whom. */
+  children: ReactNode;
+  /** The verb of the button. */
+  verb: string;
+  danger?: boolean;
+  /** Does it; the dialog closes when it is done and stays when it is refused. */
+  onConfirm: (reason: string) => Promise<void>;
+  onClose: (done: boolean) => void;
+}
+
+/** Asks for the reason of what is about to be done; it goes into the operation log. */
+export function ReasonDialog({ title, children, verb, danger = false, onConfirm, onClose }: ReasonDialogProps) {
+  const { t } = useLingui();
+  const rules = useRules();
+  const [form] = Form.useForm<{ reason: string }>();
+  const typed = Form.useWatch('reason', form);
+  const { locked, run } = useLock();
+  useUnsavedGuard(Boolean(typed));
+
+  async function confirm({ reason }: { reason: string }): Promise<void> {
+    try {
+      await onConfirm(reason.trim());
+      onClose(true);
+    } catch (error) {
+      // A refusal is announced; the reason stays in the dialog.
+      if (!(error instanceof ApiError)) throw error;
+    }
+  }
+
+  return (
+    <Modal
+      open
+      title={title}
+      onCancel={() => onClose(false)}
+      okText={verb}
+      cancelText={t`Cancel`}
+      okButtonProps={{ danger, loading: locked }}
+      onOk={form.submit}
+      mask={{ closable: !typed }}
+      afterOpenChange={(shown) => shown && form.focusField('reason')}
+    >
+      {children}
+      <Form
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        validateTrigger="onBlur"
+        onFinish={(values) => void run(() => confirm(values))}
+        style={{ marginBlock: '16px 8px' }}
+      >
+        <Form.Item
+          name="reason"
+          label={<Trans>Reason</Trans>}
+          rules={[rules.required(t`Say why, for the operation log`), rules.text(reasonLength)]}
+        >
+          <Input.TextArea
+            autoSize={{ minRows: 2, maxRows: 5 }}
+            maxLength={reasonLength}
+            showCount
+            onKeyDown={(event) => {
+              // Enter submits; Shift Enter and the Enter that ends a Chinese word don't.
+              if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+              event.preventDefault();
+              form.submit();
+            }}
+          />
+        </Form.Item>
+      </Form>
+    </Modal>
+  );
+}

@@ -1,0 +1,52 @@
+import { useLingui } from '@lingui/react/macro';
+import { matches, textFault } from '@regulars/contract/rules';
+import { fieldPhrases, say } from '@regulars/phrases';
+import type { FieldRule } from '@regulars/phrases';
+import type { FormRule } from 'antd';
+import { useLocale } from '../../i18n/locale.ts';
+
+/** The contract's rules for antd's fields, in the words that the server would answer with. */
+export interface Rules {
+  required: (message?: string) => FormRule;
+  /** The text as a whole fits one of the contract's patterns. */
+  fits: (pattern: string, rule: FieldRule) => FormRule;
+  /** At most so many characters, none of them invisible. */
+  text: (longest: number) => FormRule;
+  /** Each of a list of texts fits a pattern; at most so many of them. */
+  eachFits: (pattern: string, rule: FieldRule, most: number) => FormRule;
+}
+
+export function useRules(): Rules {
+  const language = useLocale();
+  const { t } = useLingui();
+  const words = (rule: FieldRule, limit?: number) =>
+    say(fieldPhrases[rule], language, limit === undefined ? {} : { limit });
+  return {
+    required: (message = t`Required`) => ({ required: true, whitespace: true, message }),
+    fits: (pattern, rule) => checked((text) => (matches(pattern, text) ? undefined : words(rule))),
+    text: (longest) =>
+      checked((text) => {
+        const fault = textFault(text);
+        if (fault) return words(fault);
+        return [...text].length > longest ? words('max_length', longest) : undefined;
+      }),
+    eachFits: (pattern, rule, most) => ({
+      validator: (_rule, texts: readonly string[] | undefined = []) => {
+        if (texts.length > most) return Promise.reject(new Error(words('max_items', most)));
+        return texts.every((text) => matches(pattern, text))
+          ? Promise.resolve()
+          : Promise.reject(new Error(words(rule)));
+      },
+    }),
+  };
+}
+
+/** An empty field is for `required` to judge. */
+function checked(faultOf: (text: string) => string | undefined): FormRule {
+  return {
+    validator: (_rule, text: string | null | undefined) => {
+      const fault = text ? faultOf(text) : undefined;
+      return fault === undefined ? Promise.resolve() : Promise.reject(new Error(fault));
+    },
+  };
+}

@@ -1,0 +1,135 @@
+import type { ErrorName } from '@regulars/phrases';
+import { Form } from 'antd';
+import type { FormInstance } from 'antd';
+import { useId, useRef, useState } from 'react';
+import { ApiError } from '../api/index.ts';
+import { changesOf, mergedOnto } from './edits.ts';
+import { newIdempotencyKey } from './idempotency-key.ts';
+import { useLock } from './use-lock.ts';
+import { useUnsavedGuard } from './use-unsaved-guard.ts';
+
+/** What an edit starts from; a new thing has no version. */
+export interface Base<Values> {
+  values: Values;
+  version?: number;
+}
+
+interface EntityFormOptions<Values extends object, Saved> {
+  base: Base<Values>;
+  /** Sends the values. `key` stays the same until they are saved, so that a second press does nothing twice. */
+  save: (values: Values, from: Base<Values>, key: string) => Promise<Saved>;
+  onSaved: (saved: Saved) => void;
+  /** Reads the newest version, for when someone else saved before us. */
+  reload?: () => Promise<Base<Values>>;
+  /** The field that a business error is about. */
+  errorFields?: Partial<Record<ErrorName, keyof Values & string>>;
+}
+
+/** A form that creates or edits one thing. */
+export interface EntityForm<Values extends object> {
+  id: string;
+  form: FormInstance<Values>;
+  base: Base<Values>;
+  /** What the fields hold now. */
+  values: Values;
+  /** Something differs from what it began with. */
+  dirty: boolean;
+  saving: boolean;
+  /** Why the last try was refused, until something is changed. */
+  error: ApiError | undefined;
+  /** The version that someone else saved meanwhile. */
+  newer: Base<Values> | undefined;
+  onValuesChange: (changed: Partial<Values>) => void;
+  onFinish: () => void;
+  /** Takes the newer version as the base, with or without our changes on top. */
+  takeNewer: (keepMine: boolean) => void;
+  /** Starts over, as for the next new one. */
+  startOver: (values: Values) => void;
+}
+
+export function useEntityForm<Values extends object, Saved>(
+  options: EntityFormOptions<Values, Saved>,
+): EntityForm<Values> {
+  const { save, onSaved, reload, errorFields = {} } = options;
+  const id = useId();
+  const [form] = Form.useForm<Values>();
+  const [base, setBase] = useState(options.base);
+  const [values, setValues] = useState(options.base.values);
+  const [error, setError] = useState<ApiError>();
+  const [newer, setNewer] = useState<Base<Values>>();
+  const dirty = Object.keys(changesOf(base.values, values)).length > 0;
+  const key = useRef<string>(undefined);
+  const { locked, run } = useLock();
+  useUnsavedGuard(dirty);
+
+  function begin(next: Base<Values>, nextValues: Values): void {
+    setBase(next);
+    setNewer(undefined);
+    setError(undefined);
+    setValues(nextValues);
+    refill(form, nextValues);
+  }
+
+  /** Puts a refusal at the fields it is about; the first of them gets the focus. */
+  function showAtFields(refusal: ApiError): void {
+    const named = errorFields[refusal.name as ErrorName];
+    const faults = named ? [{ path: named, message: refusal.message }] : refusal.fields;
+    const fields = faults.flatMap(({ path, message }) => {
+      const [name = ''] = path.split('.');
+      return name in base.values ? [{ name, errors: [message] }] : [];
+    });
+    setErrors(form, fields);
+    const first = fields[0];
+    if (first) form.focusField(first.name);
+  }
+
+  async function send(): Promise<void> {
+    setError(undefined);
+    key.current ??= newIdempotencyKey();
+    try {
+      const saved = await save(values, base, key.current);
+      key.current = undefined;
+      setBase({ ...base, values });
+      onSaved(saved);
+    } catch (refusal) {
+      if (!(refusal instanceof ApiError)) throw refusal;
+      setError(refusal);
+      if (refusal.name === 'stale_edit' && reload) setNewer(await reload());
+      else showAtFields(refusal);
+    }
+  }
+
+  return {
+    id,
+    form,
+    base,
+    values,
+    dirty,
+    saving: locked,
+    error,
+    newer,
+    onValuesChange(changed) {
+      setErrors(
+        form,
+        Object.keys(changed).map((name) => ({ name, errors: [] })),
+      );
+      setError(undefined);
+      setValues((now) => ({ ...now, ...changed }));
+    },
+    onFinish: () => void run(send),
+    takeNewer(keepMine) {
+      if (newer) begin(newer, keepMine ? mergedOnto(newer.values, base.values, values) : newer.values);
+    },
+    startOver: (next) => begin({ values: next }, next),
+  };
+}
+
+// antd's types of names and values can't be met by a generic form; these two take any form.
+function setErrors(form: FormInstance, fields: { name: string; errors: string[] }[]): void {
+  form.setFields(fields);
+}
+
+function refill(form: FormInstance, values: object): void {
+  form.resetFields();
+  form.setFieldsValue(values);
+}

@@ -1,0 +1,37 @@
+import { Trans } from '@lingui/react/macro';
+import { Button, Drawer } from 'antd';
+import type { ReactNode } from 'react';
+import styles from './query-header.module.css';
+
+interface FilterSheetProps {
+  open: boolean;
+  onClose: () => void;
+  onClear: () => void;
+  children: ReactNode;
+}
+
+/** The filters on a phone, from below. */
+export function FilterSheet({ open, onClose, onClear, children }: FilterSheetProps) {
+  return (
+    <Drawer
+      open={open}
+      onClose={onClose}
+      placement="bottom"
+      closable={{ placement: 'end' }}
+      size="80dvh"
+      title={<Trans>Filters</Trans>}
+      footer={
+        <div className={styles.sheetActions}>
+          <Button size="large" onClick={onClear}>
+            <Trans>Clear</Trans>
+          </Button>
+          <Button size="large" type="primary" onClick={onClose}>
+            <Trans>Show the list</Trans>
+          </Button>
+        </div>
+      }
+    >
+      {children}
+    </Drawer>
+  );
+}

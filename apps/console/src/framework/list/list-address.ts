@@ -1,0 +1,85 @@
+import type { AddressField } from './address-fields.ts';
+
+export const pageSizes = [10, 20, 30, 50, 100] as const;
+export const usualSize = 20;
+/** Pages by number reach this row; beyond it a cursor goes on. */
+export const deepestRow = 10_000;
+
+export type Order = 'asc' | 'desc';
+
+/** What a list can be asked for: its filters, and the columns that it sorts by. */
+export interface ListSchema<Fields, Sort extends string> {
+  fields: Fields;
+  sorts: readonly Sort[];
+}
+
+type FieldsShape = Readonly<Record<string, AddressField<unknown>>>;
+
+/** The values of a list's filters; those that are not set are absent. */
+export type FiltersOf<Fields> = {
+  [Name in keyof Fields]?: (Fields[Name] extends AddressField<infer Value> ? Value : never) | undefined;
+};
+
+/** Where in a list one is: everything that its address holds. */
+export interface ListPlace<Filters, Sort extends string> {
+  filters: Filters;
+  sort: Sort | undefined;
+  order: Order | undefined;
+  index: number;
+  size: number;
+  cursor: string | undefined;
+}
+
+/** Reads the address; what does not fit the schema is as if it were not there. */
+export function readAddress<Fields extends FieldsShape, Sort extends string>(
+  { fields, sorts }: ListSchema<Fields, Sort>,
+  address: URLSearchParams,
+): ListPlace<FiltersOf<Fields>, Sort> {
+  const filters: Record<string, unknown> = {};
+  for (const [name, field] of Object.entries(fields)) {
+    const value = field.read(address.getAll(name));
+    if (value !== undefined) filters[name] = value;
+  }
+  const sort = sorts.find((one) => one === address.get('sort'));
+  const order = address.get('order');
+  const size = pageSizes.find((one) => String(one) === address.get('size')) ?? usualSize;
+  const cursor = address.get('cursor') || undefined;
+  const index = Number(/^[1-9]\d{0,6}$/.exec(address.get('index') ?? '')?.[0] ?? 1);
+  return {
+    // Each value came from the field of its name.
+    filters: filters as FiltersOf<Fields>,
+    sort,
+    order: sort && (order === 'asc' || order === 'desc') ? order : undefined,
+    index: cursor || index * size <= deepestRow ? index : 1,
+    size,
+    cursor,
+  };
+}
+
+/** The address of a place in a list: only what differs from the usual is written, and what is not ours is kept. */
+export function writeAddress<Fields extends FieldsShape, Sort extends string>(
+  { fields }: ListSchema<Fields, Sort>,
+  place: ListPlace<FiltersOf<Fields>, Sort>,
+  address: URLSearchParams,
+): URLSearchParams {
+  const next = new URLSearchParams(address);
+  const values: Readonly<Record<string, unknown>> = place.filters;
+  for (const [name, field] of Object.entries(fields)) {
+    next.delete(name);
+    const value = values[name];
+    if (value !== undefined) for (const text of field.write(value)) next.append(name, text);
+  }
+  const { sort, order, index, size, cursor } = place;
+  const paging = {
+    sort,
+    order,
+    index: index === 1 ? undefined : index,
+    size: size === usualSize ? undefined : size,
+    cursor,
+  };
+  for (const [name, value] of Object.entries(paging)) {
+    if (value === undefined) next.delete(name);
+    else next.set(name, String(value));
+  }
+  return next;
+}

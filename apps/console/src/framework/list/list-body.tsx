@@ -1,0 +1,106 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Alert, Button } from 'antd';
+import type { ReactNode } from 'react';
+import { CopyText } from '../../ui/copy-text.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ListCards } from './list-cards.tsx';
+import { ListTable } from './list-table.tsx';
+import type { ListTableProps } from './list-table.tsx';
+import { useNarrow } from './use-media.ts';
+
+interface ListBodyProps<Row> extends ListTableProps<Row> {
+  /** How many filters are set: a list that is empty because of them says so. */
+  onClear: () => void;
+  /** A row as a card, on phones. */
+  card: (row: Row) => ReactNode;
+  words: ListWords;
+  /** The way on from a list that is still empty. */
+  emptyActions?: ReactNode;
+}
+
+export interface ListWords {
+  empty: string;
+  emptyHint: string;
+  noResult: string;
+  broken: string;
+  denied: string;
+}
+
+/** The rows of a list, or why there are none. */
+export function ListBody<Row>(props: ListBodyProps<Row>) {
+  const narrow = useNarrow();
+  const { result, card } = props;
+  if (!result.data ? result.error : result.data.items.length === 0) return <NoRows {...props} />;
+  return (
+    <>
+      {result.error && (
+        <Alert
+          banner
+          type="warning"
+          title={<Trans>These rows may be out of date: {result.error.message}</Trans>}
+          action={
+            <Button size="small" onClick={() => void result.refetch()}>
+              <Trans>Try again</Trans>
+            </Button>
+          }
+        />
+      )}
+      {narrow ? <ListCards {...props} card={card} /> : <ListTable {...props} />}
+    </>
+  );
+}
+
+function NoRows<Row>({ result, list, onClear, words, emptyActions }: ListBodyProps<Row>) {
+  const { t } = useLingui();
+  const { error } = result;
+  if (error?.status === 403) {
+    return (
+      <EmptyState kind="noPermission" title={words.denied}>
+        {error.message}
+      </EmptyState>
+    );
+  }
+  if (error) {
+    const lost = error.name === 'cursor_invalid' || error.name === 'page_too_deep';
+    const again = (
+      <Button type="primary" onClick={() => (lost ? list.goTo(1) : void result.refetch())}>
+        {lost ? <Trans>To the first page</Trans> : <Trans>Try again</Trans>}
+      </Button>
+    );
+    const copy = error.requestId && <CopyText text={error.requestId} label={t`request number`} />;
+    return (
+      <EmptyState
+        kind="broken"
+        title={words.broken}
+        actions={
+          <>
+            {again}
+            {copy}
+          </>
+        }
+      >
+        {error.message}
+      </EmptyState>
+    );
+  }
+  if (list.filtered > 0 || list.index > 1) {
+    return (
+      <EmptyState
+        kind="noResult"
+        title={words.noResult}
+        actions={
+          <Button onClick={() => (list.filtered > 0 ? onClear() : list.goTo(1))}>
+            {list.filtered > 0 ? <Trans>Clear the filters</Trans> : <Trans>To the first page</Trans>}
+          </Button>
+        }
+      >
+        <Trans>Nothing fits all the filters that are set.</Trans>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState kind="empty" title={words.empty} actions={emptyActions}>
+      {words.emptyHint}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,51 @@
+import { useLingui } from '@lingui/react/macro';
+import { Checkbox } from 'antd';
+import type { ReactNode } from 'react';
+import { classNames } from '../../ui/class-names.ts';
+import { SkeletonBlock } from '../../ui/skeleton.tsx';
+import styles from './list.module.css';
+import type { ListTableProps } from './list-table.tsx';
+
+type ListCardsProps<Row> = Pick<ListTableProps<Row>, 'result' | 'idOf' | 'nameOf' | 'selection' | 'onOpen'> & {
+  card: (row: Row) => ReactNode;
+};
+
+/** The rows on a phone. */
+export function ListCards<Row>({ result, idOf, nameOf, selection, onOpen, card }: ListCardsProps<Row>) {
+  const { t } = useLingui();
+  const { data, isFetching } = result;
+  if (!data) {
+    return (
+      <output className={styles.cards} aria-label={t`Loading`}>
+        {Array.from({ length: 6 }, (_card, at) => (
+          <div key={at} className={styles.card}>
+            <SkeletonBlock width="60%" height={44} />
+            <SkeletonBlock width="90%" height={44} />
+          </div>
+        ))}
+      </output>
+    );
+  }
+  return (
+    <ul className={classNames(styles.cards, isFetching && styles.dimmed)} aria-busy={isFetching}>
+      {data.items.map((row) => (
+        <li key={idOf(row)} className={styles.card}>
+          {selection?.picking ? (
+            <Checkbox
+              className={classNames(styles.pick)}
+              checked={selection.has(row)}
+              onChange={(event) => selection.set([row], event.target.checked)}
+              aria-label={t`Select ${nameOf(row)}`}
+            >
+              {card(row)}
+            </Checkbox>
+          ) : (
+            <button type="button" className={styles.open} onClick={() => onOpen(row)}>
+              {card(row)}
+            </button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,76 @@
+import { useLayoutEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import styles from './list.module.css';
+
+interface ListFrameProps {
+  /** The rows of this address are there, so that a place among them can be gone back to. */
+  ready: boolean;
+  children: ReactNode;
+}
+
+/** The page of a list: Back and the change of tabs return to where one was among the rows. */
+export function ListFrame({ ready, children }: ListFrameProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  // One key for each entry of the history, kept over reloads.
+  const { key, pathname, search } = useLocation();
+  const address = pathname + search;
+  const place = useRef<{ address: string; top: number }>(undefined);
+
+  // Hidden tabs drop their effects and run them again when shown, maybe under a new key.
+  useLayoutEffect(() => {
+    const scroller = scrollerOf(frame.current);
+    if (!scroller || !ready) return undefined;
+    scroller.scrollTop = place.current?.address === address ? place.current.top : storedTop(key);
+    place.current = { address, top: scroller.scrollTop };
+    const remember = () => {
+      // Being hidden scrolls to the top, too.
+      if (scroller.clientHeight > 0) place.current = { address, top: scroller.scrollTop };
+    };
+    const store = () => storeTop(key, place.current?.top ?? 0);
+    const target = scroller === document.scrollingElement ? document : scroller;
+    target.addEventListener('scroll', remember, { passive: true });
+    addEventListener('pagehide', store);
+    return () => {
+      target.removeEventListener('scroll', remember);
+      removeEventListener('pagehide', store);
+      store();
+    };
+  }, [address, key, ready]);
+
+  return (
+    <div ref={frame} className={styles.frame}>
+      {children}
+    </div>
+  );
+}
+
+function scrollerOf(element: HTMLElement | null): Element | null {
+  for (let one = element?.parentElement; one; one = one.parentElement) {
+    if (/auto|scroll/.test(getComputedStyle(one).overflowY)) return one;
+  }
+  return document.scrollingElement;
+}
+
+const storage = 'regulars.scroll';
+/** Steps of the history whose place is kept. */
+const most = 50;
+
+function storedPlaces(): [key: string, top: number][] {
+  try {
+    const places: unknown = JSON.parse(sessionStorage.getItem(storage) ?? '[]');
+    // Written below, by us alone.
+    return Array.isArray(places) ? (places as [string, number][]) : [];
+  } catch {
+    return [];
+  }
+}
+
+function storedTop(key: string): number {
+  return storedPlaces().find(([one]) => one === key)?.[1] ?? 0;
+}
+
+function storeTop(key: string, top: number): void {
+  const others = storedPlaces().filter(([one]) => one !== key);
+  sessionStorage.setItem(storage, JSON.stringify([...others, [key, Math.round(top)]].slice(-most)));
+}

@@ -1,0 +1,63 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Pagination } from 'antd';
+import { deepestRow, pageSizes } from './list-address.ts';
+import styles from './list.module.css';
+import type { ListPage } from './list-result.ts';
+import type { ListState } from './use-list-state.ts';
+import { useNarrow } from './use-media.ts';
+
+interface PagerProps<Row> {
+  list: Pick<ListState<unknown>, 'index' | 'size' | 'cursor' | 'goTo' | 'goOn'>;
+  page: ListPage<Row> | undefined;
+}
+
+/** Pages by number as far as they reach, then a plain "next". */
+export function Pager<Row>({ list, page }: PagerProps<Row>) {
+  const { t, i18n } = useLingui();
+  const narrow = useNarrow();
+  if (!page || page.items.length === 0) return null;
+
+  const { index, size, cursor } = list;
+  const deepestPage = Math.floor(deepestRow / size);
+  const first = i18n.number((index - 1) * size + 1);
+  const last = i18n.number((index - 1) * size + page.items.length);
+  const total = i18n.number(page.total);
+  const next =
+    page.next_cursor !== null && (cursor !== undefined || index >= deepestPage) ? page.next_cursor : undefined;
+
+  return (
+    <nav className={styles.pager} aria-label={t`Pages`}>
+      <span className={styles.range}>
+        {page.total_exact ? (
+          <Trans>
+            {first}–{last} of {total}
+          </Trans>
+        ) : (
+          <Trans>
+            {first}–{last} of over {total}
+          </Trans>
+        )}
+      </span>
+      {cursor === undefined ? (
+        <Pagination
+          current={index}
+          pageSize={size}
+          total={Math.min(page.total, deepestPage * size)}
+          pageSizeOptions={[...pageSizes]}
+          showSizeChanger={!narrow}
+          simple={narrow}
+          onChange={(nextIndex, nextSize) => list.goTo(nextSize === size ? nextIndex : 1, nextSize)}
+        />
+      ) : (
+        <Button onClick={() => list.goTo(1)}>
+          <Trans>To the first page</Trans>
+        </Button>
+      )}
+      {next !== undefined && (
+        <Button onClick={() => list.goOn(next)}>
+          <Trans>Next page</Trans>
+        </Button>
+      )}
+    </nav>
+  );
+}

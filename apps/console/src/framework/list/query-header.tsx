@@ -1,0 +1,90 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from 'antd';
+import { ChevronDown, ListFilter } from 'lucide-react';
+import { Children, lazy, Suspense, useId, useState } from 'react';
+import type { ReactNode } from 'react';
+import { InSheet } from './filter-field.tsx';
+import styles from './query-header.module.css';
+import { useNarrow } from './use-media.ts';
+
+const FilterSheet = lazy(async () => ({ default: (await import('./filter-sheet.tsx')).FilterSheet }));
+const alwaysShown = 3;
+
+interface QueryHeaderProps {
+  /** How many filters are set, and how to take them all off. */
+  filtered: number;
+  onClear: () => void;
+  /** Asks again; filters apply by themselves as they change. */
+  onSearch: () => void;
+  /** The filters, the keyword first; three are always in sight. */
+  children: ReactNode;
+}
+
+export function QueryHeader(props: QueryHeaderProps) {
+  return useNarrow() ? <NarrowHeader {...props} /> : <WideHeader {...props} />;
+}
+
+function WideHeader({ filtered, onClear, onSearch, children }: QueryHeaderProps) {
+  const fields = Children.toArray(children);
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <search>
+      <form className={styles.header} onSubmit={(event) => (event.preventDefault(), onSearch())}>
+        <div className={styles.fields} id={id}>
+          {open ? fields : fields.slice(0, alwaysShown)}
+        </div>
+        <div className={styles.actions}>
+          <Button onClick={onClear} disabled={filtered === 0}>
+            <Trans>Clear</Trans>
+          </Button>
+          <Button type="primary" htmlType="submit">
+            <Trans>Search</Trans>
+          </Button>
+          {fields.length > alwaysShown && (
+            <button
+              type="button"
+              className={styles.more}
+              aria-expanded={open}
+              aria-controls={id}
+              onClick={() => setOpen(!open)}
+            >
+              {open ? <Trans>Less</Trans> : <Trans>More</Trans>}
+              <ChevronDown size={16} strokeWidth={1.75} aria-hidden="true" />
+            </button>
+          )}
+        </div>
+      </form>
+    </search>
+  );
+}
+
+/** The keyword and a button; the other filters lie in a sheet. */
+function NarrowHeader({ filtered, onClear, onSearch, children }: QueryHeaderProps) {
+  const { t } = useLingui();
+  const [keyword, ...others] = Children.toArray(children);
+  const [open, setOpen] = useState(false);
+  const [opened, setOpened] = useState(false);
+  return (
+    <search>
+      <form className={styles.narrow} onSubmit={(event) => (event.preventDefault(), onSearch())}>
+        {keyword}
+        <Button
+          size="large"
+          aria-label={t`Filters, ${filtered} set`}
+          icon={<ListFilter size={16} strokeWidth={1.75} />}
+          onClick={() => (setOpened(true), setOpen(true))}
+        >
+          {filtered > 0 ? filtered : undefined}
+        </Button>
+        {opened && (
+          <Suspense>
+            <FilterSheet open={open} onClose={() => setOpen(false)} onClear={onClear}>
+              <InSheet value>{others}</InSheet>
+            </FilterSheet>
+          </Suspense>
+        )}
+      </form>
+    </search>
+  );
+}

@@ -1,0 +1,50 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { call } from '../api/index.ts';
+import { useCurrentUser } from '../session/index.ts';
+import { keepPreferences, keptPreferences, settingOr } from './kept-preferences.ts';
+import type { Preferences } from './kept-preferences.ts';
+
+const hour = 3_600_000;
+
+/**
+ * A setting of the user in this merchant: kept by the server, with a copy on this device so that the first
+ * paint has it. A kept value of another kind than the fallback, as an older console may have left, is ignored.
+ */
+export function usePreference<T>(key: string, fallback: T): [T, (next: T) => void] {
+  const client = useQueryClient();
+  const { user_id: userId } = useCurrentUser();
+  const { data } = useQuery<Preferences>({
+    queryKey: ['GET /user-preferences', userId],
+    queryFn: async ({ signal }) => {
+      const { preferences } = await call('GET /user-preferences', {}, { signal, quiet: true });
+      keepPreferences(userId, preferences);
+      return preferences;
+    },
+    initialData: () => keptPreferences(userId),
+    initialDataUpdatedAt: 0,
+    staleTime: hour,
+    meta: { quietness: { quiet: true } },
+  });
+
+  const set = useCallback(
+    async (next: T) => {
+      const queryKey = ['GET /user-preferences', userId];
+      // An answer that is on its way would bring the old value back.
+      const interrupted = client.isFetching({ queryKey }) > 0;
+      await client.cancelQueries({ queryKey });
+      const changed: Preferences = { ...client.getQueryData<Preferences>(queryKey), [key]: next };
+      client.setQueryData(queryKey, changed);
+      keepPreferences(userId, changed);
+      try {
+        await call('PUT /user-preferences', { body: { key, value: next } }, { quiet: true });
+        if (interrupted) await client.invalidateQueries({ queryKey });
+      } catch {
+        // The copy on this device holds; a setting is not worth an error.
+      }
+    },
+    [client, userId, key],
+  );
+
+  return [settingOr(data[key], fallback), useCallback((next: T) => void set(next), [set])];
+}

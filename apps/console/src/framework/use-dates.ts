@@ -1,0 +1,69 @@
+import { useMemo } from 'react';
+import { useLocale } from '../i18n/locale.ts';
+import { useCurrentUser } from './session/index.ts';
+
+/** Dates as the locale writes them, in the merchant's zone. Takes RFC 3339 times and business dates alike. */
+export interface Dates {
+  /** For tables: MM-DD of this year, YYYY-MM-DD of another. */
+  short: (time: string) => string;
+  /** A day in words. */
+  day: (time: string) => string;
+  /** A day and month in words. */
+  monthDay: (time: string) => string;
+  /** The time of day for today and yesterday, the day for what is older. */
+  recent: (time: string) => string;
+  /** Day and time in full. */
+  full: (time: string) => string;
+  /** The business date of now, by the calendar. */
+  today: () => string;
+}
+
+export function useDates(): Dates {
+  const locale = useLocale();
+  const { timezone } = useCurrentUser().merchant;
+  return useMemo(() => datesOf(locale, timezone), [locale, timezone]);
+}
+
+export function datesOf(locale: string, timeZone: string, now: () => Date = () => new Date()): Dates {
+  const format = (options: Intl.DateTimeFormatOptions) => {
+    const times = new Intl.DateTimeFormat(locale, { ...options, timeZone });
+    const dates = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
+    // A business date is a day wherever one is.
+    return (time: string) => spaced((isDate(time) ? dates : times).format(new Date(time)));
+  };
+  const isoDay = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  const dayOf = (time: string) => (isDate(time) ? time : isoDay.format(new Date(time)));
+  const daysAgo = (days: number) => isoDay.format(new Date(now().valueOf() - days * 86_400_000));
+  const day = format({ dateStyle: 'long' });
+  const clock = format({ hour: '2-digit', minute: '2-digit', hour12: false });
+  const monthDay = format({ month: 'long', day: 'numeric' });
+  const yesterday = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(-1, 'day');
+  return {
+    day,
+    monthDay,
+    full: format({ dateStyle: 'medium', timeStyle: 'medium', hour12: false }),
+    today: () => daysAgo(0),
+    short(time) {
+      const iso = dayOf(time);
+      return iso.slice(0, 4) === daysAgo(0).slice(0, 4) ? iso.slice(5) : iso;
+    },
+    recent(time) {
+      const iso = dayOf(time);
+      if (iso === daysAgo(0)) return clock(time);
+      if (iso === daysAgo(1)) return `${yesterday} ${clock(time)}`;
+      return iso.slice(0, 4) === daysAgo(0).slice(0, 4) ? monthDay(time) : iso;
+    },
+  };
+}
+
+/** Chinese sets a space between figures and words, which Intl doesn't. */
+function spaced(text: string): string {
+  return text.replace(
+    /(\d+)([年月日])(?=(\d)?)/g,
+    (_whole, figure: string, unit: string, next?: string) => `${figure} ${unit}${next ? ' ' : ''}`,
+  );
+}
+
+function isDate(time: string): boolean {
+  return time.length === 10;
+}

@@ -1,0 +1,41 @@
+import { Trans } from '@lingui/react/macro';
+import { App, Button } from 'antd';
+import { useCallback } from 'react';
+import { ApiError } from './api/index.ts';
+
+/** Seconds: a message that asks nothing stays 3. */
+const timeToUndo = 8;
+
+/** Says what was done, and offers to take it back. */
+export function useUndo(): (done: string, undo: () => Promise<unknown>) => void {
+  const { message } = App.useApp();
+  return useCallback(
+    (done, undo) => {
+      const key = `undo.${done}`;
+      async function takeBack(): Promise<void> {
+        message.destroy(key);
+        try {
+          await undo();
+          void message.success(<Trans>Undone</Trans>);
+        } catch (error) {
+          // A refusal is announced by the call.
+          if (!(error instanceof ApiError)) throw error;
+        }
+      }
+      void message.open({
+        key,
+        type: 'success',
+        duration: timeToUndo,
+        content: (
+          <>
+            {done}{' '}
+            <Button type="link" size="small" onClick={() => void takeBack()}>
+              <Trans>Undo</Trans>
+            </Button>
+          </>
+        ),
+      });
+    },
+    [message],
+  );
+}

@@ -1,0 +1,27 @@
+import { encode } from 'uqr';
+
+type QrPictureProps = {
+  text: string;
+  label: string;
+  /** Pixels, its quiet zone included. */
+  size: number;
+};
+
+/** A QR code, dark on white in both themes, since not every reader takes the reverse. */
+export function QrPicture({ text, label, size }: QrPictureProps) {
+  const { size: modules, data } = encode(text, { ecc: 'M', border: 3 });
+  const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
+  return (
+    <svg
+      viewBox={`0 0 ${modules} ${modules}`}
+      width={size}
+      height={size}
+      role="img"
+      aria-label={label}
+      shapeRendering="crispEdges"
+    >
+      <rect width={modules} height={modules} fill="white" />
+      <path d={path} fill="black" />
+    </svg>
+  );
+}

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { nextPhone } from '../../../test/factories.ts';
+import { accountWithPassword } from '../../../test/sign-in.ts';
+import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { seal } from '../../platform/secrets/seal.ts';
+import { createAccount, findAccount } from './index.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+describe('createAccount', () => {
+  it('makes an account that is found by its phone', async () => {
+    const { accountId, phone } = await accountWithPassword(server);
+    expect(await findAccount(server.database.platform, phone)).toEqual({ accountId, actualName: '方晓棠' });
+    expect(await findAccount(server.database.platform, nextPhone())).toBeUndefined();
+  });
+
+  it('refuses a second one of the same phone, also when both are made at once', async () => {
+    const phone = nextPhone();
+    const make = () =>
+      server.database.platform.transaction((tx) =>
+        createAccount(tx, { phone, passwordHash: null, actualName: null }, server.clock.now()),
+      );
+    const results = await Promise.allSettled(Array.from({ length: 8 }, make));
+    const refusals = results.filter((result) => result.status === 'rejected').map(({ reason }): unknown => reason);
+    expect(refusals).toEqual(
+      Array(7).fill(expect.objectContaining({ name: 'ConstraintError', constraint: 'account_phone_key' })),
+    );
+  });
+});
+
+describe('GET /merc/personal/current', () => {
+  it('needs somebody who is signed in', async () => {
+    expect(await server.call('GET /merc/personal/current')).toMatchObject({ status: 401, err: { code: 8011 } });
+  });
+
+  it('tells the person, and the user in the selected merchant', async () => {
+    const as = await server.make.user(await server.make.shop());
+    const { status, data } = await server.call('GET /merc/personal/current', { as });
+    expect(status).toBe(200);
+    expect(data).toEqual({
+      base_account_id: as.accountId, user_id: as.userId, phone: as.phone, actual_name: '方晓棠', gender: null, email: null, id_card: null,
+      wechat_name: null, wechat_avatar: null, is_provider: false,
+    }); // prettier-ignore
+    expect(
+      (await server.call('GET /merc/personal/current', { as: { ...as, merchantId: undefined } })).data.user_id,
+    ).toBeNull();
+    const foreign = await server.make.shop();
+    expect(
+      (await server.call('GET /merc/personal/current', { as: { ...as, merchantId: foreign.merchantId } })).data.user_id,
+    ).toBeNull();
+  });
+
+  it('shows the first and the last character of an ID card', async () => {
+    const as = await server.make.account();
+    const sealed = seal(server.dataKey, `account.id_card:${as.accountId}`, '11010119900307888X');
+    await server.database.platform.execute('update account set id_card = $2 where account_id = $1', [
+      as.accountId,
+      sealed,
+    ]);
+    expect((await server.call('GET /merc/personal/current', { as })).data.id_card).toBe('1****************X');
+  });
+});
+
+describe('POST /personal/permission-resources', () => {
+  it('answers the user of the selected merchant, and 8012 without any', async () => {
+    const as = await server.make.user(await server.make.shop(), { permissions: ['member:read'] });
+    const { status, data } = await server.call('POST /personal/permission-resources', { as });
+    expect(status).toBe(200);
+    expect(data).toMatchObject({
+      user_id: as.userId,
+      permissions: ['member:read'],
+      merchant: { merchant_id: as.merchantId },
+    });
+    const stranger = await server.make.account();
+    expect(await server.call('POST /personal/permission-resources', { as: stranger })).toMatchObject({
+      status: 403,
+      err: { code: 8012 },
+    });
+    expect(await server.call('POST /personal/permission-resources')).toMatchObject({
+      status: 401,
+      err: { code: 8011 },
+    });
+  });
+});

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { hashPassword, isPassword, nobodysHash } from './passwords.ts';
+
+const costOf = (hash: string): string => hash.split('$').slice(0, 4).join('$');
+
+/** The least of five, so that a busy machine does not matter. */
+const leastMilliseconds = async (work: () => Promise<unknown>): Promise<number> => {
+  const taken: number[] = [];
+  for (let run = 0; run < 5; run += 1) {
+    const start = performance.now();
+    await work();
+    taken.push(performance.now() - start);
+  }
+  return Math.min(...taken);
+};
+
+describe('a password', () => {
+  it('is known again, and no other is', async () => {
+    const hash = await hashPassword('Regulars#2026');
+    expect(await isPassword(hash, 'Regulars#2026')).toBe(true);
+    expect(await isPassword(hash, 'regulars#2026')).toBe(false);
+    expect(await hashPassword('Regulars#2026')).not.toBe(hash);
+  });
+
+  it('is kept as argon2id of 19 MiB and two passes', async () => {
+    expect(costOf(await hashPassword('Regulars#2026'))).toBe('$argon2id$v=19$m=19456,t=2,p=1');
+  });
+
+  it('of nobody is never right, and costs the same to check', async () => {
+    expect(costOf(nobodysHash)).toBe(costOf(await hashPassword('Regulars#2026')));
+    for (const kept of [null, undefined]) expect(await isPassword(kept, 'Regulars#2026')).toBe(false);
+    const hash = await hashPassword('Regulars#2026');
+    const [ofSomebody, ofNobody] = [
+      await leastMilliseconds(() => isPassword(hash, 'wrong one')),
+      await leastMilliseconds(() => isPassword(null, 'wrong one')),
+    ];
+    expect(ofNobody / ofSomebody).toBeGreaterThan(0.3);
+  });
+});

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { judgeRefresh, type PresentedPair } from './sessions.rules.ts';
+
+const at = (second: number): Date => new Date(Date.UTC(2026, 10, 20, 8, 0, second));
+const fresh: PresentedPair = {
+  expires_at: at(1000),
+  rotated_at: null,
+  revoked_at: null,
+  successor_rotated: false,
+  account_disabled: false,
+};
+const used: PresentedPair = { ...fresh, rotated_at: at(0) };
+
+describe('a refresh token', () => {
+  it('is exchanged until it expires', () => {
+    expect(judgeRefresh(fresh, at(999))).toBe('rotate');
+    expect(judgeRefresh(fresh, at(1000))).toBe('invalid');
+  });
+
+  it('gets a sibling for 10 seconds after it was used', () => {
+    expect(judgeRefresh(used, at(0))).toBe('sibling');
+    expect(judgeRefresh(used, at(10))).toBe('sibling');
+    expect(judgeRefresh(used, new Date(at(10).getTime() + 1))).toBe('replay');
+  });
+
+  it('is a replay as soon as its successor was used, too', () => {
+    expect(judgeRefresh({ ...used, successor_rotated: true }, at(1))).toBe('replay');
+  });
+
+  it('is a replay even when it has expired since', () => {
+    expect(judgeRefresh(used, at(2000))).toBe('replay');
+  });
+
+  it('is worth nothing once revoked, or of a disabled account', () => {
+    expect(judgeRefresh({ ...fresh, revoked_at: at(1) }, at(2))).toBe('invalid');
+    expect(judgeRefresh({ ...used, revoked_at: at(1) }, at(2))).toBe('invalid');
+    expect(judgeRefresh({ ...fresh, account_disabled: true }, at(2))).toBe('invalid');
+  });
+});
