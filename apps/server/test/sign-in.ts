@@ -7,9 +7,14 @@ import type { Answer, TestServer } from './test-server.ts';
 export const password = 'Regulars#2026';
 
 /** An account with the password of all tests. */
-export const accountWithPassword = async ({ database, clock }: TestServer): Promise<{ accountId: string; phone: string }> => {
+export const accountWithPassword = async ({
+  database,
+  clock,
+}: TestServer): Promise<{ accountId: string; phone: string }> => {
   const [phone, passwordHash] = [nextPhone(), await hashPassword(password)];
-  const accountId = await database.platform.transaction((tx) => createAccount(tx, { phone, passwordHash, actualName: '方晓棠' }, clock.now()));
+  const accountId = await database.platform.transaction((tx) =>
+    createAccount(tx, { phone, passwordHash, actualName: '方晓棠' }, clock.now()),
+  );
   return { accountId, phone };
 };
 
@@ -21,9 +26,16 @@ export const boxed = async (publicKey: string, text: string): Promise<string> =>
 };
 
 /** What the sign-in page sends of a password: a box with a fresh nonce in it. */
-export const boxedPassword = async ({ call }: TestServer, pwd: string): Promise<{ pwd: string; key_id: string; nonce: string }> => {
+export const boxedPassword = async (
+  { call }: TestServer,
+  pwd: string,
+): Promise<{ pwd: string; key_id: string; nonce: string }> => {
   const { data } = await call('GET /merc/personal/login/key');
-  return { pwd: await boxed(data.public_key, JSON.stringify({ pwd, nonce: data.nonce })), key_id: data.key_id, nonce: data.nonce };
+  return {
+    pwd: await boxed(data.public_key, JSON.stringify({ pwd, nonce: data.nonce })),
+    key_id: data.key_id,
+    nonce: data.nonce,
+  };
 };
 
 interface Manner {
@@ -33,7 +45,15 @@ interface Manner {
 }
 
 /** Signs in as the console does. */
-export const signIn = async (server: TestServer, phone: string, text = password, { remember = false, from }: Manner = {}): Promise<Answer<TokenPair>> => {
+export const signIn = async (
+  server: TestServer,
+  phone: string,
+  text = password,
+  { remember = false, from }: Manner = {},
+): Promise<Answer<TokenPair>> => {
   const { pwd, key_id } = await boxedPassword(server, text);
-  return server.call('POST /merc/personal/pwd', { body: { account: phone, pwd, key_id, is_default: remember }, headers: from ? { 'x-forwarded-for': from } : {} });
+  return server.call('POST /merc/personal/pwd', {
+    body: { account: phone, pwd, key_id, is_default: remember },
+    headers: from ? { 'x-forwarded-for': from } : {},
+  });
 };

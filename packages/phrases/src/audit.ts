@@ -16,6 +16,7 @@ export const auditPhrases = {
   'member.update': { 'zh-CN': '修改会员资料', en: 'Edited a member' },
   'member.freeze': { 'zh-CN': '冻结会员', en: 'Froze a member' },
   'member.restore': { 'zh-CN': '恢复会员', en: 'Restored a member' },
+  'member.cancel': { 'zh-CN': '注销会员', en: 'Cancelled a member' },
   'member.tag': { 'zh-CN': '打标签', en: 'Tagged members' },
 } as const satisfies Record<string, Phrase>;
 

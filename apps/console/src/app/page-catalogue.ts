@@ -38,20 +38,6 @@ export const catalogue: readonly CataloguePage[] = [
     permission: 'member:read',
   },
   {
-    path: '/membermanage',
-    title: msg`Members`,
-    load: async () => (await import('../features/members/member-list-page.tsx')).MemberListPage,
-    menuAddress: '/membermanage',
-    permission: 'member:read',
-  },
-  {
-    path: '/memberdetails/:id',
-    title: msg`Member`,
-    load: async () => (await import('../features/members/member-detail-page.tsx')).MemberDetailPage,
-    menuAddress: '/membermanage',
-    permission: 'member:read',
-  },
-  {
     path: '/available',
     title: msg`Service not open`,
     load: async () => (await import('./pages/available-page.tsx')).AvailablePage,

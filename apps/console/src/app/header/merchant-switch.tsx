@@ -48,14 +48,10 @@ export function MerchantSwitch({ leave }: { leave: () => Promise<boolean> }) {
         ],
       }}
     >
-      <button
-        type="button"
-        className={styles.merchant}
-        aria-haspopup="menu"
-        aria-label={t`Merchant: ${merchant.abbreviation_name}. Switch`}
-      >
+      <button type="button" className={styles.merchant} aria-haspopup="menu">
         <strong>{merchant.abbreviation_name}</strong>
         <OpenStatusTag status={merchant.vip_open_status} />
+        <span className="visually-hidden">{t`Switch merchant`}</span>
         <ChevronsUpDown size={15} strokeWidth={1.75} aria-hidden="true" />
       </button>
     </Dropdown>

@@ -47,9 +47,10 @@ export function UserMenu({ onShortcuts, leave, withLook = false }: UserMenuProps
         ],
       }}
     >
-      <button type="button" className={styles.person} aria-haspopup="menu" aria-label={t`${name}, user menu`}>
+      <button type="button" className={styles.person} aria-haspopup="menu">
         <Avatar id={id} name={name} size={28} />
-        {wide && <span>{name}</span>}
+        <span className={wide ? undefined : 'visually-hidden'}>{name}</span>
+        <span className="visually-hidden">{t`User menu`}</span>
         {wide && <ChevronDown size={15} strokeWidth={1.75} aria-hidden="true" />}
       </button>
     </Dropdown>

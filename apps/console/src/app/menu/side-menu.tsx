@@ -29,7 +29,7 @@ export function SideMenu({ groups, shown, mode, modes, onMode, onOpen, collapsed
   const found = searchMenu(groups, words);
   const Toggle = collapsed ? PanelLeftOpen : PanelLeftClose;
   return (
-    <>
+    <nav aria-label={t`Menu`} className={styles.menu}>
       {!collapsed && (
         <div className={styles.top}>
           {modes.length > 1 && <ModeSwitch mode={mode} onMode={onMode} />}
@@ -45,7 +45,7 @@ export function SideMenu({ groups, shown, mode, modes, onMode, onOpen, collapsed
           </label>
         </div>
       )}
-      <nav aria-label={t`Menu`} className={styles.list}>
+      <div className={styles.list}>
         {collapsed ? (
           <CollapsedGroups groups={groups} shown={shown} onOpen={onOpen} />
         ) : (
@@ -56,7 +56,7 @@ export function SideMenu({ groups, shown, mode, modes, onMode, onOpen, collapsed
             <Trans>Nothing in the menu is called that</Trans>
           </output>
         )}
-      </nav>
+      </div>
       {onCollapse && (
         <button
           type="button"
@@ -68,6 +68,6 @@ export function SideMenu({ groups, shown, mode, modes, onMode, onOpen, collapsed
           {!collapsed && <Trans>Collapse the menu</Trans>}
         </button>
       )}
-    </>
+    </nav>
   );
 }

@@ -11,6 +11,6 @@ export function phoneFault(phone: string): MessageDescriptor | undefined {
 /** Sign-in takes what any rule ever allowed, so only the length is looked at (decisions.md 10). */
 export function passwordFault(password: string): MessageDescriptor | undefined {
   if (!password) return msg`Please enter password`;
-  const length = [...password].length;
-  return length < passwordLength.min || length > passwordLength.max ? msg`Length is 6 to 20 characters` : undefined;
+  const { min, max } = passwordLength;
+  return password.length < min || password.length > max ? msg`Length is 6 to 20 characters` : undefined;
 }

@@ -1,7 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Navigate } from 'react-router';
-import { useEndpoint } from '../../framework/api/index.ts';
+import { call } from '../../framework/api/index.ts';
+import type { ApiError } from '../../framework/api/index.ts';
 import { signOut, useSelection, useSession } from '../../framework/session/index.ts';
 import { Button } from '../../ui/plain/button.tsx';
 import { NoticeDialog } from '../../ui/plain/notice-dialog.tsx';
@@ -21,8 +23,15 @@ export function InitPage() {
 
 function Initialisation({ merchantId }: { merchantId: string }) {
   const { t } = useLingui();
-  // A query rather than a mutation: it starts by itself, once, and may be repeated safely.
-  const run = useEndpoint('POST /system/initialize', { body: { merchant_id: merchantId } }, { quiet: true, staleTime: Infinity });
+  // A query rather than a mutation: it starts by itself, and once. It isn't stopped when the page is left.
+  const run = useQuery<null, ApiError>({
+    queryKey: ['POST /system/initialize', merchantId],
+    queryFn: () => call('POST /system/initialize', { body: { merchant_id: merchantId } }, { quiet: true }),
+    retry: false,
+    staleTime: Infinity,
+    refetchOnWindowFocus: false,
+    meta: { quietness: { quiet: true } },
+  });
   if (run.isError && !run.isFetching) {
     return <Waiting failure={run.error} onRetry={() => void run.refetch()} title={t`Initialisation failed`} />;
   }

@@ -4,7 +4,14 @@ import { useEffect } from 'react';
 import { Navigate } from 'react-router';
 import type { ApiError } from '../../framework/api/index.ts';
 import { ProgressBar } from '../../framework/api/index.ts';
-import { homeAddress, loadUser, needsMerchant, selection, useSelection, useSession } from '../../framework/session/index.ts';
+import {
+  homeAddress,
+  loadUser,
+  needsMerchant,
+  selection,
+  useSelection,
+  useSession,
+} from '../../framework/session/index.ts';
 import { MerchantChoicePage } from './merchant-choice-page.tsx';
 import { SignInScreen } from './sign-in-screen.tsx';
 import { Waiting } from './waiting.tsx';

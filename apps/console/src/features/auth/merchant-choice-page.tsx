@@ -6,7 +6,7 @@ import { useEndpoint } from '../../framework/api/index.ts';
 import { MerchantChoice, MerchantChoiceSkeleton } from '../../framework/merchant-choice/merchant-choice.tsx';
 import { homeAddress, selection, signOut, useSession } from '../../framework/session/index.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Logo } from '../../ui/logo.tsx';
+import { Logo, LogoMark } from '../../ui/logo.tsx';
 import { Button } from '../../ui/plain/button.tsx';
 import { DisplaySwitches } from './display-switches.tsx';
 import styles from './merchant-choice-page.module.css';
@@ -33,7 +33,12 @@ export function MerchantChoicePage() {
   return (
     <div className={styles.page}>
       <header className={styles.header}>
-        <Logo />
+        <span className={styles.logo}>
+          <Logo />
+        </span>
+        <span className={styles.mark}>
+          <LogoMark />
+        </span>
         <div className={styles.person}>
           {session.status === 'signed-in' && <span className={styles.phone}>{masked(session.account)}</span>}
           <DisplaySwitches />

@@ -11,7 +11,7 @@ import styles from './sign-in-screen.module.css';
 
 export function SignInScreen() {
   // Told once, and shown until something else happens.
-  const [notice] = useState(session.takeNotice);
+  const [notice] = useState(() => session.takeNotice());
   return (
     <div className={styles.screen}>
       <aside className={styles.picture}>
@@ -27,18 +27,17 @@ export function SignInScreen() {
         </div>
       </aside>
       <div className={styles.side}>
-        <div className={styles.switches}>
+        <div className={styles.bar}>
+          <span className={styles.barLogo}>
+            <Logo />
+          </span>
           <DisplaySwitches />
         </div>
         <main className={styles.main}>
           <h1 className={styles.title}>
             <Trans>Sign in to the merchant console</Trans>
           </h1>
-          {notice && (
-            <p role="status" className={styles.notice}>
-              {notice}
-            </p>
-          )}
+          {notice && <output className={styles.notice}>{notice}</output>}
           <Panels />
         </main>
         <footer className={styles.foot}>

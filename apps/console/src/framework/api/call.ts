@@ -20,7 +20,9 @@ type Given<K extends string, V> = V extends undefined
     : { [P in K]: V };
 
 /** What an endpoint takes: required where it declares something required. */
-export type InputOf<E extends Endpoint> = Given<'params', ParamsOf<E>> & Given<'query', QueryOf<E>> & Given<'body', BodyOf<E>>;
+export type InputOf<E extends Endpoint> = Given<'params', ParamsOf<E>> &
+  Given<'query', QueryOf<E>> &
+  Given<'body', BodyOf<E>>;
 
 export type CallOptions = Quietness & {
   idempotencyKey?: string | undefined;
@@ -119,7 +121,9 @@ function requestOf(name: EndpointName, { params = {}, query, body }: LooseInput,
 }
 
 function withToken(request: WireRequest, token: string | undefined): WireRequest {
-  return token === undefined ? request : { ...request, headers: { ...request.headers, Authorization: `Bearer ${token}` } };
+  return token === undefined
+    ? request
+    : { ...request, headers: { ...request.headers, Authorization: `Bearer ${token}` } };
 }
 
 const system = /Windows|Android|iPhone|iPad|Mac OS X|CrOS|Linux/.exec(navigator.userAgent)?.[0] ?? 'other';

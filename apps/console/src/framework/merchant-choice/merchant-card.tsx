@@ -59,13 +59,15 @@ export function MerchantCard({ merchant, entering, onEnter, onInitialise }: Merc
         <p className={state === 'ending' ? styles.urgent : styles.sentence}>
           <StateSentence state={state} expiresOn={merchant.expires_on} />
         </p>
-        <CardAction
-          state={state}
-          name={merchant.abbreviation_name}
-          busy={entering}
-          onEnter={onEnter}
-          onInitialise={onInitialise}
-        />
+        <div className={styles.action}>
+          <CardAction
+            state={state}
+            name={merchant.abbreviation_name}
+            busy={entering}
+            onEnter={onEnter}
+            onInitialise={onInitialise}
+          />
+        </div>
       </article>
     </Card>
   );
@@ -165,5 +167,7 @@ function ContactNotice({ label, title, children }: { label: string; title: strin
 /** Type 1 goes by its qualification. */
 function passTypeOf({ merchant_pass_type, qualification_type_name }: MerchantItem, language: Language): string | null {
   if (merchant_pass_type === 1) return qualification_type_name ?? say(passTypePhrases[1], language);
-  return merchant_pass_type === 2 || merchant_pass_type === 3 ? say(passTypePhrases[merchant_pass_type], language) : null;
+  return merchant_pass_type === 2 || merchant_pass_type === 3
+    ? say(passTypePhrases[merchant_pass_type], language)
+    : null;
 }

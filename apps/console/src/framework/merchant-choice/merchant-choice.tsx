@@ -76,11 +76,11 @@ export function MerchantChoice({ merchants, enterOnly = false, onEntered, onInit
 export function MerchantChoiceSkeleton() {
   const { t } = useLingui();
   return (
-    <div className={styles.cards} role="status" aria-label={t`Loading`}>
+    <output className={styles.cards} aria-label={t`Loading`}>
       {Array.from({ length: 6 }, (_, at) => (
-        <div key={at} className={styles.skeleton} />
+        <span key={at} className={styles.skeleton} />
       ))}
-    </div>
+    </output>
   );
 }
 

@@ -4,10 +4,10 @@ import type { TokenPair } from '@regulars/contract';
 import { send } from '../api/transport.ts';
 import { thisBrowser } from './browser.ts';
 import { selection } from './selection.ts';
-import { createSession } from './session.ts';
+import { Session } from './session.ts';
 
 /** The session of this page. */
-export const session = createSession({
+export const session = new Session({
   browser: thisBrowser(),
   exchange,
   selection: {

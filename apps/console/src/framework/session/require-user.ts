@@ -4,13 +4,13 @@ import { session } from './current.ts';
 import { loadUser, needsMerchant } from './user.ts';
 
 /** Route loader of whatever lies behind sign-in: the user, or off to sign in or choose a merchant. */
-export async function requireUser(): Promise<CurrentUser> {
+export async function requireUser(): Promise<CurrentUser | Response> {
   await session.ready;
-  if (session.state().status === 'signed-out') throw redirect('/login');
+  if (session.state().status === 'signed-out') return redirect('/login');
   try {
     return await loadUser();
   } catch (error) {
-    if (needsMerchant(error) || session.state().status === 'signed-out') throw redirect('/login');
+    if (needsMerchant(error) || session.state().status === 'signed-out') return redirect('/login');
     throw error;
   }
 }

@@ -27,7 +27,7 @@ export function SessionDialog({ account, remember, message }: SessionDialogProps
       title={t`Sign in again to go on`}
       actions={
         <>
-          <Button onClick={session.decline}>
+          <Button onClick={() => session.decline()}>
             <Trans>Leave without saving</Trans>
           </Button>
           <Button variant="solid" type="submit" form={form} busy={busy}>
@@ -47,7 +47,6 @@ export function SessionDialog({ account, remember, message }: SessionDialogProps
           label={t`Password of ${maskedPhone(account)}`}
           name="password"
           autoComplete="current-password"
-          autoFocus
           maxLength={20}
           value={password}
           onChange={(event) => setPassword(event.target.value)}

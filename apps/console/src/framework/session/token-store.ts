@@ -15,7 +15,12 @@ export type Tokens = {
 const key = 'regulars.session';
 
 /** What a person leaves on a device on purpose: it outlives signing out (decisions.md 13). */
-const preferences: ReadonlySet<string> = new Set(['regulars.locale', 'regulars.theme', 'regulars.density', 'regulars.phone']);
+const preferences: ReadonlySet<string> = new Set([
+  'regulars.locale',
+  'regulars.theme',
+  'regulars.density',
+  'regulars.phone',
+]);
 
 /**
  * Keeps the access token in this tab's storage, and the refresh token beside it or, when remembered, in the
@@ -44,8 +49,9 @@ export function createTokenStore({ tabStorage, sharedStorage }: Pick<Browser, 't
     },
     clearAll(): void {
       tabStorage.clear();
-      for (const stored of Object.keys(sharedStorage)) {
-        if (!preferences.has(stored)) sharedStorage.removeItem(stored);
+      const kept = Array.from({ length: sharedStorage.length }, (_, at) => sharedStorage.key(at));
+      for (const stored of kept) {
+        if (stored !== null && !preferences.has(stored)) sharedStorage.removeItem(stored);
       }
     },
   };

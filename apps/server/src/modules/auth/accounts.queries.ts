@@ -16,7 +16,10 @@ export const updatePassword = statement<{ phone: string }>(
   'update account set password_hash = $2, version = version + 1 where account_id = $1 returning phone',
 );
 
-export const deleteFailuresOfPhone = statement('sign_in_failure_forgive_all', 'delete from sign_in_failure where phone = $1');
+export const deleteFailuresOfPhone = statement(
+  'sign_in_failure_forgive_all',
+  'delete from sign_in_failure where phone = $1',
+);
 
 /** Account $1, with its user in merchant $2 where it has one there. */
 export const selectPerson = statement<{

@@ -3,7 +3,13 @@ import { v7 as newId } from 'uuid';
 import type { PlatformDb, PlatformTx } from '../../platform/database/index.ts';
 import { Problem, type Account } from '../../platform/http/index.ts';
 import { unseal } from '../../platform/secrets/seal.ts';
-import { deleteFailuresOfPhone, insertAccount, selectAccount, selectPerson, updatePassword } from './accounts.queries.ts';
+import {
+  deleteFailuresOfPhone,
+  insertAccount,
+  selectAccount,
+  selectPerson,
+  updatePassword,
+} from './accounts.queries.ts';
 import { revokeSessionsOf } from './sessions.service.ts';
 
 export interface NewAccount {
@@ -17,18 +23,33 @@ export interface NewAccount {
 /** Makes a person's account and gives its id; ConstraintError `account_phone_key` where the phone has one. */
 export const createAccount = async (tx: PlatformTx, account: NewAccount, now: Date): Promise<string> => {
   const accountId = newId();
-  await tx.query(insertAccount, [accountId, account.phone, account.passwordHash, account.actualName, account.isProvider ?? false, now]);
+  await tx.query(insertAccount, [
+    accountId,
+    account.phone,
+    account.passwordHash,
+    account.actualName,
+    account.isProvider ?? false,
+    now,
+  ]);
   return accountId;
 };
 
 /** The account of a phone number, disabled or not. */
-export const findAccount = async (db: PlatformTx | PlatformDb, phone: string): Promise<{ accountId: string; actualName: string | null } | undefined> => {
+export const findAccount = async (
+  db: PlatformTx | PlatformDb,
+  phone: string,
+): Promise<{ accountId: string; actualName: string | null } | undefined> => {
   const [account] = await db.query(selectAccount, [phone]);
   return account && { accountId: account.account_id, actualName: account.actual_name };
 };
 
 /** Sets another password, ends the sessions of the old one and opens sign-in where failures had closed it; false for an unknown account. */
-export const resetPassword = async (tx: PlatformTx, accountId: string, passwordHash: string, now: Date): Promise<boolean> => {
+export const resetPassword = async (
+  tx: PlatformTx,
+  accountId: string,
+  passwordHash: string,
+  now: Date,
+): Promise<boolean> => {
   const [account] = await tx.query(updatePassword, [accountId, passwordHash]);
   if (!account) return false;
   await revokeSessionsOf(tx, accountId, now);
@@ -40,7 +61,10 @@ export const resetPassword = async (tx: PlatformTx, accountId: string, passwordH
 const masked = (text: string): string => text.replace(/(?<=^.).*(?=.$)/su, (inner) => '*'.repeat(inner.length));
 
 /** The signed-in person, and its user in the selected merchant. */
-export const currentPerson = async ({ platform, accountId, selectedMerchantId }: Account, dataKey: Buffer): Promise<PersonalInfo> => {
+export const currentPerson = async (
+  { platform, accountId, selectedMerchantId }: Account,
+  dataKey: Buffer,
+): Promise<PersonalInfo> => {
   const [person] = await platform.query(selectPerson, [accountId, selectedMerchantId ?? null]);
   if (!person) throw new Problem('session_invalid');
   const { id_card: idCard, ...plain } = person;

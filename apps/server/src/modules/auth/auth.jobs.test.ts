@@ -94,7 +94,13 @@ describe('the sweep', () => {
     expect(await after({ hours: 12, minutes: 59 })).toMatchObject({ sign_in_key: 1 });
     expect(await after({ minutes: 1 })).toMatchObject({ sign_in_key: 0, idempotency_key: 2 });
     expect(await after({ days: 5, hours: 22, minutes: 59 })).toMatchObject({ idempotency_key: 2 });
-    expect(await after({ minutes: 1 })).toEqual({ session: 0, sign_in_nonce: 0, sign_in_failure: 0, sign_in_key: 0, idempotency_key: 0 });
+    expect(await after({ minutes: 1 })).toEqual({
+      session: 0,
+      sign_in_nonce: 0,
+      sign_in_failure: 0,
+      sign_in_key: 0,
+      idempotency_key: 0,
+    });
   });
 
   it('runs as a job, and the schedule is one that the queue takes', async () => {

@@ -7,7 +7,10 @@ import { keptRetired, renewSignInKey } from './sign-in-keys.service.ts';
 import { deleteOldFailures } from './sign-in.queries.ts';
 import { failuresMatter } from './sign-in.rules.ts';
 
-const selectMerchants = statement<{ merchant_id: string }>('sweep_merchants', 'select merchant_id from merchant order by merchant_id');
+const selectMerchants = statement<{ merchant_id: string }>(
+  'sweep_merchants',
+  'select merchant_id from merchant order by merchant_id',
+);
 
 /** Deletes what no call can need any more: expired sessions, nonces, keys and failures, and the merchants' old idempotency keys. */
 export const sweep = async (database: Database, now: Date): Promise<void> => {
@@ -17,15 +20,22 @@ export const sweep = async (database: Database, now: Date): Promise<void> => {
   await platform.query(deleteOldFailures, [before(failuresMatter)]);
   await platform.query(deleteOldNonces, [now]);
   await platform.query(deleteOldKeys, [before(keptRetired)]);
-  for (const { merchant_id: merchantId } of await platform.query(selectMerchants)) await sweepIdempotencyKeys(database.tenant(merchantId), now);
+  for (const { merchant_id: merchantId } of await platform.query(selectMerchants))
+    await sweepIdempotencyKeys(database.tenant(merchantId), now);
 };
 
 /** The regular work of this module. */
 export const authSchedules = (dataKey: Buffer): Schedule[] => [
   {
-    job: defineJob('auth.renew_sign_in_key', ({ database, clock }) => renewSignInKey(database.platform, dataKey, clock.now())),
+    job: defineJob('auth.renew_sign_in_key', ({ database, clock }) =>
+      renewSignInKey(database.platform, dataKey, clock.now()),
+    ),
     cron: '7,37 * * * *',
     timeZone: 'UTC',
   },
-  { job: defineJob('auth.sweep', ({ database, clock }) => sweep(database, clock.now())), cron: '17 * * * *', timeZone: 'UTC' },
+  {
+    job: defineJob('auth.sweep', ({ database, clock }) => sweep(database, clock.now())),
+    cron: '17 * * * *',
+    timeZone: 'UTC',
+  },
 ];

@@ -16,7 +16,8 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const sql = (text: string, ...values: unknown[]) => server.database.platform.execute(text, values);
-const identify = (token: string, merchantId?: string) => createAuthenticate(server.database)(token, merchantId, server.clock.now());
+const identify = (token: string, merchantId?: string) =>
+  createAuthenticate(server.database)(token, merchantId, server.clock.now());
 const list = async (as: Caller) => {
   const { status, err } = await server.call('GET /vip-infos', { as });
   return status === 200 ? 'ok' : err.name;
@@ -26,7 +27,12 @@ describe('createAuthenticate', () => {
   it('takes one round trip, with and without a merchant', async () => {
     const caller = await server.make.user(shop, { permissions: ['member:read'] });
     const sent: (string | undefined)[] = [];
-    const database = openDatabase({ connection: server.connection, max: 1, log: createLog({ level: 'silent' }), observe: ({ name }) => sent.push(name) });
+    const database = openDatabase({
+      connection: server.connection,
+      max: 1,
+      log: createLog({ level: 'silent' }),
+      observe: ({ name }) => sent.push(name),
+    });
     await createAuthenticate(database)(caller.token, undefined, server.clock.now());
     await createAuthenticate(database)(caller.token, shop.merchantId, server.clock.now());
     expect(sent).toEqual(['authenticate', 'authenticate']);
@@ -35,14 +41,22 @@ describe('createAuthenticate', () => {
 
   it('knows the account without a merchant, and nobody by an unknown token', async () => {
     const caller = await server.make.user(shop);
-    expect(await identify(caller.token)).toEqual({ sessionId: caller.sessionId, accountId: caller.accountId, isProvider: false, user: undefined });
+    expect(await identify(caller.token)).toEqual({
+      sessionId: caller.sessionId,
+      accountId: caller.accountId,
+      isProvider: false,
+      user: undefined,
+    });
     expect(await identify('A'.repeat(43))).toBeUndefined();
     const provider = await server.make.account({ provider: true });
     expect((await identify(provider.token))?.isProvider).toBe(true);
   });
 
   it('knows the user, its permissions over all roles, and its branches', async () => {
-    const as = await server.make.user(shop, { permissions: ['member:read', 'member:create'], branches: [shop.branchIds[1]] });
+    const as = await server.make.user(shop, {
+      permissions: ['member:read', 'member:create'],
+      branches: [shop.branchIds[1]],
+    });
     const { user } = (await identify(as.token, shop.merchantId)) ?? {};
     expect(user).toEqual({
       merchantId: shop.merchantId, userId: as.userId, operator: '何苗', permissions: new Set(['member:read', 'member:create']), branches: [shop.branchIds[1]],
@@ -55,22 +69,36 @@ describe('createAuthenticate', () => {
     const { user } = (await identify(owner.token, shop.merchantId)) ?? {};
     expect([user?.permissions, user?.branches]).toEqual([new Set(allPermissions), 'all']);
     const cashier = await server.make.user(shop, { permissions: ['member:read'] });
-    await sql("update role_permission set permission = 'member:erase' where merchant_id = $1 and role_id in (select role_id from user_role where user_id = $2)", shop.merchantId, cashier.userId);
+    await sql(
+      "update role_permission set permission = 'member:erase' where merchant_id = $1 and role_id in (select role_id from user_role where user_id = $2)",
+      shop.merchantId,
+      cashier.userId,
+    );
     expect((await identify(cashier.token, shop.merchantId))?.user?.permissions).toEqual(new Set());
   });
 
   it('knows no user in a merchant that the account is not linked to, or that does not exist', async () => {
     const caller = await server.make.user(shop);
     const foreign = await server.make.shop();
-    expect(await identify(caller.token, foreign.merchantId)).toMatchObject({ accountId: caller.accountId, user: undefined });
-    expect(await identify(caller.token, '01890000-0000-7000-8000-000000000001')).toMatchObject({ accountId: caller.accountId, user: undefined });
+    expect(await identify(caller.token, foreign.merchantId)).toMatchObject({
+      accountId: caller.accountId,
+      user: undefined,
+    });
+    expect(await identify(caller.token, '01890000-0000-7000-8000-000000000001')).toMatchObject({
+      accountId: caller.accountId,
+      user: undefined,
+    });
   });
 
   it('keeps the users of one account in two merchants apart', async () => {
     const here = await server.make.user(shop, { permissions: ['member:read'] });
     const elsewhere = await server.make.shop({ timezone: 'Asia/Urumqi', dayCut: '04:00' });
     const there = await server.make.user(elsewhere, { permissions: ['grade:read'], branches: [], as: here });
-    expect((await identify(here.token, shop.merchantId))?.user).toMatchObject({ userId: here.userId, permissions: new Set(['member:read']), branches: 'all' });
+    expect((await identify(here.token, shop.merchantId))?.user).toMatchObject({
+      userId: here.userId,
+      permissions: new Set(['member:read']),
+      branches: 'all',
+    });
     expect((await identify(here.token, elsewhere.merchantId))?.user).toMatchObject({
       userId: there.userId, permissions: new Set(['grade:read']), branches: [], timezone: 'Asia/Urumqi', dayCut: '04:00:00',
     }); // prettier-ignore
@@ -105,18 +133,35 @@ describe('the next request', () => {
 
   it('is refused once the user is disabled, and taken again when not', async () => {
     const as = await server.make.user(shop);
-    await sql('update merchant_user set disabled_at = $3 where merchant_id = $1 and user_id = $2', shop.merchantId, as.userId, server.clock.now());
+    await sql(
+      'update merchant_user set disabled_at = $3 where merchant_id = $1 and user_id = $2',
+      shop.merchantId,
+      as.userId,
+      server.clock.now(),
+    );
     expect(await list(as)).toBe('user_disabled');
-    await sql('update merchant_user set disabled_at = null where merchant_id = $1 and user_id = $2', shop.merchantId, as.userId);
+    await sql(
+      'update merchant_user set disabled_at = null where merchant_id = $1 and user_id = $2',
+      shop.merchantId,
+      as.userId,
+    );
     expect(await list(as)).toBe('ok');
   });
 
   it('goes by the permissions of that moment', async () => {
     const as = await server.make.user(shop, { permissions: ['member:read'] });
     expect(await list(as)).toBe('ok');
-    await sql('delete from role_permission where merchant_id = $1 and role_id in (select role_id from user_role where user_id = $2)', shop.merchantId, as.userId);
+    await sql(
+      'delete from role_permission where merchant_id = $1 and role_id in (select role_id from user_role where user_id = $2)',
+      shop.merchantId,
+      as.userId,
+    );
     expect(await list(as)).toBe('permission_denied');
-    await sql('update role set all_permissions = true where merchant_id = $1 and role_id in (select role_id from user_role where user_id = $2)', shop.merchantId, as.userId);
+    await sql(
+      'update role set all_permissions = true where merchant_id = $1 and role_id in (select role_id from user_role where user_id = $2)',
+      shop.merchantId,
+      as.userId,
+    );
     expect(await list(as)).toBe('ok');
   });
 

@@ -1,7 +1,6 @@
-import { allPermissions, type Permission } from '@regulars/contract/menu';
 import { statement, type Database } from '../../platform/database/index.ts';
 import type { Authenticate, IdentityUser } from '../../platform/http/index.ts';
-import { merchantStanding, type StandingRow } from '../merchants/index.ts';
+import { grantedPermissions, merchantStanding, type StandingRow } from '../merchants/index.ts';
 import { tokenHash } from './sessions.service.ts';
 
 interface AccountRow {
@@ -46,23 +45,17 @@ const findIdentity = statement<AccountRow | UserRow>(
    where s.access_hash = $1 and s.access_until > $3 and s.revoked_at is null and a.disabled_at is null`,
 );
 
-const every: ReadonlySet<Permission> = new Set(allPermissions);
-
-/** What a role grants and the catalogue still knows. */
-const known = (codes: readonly string[]): ReadonlySet<Permission> => {
-  const granted = new Set(codes);
-  return new Set(allPermissions.filter((permission) => granted.has(permission)));
-};
-
 const userOf = (row: UserRow, merchantId: string, now: Date): IdentityUser => ({
   merchantId,
   userId: row.user_id,
   operator: row.operator,
-  permissions: row.all_permissions ? every : known(row.permissions),
+  permissions: grantedPermissions(row.all_permissions, row.permissions),
   branches: row.all_branches ? 'all' : row.branches,
   timezone: row.timezone,
   dayCut: row.day_cut,
-  closed: row.user_disabled_at ? 'user_disabled' : merchantStanding({ ...row, disabled_at: row.merchant_disabled_at }, now).closed,
+  closed: row.user_disabled_at
+    ? 'user_disabled'
+    : merchantStanding({ ...row, disabled_at: row.merchant_disabled_at }, now).closed,
 });
 
 /** Tells whom an access token speaks for; its `sessionId` is the family's, which outlives each pair of tokens. */

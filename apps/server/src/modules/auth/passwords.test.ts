@@ -30,7 +30,10 @@ describe('a password', () => {
     expect(costOf(nobodysHash)).toBe(costOf(await hashPassword('Regulars#2026')));
     for (const kept of [null, undefined]) expect(await isPassword(kept, 'Regulars#2026')).toBe(false);
     const hash = await hashPassword('Regulars#2026');
-    const [ofSomebody, ofNobody] = [await leastMilliseconds(() => isPassword(hash, 'wrong one')), await leastMilliseconds(() => isPassword(null, 'wrong one'))];
+    const [ofSomebody, ofNobody] = [
+      await leastMilliseconds(() => isPassword(hash, 'wrong one')),
+      await leastMilliseconds(() => isPassword(null, 'wrong one')),
+    ];
     expect(ofNobody / ofSomebody).toBeGreaterThan(0.3);
   });
 });

@@ -7,7 +7,8 @@ const argon2id = 2;
 const cost = { algorithm: argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** Of the same cost as those of `hashPassword`, and of a text that nobody knows. */
-export const nobodysHash = '$argon2id$v=19$m=19456,t=2,p=1$0z/Jo9WxLGQK9xuNjcXNag$NtFvXgjDXYR91j6oOU4DVlOtF2wQ8KYoW3vvqKLSPUo';
+export const nobodysHash =
+  '$argon2id$v=19$m=19456,t=2,p=1$0z/Jo9WxLGQK9xuNjcXNag$NtFvXgjDXYR91j6oOU4DVlOtF2wQ8KYoW3vvqKLSPUo';
 
 /** The hash to keep of a password; takes milliseconds, so call it outside of transactions. */
 export const hashPassword = (text: string): Promise<string> => hash(text, cost);

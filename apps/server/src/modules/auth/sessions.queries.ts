@@ -18,9 +18,15 @@ export const insertFirstPair = statement<{ session_id: string }>(
    returning session_id`,
 );
 
-export const insertPair = statement('session_add', `insert into session (${pairColumns}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`);
+export const insertPair = statement(
+  'session_add',
+  `insert into session (${pairColumns}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+);
 
-export const holdAccount = statement('session_hold_account', 'select account_id from account where account_id = $1 for update');
+export const holdAccount = statement(
+  'session_hold_account',
+  'select account_id from account where account_id = $1 for update',
+);
 
 /** Holds the account that the refresh token $1 belongs to; the pair is read after that, in a statement that sees what the last holder did. */
 export const holdAccountOfToken = statement<{ account_id: string }>(
@@ -49,8 +55,14 @@ export const selectPair = statement<PairRow>(
 
 export const markRotated = statement('session_rotated', 'update session set rotated_at = $2 where session_id = $1');
 
-export const revokeFamily = statement('session_revoke_family', 'update session set revoked_at = $2 where family_id = $1 and revoked_at is null');
+export const revokeFamily = statement(
+  'session_revoke_family',
+  'update session set revoked_at = $2 where family_id = $1 and revoked_at is null',
+);
 
-export const revokeOfAccount = statement('session_revoke_account', 'update session set revoked_at = $2 where account_id = $1 and revoked_at is null');
+export const revokeOfAccount = statement(
+  'session_revoke_account',
+  'update session set revoked_at = $2 where account_id = $1 and revoked_at is null',
+);
 
 export const deleteOldSessions = statement('session_sweep', 'delete from session where expires_at <= $1');

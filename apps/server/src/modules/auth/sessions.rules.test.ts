@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { judgeRefresh, type PresentedPair } from './sessions.rules.ts';
 
 const at = (second: number): Date => new Date(Date.UTC(2026, 10, 20, 8, 0, second));
-const fresh: PresentedPair = { expires_at: at(1000), rotated_at: null, revoked_at: null, successor_rotated: false, account_disabled: false };
+const fresh: PresentedPair = {
+  expires_at: at(1000),
+  rotated_at: null,
+  revoked_at: null,
+  successor_rotated: false,
+  account_disabled: false,
+};
 const used: PresentedPair = { ...fresh, rotated_at: at(0) };
 
 describe('a refresh token', () => {

@@ -6,7 +6,8 @@ const refreshLife = { remembered: 30 * 24 * 3600 * seconds, otherwise: 12 * 3600
 /** How long a used refresh token is taken once more: two tabs may have sent it at the same time. */
 const grace = 10 * seconds;
 
-export const refreshLifeOf = (remembered: boolean): number => (remembered ? refreshLife.remembered : refreshLife.otherwise);
+export const refreshLifeOf = (remembered: boolean): number =>
+  remembered ? refreshLife.remembered : refreshLife.otherwise;
 
 /** The pair that a refresh token belongs to. */
 export interface PresentedPair {

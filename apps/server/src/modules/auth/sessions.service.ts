@@ -3,7 +3,17 @@ import type { TokenPair } from '@regulars/contract';
 import { v7 as newId } from 'uuid';
 import type { PlatformTx } from '../../platform/database/index.ts';
 import { Problem, type Account, type Visitor } from '../../platform/http/index.ts';
-import { holdAccount, holdAccountOfToken, insertFirstPair, insertPair, markRotated, revokeFamily, revokeOfAccount, selectPair, type PairRow } from './sessions.queries.ts';
+import {
+  holdAccount,
+  holdAccountOfToken,
+  insertFirstPair,
+  insertPair,
+  markRotated,
+  revokeFamily,
+  revokeOfAccount,
+  selectPair,
+  type PairRow,
+} from './sessions.queries.ts';
 import { accessLife, judgeRefresh, refreshLifeOf } from './sessions.rules.ts';
 
 /** Only this is kept of a token: with 256 random bits in it, a plain hash can't be guessed back. */
@@ -20,7 +30,10 @@ interface NewPair {
 }
 
 /** A fresh pair: what the caller gets, and the values of its row in the order of the statements. */
-const makePair = ({ now, address, agent }: Visitor, { accountId, familyId, remembered, replaces }: NewPair): { tokens: TokenPair; values: unknown[] } => {
+const makePair = (
+  { now, address, agent }: Visitor,
+  { accountId, familyId, remembered, replaces }: NewPair,
+): { tokens: TokenPair; values: unknown[] } => {
   const tokens = { token: newToken(), refresh_token: newToken(), expires_in: accessLife / 1000 };
   const accessUntil = new Date(now.getTime() + accessLife);
   const expiresAt = new Date(now.getTime() + refreshLifeOf(remembered));
@@ -61,7 +74,13 @@ export const refreshSession = async (visitor: Visitor, refreshToken: string): Pr
   return tokens;
 };
 
-const exchange = async (tx: PlatformTx, visitor: Visitor, accountId: string, hash: Buffer, pair: PairRow): Promise<TokenPair | undefined> => {
+const exchange = async (
+  tx: PlatformTx,
+  visitor: Visitor,
+  accountId: string,
+  hash: Buffer,
+  pair: PairRow,
+): Promise<TokenPair | undefined> => {
   const { now, log } = visitor;
   const heir = { accountId, familyId: pair.family_id, remembered: pair.remembered };
   switch (judgeRefresh(pair, now)) {

@@ -49,7 +49,10 @@ const opens = (dataKey: Buffer, key: { key_id: string; private_key: Buffer }): b
 };
 
 /** The newest key with a fresh nonce; makes a key only where the job has not run for a day. */
-export const issueSignInKey = async ({ platform, now }: Visitor, dataKey: Buffer): Promise<{ key_id: string; public_key: string; nonce: string; expires_at: string }> => {
+export const issueSignInKey = async (
+  { platform, now }: Visitor,
+  dataKey: Buffer,
+): Promise<{ key_id: string; public_key: string; nonce: string; expires_at: string }> => {
   const nonce = randomBytes(32).toString('base64url');
   const expiresAt = later(now, nonceLife);
   let [key] = await platform.query(insertNonce, [now, nonce, expiresAt]);
@@ -65,7 +68,11 @@ export const issueSignInKey = async ({ platform, now }: Visitor, dataKey: Buffer
  * The password that was sent: plain where nobody between can read it, else decrypted, its nonce spent. A nonce serves
  * once, whatever comes of it. Throws plain_password_refused, sign_in_key_expired, or invalid_input naming `pwd`.
  */
-export const readPassword = async (visitor: Visitor, dataKey: Buffer, sent: { pwd: string; key_id?: string | undefined }): Promise<string> => {
+export const readPassword = async (
+  visitor: Visitor,
+  dataKey: Buffer,
+  sent: { pwd: string; key_id?: string | undefined },
+): Promise<string> => {
   const { platform, now } = visitor;
   if (sent.key_id === undefined) {
     if (!visitor.confidential) throw new Problem('plain_password_refused');
@@ -82,7 +89,8 @@ export const readPassword = async (visitor: Visitor, dataKey: Buffer, sent: { pw
 };
 
 const ofUsableLength = (password: string): string => {
-  if (password.length < passwordLength.min || password.length > passwordLength.max) throw refuseFields({ path: 'pwd', rule: 'password' });
+  if (password.length < passwordLength.min || password.length > passwordLength.max)
+    throw refuseFields({ path: 'pwd', rule: 'password' });
   return password;
 };
 

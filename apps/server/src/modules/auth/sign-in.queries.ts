@@ -1,7 +1,10 @@
 import { statement } from '../../platform/database/index.ts';
 
 /** Until the transaction ends, nobody else counts or adds failures of this address ($1). */
-export const lockAddress = statement('sign_in_lock_address', `select pg_advisory_xact_lock(hashtextextended('sign_in ' || $1, 0))`);
+export const lockAddress = statement(
+  'sign_in_lock_address',
+  `select pg_advisory_xact_lock(hashtextextended('sign_in ' || $1, 0))`,
+);
 
 /** Of phone $1 and address $2, since $3: the newest $4 of both, and the $5th newest of the address. */
 export const selectFailures = statement<{ of_account: Date[]; fiftieth_of_address: Date | null }>(
@@ -12,13 +15,20 @@ export const selectFailures = statement<{ of_account: Date[]; fiftieth_of_addres
      (select at from sign_in_failure where address = $2 and at > $3 order by at desc offset $5::bigint - 1 limit 1) as fiftieth_of_address`,
 );
 
-export const insertFailure = statement('sign_in_failure_insert', 'insert into sign_in_failure (failure_id, phone, address, at) values ($1, $2, $3, $4)');
+export const insertFailure = statement(
+  'sign_in_failure_insert',
+  'insert into sign_in_failure (failure_id, phone, address, at) values ($1, $2, $3, $4)',
+);
 
-export const deleteFailures = statement('sign_in_failure_forgive', 'delete from sign_in_failure where phone = $1 and address = $2');
+export const deleteFailures = statement(
+  'sign_in_failure_forgive',
+  'delete from sign_in_failure where phone = $1 and address = $2',
+);
 
 export const deleteOldFailures = statement('sign_in_failure_sweep', 'delete from sign_in_failure where at <= $1');
 
-export const selectCredentials = statement<{ account_id: string; password_hash: string | null; disabled_at: Date | null }>(
-  'sign_in_credentials',
-  'select account_id, password_hash, disabled_at from account where phone = $1',
-);
+export const selectCredentials = statement<{
+  account_id: string;
+  password_hash: string | null;
+  disabled_at: Date | null;
+}>('sign_in_credentials', 'select account_id, password_hash, disabled_at from account where phone = $1');

@@ -34,7 +34,9 @@ describe('failed sign-ins', () => {
   });
 
   it('last as long as the longer of both', () => {
-    expect(closedUntil({ ofAccount: newestFirst(50, 50, 50, 50, 50), fiftiethOfAddress: at(0) }, at(51))).toEqual(at(65));
+    expect(closedUntil({ ofAccount: newestFirst(50, 50, 50, 50, 50), fiftiethOfAddress: at(0) }, at(51))).toEqual(
+      at(65),
+    );
   });
 });
 

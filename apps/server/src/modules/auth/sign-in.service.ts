@@ -14,7 +14,11 @@ type PasswordLogin = Api['POST /merc/personal/pwd'];
  * Signs in by phone and password. An unknown phone costs the same work and gets the same answer as a wrong password.
  * Throws wrong_credentials, too_many_attempts, account_disabled (after a right password alone), and what readPassword does.
  */
-export const signIn = async (visitor: Visitor, dataKey: Buffer, body: BodyOf<PasswordLogin>): Promise<DataOf<PasswordLogin>> => {
+export const signIn = async (
+  visitor: Visitor,
+  dataKey: Buffer,
+  body: BodyOf<PasswordLogin>,
+): Promise<DataOf<PasswordLogin>> => {
   const { platform } = visitor;
   const password = await readPassword(visitor, dataKey, body);
   const network = networkOf(visitor.address);
@@ -45,7 +49,11 @@ const countAttempt = ({ platform, now }: Visitor, phone: string, network: string
     await tx.query(lockAddress, [network]);
     const since = new Date(now.getTime() - failuresMatter);
     const [failures] = await tx.query(selectFailures, [phone, network, since, failuresPerAccount, failuresPerAddress]);
-    const until = failures && closedUntil({ ofAccount: failures.of_account, fiftiethOfAddress: failures.fiftieth_of_address }, now);
-    if (until) throw new Problem('too_many_attempts', { values: { minutes: Math.ceil((until.getTime() - now.getTime()) / 60_000) } });
+    const until =
+      failures && closedUntil({ ofAccount: failures.of_account, fiftiethOfAddress: failures.fiftieth_of_address }, now);
+    if (until)
+      throw new Problem('too_many_attempts', {
+        values: { minutes: Math.ceil((until.getTime() - now.getTime()) / 60_000) },
+      });
     await tx.query(insertFailure, [newId(), phone, network, now]);
   });

@@ -51,3 +51,6 @@ export const replaceUserRoles = statement(
 
 /** $1 merchant, $2 numbers. */
 export const findBranchesNumbered = statement<{ branch_id: string; branch_no: string }>('branch_numbered', 'select branch_id, branch_no from branch where merchant_id = $1 and branch_no = any($2)');
+
+/** $1 account. */
+export const findMerchantsOfAccount = statement<{ merchant_id: string }>('account_merchants', 'select merchant_id from account_merchant where account_id = $1 order by merchant_id');

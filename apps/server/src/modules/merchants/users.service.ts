@@ -1,8 +1,8 @@
 import { v7 as newId } from 'uuid';
 import { changesBetween, recordOperation, type Actor } from '../../platform/audit/audit.ts';
-import type { TenantTx } from '../../platform/database/index.ts';
+import type { PlatformTx, TenantTx } from '../../platform/database/index.ts';
 import { Problem, refuseFields } from '../../platform/http/index.ts';
-import { findBranchesNumbered, findRolesNamed, findUserOfAccount, findUserRoles, insertUser, insertUserBranches, lockUser, replaceUserRoles, shareRoles, updateUserDisabled, type UserRow } from './users.queries.ts';
+import { findBranchesNumbered, findMerchantsOfAccount, findRolesNamed, findUserOfAccount, findUserRoles, insertUser, insertUserBranches, lockUser, replaceUserRoles, shareRoles, updateUserDisabled, type UserRow } from './users.queries.ts';
 
 export interface NewUser {
   readonly accountId: string;
@@ -91,4 +91,11 @@ const everyFound = (ids: readonly (string | undefined)[], names: readonly string
   const missing = names.filter((_, at) => ids[at] === undefined);
   if (missing.length > 0) throw refuseFields(...missing.map((name) => ({ path: `${path}.${name}`, rule: 'not_found' as const })));
   return ids.filter((id) => id !== undefined);
+};
+
+/** Notes in every merchant that an account belongs to that its password was reset. */
+export const recordPasswordReset = async (tx: PlatformTx, actor: Actor, accountId: string): Promise<void> => {
+  for (const { merchant_id: merchantId } of await tx.query(findMerchantsOfAccount, [accountId])) {
+    await recordOperation(tx.tenant(merchantId), actor, { action: 'account.password', subjectKind: 'account', subjectIds: [accountId] });
+  }
 };

@@ -13,7 +13,7 @@ import type { Binaries } from './binaries.ts';
 import { checkReachable, chooseConfinement } from './confinement.ts';
 import type { Confinement } from './confinement.ts';
 import { EmbeddedError } from './embedded-error.ts';
-import { clearTheWay, readPidFile } from './holder.ts';
+import { clearTheWay, isPostgresOn, readPidFile } from './holder.ts';
 
 export interface EmbeddedOptions {
   /** The program's data folder; the cluster lives in `postgres` below it. */
@@ -72,6 +72,14 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     throw error;
   }
   return { connection: { ...superuser, user: role, database: role }, superuser, stop };
+}
+
+/** How to reach the PostgreSQL that another program runs on this data folder; undefined where none does. */
+export async function findRunning(dataDir: string): Promise<ClientConfig | undefined> {
+  const cluster = join(resolve(dataDir), 'postgres');
+  const state = readPidFile(cluster);
+  if (state?.status !== 'ready' || !(await isPostgresOn(state.pid, cluster))) return undefined;
+  return { host: state.sockets, port: 5432, user: role, database: role };
 }
 
 async function prepareSocketFolder(dataDir: string, { user }: Confinement): Promise<string> {

@@ -11,10 +11,12 @@ const run = promisify(execFile);
 
 interface PidFile {
   readonly pid: number;
+  /** The folder of its socket. */
+  readonly sockets: string;
   readonly status: string;
 }
 
-/** Lines 1 and 8 of postmaster.pid; undefined when there is none, or not yet a whole one. */
+/** Lines 1, 5 and 8 of postmaster.pid; undefined when there is none, or not yet a whole one. */
 export function readPidFile(cluster: string): PidFile | undefined {
   let lines: string[];
   try {
@@ -23,7 +25,7 @@ export function readPidFile(cluster: string): PidFile | undefined {
     return undefined;
   }
   const pid = Number(lines[0]);
-  return Number.isSafeInteger(pid) && pid > 0 ? { pid, status: lines[7]?.trim() ?? '' } : undefined;
+  return Number.isSafeInteger(pid) && pid > 0 ? { pid, sockets: lines[4] ?? '', status: lines[7]?.trim() ?? '' } : undefined;
 }
 
 /**
@@ -68,7 +70,7 @@ function signal(pid: number, name: NodeJS.Signals): void {
   }
 }
 
-async function isPostgresOn(pid: number, cluster: string): Promise<boolean> {
+export async function isPostgresOn(pid: number, cluster: string): Promise<boolean> {
   const command = await commandLine(pid);
   return command.includes('postgres') && command.includes(cluster);
 }

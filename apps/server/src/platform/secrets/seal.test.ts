@@ -30,6 +30,7 @@ describe('seal', () => {
 
   it('refuses a value that was cut short', () => {
     const sealed = seal(key, place, 'secret words');
-    for (const length of [0, 1, 12, 28, sealed.length - 1]) expect(() => unseal(key, place, sealed.subarray(0, length))).toThrow();
+    for (const length of [0, 1, 12, 28, sealed.length - 1])
+      expect(() => unseal(key, place, sealed.subarray(0, length))).toThrow();
   });
 });

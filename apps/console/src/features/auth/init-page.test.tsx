@@ -1,0 +1,61 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { StrictMode } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ok, refused, serve } from '../../../test/server.ts';
+import { queryClient } from '../../framework/api/index.ts';
+import { selection, session } from '../../framework/session/index.ts';
+import { messages } from '../../locales/en.po';
+import { InitPage } from './init-page.tsx';
+
+beforeEach(() => i18n.loadAndActivate({ locale: 'en', messages }));
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+  vi.unstubAllGlobals();
+});
+
+function open(): void {
+  const router = createMemoryRouter(
+    [
+      { path: '/init', Component: InitPage },
+      { path: '/login', element: <p>sign-in page</p> },
+    ],
+    { initialEntries: ['/init'] },
+  );
+  render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <I18nProvider i18n={i18n}>
+          <RouterProvider router={router} />
+        </I18nProvider>
+      </QueryClientProvider>
+    </StrictMode>,
+  );
+}
+
+test('without someone signed in and a merchant chosen there is nothing to initialise', () => {
+  open();
+  expect(screen.getByText('sign-in page')).toBeTruthy();
+});
+
+test('it says what goes on, offers to retry a failure, and asks to log in again when done', async () => {
+  session.begin({ token: 'access-1', refresh_token: 'refresh-1', expires_in: 900 }, '13800000001', false);
+  selection.choose({ merchantId: 'm3' });
+  const first = Promise.withResolvers<ReturnType<typeof ok>>();
+  const answers = [first.promise, Promise.resolve(ok(null))];
+  const received = serve({ 'POST /system/initialize': () => answers.shift() ?? ok(null) });
+  open();
+  expect(screen.getByText('System resources are being allocated. Please wait…')).toBeTruthy();
+  first.resolve(refused(500, 50001, 'internal_error'));
+  expect(await screen.findByRole('heading', { name: 'Initialisation failed' })).toBeTruthy();
+  expect(screen.getByText('request-1')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('dialog', { name: 'Initialisation is complete' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Log in again' })).toBeTruthy();
+  expect(received.map(({ body }) => body)).toEqual([{ merchant_id: 'm3' }, { merchant_id: 'm3' }]);
+});

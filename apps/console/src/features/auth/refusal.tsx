@@ -1,0 +1,63 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { ApiError } from '../../framework/api/index.ts';
+import { Button } from '../../ui/plain/button.tsx';
+import { NoticeDialog } from '../../ui/plain/notice-dialog.tsx';
+import type { PanelProps } from './panel.ts';
+import styles from './refusal.module.css';
+import { faultsOf } from './use-password-form.ts';
+
+type RefusalProps = PanelProps & { refusal: ApiError };
+
+/** Why signing in was refused, as far as it belongs to no field. */
+export function Refusal({ refusal, open }: RefusalProps) {
+  if (refusal.name === 'activation_needed' || refusal.name === 'phone_verification_needed') {
+    return <StepNeeded refusal={refusal} open={open} />;
+  }
+  const { account, password } = faultsOf(refusal);
+  if (account !== undefined || password !== undefined) return null;
+  return (
+    <div role="alert" className={styles.refusal}>
+      {refusal.message}
+      {refusal.status >= 500 && (
+        <p className={styles.request}>
+          <Trans>Request number</Trans> <code>{refusal.requestId}</code>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** 8100 and 8101: the account needs a step first, which has a panel of its own once it is built. */
+function StepNeeded({ refusal, open }: RefusalProps) {
+  const { t } = useLingui();
+  const [seen, setSeen] = useState(false);
+  const activation = refusal.name === 'activation_needed';
+  const goOn = open(activation ? 'activation' : 'phone-verification');
+  return (
+    <NoticeDialog
+      open={!seen}
+      title={activation ? t`Account activation needed` : t`Phone verification needed`}
+      onDismiss={() => setSeen(true)}
+      actions={
+        <>
+          <Button variant={goOn ? 'outline' : 'solid'} onClick={() => setSeen(true)}>
+            {goOn ? <Trans>Cancel</Trans> : <Trans>Got it</Trans>}
+          </Button>
+          {goOn && (
+            <Button variant="solid" onClick={goOn}>
+              {activation ? <Trans>Activate account</Trans> : <Trans>Verify phone</Trans>}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p>{refusal.message}</p>
+      {!goOn && (
+        <p>
+          <Trans>Please contact your service provider to complete it.</Trans>
+        </p>
+      )}
+    </NoticeDialog>
+  );
+}

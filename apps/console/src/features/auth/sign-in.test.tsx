@@ -1,0 +1,176 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ok, refused, serve } from '../../../test/server.ts';
+import type { Received } from '../../../test/server.ts';
+import { queryClient } from '../../framework/api/index.ts';
+import { selection } from '../../framework/session/index.ts';
+import { messages } from '../../locales/en.po';
+import { LoginPage } from './login-page.tsx';
+
+const pair = { token: 'access-1', refresh_token: 'refresh-1', expires_in: 900 };
+const algorithm = { name: 'RSA-OAEP', hash: 'SHA-256' };
+const keys = await crypto.subtle.generateKey(
+  { ...algorithm, modulusLength: 2048, publicExponent: Uint8Array.of(1, 0, 1) },
+  true,
+  ['encrypt', 'decrypt'],
+);
+const publicKey = Buffer.from(await crypto.subtle.exportKey('spki', keys.publicKey)).toString('base64');
+
+const merchant = { merchant_id: 'm1', abbreviation_name: '半日闲茶馆', vip_interface_version: 2 };
+const currentUser = { user_id: 'u1', permissions: [], merchant };
+
+let issued = 0;
+const key = () => {
+  issued += 1;
+  return ok({ key_id: `key-${issued}`, public_key: publicKey, nonce: `nonce-${issued}`, expires_at: '' });
+};
+
+beforeEach(() => {
+  i18n.loadAndActivate({ locale: 'en', messages });
+  issued = 0;
+});
+
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+  localStorage.removeItem('regulars.phone');
+  vi.unstubAllGlobals();
+});
+
+function open() {
+  const home = (where: string) => ({ path: where, element: <p>home at {where}</p> });
+  const router = createMemoryRouter([{ path: '/login', Component: LoginPage }, home('/'), home('/dashBoard')], {
+    initialEntries: ['/login'],
+  });
+  render(
+    <QueryClientProvider client={queryClient}>
+      <I18nProvider i18n={i18n}>
+        <RouterProvider router={router} />
+      </I18nProvider>
+    </QueryClientProvider>,
+  );
+  return router;
+}
+
+async function fill(phone: string, password: string): Promise<void> {
+  await userEvent.clear(screen.getByLabelText('Phone number'));
+  if (phone) await userEvent.type(screen.getByLabelText('Phone number'), phone);
+  await userEvent.clear(screen.getByLabelText('Password'));
+  if (password) await userEvent.type(screen.getByLabelText('Password'), password);
+  await userEvent.type(screen.getByLabelText('Password'), '{Enter}');
+}
+
+function descriptionOf(field: HTMLElement): string | null | undefined {
+  return document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent;
+}
+
+async function decrypted({ body }: Received): Promise<unknown> {
+  // What the page sends, read as the server does.
+  const { pwd } = body as { pwd: string };
+  const text = await crypto.subtle.decrypt(algorithm, keys.privateKey, Buffer.from(pwd, 'base64'));
+  return JSON.parse(new TextDecoder().decode(text));
+}
+
+test.each([
+  ['', 'secret1', 'Please enter phone number', 'Phone number'],
+  ['1380000000', 'secret1', 'Phone number format error', 'Phone number'],
+  ['12800000001', 'secret1', 'Phone number format error', 'Phone number'],
+  ['13800000001', '', 'Please enter password', 'Password'],
+  ['13800000001', '12345', 'Length is 6 to 20 characters', 'Password'],
+  ['13800000001', '123456789012345678901', 'Length is 6 to 20 characters', 'Password'],
+])('phone “%s” and password “%s”: %s', async (phone, password, words, label) => {
+  const received = serve({});
+  open();
+  await fill(phone, password);
+  const field = screen.getByLabelText(label);
+  expect(descriptionOf(field)).toBe(words);
+  expect(document.activeElement).toBe(field);
+  expect(received).toEqual([]);
+});
+
+test('of two faults the first has the focus, and mending one leaves the other', async () => {
+  serve({});
+  open();
+  await fill('', '');
+  const phone = screen.getByLabelText('Phone number');
+  expect(document.activeElement).toBe(phone);
+  expect(screen.getAllByRole('alert')).toHaveLength(2);
+  await userEvent.type(phone, '1');
+  expect(screen.getByRole('alert').textContent).toBe('Please enter password');
+});
+
+test('a phone is grouped while it is typed, also in the middle, and taken from a paste with its country', async () => {
+  open();
+  const phone = screen.getByLabelText<HTMLInputElement>('Phone number');
+  await userEvent.type(phone, '13800001');
+  expect(phone.value).toBe('138 0000 1');
+  phone.setSelectionRange(3, 3);
+  await userEvent.keyboard('9');
+  expect([phone.value, phone.selectionStart]).toEqual(['138 9000 01', 5]);
+  await userEvent.clear(phone);
+  await userEvent.paste('+86 138-0000-0001');
+  expect(phone.value).toBe('138 0000 0001');
+});
+
+test('a wrong password stands at its field', async () => {
+  serve({
+    'GET /merc/personal/login/key': key,
+    'POST /merc/personal/pwd': () => refused(422, 42201, 'wrong_credentials'),
+  });
+  open();
+  await fill('13800000001', 'wrong-one');
+  const password = screen.getByLabelText('Password');
+  await vi.waitFor(() => expect(descriptionOf(password)).toBe('words of wrong_credentials'));
+  expect(document.activeElement).toBe(password);
+});
+
+test('a refusal of no field stands above the button, with the number to ask about', async () => {
+  serve({ 'GET /merc/personal/login/key': () => refused(500, 50001, 'internal_error') });
+  open();
+  await fill('13800000001', 'Regulars#2026');
+  expect((await screen.findByRole('alert')).textContent).toContain('request-1');
+});
+
+test('8100 is a notice as long as the panel for it is missing', async () => {
+  serve({
+    'GET /merc/personal/login/key': key,
+    'POST /merc/personal/pwd': () => refused(403, 8100, 'activation_needed', { exception_phone: '13800000001' }),
+  });
+  open();
+  await fill('13800000001', 'Regulars#2026');
+  expect(await screen.findByRole('dialog', { name: 'Account activation needed' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Activate account' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Got it' }));
+  expect(screen.queryByText('words of activation_needed')).toBeNull();
+});
+
+test('the password goes out encrypted with the nonce, a second time with a new key when the first ran out, and home', async () => {
+  const answers = [refused(422, 42202, 'sign_in_key_expired'), ok(pair)];
+  const received = serve({
+    'GET /merc/personal/login/key': key,
+    'POST /merc/personal/pwd': () => answers.shift() ?? ok(pair),
+    'POST /personal/permission-resources': () => ok(currentUser),
+  });
+  const router = open();
+  await userEvent.click(screen.getByLabelText('Remember me for 30 days'));
+  await fill('13800000001', 'Regulars#2026');
+  await screen.findByText('home at /');
+  const sent = received.filter(({ name }) => name === 'POST /merc/personal/pwd');
+  expect(sent.map(({ body }) => body)).toMatchObject([
+    { account: '13800000001', key_id: 'key-1', is_default: true },
+    { account: '13800000001', key_id: 'key-2', is_default: true },
+  ]);
+  expect(await Promise.all(sent.map(decrypted))).toEqual([
+    { pwd: 'Regulars#2026', nonce: 'nonce-1' },
+    { pwd: 'Regulars#2026', nonce: 'nonce-2' },
+  ]);
+  expect(localStorage.getItem('regulars.phone')).toBe('13800000001');
+  expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('Regulars#2026');
+  expect(selection.read()).toEqual({ merchantId: 'm1', userId: 'u1', mode: 'center' });
+  expect(router.state.location.pathname).toBe('/');
+});

@@ -1,0 +1,21 @@
+import { isSelection } from './selection.ts';
+import type { Selection } from './selection.ts';
+import { isRecord, isTokens } from './token-store.ts';
+import type { Tokens } from './token-store.ts';
+
+/** What the tabs of a browser tell one another. */
+export type Message =
+  | { type: 'tokens'; tokens: Tokens; selection: Selection }
+  | { type: 'ask'; newerThan: number }
+  | { type: 'ended'; account: string; message: string }
+  | { type: 'signed-out'; account: string };
+
+/** Another tab may run another version of this page, so that what it says is looked at. */
+export function isMessage(value: unknown): value is Message {
+  if (!isRecord(value)) return false;
+  const { type, tokens, selection, newerThan, account, message } = value;
+  if (type === 'tokens') return isTokens(tokens) && isSelection(selection);
+  if (type === 'ask') return typeof newerThan === 'number';
+  if (type === 'ended') return typeof account === 'string' && typeof message === 'string';
+  return type === 'signed-out' && typeof account === 'string';
+}

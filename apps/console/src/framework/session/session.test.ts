@@ -1,0 +1,373 @@
+import type { TokenPair } from '@regulars/contract';
+import { describe, expect, test } from 'vitest';
+import { ApiError } from '../api/api-error.ts';
+import { authorised } from '../api/call.ts';
+import type { Browser } from './browser.ts';
+import type { Selection } from './selection.ts';
+import { Session } from './session.ts';
+
+const phone = '13800000001';
+
+class MemoryStorage implements Storage {
+  readonly #items = new Map<string, string>();
+  get length(): number {
+    return this.#items.size;
+  }
+  key(at: number): string | null {
+    return [...this.#items.keys()][at] ?? null;
+  }
+  getItem(key: string): string | null {
+    return this.#items.get(key) ?? null;
+  }
+  setItem(key: string, value: string): void {
+    this.#items.set(key, value);
+  }
+  removeItem(key: string): void {
+    this.#items.delete(key);
+  }
+  clear(): void {
+    this.#items.clear();
+  }
+}
+
+/** One computer: a browser whose tabs share a store, a channel and locks, and the server's side of refreshing. */
+function computer() {
+  const sharedStorage = new MemoryStorage();
+  const listeners = new Map<object, (message: unknown) => void>();
+  let queue: Promise<unknown> = Promise.resolve();
+  let now = 0;
+  let issued = 0;
+  let valid = '';
+  const server = {
+    exchanges: 0,
+    /** What goes wrong with the next exchanges. */
+    refusals: [] as ApiError[],
+    online: true,
+    pass: (ms: number) => {
+      now += ms;
+    },
+    issue(): TokenPair {
+      issued += 1;
+      valid = `refresh-${issued}`;
+      return { token: `access-${issued}`, refresh_token: valid, expires_in: 900 };
+    },
+    async exchange(refreshToken: string): Promise<TokenPair> {
+      server.exchanges += 1;
+      const refusal = server.refusals.shift();
+      if (refusal) throw refusal;
+      if (refreshToken !== valid) throw invalid();
+      return server.issue();
+    },
+  };
+
+  function openTab(tabStorage = new MemoryStorage()) {
+    const self = {};
+    const loaded: string[] = [];
+    const selected: Selection[] = [];
+    const browser: Browser = {
+      tabStorage,
+      sharedStorage,
+      post: (message) => {
+        for (const [tab, listener] of listeners) if (tab !== self) listener(structuredClone(message));
+      },
+      listen: (listener) => void listeners.set(self, listener),
+      alone: (_name, run) => {
+        const turn = queue.then(run);
+        queue = turn.catch(() => undefined);
+        return turn;
+      },
+      // Others answer at once, so that time is over right after.
+      after: (_ms, run) => queueMicrotask(run),
+      now: () => (now += 1),
+      isOnline: () => server.online,
+      load: (address) => void loaded.push(address),
+    };
+    const session = new Session({
+      browser,
+      exchange: (refreshToken) => server.exchange(refreshToken),
+      selection: {
+        read: () => ({ merchantId: 'm1', userId: 'u1', mode: 'vip' }),
+        adopt: (selection) => void selected.push(selection),
+      },
+      words: { sessionEnded: () => 'ended', signedOut: () => 'signed out' },
+    });
+    return {
+      session,
+      loaded,
+      selected,
+      tabStorage,
+      browser,
+      asleep: () => listeners.delete(self),
+      close: () => listeners.delete(self),
+    };
+  }
+
+  return { server, sharedStorage, openTab };
+}
+
+function invalid(): ApiError {
+  return new ApiError({ status: 401, code: 8011, name: 'session_invalid', message: 'sign in again' });
+}
+
+function away(): ApiError {
+  return new ApiError({ status: 0, code: 0, name: 'network', message: 'network' });
+}
+
+describe('keeping the session', () => {
+  test('a reload keeps it', async () => {
+    const { server, openTab } = computer();
+    const tab = openTab();
+    tab.session.begin(server.issue(), phone, false);
+    tab.close();
+    const reloaded = openTab(tab.tabStorage);
+    expect(await reloaded.session.token()).toBe('access-1');
+    expect(server.exchanges).toBe(0);
+  });
+
+  test('closing the browser ends one that is not remembered', async () => {
+    const { server, sharedStorage, openTab } = computer();
+    const tab = openTab();
+    tab.session.begin(server.issue(), phone, false);
+    tab.close();
+    const later = openTab();
+    await later.session.ready;
+    expect(later.session.state()).toEqual({ status: 'signed-out' });
+    expect(sharedStorage).toHaveLength(0);
+  });
+
+  test('closing the browser keeps a remembered one, whose access token is fetched anew', async () => {
+    const { server, openTab } = computer();
+    const tab = openTab();
+    tab.session.begin(server.issue(), phone, true);
+    tab.close();
+    const later = openTab();
+    expect(later.session.state()).toEqual({ status: 'signed-in', account: phone });
+    expect(await later.session.token()).toBe('access-2');
+  });
+
+  test('a new tab is handed session, merchant and mode by one that is open', async () => {
+    const { server, openTab } = computer();
+    const opener = openTab();
+    opener.session.begin(server.issue(), phone, false);
+    const opened = openTab();
+    await opened.session.ready;
+    expect(await opened.session.token()).toBe('access-1');
+    expect(opened.selected).toEqual([{ merchantId: 'm1', userId: 'u1', mode: 'vip' }]);
+  });
+
+  test('signing in reaches a tab that waits at the sign-in page', () => {
+    const { server, openTab } = computer();
+    const [one, other] = [openTab(), openTab()];
+    one.session.begin(server.issue(), phone, false);
+    expect(other.session.state()).toEqual({ status: 'signed-in', account: phone });
+  });
+
+  test('someone else signing in takes the other tabs along, and nothing of the first stays', () => {
+    const { server, openTab } = computer();
+    const [one, other] = [openTab(), openTab()];
+    one.session.begin(server.issue(), phone, false);
+    one.tabStorage.setItem('regulars.tabs', '[]');
+    other.session.begin(server.issue(), '13800000002', false);
+    expect(one.loaded).toEqual(['/']);
+    expect(one.tabStorage.getItem('regulars.tabs')).toBeNull();
+    one.close();
+    expect(openTab(one.tabStorage).session.state()).toEqual({ status: 'signed-in', account: '13800000002' });
+  });
+
+  test('what is not ours on the channel is ignored', () => {
+    const { server, openTab } = computer();
+    const [one, other] = [openTab(), openTab()];
+    one.session.begin(server.issue(), phone, false);
+    for (const message of [null, 'x', { type: 'tokens', tokens: {}, selection: {} }, { type: 'ended' }])
+      other.browser.post(message);
+    expect(one.session.state()).toEqual({ status: 'signed-in', account: phone });
+  });
+});
+
+describe('refreshing', () => {
+  test('all requests and tabs that meet a stale token wait for one refresh', async () => {
+    const { server, openTab } = computer();
+    const [one, other] = [openTab(), openTab()];
+    one.session.begin(server.issue(), phone, false);
+    const renewed = await Promise.all([one, one, other, other].map((tab) => tab.session.renew('access-1')));
+    expect(renewed).toEqual([true, true, true, true]);
+    expect(server.exchanges).toBe(1);
+    expect(await one.session.token()).toBe('access-2');
+    expect(await other.session.token()).toBe('access-2');
+  });
+
+  test('a token past its time is renewed before a request goes out', async () => {
+    const { server, openTab } = computer();
+    const tab = openTab();
+    tab.session.begin(server.issue(), phone, false);
+    server.pass(900_000);
+    expect(await tab.session.token()).toBe('access-2');
+  });
+
+  test('a tab that slept through a refresh takes the pair of the others instead of replaying its own', async () => {
+    const { server, openTab } = computer();
+    const [awake, sleeper] = [openTab(), openTab()];
+    awake.session.begin(server.issue(), phone, false);
+    sleeper.asleep();
+    await awake.session.renew('access-1');
+    const woken = openTab(sleeper.tabStorage);
+    expect(await woken.session.token()).toBe('access-1');
+    expect(await woken.session.renew('access-1')).toBe(true);
+    expect(await woken.session.token()).toBe('access-2');
+    expect(server.exchanges).toBe(1);
+  });
+
+  test('a refused refresh clears everything but preferences and goes to the sign-in page with the message', async () => {
+    const { server, sharedStorage, openTab } = computer();
+    const [one, other] = [openTab(), openTab()];
+    sharedStorage.setItem('regulars.theme', 'dark');
+    sharedStorage.setItem('regulars.columns', '{}');
+    one.session.begin(server.issue(), phone, true);
+    server.issue();
+    expect(await one.session.renew('access-1')).toBe(false);
+    expect([one.loaded, other.loaded]).toEqual([['/login'], ['/login']]);
+    expect([sharedStorage.length, sharedStorage.getItem('regulars.theme')]).toEqual([1, 'dark']);
+    one.close();
+    const login = openTab(one.tabStorage);
+    expect(login.session.takeNotice()).toBe('sign in again');
+    expect(login.session.takeNotice()).toBeNull();
+  });
+
+  test('after two refreshes without success the third ends the session', async () => {
+    const { server, openTab } = computer();
+    const tab = openTab();
+    tab.session.begin(server.issue(), phone, false);
+    server.refusals.push(away(), away());
+    await expect(tab.session.renew('access-1')).rejects.toThrow('network');
+    await expect(tab.session.renew('access-1')).rejects.toThrow('network');
+    expect(tab.loaded).toEqual([]);
+    expect(await tab.session.renew('access-1')).toBe(false);
+    expect(tab.loaded).toEqual(['/login']);
+    expect(server.exchanges).toBe(2);
+  });
+
+  test('requests that wait for the same refresh count as one try', async () => {
+    const { server, openTab } = computer();
+    const tab = openTab();
+    tab.session.begin(server.issue(), phone, false);
+    server.refusals.push(away());
+    const tries = await Promise.allSettled([1, 2, 3].map(() => tab.session.renew('access-1')));
+    expect(tries.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+    expect(await tab.session.renew('access-1')).toBe(true);
+    expect(server.exchanges).toBe(2);
+  });
+
+  test('a success between failures starts the count anew', async () => {
+    const { server, openTab } = computer();
+    const tab = openTab();
+    tab.session.begin(server.issue(), phone, false);
+    server.refusals.push(away());
+    await expect(tab.session.renew('access-1')).rejects.toThrow('network');
+    expect(await tab.session.renew('access-1')).toBe(true);
+    server.refusals.push(away(), away());
+    await expect(tab.session.renew('access-2')).rejects.toThrow('network');
+    await expect(tab.session.renew('access-2')).rejects.toThrow('network');
+    expect(tab.loaded).toEqual([]);
+  });
+
+  test('a browser that is offline signs nobody out', async () => {
+    const { server, openTab } = computer();
+    const tab = openTab();
+    tab.session.begin(server.issue(), phone, false);
+    server.online = false;
+    server.refusals.push(away(), away(), away());
+    for (const _try of [1, 2, 3]) await expect(tab.session.renew('access-1')).rejects.toThrow('network');
+    server.online = true;
+    expect(await tab.session.renew('access-1')).toBe(true);
+  });
+});
+
+describe('ending in a half-filled form', () => {
+  async function lapsed() {
+    const machine = computer();
+    const tab = machine.openTab();
+    tab.session.begin(machine.server.issue(), phone, true);
+    const release = tab.session.holdUnsaved();
+    machine.server.refusals.push(invalid());
+    const request = tab.session.renew('access-1');
+    await expect.poll(() => tab.session.state().status).toBe('lapsed');
+    return { ...machine, tab, request, release };
+  }
+
+  test('offers to sign in again, and the request that waited goes on', async () => {
+    const { server, tab, request } = await lapsed();
+    expect(tab.session.state()).toEqual({ status: 'lapsed', account: phone, remember: true, message: 'sign in again' });
+    const another = tab.session.token();
+    tab.session.begin(server.issue(), phone, true);
+    expect(await request).toBe(true);
+    expect(await another).toBe('access-2');
+    expect(tab.loaded).toEqual([]);
+    expect(tab.session.hasUnsaved()).toBe(true);
+  });
+
+  test('goes on when another tab signs the same person in', async () => {
+    const { server, tab, request, openTab } = await lapsed();
+    openTab().session.begin(server.issue(), phone, true);
+    expect(await request).toBe(true);
+    expect(tab.session.state()).toEqual({ status: 'signed-in', account: phone });
+  });
+
+  test('stays as it is when another tab signs someone else in', async () => {
+    const { server, tab, openTab } = await lapsed();
+    openTab().session.begin(server.issue(), '13800000002', false);
+    expect(tab.session.state()).toMatchObject({ status: 'lapsed', account: phone });
+    expect(tab.loaded).toEqual([]);
+  });
+
+  test('declined, it goes to the sign-in page without asking about unsaved input', async () => {
+    const { tab, request } = await lapsed();
+    tab.session.decline();
+    expect(await request).toBe(false);
+    expect(tab.loaded).toEqual(['/login']);
+    expect(tab.session.hasUnsaved()).toBe(false);
+  });
+});
+
+test('signing out leaves in every tab, also from a half-filled form', () => {
+  const { server, openTab } = computer();
+  const [one, other] = [openTab(), openTab()];
+  one.session.begin(server.issue(), phone, true);
+  other.session.holdUnsaved();
+  one.session.signOut();
+  expect([one.loaded, other.loaded]).toEqual([['/login'], ['/login']]);
+  expect(other.session.takeNotice()).toBe('signed out');
+});
+
+describe('a request', () => {
+  function refused(times: number) {
+    const machine = computer();
+    const tab = machine.openTab();
+    tab.session.begin(machine.server.issue(), phone, false);
+    const tokens: (string | undefined)[] = [];
+    const run = authorised(tab.session, async (token) => {
+      tokens.push(token);
+      if (tokens.length <= times) throw invalid();
+      return 'answer';
+    });
+    return { tab, tokens, run };
+  }
+
+  test('that meets 401 goes again with the new token', async () => {
+    const { tokens, run } = refused(1);
+    expect(await run).toBe('answer');
+    expect(tokens).toEqual(['access-1', 'access-2']);
+  });
+
+  test('that is refused with two new tokens ends the session', async () => {
+    const { tab, tokens, run } = refused(3);
+    await expect(run).rejects.toThrow('sign in again');
+    expect(tokens).toEqual(['access-1', 'access-2', 'access-3']);
+    expect(tab.loaded).toEqual(['/login']);
+  });
+
+  test('of nobody signed in is not tried again', async () => {
+    const { openTab } = computer();
+    const run = authorised(openTab().session, () => Promise.reject(invalid()));
+    await expect(run).rejects.toThrow('sign in again');
+  });
+});

@@ -1,0 +1,56 @@
+import { userInfo } from 'node:os';
+import { errorPhrases, fieldPhrases, say } from '@regulars/phrases';
+import { Refusal, type Outcome } from './cli/command.ts';
+import { commands } from './cli/commands.ts';
+import { commandHelp, generalHelp } from './cli/help.ts';
+import { UsageError } from './cli/options.ts';
+import { withDatabase } from './cli/with-database.ts';
+import { systemClock } from './platform/clock/clock.ts';
+import { ConfigError, readConfig } from './platform/config/config.ts';
+import { DatabaseAway } from './platform/database/index.ts';
+import { Problem } from './platform/http/index.ts';
+import { createLog } from './platform/log/log.ts';
+import { EmbeddedError } from './platform/postgres/embedded-error.ts';
+
+/** Help to print, or what was done. */
+const run = async (args: readonly string[]): Promise<Outcome | string> => {
+  const isFlag = (arg: string): boolean => arg.startsWith('-');
+  const firstFlag = args.findIndex(isFlag);
+  const words = (firstFlag < 0 ? args : args.slice(0, firstFlag)).join(' ');
+  const wantsHelp = args.includes('--help');
+  const command = Object.hasOwn(commands, words) ? commands[words] : undefined;
+  if (!command) {
+    if (wantsHelp) return generalHelp();
+    throw new UsageError(words === '' ? `Which command?\n\n${generalHelp()}` : `There is no command \`${words}\`; --help lists them.`);
+  }
+  if (wantsHelp) return commandHelp(words, command);
+  const work = await command.prepare(firstFlag < 0 ? [] : args.slice(firstFlag));
+  const config = readConfig(process.env);
+  const log = createLog({ level: 'warn', destination: process.stderr });
+  const actor = { now: systemClock.now(), operator: `admin: ${userInfo().username}` };
+  return withDatabase(config, log, (database) => database.platform.transaction((tx) => work(tx, actor)));
+};
+
+/** What went wrong, for the one who typed it; undefined for what nobody foresaw. */
+const explain = (error: unknown): string | undefined => {
+  if (error instanceof Problem) {
+    const faults = (error.details.fields ?? []).map(({ path, rule, values }) => `${path}: ${say(fieldPhrases[rule], 'en', values)}`);
+    return faults.length > 0 ? faults.join('\n') : say(errorPhrases[error.problem], 'en', error.details.values);
+  }
+  const isExpected = error instanceof UsageError || error instanceof Refusal || error instanceof ConfigError || error instanceof EmbeddedError || error instanceof DatabaseAway;
+  return isExpected ? error.message : undefined;
+};
+
+const wanted = process.argv.slice(2);
+const isJson = wanted.includes('--json');
+try {
+  const outcome = await run(wanted.filter((arg) => arg !== '--json'));
+  const text = typeof outcome === 'string' ? outcome : `${outcome.text}\n`;
+  process.stdout.write(isJson && typeof outcome !== 'string' ? `${JSON.stringify({ ok: true, data: outcome.data })}\n` : text);
+} catch (error) {
+  const message = explain(error);
+  if (message === undefined) throw error;
+  process.exitCode = error instanceof UsageError ? 2 : 1;
+  if (isJson) process.stdout.write(`${JSON.stringify({ ok: false, err: { msg: message } })}\n`);
+  else process.stderr.write(`${message}\n`);
+}

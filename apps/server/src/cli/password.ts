@@ -1,0 +1,55 @@
+import { randomInt } from 'node:crypto';
+import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { isNewPassword } from '../modules/auth/index.ts';
+import { flag, UsageError } from './options.ts';
+
+/** A password never stands on the command line, where every process and the shell's history see it. */
+export const passwordOptions = {
+  'password-stdin': flag('read the password from standard input'),
+  'generate-password': flag('make one up and print it, once'),
+};
+
+export interface GivenPassword {
+  readonly password: string;
+  /** Whether it has to be told, since nobody chose it. */
+  readonly generated: boolean;
+}
+
+/** No characters that are taken for one another. */
+const alphabet = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+const generatedLength = 16;
+
+const generate = (): string => Array.from({ length: generatedLength }, () => alphabet[randomInt(alphabet.length)]).join('');
+
+const withoutLineEnd = (input: string): string => input.replace(/\r?\n$/, '');
+
+/** Asks on the terminal without showing what is typed. */
+const ask = async (question: string): Promise<string> => {
+  process.stderr.write(question);
+  const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const terminal = createInterface({ input: process.stdin, output: silent, terminal: true });
+  try {
+    return await terminal.question('');
+  } finally {
+    terminal.close();
+    process.stderr.write('\n');
+  }
+};
+
+const prompt = async (): Promise<string> => {
+  if (!process.stdin.isTTY) throw new UsageError('There is no terminal to ask for the password on: add --password-stdin or --generate-password.');
+  const password = await ask('New password: ');
+  if (password !== (await ask('Again: '))) throw new UsageError('The two passwords do not match.');
+  return password;
+};
+
+/** The new password as the options say: from standard input, made up, or asked for. */
+export const readPassword = async (options: { readonly 'password-stdin': boolean; readonly 'generate-password': boolean }): Promise<GivenPassword> => {
+  if (options['password-stdin'] && options['generate-password']) throw new UsageError('Give one of --password-stdin and --generate-password.');
+  if (options['generate-password']) return { password: generate(), generated: true };
+  const password = options['password-stdin'] ? withoutLineEnd(await text(process.stdin)) : await prompt();
+  if (!isNewPassword(password)) throw new UsageError('The password must have 6 to 20 letters, digits or !@#$%, and be none of the commonest.');
+  return { password, generated: false };
+};

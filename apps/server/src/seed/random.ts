@@ -1,0 +1,89 @@
+import { v7 } from 'uuid';
+
+/** Mixes 32 bits so that near numbers land far apart (the finaliser of MurmurHash3). */
+const scramble = (bits: number): number => {
+  let mixed = Math.imul(bits ^ (bits >>> 16), 0x85ebca6b);
+  mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);
+  return (mixed ^ (mixed >>> 16)) >>> 0;
+};
+
+/** Chance that repeats itself: the same seed gives the same stream. Not for secrets. */
+export class Random {
+  #state: number;
+
+  constructor(seed: number) {
+    this.#state = scramble(seed);
+  }
+
+  #bits(): number {
+    this.#state = (this.#state + 0x9e3779b9) >>> 0;
+    return scramble(this.#state);
+  }
+
+  /** From 0, below 1. */
+  fraction(): number {
+    return this.#bits() / 2 ** 32;
+  }
+
+  /** A whole number from `from`, below `to`. */
+  between(from: number, to: number): number {
+    return from + Math.floor(this.fraction() * (to - from));
+  }
+
+  chance(probability: number): boolean {
+    return this.fraction() < probability;
+  }
+
+  pick<T>(list: readonly T[]): T {
+    const picked = list[this.between(0, list.length)];
+    if (picked === undefined) throw new RangeError('There is nothing to pick from');
+    return picked;
+  }
+
+  /** One of the choices, each as likely as its weight says. */
+  weighted<T>({ values, bounds, total }: Choices<T>): T {
+    const wanted = this.fraction() * total;
+    let [low, high] = [0, bounds.length - 1];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((bounds[middle] ?? total) > wanted) high = middle;
+      else low = middle + 1;
+    }
+    const found = values[low];
+    if (found === undefined) throw new RangeError('There is nothing to choose from');
+    return found;
+  }
+
+  /** A UUIDv7 of an instant. */
+  uuid(at: Date): string {
+    const words = Uint32Array.of(this.#bits(), this.#bits(), this.#bits(), this.#bits());
+    return v7({ msecs: at.getTime(), random: new Uint8Array(words.buffer) });
+  }
+}
+
+/** Values with their weights, ready to be drawn from many times. */
+export interface Choices<T> {
+  readonly values: readonly T[];
+  /** The sum of the weights up to each. */
+  readonly bounds: readonly number[];
+  readonly total: number;
+}
+
+export const choices = <T>(weighted: readonly (readonly [T, weight: number])[]): Choices<T> => {
+  let total = 0;
+  const bounds = weighted.map(([, weight]) => (total += weight));
+  return { values: weighted.map(([value]) => value), bounds, total };
+};
+
+/**
+ * Where the number `index` lands in a shuffle of the numbers below high × low: each once, without a list of them
+ * (three rounds of a Feistel network).
+ */
+export const shuffled = (index: number, high: number, low: number, seed: number): number => {
+  let left = Math.floor(index / low);
+  let right = index % low;
+  left = (left + scramble(right ^ seed)) % high;
+  right = (right + scramble(left ^ (seed + 1))) % low;
+  left = (left + scramble(right ^ (seed + 2))) % high;
+  return left * low + right;
+};

@@ -1,0 +1,49 @@
+import { statement, type PlatformTx, type TenantTx } from '../platform/database/index.ts';
+import type { MemberEvent } from './member-history.ts';
+
+type PlatformView = Pick<PlatformTx, 'query'>;
+
+const anyAccount = statement<{ found: boolean }>('seed_any_account', 'select exists (select from account) as found');
+
+/** Whether the database has people of its own. */
+export const hasAccounts = async (db: PlatformView): Promise<boolean> => (await db.query(anyAccount))[0]?.found === true;
+
+/** Waits for another copy that is seeding. The number is ours alone, of no meaning. */
+export const lockSeed = async (tx: PlatformTx): Promise<void> => {
+  await tx.execute('set local statement_timeout = 0; select pg_advisory_xact_lock(7300002)');
+};
+
+const insertSome = statement(
+  'seed_branches',
+  `insert into branch (merchant_id, branch_id, branch_no, name, is_head, sort_code, created_at)
+   select $1::uuid, branch_id, lpad(at::text, 4, '0'), name, at = 1, at, $4 from unnest($2::uuid[], $3::text[]) with ordinality as t (branch_id, name, at)`,
+);
+
+/** Branches by these names, numbered from 0001; the first is the head. */
+export const insertBranches = async (tx: TenantTx, names: readonly string[], ids: readonly string[], now: Date): Promise<void> => {
+  await tx.query(insertSome, [tx.merchantId, ids, names, now]);
+};
+
+const insertHistory = statement(
+  'seed_events',
+  `with given as materialized (
+     select * from json_to_recordset($2::json) as r (log_id uuid, at timestamptz, account_id uuid, user_id uuid, operator text, action text, subject_id text, reason text, changes jsonb)
+   ), log as (
+     insert into operation_log (merchant_id, log_id, at, account_id, user_id, operator, action, subject_kind, subject_id, reason)
+     select $1::uuid, log_id, at, account_id, user_id, operator, action, 'member', subject_id, reason from given
+   )
+   insert into operation_log_change (merchant_id, log_id, changes) select $1::uuid, log_id, changes from given`,
+);
+
+/** Writes into the operation log what was done in the past, which recordOperation can't. */
+export const insertEvents = async (tx: TenantTx, events: readonly MemberEvent[]): Promise<void> => {
+  const rows = events.map(({ logId, at, memberId, action, changes, reason, staff }) => ({
+    log_id: logId, at, account_id: staff?.accountId, user_id: staff?.userId, operator: staff?.name, action, subject_id: memberId, reason, changes,
+  })); // prettier-ignore
+  await tx.query(insertHistory, [tx.merchantId, JSON.stringify(rows)]);
+};
+
+/** What was loaded in bulk is planned for from the first query on. */
+export const analyse = async (tx: PlatformTx): Promise<void> => {
+  await tx.execute('analyze member, member_term, operation_log');
+};

@@ -1,0 +1,117 @@
+import { v7 as newId } from 'uuid';
+import { createAccount, hashPassword } from '../modules/auth/index.ts';
+import { listBranches } from '../modules/branches/index.ts';
+import { listGrades } from '../modules/grades/index.ts';
+import { initialiseMerchant } from '../modules/initialisation/index.ts';
+import { insertMembers } from '../modules/members/index.ts';
+import { branchesNumbered, createMerchant, linkUser, openMerchant, openService, rolesNamed, setMerchantDisabled } from '../modules/merchants/index.ts';
+import type { Actor } from '../platform/audit/audit.ts';
+import { addDays } from '../platform/clock/business-date.ts';
+import type { Clock } from '../platform/clock/clock.ts';
+import type { Database, PlatformTx, TenantTx } from '../platform/database/index.ts';
+import type { Log } from '../platform/log/log.ts';
+import { dateOf, dayStart, demoMembers, type DemoShop } from './demo-members.ts';
+import { historyOf, type Staff } from './member-history.ts';
+import { Random } from './random.ts';
+import { analyse, hasAccounts, insertBranches, insertEvents, lockSeed } from './seed.queries.ts';
+import { demoPassword, people, shops, type Shop } from './shops.ts';
+
+export interface SeedOptions {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+type Who = keyof typeof people;
+const everybody = Object.keys(people) as Who[]; // its own keys
+
+/** The first start: what everything is dated by. */
+interface Beginning {
+  readonly now: Date;
+  readonly today: string;
+  readonly accountIds: Readonly<Record<Who, string>>;
+}
+
+/** The middle of a day so many days ago. */
+const daysAgo = (today: string, days: number): Date => new Date(dayStart(addDays(today, -days)) + 10 * 3_600_000);
+
+const by = ({ accountIds }: Beginning, who: Who, now: Date, userId?: string): Actor => ({
+  now, accountId: accountIds[who], operator: people[who].name, ...(userId !== undefined && { userId }),
+}); // prettier-ignore
+
+const createPeople = async (tx: PlatformTx, today: string, hashes: Readonly<Record<Who, string>>): Promise<Record<Who, string>> => {
+  const ids: Partial<Record<Who, string>> = {};
+  for (const who of everybody) {
+    const { phone, name, daysAgo: days } = people[who];
+    ids[who] = await createAccount(tx, { phone, passwordHash: hashes[who], actualName: name, isProvider: who === 'provider' }, daysAgo(today, days));
+  }
+  return ids as Record<Who, string>; // everybody was made
+};
+
+/** The shop's people besides the owner, as users. */
+const linkHelpers = async (tx: TenantTx, beginning: Beginning, { helpers = [] }: Shop, owner: Actor): Promise<Staff[]> => {
+  const staff: Staff[] = [];
+  for (const { who, branchNo, mayEdit } of helpers) {
+    const accountId = beginning.accountIds[who];
+    const branches = await branchesNumbered(tx, [branchNo]);
+    const userId = await linkUser(tx, owner, { accountId, roleIds: await rolesNamed(tx, [who]), branches });
+    staff.push({ accountId, userId, name: people[who].name, mayEdit, branchId: branches[0] ?? null });
+  }
+  return staff;
+};
+
+/** Fills the shop with members and what was done to them; gives how many. */
+const enrol = async (tx: TenantTx, { now }: Beginning, shop: Shop, staff: readonly Staff[]): Promise<number> => {
+  if (!shop.members) return 0;
+  const { count, ...made } = shop.members;
+  const [gradeIds, branchIds] = [(await listGrades(tx)).map(({ grade_id }) => grade_id), (await listBranches(tx, 'all')).map(({ branch_id }) => branch_id)];
+  const setting: DemoShop = { ...made, now, gradeIds, branchIds };
+  const random = new Random(made.seed + 1);
+  const histories = [...demoMembers(count, setting)].map((member) => ({ member, events: historyOf(random, setting, member, staff) }));
+  await insertEvents(tx, histories.flatMap(({ events }) => events));
+  return insertMembers(tx, histories.map(({ member, events }) => ({ ...member, version: events.length })));
+};
+
+/** Takes a merchant through its life by the use cases that a provider and an owner have. */
+const makeShop = async (tx: PlatformTx, beginning: Beginning, shop: Shop): Promise<number> => {
+  const { today } = beginning;
+  const { madeDaysAgo, expiresInDays, initialised, disabledDaysAgo, branches } = shop;
+  const made = daysAgo(today, madeDaysAgo);
+  const provider = by(beginning, 'provider', made);
+  const { merchantId } = await createMerchant(tx, provider, shop.merchant);
+  const tenant = tx.tenant(merchantId);
+  if (expiresInDays !== undefined) await openMerchant(tenant, provider, addDays(today, expiresInDays));
+  const accountId = beginning.accountIds.owner;
+  const userId = await linkUser(tenant, provider, { accountId, roleIds: [], branches: 'all' });
+  const owner = by(beginning, 'owner', made, userId);
+  if (branches) await insertBranches(tenant, branches, branches.map(() => newId()), made);
+  if (initialised) await initialiseMerchant(tenant, owner);
+  if (shop.hasWechat && expiresInDays !== undefined) await openService(tenant, provider, { product: 'wechat', until: addDays(today, expiresInDays) });
+  const helpers = await linkHelpers(tenant, beginning, shop, owner);
+  const enrolled = await enrol(tenant, beginning, shop, [{ accountId, userId, name: people.owner.name, mayEdit: true, branchId: null }, ...helpers]);
+  if (disabledDaysAgo !== undefined) await setMerchantDisabled(tenant, by(beginning, 'provider', daysAgo(today, disabledDaysAgo)), true);
+  return enrolled;
+};
+
+/**
+ * Fills an empty database with the demo: people, shops in every standing, members with their pasts. The same for the same
+ * instant, but for hashes and the ids that use cases make. Where there is any account, it leaves everything alone; of
+ * copies that start together one seeds and the others wait. Gives whether it seeded.
+ */
+export const seedDemo = async ({ database, clock, log }: SeedOptions): Promise<boolean> => {
+  if (await hasAccounts(database.platform)) return false;
+  const now = clock.now();
+  const today = dateOf(now);
+  const hashed = await Promise.all(everybody.map(async (who) => [who, await hashPassword(demoPassword)] as const));
+  const hashes = Object.fromEntries(hashed) as Record<Who, string>; // one each
+  return database.platform.transaction(async (tx) => {
+    await lockSeed(tx);
+    if (await hasAccounts(tx)) return false;
+    const beginning: Beginning = { now, today, accountIds: await createPeople(tx, today, hashes) };
+    let members = 0;
+    for (const shop of shops) members += await makeShop(tx, beginning, shop);
+    await analyse(tx);
+    log.info({ merchants: shops.length, members }, 'The demo is in the database');
+    return true;
+  });
+};
