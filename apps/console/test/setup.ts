@@ -15,6 +15,7 @@ if (typeof window !== 'undefined') {
       addListener: () => {},
       removeListener: () => {},
     });
+  Element.prototype.scrollIntoView ??= () => {};
   Object.assign(HTMLDialogElement.prototype, {
     showModal(this: HTMLDialogElement) {
       this.open = true;
