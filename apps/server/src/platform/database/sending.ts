@@ -11,8 +11,8 @@ export interface SentStatement {
   readonly text: string;
 }
 
-/** Sees every statement before it is sent, and refuses it by throwing. */
-export type Observe = (sent: SentStatement) => void;
+/** Sees every statement and its values before it is sent, and refuses it by throwing. */
+export type Observe = (sent: SentStatement, values: readonly unknown[]) => void;
 
 export interface SentResult {
   readonly rows: readonly unknown[];
@@ -28,7 +28,7 @@ interface Queryable {
 /** The one place that hands a statement to a pool or a client. */
 export function sendThrough(client: Queryable, observe: Observe | undefined): Send {
   return async (sent, values) => {
-    observe?.(sent);
+    observe?.(sent, values);
     const { name, text } = sent;
     try {
       const result: SentResult | SentResult[] = await client.query({
