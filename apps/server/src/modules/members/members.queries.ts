@@ -1,7 +1,7 @@
 import type { Member, MemberFilter } from '@regulars/contract';
 import { deepestRow } from '@regulars/contract/kernel';
 import { sql, type Kysely, type SelectQueryBuilder } from 'kysely';
-import type { TenantTables, TenantView } from '../../platform/database/index.ts';
+import { plannedEachTime, type TenantTables, type TenantView } from '../../platform/database/index.ts';
 import type { Cursor } from '../../platform/paging/paging.ts';
 import type { Search } from './members.rules.ts';
 
@@ -199,6 +199,7 @@ export const listMembers = async (
     .select(['counted.counted', ...memberColumns])
     .orderBy('p.sorted_by', query.order)
     .orderBy('p.member_id', query.order)
+    .$if(selected.key === 't', (searched) => searched.modifyEnd(plannedEachTime))
     .execute();
   return { rows: answered.filter(isMember), counted: answered[0]?.counted ?? 0 };
 };
