@@ -1,19 +1,24 @@
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { ensureConsole } from '../tools/launcher/console-build.mjs';
+import { benchVitals, benchWeight } from './console.ts';
 import { benchMembers } from './members.ts';
 import { benchRequests } from './requests.ts';
 import { benchStart } from './start.ts';
 import { openSubject, type Subject } from './subject.ts';
 import { printHead, printSection, type Section } from './table.ts';
 
-const usage = 'Usage: npm run bench [-- [--quick] [members] [requests] [start]]';
+const usage = 'Usage: npm run bench [-- [--quick] [members] [requests] [start] [weight] [vitals]]';
 
 const ofSubject: Readonly<Record<string, (subject: Subject, quick: boolean) => Promise<Section>>> = {
   members: benchMembers,
   requests: benchRequests,
 };
-const alone: Readonly<Record<string, (quick: boolean) => Promise<Section>>> = { start: benchStart };
+const alone: Readonly<Record<string, (quick: boolean) => Promise<Section>>> = {
+  start: benchStart,
+  weight: benchWeight,
+  vitals: benchVitals,
+};
 
 const names = [...Object.keys(ofSubject), ...Object.keys(alone)];
 
