@@ -15,6 +15,8 @@ export const refuse = (request: FastifyRequest, reply: FastifyReply, error: unkn
   const problem = asProblem(error, bodyLimit);
   const { status, body } = failureOf(problem, chooseLanguage(headerText(request, 'accept-language')), request.id);
   if (status >= 500 && problem.problem !== 'shutting_down') request.log.error({ err: problem.cause ?? problem }, problem.problem);
+  // Its rest is read and dropped: who is cut off while sending never sees the answer.
+  if (problem.problem === 'body_too_large') reply.removeHeader('connection');
   return reply.code(status).header('x-request-id', request.id).type('application/json; charset=utf-8').send(JSON.stringify(body));
 };
 

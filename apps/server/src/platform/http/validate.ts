@@ -87,9 +87,11 @@ export const checker = (schema: TSchema): ((input: unknown) => void) => {
   return (input) => {
     const content = contentFaults(input);
     if (content.length === 0 && validator().Check(input)) return;
-    const broken = new Set(content.map((fault) => fault.path));
-    const faults = validator().Errors(input).flatMap((error) => faultsOf(schema, error)).filter((fault) => !broken.has(fault.path));
-    throw new Problem('invalid_input', { fields: [...content, ...faults] });
+    const faults = validator().Errors(input).flatMap((error) => faultsOf(schema, error));
+    // Of a broken text or a value of another type, that is all there is to say.
+    const decided = [...content, ...faults.filter(({ rule }) => rule === 'type')];
+    const paths = new Set(decided.map(({ path }) => path));
+    throw new Problem('invalid_input', { fields: [...decided, ...faults.filter(({ path }) => !paths.has(path))] });
   };
 };
 
