@@ -22,13 +22,20 @@ let gate: PromiseWithResolvers<undefined>;
 let written: PromiseWithResolvers<undefined>;
 
 const call = { scope: 'public', permission: 'none', data: Type.Object({ count: Type.Integer() }), errors: [] } as const;
-const declared = endpoints({ 'GET /notes': { ...call, summary: 'Count' }, 'POST /notes': { ...call, summary: 'Write one, in two steps' } });
-const count = async (db: Pick<Database['platform'], 'execute'>): Promise<{ count: number }> => ({ count: (await db.execute('select from account')).rows.length });
+const declared = endpoints({
+  'GET /notes': { ...call, summary: 'Count' },
+  'POST /notes': { ...call, summary: 'Write one, in two steps' },
+});
+const count = async (db: Pick<Database['platform'], 'execute'>): Promise<{ count: number }> => ({
+  count: (await db.execute('select from account')).rows.length,
+});
 const handlers = handle<typeof declared>()({
   'GET /notes': ({ visitor }) => count(visitor.platform),
   'POST /notes': ({ visitor }) =>
     visitor.platform.transaction(async (tx) => {
-      await tx.execute("insert into account (account_id, phone, created_at) values (gen_random_uuid(), '13800000001', now())");
+      await tx.execute(
+        "insert into account (account_id, phone, created_at) values (gen_random_uuid(), '13800000001', now())",
+      );
       written.resolve(undefined);
       await gate.promise;
       return count(tx);
@@ -56,9 +63,17 @@ afterAll(async () => {
 
 const ask = async (path: string, method = 'GET') => {
   const response = await fetch(`${server.url}${path}`, { method, headers: { 'accept-language': 'en' } });
-  return { status: response.status, id: response.headers.get('x-request-id'), body: (await response.json()) as unknown };
+  return {
+    status: response.status,
+    id: response.headers.get('x-request-id'),
+    body: await response.json(),
+  };
 };
-const away = { code: 50301, name: 'database_away', msg: 'The database is away for the moment. Nothing was saved; try again shortly.' };
+const away = {
+  code: 50301,
+  name: 'database_away',
+  msg: 'The database is away for the moment. Nothing was saved; try again shortly.',
+};
 
 describe('while the database is away', () => {
   it('calls say so with a number, the server lives and is not ready, and all is well again when it is back', async () => {

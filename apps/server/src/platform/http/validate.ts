@@ -88,10 +88,11 @@ export const checker = (schema: TSchema): ((input: unknown) => void) => {
     const content = contentFaults(input);
     if (content.length === 0 && validator().Check(input)) return;
     const faults = validator().Errors(input).flatMap((error) => faultsOf(schema, error));
-    // Of a broken text or a value of another type, that is all there is to say.
-    const decided = [...content, ...faults.filter(({ rule }) => rule === 'type')];
-    const paths = new Set(decided.map(({ path }) => path));
-    throw new Problem('invalid_input', { fields: [...decided, ...faults.filter(({ path }) => !paths.has(path))] });
+    // One thing to say of each place: of a broken text or a value of another type, that.
+    const isType = ({ rule }: Fault): boolean => rule === 'type';
+    const byPath = new Map<string, Fault>();
+    for (const fault of [...content, ...faults.filter(isType), ...faults]) if (!byPath.has(fault.path)) byPath.set(fault.path, fault);
+    throw new Problem('invalid_input', { fields: [...byPath.values()] });
   };
 };
 

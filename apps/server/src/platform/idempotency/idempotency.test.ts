@@ -17,8 +17,16 @@ let runs = 0;
 
 const declared = endpoints({
   'POST /notes/{id}': {
-    summary: 'Count the runs', scope: 'merchant', permission: 'none', errors: ['not_found'], idempotent: true, creates: true, versioned: true,
-    params: Type.Object({ id: Type.String() }), query: Type.Object({ loud: Type.Optional(Type.Boolean()) }), body: Type.Object({ text: Type.String(), more: Type.Optional(Type.Unknown()) }),
+    summary: 'Count the runs',
+    scope: 'merchant',
+    permission: 'none',
+    errors: ['not_found'],
+    idempotent: true,
+    creates: true,
+    versioned: true,
+    params: Type.Object({ id: Type.String() }),
+    query: Type.Object({ loud: Type.Optional(Type.Boolean()) }),
+    body: Type.Object({ text: Type.String(), more: Type.Optional(Type.Unknown()) }),
     data: Type.Object({ version: Type.Integer(), text: Type.String() }),
   },
 });
@@ -32,8 +40,19 @@ const handlers = handle<typeof declared>()({
 });
 
 const identityOf = ({ accountId, sessionId, merchantId = '', userId = '' }: Caller): Identity => ({
-  accountId, sessionId, isProvider: false,
-  user: { merchantId, userId, operator: null, permissions: new Set(), branches: 'all', timezone: 'Asia/Shanghai', dayCut: '00:00:00', closed: undefined },
+  accountId,
+  sessionId,
+  isProvider: false,
+  user: {
+    merchantId,
+    userId,
+    operator: null,
+    permissions: new Set(),
+    branches: 'all',
+    timezone: 'Asia/Shanghai',
+    dayCut: '00:00:00',
+    closed: undefined,
+  },
 });
 
 beforeAll(async () => {
@@ -41,7 +60,8 @@ beforeAll(async () => {
   const make = new Factories(test.database, () => new Date(testStart));
   const shop = await make.shop();
   caller = await make.user(shop);
-  const start = (identity: Identity) => startTinyServer({ database: test.database, domains: [{ endpoints: declared, handlers }], identity });
+  const start = (identity: Identity) =>
+    startTinyServer({ database: test.database, domains: [{ endpoints: declared, handlers }], identity });
   [server, other] = [await start(identityOf(caller)), await start(identityOf(await make.user(shop)))];
 });
 afterAll(async () => {
@@ -50,10 +70,24 @@ afterAll(async () => {
   await test.drop();
 });
 
-const post = async (key: string, body: string, { path = 'notes/1', to = server }: { path?: string; to?: TinyServer } = {}) => {
-  const headers = { authorization: tinyToken, 'x-merchant-id': caller.merchantId ?? '', 'content-type': 'application/json', 'idempotency-key': key };
+const post = async (
+  key: string,
+  body: string,
+  { path = 'notes/1', to = server }: { path?: string; to?: TinyServer } = {},
+) => {
+  const headers = {
+    authorization: tinyToken,
+    'x-merchant-id': caller.merchantId ?? '',
+    'content-type': 'application/json',
+    'idempotency-key': key,
+  };
   const response = await fetch(`${to.url}/api/${path}`, { method: 'POST', headers, body });
-  return { status: response.status, text: await response.text(), etag: response.headers.get('etag'), replayed: response.headers.get('idempotent-replayed') };
+  return {
+    status: response.status,
+    text: await response.text(),
+    etag: response.headers.get('etag'),
+    replayed: response.headers.get('idempotent-replayed'),
+  };
 };
 
 describe('a repeated call', () => {
@@ -67,9 +101,14 @@ describe('a repeated call', () => {
 
   it('is the same whatever the order of its keys, and another where anything else differs', async () => {
     const first = await post('order-key', '{"text":"one","more":{"a":[1,{"b":2,"c":3}],"d":null}}');
-    expect(await post('order-key', '{"more":{"d":null,"a":[1,{"c":3,"b":2}]},"text":"one"}')).toEqual({ ...first, replayed: 'true' });
+    expect(await post('order-key', '{"more":{"d":null,"a":[1,{"c":3,"b":2}]},"text":"one"}')).toEqual({
+      ...first,
+      replayed: 'true',
+    });
     const differing: [string, { path?: string }?][] = [
-      ['{"text":"two"}'], ['{"text":"one"}'], ['{"text":"one","more":{"a":[{"b":2,"c":3},1],"d":null}}'],
+      ['{"text":"two"}'],
+      ['{"text":"one"}'],
+      ['{"text":"one","more":{"a":[{"b":2,"c":3},1],"d":null}}'],
       ['{"text":"one","more":{"a":[1,{"b":2,"c":3}],"d":null}}', { path: 'notes/2' }],
       ['{"text":"one","more":{"a":[1,{"b":2,"c":3}],"d":null}}', { path: 'notes/1?loud=true' }],
     ];
@@ -119,6 +158,7 @@ describe('the key of a call', () => {
   it('may be left out, and has 8 to 100 visible characters', () => {
     expect(idempotentCall(undefined, newId(), input)).toBeUndefined();
     for (const key of ['12345678', '~'.repeat(100)]) expect(idempotentCall(key, newId(), input)?.key).toBe(key);
-    for (const key of ['', '1234567', '~'.repeat(101), 'eight  8', '茶茶茶茶茶茶茶茶']) expect(() => idempotentCall(key, newId(), input)).toThrow('invalid_input');
+    for (const key of ['', '1234567', '~'.repeat(101), 'eight  8', '茶茶茶茶茶茶茶茶'])
+      expect(() => idempotentCall(key, newId(), input)).toThrow('invalid_input');
   });
 });
