@@ -1,3 +1,8 @@
+import { configure } from '@testing-library/react';
+
+// On a busy machine a lazy part takes its time; how long says nothing of the product.
+configure({ asyncUtilTimeout: 15_000 });
+
 // What jsdom lacks and antd or our parts call.
 class NoResizeObserver implements ResizeObserver {
   observe(): void {}
@@ -15,6 +20,7 @@ if (typeof window !== 'undefined') {
       addListener: () => {},
       removeListener: () => {},
     });
+  Element.prototype.scrollIntoView ??= () => {};
   Object.assign(HTMLDialogElement.prototype, {
     showModal(this: HTMLDialogElement) {
       this.open = true;
@@ -24,5 +30,3 @@ if (typeof window !== 'undefined') {
     },
   });
 }
-
-export {};

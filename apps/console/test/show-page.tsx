@@ -2,8 +2,8 @@ import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import type { CurrentUser } from '@regulars/contract';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render } from '@testing-library/react';
-import { App } from 'antd';
+import { configure, render } from '@testing-library/react';
+import { App, ConfigProvider } from 'antd';
 import type { ReactElement } from 'react';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
@@ -26,6 +26,9 @@ export interface Refusal {
   fields?: { path: string; rule: string; message: string }[];
   context?: Record<string, string>;
 }
+
+// Dialogs and drawers load when first opened, which takes a moment where sources are transformed.
+configure({ asyncUtilTimeout: 10_000 });
 
 /** What the network answers, by 'METHOD /path': the data, or a refusal thrown. */
 type Answers = Record<string, (asked: Asked) => unknown>;
@@ -78,7 +81,11 @@ export function answer(answers: Answers): void {
     if (!reply) return failure({ status: 404, name: 'route_not_found', message: name });
     const text = typeof init.body === 'string' ? init.body : 'null';
     try {
-      const data = await reply({ query: url.searchParams, body: JSON.parse(text) ?? undefined, headers: new Headers(init.headers) });
+      const data = await reply({
+        query: url.searchParams,
+        body: JSON.parse(text) ?? undefined,
+        headers: new Headers(init.headers),
+      });
       return Response.json({ ok: true, data });
     } catch (error) {
       if (error instanceof Refused) return failure(error.refusal);
@@ -88,8 +95,14 @@ export function answer(answers: Answers): void {
 }
 
 function failure({ status, name, message, ...more }: Refusal): Response {
-  return Response.json({ ok: false, err: { code: status * 100, name, msg: message, request_id: 'req_test', ...more } }, { status });
+  return Response.json(
+    { ok: false, err: { code: status * 100, name, msg: message, request_id: 'req_test', ...more } },
+    { status },
+  );
 }
+
+// jsdom ends no transitions, and what waits for their end would wait for ever.
+const still = { token: { motion: false } };
 
 /** Shows a page in its tab, in English, to a signed-in user who may do everything with members. */
 export async function showPage(page: ReactElement, address = '/') {
@@ -102,13 +115,15 @@ export async function showPage(page: ReactElement, address = '/') {
   const tab = { key: '/', setTitle: () => {}, setUnsaved: () => {}, openTab, refresh: () => {}, close: () => {} };
   const shown = render(
     <I18nProvider i18n={i18n}>
-      <App>
-        <QueryClientProvider client={queryClient}>
-          <TabContext value={tab}>
-            <RouterProvider router={router} />
-          </TabContext>
-        </QueryClientProvider>
-      </App>
+      <ConfigProvider theme={still}>
+        <App>
+          <QueryClientProvider client={queryClient}>
+            <TabContext value={tab}>
+              <RouterProvider router={router} />
+            </TabContext>
+          </QueryClientProvider>
+        </App>
+      </ConfigProvider>
     </I18nProvider>,
   );
   return { ...shown, router, openTab };

@@ -2,8 +2,20 @@ import { expect, test } from 'vitest';
 import { isShown, moveColumn, orderColumns, showColumn, usualColumns } from './columns.ts';
 import type { ListColumn } from './columns.ts';
 
-const column = (key: string, more: Partial<ListColumn<null>> = {}): ListColumn<null> => ({ key, title: key, width: 100, render: () => key, ...more });
-const columns = [column('name', { fixed: 'start' }), column('a'), column('b'), column('wide', { from: 1600 }), column('actions', { fixed: 'end' })];
+const column = (key: string, more: Partial<ListColumn<null>> = {}): ListColumn<null> => ({
+  key,
+  title: key,
+  width: 100,
+  render: () => key,
+  ...more,
+});
+const columns = [
+  column('name', { fixed: 'start' }),
+  column('a'),
+  column('b'),
+  column('wide', { from: 1600 }),
+  column('actions', { fixed: 'end' }),
+];
 const keys = (order: readonly string[]) => orderColumns(columns, order).map(({ key }) => key);
 
 test('the user’s order holds between the fixed columns', () => {

@@ -15,7 +15,8 @@ const schema = {
 } as const;
 
 const read = (address: string) => readAddress(schema, new URLSearchParams(address));
-const write = (place: ReturnType<typeof read>, address = '') => writeAddress(schema, place, new URLSearchParams(address)).toString();
+const write = (place: ReturnType<typeof read>, address = '') =>
+  writeAddress(schema, place, new URLSearchParams(address)).toString();
 
 const gradeId = '0190a000-0000-7000-8000-000000000001';
 

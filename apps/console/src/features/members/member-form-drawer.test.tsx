@@ -1,0 +1,172 @@
+import type { Member } from '@regulars/contract';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { answer, Refused, showPage } from '../../../test/show-page.tsx';
+import type { Asked } from '../../../test/show-page.tsx';
+import { MemberFormDrawer } from './member-form-drawer.tsx';
+import { grades, memberOf } from './members.fixture.ts';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function network(more: Parameters<typeof answer>[0]): void {
+  answer({
+    'GET /vip-grades': () => grades,
+    'GET /dictionaries/branch': () => [],
+    'GET /dictionaries/member-tag': () => [],
+    ...more,
+  });
+}
+
+async function openForm(member?: Member) {
+  const onClose = vi.fn<() => void>();
+  const shown = await showPage(<MemberFormDrawer {...(member && { member })} onClose={onClose} />);
+  await screen.findByLabelText(/^Phone/);
+  return { ...shown, onClose, user: userEvent.setup() };
+}
+
+const phone = () => screen.getByLabelText(/^Phone/);
+const name = () => screen.getByLabelText(/^Name/);
+const remark = () => screen.getByLabelText(/^Remark/);
+
+test('the contract’s rules speak at their fields, and nothing is sent', async () => {
+  const sent = vi.fn<() => unknown>();
+  network({ 'POST /vip-infos': sent });
+  const { user } = await openForm();
+  await user.type(phone(), '123');
+  await user.type(name(), '<b>{Enter}');
+  await screen.findByText('Phone number format error');
+  await screen.findByText(/A name has 1 to 40 letters/);
+  expect(sent).not.toHaveBeenCalled();
+});
+
+test('a refusal lands on its field, which gets the focus, and leads to the member who has the phone', async () => {
+  const other = memberOf(7);
+  network({
+    'POST /vip-infos': () => {
+      throw new Refused({
+        status: 409,
+        name: 'member_phone_taken',
+        message: 'Already a member: 林晓雯',
+        fields: [{ path: 'phone', rule: 'taken', message: 'Already a member: 林晓雯' }],
+        context: { vip_id: other.vip_id },
+      });
+    },
+  });
+  const { user, openTab } = await openForm();
+  await user.type(phone(), '13800000007');
+  await user.type(name(), '顾念初{Enter}');
+  await screen.findByText(/Already a member/);
+  await waitFor(() => expect(document.activeElement).toBe(phone()));
+  await user.click(screen.getByRole('button', { name: 'Open their details' }));
+  expect(openTab).toHaveBeenCalledWith(`/memberdetails/${other.vip_id}`);
+  await user.type(phone(), '{Backspace}8');
+  await waitFor(() => expect(screen.queryByText(/Already a member/)).toBeNull());
+});
+
+test('one filling has one idempotency key, however often it is sent', async () => {
+  const keys: (string | null)[] = [];
+  network({
+    'POST /vip-infos': ({ headers }: Asked) => {
+      keys.push(headers.get('Idempotency-Key'));
+      if (keys.length === 1) throw new Refused({ status: 503, name: 'database_away', message: 'Away' });
+      return memberOf(1);
+    },
+  });
+  const { user } = await openForm();
+  await user.click(screen.getByLabelText('Save and add another'));
+  await user.type(phone(), '13800000001');
+  await user.type(name(), '林晓雯{Enter}');
+  await waitFor(() => expect(keys).toHaveLength(1));
+  await user.type(name(), '{Enter}');
+  await waitFor(() => expect(phone()).toHaveProperty('value', ''));
+  await user.type(phone(), '13800000002');
+  await user.type(name(), '周雨桐{Enter}');
+  await waitFor(() => expect(keys).toHaveLength(3));
+  expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
+  expect(keys[1]).toBe(keys[0]);
+  expect(keys[2]).not.toBe(keys[0]);
+});
+
+function staleNetwork(member: Member, newer: Member) {
+  const edits: { body: unknown; ifMatch: string | null }[] = [];
+  network({
+    [`GET /vip-infos/${member.vip_id}`]: () => newer,
+    [`PUT /vip-infos/${member.vip_id}`]: ({ body, headers }: Asked) => {
+      edits.push({ body, ifMatch: headers.get('If-Match') });
+      if (headers.get('If-Match') !== `"${newer.version}"`) {
+        throw new Refused({ status: 412, name: 'stale_edit', message: 'Someone else has just changed this.' });
+      }
+      return { ...newer, ...body };
+    },
+  });
+  return edits;
+}
+
+test('a stale edit shows what differs, and my changes can go on top of the newer version', async () => {
+  const member = memberOf(1, { remark: 'old' });
+  const edits = staleNetwork(member, { ...member, remark: 'theirs', name: '林晓', version: 4 });
+  const { user, onClose } = await openForm(member);
+  await user.clear(remark());
+  await user.type(remark(), 'mine');
+  await user.click(screen.getByRole('button', { name: /^Save/ }));
+
+  const box = await screen.findByRole('alert');
+  expect(box.textContent).toContain('Name was 林晓雯, is now 林晓');
+  expect(box.textContent).toContain('Remark was old, is now theirs (you have mine)');
+  await user.click(screen.getByRole('button', { name: 'Keep my changes on top' }));
+  expect(name()).toHaveProperty('value', '林晓');
+  expect(remark()).toHaveProperty('value', 'mine');
+
+  await user.click(screen.getByRole('button', { name: /^Save/ }));
+  await waitFor(() => expect(edits).toHaveLength(2));
+  expect(edits).toEqual([
+    { body: { remark: 'mine' }, ifMatch: '"3"' },
+    { body: { remark: 'mine' }, ifMatch: '"4"' },
+  ]);
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+});
+
+test('the newer version can be loaded instead', async () => {
+  const member = memberOf(1, { remark: 'old' });
+  staleNetwork(member, { ...member, remark: 'theirs', version: 4 });
+  const { user } = await openForm(member);
+  await user.type(remark(), ' and more');
+  await user.click(screen.getByRole('button', { name: /^Save/ }));
+  await user.click(await screen.findByRole('button', { name: 'Load the newer version' }));
+  expect(remark()).toHaveProperty('value', 'theirs');
+  expect(screen.queryByText('Unsaved changes')).toBeNull();
+});
+
+test('a masked phone can’t be changed and is not sent', async () => {
+  const member = memberOf(1, { phone: '138****0001' });
+  const edits = staleNetwork(member, member);
+  const { user } = await openForm(member);
+  expect(phone()).toHaveProperty('disabled', true);
+  await user.type(remark(), 'x');
+  await user.click(screen.getByRole('button', { name: /^Save/ }));
+  await waitFor(() => expect(edits).toEqual([{ body: { remark: 'x' }, ifMatch: '"3"' }]));
+});
+
+test('closing a form with unsaved input asks first', async () => {
+  network({});
+  const { user, onClose } = await openForm();
+  await user.type(name(), '林');
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
+  expect(name()).toHaveProperty('value', '林');
+  expect(onClose).not.toHaveBeenCalled();
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await user.click(await screen.findByRole('button', { name: 'Leave' }));
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+});
+
+test('closing an untouched form asks nothing', async () => {
+  network({});
+  const { user, onClose } = await openForm(memberOf(1));
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+});

@@ -1,0 +1,185 @@
+import type { Member } from '@regulars/contract';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { answer, Refused, showPage } from '../../../test/show-page.tsx';
+import type { Asked } from '../../../test/show-page.tsx';
+import { MemberListPage } from './member-list-page.tsx';
+import { grades, memberOf } from './members.fixture.ts';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+// A table of antd's takes its time in jsdom.
+vi.setConfig({ testTimeout: 30_000 });
+
+const all = Array.from({ length: 45 }, (_member, at) =>
+  memberOf(at + 1, { name: `Member ${at + 1}`, state: at === 2 ? 'frozen' : 'normal' }),
+);
+
+/** A network that knows 45 members, in pages. */
+function network(more: Parameters<typeof answer>[0] = {}) {
+  const asked: string[] = [];
+  answer({
+    'GET /vip-infos': ({ query }: Asked) => {
+      asked.push(query.toString());
+      const size = Number(query.get('size'));
+      const index = Number(query.get('index') ?? 1);
+      const rows = all.filter(({ name }) => name.includes(query.get('keyword') ?? ''));
+      const items = rows.slice((index - 1) * size, index * size);
+      return { items, total: rows.length, total_exact: true, index, size, next_cursor: null };
+    },
+    'GET /vip-grades': () => grades,
+    'GET /dictionaries/branch': () => [],
+    'GET /dictionaries/member-tag': () => [{ value: 'Tea', label: 'Tea' }],
+    ...more,
+  });
+  return asked;
+}
+
+const rowOf = (name: string) => screen.findByRole('row', { name: new RegExp(`${name}\\b`) });
+const check = async (user: ReturnType<typeof userEvent.setup>, name: string) =>
+  user.click(await screen.findByRole('checkbox', { name: `Select ${name}` }));
+
+test('the address says what is asked for, and bad values in it are ignored', async () => {
+  const asked = network();
+  await showPage(<MemberListPage />, '/membermanage?state=frozen&gender=9&index=2&size=10&sort=phone');
+  await rowOf('Member 11');
+  expect(asked).toEqual(['state=frozen&size=10&index=2']);
+});
+
+test('typing searches after a pause, from the first page, in one step of the history', async () => {
+  const asked = network();
+  const user = userEvent.setup();
+  const { router } = await showPage(<MemberListPage />, '/membermanage?index=2');
+  await rowOf('Member 21');
+  await user.type(screen.getByRole('searchbox'), 'Member 3');
+  await rowOf('Member 3');
+  await waitFor(() => expect(router.state.location.search).toBe('?keyword=Member+3'));
+  expect(router.state.historyAction).toBe('REPLACE');
+  expect(asked).toEqual(['size=20&index=2', 'keyword=Member+3&size=20&index=1']);
+});
+
+test('a page is a step of the history: Back shows the page before', async () => {
+  network();
+  const user = userEvent.setup();
+  const { router } = await showPage(<MemberListPage />, '/membermanage');
+  await rowOf('Member 1');
+  await user.click(screen.getByTitle('3'));
+  await rowOf('Member 41');
+  expect(router.state.location.search).toBe('?index=3');
+  await router.navigate(-1);
+  await rowOf('Member 1');
+});
+
+test('rows stay selected over pages, and what is done names them all and skips what needs nothing', async () => {
+  let body: unknown;
+  network({ 'PUT /vip-infos': (asked) => ((body = asked.body), { changed: 2, skipped: 0 }) });
+  const user = userEvent.setup();
+  await showPage(<MemberListPage />, '/membermanage?size=10');
+  await check(user, 'Member 1');
+  await check(user, 'Member 3');
+  await user.click(screen.getByTitle('2'));
+  await rowOf('Member 11');
+  await check(user, 'Member 11');
+  expect(screen.getByText('3 selected')).toBeDefined();
+
+  await user.click(screen.getByRole('button', { name: 'Freeze' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Freeze 2 members?' });
+  expect(dialog.textContent).toContain('1 of those selected are frozen already');
+  await user.type(within(dialog).getByLabelText('Reason'), 'asked by phone');
+  await user.click(within(dialog).getByRole('button', { name: 'Freeze' }));
+  await screen.findByText('Froze 2 members');
+  expect(body).toEqual({ ids: [all[0]?.vip_id, all[10]?.vip_id], operate: 'freeze', reason: 'asked by phone' });
+  await waitFor(() => expect(screen.queryByText('3 selected')).toBeNull());
+});
+
+test('undo restores exactly those who were frozen', async () => {
+  const bodies: unknown[] = [];
+  network({ 'PUT /vip-infos': (asked) => (bodies.push(asked.body), { changed: 2, skipped: 0 }) });
+  const user = userEvent.setup();
+  await showPage(<MemberListPage />, '/membermanage?size=10');
+  await check(user, 'Member 1');
+  await check(user, 'Member 2');
+  await check(user, 'Member 3');
+  await user.click(screen.getByRole('button', { name: 'Freeze' }));
+  await user.type(await screen.findByLabelText('Reason'), 'test{Enter}');
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(bodies).toHaveLength(2));
+  expect(bodies[1]).toEqual({ ids: [all[0]?.vip_id, all[1]?.vip_id], operate: 'restore', reason: 'Undone: test' });
+});
+
+test('other filters begin with nothing selected', async () => {
+  network();
+  const user = userEvent.setup();
+  await showPage(<MemberListPage />, '/membermanage?size=10');
+  await check(user, 'Member 1');
+  await user.type(screen.getByRole('searchbox'), '45');
+  await rowOf('Member 45');
+  expect(screen.queryByText('1 selected')).toBeNull();
+});
+
+test('a row opens its details in a tab, but its buttons do their own work', async () => {
+  network();
+  const user = userEvent.setup();
+  const { openTab } = await showPage(<MemberListPage />, '/membermanage?size=10');
+  const row = await rowOf('Member 1');
+  await user.click(within(row).getByRole('checkbox'));
+  expect(openTab).not.toHaveBeenCalled();
+  await user.click(within(row).getByText('Active'));
+  expect(openTab).toHaveBeenCalledWith(`/memberdetails/${all[0]?.vip_id}`);
+});
+
+test('beyond row 10,000 the list goes on by cursor', async () => {
+  const deep = memberOf(1, { name: 'Deep' });
+  answer({
+    'GET /vip-infos': ({ query }: Asked) => ({
+      items: [query.get('cursor') ? { ...deep, name: 'Deeper' } : deep],
+      total: 10_000,
+      total_exact: false,
+      index: 500,
+      size: 20,
+      next_cursor: 'c1',
+    }),
+    'GET /vip-grades': () => grades,
+    'GET /dictionaries/branch': () => [],
+    'GET /dictionaries/member-tag': () => [],
+  });
+  const user = userEvent.setup();
+  const { router } = await showPage(<MemberListPage />, '/membermanage?index=500');
+  await rowOf('Deep');
+  expect(screen.getByText(/of over 10,000/)).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Next page' }));
+  await rowOf('Deeper');
+  expect(router.state.location.search).toBe('?index=501&cursor=c1');
+  expect(screen.getByText(/^10,001–/)).toBeDefined();
+});
+
+test('nothing found, nothing there, not permitted and broken each say so', async () => {
+  const empty = { items: [] as Member[], total: 0, total_exact: true, index: 1, size: 20, next_cursor: null };
+  let reply: () => unknown = () => empty;
+  network({ 'GET /vip-infos': () => reply() });
+  const { unmount } = await showPage(<MemberListPage />, '/membermanage');
+  await screen.findByText('No members yet');
+  unmount();
+
+  const { unmount: again } = await showPage(<MemberListPage />, '/membermanage?keyword=x');
+  await screen.findByText('No members match');
+  again();
+
+  reply = () => {
+    throw new Refused({ status: 403, name: 'permission_denied', message: 'You do not have the permission.' });
+  };
+  const { unmount: once } = await showPage(<MemberListPage />, '/membermanage');
+  await screen.findByText('You may not see members');
+  once();
+
+  reply = () => {
+    throw new Refused({ status: 500, name: 'internal_error', message: 'Something went wrong.' });
+  };
+  await showPage(<MemberListPage />, '/membermanage');
+  await screen.findByText('The member list did not load');
+  expect(screen.getByText('req_test')).toBeDefined();
+});

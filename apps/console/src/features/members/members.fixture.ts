@@ -1,0 +1,44 @@
+import type { Grade, Member } from '@regulars/contract';
+
+const id = (last: number): string => `0190a000-0000-7000-8000-${String(last).padStart(12, '0')}`;
+
+const grade = (level: number, name: string, face: string, discountRate: number): Grade => ({
+  grade_id: id(level),
+  level,
+  name,
+  face,
+  growth_from: (level - 1) * 1000,
+  valid_days: null,
+  earning_rate: 10_000,
+  discount_rate: discountRate,
+  enabled: true,
+  members: 0,
+  version: 1,
+});
+
+export const grades: readonly Grade[] = [grade(1, 'Basic', 'basic', 10_000), grade(2, 'Gold', 'gold', 9500)];
+
+export function memberOf(number: number, changes: Partial<Member> = {}): Member {
+  return {
+    vip_id: id(1000 + number),
+    member_no: String(88_000_000_000 + number),
+    phone: `138${String(number).padStart(8, '0')}`,
+    name: '林晓雯',
+    gender: 2,
+    birthday: '1994-06-08',
+    state: 'normal',
+    source: 'back_office',
+    grade_id: id(1),
+    grade_name: 'Basic',
+    grade_face: 'basic',
+    grade_from: '2026-01-01',
+    grade_to: null,
+    branch_id: null,
+    branch_name: null,
+    tags: ['Tea'],
+    remark: null,
+    joined_at: '2026-11-18T04:00:00Z',
+    version: 3,
+    ...changes,
+  };
+}
