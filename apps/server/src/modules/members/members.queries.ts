@@ -117,7 +117,7 @@ const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
  * joined_at, too: the planner would take the two for independent and expect a single row.
  */
 const selectFrom = (kysely: Kysely<Tables>, merchantId: string, driver: string | undefined): Selected => {
-  const from =
+  const from: unknown =
     driver === undefined
       ? kysely.selectFrom('member as m').where('m.merchant_id', '=', merchantId)
       : kysely
@@ -128,7 +128,7 @@ const selectFrom = (kysely: Kysely<Tables>, merchantId: string, driver: string |
           .where('t.merchant_id', '=', merchantId)
           .where('t.term', '=', driver);
   // One type for both: `key` tells which aliases there are.
-  return { selection: from as unknown as MemberSelection, key: driver === undefined ? 'm' : 't' };
+  return { selection: from as MemberSelection, key: driver === undefined ? 'm' : 't' };
 };
 
 /** The members that a query means, unsorted and whole; the rows and their count are cut from it. */
