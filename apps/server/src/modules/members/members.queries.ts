@@ -150,8 +150,8 @@ const selectMembers = (kysely: Kysely<Tables>, merchantId: string, query: Member
   if (filter.source?.length) m = m.where('m.source', 'in', filter.source);
   if (filter.gender) m = m.where('m.gender', '=', filter.gender);
   if (filter.birthday_month) m = m.where(sql<number>`extract(month from m.birthday)`, '=', filter.birthday_month);
-  if (query.joinedFrom) m = m.where('m.joined_at', '>=', query.joinedFrom);
-  if (query.joinedBefore) m = m.where('m.joined_at', '<', query.joinedBefore);
+  if (query.joinedFrom) m = m.where(`${key}.joined_at`, '>=', query.joinedFrom);
+  if (query.joinedBefore) m = m.where(`${key}.joined_at`, '<', query.joinedBefore);
   return { selection: m, key };
 };
 
