@@ -52,7 +52,7 @@ export const layers: readonly Layer[] = [
     imports: ['platform', 'module:ports', ...contract],
   },
   { name: 'seed', pattern: /^apps\/server\/src\/seed\//, imports: server },
-  { name: 'server composition', pattern: /^apps\/server\/src\/[^/]+$/, imports: ['seed', ...server] },
+  { name: 'server composition', pattern: /^apps\/server\/src\/(?:cli\/|[^/]+$)/, imports: ['seed', ...server] },
 
   { name: 'console ui', pattern: /^apps\/console\/src\/ui\//, imports: [] },
   { name: 'console base', pattern: /^apps\/console\/src\/(?:theme|i18n|locales|styles)\//, imports: ['phrases'] },

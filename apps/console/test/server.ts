@@ -19,7 +19,7 @@ export function serve(answers: Record<string, (received: Received) => Answer | P
       name,
       search,
       headers: new Headers(headers),
-      body: typeof body === 'string' ? JSON.parse(body) : undefined,
+      body: typeof body === 'string' ? (JSON.parse(body) as unknown) : undefined,
     };
     all.push(received);
     const { status, answer } = (await answers[name]?.(received)) ?? refused(404, 40402, 'route_not_found');

@@ -21,7 +21,9 @@ const run = async (args: readonly string[]): Promise<Outcome | string> => {
   const command = Object.hasOwn(commands, words) ? commands[words] : undefined;
   if (!command) {
     if (wantsHelp) return generalHelp();
-    throw new UsageError(words === '' ? `Which command?\n\n${generalHelp()}` : `There is no command \`${words}\`; --help lists them.`);
+    throw new UsageError(
+      words === '' ? `Which command?\n\n${generalHelp()}` : `There is no command \`${words}\`; --help lists them.`,
+    );
   }
   if (wantsHelp) return commandHelp(words, command);
   const work = await command.prepare(firstFlag < 0 ? [] : args.slice(firstFlag));
@@ -34,10 +36,17 @@ const run = async (args: readonly string[]): Promise<Outcome | string> => {
 /** What went wrong, for the one who typed it; undefined for what nobody foresaw. */
 const explain = (error: unknown): string | undefined => {
   if (error instanceof Problem) {
-    const faults = (error.details.fields ?? []).map(({ path, rule, values }) => `${path}: ${say(fieldPhrases[rule], 'en', values)}`);
+    const faults = (error.details.fields ?? []).map(
+      ({ path, rule, values }) => `${path}: ${say(fieldPhrases[rule], 'en', values)}`,
+    );
     return faults.length > 0 ? faults.join('\n') : say(errorPhrases[error.problem], 'en', error.details.values);
   }
-  const isExpected = error instanceof UsageError || error instanceof Refusal || error instanceof ConfigError || error instanceof EmbeddedError || error instanceof DatabaseAway;
+  const isExpected =
+    error instanceof UsageError ||
+    error instanceof Refusal ||
+    error instanceof ConfigError ||
+    error instanceof EmbeddedError ||
+    error instanceof DatabaseAway;
   return isExpected ? error.message : undefined;
 };
 
@@ -46,7 +55,9 @@ const isJson = wanted.includes('--json');
 try {
   const outcome = await run(wanted.filter((arg) => arg !== '--json'));
   const text = typeof outcome === 'string' ? outcome : `${outcome.text}\n`;
-  process.stdout.write(isJson && typeof outcome !== 'string' ? `${JSON.stringify({ ok: true, data: outcome.data })}\n` : text);
+  process.stdout.write(
+    isJson && typeof outcome !== 'string' ? `${JSON.stringify({ ok: true, data: outcome.data })}\n` : text,
+  );
 } catch (error) {
   const message = explain(error);
   if (message === undefined) throw error;

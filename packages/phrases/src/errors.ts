@@ -35,6 +35,7 @@ export const errorPhrases = {
   route_not_found: { 'zh-CN': '没有这个接口', en: 'There is no such call.' },
   method_not_allowed: { 'zh-CN': '这个地址不支持该请求方法', en: 'This address does not answer that method.' },
   body_too_large: { 'zh-CN': '提交的内容太大，上限 {limit}', en: 'What was sent is too large; the limit is {limit}.' },
+  headers_too_large: { 'zh-CN': '请求的标头太长', en: 'The headers of the request are too long.' },
   unsupported_media_type: { 'zh-CN': '请用 JSON 格式提交', en: 'Send the request as JSON.' },
   rate_limited: {
     'zh-CN': '操作太频繁，请 {seconds} 秒后再试',

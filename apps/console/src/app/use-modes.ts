@@ -29,9 +29,8 @@ export function useModes() {
   const switchMode = useCallback(
     async (next: Mode) => {
       if (!(await leave())) return;
-      // First away, at once: the page on screen isn't one of that mode's tabs.
-      await navigate(homeOf(next), { flushSync: true });
       selection.choose({ mode: next });
+      await navigate(homeOf(next));
     },
     [leave, navigate],
   );

@@ -24,6 +24,12 @@ export interface Command {
 }
 
 /** A command that does its work with the values of its options. */
-export const command = <O extends Options>(summary: string, options: O, prepare: (values: ValuesOf<O>) => Work | Promise<Work>): Command => ({
-  summary, options, prepare: async (args) => prepare(readOptions(options, args)),
+export const command = <O extends Options>(
+  summary: string,
+  options: O,
+  prepare: (values: ValuesOf<O>) => Work | Promise<Work>,
+): Command => ({
+  summary,
+  options,
+  prepare: async (args) => prepare(readOptions(options, args)),
 });

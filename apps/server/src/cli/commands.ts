@@ -1,7 +1,21 @@
 import { qualificationPhrases, servicePhrases, type Qualification, type ServiceProduct } from '@regulars/phrases';
 import { createAccount, findAccount, hashPassword, resetPassword, revokeSessionsOf } from '../modules/auth/index.ts';
 import { initialiseMerchant } from '../modules/initialisation/index.ts';
-import { branchesNumbered, createMerchant, disableUser, enableUser, linkUser, merchantNumbered, openMerchant, openService, recordPasswordReset, rolesNamed, setMerchantDisabled, setRoles, userOfAccount } from '../modules/merchants/index.ts';
+import {
+  branchesNumbered,
+  createMerchant,
+  disableUser,
+  enableUser,
+  linkUser,
+  merchantNumbered,
+  openMerchant,
+  openService,
+  recordPasswordReset,
+  rolesNamed,
+  setMerchantDisabled,
+  setRoles,
+  userOfAccount,
+} from '../modules/merchants/index.ts';
 import { businessDate } from '../platform/clock/business-date.ts';
 import type { PlatformTx, TenantTx } from '../platform/database/index.ts';
 import { command, Refusal, type Command, type Outcome, type Work } from './command.ts';
@@ -14,7 +28,8 @@ const merchantOption = one('<number>', 'the merchant’s number', merchantNo);
 const roleWords = 'a role’s name, or owner, manager or cashier; may be given several times';
 const untilOption = one('<date>', 'the last business date, YYYY-MM-DD', date);
 
-const tenantNumbered = async (tx: PlatformTx, number: string): Promise<TenantTx> => tx.tenant(await merchantNumbered(tx, number));
+const tenantNumbered = async (tx: PlatformTx, number: string): Promise<TenantTx> =>
+  tx.tenant(await merchantNumbered(tx, number));
 
 const accountWith = async (tx: PlatformTx, number: string): Promise<string> => {
   const account = await findAccount(tx, number);
@@ -26,93 +41,169 @@ const withPassword = (text: string, data: Outcome['data'], { password, generated
   generated ? { text: `${text}\nPassword, shown this once: ${password}`, data: { ...data, password } } : { text, data };
 
 /** To a date that is not over yet, of a merchant that is open already, or is not. */
-const openUntil = (number: string, until: string, isRenewal: boolean): Work => async (tx, actor) => {
-  const before = await openMerchant(await tenantNumbered(tx, number), actor, until);
-  if (isRenewal && before.expires_on === null) throw new Refusal(`Merchant ${number} was never opened: use \`merchant open\`.`);
-  if (!isRenewal && before.expires_on !== null) throw new Refusal(`Merchant ${number} is open until ${before.expires_on}: use \`merchant renew\`.`);
-  const today = businessDate(actor.now, before.timezone, before.day_cut);
-  if (until < today) throw new Refusal(`--until ${until} is over: it is ${today} there.`);
-  return { text: `Merchant ${number} is open until ${until}${before.expires_on === null ? '' : `, before ${before.expires_on}`}.`, data: { merchant_no: number, expires_on: until, before: before.expires_on } };
-};
+const openUntil =
+  (number: string, until: string, isRenewal: boolean): Work =>
+  async (tx, actor) => {
+    const before = await openMerchant(await tenantNumbered(tx, number), actor, until);
+    if (isRenewal && before.expires_on === null)
+      throw new Refusal(`Merchant ${number} was never opened: use \`merchant open\`.`);
+    if (!isRenewal && before.expires_on !== null)
+      throw new Refusal(`Merchant ${number} is open until ${before.expires_on}: use \`merchant renew\`.`);
+    const today = businessDate(actor.now, before.timezone, before.day_cut);
+    if (until < today) throw new Refusal(`--until ${until} is over: it is ${today} there.`);
+    return {
+      text: `Merchant ${number} is open until ${until}${before.expires_on === null ? '' : `, before ${before.expires_on}`}.`,
+      data: { merchant_no: number, expires_on: until, before: before.expires_on },
+    };
+  };
 
-const disabling = (number: string, disabled: boolean): Work => async (tx, actor) => {
-  const changed = await setMerchantDisabled(await tenantNumbered(tx, number), actor, disabled);
-  const state = disabled ? 'disabled' : 'enabled';
-  return { text: changed ? `Merchant ${number} is ${state}.` : `Merchant ${number} was ${state} already.`, data: { merchant_no: number, disabled, changed } };
-};
+const disabling =
+  (number: string, disabled: boolean): Work =>
+  async (tx, actor) => {
+    const changed = await setMerchantDisabled(await tenantNumbered(tx, number), actor, disabled);
+    const state = disabled ? 'disabled' : 'enabled';
+    return {
+      text: changed ? `Merchant ${number} is ${state}.` : `Merchant ${number} was ${state} already.`,
+      data: { merchant_no: number, disabled, changed },
+    };
+  };
 
 /** Every command, by its two words. */
 export const commands: Readonly<Record<string, Command>> = {
   'account create': command(
     'Make an account, which signs in by phone and password',
-    { phone: phoneOption, name: maybe('<name>', 'the person’s name', personName), provider: flag('may do what the service provider does'), ...passwordOptions },
+    {
+      phone: phoneOption,
+      name: maybe('<name>', 'the person’s name', personName),
+      provider: flag('may do what the service provider does'),
+      ...passwordOptions,
+    },
     async ({ phone: number, name, provider, ...password }) => {
       const given = await readPassword(password);
       const passwordHash = await hashPassword(given.password);
       return async (tx, { now }) => {
         if (await findAccount(tx, number)) throw new Refusal(`The phone ${number} has an account already.`);
-        const accountId = await createAccount(tx, { phone: number, passwordHash, actualName: name ?? null, isProvider: provider }, now);
+        const accountId = await createAccount(
+          tx,
+          { phone: number, passwordHash, actualName: name ?? null, isProvider: provider },
+          now,
+        );
         return withPassword(`Made the account ${number}.`, { account_id: accountId, phone: number }, given);
       };
     },
   ),
-  'password reset': command('Set another password and end the account’s sessions', { phone: phoneOption, ...passwordOptions }, async ({ phone: number, ...password }) => {
-    const given = await readPassword(password);
-    const passwordHash = await hashPassword(given.password);
-    return async (tx, actor) => {
-      const accountId = await accountWith(tx, number);
-      await resetPassword(tx, accountId, passwordHash, actor.now);
-      await recordPasswordReset(tx, actor, accountId);
-      return withPassword(`Set another password for ${number}; its sessions have ended.`, { account_id: accountId, phone: number }, given);
-    };
-  }),
+  'password reset': command(
+    'Set another password and end the account’s sessions',
+    { phone: phoneOption, ...passwordOptions },
+    async ({ phone: number, ...password }) => {
+      const given = await readPassword(password);
+      const passwordHash = await hashPassword(given.password);
+      return async (tx, actor) => {
+        const accountId = await accountWith(tx, number);
+        await resetPassword(tx, accountId, passwordHash, actor.now);
+        await recordPasswordReset(tx, actor, accountId);
+        return withPassword(
+          `Set another password for ${number}; its sessions have ended.`,
+          { account_id: accountId, phone: number },
+          given,
+        );
+      };
+    },
+  ),
   'merchant create': command(
     'Make a merchant, neither open nor initialised',
     {
       name: one('<name>', 'its short name', line(40)),
       number: maybe('<number>', 'its number; ten digits of ours unless given', merchantNo),
-      'pass-type': maybe('<1|2|3>', '1 with qualification, 2 direct, 3 no payment (unless given)', (text) => Number(choice(['1', '2', '3'])(text)) as 1 | 2 | 3),
-      qualification: maybe('<kind>', `with pass type 1: ${Object.keys(qualificationPhrases).join(', ')}`, choice(Object.keys(qualificationPhrases) as Qualification[])),
+      'pass-type': maybe(
+        '<1|2|3>',
+        '1 with qualification, 2 direct, 3 no payment (unless given)',
+        (text) => Number(choice(['1', '2', '3'])(text)) as 1 | 2 | 3,
+      ),
+      qualification: maybe(
+        '<kind>',
+        `with pass type 1: ${Object.keys(qualificationPhrases).join(', ')}`,
+        choice(Object.keys(qualificationPhrases) as Qualification[]),
+      ),
       'interface-version': maybe('<n>', 'vip_interface_version; 2 unless given', whole(1, 99)),
       'applet-code': maybe('<text>', 'what the QR code of its mini-program says', line(500)),
       timezone: maybe('<zone>', 'Asia/Shanghai unless given', timezone),
       'day-cut': maybe('<HH:MM>', 'when its business day ends; 00:00 unless given', dayCut),
     },
     ({ name, number, qualification, timezone: zone, 'pass-type': passType = 3, ...more }) => {
-      if ((qualification !== undefined) !== (passType === 1)) throw new UsageError('--qualification goes with --pass-type 1, and only with it.');
+      if ((qualification !== undefined) !== (passType === 1))
+        throw new UsageError('--qualification goes with --pass-type 1, and only with it.');
       return async (tx, actor) => {
         const { merchantId, merchantNo: made } = await createMerchant(tx, actor, {
-          abbreviationName: name, merchantNo: number, passType, qualification, timezone: zone,
-          interfaceVersion: more['interface-version'], appletsQrcode: more['applet-code'], dayCut: more['day-cut'],
+          abbreviationName: name,
+          merchantNo: number,
+          passType,
+          qualification,
+          timezone: zone,
+          interfaceVersion: more['interface-version'],
+          appletsQrcode: more['applet-code'],
+          dayCut: more['day-cut'],
         });
-        return { text: `Made the merchant ${name}, number ${made}.`, data: { merchant_id: merchantId, merchant_no: made } };
+        return {
+          text: `Made the merchant ${name}, number ${made}.`,
+          data: { merchant_id: merchantId, merchant_no: made },
+        };
       };
     },
   ),
-  'merchant open': command('Open a merchant’s service', { merchant: merchantOption, until: untilOption }, ({ merchant, until }) => openUntil(merchant, until, false)),
-  'merchant renew': command('Move the end of a merchant’s service', { merchant: merchantOption, until: untilOption }, ({ merchant, until }) => openUntil(merchant, until, true)),
-  'merchant disable': command('Shut everybody out of a merchant', { merchant: merchantOption }, ({ merchant }) => disabling(merchant, true)),
-  'merchant enable': command('Let a disabled merchant’s people in again', { merchant: merchantOption }, ({ merchant }) => disabling(merchant, false)),
-  'merchant initialise': command('Make its head branch, roles, grades and card, as its first user otherwise does', { merchant: merchantOption }, ({ merchant }) => async (tx, actor) => {
-    await initialiseMerchant(await tenantNumbered(tx, merchant), actor);
-    return { text: `Merchant ${merchant} is initialised.`, data: { merchant_no: merchant } };
-  }),
+  'merchant open': command(
+    'Open a merchant’s service',
+    { merchant: merchantOption, until: untilOption },
+    ({ merchant, until }) => openUntil(merchant, until, false),
+  ),
+  'merchant renew': command(
+    'Move the end of a merchant’s service',
+    { merchant: merchantOption, until: untilOption },
+    ({ merchant, until }) => openUntil(merchant, until, true),
+  ),
+  'merchant disable': command('Shut everybody out of a merchant', { merchant: merchantOption }, ({ merchant }) =>
+    disabling(merchant, true),
+  ),
+  'merchant enable': command(
+    'Let a disabled merchant’s people in again',
+    { merchant: merchantOption },
+    ({ merchant }) => disabling(merchant, false),
+  ),
+  'merchant initialise': command(
+    'Make its head branch, roles, grades and card, as its first user otherwise does',
+    { merchant: merchantOption },
+    ({ merchant }) =>
+      async (tx, actor) => {
+        await initialiseMerchant(await tenantNumbered(tx, merchant), actor);
+        return { text: `Merchant ${merchant} is initialised.`, data: { merchant_no: merchant } };
+      },
+  ),
   'service open': command(
     'Open a product for a merchant, or move its end',
     {
       merchant: merchantOption,
-      product: one('<product>', Object.keys(servicePhrases).join(' or '), choice(Object.keys(servicePhrases) as ServiceProduct[])),
+      product: one(
+        '<product>',
+        Object.keys(servicePhrases).join(' or '),
+        choice(Object.keys(servicePhrases) as ServiceProduct[]),
+      ),
       until: maybe('<date>', 'the last business date; without end unless given', date),
     },
-    ({ merchant, product, until = null }) => async (tx, actor) => {
-      await openService(await tenantNumbered(tx, merchant), actor, { product, until });
-      return { text: `${product} is open for merchant ${merchant}${until === null ? ', without end' : ` until ${until}`}.`, data: { merchant_no: merchant, product, until } };
-    },
+    ({ merchant, product, until = null }) =>
+      async (tx, actor) => {
+        await openService(await tenantNumbered(tx, merchant), actor, { product, until });
+        return {
+          text: `${product} is open for merchant ${merchant}${until === null ? ', without end' : ` until ${until}`}.`,
+          data: { merchant_no: merchant, product, until },
+        };
+      },
   ),
   'user add': command(
     'Make an account a user of a merchant',
     {
-      merchant: merchantOption, phone: phoneOption, role: many('<role>', roleWords, 'optional'),
+      merchant: merchantOption,
+      phone: phoneOption,
+      role: many('<role>', roleWords, 'optional'),
       branch: many('<number>', 'a branch whose lists it sees; may be given several times', 'optional'),
       'all-branches': flag('it sees the lists of every branch'),
       name: maybe('<name>', 'its name in this merchant; the account’s unless given', personName),
@@ -123,29 +214,59 @@ export const commands: Readonly<Record<string, Command>> = {
         const tenant = await tenantNumbered(tx, merchant);
         const accountId = await accountWith(tx, number);
         const userId = await linkUser(tenant, actor, {
-          accountId, actualName: name, roleIds: await rolesNamed(tenant, role), branches: all ? 'all' : await branchesNumbered(tenant, branch),
+          accountId,
+          actualName: name,
+          roleIds: await rolesNamed(tenant, role),
+          branches: all ? 'all' : await branchesNumbered(tenant, branch),
         });
-        return { text: `${number} is a user of merchant ${merchant}.`, data: { user_id: userId, account_id: accountId, merchant_no: merchant, roles: role } };
+        return {
+          text: `${number} is a user of merchant ${merchant}.`,
+          data: { user_id: userId, account_id: accountId, merchant_no: merchant, roles: role },
+        };
       };
     },
   ),
-  'role set': command('Give a user these roles and no others', { merchant: merchantOption, phone: phoneOption, role: many('<role>', roleWords, 'required') }, ({ merchant, phone: number, role }) => async (tx, actor) => {
-    const tenant = await tenantNumbered(tx, merchant);
-    const userId = await userOfAccount(tenant, await accountWith(tx, number));
-    await setRoles(tenant, actor, userId, await rolesNamed(tenant, role));
-    return { text: `${number} has ${role.join(', ')} in merchant ${merchant}.`, data: { user_id: userId, merchant_no: merchant, roles: role } };
-  }),
-  'user disable': command('Shut a user out of a merchant and end its account’s sessions', { merchant: merchantOption, phone: phoneOption }, ({ merchant, phone: number }) => async (tx, actor) => {
-    const tenant = await tenantNumbered(tx, merchant);
-    const userId = await userOfAccount(tenant, await accountWith(tx, number));
-    const { accountId } = await disableUser(tenant, actor, userId);
-    await revokeSessionsOf(tx, accountId, actor.now);
-    return { text: `${number} is disabled in merchant ${merchant}; its sessions have ended.`, data: { user_id: userId, merchant_no: merchant, disabled: true } };
-  }),
-  'user enable': command('Let a disabled user in again', { merchant: merchantOption, phone: phoneOption }, ({ merchant, phone: number }) => async (tx, actor) => {
-    const tenant = await tenantNumbered(tx, merchant);
-    const userId = await userOfAccount(tenant, await accountWith(tx, number));
-    await enableUser(tenant, actor, userId);
-    return { text: `${number} is enabled in merchant ${merchant}.`, data: { user_id: userId, merchant_no: merchant, disabled: false } };
-  }),
+  'role set': command(
+    'Give a user these roles and no others',
+    { merchant: merchantOption, phone: phoneOption, role: many('<role>', roleWords, 'required') },
+    ({ merchant, phone: number, role }) =>
+      async (tx, actor) => {
+        const tenant = await tenantNumbered(tx, merchant);
+        const userId = await userOfAccount(tenant, await accountWith(tx, number));
+        await setRoles(tenant, actor, userId, await rolesNamed(tenant, role));
+        return {
+          text: `${number} has ${role.join(', ')} in merchant ${merchant}.`,
+          data: { user_id: userId, merchant_no: merchant, roles: role },
+        };
+      },
+  ),
+  'user disable': command(
+    'Shut a user out of a merchant and end its account’s sessions',
+    { merchant: merchantOption, phone: phoneOption },
+    ({ merchant, phone: number }) =>
+      async (tx, actor) => {
+        const tenant = await tenantNumbered(tx, merchant);
+        const userId = await userOfAccount(tenant, await accountWith(tx, number));
+        const { accountId } = await disableUser(tenant, actor, userId);
+        await revokeSessionsOf(tx, accountId, actor.now);
+        return {
+          text: `${number} is disabled in merchant ${merchant}; its sessions have ended.`,
+          data: { user_id: userId, merchant_no: merchant, disabled: true },
+        };
+      },
+  ),
+  'user enable': command(
+    'Let a disabled user in again',
+    { merchant: merchantOption, phone: phoneOption },
+    ({ merchant, phone: number }) =>
+      async (tx, actor) => {
+        const tenant = await tenantNumbered(tx, merchant);
+        const userId = await userOfAccount(tenant, await accountWith(tx, number));
+        await enableUser(tenant, actor, userId);
+        return {
+          text: `${number} is enabled in merchant ${merchant}.`,
+          data: { user_id: userId, merchant_no: merchant, disabled: false },
+        };
+      },
+  ),
 };

@@ -29,7 +29,10 @@ export const commandHelp = (words: string, { summary, options }: Command): strin
 ${summary}.
 
 ${table([
-  ...Object.entries(options).map(([name, option]): [string, string] => [`--${name} ${option.hint}`.trimEnd(), `${option.words}${option.required ? ' (required)' : ''}`]),
+  ...Object.entries(options).map(([name, option]): [string, string] => [
+    `--${name} ${option.hint}`.trimEnd(),
+    `${option.words}${option.required ? ' (required)' : ''}`,
+  ]),
   ...general,
 ])}
 `;

@@ -21,7 +21,8 @@ export interface GivenPassword {
 const alphabet = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const generatedLength = 16;
 
-const generate = (): string => Array.from({ length: generatedLength }, () => alphabet[randomInt(alphabet.length)]).join('');
+const generate = (): string =>
+  Array.from({ length: generatedLength }, () => alphabet[randomInt(alphabet.length)]).join('');
 
 const withoutLineEnd = (input: string): string => input.replace(/\r?\n$/, '');
 
@@ -39,17 +40,25 @@ const ask = async (question: string): Promise<string> => {
 };
 
 const prompt = async (): Promise<string> => {
-  if (!process.stdin.isTTY) throw new UsageError('There is no terminal to ask for the password on: add --password-stdin or --generate-password.');
+  if (!process.stdin.isTTY)
+    throw new UsageError(
+      'There is no terminal to ask for the password on: add --password-stdin or --generate-password.',
+    );
   const password = await ask('New password: ');
   if (password !== (await ask('Again: '))) throw new UsageError('The two passwords do not match.');
   return password;
 };
 
 /** The new password as the options say: from standard input, made up, or asked for. */
-export const readPassword = async (options: { readonly 'password-stdin': boolean; readonly 'generate-password': boolean }): Promise<GivenPassword> => {
-  if (options['password-stdin'] && options['generate-password']) throw new UsageError('Give one of --password-stdin and --generate-password.');
+export const readPassword = async (options: {
+  readonly 'password-stdin': boolean;
+  readonly 'generate-password': boolean;
+}): Promise<GivenPassword> => {
+  if (options['password-stdin'] && options['generate-password'])
+    throw new UsageError('Give one of --password-stdin and --generate-password.');
   if (options['generate-password']) return { password: generate(), generated: true };
   const password = options['password-stdin'] ? withoutLineEnd(await text(process.stdin)) : await prompt();
-  if (!isNewPassword(password)) throw new UsageError('The password must have 6 to 20 letters, digits or !@#$%, and be none of the commonest.');
+  if (!isNewPassword(password))
+    throw new UsageError('The password must have 6 to 20 letters, digits or !@#$%, and be none of the commonest.');
   return { password, generated: false };
 };

@@ -11,10 +11,13 @@ export const personName = (text: string): string => {
 };
 
 /** One visible line. */
-export const line = (most: number) => (text: string): string => {
-  if (text.trim() !== text || text === '' || [...text].length > most || textFault(text) !== undefined) throw new Error(`must have 1 to ${most} visible characters`);
-  return text;
-};
+export const line =
+  (most: number) =>
+  (text: string): string => {
+    if (text.trim() !== text || text === '' || [...text].length > most || textFault(text) !== undefined)
+      throw new Error(`must have 1 to ${most} visible characters`);
+    return text;
+  };
 
 export const merchantNo = (text: string): string => {
   if (!/^[0-9A-Za-z]{4,20}$/.test(text)) throw new Error('must have 4 to 20 digits or letters');
@@ -22,7 +25,10 @@ export const merchantNo = (text: string): string => {
 };
 
 export const date = (text: string): string => {
-  const isReal = /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`)) && new Date(`${text}T00:00:00Z`).toISOString().startsWith(text);
+  const isReal =
+    /^\d{4}-\d{2}-\d{2}$/.test(text) &&
+    !Number.isNaN(Date.parse(`${text}T00:00:00Z`)) &&
+    new Date(`${text}T00:00:00Z`).toISOString().startsWith(text);
   if (!isReal) throw new Error('must be a date, YYYY-MM-DD');
   return text;
 };
@@ -37,14 +43,19 @@ export const timezone = (text: string): string => {
   return text;
 };
 
-export const whole = (least: number, most: number) => (text: string): number => {
-  const value = Number(text);
-  if (!/^\d+$/.test(text) || value < least || value > most) throw new Error(`must be a whole number from ${least} to ${most}`);
-  return value;
-};
+export const whole =
+  (least: number, most: number) =>
+  (text: string): number => {
+    const value = Number(text);
+    if (!/^\d+$/.test(text) || value < least || value > most)
+      throw new Error(`must be a whole number from ${least} to ${most}`);
+    return value;
+  };
 
-export const choice = <Word extends string>(words: readonly Word[]) => (text: string): Word => {
-  const word = words.find((candidate) => candidate === text);
-  if (word === undefined) throw new Error(`must be one of ${words.join(', ')}`);
-  return word;
-};
+export const choice =
+  <Word extends string>(words: readonly Word[]) =>
+  (text: string): Word => {
+    const word = words.find((candidate) => candidate === text);
+    if (word === undefined) throw new Error(`must be one of ${words.join(', ')}`);
+    return word;
+  };

@@ -8,7 +8,10 @@ import { findRunning, startEmbedded } from '../platform/postgres/embedded.ts';
 const migrations = join(import.meta.dirname, '../../migrations');
 
 /** DATABASE_URL; else the embedded PostgreSQL that the running server keeps; else one for the moment. */
-const reach = async ({ databaseUrl, dataDir }: Config, log: Log): Promise<{ connection: ClientConfig; stop: () => Promise<void> }> => {
+const reach = async (
+  { databaseUrl, dataDir }: Config,
+  log: Log,
+): Promise<{ connection: ClientConfig; stop: () => Promise<void> }> => {
   const stop = async (): Promise<void> => undefined;
   if (databaseUrl !== undefined) return { connection: { connectionString: databaseUrl }, stop };
   const running = await findRunning(dataDir);
@@ -16,7 +19,11 @@ const reach = async ({ databaseUrl, dataDir }: Config, log: Log): Promise<{ conn
 };
 
 /** Runs the work on the product's database, migrated, and leaves it as running as it was. */
-export const withDatabase = async <Result>(config: Config, log: Log, work: (database: Database) => Promise<Result>): Promise<Result> => {
+export const withDatabase = async <Result>(
+  config: Config,
+  log: Log,
+  work: (database: Database) => Promise<Result>,
+): Promise<Result> => {
   const cluster = await reach(config, log);
   try {
     const database = openDatabase({ connection: cluster.connection, max: 2, log });

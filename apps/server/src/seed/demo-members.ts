@@ -59,7 +59,10 @@ export const instantOn = (random: Random, date: string, now: Date): Date => {
 };
 
 // 0000 after the prefix: numbers that look like nobody's, and that no test types in by chance.
-const prefixes = '130 131 132 133 134 135 136 137 138 139 147 150 151 152 153 155 156 157 158 159 166 173 175 176 177 178 180 181 182 183 185 186 187 188 189 191 195 198 199'.split(' ');
+const prefixes =
+  '130 131 132 133 134 135 136 137 138 139 147 150 151 152 153 155 156 157 158 159 166 173 175 176 177 178 180 181 182 183 185 186 187 188 189 191 195 198 199'.split(
+    ' ',
+  );
 const tails = 10_000;
 
 const phoneOf = (index: number, seed: number): string => {
@@ -69,7 +72,8 @@ const phoneOf = (index: number, seed: number): string => {
   return `${prefixes[Math.floor(number / tails)]}${block}${String(number % tails).padStart(4, '0')}`;
 };
 
-const memberNoOf = (index: number, seed: number): string => makeMemberNo((from) => from + shuffled(index, 90_000, 100_000, seed));
+const memberNoOf = (index: number, seed: number): string =>
+  makeMemberNo((from) => from + shuffled(index, 90_000, 100_000, seed));
 
 const sources = choices<MemberSource>([['till', 36], ['applet', 32], ['official_account', 13], ['back_office', 14], ['phone_login', 5]]); // prettier-ignore
 const tagCounts = choices([[0, 42], [1, 31], [2, 17], [3, 7], [4, 3]]); // prettier-ignore
@@ -112,7 +116,12 @@ interface Joining {
   readonly name?: string | undefined;
 }
 
-const gradeOf = (random: Random, { gradeIds }: DemoShop, { date, daysAgo }: Joining, state: MemberState): Pick<MemberRecord, 'grade_id' | 'grade_from' | 'grade_to'> => {
+const gradeOf = (
+  random: Random,
+  { gradeIds }: DemoShop,
+  { date, daysAgo }: Joining,
+  state: MemberState,
+): Pick<MemberRecord, 'grade_id' | 'grade_from' | 'grade_to'> => {
   const rank = state === 'cancelled' ? 0 : rankOf(random, daysAgo, gradeIds.length);
   const grade_id = gradeIds[rank];
   if (grade_id === undefined) throw new RangeError('A shop has grades');
@@ -160,7 +169,14 @@ export function* demoMembers(count: number, shop: DemoShop): Generator<MemberRec
     const date = dates[at] ?? today;
     for (let one = 0; one < joins; one += 1) {
       const name = index % edgeStep === 0 ? edgeNames[index / edgeStep - 1] : undefined;
-      yield makeMember(random, shop, { branches, index, date, daysAgo: shop.days - 1 - at, imported: index < count * 0.04, name });
+      yield makeMember(random, shop, {
+        branches,
+        index,
+        date,
+        daysAgo: shop.days - 1 - at,
+        imported: index < count * 0.04,
+        name,
+      });
       index += 1;
     }
   }

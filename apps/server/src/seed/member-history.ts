@@ -31,7 +31,13 @@ type Draft = Deed & { readonly date: string };
 type Dated = Deed & { readonly at: Date };
 
 const reasons = {
-  frozen: ['手机号已停机，联系不上', '本人要求暂停使用', '同一人重复办卡，待核对', '手机丢失，防止盗用', '预订包间三次爽约'],
+  frozen: [
+    '手机号已停机，联系不上',
+    '本人要求暂停使用',
+    '同一人重复办卡，待核对',
+    '手机丢失，防止盗用',
+    '预订包间三次爽约',
+  ],
   restored: ['本人到店核实', '已换绑新手机号', '核对无误', '店长同意恢复'],
   cancelled: ['本人申请注销', '已搬离本市，本人要求注销'],
 } as const;
@@ -43,7 +49,9 @@ const ownDoing: ReadonlySet<MemberSource> = new Set(['applet', 'official_account
 const rises = (random: Random, { gradeIds }: DemoShop, member: MemberRecord, joined: string): Draft[] => {
   const rank = gradeIds.indexOf(member.grade_id);
   const [lowest, middle] = gradeIds;
-  const steps: { grade_id: string | undefined; grade_from: string; grade_to: string | null }[] = [{ grade_id: lowest, grade_from: joined, grade_to: null }];
+  const steps: { grade_id: string | undefined; grade_from: string; grade_to: string | null }[] = [
+    { grade_id: lowest, grade_from: joined, grade_to: null },
+  ];
   if (rank > 1) {
     const ahead = (Date.parse(member.grade_from) - Date.parse(joined)) / 86_400_000;
     const grade_from = addDays(joined, random.between(1, ahead));
@@ -51,7 +59,11 @@ const rises = (random: Random, { gradeIds }: DemoShop, member: MemberRecord, joi
   }
   const { grade_id, grade_from, grade_to } = member;
   if (rank > 0) steps.push({ grade_id, grade_from, grade_to });
-  return steps.slice(1).map((after, at) => ({ action: 'member.update', date: after.grade_from, changes: changesBetween(steps[at] ?? {}, after) }));
+  return steps.slice(1).map((after, at) => ({
+    action: 'member.update',
+    date: after.grade_from,
+    changes: changesBetween(steps[at] ?? {}, after),
+  }));
 };
 
 /** What was done to a member after it had joined, by the days on which it was; in no order. */
@@ -60,35 +72,66 @@ const drafts = (random: Random, shop: DemoShop, member: MemberRecord, joined: st
   const someDay = (from = 1, to = days): string => addDays(joined, random.between(from, Math.max(from + 1, to)));
   const edits = member.state === 'cancelled' ? Math.ceil(days / 2) : days;
   const made = rises(random, shop, member, joined);
-  if (member.tags.length > 0 && random.chance(0.35)) made.push({ action: 'member.tag', date: someDay(1, edits), changes: { tags: [[], member.tags] } });
-  if (member.remark !== null && random.chance(0.6)) made.push({ action: 'member.update', date: someDay(1, edits), changes: { remark: [null, member.remark] } });
-  if (member.birthday !== null && random.chance(0.02)) made.push({ action: 'member.update', date: someDay(1, edits), changes: { birthday: [null, member.birthday] } });
-  if (member.state === 'frozen') made.push({ action: 'member.freeze', date: someDay(), changes: { state: ['normal', 'frozen'] }, reason: random.pick(reasons.frozen) });
-  if (member.state === 'cancelled') made.push({ action: 'member.cancel', date: someDay(edits, days), changes: { state: ['normal', 'cancelled'] }, reason: random.pick(reasons.cancelled) });
-  if (member.state === 'normal' && days > 20 && random.chance(0.012)) {
+  const note = (action: AuditAction, date: string, changes: Changes, why?: readonly string[]): void => {
+    made.push({ action, date, changes, ...(why && { reason: random.pick(why) }) });
+  };
+  const { tags, remark, birthday, state } = member;
+  if (tags.length > 0 && random.chance(0.35)) note('member.tag', someDay(1, edits), { tags: [[], tags] });
+  if (remark !== null && random.chance(0.6)) note('member.update', someDay(1, edits), { remark: [null, remark] });
+  if (birthday && random.chance(0.02)) note('member.update', someDay(1, edits), { birthday: [null, birthday] });
+  if (state === 'frozen') note('member.freeze', someDay(), { state: ['normal', 'frozen'] }, reasons.frozen);
+  if (state === 'cancelled') {
+    note('member.cancel', someDay(edits, days), { state: ['normal', 'cancelled'] }, reasons.cancelled);
+  }
+  if (state === 'normal' && days > 20 && random.chance(0.012)) {
     const half = Math.ceil(days / 2);
-    made.push({ action: 'member.freeze', date: someDay(1, half), changes: { state: ['normal', 'frozen'] }, reason: random.pick(reasons.frozen) });
-    made.push({ action: 'member.restore', date: someDay(half, days), changes: { state: ['frozen', 'normal'] }, reason: random.pick(reasons.restored) });
+    note('member.freeze', someDay(1, half), { state: ['normal', 'frozen'] }, reasons.frozen);
+    note('member.restore', someDay(half, days), { state: ['frozen', 'normal'] }, reasons.restored);
   }
   return made;
 };
 
 const byWhom = (random: Random, member: MemberRecord, staff: readonly Staff[], action: AuditAction): Staff =>
-  random.pick(staff.filter(({ mayEdit, branchId }) => (branchId === null || branchId === member.branch_id) && (mayEdit || action === 'member.create')));
+  random.pick(
+    staff.filter(
+      ({ mayEdit, branchId }) =>
+        (branchId === null || branchId === member.branch_id) && (mayEdit || action === 'member.create'),
+    ),
+  );
 
 /** The fields of a member that the operation log follows, as they were before the changes. */
-const asAdded = ({ joined_at: _, version: __, member_id: ___, ...fields }: MemberRecord, later: readonly Deed[]): object => {
-  const earliest = later.toReversed().flatMap(({ changes }) => Object.entries(changes).map(([field, [before]]) => [field, before] as const));
+const asAdded = (
+  { joined_at: _, version: __, member_id: ___, ...fields }: MemberRecord,
+  later: readonly Deed[],
+): object => {
+  const earliest = later
+    .toReversed()
+    .flatMap(({ changes }) => Object.entries(changes).map(([field, [before]]) => [field, before] as const));
   return { ...fields, ...Object.fromEntries(earliest) };
 };
 
 /** How a member became what it is: the rows of the operation log from the first, which added it, to the last. */
-export const historyOf = (random: Random, shop: DemoShop, member: MemberRecord, staff: readonly Staff[]): MemberEvent[] => {
+export const historyOf = (
+  random: Random,
+  shop: DemoShop,
+  member: MemberRecord,
+  staff: readonly Staff[],
+): MemberEvent[] => {
   const joined = dateOf(member.joined_at);
   const days = Math.round((Date.parse(dateOf(shop.now)) - Date.parse(joined)) / 86_400_000);
-  const later = days < 2 ? [] : drafts(random, shop, member, joined, days).map((draft) => ({ ...draft, at: instantOn(random, draft.date, shop.now) }));
+  const later =
+    days < 2
+      ? []
+      : drafts(random, shop, member, joined, days).map((draft) => ({
+          ...draft,
+          at: instantOn(random, draft.date, shop.now),
+        }));
   const inOrder = later.toSorted((a, b) => a.at.getTime() - b.at.getTime());
-  const added: Dated = { action: 'member.create', at: member.joined_at, changes: changesBetween({}, asAdded(member, inOrder)) };
+  const added: Dated = {
+    action: 'member.create',
+    at: member.joined_at,
+    changes: changesBetween({}, asAdded(member, inOrder)),
+  };
   const isOwnDoing = ownDoing.has(member.source as MemberSource); // the table's check allows no other
   return [added, ...inOrder].map((event: Dated, at) => ({
     logId: random.uuid(event.at),

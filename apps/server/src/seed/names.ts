@@ -3,10 +3,10 @@ import { choices, type Random } from './random.ts';
 /** Surnames by their share of a thousand people; double surnames more often than in life, so that a list shows one. */
 const surnames = choices(
   (
-  '王72 李70 张65 刘51 陈45 杨31 黄22 赵22 吴20 周19 徐15 孙15 马13 朱12 胡12 郭11 何11 林11 高10 罗9 郑9 梁8 谢8 宋7 唐7 许7 邓7 韩7 冯6 曹6 ' +
-  '彭6 曾6 肖6 田6 董6 潘5 袁5 蔡5 蒋5 余5 于5 杜5 叶5 程5 魏5 苏4 吕4 丁4 任4 卢4 姚4 沈4 钟4 姜4 崔4 谭4 陆4 范4 汪4 廖4 石4 金4 韦3 贾3 夏3 ' +
-  '方3 邹3 熊3 白3 孟3 秦3 邱3 江3 尹3 薛3 阎3 段3 雷3 侯3 龙3 史3 陶3 黎3 贺3 顾3 毛3 郝3 龚3 邵3 万3 钱3 覃3 武3 戴3 孔2 汤2 庞2 樊2 兰2 殷2 施2 ' +
-  '洪2 翟2 安2 倪2 严2 牛2 温2 芦2 季2 俞2 章2 鲁2 葛2 伍2 申2 尤2 毕2 聂2 柴2 焦2 向2 柳2 邢2 骆2 岳2 齐2 梅2 庄2 涂2 祝2 甘1 童1 管1 卜1 宁1 阮1 欧阳5 上官2 司徒2 诸葛1 夏侯1 慕容1'
+    '王72 李70 张65 刘51 陈45 杨31 黄22 赵22 吴20 周19 徐15 孙15 马13 朱12 胡12 郭11 何11 林11 高10 罗9 郑9 梁8 谢8 宋7 唐7 许7 邓7 韩7 冯6 曹6 ' +
+    '彭6 曾6 肖6 田6 董6 潘5 袁5 蔡5 蒋5 余5 于5 杜5 叶5 程5 魏5 苏4 吕4 丁4 任4 卢4 姚4 沈4 钟4 姜4 崔4 谭4 陆4 范4 汪4 廖4 石4 金4 韦3 贾3 夏3 ' +
+    '方3 邹3 熊3 白3 孟3 秦3 邱3 江3 尹3 薛3 阎3 段3 雷3 侯3 龙3 史3 陶3 黎3 贺3 顾3 毛3 郝3 龚3 邵3 万3 钱3 覃3 武3 戴3 孔2 汤2 庞2 樊2 兰2 殷2 施2 ' +
+    '洪2 翟2 安2 倪2 严2 牛2 温2 芦2 季2 俞2 章2 鲁2 葛2 伍2 申2 尤2 毕2 聂2 柴2 焦2 向2 柳2 邢2 骆2 岳2 齐2 梅2 庄2 涂2 祝2 甘1 童1 管1 卜1 宁1 阮1 欧阳5 上官2 司徒2 诸葛1 夏侯1 慕容1'
   )
     .split(' ')
     .map((entry) => [entry.replace(/\d+$/, ''), Number(/\d+$/.exec(entry)?.[0])]),
@@ -19,12 +19,16 @@ interface GivenNames {
   readonly seconds: readonly string[];
 }
 
-const given = (singles: string, firsts: string, seconds: string): GivenNames => ({ singles: [...singles], firsts: [...firsts], seconds: [...seconds] });
+const given = (singles: string, firsts: string, seconds: string): GivenNames => ({
+  singles: [...singles],
+  firsts: [...firsts],
+  seconds: [...seconds],
+});
 
 interface Generation {
   readonly from: number;
   readonly to: number;
-  /** How many of a hundred have a given name of one character. */
+  /** The share that has a given name of one character. */
   readonly single: number;
   readonly male: GivenNames;
   readonly female: GivenNames;
@@ -56,8 +60,26 @@ export const generations = choices<Generation>([
 
 /** Two parts, as they are written in Xinjiang, Tibet and Inner Mongolia. */
 const minority = {
-  male: ['艾力·买买提', '阿迪力·吐尔逊', '买买提·艾山', '努尔兰·叶尔肯', '玉素甫·卡德尔', '扎西·顿珠', '丹增·旺堆', '巴特尔·苏和'],
-  female: ['古丽·热合曼', '阿依古丽·吐尔逊', '帕提曼·艾山', '米热古丽·买买提', '迪丽努尔·库尔班', '卓玛·央金', '德吉·白珍', '其其格·乌兰'],
+  male: [
+    '艾力·买买提',
+    '阿迪力·吐尔逊',
+    '买买提·艾山',
+    '努尔兰·叶尔肯',
+    '玉素甫·卡德尔',
+    '扎西·顿珠',
+    '丹增·旺堆',
+    '巴特尔·苏和',
+  ],
+  female: [
+    '古丽·热合曼',
+    '阿依古丽·吐尔逊',
+    '帕提曼·艾山',
+    '米热古丽·买买提',
+    '迪丽努尔·库尔班',
+    '卓玛·央金',
+    '德吉·白珍',
+    '其其格·乌兰',
+  ],
 } as const;
 const latin = {
   male: ['Kevin', 'Jason', 'Eric', 'Tom', 'Daniel', 'Jean-Luc', 'Leo', 'Hiroshi'],

@@ -6,7 +6,8 @@ type PlatformView = Pick<PlatformTx, 'query'>;
 const anyAccount = statement<{ found: boolean }>('seed_any_account', 'select exists (select from account) as found');
 
 /** Whether the database has people of its own. */
-export const hasAccounts = async (db: PlatformView): Promise<boolean> => (await db.query(anyAccount))[0]?.found === true;
+export const hasAccounts = async (db: PlatformView): Promise<boolean> =>
+  (await db.query(anyAccount))[0]?.found === true;
 
 /** Waits for another copy that is seeding. The number is ours alone, of no meaning. */
 export const lockSeed = async (tx: PlatformTx): Promise<void> => {
@@ -20,7 +21,12 @@ const insertSome = statement(
 );
 
 /** Branches by these names, numbered from 0001; the first is the head. */
-export const insertBranches = async (tx: TenantTx, names: readonly string[], ids: readonly string[], now: Date): Promise<void> => {
+export const insertBranches = async (
+  tx: TenantTx,
+  names: readonly string[],
+  ids: readonly string[],
+  now: Date,
+): Promise<void> => {
   await tx.query(insertSome, [tx.merchantId, ids, names, now]);
 };
 

@@ -4,7 +4,15 @@ import { listBranches } from '../modules/branches/index.ts';
 import { listGrades } from '../modules/grades/index.ts';
 import { initialiseMerchant } from '../modules/initialisation/index.ts';
 import { insertMembers } from '../modules/members/index.ts';
-import { branchesNumbered, createMerchant, linkUser, openMerchant, openService, rolesNamed, setMerchantDisabled } from '../modules/merchants/index.ts';
+import {
+  branchesNumbered,
+  createMerchant,
+  linkUser,
+  openMerchant,
+  openService,
+  rolesNamed,
+  setMerchantDisabled,
+} from '../modules/merchants/index.ts';
 import type { Actor } from '../platform/audit/audit.ts';
 import { addDays } from '../platform/clock/business-date.ts';
 import type { Clock } from '../platform/clock/clock.ts';
@@ -39,17 +47,30 @@ const by = ({ accountIds }: Beginning, who: Who, now: Date, userId?: string): Ac
   now, accountId: accountIds[who], operator: people[who].name, ...(userId !== undefined && { userId }),
 }); // prettier-ignore
 
-const createPeople = async (tx: PlatformTx, today: string, hashes: Readonly<Record<Who, string>>): Promise<Record<Who, string>> => {
+const createPeople = async (
+  tx: PlatformTx,
+  today: string,
+  hashes: Readonly<Record<Who, string>>,
+): Promise<Record<Who, string>> => {
   const ids: Partial<Record<Who, string>> = {};
   for (const who of everybody) {
     const { phone, name, daysAgo: days } = people[who];
-    ids[who] = await createAccount(tx, { phone, passwordHash: hashes[who], actualName: name, isProvider: who === 'provider' }, daysAgo(today, days));
+    ids[who] = await createAccount(
+      tx,
+      { phone, passwordHash: hashes[who], actualName: name, isProvider: who === 'provider' },
+      daysAgo(today, days),
+    );
   }
   return ids as Record<Who, string>; // everybody was made
 };
 
 /** The shop's people besides the owner, as users. */
-const linkHelpers = async (tx: TenantTx, beginning: Beginning, { helpers = [] }: Shop, owner: Actor): Promise<Staff[]> => {
+const linkHelpers = async (
+  tx: TenantTx,
+  beginning: Beginning,
+  { helpers = [] }: Shop,
+  owner: Actor,
+): Promise<Staff[]> => {
   const staff: Staff[] = [];
   for (const { who, branchNo, mayEdit } of helpers) {
     const accountId = beginning.accountIds[who];
@@ -64,12 +85,24 @@ const linkHelpers = async (tx: TenantTx, beginning: Beginning, { helpers = [] }:
 const enrol = async (tx: TenantTx, { now }: Beginning, shop: Shop, staff: readonly Staff[]): Promise<number> => {
   if (!shop.members) return 0;
   const { count, ...made } = shop.members;
-  const [gradeIds, branchIds] = [(await listGrades(tx)).map(({ grade_id }) => grade_id), (await listBranches(tx, 'all')).map(({ branch_id }) => branch_id)];
+  const [gradeIds, branchIds] = [
+    (await listGrades(tx)).map(({ grade_id }) => grade_id),
+    (await listBranches(tx, 'all')).map(({ branch_id }) => branch_id),
+  ];
   const setting: DemoShop = { ...made, now, gradeIds, branchIds };
   const random = new Random(made.seed + 1);
-  const histories = [...demoMembers(count, setting)].map((member) => ({ member, events: historyOf(random, setting, member, staff) }));
-  await insertEvents(tx, histories.flatMap(({ events }) => events));
-  return insertMembers(tx, histories.map(({ member, events }) => ({ ...member, version: events.length })));
+  const histories = [...demoMembers(count, setting)].map((member) => ({
+    member,
+    events: historyOf(random, setting, member, staff),
+  }));
+  await insertEvents(
+    tx,
+    histories.flatMap(({ events }) => events),
+  );
+  return insertMembers(
+    tx,
+    histories.map(({ member, events }) => ({ ...member, version: events.length })),
+  );
 };
 
 /** Takes a merchant through its life by the use cases that a provider and an owner have. */
@@ -84,12 +117,23 @@ const makeShop = async (tx: PlatformTx, beginning: Beginning, shop: Shop): Promi
   const accountId = beginning.accountIds.owner;
   const userId = await linkUser(tenant, provider, { accountId, roleIds: [], branches: 'all' });
   const owner = by(beginning, 'owner', made, userId);
-  if (branches) await insertBranches(tenant, branches, branches.map(() => newId()), made);
+  if (branches)
+    await insertBranches(
+      tenant,
+      branches,
+      branches.map(() => newId()),
+      made,
+    );
   if (initialised) await initialiseMerchant(tenant, owner);
-  if (shop.hasWechat && expiresInDays !== undefined) await openService(tenant, provider, { product: 'wechat', until: addDays(today, expiresInDays) });
+  if (shop.hasWechat && expiresInDays !== undefined)
+    await openService(tenant, provider, { product: 'wechat', until: addDays(today, expiresInDays) });
   const helpers = await linkHelpers(tenant, beginning, shop, owner);
-  const enrolled = await enrol(tenant, beginning, shop, [{ accountId, userId, name: people.owner.name, mayEdit: true, branchId: null }, ...helpers]);
-  if (disabledDaysAgo !== undefined) await setMerchantDisabled(tenant, by(beginning, 'provider', daysAgo(today, disabledDaysAgo)), true);
+  const enrolled = await enrol(tenant, beginning, shop, [
+    { accountId, userId, name: people.owner.name, mayEdit: true, branchId: null },
+    ...helpers,
+  ]);
+  if (disabledDaysAgo !== undefined)
+    await setMerchantDisabled(tenant, by(beginning, 'provider', daysAgo(today, disabledDaysAgo)), true);
   return enrolled;
 };
 

@@ -14,7 +14,12 @@ export interface Person {
 export const people = {
   owner: { phone: '13800000001', name: '方晓棠', daysAgo: 1_110, about: 'owner of every shop' },
   manager: { phone: '13800000002', name: '陈屿', daysAgo: 1_100, about: 'manager of 半日闲茶馆’s branch 西湖银泰店' },
-  cashier: { phone: '13800000003', name: '何苗', daysAgo: 1_100, about: 'cashier of its branch 解放路店: looks members up and adds them' },
+  cashier: {
+    phone: '13800000003',
+    name: '何苗',
+    daysAgo: 1_100,
+    about: 'cashier of its branch 解放路店: looks members up and adds them',
+  },
   unlinked: { phone: '13800000004', name: '许念', daysAgo: 12, about: 'in no shop' },
   provider: { phone: '13800000005', name: '陶然', daysAgo: 1_120, about: 'the service provider' },
 } as const satisfies Record<string, Person>;
@@ -55,17 +60,38 @@ interface Members {
   readonly remarks: readonly string[];
 }
 
-const teaTags = ['爱喝岩茶', '爱喝老白茶', '爱喝龙井', '周末常来', '工作日午后', '企业客户', '爱订包间', '带孩子', '喜欢靠窗', '送礼常购', '存茶会员', '附近上班', '老街坊', '新客'];
+const teaTags = [
+  '爱喝岩茶',
+  '爱喝老白茶',
+  '爱喝龙井',
+  '周末常来',
+  '工作日午后',
+  '企业客户',
+  '爱订包间',
+  '带孩子',
+  '喜欢靠窗',
+  '送礼常购',
+  '存茶会员',
+  '附近上班',
+  '老街坊',
+  '新客',
+];
 const teaRemarks = [
   '喜欢靠窗的位置，不加糖。', '每周三下午来，三楼包间。', '存了两饼老白茶，取茶先核对编号。', '对花生过敏，茶点请避开。', '企业团建联系人，开票抬头已登记。',
   '常带父母来，尽量安排一楼。', '喝岩茶，水温要高。', '生日当月送茶点一份。', '电话不便，有事发短信。', '介绍过六位朋友。', '包间提前一天确认。', '送礼要礼盒和手写卡。',
 ]; // prettier-ignore
 const breadTags = ['早餐常客', '爱吃贝果', '爱吃吐司', '订生日蛋糕', '带孩子', '附近上班', '无糖优先', '新客'];
-const breadRemarks = ['吐司切薄片。', '对坚果过敏。', '每周五订两条全麦。', '蛋糕少糖，蜡烛单独装。', '下班后来，留一个贝果。'];
+const breadRemarks = [
+  '吐司切薄片。',
+  '对坚果过敏。',
+  '每周五订两条全麦。',
+  '蛋糕少糖，蜡烛单独装。',
+  '下班后来，留一个贝果。',
+];
 const flowerTags = ['每周一束', '企业客户', '婚礼订花', '爱养绿植', '节日常购', '新客'];
 const flowerRemarks = ['对百合过敏。', '送到公司前台。', '偏爱白绿色系。', '纪念日前一周提醒。'];
 
-/** The owner's merchants: one in every standing. The first two can be entered, and the first comes first by its name. */
+/** The owner's merchants: one in every standing. The first three can be entered; lists have the first first, by its name. */
 export const shops: readonly Shop[] = [
   {
     merchant: { merchantNo: 'M20260318', abbreviationName: '半日闲茶馆', passType: 1, qualification: 'micro', appletsQrcode: 'https://m.regulars.example/banrixian' },

@@ -31,6 +31,7 @@ export const errorCodes = {
   stale_edit: { code: 41201, status: 412 },
   body_too_large: { code: 41301, status: 413 },
   unsupported_media_type: { code: 41501, status: 415 },
+  headers_too_large: { code: 43101, status: 431 },
   wrong_credentials: { code: 42201, status: 422 },
   sign_in_key_expired: { code: 42202, status: 422 },
   plain_password_refused: { code: 42203, status: 422 },
@@ -47,12 +48,5 @@ export const errorCodes = {
 
 /** Errors that any call may answer, whatever it declares. */
 export const commonErrors = [
-  'invalid_input',
-  'malformed_request',
-  'body_too_large',
-  'unsupported_media_type',
-  'rate_limited',
-  'internal_error',
-  'database_away',
-  'shutting_down',
+  'invalid_input', 'malformed_request', 'body_too_large', 'headers_too_large', 'unsupported_media_type', 'rate_limited', 'internal_error', 'database_away', 'shutting_down',
 ] as const satisfies readonly ErrorName[];

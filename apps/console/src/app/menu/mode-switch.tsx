@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Segmented } from 'antd';
 import type { Mode } from '../../framework/session/index.ts';
+import styles from './side-menu.module.css';
 
 type ModeSwitchProps = { mode: Mode; onMode: (mode: Mode) => void };
 
@@ -10,6 +11,7 @@ export function ModeSwitch({ mode, onMode }: ModeSwitchProps) {
     <Segmented<Mode>
       block
       size="small"
+      className={styles.modes}
       aria-label={t`Mode`}
       value={mode}
       onChange={onMode}

@@ -13,7 +13,7 @@ export function useConfirmLoss(): () => Promise<boolean> {
         content: t`What you typed on this page is not saved yet and would be lost.`,
         okText: t`Leave`,
         cancelText: t`Keep editing`,
-        autoFocusButton: 'cancel',
+        focusable: { autoFocusButton: 'cancel' },
       }),
     [modal, t],
   );

@@ -27,15 +27,14 @@ export function useTabs(storageKey: string, homeAddress: string): TabControls {
   const address = pathname + search + hash;
   const shownKey = keyOf(pathname);
 
-  const open = () => ({
-    storageKey,
-    address,
-    tabs: visit(restore(sessionStorage.getItem(storageKey), homeTab(homeAddress)), address),
-  });
-  const [kept, setKept] = useState(open);
-  // Another mode has tabs of its own; another address has its tab in the frame in which it shows.
-  if (kept.storageKey !== storageKey) setKept(open);
-  else if (kept.address !== address) setKept({ ...kept, address, tabs: visit(kept.tabs, address) });
+  const restored = () => restore(sessionStorage.getItem(storageKey), homeTab(homeAddress));
+  const [kept, setKept] = useState(() => ({ storageKey, address, tabs: visit(restored(), address) }));
+  // Another mode has tabs of its own, and a page still on screen from the mode before is none of them; a new
+  // address has its tab in the frame in which it shows.
+  if (kept.storageKey !== storageKey || kept.address !== address) {
+    const own = kept.storageKey === storageKey ? kept.tabs : restored();
+    setKept({ storageKey, address, tabs: kept.address === address ? own : visit(own, address) });
+  }
   const { tabs } = kept;
   const setTabs = useCallback(
     (next: (open: readonly Tab[]) => readonly Tab[]) => setKept((was) => ({ ...was, tabs: next(was.tabs) })),

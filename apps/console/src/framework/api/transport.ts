@@ -51,8 +51,10 @@ export async function send({ method, path, query = {}, body, headers = {}, signa
 /** Arrays are repeated keys (decisions.md 4); what is undefined or null is left out. */
 function queryText(query: NonNullable<WireRequest['query']>): string {
   const pairs = Object.entries(query).flatMap(([key, value]) => {
-    const values: QueryValue[] = Array.isArray(value) ? value : [value];
-    return values.filter((one) => one !== undefined && one !== null).map((one) => [key, String(one)]);
+    return [value]
+      .flat()
+      .filter((one) => one !== undefined && one !== null)
+      .map((one) => [key, String(one)]);
   });
   return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs)}`;
 }

@@ -227,6 +227,7 @@ describe('refreshing', () => {
     expect(await one.session.renew('access-1')).toBe(false);
     expect([one.loaded, other.loaded]).toEqual([['/login'], ['/login']]);
     expect([sharedStorage.length, sharedStorage.getItem('regulars.theme')]).toEqual([1, 'dark']);
+    expect(one.session.takeNotice()).toBe('sign in again');
     one.close();
     const login = openTab(one.tabStorage);
     expect(login.session.takeNotice()).toBe('sign in again');

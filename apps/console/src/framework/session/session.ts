@@ -119,7 +119,8 @@ export class Session {
   takeNotice(): string | null {
     const { tabStorage } = this.#options.browser;
     const notice = tabStorage.getItem(noticeKey);
-    tabStorage.removeItem(noticeKey);
+    // A page that is being left may still draw the sign-in form.
+    if (!this.#leaving) tabStorage.removeItem(noticeKey);
     return notice;
   }
 

@@ -12,7 +12,7 @@ import {
 } from './accounts.queries.ts';
 import { revokeSessionsOf } from './sessions.service.ts';
 
-export interface NewAccount {
+interface NewAccount {
   readonly phone: string;
   /** Of hashPassword; null: signs in by other ways only. */
   readonly passwordHash: string | null;

@@ -1,7 +1,10 @@
 import { statement } from '../../platform/database/index.ts';
 
 /** $1 merchant. One initialisation at a time; does not hold up rows that refer to the merchant. */
-export const lockMerchant = statement<{ initialised_at: Date | null }>('initialisation_lock', 'select initialised_at from merchant where merchant_id = $1 for no key update');
+export const lockMerchant = statement<{ initialised_at: Date | null }>(
+  'initialisation_lock',
+  'select initialised_at from merchant where merchant_id = $1 for no key update',
+);
 
 /** $1 merchant, $2 branch, $3 number, $4 name, $5 now. */
 export const insertHeadBranch = statement(
@@ -32,7 +35,10 @@ export const insertGrades = statement(
 );
 
 /** $1 merchant, $2 name. */
-export const insertCard = statement('initialisation_card', 'insert into card_config (merchant_id, name) values ($1, $2) on conflict do nothing');
+export const insertCard = statement(
+  'initialisation_card',
+  'insert into card_config (merchant_id, name) values ($1, $2) on conflict do nothing',
+);
 
 /** $1 merchant, $2 user: makes it the owner, of every branch, where there is none. */
 export const insertOwner = statement(
@@ -48,4 +54,7 @@ export const insertOwner = statement(
 );
 
 /** $1 merchant, $2 now. */
-export const markInitialised = statement('initialisation_done', 'update merchant set initialised_at = $2 where merchant_id = $1');
+export const markInitialised = statement(
+  'initialisation_done',
+  'update merchant set initialised_at = $2 where merchant_id = $1',
+);

@@ -1,7 +1,15 @@
 import { v7 as newId } from 'uuid';
 import { recordOperation, type Actor } from '../../platform/audit/audit.ts';
 import type { TenantTx } from '../../platform/database/index.ts';
-import { insertCard, insertGrades, insertHeadBranch, insertOwner, insertRoles, lockMerchant, markInitialised } from './initialisation.queries.ts';
+import {
+  insertCard,
+  insertGrades,
+  insertHeadBranch,
+  insertOwner,
+  insertRoles,
+  lockMerchant,
+  markInitialised,
+} from './initialisation.queries.ts';
 import { cardTemplate, gradeTemplates, headBranch, roleTemplates } from './templates.ts';
 
 /** Locks the merchant's row, so that a second caller waits for the first and then finds its work done. */
@@ -12,18 +20,29 @@ const isInitialised = async (tx: TenantTx): Promise<boolean> => {
 };
 
 const insertTemplates = async (tx: TenantTx, { now }: Actor): Promise<void> => {
-  const grants = roleTemplates.flatMap(({ template, permissions }) => permissions.map((permission) => ({ template, permission })));
+  const grants = roleTemplates.flatMap(({ template, permissions }) =>
+    permissions.map((permission) => ({ template, permission })),
+  );
   await tx.query(insertRoles, [
     tx.merchantId,
-    roleTemplates.map(() => newId()), roleTemplates.map((role) => role.template), roleTemplates.map((role) => role.name), roleTemplates.map((role) => role.everything),
+    roleTemplates.map(() => newId()),
+    roleTemplates.map((role) => role.template),
+    roleTemplates.map((role) => role.name),
+    roleTemplates.map((role) => role.everything),
     now,
-    grants.map((grant) => grant.template), grants.map((grant) => grant.permission),
+    grants.map((grant) => grant.template),
+    grants.map((grant) => grant.permission),
   ]);
   await tx.query(insertGrades, [
     tx.merchantId,
-    gradeTemplates.map(() => newId()), gradeTemplates.map((grade) => grade.level), gradeTemplates.map((grade) => grade.name), gradeTemplates.map((grade) => grade.face),
-    gradeTemplates.map((grade) => grade.growthFrom), gradeTemplates.map((grade) => grade.validDays),
-    gradeTemplates.map((grade) => grade.earningRate), gradeTemplates.map((grade) => grade.discountRate),
+    gradeTemplates.map(() => newId()),
+    gradeTemplates.map((grade) => grade.level),
+    gradeTemplates.map((grade) => grade.name),
+    gradeTemplates.map((grade) => grade.face),
+    gradeTemplates.map((grade) => grade.growthFrom),
+    gradeTemplates.map((grade) => grade.validDays),
+    gradeTemplates.map((grade) => grade.earningRate),
+    gradeTemplates.map((grade) => grade.discountRate),
   ]);
   await tx.query(insertCard, [tx.merchantId, cardTemplate.name]);
 };

@@ -12,7 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const run = async (sql: string, values: readonly unknown[] = [merchantId]) => (await server.database.platform.execute(sql, values)).rows;
+const run = async (sql: string, values: readonly unknown[] = [merchantId]) =>
+  (await server.database.platform.execute(sql, values)).rows;
 
 /** A merchant as the provider leaves it: open, and nothing in it but users without roles. */
 beforeEach(async () => {
@@ -23,14 +24,18 @@ beforeEach(async () => {
 });
 
 const linked = async (): Promise<Caller> => {
-  const user = await server.make.user({ merchantId, branchIds: ['', ''], gradeIds: ['', ''] }, { permissions: [], branches: [] });
+  const user = await server.make.user(
+    { merchantId, branchIds: ['', ''], gradeIds: ['', ''] },
+    { permissions: [], branches: [] },
+  );
   await run('delete from user_role where merchant_id = $1 and user_id = $2', [merchantId, user.userId]);
-  await run("delete from role where merchant_id = $1 and template is null");
+  await run('delete from role where merchant_id = $1 and template is null');
   return user;
 };
 
 const initialise = (as: Caller) => server.call('POST /system/initialize', { as, body: { merchant_id: merchantId } });
-const applyTemplates = (as: Caller) => server.call('POST /sys-templates/initialize/{id}', { as, params: { id: merchantId } });
+const applyTemplates = (as: Caller) =>
+  server.call('POST /sys-templates/initialize/{id}', { as, params: { id: merchantId } });
 const counts = () =>
   run(`select (select count(*) from branch where merchant_id = $1) as branches, (select count(*) from role where merchant_id = $1) as roles,
     (select count(*) from role_permission where merchant_id = $1) as permissions, (select count(*) from grade where merchant_id = $1) as grades,
@@ -44,8 +49,14 @@ describe('POST /system/initialize', () => {
   it('makes head branch, roles, grades and card, and the caller the owner of all branches', async () => {
     expect(await initialise(caller)).toMatchObject({ status: 200, data: null });
     expect(await counts()).toEqual([complete]);
-    expect(await run('select name, is_head, state from branch where merchant_id = $1')).toEqual([{ name: '总店', is_head: true, state: 'open' }]);
-    expect(await run('select name, growth_from, earning_rate, discount_rate from grade where merchant_id = $1 order by level')).toEqual([
+    expect(await run('select name, is_head, state from branch where merchant_id = $1')).toEqual([
+      { name: '总店', is_head: true, state: 'open' },
+    ]);
+    expect(
+      await run(
+        'select name, growth_from, earning_rate, discount_rate from grade where merchant_id = $1 order by level',
+      ),
+    ).toEqual([
       { name: '普通', growth_from: 0, earning_rate: 10_000, discount_rate: 10_000 },
       { name: '银卡', growth_from: 1_000, earning_rate: 12_000, discount_rate: 9_800 },
       { name: '金卡', growth_from: 5_000, earning_rate: 15_000, discount_rate: 9_500 },
@@ -57,8 +68,19 @@ describe('POST /system/initialize', () => {
 
   it('is written into the operation log with who did it', async () => {
     await initialise(caller);
-    expect(await run('select action, account_id, user_id, operator, subject_kind, subject_id from operation_log where merchant_id = $1')).toEqual([
-      { action: 'merchant.initialise', account_id: caller.accountId, user_id: caller.userId, operator: '何苗', subject_kind: 'merchant', subject_id: merchantId },
+    expect(
+      await run(
+        'select action, account_id, user_id, operator, subject_kind, subject_id from operation_log where merchant_id = $1',
+      ),
+    ).toEqual([
+      {
+        action: 'merchant.initialise',
+        account_id: caller.accountId,
+        user_id: caller.userId,
+        operator: '何苗',
+        subject_kind: 'merchant',
+        subject_id: merchantId,
+      },
     ]);
   });
 
@@ -82,19 +104,29 @@ describe('POST /system/initialize', () => {
 
   it('happens once when sixteen call at once', async () => {
     const callers = [caller, await linked(), await linked(), await linked()];
-    const answers = await Promise.all(Array.from({ length: 16 }, (_, at) => (at % 2 ? initialise : applyTemplates)(callers[at % 4] ?? caller)));
+    const answers = await Promise.all(
+      Array.from({ length: 16 }, (_, at) => (at % 2 ? initialise : applyTemplates)(callers[at % 4] ?? caller)),
+    );
     expect(answers.map((answer) => answer.status)).toEqual(Array.from({ length: 16 }, () => 200));
     const [found] = await counts();
     expect(found).toMatchObject({ ...complete, log: expect.any(Number) });
-    expect(await run("select user_id from user_role ur join role r using (merchant_id, role_id) where merchant_id = $1 and template = 'owner'")).toHaveLength(1);
+    expect(
+      await run(
+        "select user_id from user_role ur join role r using (merchant_id, role_id) where merchant_id = $1 and template = 'owner'",
+      ),
+    ).toHaveLength(1);
   });
 
   it('keeps a role, grades and card that were there before', async () => {
-    await run("insert into role (merchant_id, role_id, name, created_at) values ($1, gen_random_uuid(), '店长', now())");
-    await run("insert into grade (merchant_id, grade_id, level, name, growth_from) values ($1, gen_random_uuid(), 1, '茶友', 0)");
+    await run(
+      "insert into role (merchant_id, role_id, name, created_at) values ($1, gen_random_uuid(), '店长', now())",
+    );
+    await run(
+      "insert into grade (merchant_id, grade_id, level, name, growth_from) values ($1, gen_random_uuid(), 1, '茶友', 0)",
+    );
     await run("insert into card_config (merchant_id, name) values ($1, '茶卡')");
     await initialise(caller);
-    expect(await run("select name from role where merchant_id = $1 and template is null")).toEqual([{ name: '店长' }]);
+    expect(await run('select name from role where merchant_id = $1 and template is null')).toEqual([{ name: '店长' }]);
     expect(await run('select name from grade where merchant_id = $1')).toEqual([{ name: '茶友' }]);
     expect(await run('select name from card_config where merchant_id = $1')).toEqual([{ name: '茶卡' }]);
   });
@@ -113,8 +145,12 @@ describe('POST /system/initialize', () => {
   it('is refused to a disabled user and to nobody', async () => {
     await run('update merchant_user set disabled_at = now() where merchant_id = $1');
     expect((await initialise(caller)).err.name).toBe('user_disabled');
-    expect((await server.call('POST /system/initialize', { body: { merchant_id: merchantId } })).err.name).toBe('session_invalid');
-    expect((await server.call('POST /sys-templates/initialize/{id}', { params: { id: merchantId } })).err.name).toBe('session_invalid');
+    expect((await server.call('POST /system/initialize', { body: { merchant_id: merchantId } })).err.name).toBe(
+      'session_invalid',
+    );
+    expect((await server.call('POST /sys-templates/initialize/{id}', { params: { id: merchantId } })).err.name).toBe(
+      'session_invalid',
+    );
   });
 });
 
@@ -122,7 +158,9 @@ describe('POST /sys-templates/initialize/{id}', () => {
   it('makes roles, grades and card, and leaves the rest to initialisation', async () => {
     expect((await applyTemplates(caller)).status).toBe(200);
     expect(await counts()).toEqual([{ ...complete, branches: 0, given: 0 }]);
-    expect((await server.call('POST /merchants/entry/{id}', { as: caller, params: { id: merchantId } })).err.name).toBe('merchant_uninitialised');
+    expect((await server.call('POST /merchants/entry/{id}', { as: caller, params: { id: merchantId } })).err.name).toBe(
+      'merchant_uninitialised',
+    );
     expect((await initialise(caller)).status).toBe(200);
     expect(await counts()).toEqual([{ ...complete, log: 2 }]);
   });

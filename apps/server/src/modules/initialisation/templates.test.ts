@@ -2,11 +2,13 @@ import { allPermissions, pageList } from '@regulars/contract/menu';
 import { describe, expect, it } from 'vitest';
 import { gradeTemplates, roleTemplates } from './templates.ts';
 
-const permissionsOf = (template: string): readonly string[] => roleTemplates.find((role) => role.template === template)?.permissions ?? [];
+const permissionsOf = (template: string): readonly string[] =>
+  roleTemplates.find((role) => role.template === template)?.permissions ?? [];
 
 describe('the role templates', () => {
   it('grant only what the catalogue has', () => {
-    for (const role of roleTemplates) for (const permission of role.permissions) expect(allPermissions).toContain(permission);
+    for (const role of roleTemplates)
+      for (const permission of role.permissions) expect(allPermissions).toContain(permission);
   });
 
   it('let the owner do everything, later pages included', () => {
@@ -16,13 +18,21 @@ describe('the role templates', () => {
 
   it('let the manager do everything about members, and elsewhere only read', () => {
     const manager = permissionsOf('manager');
-    expect(manager).toEqual(expect.arrayContaining(allPermissions.filter((permission) => permission.startsWith('member:'))));
-    expect(manager.filter((permission) => !permission.startsWith('member:')).every((permission) => permission.endsWith(':read'))).toBe(true);
+    expect(manager).toEqual(
+      expect.arrayContaining(allPermissions.filter((permission) => permission.startsWith('member:'))),
+    );
+    expect(
+      manager
+        .filter((permission) => !permission.startsWith('member:'))
+        .every((permission) => permission.endsWith(':read')),
+    ).toBe(true);
     expect(manager).toEqual(expect.arrayContaining(['grade:read', 'coupon:read', 'member_report:read']));
   });
 
   it('keep the settings of system and money from the manager, in either mode', () => {
-    const closed = pageList.filter((page) => ['system', 'payment', 'backup', 'open_api'].includes(page.group)).flatMap((page) => page.permissions);
+    const closed = pageList
+      .filter((page) => ['system', 'payment', 'backup', 'open_api'].includes(page.group))
+      .flatMap((page) => page.permissions);
     expect(closed).toContain('user:read');
     for (const permission of closed) expect(permissionsOf('manager')).not.toContain(permission);
   });

@@ -11,7 +11,9 @@ export interface RoleTemplate {
 
 /** Groups of pages that set up the system or its money: not a store manager's. */
 const ownerGroups: ReadonlySet<string> = new Set(['system', 'payment', 'backup', 'open_api']);
-const ownerPermissions: ReadonlySet<Permission> = new Set(pageList.filter((page) => ownerGroups.has(page.group)).flatMap((page) => page.permissions));
+const ownerPermissions: ReadonlySet<Permission> = new Set(
+  pageList.filter((page) => ownerGroups.has(page.group)).flatMap((page) => page.permissions),
+);
 
 const isManagers = (permission: Permission): boolean =>
   permission.startsWith('member:') || (permission.endsWith(':read') && !ownerPermissions.has(permission));
@@ -25,7 +27,15 @@ export const roleTemplates: readonly RoleTemplate[] = [
 /** Rates in basis points: 12000 earns 1.2 times the points, 9800 is 2 % off. */
 export const gradeTemplates = [
   { level: 1, name: '普通', face: 'basic', growthFrom: 0, validDays: null, earningRate: 10_000, discountRate: 10_000 },
-  { level: 2, name: '银卡', face: 'silver', growthFrom: 1_000, validDays: 365, earningRate: 12_000, discountRate: 9_800 },
+  {
+    level: 2,
+    name: '银卡',
+    face: 'silver',
+    growthFrom: 1_000,
+    validDays: 365,
+    earningRate: 12_000,
+    discountRate: 9_800,
+  },
   { level: 3, name: '金卡', face: 'gold', growthFrom: 5_000, validDays: 365, earningRate: 15_000, discountRate: 9_500 },
 ] as const;
 

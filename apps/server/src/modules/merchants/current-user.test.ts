@@ -15,32 +15,51 @@ afterAll(() => server.stop());
 
 const userObject = async (as: Caller, language = 'zh-CN'): Promise<CurrentUser> =>
   (await server.call('POST /personal/permission-resources', { as, headers: { 'accept-language': language } })).data;
-const pagesOf = (menu: CurrentUser['vip_permissions']): string[] => menu.filter((entry) => entry.menu_level === 2).map((entry) => entry.menu_id);
+const pagesOf = (menu: CurrentUser['vip_permissions']): string[] =>
+  menu.filter((entry) => entry.menu_level === 2).map((entry) => entry.menu_id);
 
 describe('the current user', () => {
   it('of an owner has every page and permission, and all branches', async () => {
     const user = await userObject(await server.make.user(shop));
-    expect(user).toMatchObject({ all_branches: true, actual_name: '何苗', branches: [{ branch_name: '解放路店' }, { branch_name: '西湖银泰店' }] });
+    expect(user).toMatchObject({
+      all_branches: true,
+      actual_name: '何苗',
+      branches: [{ branch_name: '解放路店' }, { branch_name: '西湖银泰店' }],
+    });
     expect(user.permissions).toEqual([...allPermissions]);
     expect(pagesOf(user.vip_permissions)).toContain('member');
     expect(pagesOf(user.merchant_center_permissions)).toContain('role');
   });
 
   it('of a cashier has home and members in one mode, home in the other, and its own branch', async () => {
-    const user = await userObject(await server.make.user(shop, { permissions: ['member:read', 'member:create'], branches: [shop.branchIds[1]] }));
+    const user = await userObject(
+      await server.make.user(shop, { permissions: ['member:read', 'member:create'], branches: [shop.branchIds[1]] }),
+    );
     expect(pagesOf(user.vip_permissions)).toEqual(['home', 'member']);
     expect(pagesOf(user.merchant_center_permissions)).toEqual(['center_home']);
-    expect(user).toMatchObject({ all_branches: false, permissions: ['member:read', 'member:create'], branches: [{ branch_id: shop.branchIds[1] }] });
+    expect(user).toMatchObject({
+      all_branches: false,
+      permissions: ['member:read', 'member:create'],
+      branches: [{ branch_id: shop.branchIds[1] }],
+    });
   });
 
   it('has its menu in the caller’s language, in both modes', async () => {
     const caller = await server.make.user(shop, { permissions: ['member:read', 'role:read'] });
     const names = async (language: string) => {
       const { vip_permissions, merchant_center_permissions } = await userObject(caller, language);
-      return [vip_permissions, merchant_center_permissions].map((menu) => menu.filter((entry) => entry.menu_level < 3).map((entry) => entry.menu_name));
+      return [vip_permissions, merchant_center_permissions].map((menu) =>
+        menu.filter((entry) => entry.menu_level < 3).map((entry) => entry.menu_name),
+      );
     };
-    expect(await names('zh-CN')).toEqual([['首页', '首页', '会员', '会员'], ['首页', '首页', '系统管理', '角色']]);
-    expect(await names('en-GB')).toEqual([['Home', 'Home', 'Members', 'Members'], ['Home', 'Home', 'System', 'Roles']]);
+    expect(await names('zh-CN')).toEqual([
+      ['首页', '首页', '会员', '会员'],
+      ['首页', '首页', '系统管理', '角色'],
+    ]);
+    expect(await names('en-GB')).toEqual([
+      ['Home', 'Home', 'Members', 'Members'],
+      ['Home', 'Home', 'System', 'Roles'],
+    ]);
   });
 
   it('loses and gains by its next call what its role loses and gains', async () => {
@@ -59,7 +78,10 @@ describe('the current user', () => {
 
   it('grants nothing for a permission that the catalogue no longer has', async () => {
     const caller = await server.make.user(shop, { permissions: ['member:read'] });
-    await server.database.platform.execute("update role_permission set permission = 'gone:read' where merchant_id = $1 and permission = 'member:read'", [shop.merchantId]);
+    await server.database.platform.execute(
+      "update role_permission set permission = 'gone:read' where merchant_id = $1 and permission = 'member:read'",
+      [shop.merchantId],
+    );
     expect((await userObject(caller)).permissions).toEqual([]);
   });
 
@@ -73,8 +95,15 @@ describe('the current user', () => {
       [changed.merchantId],
     );
     const { vip_permissions } = await userObject(caller, 'en');
-    expect(vip_permissions.filter((entry) => entry.parent_menu_id === 'group.member').map((entry) => [entry.menu_id, entry.menu_name]).slice(0, 3)).toEqual([
-      ['help', '帮助'], ['member', '茶友'], ['member_card', 'Member card'],
+    expect(
+      vip_permissions
+        .filter((entry) => entry.parent_menu_id === 'group.member')
+        .map((entry) => [entry.menu_id, entry.menu_name])
+        .slice(0, 3),
+    ).toEqual([
+      ['help', '帮助'],
+      ['member', '茶友'],
+      ['member_card', 'Member card'],
     ]);
     expect(pagesOf(vip_permissions)).not.toContain('grade');
     expect(pagesOf((await userObject(other)).vip_permissions)).toEqual(expect.arrayContaining(['grade', 'member']));
@@ -84,7 +113,9 @@ describe('the current user', () => {
     const old = await server.make.shop();
     const caller = await server.make.user(old);
     expect(pagesOf((await userObject(caller)).vip_permissions)).toContain('overview');
-    await server.database.platform.execute('update merchant set interface_version = 1 where merchant_id = $1', [old.merchantId]);
+    await server.database.platform.execute('update merchant set interface_version = 1 where merchant_id = $1', [
+      old.merchantId,
+    ]);
     const user = await userObject(caller);
     expect(pagesOf(user.vip_permissions)).not.toContain('overview');
     expect(user.merchant.vip_interface_version).toBe(1);
@@ -92,7 +123,13 @@ describe('the current user', () => {
 
   it('is noted as seen, once an hour', async () => {
     const caller = await server.make.user(shop);
-    const seen = async () => (await server.database.platform.execute('select last_seen_at from merchant_user where merchant_id = $1 and user_id = $2', [shop.merchantId, caller.userId])).rows;
+    const seen = async () =>
+      (
+        await server.database.platform.execute(
+          'select last_seen_at from merchant_user where merchant_id = $1 and user_id = $2',
+          [shop.merchantId, caller.userId],
+        )
+      ).rows;
     await userObject(caller);
     const first = await seen();
     expect(first).toEqual([{ last_seen_at: server.clock.now() }]);

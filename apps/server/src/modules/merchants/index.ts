@@ -2,5 +2,21 @@ export { merchantHandlers } from './merchants.handlers.ts';
 export { merchantStanding, type StandingRow } from './merchants.rules.ts';
 export { currentUser } from './merchants.service.ts';
 export { grantedPermissions } from './permissions.rules.ts';
-export { createMerchant, merchantNumbered, openMerchant, openService, setMerchantDisabled, type NewMerchant } from './provider.service.ts';
-export { branchesNumbered, disableUser, enableUser, linkUser, recordPasswordReset, rolesNamed, setRoles, userOfAccount, type NewUser } from './users.service.ts';
+export {
+  createMerchant,
+  merchantNumbered,
+  openMerchant,
+  openService,
+  setMerchantDisabled,
+  type NewMerchant,
+} from './provider.service.ts';
+export {
+  branchesNumbered,
+  disableUser,
+  enableUser,
+  linkUser,
+  recordPasswordReset,
+  rolesNamed,
+  setRoles,
+  userOfAccount,
+} from './users.service.ts';

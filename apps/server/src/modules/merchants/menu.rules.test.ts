@@ -3,14 +3,29 @@ import { describe, expect, it } from 'vitest';
 import { menuOf, type MenuOverride, type MenuView } from './menu.rules.ts';
 import { grantedPermissions } from './permissions.rules.ts';
 
-const everything: MenuView = { granted: new Set(allPermissions), overrides: [], interfaceVersion: 2, language: 'zh-CN' };
+const everything: MenuView = {
+  granted: new Set(allPermissions),
+  overrides: [],
+  interfaceVersion: 2,
+  language: 'zh-CN',
+};
 const granting = (...permissions: Permission[]): MenuView => ({ ...everything, granted: new Set(permissions) });
 const override = (menu_id: string, rest: Partial<MenuOverride>): MenuOverride => ({
-  menu_id, name: null, icon_url: null, sort_code: null, hidden: false, mode: null, parent_menu_id: null, link_url: null, ...rest,
+  menu_id,
+  name: null,
+  icon_url: null,
+  sort_code: null,
+  hidden: false,
+  mode: null,
+  parent_menu_id: null,
+  link_url: null,
+  ...rest,
 });
 const overridden = (...overrides: MenuOverride[]): MenuView => ({ ...everything, overrides });
-const link = (menu_id: string, rest: Partial<MenuOverride> = {}): MenuOverride => override(menu_id, { name: '帮助', mode: 'vip', link_url: 'https://help.example/', ...rest });
-const ids = (menu: ReturnType<typeof menuOf>, level: number): string[] => menu.filter((entry) => entry.menu_level === level).map((entry) => entry.menu_id);
+const link = (menu_id: string, rest: Partial<MenuOverride> = {}): MenuOverride =>
+  override(menu_id, { name: '帮助', mode: 'vip', link_url: 'https://help.example/', ...rest });
+const ids = (menu: ReturnType<typeof menuOf>, level: number): string[] =>
+  menu.filter((entry) => entry.menu_level === level).map((entry) => entry.menu_id);
 
 describe('the menu of a user', () => {
   it('holds every page of its mode for who may do everything, each once and under a group before it', () => {
@@ -19,7 +34,8 @@ describe('the menu of a user', () => {
       expect(ids(menu, 2)).toEqual(pageList.filter((page) => page.mode === mode).map((page) => page.code));
       expect(new Set(menu.map((entry) => entry.menu_id)).size).toBe(menu.length);
       menu.forEach((entry, at) => {
-        if (entry.parent_menu_id !== null) expect(menu.slice(0, at).map((one) => one.menu_id)).toContain(entry.parent_menu_id);
+        if (entry.parent_menu_id !== null)
+          expect(menu.slice(0, at).map((one) => one.menu_id)).toContain(entry.parent_menu_id);
       });
     }
   });
@@ -35,9 +51,20 @@ describe('the menu of a user', () => {
   it('lists what can be done on a page with its address, and marks what is granted', () => {
     const functions = menuOf('vip', granting('member:read', 'member:create')).filter((entry) => entry.menu_level === 3);
     expect(functions.map((entry) => [entry.permission_value, entry.operate])).toEqual([
-      ['member:read', true], ['member:create', true], ['member:update', false], ['member:freeze', false], ['member:tag', false], ['member:phone', false],
+      ['member:read', true],
+      ['member:create', true],
+      ['member:update', false],
+      ['member:freeze', false],
+      ['member:tag', false],
+      ['member:phone', false],
     ]);
-    expect(functions[1]).toMatchObject({ menu_id: 'member.create', menu_type: 4, request_address: '/membermanage', parent_menu_id: 'member', menu_name: '新建' });
+    expect(functions[1]).toMatchObject({
+      menu_id: 'member.create',
+      menu_type: 4,
+      request_address: '/membermanage',
+      parent_menu_id: 'member',
+      menu_name: '新建',
+    });
   });
 
   it('shows screens that share a permission in both modes', () => {
@@ -46,13 +73,17 @@ describe('the menu of a user', () => {
   });
 
   it('speaks the caller’s language', () => {
-    const names = (language: 'zh-CN' | 'en') => menuOf('vip', { ...granting('member:read'), language }).map((entry) => entry.menu_name).slice(0, 4);
+    const names = (language: 'zh-CN' | 'en') =>
+      menuOf('vip', { ...granting('member:read'), language })
+        .map((entry) => entry.menu_name)
+        .slice(0, 4);
     expect(names('zh-CN')).toEqual(['首页', '首页', '会员', '会员']);
     expect(names('en')).toEqual(['Home', 'Home', 'Members', 'Members']);
   });
 
   it('hides the overview where the interface version is 1 or lower', () => {
-    const overviewAt = (interfaceVersion: number) => ids(menuOf('vip', { ...everything, interfaceVersion }), 2).includes('overview');
+    const overviewAt = (interfaceVersion: number) =>
+      ids(menuOf('vip', { ...everything, interfaceVersion }), 2).includes('overview');
     expect([0, 1, 2].map(overviewAt)).toEqual([false, false, true]);
     expect(ids(menuOf('vip', { ...everything, interfaceVersion: 0 }), 2)).toContain('member');
   });
@@ -65,17 +96,27 @@ describe('the menu of a user', () => {
 
 describe('what a merchant changed of its menu', () => {
   it('renames, gives icons and moves', () => {
-    const menu = menuOf('vip', overridden(
-      override('group.points', { name: '积分商城', sort_code: 1 }),
-      override('exchange_order', { sort_code: 1, icon_url: 'https://cdn.example/order.svg' }),
-    ));
+    const menu = menuOf(
+      'vip',
+      overridden(
+        override('group.points', { name: '积分商城', sort_code: 1 }),
+        override('exchange_order', { sort_code: 1, icon_url: 'https://cdn.example/order.svg' }),
+      ),
+    );
     expect(menu[0]).toMatchObject({ menu_id: 'group.points', menu_name: '积分商城', sort_code: 1 });
     expect(ids(menu, 2).slice(0, 3)).toEqual(['exchange_order', 'point_rule', 'exchange_goods']);
     expect(menu[1]).toMatchObject({ menu_name: '兑换订单', menu_icon_url: 'https://cdn.example/order.svg' });
   });
 
   it('hides a page, and a group with all that is in it', () => {
-    const menu = menuOf('vip', overridden(override('grade', { hidden: true }), override('group.points', { hidden: true }), link('l1', { parent_menu_id: 'group.points' })));
+    const menu = menuOf(
+      'vip',
+      overridden(
+        override('grade', { hidden: true }),
+        override('group.points', { hidden: true }),
+        link('l1', { parent_menu_id: 'group.points' }),
+      ),
+    );
     expect(ids(menu, 1)).not.toContain('group.points');
     for (const gone of ['grade', 'point_rule', 'l1']) expect(ids(menu, 2)).not.toContain(gone);
   });
@@ -86,14 +127,34 @@ describe('what a merchant changed of its menu', () => {
 
   it('puts its links into the group they name, for everybody', () => {
     const menu = menuOf('vip', { ...granting(), overrides: [link('l1', { parent_menu_id: 'group.points' })] });
-    expect(menu.filter((entry) => entry.menu_level < 3).map((entry) => entry.menu_id)).toEqual(['group.home', 'home', 'group.points', 'l1']);
-    expect(menu.find((entry) => entry.menu_id === 'l1')).toMatchObject({ menu_type: 3, menu_level: 2, request_address: 'https://help.example/', operate: true });
+    expect(menu.filter((entry) => entry.menu_level < 3).map((entry) => entry.menu_id)).toEqual([
+      'group.home',
+      'home',
+      'group.points',
+      'l1',
+    ]);
+    expect(menu.find((entry) => entry.menu_id === 'l1')).toMatchObject({
+      menu_type: 3,
+      menu_level: 2,
+      request_address: 'https://help.example/',
+      operate: true,
+    });
   });
 
   it('shows a link of no group, or of another mode’s, last and in a group of its own name', () => {
-    const menu = menuOf('vip', overridden(link('l1'), link('l2', { name: null, parent_menu_id: 'group.system' }), link('l3', { mode: 'center' })));
+    const menu = menuOf(
+      'vip',
+      overridden(
+        link('l1'),
+        link('l2', { name: null, parent_menu_id: 'group.system' }),
+        link('l3', { mode: 'center' }),
+      ),
+    );
     expect(menu.slice(-4).map((entry) => [entry.menu_id, entry.menu_name, entry.parent_menu_id])).toEqual([
-      ['group.l1', '帮助', null], ['l1', '帮助', 'group.l1'], ['group.l2', 'https://help.example/', null], ['l2', 'https://help.example/', 'group.l2'],
+      ['group.l1', '帮助', null],
+      ['l1', '帮助', 'group.l1'],
+      ['group.l2', 'https://help.example/', null],
+      ['l2', 'https://help.example/', 'group.l2'],
     ]);
     expect(ids(menuOf('center', overridden(link('l3', { mode: 'center' }))), 2)).toContain('l3');
   });
@@ -102,6 +163,9 @@ describe('what a merchant changed of its menu', () => {
 describe('what roles grant', () => {
   it('is everything the catalogue has, or what they name of it', () => {
     expect([...grantedPermissions(true, [])]).toEqual([...allPermissions]);
-    expect([...grantedPermissions(false, ['member:create', 'gone:read', 'member:read', 'member:read'])]).toEqual(['member:read', 'member:create']);
+    expect([...grantedPermissions(false, ['member:create', 'gone:read', 'member:read', 'member:read'])]).toEqual([
+      'member:read',
+      'member:create',
+    ]);
   });
 });

@@ -23,7 +23,6 @@ export interface MenuView {
 }
 
 type Page = (typeof pageList)[number];
-type GroupCode = Page['group'];
 
 /** One line of a group with what stands above and below it. */
 interface Item {
@@ -40,12 +39,21 @@ const sortStep = 10;
 /** Links that say no place of their own come last. */
 const linkSortCode = 10_000;
 
-const entry = (fields: Pick<MenuEntry, 'menu_id' | 'menu_name' | 'menu_level' | 'sort_code'> & Partial<MenuEntry>): MenuEntry => ({
-  menu_type: 1, request_address: null, permission_value: null, operate: true, parent_menu_id: null, menu_icon_url: null, ...fields,
+const entry = (
+  fields: Pick<MenuEntry, 'menu_id' | 'menu_name' | 'menu_level' | 'sort_code'> & Partial<MenuEntry>,
+): MenuEntry => ({
+  menu_type: 1,
+  request_address: null,
+  permission_value: null,
+  operate: true,
+  parent_menu_id: null,
+  menu_icon_url: null,
+  ...fields,
 });
 
 /** What shows the page; undefined where it is everybody's. */
-const readPermission = (page: Page): Permission | undefined => page.permissions.find((permission) => permission.endsWith(':read'));
+const readPermission = (page: Page): Permission | undefined =>
+  page.permissions.find((permission) => permission.endsWith(':read'));
 
 const isVisible = (page: Page, { granted, interfaceVersion }: MenuView): boolean => {
   const read = readPermission(page);
@@ -57,45 +65,88 @@ const functionsOf = (page: Page, { granted, language }: MenuView): MenuEntry[] =
   page.permissions.map((permission, at) => {
     const verb = page.verbs[at] ?? 'read';
     return entry({
-      menu_id: `${page.code}.${verb}`, menu_name: say(verbPhrases[verb], language), menu_type: 4, menu_level: 3, sort_code: (at + 1) * sortStep,
-      request_address: page.address, permission_value: permission, operate: granted.has(permission), parent_menu_id: page.code,
+      menu_id: `${page.code}.${verb}`,
+      menu_name: say(verbPhrases[verb], language),
+      menu_type: 4,
+      menu_level: 3,
+      sort_code: (at + 1) * sortStep,
+      request_address: page.address,
+      permission_value: permission,
+      operate: granted.has(permission),
+      parent_menu_id: page.code,
     });
   });
 
-/** The default menu of a mode, as the merchant changed it and the roles allow. */
+/** A merchant's own looks of the menu's parts, by their ids. */
+const changesOf = ({ overrides }: MenuView) => {
+  const changes = new Map(overrides.filter((one) => one.link_url === null).map((one) => [one.menu_id, one]));
+  return {
+    isHidden: (id: string): boolean => changes.get(id)?.hidden === true,
+    apply: (default_: MenuEntry): MenuEntry => {
+      const { name, icon_url, sort_code } = changes.get(default_.menu_id) ?? {};
+      return {
+        ...default_,
+        menu_name: name ?? default_.menu_name,
+        menu_icon_url: icon_url ?? null,
+        sort_code: sort_code ?? default_.sort_code,
+      };
+    },
+  };
+};
+
+type Changes = ReturnType<typeof changesOf>;
+
+/** Each group where its first page stands. */
+const groupsOf = (pages: readonly Page[], { language }: MenuView, changes: Changes): Map<string, MenuEntry> => {
+  const groups = new Map<string, MenuEntry>();
+  for (const [at, { group }] of pages.entries()) {
+    const menu_id = groupId(group);
+    if (groups.has(menu_id)) continue;
+    const menu_name = say(groupPhrases[group], language);
+    groups.set(menu_id, changes.apply(entry({ menu_id, menu_name, menu_level: 1, sort_code: (at + 1) * sortStep })));
+  }
+  return groups;
+};
+
+const pageEntry = (page: Page, at: number, { language }: MenuView): MenuEntry =>
+  entry({
+    menu_id: page.code,
+    menu_name: say(pagePhrases[page.code], language),
+    menu_type: page.service ? 2 : 1,
+    menu_level: 2,
+    sort_code: (at + 1) * sortStep,
+    request_address: page.address,
+    permission_value: readPermission(page) ?? null,
+    parent_menu_id: groupId(page.group),
+  });
+
+/** A link of no group makes one of its own name, which the console shows as the link itself. */
+const linkItem = (link: MenuOverride, groups: ReadonlyMap<string, MenuEntry>): Item => {
+  const looks = {
+    menu_name: link.name ?? link.link_url ?? '',
+    menu_icon_url: link.icon_url,
+    sort_code: link.sort_code ?? linkSortCode,
+  };
+  const group =
+    groups.get(link.parent_menu_id ?? '') ?? entry({ ...looks, menu_id: groupId(link.menu_id), menu_level: 1 });
+  const place = { menu_level: 2, request_address: link.link_url, parent_menu_id: group.menu_id };
+  return { group, page: entry({ ...looks, ...place, menu_id: link.menu_id, menu_type: 3 }), functions: [] };
+};
+
+/** What the menu of a mode holds, as the roles allow and the merchant changed it. */
 const itemsOf = (mode: Mode, view: MenuView): Item[] => {
   const pages = pageList.filter((page) => page.mode === mode);
-  const changes = new Map(view.overrides.filter((one) => one.link_url === null).map((one) => [one.menu_id, one]));
-  const isHidden = (id: string): boolean => changes.get(id)?.hidden === true;
-  const change = (default_: MenuEntry): MenuEntry => {
-    const { name, icon_url, sort_code } = changes.get(default_.menu_id) ?? {};
-    return { ...default_, menu_name: name ?? default_.menu_name, menu_icon_url: icon_url ?? null, sort_code: sort_code ?? default_.sort_code };
-  };
-  const groups = new Map<string, MenuEntry>();
-  pages.forEach(({ group }: { group: GroupCode }, at) => {
-    const id = groupId(group);
-    if (!groups.has(id)) groups.set(id, change(entry({ menu_id: id, menu_name: say(groupPhrases[group], view.language), menu_level: 1, sort_code: (at + 1) * sortStep })));
-  });
-
-  const pageItems = pages.flatMap((page, at): Item[] => {
+  const changes = changesOf(view);
+  const groups = groupsOf(pages, view, changes);
+  const ofPages = pages.flatMap((page, at): Item[] => {
     const group = groups.get(groupId(page.group));
-    if (!group || isHidden(group.menu_id) || isHidden(page.code) || !isVisible(page, view)) return [];
-    const shown = change(entry({
-      menu_id: page.code, menu_name: say(pagePhrases[page.code], view.language), menu_type: page.service ? 2 : 1, menu_level: 2, sort_code: (at + 1) * sortStep,
-      request_address: page.address, permission_value: readPermission(page) ?? null, parent_menu_id: group.menu_id,
-    }));
-    return [{ group, page: shown, functions: functionsOf(page, view) }];
+    if (!group || changes.isHidden(page.code) || !isVisible(page, view)) return [];
+    return [{ group, page: changes.apply(pageEntry(page, at, view)), functions: functionsOf(page, view) }];
   });
-
-  const linkItems = view.overrides.flatMap((link): Item[] => {
-    if (link.link_url === null || link.mode !== mode || link.hidden) return [];
-    const looks = { menu_name: link.name ?? link.link_url, menu_icon_url: link.icon_url, sort_code: link.sort_code ?? linkSortCode };
-    // A link of no group makes one of its own name, which the console shows as the link itself.
-    const group = groups.get(link.parent_menu_id ?? '') ?? entry({ ...looks, menu_id: groupId(link.menu_id), menu_level: 1 });
-    if (isHidden(group.menu_id)) return [];
-    return [{ group, page: entry({ ...looks, menu_id: link.menu_id, menu_type: 3, menu_level: 2, request_address: link.link_url, parent_menu_id: group.menu_id }), functions: [] }];
-  });
-  return [...pageItems, ...linkItems];
+  const ofLinks = view.overrides
+    .filter((one) => one.link_url !== null && one.mode === mode && !one.hidden)
+    .map((link) => linkItem(link, groups));
+  return [...ofPages, ...ofLinks].filter(({ group }) => !changes.isHidden(group.menu_id));
 };
 
 /**
@@ -108,6 +159,8 @@ export const menuOf = (mode: Mode, view: MenuView): MenuEntry[] => {
     .toSorted(([a], [b]) => a.sort_code - b.sort_code)
     .flatMap(([group, items]) => [
       group,
-      ...items.toSorted((a, b) => a.page.sort_code - b.page.sort_code).flatMap(({ page, functions }) => [page, ...functions]),
+      ...items
+        .toSorted((a, b) => a.page.sort_code - b.page.sort_code)
+        .flatMap(({ page, functions }) => [page, ...functions]),
     ]);
 };

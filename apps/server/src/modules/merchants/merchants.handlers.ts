@@ -1,7 +1,15 @@
 import type { domains } from '@regulars/contract';
 import { handle } from '../../platform/http/index.ts';
 import { applyTemplates, initialiseMerchant } from '../initialisation/index.ts';
-import { centreFigures, enterMerchant, getMerchant, initialiseBy, listConsoles, listMerchants, serviceStatus } from './merchants.service.ts';
+import {
+  centreFigures,
+  enterMerchant,
+  getMerchant,
+  initialiseBy,
+  listConsoles,
+  listMerchants,
+  serviceStatus,
+} from './merchants.service.ts';
 
 const done = (): null => null;
 
@@ -11,7 +19,9 @@ export const merchantHandlers = handle<typeof domains.merchants>()({
   'GET /merchants/open-service-status': ({ tenant, query }) => serviceStatus(tenant, query.productVal),
   'POST /merchants/entry/{id}': ({ account, params }) => enterMerchant(account, params.id),
   'GET /merchants/{id}': ({ account, params }) => getMerchant(account, params.id),
-  'POST /system/initialize': ({ account, body }) => initialiseBy(account, body.merchant_id, initialiseMerchant).then(done),
-  'POST /sys-templates/initialize/{id}': ({ account, params }) => initialiseBy(account, params.id, applyTemplates).then(done),
+  'POST /system/initialize': ({ account, body }) =>
+    initialiseBy(account, body.merchant_id, initialiseMerchant).then(done),
+  'POST /sys-templates/initialize/{id}': ({ account, params }) =>
+    initialiseBy(account, params.id, applyTemplates).then(done),
   'GET /dashboard/center': ({ tenant }) => centreFigures(tenant),
 });

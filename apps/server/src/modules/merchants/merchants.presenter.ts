@@ -19,16 +19,26 @@ export const presentItem = (row: LinkedMerchantRow, now: Date, language: Languag
   ...common(row, now),
   user_id: row.user_id,
   merchant_pass_type: row.pass_type,
-  qualification_type_name: row.pass_type === 1 && row.qualification ? say(qualificationPhrases[row.qualification], language) : null,
+  qualification_type_name:
+    row.pass_type === 1 && row.qualification ? say(qualificationPhrases[row.qualification], language) : null,
   is_initialize: row.initialised_at !== null,
   actual_name: row.actual_name,
   role_names: row.role_names,
 });
 
-export const presentDetail = (row: LinkRow, now: Date): MerchantDetail => ({ ...common(row, now), applets_qrcode: row.applets_qrcode, timezone: row.timezone });
+export const presentDetail = (row: LinkRow, now: Date): MerchantDetail => ({
+  ...common(row, now),
+  applets_qrcode: row.applets_qrcode,
+  timezone: row.timezone,
+});
 
 /** The user object; `accountId` is the caller's. */
-export const presentCurrentUser = (row: CurrentUserRow, accountId: string, now: Date, language: Language): CurrentUser => {
+export const presentCurrentUser = (
+  row: CurrentUserRow,
+  accountId: string,
+  now: Date,
+  language: Language,
+): CurrentUser => {
   const granted = grantedPermissions(row.all_permissions, row.permissions);
   const view = { granted, overrides: row.overrides, interfaceVersion: row.interface_version, language };
   return {

@@ -111,7 +111,10 @@ export const rememberMerchant = statement(
 );
 
 /** $1 merchant, $2 product. */
-export const findService = statement<ServiceRow>('merchant_service_find', 'select product, open_until from merchant_service where merchant_id = $1 and product = $2');
+export const findService = statement<ServiceRow>(
+  'merchant_service_find',
+  'select product, open_until from merchant_service where merchant_id = $1 and product = $2',
+);
 
 export interface CentreFiguresRow {
   readonly branches: number;

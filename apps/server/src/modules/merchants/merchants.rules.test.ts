@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { merchantStanding, type StandingRow } from './merchants.rules.ts';
 
 const opened = new Date('2026-01-01T00:00:00Z');
-const open: StandingRow = { opened_at: opened, expires_on: '2026-12-31', disabled_at: null, initialised_at: opened, timezone: 'Asia/Shanghai', day_cut: '00:00:00' };
+const open: StandingRow = {
+  opened_at: opened,
+  expires_on: '2026-12-31',
+  disabled_at: null,
+  initialised_at: opened,
+  timezone: 'Asia/Shanghai',
+  day_cut: '00:00:00',
+};
 const noon = (date: string): Date => new Date(`${date}T12:00:00+08:00`);
 
 describe('the standing of a merchant', () => {
@@ -17,7 +24,10 @@ describe('the standing of a merchant', () => {
 
   it('expires when the last business date is over in the merchant’s zone', () => {
     expect(merchantStanding(open, new Date('2026-12-31T15:59:59Z')).vipOpenStatus).toBe(3);
-    expect(merchantStanding(open, new Date('2026-12-31T16:00:00Z'))).toEqual({ vipOpenStatus: 4, closed: 'merchant_expired' });
+    expect(merchantStanding(open, new Date('2026-12-31T16:00:00Z'))).toEqual({
+      vipOpenStatus: 4,
+      closed: 'merchant_expired',
+    });
   });
 
   it('lasts to the day cut of the night after', () => {
@@ -27,18 +37,26 @@ describe('the standing of a merchant', () => {
   });
 
   it('is not open until the provider opens it', () => {
-    expect(merchantStanding({ ...open, opened_at: null, expires_on: null }, opened)).toEqual({ vipOpenStatus: 2, closed: 'merchant_not_open' });
+    expect(merchantStanding({ ...open, opened_at: null, expires_on: null }, opened)).toEqual({
+      vipOpenStatus: 2,
+      closed: 'merchant_not_open',
+    });
   });
 
   it('is disabled before it is anything else', () => {
     const disabled = { vipOpenStatus: 5, closed: 'merchant_disabled' };
     expect(merchantStanding({ ...open, disabled_at: opened }, noon('2026-06-01'))).toEqual(disabled);
-    expect(merchantStanding({ ...open, disabled_at: opened, opened_at: null, expires_on: null }, opened)).toEqual(disabled);
+    expect(merchantStanding({ ...open, disabled_at: opened, opened_at: null, expires_on: null }, opened)).toEqual(
+      disabled,
+    );
     expect(merchantStanding({ ...open, disabled_at: opened }, noon('2027-06-01'))).toEqual(disabled);
   });
 
   it('keeps everybody out of an open merchant until it is initialised', () => {
-    expect(merchantStanding({ ...open, initialised_at: null }, noon('2026-06-01'))).toEqual({ vipOpenStatus: 1, closed: 'merchant_uninitialised' });
+    expect(merchantStanding({ ...open, initialised_at: null }, noon('2026-06-01'))).toEqual({
+      vipOpenStatus: 1,
+      closed: 'merchant_uninitialised',
+    });
     expect(merchantStanding({ ...open, initialised_at: null }, noon('2027-06-01')).closed).toBe('merchant_expired');
   });
 });

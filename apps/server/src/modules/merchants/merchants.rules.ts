@@ -34,13 +34,23 @@ const openStatusOf = (row: StandingRow, now: Date): VipOpenStatus => {
   return row.expires_on <= addDays(today, reminderDays) ? 3 : 1;
 };
 
-const closedBy = { 1: undefined, 2: 'merchant_not_open', 3: undefined, 4: 'merchant_expired', 5: 'merchant_disabled' } as const;
+const closedBy = {
+  1: undefined,
+  2: 'merchant_not_open',
+  3: undefined,
+  4: 'merchant_expired',
+  5: 'merchant_disabled',
+} as const;
 
 /** How a merchant stands with the provider at an instant, in its own zone and business day (decisions.md 21). */
 export const merchantStanding = (row: StandingRow, now: Date): Standing => {
   const vipOpenStatus = openStatusOf(row, now);
-  return { vipOpenStatus, closed: closedBy[vipOpenStatus] ?? (row.initialised_at ? undefined : 'merchant_uninitialised') };
+  return {
+    vipOpenStatus,
+    closed: closedBy[vipOpenStatus] ?? (row.initialised_at ? undefined : 'merchant_uninitialised'),
+  };
 };
 
 /** Whether a product's last business date, if it has one, is not over. */
-export const isServiceOpen = (service: { readonly open_until: string | null }, today: string): boolean => service.open_until === null || today <= service.open_until;
+export const isServiceOpen = (service: { readonly open_until: string | null }, today: string): boolean =>
+  service.open_until === null || today <= service.open_until;

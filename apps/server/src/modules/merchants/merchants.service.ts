@@ -5,7 +5,19 @@ import { businessDate } from '../../platform/clock/business-date.ts';
 import type { TenantTx } from '../../platform/database/index.ts';
 import { Problem, type Account, type Tenant } from '../../platform/http/index.ts';
 import { presentCurrentUser, presentDetail, presentItem } from './merchants.presenter.ts';
-import { countCentreFigures, findCurrentUser, findLink, findLinkedMerchants, findService, lockLink, rememberMerchant, type CentreFiguresRow, type LinkedMerchantRow, type LinkRow, type ServiceRow } from './merchants.queries.ts';
+import {
+  countCentreFigures,
+  findCurrentUser,
+  findLink,
+  findLinkedMerchants,
+  findService,
+  lockLink,
+  rememberMerchant,
+  type CentreFiguresRow,
+  type LinkedMerchantRow,
+  type LinkRow,
+  type ServiceRow,
+} from './merchants.queries.ts';
 import { isServiceOpen, merchantStanding } from './merchants.rules.ts';
 
 const week = 7 * 24 * 3_600_000;
@@ -14,7 +26,12 @@ const week = 7 * 24 * 3_600_000;
 const linkedMerchants = async ({ platform, accountId, now, language }: Account): Promise<LinkedMerchantRow[]> => {
   const rows = await platform.query(findLinkedMerchants, [accountId]);
   const isClosed = (row: LinkedMerchantRow): number => (merchantStanding(row, now).closed ? 1 : 0);
-  return rows.toSorted((a, b) => isClosed(a) - isClosed(b) || a.abbreviation_name.localeCompare(b.abbreviation_name, language) || (a.merchant_no < b.merchant_no ? -1 : 1));
+  return rows.toSorted(
+    (a, b) =>
+      isClosed(a) - isClosed(b) ||
+      a.abbreviation_name.localeCompare(b.abbreviation_name, language) ||
+      (a.merchant_no < b.merchant_no ? -1 : 1),
+  );
 };
 
 export const listMerchants = async (account: Account): Promise<MerchantItem[]> =>
@@ -30,7 +47,10 @@ export const listConsoles = async (account: Account): Promise<Consoles> => {
   const { now, language } = account;
   const rows = await linkedMerchants(account);
   const hasOpen = (row: LinkedMerchantRow, product: ServiceProduct): boolean =>
-    !merchantStanding(row, now).closed && row.services.some((service) => service.product === product && isServiceOpen(service, businessDate(now, row.timezone, row.day_cut)));
+    !merchantStanding(row, now).closed &&
+    row.services.some(
+      (service) => service.product === product && isServiceOpen(service, businessDate(now, row.timezone, row.day_cut)),
+    );
   return {
     merchants: rows.map((row) => presentItem(row, now, language)),
     products: (Object.keys(servicePhrases) as ServiceProduct[]).map((product) => ({
@@ -75,11 +95,20 @@ export const enterMerchant = async (account: Account, merchantId: string): Promi
 };
 
 const actorOf = (account: Account, link: LinkRow): Actor => ({
-  now: account.now, accountId: account.accountId, userId: link.user_id, operator: link.actual_name, address: account.address, requestId: account.requestId,
+  now: account.now,
+  accountId: account.accountId,
+  userId: link.user_id,
+  operator: link.actual_name,
+  address: account.address,
+  requestId: account.requestId,
 });
 
 /** Runs a part of initialisation for a merchant that the account belongs to and could enter, were it initialised. */
-export const initialiseBy = (account: Account, merchantId: string, initialise: (tx: TenantTx, actor: Actor) => Promise<unknown>): Promise<void> =>
+export const initialiseBy = (
+  account: Account,
+  merchantId: string,
+  initialise: (tx: TenantTx, actor: Actor) => Promise<unknown>,
+): Promise<void> =>
   account.tenantDb(merchantId).transaction(async (tx) => {
     const [row] = await tx.query(lockLink, [merchantId, account.accountId]);
     if (!row) throw new Problem('merchant_not_linked');
@@ -89,15 +118,33 @@ export const initialiseBy = (account: Account, merchantId: string, initialise: (
     await initialise(tx, actorOf(account, row));
   });
 
-export const serviceStatus = async ({ db, merchantId, now, timezone, dayCut }: Tenant, product: ServiceProduct): Promise<{ open: boolean; until: string | null }> => {
+export const serviceStatus = async (
+  { db, merchantId, now, timezone, dayCut }: Tenant,
+  product: ServiceProduct,
+): Promise<{ open: boolean; until: string | null }> => {
   const [service]: (ServiceRow | undefined)[] = await db.query(findService, [merchantId, product]);
-  return { open: service !== undefined && isServiceOpen(service, businessDate(now, timezone, dayCut)), until: service?.open_until ?? null };
+  return {
+    open: service !== undefined && isServiceOpen(service, businessDate(now, timezone, dayCut)),
+    until: service?.open_until ?? null,
+  };
 };
 
 /** The first figures of the merchant centre, of the user's branches. */
-export const centreFigures = async ({ db, merchantId, branches, now, timezone, dayCut }: Tenant): Promise<CentreFiguresRow> => {
+export const centreFigures = async ({
+  db,
+  merchantId,
+  branches,
+  now,
+  timezone,
+  dayCut,
+}: Tenant): Promise<CentreFiguresRow> => {
   const scope = branches === 'all' ? null : branches;
-  const [figures] = await db.query(countCentreFigures, [merchantId, scope, new Date(now.getTime() - week), businessDate(now, timezone, dayCut)]);
+  const [figures] = await db.query(countCentreFigures, [
+    merchantId,
+    scope,
+    new Date(now.getTime() - week),
+    businessDate(now, timezone, dayCut),
+  ]);
   if (!figures) throw new Error('an aggregate has one row');
   return figures;
 };

@@ -46,13 +46,18 @@ describe('GET /merchants/member', () => {
     await server.make.user(await server.make.shop({ name: '别人的店' }));
     const { data } = await server.call('GET /merchants/member', { as: owner });
     expect(data.map((card) => [card.abbreviation_name, card.vip_open_status, card.is_initialize])).toEqual([
-      ['安吉竹器', 1, true], ['北山面馆', 3, true], ['安吉白茶', 5, true], ['八仙书店', 1, false],
+      ['安吉竹器', 1, true],
+      ['北山面馆', 3, true],
+      ['安吉白茶', 5, true],
+      ['八仙书店', 1, false],
     ]);
   });
 
   it('leaves out a merchant in which the user is disabled', async () => {
     const shop = await ofOwner();
-    await server.database.platform.execute('update merchant_user set disabled_at = now() where merchant_id = $1', [shop.merchantId]);
+    await server.database.platform.execute('update merchant_user set disabled_at = now() where merchant_id = $1', [
+      shop.merchantId,
+    ]);
     expect((await server.call('GET /merchants/member', { as: owner })).data).toEqual([]);
     const params = { id: shop.merchantId };
     expect((await server.call('GET /merchants/{id}', { as: owner, params })).err.name).toBe('merchant_not_linked');
@@ -61,11 +66,22 @@ describe('GET /merchants/member', () => {
 
   it('tells the qualification of pass type 1, in the caller’s language, and the user’s roles', async () => {
     const shop = await ofOwner();
-    const card = async (language: string) => (await server.call('GET /merchants/member', { as: owner, headers: { 'accept-language': language } })).data[0];
-    await server.database.platform.execute("update merchant set pass_type = 1, qualification = 'individual' where merchant_id = $1", [shop.merchantId]);
-    expect(await card('zh-CN')).toMatchObject({ merchant_pass_type: 1, qualification_type_name: '个体工商户', actual_name: '何苗', role_names: [expect.stringContaining('角色')] });
+    const card = async (language: string) =>
+      (await server.call('GET /merchants/member', { as: owner, headers: { 'accept-language': language } })).data[0];
+    await server.database.platform.execute(
+      "update merchant set pass_type = 1, qualification = 'individual' where merchant_id = $1",
+      [shop.merchantId],
+    );
+    expect(await card('zh-CN')).toMatchObject({
+      merchant_pass_type: 1,
+      qualification_type_name: '个体工商户',
+      actual_name: '何苗',
+      role_names: [expect.stringContaining('角色')],
+    });
     expect(await card('en')).toMatchObject({ qualification_type_name: 'Individual business' });
-    await server.database.platform.execute('update merchant set pass_type = 2 where merchant_id = $1', [shop.merchantId]);
+    await server.database.platform.execute('update merchant set pass_type = 2 where merchant_id = $1', [
+      shop.merchantId,
+    ]);
     expect(await card('en')).toMatchObject({ merchant_pass_type: 2, qualification_type_name: null });
   });
 });
@@ -75,7 +91,14 @@ describe('entering a merchant', () => {
     const [first, second] = [await ofOwner({ name: '甲' }), await ofOwner({ name: '乙' })];
     for (const shop of [first, second, first]) {
       const entered = await server.call('POST /merchants/entry/{id}', { as: owner, params: { id: shop.merchantId } });
-      expect(entered).toMatchObject({ status: 200, data: { base_account_id: owner.accountId, phone: owner.phone, merchant: { merchant_id: shop.merchantId, vip_open_status: 1 } } });
+      expect(entered).toMatchObject({
+        status: 200,
+        data: {
+          base_account_id: owner.accountId,
+          phone: owner.phone,
+          merchant: { merchant_id: shop.merchantId, vip_open_status: 1 },
+        },
+      });
       expect((await server.call('POST /personal/permission-resources', { as: owner })).data).toEqual(entered.data);
     }
   });
@@ -83,23 +106,42 @@ describe('entering a merchant', () => {
   it.each(closedShops)('is refused where %o, which is no place to land either', async (options, status, name) => {
     const [shop, open] = [await ofOwner(options), await ofOwner()];
     const params = { id: shop.merchantId };
-    expect(await server.call('POST /merchants/entry/{id}', { as: owner, params })).toMatchObject({ status: 403, err: { name } });
-    expect(await server.call('GET /merchants/{id}', { as: owner, params })).toMatchObject({ status: 200, data: { vip_open_status: status } });
+    expect(await server.call('POST /merchants/entry/{id}', { as: owner, params })).toMatchObject({
+      status: 403,
+      err: { name },
+    });
+    expect(await server.call('GET /merchants/{id}', { as: owner, params })).toMatchObject({
+      status: 200,
+      data: { vip_open_status: status },
+    });
     const there = { as: { ...owner, merchantId: shop.merchantId } };
     expect((await server.call('POST /personal/permission-resources', there)).err.name).toBe(name);
     expect((await server.call('GET /dashboard/center', there)).err.name).toBe(name);
-    expect((await server.call('POST /merchants/entry/{id}', { as: owner, params: { id: open.merchantId } })).status).toBe(200);
+    expect(
+      (await server.call('POST /merchants/entry/{id}', { as: owner, params: { id: open.merchantId } })).status,
+    ).toBe(200);
   });
 
   it('answers ids of others like unknown ones', async () => {
     const foreign = await server.make.shop();
     await server.make.user(foreign);
     for (const id of [foreign.merchantId, newId()]) {
-      for (const address of ['POST /merchants/entry/{id}', 'GET /merchants/{id}', 'POST /sys-templates/initialize/{id}'] as const) {
-        expect(await server.call(address, { as: owner, params: { id } })).toMatchObject({ status: 403, err: { name: 'merchant_not_linked' } });
+      for (const address of [
+        'POST /merchants/entry/{id}',
+        'GET /merchants/{id}',
+        'POST /sys-templates/initialize/{id}',
+      ] as const) {
+        expect(await server.call(address, { as: owner, params: { id } })).toMatchObject({
+          status: 403,
+          err: { name: 'merchant_not_linked' },
+        });
       }
-      expect((await server.call('POST /system/initialize', { as: owner, body: { merchant_id: id } })).err.name).toBe('merchant_not_linked');
-      expect((await server.call('POST /personal/permission-resources', { as: { ...owner, merchantId: id } })).err.name).toBe('merchant_not_linked');
+      expect((await server.call('POST /system/initialize', { as: owner, body: { merchant_id: id } })).err.name).toBe(
+        'merchant_not_linked',
+      );
+      expect(
+        (await server.call('POST /personal/permission-resources', { as: { ...owner, merchantId: id } })).err.name,
+      ).toBe('merchant_not_linked');
     }
   });
 
@@ -131,7 +173,9 @@ describe('where a sign-in lands', () => {
     await ofOwner();
     await server.call('POST /merchants/entry/{id}', { as: owner, params: { id: shop.merchantId } });
     expect((await land()).data.merchant.merchant_id).toBe(shop.merchantId);
-    await server.database.platform.execute('update merchant set disabled_at = now() where merchant_id = $1', [shop.merchantId]);
+    await server.database.platform.execute('update merchant set disabled_at = now() where merchant_id = $1', [
+      shop.merchantId,
+    ]);
     expect((await land()).err.code).toBe(8012);
     owner = await server.make.account();
     await ofOwner({ initialised: false });
@@ -140,37 +184,61 @@ describe('where a sign-in lands', () => {
 
   it('is the only one left when the user was disabled in the others', async () => {
     const [gone, left] = [await ofOwner(), await ofOwner()];
-    await server.database.platform.execute('update merchant_user set disabled_at = now() where merchant_id = $1', [gone.merchantId]);
+    await server.database.platform.execute('update merchant_user set disabled_at = now() where merchant_id = $1', [
+      gone.merchantId,
+    ]);
     expect((await land()).data.merchant.merchant_id).toBe(left.merchantId);
   });
 });
 
 describe('services', () => {
   const open = (shop: Shop, product: string, until: string | null) =>
-    server.database.platform.execute('insert into merchant_service (merchant_id, product, open_until, opened_at) values ($1, $2, $3, now())', [shop.merchantId, product, until]);
+    server.database.platform.execute(
+      'insert into merchant_service (merchant_id, product, open_until, opened_at) values ($1, $2, $3, now())',
+      [shop.merchantId, product, until],
+    );
 
   it('are open to the end of their last business date', async () => {
     const shop = await ofOwner();
     await open(shop, 'wechat', '2026-11-20');
     const status = async (productVal: 'wechat' | 'backup') =>
-      (await server.call('GET /merchants/open-service-status', { as: { ...owner, merchantId: shop.merchantId }, query: { productVal } })).data;
+      (
+        await server.call('GET /merchants/open-service-status', {
+          as: { ...owner, merchantId: shop.merchantId },
+          query: { productVal },
+        })
+      ).data;
     expect(await status('wechat')).toEqual({ open: true, until: '2026-11-20' });
     expect(await status('backup')).toEqual({ open: false, until: null });
-    await server.database.platform.execute("update merchant_service set open_until = '2026-11-19' where merchant_id = $1", [shop.merchantId]);
+    await server.database.platform.execute(
+      "update merchant_service set open_until = '2026-11-19' where merchant_id = $1",
+      [shop.merchantId],
+    );
     expect(await status('wechat')).toEqual({ open: false, until: '2026-11-19' });
-    await server.database.platform.execute('update merchant_service set open_until = null where merchant_id = $1', [shop.merchantId]);
+    await server.database.platform.execute('update merchant_service set open_until = null where merchant_id = $1', [
+      shop.merchantId,
+    ]);
     expect(await status('wechat')).toEqual({ open: true, until: null });
   });
 
   it('asks for a merchant and for a product that there is', async () => {
-    expect((await server.call('GET /merchants/open-service-status', { as: owner, query: { productVal: 'backup' } })).err.code).toBe(8012);
+    expect(
+      (await server.call('GET /merchants/open-service-status', { as: owner, query: { productVal: 'backup' } })).err
+        .code,
+    ).toBe(8012);
     const shop = await ofOwner();
-    const response = await server.send('GET', '/api/merchants/open-service-status?productVal=pay', { headers: { authorization: `Bearer ${owner.token}`, 'x-merchant-id': shop.merchantId } });
+    const response = await server.send('GET', '/api/merchants/open-service-status?productVal=pay', {
+      headers: { authorization: `Bearer ${owner.token}`, 'x-merchant-id': shop.merchantId },
+    });
     expect(response.status).toBe(400);
   });
 
   it('are listed with the merchants that can be entered and have them open', async () => {
-    const [shop, closed, lapsed] = [await ofOwner({ name: '甲' }), await ofOwner({ name: '乙', disabled: true }), await ofOwner({ name: '丙' })];
+    const [shop, closed, lapsed] = [
+      await ofOwner({ name: '甲' }),
+      await ofOwner({ name: '乙', disabled: true }),
+      await ofOwner({ name: '丙' }),
+    ];
     await open(shop, 'backup', null);
     await open(closed, 'backup', null);
     await open(lapsed, 'backup', '2026-11-19');
@@ -189,18 +257,44 @@ describe('GET /dashboard/center', () => {
     const [jiefang, xihu] = shop.branchIds;
     const clerk = await server.make.user(shop, { permissions: [], branches: [jiefang] });
     await server.make.user(shop, { permissions: [], branches: [xihu] });
-    await server.database.platform.execute("update branch set state = 'closed' where merchant_id = $1 and branch_id = $2", [shop.merchantId, xihu]);
-    await server.database.platform.execute("insert into merchant_service (merchant_id, product, opened_at) values ($1, 'backup', now())", [shop.merchantId]);
-    for (const [branchId, state] of [[jiefang, 'normal'], [jiefang, 'cancelled'], [xihu, 'frozen'], [null, 'normal']] as const) {
+    await server.database.platform.execute(
+      "update branch set state = 'closed' where merchant_id = $1 and branch_id = $2",
+      [shop.merchantId, xihu],
+    );
+    await server.database.platform.execute(
+      "insert into merchant_service (merchant_id, product, opened_at) values ($1, 'backup', now())",
+      [shop.merchantId],
+    );
+    for (const [branchId, state] of [
+      [jiefang, 'normal'],
+      [jiefang, 'cancelled'],
+      [xihu, 'frozen'],
+      [null, 'normal'],
+    ] as const) {
       await server.database.platform.execute(
         "insert into member (merchant_id, member_id, member_no, phone, name, state, source, grade_id, grade_from, branch_id, joined_at) values ($1, $2::uuid, $2::text, $6, '林溪', $3, 'till', $4, '2026-01-01', $5, now())",
         [shop.merchantId, newId(), state, shop.gradeIds[0], branchId, nextPhone()],
       );
     }
-    const figures = async (as: Caller) => (await server.call('GET /dashboard/center', { as: { ...as, merchantId: shop.merchantId } })).data;
-    expect(await figures(owner)).toEqual({ branches: 2, branches_open: 1, staff: 3, signed_in_week: 0, members: 3, products_open: 1 });
+    const figures = async (as: Caller) =>
+      (await server.call('GET /dashboard/center', { as: { ...as, merchantId: shop.merchantId } })).data;
+    expect(await figures(owner)).toEqual({
+      branches: 2,
+      branches_open: 1,
+      staff: 3,
+      signed_in_week: 0,
+      members: 3,
+      products_open: 1,
+    });
     await server.call('POST /merchants/entry/{id}', { as: clerk, params: { id: shop.merchantId } });
-    expect(await figures(clerk)).toEqual({ branches: 1, branches_open: 1, staff: 2, signed_in_week: 1, members: 2, products_open: 1 });
+    expect(await figures(clerk)).toEqual({
+      branches: 1,
+      branches_open: 1,
+      staff: 2,
+      signed_in_week: 1,
+      members: 2,
+      products_open: 1,
+    });
   });
 
   it('needs a sign-in and a merchant', async () => {

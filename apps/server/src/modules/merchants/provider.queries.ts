@@ -9,7 +9,10 @@ export const insertMerchant = statement<{ merchant_id: string }>(
 );
 
 /** $1 number. */
-export const findMerchantByNo = statement<{ merchant_id: string }>('merchant_by_no', 'select merchant_id from merchant where merchant_no = $1');
+export const findMerchantByNo = statement<{ merchant_id: string }>(
+  'merchant_by_no',
+  'select merchant_id from merchant where merchant_no = $1',
+);
 
 /** $1 merchant. */
 export const lockStanding = statement<StandingRow>(
@@ -18,10 +21,16 @@ export const lockStanding = statement<StandingRow>(
 );
 
 /** $1 merchant, $2 last business date, $3 now. */
-export const updateExpiry = statement('merchant_open', 'update merchant set expires_on = $2, opened_at = coalesce(opened_at, $3) where merchant_id = $1');
+export const updateExpiry = statement(
+  'merchant_open',
+  'update merchant set expires_on = $2, opened_at = coalesce(opened_at, $3) where merchant_id = $1',
+);
 
 /** $1 merchant, $2 since when, null: not. */
-export const updateMerchantDisabled = statement('merchant_disable', 'update merchant set disabled_at = $2 where merchant_id = $1');
+export const updateMerchantDisabled = statement(
+  'merchant_disable',
+  'update merchant set disabled_at = $2 where merchant_id = $1',
+);
 
 /** $1 merchant, $2 product, $3 last business date, $4 now; gives the date there was. */
 export const upsertService = statement<{ before: string | null }>(

@@ -4,7 +4,14 @@ import { v7 as newId } from 'uuid';
 import { changesBetween, recordOperation, type Actor } from '../../platform/audit/audit.ts';
 import type { PlatformTx, TenantTx } from '../../platform/database/index.ts';
 import { Problem, refuseFields } from '../../platform/http/index.ts';
-import { findMerchantByNo, insertMerchant, lockStanding, updateExpiry, updateMerchantDisabled, upsertService } from './provider.queries.ts';
+import {
+  findMerchantByNo,
+  insertMerchant,
+  lockStanding,
+  updateExpiry,
+  updateMerchantDisabled,
+  upsertService,
+} from './provider.queries.ts';
 import type { StandingRow } from './merchants.rules.ts';
 
 export interface NewMerchant {
@@ -22,19 +29,33 @@ export interface NewMerchant {
 }
 
 /** A merchant that is neither open nor initialised. Refuses a number that is taken. */
-export const createMerchant = async (tx: PlatformTx, actor: Actor, merchant: NewMerchant): Promise<{ merchantId: string; merchantNo: string }> => {
+export const createMerchant = async (
+  tx: PlatformTx,
+  actor: Actor,
+  merchant: NewMerchant,
+): Promise<{ merchantId: string; merchantNo: string }> => {
   const merchantId = newId();
   const insert = async (merchantNo: string): Promise<boolean> => {
     const inserted = await tx.query(insertMerchant, [
-      merchantId, merchantNo, merchant.abbreviationName, merchant.passType, merchant.qualification ?? null, merchant.interfaceVersion ?? 2,
-      merchant.appletsQrcode ?? null, merchant.timezone ?? 'Asia/Shanghai', merchant.dayCut ?? '00:00', actor.now,
+      merchantId,
+      merchantNo,
+      merchant.abbreviationName,
+      merchant.passType,
+      merchant.qualification ?? null,
+      merchant.interfaceVersion ?? 2,
+      merchant.appletsQrcode ?? null,
+      merchant.timezone ?? 'Asia/Shanghai',
+      merchant.dayCut ?? '00:00',
+      actor.now,
     ]);
     return inserted.length === 1;
   };
   const merchantNo = merchant.merchantNo ?? String(randomInt(1_000_000_000, 10_000_000_000));
   if (!(await insert(merchantNo))) throw refuseFields({ path: 'merchant_no', rule: 'taken' });
   await recordOperation(tx.tenant(merchantId), actor, {
-    action: 'merchant.create', subjectKind: 'merchant', subjectIds: [merchantId],
+    action: 'merchant.create',
+    subjectKind: 'merchant',
+    subjectIds: [merchantId],
     changes: [changesBetween({}, { merchant_no: merchantNo, abbreviation_name: merchant.abbreviationName })],
   });
   return { merchantId, merchantNo };
@@ -57,7 +78,12 @@ const lockedStanding = async (tx: TenantTx): Promise<StandingRow> => {
 export const openMerchant = async (tx: TenantTx, actor: Actor, expiresOn: string): Promise<StandingRow> => {
   const before = await lockedStanding(tx);
   await tx.query(updateExpiry, [tx.merchantId, expiresOn, actor.now]);
-  await recordOperation(tx, actor, { action: 'merchant.open', subjectKind: 'merchant', subjectIds: [tx.merchantId], changes: [{ expires_on: [before.expires_on, expiresOn] }] });
+  await recordOperation(tx, actor, {
+    action: 'merchant.open',
+    subjectKind: 'merchant',
+    subjectIds: [tx.merchantId],
+    changes: [{ expires_on: [before.expires_on, expiresOn] }],
+  });
   return before;
 };
 
@@ -66,13 +92,27 @@ export const setMerchantDisabled = async (tx: TenantTx, actor: Actor, disabled: 
   const before = await lockedStanding(tx);
   if ((before.disabled_at !== null) === disabled) return false;
   await tx.query(updateMerchantDisabled, [tx.merchantId, disabled ? actor.now : null]);
-  await recordOperation(tx, actor, { action: 'merchant.state', subjectKind: 'merchant', subjectIds: [tx.merchantId], changes: [{ disabled: [!disabled, disabled] }] });
+  await recordOperation(tx, actor, {
+    action: 'merchant.state',
+    subjectKind: 'merchant',
+    subjectIds: [tx.merchantId],
+    changes: [{ disabled: [!disabled, disabled] }],
+  });
   return true;
 };
 
 /** Opens a product to the end of a business date, null for without end; of an open one, moves the end. */
-export const openService = async (tx: TenantTx, actor: Actor, service: { readonly product: ServiceProduct; readonly until: string | null }): Promise<void> => {
+export const openService = async (
+  tx: TenantTx,
+  actor: Actor,
+  service: { readonly product: ServiceProduct; readonly until: string | null },
+): Promise<void> => {
   const { product, until } = service;
   const [old] = await tx.query(upsertService, [tx.merchantId, product, until, actor.now]);
-  await recordOperation(tx, actor, { action: 'service.open', subjectKind: 'service', subjectIds: [product], changes: [{ open_until: [old?.before ?? null, until] }] });
+  await recordOperation(tx, actor, {
+    action: 'service.open',
+    subjectKind: 'service',
+    subjectIds: [product],
+    changes: [{ open_until: [old?.before ?? null, until] }],
+  });
 };

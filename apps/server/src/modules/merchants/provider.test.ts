@@ -5,24 +5,47 @@ import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import type { Actor } from '../../platform/audit/audit.ts';
 import type { TenantTx } from '../../platform/database/index.ts';
 import { initialiseMerchant } from '../initialisation/index.ts';
-import { branchesNumbered, createMerchant, disableUser, enableUser, linkUser, merchantNumbered, openMerchant, openService, rolesNamed, setMerchantDisabled, setRoles, userOfAccount } from './index.ts';
+import {
+  branchesNumbered,
+  createMerchant,
+  disableUser,
+  enableUser,
+  linkUser,
+  merchantNumbered,
+  openMerchant,
+  openService,
+  rolesNamed,
+  setMerchantDisabled,
+  setRoles,
+  userOfAccount,
+} from './index.ts';
 
 let server: TestServer;
 let actor: Actor;
 let merchantId: string;
 let caller: Caller;
 
-const within = <Result>(work: (tx: TenantTx) => Promise<Result>): Promise<Result> => server.database.tenant(merchantId).transaction(work);
+const within = <Result>(work: (tx: TenantTx) => Promise<Result>): Promise<Result> =>
+  server.database.tenant(merchantId).transaction(work);
 const run = async (sql: string) => (await server.database.platform.execute(sql, [merchantId])).rows;
 const enter = () => server.call('POST /merchants/entry/{id}', { as: caller, params: { id: merchantId } });
 const log = () =>
-  run('select l.action, l.operator, c.changes from operation_log l join operation_log_change c on c.merchant_id = l.merchant_id and c.log_id = l.log_id where l.merchant_id = $1 order by l.log_id');
+  run(
+    'select l.action, l.operator, c.changes from operation_log l join operation_log_change c on c.merchant_id = l.merchant_id and c.log_id = l.log_id where l.merchant_id = $1 order by l.log_id',
+  );
 
 beforeAll(async () => {
   server = await startTestServer();
   actor = { now: server.clock.now(), operator: 'provider' };
   caller = await server.make.account();
-  ({ merchantId } = await server.database.platform.transaction((tx) => createMerchant(tx, actor, { abbreviationName: '青石巷书店', merchantNo: 'M20260001', passType: 1, qualification: 'micro' })));
+  ({ merchantId } = await server.database.platform.transaction((tx) =>
+    createMerchant(tx, actor, {
+      abbreviationName: '青石巷书店',
+      merchantNo: 'M20260001',
+      passType: 1,
+      qualification: 'micro',
+    }),
+  ));
 });
 afterAll(() => server.stop());
 
@@ -31,19 +54,34 @@ describe('the way of a merchant', () => {
     await within((tx) => linkUser(tx, actor, { accountId: caller.accountId, roleIds: [], branches: [] }));
     expect((await enter()).err.name).toBe('merchant_not_open');
     expect(await server.database.platform.transaction((tx) => merchantNumbered(tx, 'M20260001'))).toBe(merchantId);
-    const again = server.database.platform.transaction((tx) => createMerchant(tx, actor, { abbreviationName: '另一家', merchantNo: 'M20260001', passType: 3 }));
-    await expect(again).rejects.toMatchObject({ problem: 'invalid_input', details: { fields: [{ path: 'merchant_no', rule: 'taken' }] } });
-    const { merchantNo } = await server.database.platform.transaction((tx) => createMerchant(tx, actor, { abbreviationName: '另一家', passType: 3 }));
+    const again = server.database.platform.transaction((tx) =>
+      createMerchant(tx, actor, { abbreviationName: '另一家', merchantNo: 'M20260001', passType: 3 }),
+    );
+    await expect(again).rejects.toMatchObject({
+      problem: 'invalid_input',
+      details: { fields: [{ path: 'merchant_no', rule: 'taken' }] },
+    });
+    const { merchantNo } = await server.database.platform.transaction((tx) =>
+      createMerchant(tx, actor, { abbreviationName: '另一家', passType: 3 }),
+    );
     expect(merchantNo).toMatch(/^\d{10}$/);
-    await expect(server.database.platform.transaction((tx) => merchantNumbered(tx, 'M0'))).rejects.toMatchObject({ details: { fields: [{ path: 'merchant', rule: 'not_found' }] } });
+    await expect(server.database.platform.transaction((tx) => merchantNumbered(tx, 'M0'))).rejects.toMatchObject({
+      details: { fields: [{ path: 'merchant', rule: 'not_found' }] },
+    });
   });
 
   it('is opened, initialised, renewed, disabled and enabled, and each bites on the next call', async () => {
-    expect(await within((tx) => openMerchant(tx, actor, '2026-11-21'))).toMatchObject({ opened_at: null, expires_on: null });
+    expect(await within((tx) => openMerchant(tx, actor, '2026-11-21'))).toMatchObject({
+      opened_at: null,
+      expires_on: null,
+    });
     expect((await enter()).err.name).toBe('merchant_uninitialised');
     await within((tx) => initialiseMerchant(tx, actor));
     expect((await enter()).data.merchant).toMatchObject({ vip_open_status: 3, expires_on: '2026-11-21' });
-    expect(await within((tx) => openMerchant(tx, actor, '2027-11-20'))).toMatchObject({ expires_on: '2026-11-21', opened_at: actor.now });
+    expect(await within((tx) => openMerchant(tx, actor, '2027-11-20'))).toMatchObject({
+      expires_on: '2026-11-21',
+      opened_at: actor.now,
+    });
     expect((await enter()).data.merchant).toMatchObject({ vip_open_status: 1, expires_on: '2027-11-20' });
     expect(await within((tx) => setMerchantDisabled(tx, actor, true))).toBe(true);
     expect(await within((tx) => setMerchantDisabled(tx, actor, true))).toBe(false);
@@ -59,7 +97,9 @@ describe('the way of a merchant', () => {
   it('has its services opened, and their ends moved', async () => {
     await within((tx) => openService(tx, actor, { product: 'wechat', until: '2026-12-31' }));
     await within((tx) => openService(tx, actor, { product: 'wechat', until: null }));
-    expect(await run('select product, open_until from merchant_service where merchant_id = $1')).toEqual([{ product: 'wechat', open_until: null }]);
+    expect(await run('select product, open_until from merchant_service where merchant_id = $1')).toEqual([
+      { product: 'wechat', open_until: null },
+    ]);
   });
 
   it('is in the operation log, with before and after', async () => {
@@ -77,8 +117,12 @@ describe('the way of a merchant', () => {
 
   it('ends where the merchant does not exist', async () => {
     const nowhere = server.database.tenant(newId());
-    await expect(nowhere.transaction((tx) => openMerchant(tx, actor, '2027-01-01'))).rejects.toMatchObject({ problem: 'not_found' });
-    await expect(nowhere.transaction((tx) => setMerchantDisabled(tx, actor, true))).rejects.toMatchObject({ problem: 'not_found' });
+    await expect(nowhere.transaction((tx) => openMerchant(tx, actor, '2027-01-01'))).rejects.toMatchObject({
+      problem: 'not_found',
+    });
+    await expect(nowhere.transaction((tx) => setMerchantDisabled(tx, actor, true))).rejects.toMatchObject({
+      problem: 'not_found',
+    });
   });
 });
 
@@ -86,26 +130,65 @@ describe('the users of a merchant', () => {
   it('are given roles by template or name, and branches by number', async () => {
     const as = await server.make.account({ name: '阿依努尔' });
     const userId = await within(async (tx) =>
-      linkUser(tx, actor, { accountId: as.accountId, actualName: '何苗', roleIds: await rolesNamed(tx, ['cashier', '店长']), branches: await branchesNumbered(tx, ['0001']) }));
+      linkUser(tx, actor, {
+        accountId: as.accountId,
+        actualName: '何苗',
+        roleIds: await rolesNamed(tx, ['cashier', '店长']),
+        branches: await branchesNumbered(tx, ['0001']),
+      }),
+    );
     const { data } = await server.call('POST /merchants/entry/{id}', { as, params: { id: merchantId } });
-    expect(data).toMatchObject({ user_id: userId, actual_name: '何苗', role_names: ['店长', '收银员'], all_branches: false, branches: [{ branch_name: '总店' }] });
+    expect(data).toMatchObject({
+      user_id: userId,
+      actual_name: '何苗',
+      role_names: ['店长', '收银员'],
+      all_branches: false,
+      branches: [{ branch_name: '总店' }],
+    });
     expect(await within((tx) => userOfAccount(tx, as.accountId))).toBe(userId);
   });
 
   it('are refused where they are users already, or a role or branch is unknown, and nothing stays', async () => {
     const stranger = await server.make.account();
     const link = (accountId: string, roles: string[], branches: string[]) =>
-      within(async (tx) => linkUser(tx, actor, { accountId, roleIds: await rolesNamed(tx, roles), branches: await branchesNumbered(tx, branches) }));
-    await expect(link(caller.accountId, [], [])).rejects.toMatchObject({ details: { fields: [{ path: 'account', rule: 'taken' }] } });
-    await expect(link(stranger.accountId, ['cashier', 'king'], [])).rejects.toMatchObject({ details: { fields: [{ path: 'roles.king', rule: 'not_found' }] } });
-    await expect(link(stranger.accountId, [], ['0001', '9'])).rejects.toMatchObject({ details: { fields: [{ path: 'branches.9', rule: 'not_found' }] } });
-    await expect(within((tx) => linkUser(tx, actor, { accountId: stranger.accountId, roleIds: [newId()], branches: 'all' }))).rejects.toMatchObject({ details: { fields: [{ path: 'roles' }] } });
-    await expect(within((tx) => userOfAccount(tx, stranger.accountId))).rejects.toMatchObject({ details: { fields: [{ path: 'user', rule: 'not_found' }] } });
+      within(async (tx) =>
+        linkUser(tx, actor, {
+          accountId,
+          roleIds: await rolesNamed(tx, roles),
+          branches: await branchesNumbered(tx, branches),
+        }),
+      );
+    await expect(link(caller.accountId, [], [])).rejects.toMatchObject({
+      details: { fields: [{ path: 'account', rule: 'taken' }] },
+    });
+    await expect(link(stranger.accountId, ['cashier', 'king'], [])).rejects.toMatchObject({
+      details: { fields: [{ path: 'roles.king', rule: 'not_found' }] },
+    });
+    await expect(link(stranger.accountId, [], ['0001', '9'])).rejects.toMatchObject({
+      details: { fields: [{ path: 'branches.9', rule: 'not_found' }] },
+    });
+    await expect(
+      within((tx) => linkUser(tx, actor, { accountId: stranger.accountId, roleIds: [newId()], branches: 'all' })),
+    ).rejects.toMatchObject({ details: { fields: [{ path: 'roles' }] } });
+    await expect(within((tx) => userOfAccount(tx, stranger.accountId))).rejects.toMatchObject({
+      details: { fields: [{ path: 'user', rule: 'not_found' }] },
+    });
   });
 
   it('get other roles, which count from the next call', async () => {
-    const [userId, owner, cashier] = await within(async (tx) => [await userOfAccount(tx, caller.accountId), ...(await rolesNamed(tx, ['owner', 'cashier']))] as const);
-    const set = (...roleIds: (string | undefined)[]) => within((tx) => setRoles(tx, actor, userId, roleIds.filter((id) => id !== undefined)));
+    const [userId, owner, cashier] = await within(
+      async (tx) =>
+        [await userOfAccount(tx, caller.accountId), ...(await rolesNamed(tx, ['owner', 'cashier']))] as const,
+    );
+    const set = (...roleIds: (string | undefined)[]) =>
+      within((tx) =>
+        setRoles(
+          tx,
+          actor,
+          userId,
+          roleIds.filter((id) => id !== undefined),
+        ),
+      );
     const names = async () => (await enter()).data.role_names;
     await set(owner, cashier);
     expect(await names()).toEqual(['所有者', '收银员']);
@@ -126,7 +209,9 @@ describe('the users of a merchant', () => {
     const userId = await within((tx) => userOfAccount(tx, caller.accountId));
     expect(await within((tx) => disableUser(tx, actor, userId))).toEqual({ accountId: caller.accountId });
     expect((await enter()).err.name).toBe('user_disabled');
-    expect((await server.call('GET /dashboard/center', { as: { ...caller, merchantId } })).err.name).toBe('user_disabled');
+    expect((await server.call('GET /dashboard/center', { as: { ...caller, merchantId } })).err.name).toBe(
+      'user_disabled',
+    );
     const written = (await log()).length;
     await within((tx) => disableUser(tx, actor, userId));
     expect((await log()).length).toBe(written);
@@ -135,8 +220,13 @@ describe('the users of a merchant', () => {
   });
 
   it('have the roles of one of two callers who set them at once', async () => {
-    const [userId, owner = '', cashier = ''] = await within(async (tx) => [await userOfAccount(tx, caller.accountId), ...(await rolesNamed(tx, ['owner', 'cashier']))] as const);
-    await Promise.all(Array.from({ length: 8 }, (_, at) => within((tx) => setRoles(tx, actor, userId, [at % 2 ? owner : cashier]))));
+    const [userId, owner = '', cashier = ''] = await within(
+      async (tx) =>
+        [await userOfAccount(tx, caller.accountId), ...(await rolesNamed(tx, ['owner', 'cashier']))] as const,
+    );
+    await Promise.all(
+      Array.from({ length: 8 }, (_, at) => within((tx) => setRoles(tx, actor, userId, [at % 2 ? owner : cashier]))),
+    );
     expect((await enter()).data.role_names).toHaveLength(1);
   });
 });

@@ -11,7 +11,10 @@ export const insertUser = statement<{ user_id: string }>(
 );
 
 /** $1 merchant, $2 user, $3 branches. */
-export const insertUserBranches = statement('user_branch_insert', 'insert into user_branch (merchant_id, user_id, branch_id) select $1::uuid, $2, unnest($3::uuid[])');
+export const insertUserBranches = statement(
+  'user_branch_insert',
+  'insert into user_branch (merchant_id, user_id, branch_id) select $1::uuid, $2, unnest($3::uuid[])',
+);
 
 export interface UserRow {
   readonly user_id: string;
@@ -26,7 +29,10 @@ export const lockUser = statement<UserRow>('merchant_user_lock', `${user} and us
 export const findUserOfAccount = statement<UserRow>('merchant_user_of_account', `${user} and account_id = $2`);
 
 /** $1 merchant, $2 user, $3 since when, null: not. */
-export const updateUserDisabled = statement('merchant_user_disable', 'update merchant_user set disabled_at = $3, version = version + 1 where merchant_id = $1 and user_id = $2');
+export const updateUserDisabled = statement(
+  'merchant_user_disable',
+  'update merchant_user set disabled_at = $3, version = version + 1 where merchant_id = $1 and user_id = $2',
+);
 
 export interface RoleRow {
   readonly role_id: string;
@@ -34,9 +40,15 @@ export interface RoleRow {
 }
 
 /** $1 merchant, $2 roles. Shared, so that none is removed before it is given. */
-export const shareRoles = statement<RoleRow>('role_share', 'select role_id, name from role where merchant_id = $1 and role_id = any($2) order by name for key share');
+export const shareRoles = statement<RoleRow>(
+  'role_share',
+  'select role_id, name from role where merchant_id = $1 and role_id = any($2) order by name for key share',
+);
 /** $1 merchant, $2 names or templates. */
-export const findRolesNamed = statement<RoleRow & { template: string | null }>('role_named', 'select role_id, name, template from role where merchant_id = $1 and (name = any($2) or template = any($2))');
+export const findRolesNamed = statement<RoleRow & { template: string | null }>(
+  'role_named',
+  'select role_id, name, template from role where merchant_id = $1 and (name = any($2) or template = any($2))',
+);
 /** $1 merchant, $2 user. */
 export const findUserRoles = statement<RoleRow>(
   'user_role_find',
@@ -50,7 +62,13 @@ export const replaceUserRoles = statement(
 );
 
 /** $1 merchant, $2 numbers. */
-export const findBranchesNumbered = statement<{ branch_id: string; branch_no: string }>('branch_numbered', 'select branch_id, branch_no from branch where merchant_id = $1 and branch_no = any($2)');
+export const findBranchesNumbered = statement<{ branch_id: string; branch_no: string }>(
+  'branch_numbered',
+  'select branch_id, branch_no from branch where merchant_id = $1 and branch_no = any($2)',
+);
 
 /** $1 account. */
-export const findMerchantsOfAccount = statement<{ merchant_id: string }>('account_merchants', 'select merchant_id from account_merchant where account_id = $1 order by merchant_id');
+export const findMerchantsOfAccount = statement<{ merchant_id: string }>(
+  'account_merchants',
+  'select merchant_id from account_merchant where account_id = $1 order by merchant_id',
+);

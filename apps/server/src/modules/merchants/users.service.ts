@@ -2,7 +2,20 @@ import { v7 as newId } from 'uuid';
 import { changesBetween, recordOperation, type Actor } from '../../platform/audit/audit.ts';
 import type { PlatformTx, TenantTx } from '../../platform/database/index.ts';
 import { Problem, refuseFields } from '../../platform/http/index.ts';
-import { findBranchesNumbered, findMerchantsOfAccount, findRolesNamed, findUserOfAccount, findUserRoles, insertUser, insertUserBranches, lockUser, replaceUserRoles, shareRoles, updateUserDisabled, type UserRow } from './users.queries.ts';
+import {
+  findBranchesNumbered,
+  findMerchantsOfAccount,
+  findRolesNamed,
+  findUserOfAccount,
+  findUserRoles,
+  insertUser,
+  insertUserBranches,
+  lockUser,
+  replaceUserRoles,
+  shareRoles,
+  updateUserDisabled,
+  type UserRow,
+} from './users.queries.ts';
 
 export interface NewUser {
   readonly accountId: string;
@@ -14,14 +27,27 @@ export interface NewUser {
 }
 
 /** Makes an account a user of the merchant. Refuses an account that is one, and roles the merchant does not have. */
-export const linkUser = async (tx: TenantTx, actor: Actor, { accountId, actualName, roleIds, branches }: NewUser): Promise<string> => {
+export const linkUser = async (
+  tx: TenantTx,
+  actor: Actor,
+  { accountId, actualName, roleIds, branches }: NewUser,
+): Promise<string> => {
   const userId = newId();
-  const inserted = await tx.query(insertUser, [tx.merchantId, accountId, userId, actualName ?? null, branches === 'all', actor.now]);
+  const inserted = await tx.query(insertUser, [
+    tx.merchantId,
+    accountId,
+    userId,
+    actualName ?? null,
+    branches === 'all',
+    actor.now,
+  ]);
   if (inserted.length === 0) throw refuseFields({ path: 'account', rule: 'taken' });
   if (branches !== 'all') await tx.query(insertUserBranches, [tx.merchantId, userId, branches]);
   const roles = await giveRoles(tx, userId, roleIds);
   await recordOperation(tx, actor, {
-    action: 'user.create', subjectKind: 'user', subjectIds: [userId],
+    action: 'user.create',
+    subjectKind: 'user',
+    subjectIds: [userId],
     changes: [changesBetween({}, { actual_name: actualName, roles, branches })],
   });
   return userId;
@@ -42,18 +68,33 @@ const lockedUser = async (tx: TenantTx, userId: string): Promise<UserRow> => {
 };
 
 /** Gives a user these roles and no others; they count from its next call. */
-export const setRoles = async (tx: TenantTx, actor: Actor, userId: string, roleIds: readonly string[]): Promise<void> => {
+export const setRoles = async (
+  tx: TenantTx,
+  actor: Actor,
+  userId: string,
+  roleIds: readonly string[],
+): Promise<void> => {
   await lockedUser(tx, userId);
   const before = (await tx.query(findUserRoles, [tx.merchantId, userId])).map((role) => role.name);
   const after = await giveRoles(tx, userId, roleIds);
-  await recordOperation(tx, actor, { action: 'user.roles', subjectKind: 'user', subjectIds: [userId], changes: [changesBetween({ roles: before }, { roles: after })] });
+  await recordOperation(tx, actor, {
+    action: 'user.roles',
+    subjectKind: 'user',
+    subjectIds: [userId],
+    changes: [changesBetween({ roles: before }, { roles: after })],
+  });
 };
 
 const setDisabled = async (tx: TenantTx, actor: Actor, userId: string, disabled: boolean): Promise<UserRow> => {
   const user = await lockedUser(tx, userId);
   if ((user.disabled_at !== null) === disabled) return user;
   await tx.query(updateUserDisabled, [tx.merchantId, userId, disabled ? actor.now : null]);
-  await recordOperation(tx, actor, { action: 'user.state', subjectKind: 'user', subjectIds: [userId], changes: [{ disabled: [!disabled, disabled] }] });
+  await recordOperation(tx, actor, {
+    action: 'user.state',
+    subjectKind: 'user',
+    subjectIds: [userId],
+    changes: [{ disabled: [!disabled, disabled] }],
+  });
   return user;
 };
 
@@ -89,13 +130,18 @@ export const branchesNumbered = async (tx: TenantTx, numbers: readonly string[])
 
 const everyFound = (ids: readonly (string | undefined)[], names: readonly string[], path: string): string[] => {
   const missing = names.filter((_, at) => ids[at] === undefined);
-  if (missing.length > 0) throw refuseFields(...missing.map((name) => ({ path: `${path}.${name}`, rule: 'not_found' as const })));
+  if (missing.length > 0)
+    throw refuseFields(...missing.map((name) => ({ path: `${path}.${name}`, rule: 'not_found' as const })));
   return ids.filter((id) => id !== undefined);
 };
 
 /** Notes in every merchant that an account belongs to that its password was reset. */
 export const recordPasswordReset = async (tx: PlatformTx, actor: Actor, accountId: string): Promise<void> => {
   for (const { merchant_id: merchantId } of await tx.query(findMerchantsOfAccount, [accountId])) {
-    await recordOperation(tx.tenant(merchantId), actor, { action: 'account.password', subjectKind: 'account', subjectIds: [accountId] });
+    await recordOperation(tx.tenant(merchantId), actor, {
+      action: 'account.password',
+      subjectKind: 'account',
+      subjectIds: [accountId],
+    });
   }
 };

@@ -4,22 +4,17 @@ import { errorPhrases, fieldPhrases, say, type ErrorName, type Language } from '
 import { DatabaseAway } from '../database/index.ts';
 import { Problem } from './problem.ts';
 
-const fastifyProblems: Readonly<Record<string, ErrorName>> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
+/** What Fastify, its plugins and the JSON parser refuse by themselves, by the status that their errors carry. */
+const refusals: Readonly<Record<number, ErrorName>> = {
+  400: 'malformed_request', 413: 'body_too_large', 414: 'malformed_request', 415: 'unsupported_media_type',
 };
 
 /** Whatever was thrown, as a problem with words; what nobody foresaw is an internal error. */
 export const asProblem = (error: unknown, bodyLimit: string): Problem => {
   if (error instanceof Problem) return error;
   if (error instanceof DatabaseAway) return new Problem('database_away', { cause: error });
-  if (error instanceof Error) {
-    const known = 'code' in error && typeof error.code === 'string' ? fastifyProblems[error.code] : undefined;
-    if (known) return new Problem(known, { values: { limit: bodyLimit }, cause: error });
-    // Fastify's own refusals, and the JSON parser's, which it passes on with a status.
-    if ('statusCode' in error && error.statusCode === 400) return new Problem('malformed_request', { cause: error });
-  }
-  return new Problem('internal_error', { cause: error });
+  const status = error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
+  return new Problem(refusals[status] ?? 'internal_error', { values: { limit: bodyLimit }, cause: error });
 };
 
 /** The status and the body that tell a problem in the caller's language. */

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { isIP } from 'node:net';
 import type { Endpoint } from '@regulars/contract/kernel';
 import { chooseLanguage } from '@regulars/phrases';
@@ -24,27 +25,25 @@ export const headerText = (request: FastifyRequest, name: string): string | unde
 };
 
 const terminalHeaders = ['x-login-terminal', 'x-platform', 'x-system'] as const;
+const longestTerminal = 32;
 
-/** What the caller says of its device: optional, short, for the log. */
-const terminalOf = (request: FastifyRequest): Record<string, string> => {
-  const said: Record<string, string> = {};
-  for (const name of terminalHeaders) {
-    const value = headerText(request, name);
-    if (value === undefined) continue;
-    if (value.length > 32) throw refuseFields({ path: name, rule: 'max_length', values: { limit: 32 } });
-    said[name.slice(2)] = value;
-  }
-  return said;
+/** What the caller says of its device, for every line of the log about its request. */
+export const terminalOf = (headers: IncomingHttpHeaders): Record<string, string> =>
+  Object.fromEntries(terminalHeaders.flatMap((name) => (headers[name] === undefined ? [] : [[name.slice(2), String(headers[name]).slice(0, longestTerminal)]])));
+
+export const checkTerminal = (request: FastifyRequest): void => {
+  const long = terminalHeaders.filter((name) => (headerText(request, name) ?? '').length > longestTerminal);
+  if (long.length > 0) throw refuseFields(...long.map((path) => ({ path, rule: 'max_length' as const, values: { limit: longestTerminal } })));
 };
 
-export const visitorOf = (request: FastifyRequest, { database, clock, log }: CallerDependencies): Visitor => ({
+export const visitorOf = (request: FastifyRequest, { database, clock }: CallerDependencies): Visitor => ({
   requestId: request.id,
   now: clock.now(),
   language: chooseLanguage(headerText(request, 'accept-language')),
   address: isIP(request.ip) ? request.ip : '0.0.0.0',
   agent: (headerText(request, 'user-agent') ?? '').slice(0, 200),
-  confidential: request.protocol === 'https' || loopback(request.socket.remoteAddress ?? ''),
-  log: log.child({ request: request.id, ...terminalOf(request) }),
+  confidential: request.protocol === 'https' || loopback(request.ip),
+  log: request.log as Log, // a child of the one that the server was given
   platform: database.platform,
 });
 

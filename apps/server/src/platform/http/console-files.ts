@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
@@ -31,7 +31,7 @@ export const addConsole = async (app: FastifyInstance, folder: string): Promise<
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {
-      reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
+      reply.header('cache-control', relative(folder, path).startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
   app.get('/', async (_, reply) => sendPage(reply));

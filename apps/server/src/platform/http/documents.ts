@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifySchema, RouteOptions } from 'fastify';
 import { Type } from 'typebox';
 import { documentPage } from './document-page.ts';
 import type { Domain } from './routes.ts';
+import { lazily } from './validate.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -57,9 +58,7 @@ const failures = (endpoint: Endpoint): Record<number, unknown> => {
   );
 };
 
-const header = (name: string, description: string, required = false) => ({
-  [name]: required ? Type.String({ description }) : Type.Optional(Type.String({ description })),
-});
+const header = (name: string, description: string, required = false) => ({ [name]: required ? Type.String({ description }) : Type.Optional(Type.String({ description })) });
 
 const headersOf = (endpoint: Endpoint, method: string) =>
   Type.Object({
@@ -111,11 +110,12 @@ export const addDocuments = async (app: FastifyInstance, domains: readonly Domai
     if (route.method === 'HEAD') route.schema = { hide: true };
     else route.schema = schemaOf(names.get(address) ?? '', address, endpoint);
   });
+  const page = lazily(() => documentPage(app.swagger()));
   return () => {
     app.get('/api/openapi.json', async () => app.swagger());
     app.get('/api/docs', async (_, reply) => {
       reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'");
-      return reply.type('text/html; charset=utf-8').send(documentPage(app.swagger()));
+      return reply.type('text/html; charset=utf-8').send(page());
     });
   };
 };

@@ -1,9 +1,10 @@
 import type { Address, Endpoint, Endpoints, Method } from '@regulars/contract/kernel';
+import { isPermission } from '@regulars/contract/menu';
 import fastJsonStringify from 'fast-json-stringify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { TSchema } from 'typebox';
 import { Replay } from '../idempotency/idempotency.ts';
-import { accountOf, allowedUser, headerText, identify, tenantOf, visitorOf, type CallerDependencies } from './callers.ts';
+import { accountOf, allowedUser, checkTerminal, headerText, identify, tenantOf, visitorOf, type CallerDependencies } from './callers.ts';
 import type { Identity, IdentityUser, Visitor } from './context.ts';
 import type { Handlers } from './handle.ts';
 import { Problem, refuseFields } from './problem.ts';
@@ -16,10 +17,10 @@ const serialiser = (schema: TSchema): ((data: unknown) => string) => {
   return (data) => write()(data);
 };
 
-/** `If-Match: "3"` as 3. */
+/** `If-Match: "3"` as 3; `*` asks only that the thing is there, as every edit does. */
 const ifMatchOf = (request: FastifyRequest): number | undefined => {
   const text = headerText(request, 'if-match');
-  if (text === undefined) return undefined;
+  if (text === undefined || text.trim() === '*') return undefined;
   const version = /^(?:W\/)?"?([1-9][0-9]{0,8})"?$/.exec(text.trim())?.[1];
   if (!version) throw refuseFields({ path: 'If-Match', rule: 'invalid' });
   return Number(version);
@@ -43,6 +44,7 @@ interface Allowed {
 
 /** Before the body is read: who calls, in which merchant, and whether they may. */
 const admit = async (request: FastifyRequest, endpoint: Endpoint, dependencies: CallerDependencies): Promise<Allowed> => {
+  checkTerminal(request);
   const visitor = visitorOf(request, dependencies);
   if (endpoint.scope === 'public') return { visitor };
   const merchantId = endpoint.scope === 'merchant' ? selectedMerchant(request) : undefined;
@@ -83,6 +85,8 @@ const refuseUndeclared = (input: unknown): void => {
 const send = (reply: FastifyReply, status: number, json: string): FastifyReply =>
   reply.code(status).type('application/json; charset=utf-8').send(`{"ok":true,"data":${json}}`);
 
+const tagVersion = (reply: FastifyReply, data: unknown): FastifyReply => reply.header('etag', `"${(data as { version: number }).version}"`); // as flawOf has seen
+
 const addRoute = (app: FastifyInstance, address: Address, endpoint: Endpoint, handler: (input: never) => unknown, dependencies: CallerDependencies): void => {
   const [method, path] = address.split(' ') as [Method, string]; // the shape of every address
   const serialise = serialiser(endpoint.data);
@@ -92,23 +96,26 @@ const addRoute = (app: FastifyInstance, address: Address, endpoint: Endpoint, ha
     method,
     url: `/api${path.replace(/\{(\w+)\}/g, ':$1')}`,
     config: { endpoint, ...(endpoint.perMinute && { rateLimit: { max: endpoint.perMinute, timeWindow: 60_000 } }) },
-    onRequest: async (request) => {
+    // After the rate limit, which is of onRequest, and before the body is read.
+    preParsing: async (request) => {
       admitted.set(request, await admit(request, endpoint, dependencies));
     },
     handler: async (request, reply) => {
       const allowed = admitted.get(request);
       if (!allowed) throw new Error('the request was not admitted');
       const { visitor, identity, user } = allowed;
+      const checked = readInput(request);
       const account = identity && accountOf(visitor, identity, selectedMerchant(request), dependencies);
       const tenant = account && user && tenantOf(request, account, user, endpoint, serialise);
-      const input = { ...readInput(request), visitor, account, tenant, ifMatch: endpoint.versioned && ifMatchOf(request) };
+      const input = { ...checked, visitor, account, tenant, ifMatch: endpoint.versioned && ifMatchOf(request) };
       try {
         const data = await handler(input as never); // the types of contract and handlers were matched by `handle`
-        if (endpoint.versioned) reply.header('etag', `"${(data as { version: number }).version}"`); // a versioned endpoint's data has it
+        if (endpoint.versioned) tagVersion(reply, data);
         return send(reply, endpoint.creates ? 201 : 200, serialise(data));
       } catch (error) {
-        if (error instanceof Replay) return send(reply.header('idempotent-replayed', 'true'), error.status, error.answer);
-        throw error;
+        if (!(error instanceof Replay)) throw error;
+        if (endpoint.versioned) tagVersion(reply, JSON.parse(error.answer));
+        return send(reply.header('idempotent-replayed', 'true'), error.status, error.answer);
       }
     },
   });
@@ -124,7 +131,17 @@ export interface Domain {
 /** Pairs a domain's declarations with handlers of exactly those types. */
 export const domain = <E extends Endpoints>(name: string, declared: E, handlers: Handlers<E>): Domain => ({ name, endpoints: declared, handlers });
 
-/** Adds every endpoint of every domain; an endpoint without handler or permission, or a handler without endpoint, stops the start. */
+/** What an endpoint promises and the pipeline would not keep. */
+const flawOf = ({ summary, scope, permission, data, idempotent, versioned }: Endpoint): string | undefined => {
+  const needed = [permission].flat();
+  if (!summary) return 'has no words';
+  if (needed.length === 0 || !needed.every((one) => one === 'none' || isPermission(one))) return `declares no permission; say 'none' if it needs none`;
+  if (scope !== 'merchant' && (permission !== 'none' || idempotent)) return `has no merchant in its scope: permission is 'none' there, and no key is kept`;
+  if (versioned && !('properties' in data && typeof data.properties === 'object' && data.properties !== null && 'version' in data.properties)) return 'is versioned, but its data has no version';
+  return undefined;
+};
+
+/** Adds every endpoint of every domain; an endpoint without handler, permission or words, or a handler without endpoint, stops the start. */
 export const addRoutes = (app: FastifyInstance, domains: readonly Domain[], dependencies: CallerDependencies): void => {
   for (const { name, endpoints, handlers } of domains) {
     const strays = Object.keys(handlers).filter((address) => !Object.hasOwn(endpoints, address));
@@ -132,8 +149,8 @@ export const addRoutes = (app: FastifyInstance, domains: readonly Domain[], depe
     for (const [address, endpoint] of Object.entries(endpoints)) {
       const handler = handlers[address];
       if (typeof handler !== 'function') throw new Error(`${name}: no handler for ${address}`);
-      if ([endpoint.permission].flat().length === 0) throw new Error(`${name}: ${address} declares no permission; say 'none' if it needs none`);
-      if (!endpoint.summary) throw new Error(`${name}: ${address} has no words`);
+      const flaw = flawOf(endpoint);
+      if (flaw) throw new Error(`${name}: ${address} ${flaw}`);
       addRoute(app, address as Address, endpoint, handler as (input: never) => unknown, dependencies); // keys of Endpoints are addresses
     }
   }

@@ -1,14 +1,12 @@
-import { randomBytes } from 'node:crypto';
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
-import { chooseLanguage } from '@regulars/phrases';
-import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
-import { asProblem, failureOf } from './answer.ts';
-import { headerText, type CallerDependencies } from './callers.ts';
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { terminalOf, type CallerDependencies } from './callers.ts';
 import { addConsole } from './console-files.ts';
 import { addDocuments } from './documents.ts';
 import { Problem } from './problem.ts';
+import { newRequestId, refuse, refuseConnection } from './refuse.ts';
 import { addRoutes, type Domain } from './routes.ts';
 
 export interface ServerOptions extends CallerDependencies {
@@ -38,24 +36,20 @@ const methodsByPattern = (domains: readonly Domain[]): { pattern: RegExp; method
     }),
   );
 
-const tell = (request: FastifyRequest, error: unknown, log: CallerDependencies['log']) => {
-  const problem = asProblem(error, bodyLimit.words);
-  const answer = failureOf(problem, chooseLanguage(headerText(request, 'accept-language')), request.id);
-  if (answer.status >= 500) log.error({ request: request.id, err: problem.cause ?? problem }, problem.problem);
-  return answer;
-};
-
 /** The HTTP side of the product: every declared endpoint, its documents, health, and the console's files. */
 export const buildServer = async (options: ServerOptions): Promise<Server> => {
-  const { domains, database, clock, log, trustProxy } = options;
+  const { domains, database, log, trustProxy } = options;
   const loggerInstance: FastifyBaseLogger = log;
   const app: FastifyInstance = Fastify({
     loggerInstance,
-    logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => `req_${randomBytes(6).toString('hex')}`,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request' }),
+    childLoggerFactory: (parent, bindings, _, request) => parent.child({ ...bindings, ...terminalOf(request.headers) }),
+    genReqId: newRequestId,
+    frameworkErrors: (error, request, reply) => void refuse(request, reply, error, bodyLimit.words),
+    clientErrorHandler: (error, socket) => refuseConnection(error, socket, log),
     trustProxy: typeof trustProxy === 'number' ? (_, hop) => hop < trustProxy : trustProxy,
     bodyLimit: bodyLimit.bytes,
-    return503OnClosing: true,
+    return503OnClosing: false, // refused below, in words
     requestTimeout: 30_000,
     routerOptions: { maxParamLength: 200 },
   });
@@ -64,10 +58,9 @@ export const buildServer = async (options: ServerOptions): Promise<Server> => {
   // The contract checks and writes; Fastify keeps the schemas for the documents alone.
   app.setValidatorCompiler(() => () => true);
   app.setSerializerCompiler(() => JSON.stringify);
-  app.setErrorHandler(async (error, request, reply) => {
-    const { status, body } = tell(request, error, log);
-    return reply.code(status).send(body);
-  });
+  app.setErrorHandler((error, request, reply) => refuse(request, reply, error, bodyLimit.words));
+  // JSON is the one kind of body.
+  app.removeContentTypeParser('text/plain');
 
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
@@ -78,9 +71,14 @@ export const buildServer = async (options: ServerOptions): Promise<Server> => {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id).header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=()');
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
+    if (draining && !request.url.startsWith('/health/')) throw new Problem('shutting_down');
+  });
+  // A kept connection would hold up the end of the drain.
+  app.addHook('onSend', async (_, reply) => {
+    if (draining) reply.header('connection', 'close');
   });
   app.addHook('onResponse', async (request, reply) => {
-    log.info({ request: request.id, method: request.method, route: request.routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 }, 'answered');
+    request.log.info({ method: request.method, route: request.routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 }, 'answered');
   });
   if (options.rateLimit > 0) {
     await app.register(rateLimit, {
@@ -90,7 +88,7 @@ export const buildServer = async (options: ServerOptions): Promise<Server> => {
       errorResponseBuilder: (_, { ttl }) => new Problem('rate_limited', { values: { seconds: Math.ceil(ttl / 1000) } }),
     });
   }
-  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false });
   const documentsReady = await addDocuments(app, domains);
   addRoutes(app, domains, options);
   documentsReady();
@@ -98,19 +96,19 @@ export const buildServer = async (options: ServerOptions): Promise<Server> => {
   app.get('/health/live', { schema: { hide: true } }, async () => ({ status: 'live' }));
   app.get('/health/ready', { schema: { hide: true } }, async (_, reply) => {
     if (draining) return reply.code(503).send({ status: 'draining' });
-    const started = clock.now();
-    await database.platform.execute('select 1');
-    return { status: 'ready', database_ms: clock.now().getTime() - started.getTime() };
+    const started = performance.now();
+    await database.ping();
+    return { status: 'ready', database_ms: Math.round(performance.now() - started) };
   });
   if (options.consoleDir) await addConsole(app, options.consoleDir);
 
   const methods = methodsByPattern(domains);
-  app.setNotFoundHandler(async (request, reply) => {
+  app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? '';
     const allowed = [...new Set(methods.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method))];
-    if (allowed.length > 0) reply.header('allow', allowed.join(', '));
-    const { status, body } = tell(request, new Problem(allowed.length > 0 ? 'method_not_allowed' : 'route_not_found'), log);
-    return reply.code(status).send(body);
+    if (allowed.length === 0) throw new Problem('route_not_found');
+    reply.header('allow', allowed.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : method)).join(', '));
+    throw new Problem('method_not_allowed');
   });
 
   return {

@@ -25,7 +25,9 @@ export function readPidFile(cluster: string): PidFile | undefined {
     return undefined;
   }
   const pid = Number(lines[0]);
-  return Number.isSafeInteger(pid) && pid > 0 ? { pid, sockets: lines[4] ?? '', status: lines[7]?.trim() ?? '' } : undefined;
+  return Number.isSafeInteger(pid) && pid > 0
+    ? { pid, sockets: lines[4] ?? '', status: lines[7]?.trim() ?? '' }
+    : undefined;
 }
 
 /**

@@ -1,0 +1,77 @@
+import { act, renderHook, waitFor } from '@testing-library/react';
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { App } from 'antd';
+import type { ReactNode } from 'react';
+import { MemoryRouter, useNavigate } from 'react-router';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { useTabs } from './use-tabs.ts';
+
+i18n.loadAndActivate({ locale: 'en', messages: {} });
+
+type Props = { storageKey: string; home: string };
+
+function openTabs(props: Props, at = '/dashBoard') {
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <I18nProvider i18n={i18n}>
+      <App>
+        <MemoryRouter initialEntries={[at]}>{children}</MemoryRouter>
+      </App>
+    </I18nProvider>
+  );
+  return renderHook(
+    ({ storageKey, home }: Props) => ({ navigate: useNavigate(), controls: useTabs(storageKey, home) }),
+    { wrapper, initialProps: props },
+  );
+}
+
+const vip = { storageKey: 'tabs.vip', home: '/dashBoard' };
+const center = { storageKey: 'tabs.center', home: '/' };
+
+beforeEach(() => sessionStorage.clear());
+
+describe('open pages', () => {
+  it('follow the address and outlive a reload', async () => {
+    const first = openTabs(vip);
+    await act(async () => first.result.current.navigate('/a?x=1'));
+    await act(async () => first.result.current.navigate('/b'));
+    first.unmount();
+    const { tabs, shownKey } = openTabs(vip, '/b').result.current.controls;
+    expect(tabs.map((tab) => tab.address)).toEqual(['/dashBoard', '/a?x=1', '/b']);
+    expect(shownKey).toBe('/b');
+  });
+
+  it('show the neighbour when the one on screen closes', async () => {
+    const { result } = openTabs(vip);
+    await act(async () => result.current.navigate('/a'));
+    await act(async () => result.current.navigate('/b'));
+    await act(async () => result.current.controls.close('this', '/b'));
+    await waitFor(() => expect(result.current.controls.shownKey).toBe('/a'));
+    expect(result.current.controls.tabs.map((tab) => tab.key)).toEqual(['/', '/a']);
+  });
+
+  it('ask before something typed is lost', async () => {
+    const { result } = openTabs(vip);
+    await act(async () => result.current.navigate('/a'));
+    act(() => result.current.controls.setUnsaved('/a', true));
+    await act(async () => result.current.controls.close('all', '/a'));
+    expect(result.current.controls.tabs).toHaveLength(2);
+    const leave = await waitFor(() => {
+      const button = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Leave');
+      if (!button) throw new Error('not asked yet');
+      return button;
+    });
+    await act(async () => leave.click());
+    await waitFor(() => expect(result.current.controls.tabs).toHaveLength(1));
+  });
+
+  it('belong to a mode: the page left behind does not follow into the other', async () => {
+    const { result, rerender } = openTabs(vip);
+    await act(async () => result.current.navigate('/available?title=x'));
+    rerender(center);
+    await act(async () => result.current.navigate('/'));
+    expect(result.current.controls.tabs.map((tab) => tab.key)).toEqual(['/']);
+    rerender(vip);
+    expect(result.current.controls.tabs.map((tab) => tab.key)).toEqual(['/', '/available']);
+  });
+});

@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto';
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import { chooseLanguage, type ErrorName } from '@regulars/phrases';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Log } from '../log/log.ts';
+import { asProblem, failureOf } from './answer.ts';
+import { headerText } from './callers.ts';
+import { Problem } from './problem.ts';
+
+export const newRequestId = (): string => `req_${randomBytes(6).toString('hex')}`;
+
+/** Answers a request with what went wrong, in the caller's language; what nobody foresaw goes to the log. */
+export const refuse = (request: FastifyRequest, reply: FastifyReply, error: unknown, bodyLimit: string): FastifyReply => {
+  const problem = asProblem(error, bodyLimit);
+  const { status, body } = failureOf(problem, chooseLanguage(headerText(request, 'accept-language')), request.id);
+  if (status >= 500 && problem.problem !== 'shutting_down') request.log.error({ err: problem.cause ?? problem }, problem.problem);
+  return reply.code(status).header('x-request-id', request.id).type('application/json; charset=utf-8').send(JSON.stringify(body));
+};
+
+/** Bytes that Node could not read as a request: no language is known, no hook runs, and the connection is of no more use. */
+export const refuseConnection = (error: Error & { code?: string }, socket: Socket, log: Log): void => {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const id = newRequestId();
+  const name: ErrorName = error.code === 'HPE_HEADER_OVERFLOW' ? 'headers_too_large' : 'malformed_request';
+  const { status, body } = failureOf(new Problem(name), 'zh-CN', id);
+  const json = JSON.stringify(body);
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`, 'Content-Type: application/json; charset=utf-8', `Content-Length: ${Buffer.byteLength(json)}`,
+    `X-Request-Id: ${id}`, 'X-Content-Type-Options: nosniff', 'Connection: close',
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${json}`, () => socket.destroy());
+  log.info({ request: id, status, reason: error.code }, 'could not be read');
+};

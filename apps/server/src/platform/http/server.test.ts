@@ -1,0 +1,281 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { endpoints, type Endpoint } from '@regulars/contract/kernel';
+import { Type } from 'typebox';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { openConnection } from '../../../test/raw-connection.ts';
+import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+import { carelessly, startTinyServer, tinyToken, type TinyServer } from '../../../test/tiny-server.ts';
+import { handle } from './index.ts';
+
+let database: TestDatabase;
+const started: TinyServer[] = [];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterEach(async () => {
+  await Promise.all(started.splice(0).map((server) => server.drain()));
+});
+afterAll(() => database.drop());
+
+const start = async (options: Omit<Parameters<typeof startTinyServer>[0], 'database'>): Promise<TinyServer> => {
+  const server = await startTinyServer({ database: database.database, ...options });
+  started.push(server);
+  return server;
+};
+
+const plain = { summary: 'A thing', scope: 'public', permission: 'none', data: Type.Object({ name: Type.String() }), errors: [] } as const satisfies Endpoint;
+const answers = { 'GET /thing': () => ({ name: '茶' }) };
+const thing = { endpoints: endpoints({ 'GET /thing': plain }), handlers: answers };
+
+describe('the start', () => {
+  const starting = (endpoint: Readonly<Record<string, unknown>>, handlers: Readonly<Record<string, unknown>> = answers) =>
+    start({ domains: [{ endpoints: carelessly({ 'GET /thing': { ...plain, ...endpoint } }), handlers }] });
+
+  it.each([
+    ['has no handler', {}, {}, 'no handler for GET /thing'],
+    ['has no permission', { permission: undefined }, answers, 'declares no permission'],
+    ['has an empty list of permissions', { permission: [] }, answers, 'declares no permission'],
+    ['has a permission that no role can be granted', { scope: 'merchant', permission: 'member:fly' }, answers, 'declares no permission'],
+    ['has a permission that its scope cannot check', { scope: 'account', permission: 'member:read' }, answers, 'has no merchant in its scope'],
+    ['takes a key that its scope cannot keep', { scope: 'account', idempotent: true }, answers, 'has no merchant in its scope'],
+    ['has no words', { summary: '' }, answers, 'has no words'],
+    ['is versioned without a version', { versioned: true }, answers, 'data has no version'],
+  ])('is refused where an endpoint %s', async (_, endpoint, handlers, message) => {
+    await expect(starting(endpoint, handlers)).rejects.toThrow(message);
+  });
+
+  it('is refused where a handler has no endpoint', async () => {
+    await expect(starting({}, { ...answers, 'GET /ghost': () => null })).rejects.toThrow('handlers without an endpoint: GET /ghost');
+  });
+});
+
+describe('an answer', () => {
+  const declared = endpoints({
+    'GET /stripped': { ...plain, data: Type.Object({ name: Type.String(), tags: Type.Array(Type.Object({ label: Type.String() })) }) },
+    'GET /broken': plain,
+    'GET /fault': plain,
+    'GET /versioned': { ...plain, data: Type.Object({ version: Type.Integer(), seen: Type.Integer() }), versioned: true },
+    'GET /long': { ...plain, data: Type.Array(Type.String()) },
+  });
+  const handlers = handle<typeof declared>()({
+    'GET /stripped': () => {
+      const row = { name: '茶', password_hash: '$argon2id$…', tags: [{ label: '新', merchant_id: 7 }] };
+      return row;
+    },
+    'GET /broken': () => JSON.parse('{}') as { name: string }, // a row that lacks what was declared
+    'GET /fault': () => {
+      throw new Error('duplicate key (phone)=(13800000001)');
+    },
+    'GET /versioned': ({ ifMatch }) => ({ version: 7, seen: ifMatch ?? 0 }),
+    'GET /long': () => Array.from({ length: 200 }, (_, at) => `第 ${at} 行`),
+  });
+  const serve = () => start({ domains: [{ endpoints: declared, handlers }] });
+
+  it('has what is declared and nothing else, at any depth', async () => {
+    const { url } = await serve();
+    expect(await (await fetch(`${url}/api/stripped`)).json()).toEqual({ ok: true, data: { name: '茶', tags: [{ label: '新' }] } });
+  });
+
+  it('to what nobody foresaw tells a number and nothing else; the log has the rest under it, without phones', async () => {
+    const { url, lines } = await serve();
+    for (const [path, cause] of [['fault', 'duplicate key (phone)=(138****0001)'], ['broken', 'is required']] as const) {
+      const response = await fetch(`${url}/api/${path}`, { headers: { 'x-login-terminal': 'web', 'x-platform': 'console', 'x-system': 'L'.repeat(32) } });
+      const { ok, err } = (await response.json()) as { ok: boolean; err: Record<string, unknown> };
+      const id = response.headers.get('x-request-id');
+      expect(response.status).toBe(500);
+      expect({ ok, err }).toEqual({ ok: false, err: { code: 50001, name: 'internal_error', msg: '系统出错了，请稍后再试；还不行请把编号发给服务商', request_id: id } });
+      const logged = lines.filter((line) => line.includes(`"request":"${id}"`));
+      expect(logged).toHaveLength(2);
+      expect(logged[0]).toContain(cause);
+      expect(JSON.parse(logged[1] ?? '')).toMatchObject({ msg: 'answered', method: 'GET', route: `/api/${path}`, status: 500, 'login-terminal': 'web', platform: 'console', system: 'L'.repeat(32) });
+    }
+  });
+
+  it('carries the version as its ETag, and takes If-Match in every form that names one', async () => {
+    const { url } = await serve();
+    const seen = async (ifMatch: string) => {
+      const response = await fetch(`${url}/api/versioned`, { headers: { 'if-match': ifMatch } });
+      expect(response.headers.get('etag')).toBe(response.ok ? '"7"' : null);
+      return (await response.json()) as unknown;
+    };
+    for (const [header, version] of [['"3"', 3], ['W/"3"', 3], ['*', 0]] as const) expect(await seen(header)).toMatchObject({ data: { seen: version } });
+    for (const header of ['', '"0"', '"three"', '"1", "2"', '"99999999999"']) {
+      expect(await seen(header)).toMatchObject({ err: { code: 40001, fields: [{ path: 'If-Match', rule: 'invalid' }] } });
+    }
+  });
+
+  it('is compressed where that pays and the caller takes it', async () => {
+    const { url } = await serve();
+    const encodingOf = async (path: string, accepted: string) => (await fetch(`${url}/api/${path}`, { headers: { 'accept-encoding': accepted } })).headers.get('content-encoding');
+    expect(await encodingOf('long', 'br, gzip')).toBe('br');
+    expect(await encodingOf('long', 'gzip')).toBe('gzip');
+    expect(await encodingOf('long', 'identity')).toBeNull();
+    expect(await encodingOf('stripped', 'br, gzip')).toBeNull();
+    const response = await fetch(`${url}/api/long`);
+    expect(response.headers.get('vary')).toMatch(/accept-encoding/i);
+    expect(await response.json()).toMatchObject({ ok: true, data: expect.arrayContaining(['第 199 行']) as unknown });
+  });
+
+  it('forbids browsers to do anything with it but read it', async () => {
+    const { url } = await serve();
+    const { headers } = await fetch(`${url}/api/stripped`);
+    expect(headers.get('content-security-policy')).toBe("default-src 'none';frame-ancestors 'none'");
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('x-frame-options')).toBe('DENY');
+    expect(headers.get('referrer-policy')).toBe('no-referrer');
+    expect(headers.get('permissions-policy')).toContain('camera=()');
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('strict-transport-security')).toBeNull();
+    expect(headers.get('x-powered-by')).toBeNull();
+  });
+});
+
+describe('the rate limit', () => {
+  const declared = endpoints({ 'GET /thing': plain, 'GET /rare': { ...plain, perMinute: 1 }, 'GET /private': { ...plain, scope: 'account' } });
+  const named = () => ({ name: '茶' });
+  const handlers = { 'GET /thing': named, 'GET /rare': named, 'GET /private': named };
+
+  it('refuses the calls beyond it in words, and says when to come back; health is never refused', async () => {
+    const { url } = await start({ domains: [{ endpoints: declared, handlers }], rateLimit: 3 });
+    const statuses = [];
+    for (let at = 0; at < 4; at += 1) statuses.push((await fetch(`${url}/api/thing`)).status);
+    expect(statuses).toEqual([200, 200, 200, 429]);
+    const response = await fetch(`${url}/api/thing`, { headers: { 'accept-language': 'en' } });
+    const seconds = Number(response.headers.get('retry-after'));
+    expect(seconds).toBeGreaterThan(0);
+    expect(await response.json()).toEqual({
+      ok: false,
+      err: { code: 42901, name: 'rate_limited', msg: `Too many requests. Try again in ${seconds} seconds.`, request_id: response.headers.get('x-request-id') },
+    });
+    expect((await fetch(`${url}/health/ready`)).status).toBe(200);
+  });
+
+  it('counts callers that are nobody, before anything is looked up for them', async () => {
+    const { url } = await start({ domains: [{ endpoints: declared, handlers }], rateLimit: 2 });
+    const statuses = [];
+    for (let at = 0; at < 4; at += 1) statuses.push((await fetch(`${url}/api/private`, { headers: { authorization: tinyToken } })).status);
+    expect(statuses).toEqual([401, 401, 429, 429]);
+  });
+
+  it('is smaller where an endpoint says so', async () => {
+    const { url } = await start({ domains: [{ endpoints: declared, handlers }], rateLimit: 100 });
+    expect((await fetch(`${url}/api/rare`)).status).toBe(200);
+    expect((await fetch(`${url}/api/rare`)).status).toBe(429);
+    expect((await fetch(`${url}/api/thing`)).status).toBe(200);
+  });
+});
+
+describe('behind a proxy', () => {
+  const declared = endpoints({ 'GET /caller': { ...plain, data: Type.Object({ address: Type.String(), confidential: Type.Boolean() }) } });
+  const handlers = handle<typeof declared>()({ 'GET /caller': ({ visitor: { address, confidential } }) => ({ address, confidential }) });
+  const told = async (trustProxy: false | number | string[], headers: Record<string, string>) => {
+    const { url } = await start({ domains: [{ endpoints: declared, handlers }], trustProxy });
+    const response = await fetch(`${url}/api/caller`, { headers });
+    return { hsts: response.headers.has('strict-transport-security'), ...((await response.json()) as { data: object }).data };
+  };
+  const forwarded = { 'x-forwarded-for': '127.0.0.1, 203.0.113.9', 'x-forwarded-proto': 'https' };
+
+  it('that is trusted, the caller is whom it says, and safe where it says TLS', async () => {
+    for (const trusted of [1, ['127.0.0.1']]) {
+      expect(await told(trusted, forwarded)).toEqual({ address: '203.0.113.9', confidential: true, hsts: true });
+      expect(await told(trusted, { ...forwarded, 'x-forwarded-proto': 'http' })).toEqual({ address: '203.0.113.9', confidential: false, hsts: true });
+    }
+  });
+
+  it('that is not trusted, nothing it says counts', async () => {
+    expect(await told(false, forwarded)).toEqual({ address: '127.0.0.1', confidential: true, hsts: false });
+    expect(await told(['198.51.100.1'], forwarded)).toMatchObject({ address: '127.0.0.1' });
+  });
+});
+
+describe('draining', () => {
+  it('answers what is under way, refuses what comes, and ends without waiting for kept connections', async () => {
+    const { promise: gate, resolve: open } = Promise.withResolvers<{ name: string }>();
+    const { promise: entered, resolve: enter } = Promise.withResolvers<undefined>();
+    const handlers = {
+      'GET /thing': () => {
+        enter(undefined);
+        return gate;
+      },
+    };
+    const server = await start({ domains: [{ endpoints: thing.endpoints, handlers }] });
+    const slow = fetch(`${server.url}/api/thing`);
+    await entered;
+    // On their way when the drain begins: idle connections are closed, these are not idle.
+    const [probe, call] = [await openConnection(server.url), await openConnection(server.url)];
+    probe.write('GET /health/ready HTTP/1.1\r\nHost: test\r\n');
+    call.write('GET /api/thing HTTP/1.1\r\nHost: test\r\nAccept-Language: en\r\n');
+    await fetch(`${server.url}/health/live`); // the server has read what was written before
+    const drained = server.drain();
+
+    probe.write('\r\n');
+    expect(await probe.closed()).toMatch(/^HTTP\/1\.1 503 [^]*"status":"draining"/);
+    call.write('\r\n');
+    expect(await call.closed()).toMatch(/^HTTP\/1\.1 503 [^]*"code":50302,"name":"shutting_down","msg":"The service is restarting/);
+    await expect(fetch(`${server.url}/api/thing`)).rejects.toThrow('fetch failed');
+
+    open({ name: '茶' });
+    const answer = await slow;
+    expect(answer.headers.get('connection')).toBe('close');
+    expect(await answer.json()).toEqual({ ok: true, data: { name: '茶' } });
+    await drained;
+    expect(server.lines.filter((line) => line.includes('"level":50'))).toEqual([]);
+  });
+});
+
+describe('the console', () => {
+  let folder: string;
+  beforeAll(async () => {
+    // Below a folder called assets, which makes none of its files immutable.
+    folder = join(await mkdtemp(join(tmpdir(), 'regulars-console-')), 'assets', 'dist');
+    await mkdir(join(folder, 'assets'), { recursive: true });
+    await writeFile(join(folder, 'index.html'), '<!doctype html><meta name="csp-nonce" content="__CSP_NONCE__"><style nonce="__CSP_NONCE__"></style>');
+    await writeFile(join(folder, 'assets/main-1a2b3c.js'), 'export {};');
+    await writeFile(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  });
+  afterAll(() => rm(join(folder, '../..'), { recursive: true }));
+  const serve = () => start({ domains: [thing], consoleDir: folder });
+
+  it('is one page at every address that is no file, with a nonce of its own each time', async () => {
+    const { url } = await serve();
+    const nonces = new Set<string>();
+    for (const path of ['/', '/login', '/memberdetails/7?tab=events']) {
+      const response = await fetch(`${url}${path}`);
+      const policy = response.headers.get('content-security-policy') ?? '';
+      const nonce = /style-src-elem 'self' 'nonce-([A-Za-z0-9+/]{22}==)'/.exec(policy)?.[1] ?? '';
+      expect(policy).toContain("default-src 'none'; script-src 'self'; ");
+      expect(policy).not.toMatch(/script-src[^;]*unsafe|unsafe-eval/);
+      expect(response.headers.get('cache-control')).toBe('no-cache');
+      expect(await response.text()).toBe(`<!doctype html><meta name="csp-nonce" content="${nonce}"><style nonce="${nonce}"></style>`);
+      nonces.add(nonce);
+    }
+    expect(nonces.size).toBe(3);
+  });
+
+  it('keeps its hashed files for a year and asks for the others anew', async () => {
+    const { url } = await serve();
+    const caching = async (path: string) => (await fetch(`${url}${path}`)).headers.get('cache-control');
+    expect(await caching('/assets/main-1a2b3c.js')).toBe('public, max-age=31536000, immutable');
+    expect(await caching('/favicon.svg')).toBe('no-cache');
+  });
+
+  it('leaves unknown addresses of the API and files that are gone to be told in words', async () => {
+    const { url } = await serve();
+    for (const path of ['/api', '/api/nothing', '/assets/main-old.js']) {
+      const response = await fetch(`${url}${path}`);
+      expect(response.status).toBe(404);
+      expect(await response.json()).toMatchObject({ ok: false, err: { code: 40402, name: 'route_not_found', request_id: response.headers.get('x-request-id') } });
+    }
+  });
+});
+
+describe('health', () => {
+  it('lives and is ready', async () => {
+    const { url } = await start({ domains: [thing] });
+    expect(await (await fetch(`${url}/health/live`)).json()).toEqual({ status: 'live' });
+    expect(await (await fetch(`${url}/health/ready`)).json()).toEqual({ status: 'ready', database_ms: expect.any(Number) as unknown });
+  });
+});

@@ -1,0 +1,227 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { TestClock } from '../../test/test-clock.ts';
+import { createTestDatabase } from '../../test/test-database.ts';
+import { startTestServer, testStart, type TestServer } from '../../test/test-server.ts';
+import { searchTerms } from '../modules/members/members.rules.ts';
+import type { Database } from '../platform/database/index.ts';
+import { createLog } from '../platform/log/log.ts';
+import { seedDemo } from './index.ts';
+import { demoPassword, people } from './shops.ts';
+
+const log = createLog({ level: 'silent' });
+const seed = (database: Database, time = testStart): Promise<boolean> =>
+  seedDemo({ database, clock: new TestClock(time), log });
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+  await seed(server.database);
+});
+afterAll(() => server.stop());
+
+const rowsOf = async (database: Database, text: string): Promise<Record<string, unknown>[]> =>
+  (await database.platform.execute(text)).rows as Record<string, unknown>[]; // whatever the text selects
+
+const uuids = "'[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}'";
+/** What tables hold, without hashes and the ids that use cases make. */
+const contents = {
+  account: 'select phone, actual_name, is_provider, created_at, disabled_at, password_hash is null from account',
+  merchant:
+    'select merchant_no, abbreviation_name, pass_type, qualification, interface_version, applets_qrcode, opened_at, expires_on, disabled_at, initialised_at, created_at from merchant',
+  service:
+    'select merchant_no, product, open_until, s.opened_at from merchant_service s join merchant using (merchant_id)',
+  branch:
+    'select merchant_no, branch_no, name, is_head, sort_code, b.created_at from branch b join merchant using (merchant_id)',
+  grade:
+    'select merchant_no, level, name, face, growth_from, earning_rate, discount_rate from grade join merchant using (merchant_id)',
+  user: `select merchant_no, phone, u.actual_name, all_branches, u.created_at,
+    array(select name from user_role join role using (merchant_id, role_id) where user_role.user_id = u.user_id order by name),
+    array(select branch_no from user_branch join branch using (merchant_id, branch_id) where user_branch.user_id = u.user_id)
+    from merchant_user u join merchant using (merchant_id) join account using (account_id)`,
+  member: `select merchant_no, member_id, member_no, phone, m.name, gender, birthday, m.state, source, g.name, grade_from, grade_to, b.name, tags, remark, joined_at, m.version
+    from member m join merchant using (merchant_id) join grade g using (merchant_id, grade_id) left join branch b using (merchant_id, branch_id)`,
+  term: 'select merchant_no, term, joined_at, member_id from member_term join merchant using (merchant_id)',
+  log: `select merchant_no, case subject_kind when 'member' then log_id end, case subject_kind when 'member' then subject_id end, at, operator, action, subject_kind, reason,
+    regexp_replace(changes::text, ${uuids}, 'id', 'g')
+    from operation_log l join merchant using (merchant_id) left join operation_log_change using (merchant_id, log_id)`,
+};
+
+const digest = async (database: Database): Promise<Record<string, unknown>> => {
+  const found: Record<string, unknown> = {};
+  for (const [name, text] of Object.entries(contents)) {
+    [found[name]] = await rowsOf(
+      database,
+      `select count(*), md5(string_agg(line, E'\\n' order by line)) from (select t::text as line from (${text}) t) lines`,
+    );
+  }
+  return found;
+};
+
+describe('the demo', () => {
+  test('is the same in two databases', async () => {
+    const second = await createTestDatabase();
+    expect(await seed(second.database)).toBe(true);
+    expect(await digest(second.database)).toEqual(await digest(server.database));
+    await second.drop();
+  });
+
+  test('is left alone by another start', async () => {
+    const before = await digest(server.database);
+    expect(await seed(server.database, '2027-03-01T00:00:00Z')).toBe(false);
+    expect(await digest(server.database)).toEqual(before);
+  });
+
+  test('is made once by two copies that start together', async () => {
+    const both = await createTestDatabase();
+    const seeded = await Promise.all([seed(both.database), seed(both.database)]);
+    expect(seeded.toSorted()).toEqual([false, true]);
+    expect(await digest(both.database)).toEqual(await digest(server.database));
+    await both.drop();
+  });
+
+  test('does not go into a database that has people of its own', async () => {
+    const lived = await createTestDatabase();
+    await lived.database.platform.execute(
+      `insert into account (account_id, phone, created_at) values ('${randomUUID()}', '13712345678', now())`,
+    );
+    expect(await seed(lived.database)).toBe(false);
+    expect(await rowsOf(lived.database, 'select count(*) as merchants from merchant')).toEqual([{ merchants: 0 }]);
+    await lived.drop();
+  });
+});
+
+describe('what its people find', () => {
+  const caller = async (phone: string, merchantNo?: string) => {
+    const [account] = await rowsOf(server.database, `select account_id from account where phone = '${phone}'`);
+    const accountId = String(account?.['account_id']);
+    const [link] = await rowsOf(
+      server.database,
+      `select merchant_id, user_id from account_merchant join merchant using (merchant_id) where account_id = '${accountId}' and merchant_no = '${merchantNo}'`,
+    );
+    const [merchantId, userId] = [link?.['merchant_id'], link?.['user_id']].map((id) =>
+      typeof id === 'string' ? id : undefined,
+    );
+    return { ...(await server.make.session(accountId)), accountId, phone, merchantId, userId };
+  };
+
+  test('is a merchant in every standing, the chain first', async () => {
+    const { data } = await server.call('GET /merchants/member', { as: await caller('13800000001') });
+    expect(data.map((one) => [one.abbreviation_name, one.vip_open_status, one.is_initialize])).toEqual([
+      ['半日闲茶馆', 1, true],
+      ['麦田手作面包', 1, true],
+      ['拾光花店', 3, true],
+      ['枫林咖啡', 4, true],
+      ['花间一壶酒馆', 5, true],
+      ['老周牛肉面', 2, false],
+      ['青石巷书店', 1, false],
+    ]);
+    expect(data[0]?.role_names).toEqual(['所有者']);
+    expect(data[2]?.expires_on).toBe('2026-12-05');
+  });
+
+  test('is a chain of three branches with 5,000 members and a small shop with 200', async () => {
+    const as = await caller('13800000001', 'M20260318');
+    const { data: branches } = await server.call('GET /dictionaries/branch', { as });
+    expect(branches.map(({ label }) => label)).toEqual(['解放路店', '西湖银泰店', '滨江宝龙店']);
+    expect((await server.call('GET /vip-infos', { as, query: {} })).data.total).toBe(5_000);
+    expect((await server.call('GET /dictionaries/member-tag', { as })).data).toHaveLength(14);
+    const { data: survey } = await server.call('GET /vip-infos/survey', { as });
+    expect(survey.new_today).toBeGreaterThan(1);
+    expect(survey.new_yesterday).toBeGreaterThan(1);
+    expect(
+      (await server.call('GET /vip-infos', { as: await caller('13800000001', 'M20251205'), query: {} })).data.total,
+    ).toBe(200);
+  });
+
+  test('is WeChat open and backups not', async () => {
+    const as = await caller('13800000001', 'M20260318');
+    const open = async (productVal: 'wechat' | 'backup') =>
+      (await server.call('GET /merchants/open-service-status', { as, query: { productVal } })).data.open;
+    expect([await open('wechat'), await open('backup')]).toEqual([true, false]);
+  });
+
+  test('is found by name, surname, phone tail, card number and tag', async () => {
+    const as = await caller('13800000001', 'M20260318');
+    const sample = (
+      await rowsOf(
+        server.database,
+        "select member_id, name, phone, member_no, tags from member where merchant_id = (select merchant_id from merchant where merchant_no = 'M20260318') order by member_id",
+      )
+    ).filter((_, at) => at % 199 === 0) as {
+      member_id: string;
+      name: string;
+      phone: string;
+      member_no: string;
+      tags: string[];
+    }[]; // as selected
+    const finds = async (query: object): Promise<string[]> =>
+      (await server.call('GET /vip-infos', { as, query: { size: 100, ...query } })).data.items.map(
+        (item) => item.vip_id,
+      );
+    for (const { member_id, name, phone, member_no, tags } of sample) {
+      expect(await finds({ keyword: name }), name).toContain(member_id);
+      expect((await finds({ keyword: [...name][0] })).length).toBeGreaterThan(0);
+      expect(await finds({ keyword: phone.slice(-4) })).toContain(member_id);
+      expect(await finds({ keyword: member_no })).toContain(member_id);
+      if (tags.length > 0) expect(await finds({ keyword: name, tag: tags })).toContain(member_id);
+    }
+  });
+
+  test('has a history to every member', async () => {
+    const as = await caller('13800000001', 'M20260318');
+    const [frozen] = (await server.call('GET /vip-infos', { as, query: { state: ['frozen'], size: 1 } })).data.items;
+    const { data } = await server.call('GET /vip-infos/{id}/events', { as, params: { id: frozen?.vip_id ?? '' } });
+    expect(data.items.at(-1)?.action).toBe('member.create');
+    expect(data.items.find((event) => event.action === 'member.freeze')?.reason).toBeTruthy();
+  });
+
+  test('is narrower for the manager and the cashier, and nothing for the one in no shop', async () => {
+    const manager = await caller('13800000002', 'M20260318');
+    const { data: items } = await server.call('GET /merchants/member', { as: manager });
+    expect(items.map((item) => [item.abbreviation_name, item.role_names])).toEqual([['半日闲茶馆', ['店长']]]);
+    const seen = (await server.call('GET /vip-infos', { as: manager, query: { size: 100 } })).data;
+    expect(new Set(seen.items.map((item) => item.branch_name))).toEqual(new Set(['西湖银泰店', null]));
+    const cashier = await caller('13800000003', 'M20260318');
+    expect((await server.call('GET /merc/personal/current', { as: cashier })).status).toBe(200);
+    const [some] = (await server.call('GET /vip-infos', { as: cashier, query: { size: 1 } })).data.items;
+    expect(
+      (
+        await server.call('PUT /vip-infos/{id}', {
+          as: cashier,
+          params: { id: some?.vip_id ?? '' },
+          body: { remark: '不行' },
+        })
+      ).status,
+    ).toBe(403);
+    expect((await server.call('GET /merchants/member', { as: await caller('13800000004') })).data).toEqual([]);
+  });
+
+  test('opens with the password that the start prints', async () => {
+    for (const { phone } of Object.values(people)) {
+      const { status, data } = await server.call('POST /merc/personal/pwd', {
+        body: { account: phone, pwd: demoPassword },
+      });
+      expect([status, typeof data.token]).toEqual([200, 'string']);
+    }
+  });
+});
+
+test('every member stands under its search terms and no others', async () => {
+  const rows = await rowsOf(
+    server.database,
+    'select m.name, phone, tags, array(select term from member_term t where t.merchant_id = m.merchant_id and t.member_id = m.member_id and t.joined_at = m.joined_at) as terms, (select count(*) from member_term t where t.merchant_id = m.merchant_id and t.member_id = m.member_id) as all from member m',
+  );
+  expect(rows).toHaveLength(5_248);
+  for (const { name, phone, tags, terms, all } of rows as {
+    name: string;
+    phone: string;
+    tags: string[];
+    terms: string[];
+    all: number;
+  }[]) {
+    // as selected
+    expect(terms.toSorted()).toEqual(searchTerms({ name, phone, tags }).toSorted());
+    expect(all).toBe(terms.length);
+  }
+});

@@ -1,0 +1,75 @@
+import { domains } from '@regulars/contract';
+import type { Address, Endpoint } from '@regulars/contract/kernel';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { errorsOf } from '../src/platform/http/documents.ts';
+import type { TestServer } from './test-server.ts';
+
+/** Every endpoint of the contract by its address. */
+export const endpointsByAddress: ReadonlyMap<Address, Endpoint> = new Map(
+  Object.values(domains).flatMap((declared) => Object.entries(declared) as [Address, Endpoint][]), // keys of Endpoints are addresses
+);
+
+/** What of the OpenAPI document the tests look at. */
+export interface OpenApi {
+  readonly openapi: string;
+  readonly info: { readonly title: string; readonly version: string };
+  readonly tags: readonly { readonly name: string }[];
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+}
+
+interface Parameter {
+  readonly name: string;
+  readonly in: string;
+  readonly required?: boolean;
+  readonly schema: object;
+}
+
+export interface Operation {
+  readonly operationId: string;
+  readonly summary: string;
+  readonly tags: readonly string[];
+  readonly security: readonly object[];
+  readonly parameters?: readonly Parameter[];
+  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: object }>> };
+  readonly responses: Readonly<Record<string, { readonly description: string; readonly content: Readonly<Record<string, { readonly schema: object }>> }>>;
+}
+
+/** Draft 2020-12, the dialect of OpenAPI 3.1; our marks beside its keywords are no errors. */
+export const jsonSchema = (): Ajv2020 => {
+  const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, strictTypes: false, keywords: ['x-rule'] });
+  addFormats.default(ajv);
+  return ajv;
+};
+
+export const readOpenApi = async (server: TestServer): Promise<OpenApi> => (await (await server.send('GET', '/api/openapi.json')).json()) as OpenApi; // linted by a test
+
+export const operationAt = (document: OpenApi, address: string): Operation | undefined => {
+  const [method = '', path = ''] = address.split(' ');
+  return document.paths[`/api${path}`]?.[method.toLowerCase()];
+};
+
+/** Says what is wrong with an answer by the server's own document and the contract; undefined where nothing is. */
+export type AnswerCheck = (address: Address, status: number, body: unknown) => string | undefined;
+
+export const createAnswerCheck = (document: OpenApi): AnswerCheck => {
+  const ajv = jsonSchema();
+  const compiled = new Map<string, ValidateFunction | undefined>();
+  const validatorFor = (address: Address, status: number): ValidateFunction | undefined => {
+    const key = `${address} ${status}`;
+    if (!compiled.has(key)) {
+      const schema = operationAt(document, address)?.responses[status]?.content['application/json']?.schema;
+      compiled.set(key, schema && ajv.compile(schema));
+    }
+    return compiled.get(key);
+  };
+  return (address, status, body) => {
+    const validate = validatorFor(address, status);
+    if (!validate) return `${address} does not declare status ${status}: ${JSON.stringify(body)}`;
+    if (!validate(body)) return `${address} ${status}: ${ajv.errorsText(validate.errors)} in ${JSON.stringify(body)}`;
+    const endpoint = endpointsByAddress.get(address);
+    if (status < 400 || !endpoint) return undefined;
+    const { err } = body as { err: { name: string } }; // just checked
+    return errorsOf(endpoint).some((name) => name === err.name) ? undefined : `${address} does not declare the error ${err.name}`;
+  };
+};

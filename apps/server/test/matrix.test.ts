@@ -1,0 +1,203 @@
+import { errorCodes, type Endpoint } from '@regulars/contract/kernel';
+import { allPermissions, type Permission } from '@regulars/contract/menu';
+import type { ErrorName } from '@regulars/phrases';
+import { v7 as newId } from 'uuid';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createAnswerCheck, endpointsByAddress, readOpenApi, type AnswerCheck } from './answer-check.ts';
+import type { Caller, Shop } from './factories.ts';
+import { headersOf, sendInput, type RawInput } from './send-input.ts';
+import { startTestServer, testStart, type TestServer } from './test-server.ts';
+import { hasIds, validInputs, withUnknownIds, worldOf, type World } from './valid-inputs.ts';
+
+/** Every operation of the contract, called in every way that a caller may or may not be allowed to. */
+
+let server: TestServer;
+let check: AnswerCheck;
+let ours: World;
+let foreign: World;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  check = createAnswerCheck(await readOpenApi(server));
+  const open = async (): Promise<World> => {
+    const shop = await server.make.shop();
+    return worldOf(server, shop, await server.make.user(shop));
+  };
+  [ours, foreign] = [await open(), await open()];
+});
+afterAll(() => server.stop());
+beforeEach(() => server.clock.set(testStart));
+
+const inputFor = async (address: string, world: World, granted?: Permission): Promise<RawInput> =>
+  validInputs[address as keyof typeof validInputs](world, granted); // complete, as the first test sees
+
+const execute = (text: string, ...values: unknown[]) => server.database.platform.execute(text, values);
+
+const neededBy = ({ permission }: Endpoint): Permission[] => [permission].flat().filter((one) => one !== 'none');
+
+/** Somebody who may do everything. */
+const owner = (shop: Shop = ours.shop): Promise<Caller> => server.make.user(shop);
+
+interface Attempt {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly world?: World;
+  readonly granted?: Permission;
+}
+
+interface Manner {
+  readonly name: string;
+  attempt(endpoint: Endpoint): Promise<Attempt>;
+  /** Undefined where the call succeeds. */
+  refusal(endpoint: Endpoint): ErrorName | undefined;
+}
+
+const signedOut = ({ scope }: Endpoint): ErrorName | undefined => (scope === 'public' ? undefined : 'session_invalid');
+const inMerchantScope = (name: ErrorName) => ({ scope }: Endpoint) => (scope === 'merchant' ? name : undefined);
+/** In account scope, calls that concern a merchant declare it. */
+const whereMerchantMatters = (...names: readonly ErrorName[]) => ({ scope, errors }: Endpoint) => (scope === 'merchant' ? names[0] : names.find((name) => errors.includes(name)));
+
+const sessions: readonly Manner[] = [
+  { name: 'anonymous', refusal: signedOut, attempt: async () => ({ headers: { 'x-merchant-id': ours.shop.merchantId } }) },
+  {
+    name: 'with a token of nobody', refusal: signedOut,
+    attempt: async () => ({ headers: headersOf({ ...(await owner()), token: 'x'.repeat(43) }) }),
+  },
+  {
+    name: 'with a session that has just expired', refusal: signedOut,
+    attempt: async () => {
+      const headers = headersOf(await owner());
+      server.clock.advance({ minutes: 15 });
+      return { headers };
+    },
+  },
+  {
+    name: 'with a revoked session', refusal: signedOut,
+    attempt: async () => {
+      const caller = await owner();
+      await execute('update session set revoked_at = created_at where account_id = $1', caller.accountId);
+      return { headers: headersOf(caller) };
+    },
+  },
+  {
+    name: 'with a disabled account', refusal: signedOut,
+    attempt: async () => {
+      const caller = await owner();
+      await execute('update account set disabled_at = created_at where account_id = $1', caller.accountId);
+      return { headers: headersOf(caller) };
+    },
+  },
+];
+
+const elsewhere = async (merchantId: string, world: World = ours): Promise<Attempt> => ({ headers: { ...headersOf(await owner()), 'x-merchant-id': merchantId }, world });
+
+const selections: readonly Manner[] = [
+  {
+    name: 'without a merchant header', refusal: inMerchantScope('merchant_required'),
+    attempt: async () => ({ headers: headersOf({ ...(await owner()), merchantId: undefined }) }),
+  },
+  {
+    name: 'in a merchant of others', refusal: whereMerchantMatters('merchant_not_linked'),
+    attempt: () => elsewhere(foreign.shop.merchantId, foreign),
+  },
+  {
+    name: 'in a merchant that does not exist', refusal: whereMerchantMatters('merchant_not_linked'),
+    attempt: () => {
+      const merchantId = newId();
+      return elsewhere(merchantId, { ...ours, shop: { ...ours.shop, merchantId } });
+    },
+  },
+  {
+    name: 'with a malformed merchant header', refusal: ({ scope }) => (scope === 'public' ? undefined : 'merchant_not_linked'),
+    attempt: () => elsewhere("' or 1 = 1"),
+  },
+  {
+    name: 'as another user of the merchant', refusal: inMerchantScope('user_not_linked'),
+    attempt: async () => ({ headers: { ...headersOf(await owner()), 'x-user-id': (await owner()).userId ?? '' } }),
+  },
+  {
+    name: 'as the user that the caller is', refusal: () => undefined,
+    attempt: async () => {
+      const caller = await owner();
+      return { headers: { ...headersOf(caller), 'x-user-id': caller.userId ?? '' } };
+    },
+  },
+];
+
+const inShop = (name: string, refusal: ErrorName, options: Parameters<TestServer['make']['shop']>[0]): Manner => ({
+  name,
+  refusal: whereMerchantMatters(refusal),
+  attempt: async () => {
+    const shop = await server.make.shop(options);
+    return { headers: headersOf(await owner(shop)), world: { ...ours, shop } };
+  },
+});
+
+const standings: readonly Manner[] = [
+  {
+    name: 'as a disabled user', refusal: whereMerchantMatters('user_disabled', 'merchant_not_linked'),
+    attempt: async () => {
+      const caller = await owner();
+      await execute('update merchant_user set disabled_at = created_at where merchant_id = $1 and user_id = $2', caller.merchantId, caller.userId);
+      return { headers: headersOf(caller) };
+    },
+  },
+  inShop('in a merchant that is not open', 'merchant_not_open', { opened: false }),
+  inShop('in a merchant that expired yesterday', 'merchant_expired', { expiresOn: '2026-11-19' }),
+  inShop('in a disabled merchant', 'merchant_disabled', { disabled: true }),
+  inShop('in a merchant that is not initialised', 'merchant_uninitialised', { initialised: false }),
+];
+
+const roles = (endpoint: Endpoint): Manner[] => {
+  const withRole = (permissions: readonly Permission[], granted?: Permission) => async (): Promise<Attempt> => ({
+    headers: headersOf(await server.make.user(ours.shop, { permissions })),
+    ...(granted && { granted }),
+  });
+  const needed = neededBy(endpoint);
+  const rest = allPermissions.filter((permission) => !needed.includes(permission));
+  return [
+    { name: `with every permission but ${needed.join(', ') || 'none'}`, attempt: withRole(rest), refusal: () => (needed.length > 0 ? 'permission_denied' : undefined) },
+    ...needed.map((permission) => ({ name: `with ${permission} alone`, attempt: withRole([permission], permission), refusal: () => undefined })),
+    ...(needed.length > 0 ? [] : [{ name: 'with no permission at all', attempt: withRole([]), refusal: () => undefined }]),
+  ];
+};
+
+describe('the table of valid inputs', () => {
+  it('has every operation of the contract, and the server answers no other', async () => {
+    const declared = [...endpointsByAddress.keys()].toSorted();
+    expect(Object.keys(validInputs).toSorted()).toEqual(declared);
+    const { paths } = await readOpenApi(server);
+    const served = Object.entries(paths).flatMap(([path, item]) => Object.keys(item).map((method) => `${method.toUpperCase()} ${path.replace(/^\/api/, '')}`));
+    expect(served.toSorted()).toEqual(declared);
+  });
+});
+
+describe.each([...endpointsByAddress])('%s', (address, endpoint) => {
+  it.each([...sessions, ...selections, ...standings, ...roles(endpoint)])('$name', async ({ attempt, refusal }) => {
+    const { headers, world = ours, granted } = await attempt(endpoint);
+    const answer = await sendInput(server, address, await inputFor(address, world, granted), headers);
+    const expected = refusal(endpoint);
+    expect(answer.body.err?.name).toBe(expected);
+    expect(answer.status).toBe(expected ? errorCodes[expected].status : endpoint.creates ? 201 : 200);
+    expect(check(address, answer.status, answer.body)).toBeUndefined();
+    if (expected) expect(answer.body.err).toMatchObject({ code: errorCodes[expected].code, request_id: answer.headers.get('x-request-id') });
+  });
+
+});
+
+describe('ids of another merchant', () => {
+  it('are refused like ids that nobody has, in whatever call', async () => {
+    const headers = headersOf(await owner());
+    const refused: string[] = [];
+    for (const [address, { scope }] of endpointsByAddress) {
+      const input = await inputFor(address, foreign);
+      if (scope === 'public' || !hasIds(input)) continue;
+      const others = await sendInput(server, address, input, headers);
+      const nobodys = await sendInput(server, address, withUnknownIds(input), headers);
+      expect(others.status, address).toBeGreaterThanOrEqual(400);
+      expect({ ...others.body.err, request_id: '' }, address).toEqual({ ...nobodys.body.err, request_id: '' });
+      expect(check(address, others.status, others.body)).toBeUndefined();
+      refused.push(address);
+    }
+    expect(refused).toEqual(expect.arrayContaining(['GET /merchants/{id}', 'POST /vip-infos', 'PUT /vip-infos', 'PUT /vip-infos/{id}', 'GET /vip-infos/{id}/events']));
+  });
+});

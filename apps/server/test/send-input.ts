@@ -1,0 +1,40 @@
+import type { Failure } from '@regulars/contract/kernel';
+import type { Caller } from './factories.ts';
+import type { TestServer } from './test-server.ts';
+
+/** An input whose types nobody has checked. */
+export interface RawInput {
+  readonly params?: Readonly<Record<string, unknown>>;
+  readonly query?: Readonly<Record<string, unknown>>;
+  readonly body?: unknown;
+}
+
+export interface RawAnswer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: { readonly ok: boolean; readonly data?: unknown; readonly err?: Failure['err'] };
+}
+
+/** What the console sends of a caller. */
+export const headersOf = ({ token, merchantId }: Caller): Record<string, string> => ({
+  authorization: `Bearer ${token}`,
+  ...(merchantId !== undefined && { 'x-merchant-id': merchantId }),
+});
+
+const text = (value: unknown): string => (typeof value === 'string' ? value.toWellFormed() : (JSON.stringify(value) ?? ''));
+
+export const sendInput = async (
+  server: TestServer,
+  address: string,
+  { params = {}, query = {}, body }: RawInput,
+  headers: Readonly<Record<string, string>>,
+): Promise<RawAnswer> => {
+  const [method = '', path = ''] = address.split(' ');
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(text(params[name])));
+  const pairs = Object.entries(query).flatMap(([key, value]) => [value].flat().map((one): [string, string] => [key.toWellFormed(), text(one)]));
+  const response = await server.send(method, `/api${filled}?${new URLSearchParams(pairs).toString()}`, {
+    headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  return { status: response.status, headers: response.headers, body: (await response.json()) as RawAnswer['body'] }; // compared with the document by the tests
+};

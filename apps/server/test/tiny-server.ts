@@ -1,0 +1,46 @@
+import { Writable } from 'node:stream';
+import type { Endpoints } from '@regulars/contract/kernel';
+import type { Database } from '../src/platform/database/index.ts';
+import { buildServer, type Authenticate, type Domain, type Identity, type Server } from '../src/platform/http/index.ts';
+import { createLog } from '../src/platform/log/log.ts';
+import { TestClock } from './test-clock.ts';
+import { testStart } from './test-server.ts';
+
+interface TinyOptions {
+  readonly database: Database;
+  readonly domains: readonly Pick<Domain, 'endpoints' | 'handlers'>[];
+  /** Whom every token speaks for; nobody unless given. */
+  readonly identity?: Identity;
+  readonly consoleDir?: string;
+  readonly rateLimit?: number;
+  readonly trustProxy?: false | number | string[];
+}
+
+export interface TinyServer extends Server {
+  readonly url: string;
+  readonly lines: string[];
+}
+
+/** The request pipeline around endpoints of a test's own, listening on a port of its own. */
+export const startTinyServer = async ({ database, domains, identity, consoleDir, rateLimit = 0, trustProxy = false }: TinyOptions): Promise<TinyServer> => {
+  const lines: string[] = [];
+  const destination = new Writable({
+    write: (line: Buffer, _, done) => {
+      lines.push(line.toString());
+      done();
+    },
+  });
+  const authenticate: Authenticate = async () => identity;
+  const server = await buildServer({
+    database, authenticate, consoleDir, rateLimit, trustProxy,
+    clock: new TestClock(testStart),
+    log: createLog({ level: 'debug', destination }),
+    domains: domains.map((domain, at) => ({ name: `tiny${at}`, ...domain })),
+  });
+  return { ...server, lines, url: await server.app.listen({ port: 0, host: '127.0.0.1' }) };
+};
+
+/** A declaration that the compiler would refuse, as a careless cast lets one through. */
+export const carelessly = (declared: Readonly<Record<string, unknown>>): Endpoints => declared as Endpoints; // to see the server refuse it
+
+export const tinyToken = `Bearer ${'t'.repeat(43)}`;
