@@ -18,7 +18,8 @@ const contentFaults = (input: unknown): Fault[] => {
       const fault = textFault(value);
       if (fault) faults.push({ path, rule: fault });
     } else if (typeof value === 'number') {
-      if (Math.abs(value) > Number.MAX_SAFE_INTEGER) faults.push({ path, rule: 'maximum', values: { limit: Number.MAX_SAFE_INTEGER } });
+      if (Math.abs(value) > Number.MAX_SAFE_INTEGER)
+        faults.push({ path, rule: 'maximum', values: { limit: Number.MAX_SAFE_INTEGER } });
     } else if (typeof value === 'object' && value !== null) {
       for (const [key, inner] of Object.entries(value)) {
         if (textFault(key)) throw new Problem('malformed_request');
@@ -45,7 +46,12 @@ const dotted = (pointer: string): string => pointer.slice(1).replaceAll('/', '.'
 const within = (parent: string, key: string): string => (parent ? `${parent}.${key}` : key);
 
 const limitRules: Readonly<Record<string, FieldRule>> = {
-  minimum: 'minimum', maximum: 'maximum', minLength: 'min_length', maxLength: 'max_length', minItems: 'min_items', maxItems: 'max_items',
+  minimum: 'minimum',
+  maximum: 'maximum',
+  minLength: 'min_length',
+  maxLength: 'max_length',
+  minItems: 'min_items',
+  maxItems: 'max_items',
 };
 
 /** One validation error as the faults it stands for; its own rule, where the schema names one, wins over the keyword's. */
@@ -87,11 +93,14 @@ export const checker = (schema: TSchema): ((input: unknown) => void) => {
   return (input) => {
     const content = contentFaults(input);
     if (content.length === 0 && validator().Check(input)) return;
-    const faults = validator().Errors(input).flatMap((error) => faultsOf(schema, error));
+    const faults = validator()
+      .Errors(input)
+      .flatMap((error) => faultsOf(schema, error));
     // One thing to say of each place: of a broken text or a value of another type, that.
     const isType = ({ rule }: Fault): boolean => rule === 'type';
     const byPath = new Map<string, Fault>();
-    for (const fault of [...content, ...faults.filter(isType), ...faults]) if (!byPath.has(fault.path)) byPath.set(fault.path, fault);
+    for (const fault of [...content, ...faults.filter(isType), ...faults])
+      if (!byPath.has(fault.path)) byPath.set(fault.path, fault);
     throw new Problem('invalid_input', { fields: [...byPath.values()] });
   };
 };
@@ -115,7 +124,10 @@ export const convertQuery = (schema: TSchema, query: Readonly<Record<string, unk
   return Object.fromEntries(
     Object.entries(query).map(([key, value]) => {
       const part = Object.hasOwn(properties, key) ? properties[key] : undefined;
-      return [key, part?.type === 'array' ? [value].flat().map((one) => convertOne(part.items, one)) : convertOne(part, value)];
+      return [
+        key,
+        part?.type === 'array' ? [value].flat().map((one) => convertOne(part.items, one)) : convertOne(part, value),
+      ];
     }),
   );
 };
