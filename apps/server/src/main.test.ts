@@ -95,6 +95,19 @@ describe('what keeps it from starting is said in a sentence', () => {
   });
 });
 
+it('copies start together on an empty database: one fills it, all are ready', { timeout: 60_000 }, async () => {
+  const empty = await createTestDatabase({ emptyFor: { tenant: new Set(), platform: new Set() } });
+  const env = { DATABASE_URL: databaseUrlOf(empty.connection), SEED: 'demo' };
+  const copies = [start(env), start(env)];
+  const ready = copies.map(({ program }) => once(program.stdout ?? program, 'data'));
+  await Promise.race([Promise.all(ready), ...copies.map(({ ended }) => ended)]);
+  for (const { program } of copies) program.kill('SIGTERM');
+  const ends = await Promise.all(copies.map(({ ended }) => ended));
+  const wellDone = { code: 0, out: expect.stringContaining('is at http'), err: '' };
+  expect(ends).toEqual([wellDone, wellDone]);
+  await empty.drop();
+});
+
 describe('being stopped', () => {
   it.each(['at once', 'when PostgreSQL runs'])(
     'while it starts, %s, ends it in order, also where the launcher just goes away',
