@@ -1,7 +1,7 @@
 export { openDatabase } from './database.ts';
 export type { Database, PlatformDb, TenantDb } from './database.ts';
 export { ConstraintError, DatabaseAway, TenantCheckError } from './errors.ts';
-export { migrate } from './migrate.ts';
+export { migrate, MigrationError } from './migrate.ts';
 export { plannedEachTime } from './sending.ts';
 export { statement } from './statement.ts';
 export type { TenantTables } from './schema.ts';
