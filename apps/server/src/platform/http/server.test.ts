@@ -234,6 +234,17 @@ describe('the rate limit', () => {
     expect(statuses).toEqual([401, 401, 429, 429]);
   });
 
+  it('counts an address however it is written', async () => {
+    const { url } = await start({ domains: [{ endpoints: declared, handlers }], rateLimit: 2 });
+    const statuses = [];
+    for (const path of ['/api/thing', '/%61pi/thing', '/%61pi/%74hing', '/api/th%69ng']) {
+      const { status, headers } = await fetch(`${url}${path}`);
+      statuses.push(status);
+      expect(headers.get('cache-control')).toBe('no-store');
+    }
+    expect(statuses).toEqual([200, 200, 429, 429]);
+  });
+
   it('is smaller where an endpoint says so', async () => {
     const { url } = await start({ domains: [{ endpoints: declared, handlers }], rateLimit: 100 });
     expect((await fetch(`${url}/api/rare`)).status).toBe(200);
