@@ -281,6 +281,12 @@ describe('behind a proxy', () => {
     }
   });
 
+  it('beside a port that others reach, being of this machine does not make a caller safe', async () => {
+    const { url } = await start({ domains: [{ endpoints: declared, handlers }], host: '0.0.0.0' });
+    const response = await fetch(`http://127.0.0.1:${new URL(url).port}/api/caller`);
+    expect(await response.json()).toMatchObject({ data: { address: '127.0.0.1', confidential: false } });
+  });
+
   it('that is not trusted, nothing it says counts', async () => {
     expect(await told(false, forwarded)).toEqual({ address: '127.0.0.1', confidential: true, hsts: false });
     expect(await told(['198.51.100.1'], forwarded)).toMatchObject({ address: '127.0.0.1' });
