@@ -238,6 +238,21 @@ describe('the list', () => {
     expect((await server.call('GET /vip-infos/{id}', { as: manager, params: { id: far.vip_id } })).status).toBe(200);
   });
 
+  it('refuses cursors of its own form with values that it never gave', async () => {
+    const id = newId();
+    const forged = (sort: string, value: string) =>
+      Buffer.from(JSON.stringify([`members.${sort}.asc`, value, id])).toString('base64url');
+    for (const [sort, value] of [
+      ['joined_at', '-271821-04-21T00:00:00.000Z'],
+      ['joined_at', '2026'],
+      ['member_no', '\u0000'],
+      ['member_no', '\ud800'],
+    ] as const) {
+      const query = { sort, order: 'asc', cursor: forged(sort, value) } as const;
+      expect((await server.call('GET /vip-infos', { as: owner, query })).err.name).toBe('cursor_invalid');
+    }
+  });
+
   it('refuses pages beyond row 10,000 and cursors that are not its own', async () => {
     expect((await server.call('GET /vip-infos', { as: owner, query: { index: 101, size: 100 } })).err).toMatchObject({
       code: 40003,
