@@ -32,7 +32,7 @@ export const listOf = async (tenant: Tenant, filter: MemberFilter): Promise<Page
   const dayStart = (date: string): Date => startOfBusinessDate(date, tenant.timezone, tenant.dayCut);
   const found = await listMembers(tenant.db, {
     filter: plain,
-    search: keyword === undefined ? undefined : readKeyword(keyword),
+    search: keyword === undefined ? undefined : readKeyword(keyword, seesPhones(tenant)),
     exact,
     tagTerms: tagTerms(tag),
     joinedFrom: joined_from === undefined ? undefined : dayStart(joined_from),

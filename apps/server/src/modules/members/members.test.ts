@@ -197,6 +197,26 @@ describe('the list', () => {
     expect(idsOf(await list({ keyword: '晓', tag: ['新客'] }))).toEqual([]);
   });
 
+  it('tells nobody more of a phone than they see', async () => {
+    const member = await add({ phone: '13712342046' });
+    const cashier = await server.make.user(shop, { permissions: ['member:read'] });
+    const found = async (keyword: string, as: Caller) => (await list({ keyword }, as)).items.length;
+    expect(member.phone).toBe('13712342046');
+    expect(await found('42046', owner)).toBe(1);
+    expect(await found('42046', cashier)).toBe(0);
+    expect(await found('3712342046', cashier)).toBe(0);
+    expect(await found('2046', cashier)).toBe(1);
+    expect(await found('13712342046', cashier)).toBe(1);
+    expect(await found(member.member_no.slice(0, 6), cashier)).toBe(1);
+  });
+
+  it('finds a name by as long a text as fits, and no other', async () => {
+    const name = '天地玄黄宇宙洪荒日月盈昃';
+    const member = await add({ name });
+    expect(idsOf(await list({ keyword: name }))).toEqual([member.vip_id]);
+    expect(idsOf(await list({ keyword: `${name.slice(0, -1)}列` }))).toEqual([]);
+  });
+
   it('filters by state, grade, branch, source, gender, birthday month and business dates', async () => {
     const plain = await add({ name: '甲' });
     const silver = await add({
