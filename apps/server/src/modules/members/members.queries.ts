@@ -64,6 +64,7 @@ const byDigits = (
     .where('merchant_id', '=', merchantId)
     .where('member_no', '>=', digits)
     .where('member_no', '<', upperBound(digits));
+  if (tail === undefined) return selection.where('m.member_id', 'in', byNumber);
   return selection
     .where('m.member_id', 'in', havingTerm(kysely, merchantId, tail).union(byNumber))
     .where((e) => e.or([e('m.phone', 'like', `%${digits}`), e('m.member_no', 'like', `${digits}%`)]));

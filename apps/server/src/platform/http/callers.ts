@@ -44,13 +44,16 @@ export const checkTerminal = (request: FastifyRequest): void => {
     );
 };
 
+/** Whether nobody outside of this machine can connect: a proxy beside an open port makes every caller look like loopback. */
+const isAlone = ({ server }: FastifyRequest): boolean => server.addresses().every(({ address }) => loopback(address));
+
 export const visitorOf = (request: FastifyRequest, { database, clock }: CallerDependencies): Visitor => ({
   requestId: request.id,
   now: clock.now(),
   language: chooseLanguage(headerText(request, 'accept-language')),
   address: isIP(request.ip) ? request.ip : '0.0.0.0',
   agent: (headerText(request, 'user-agent') ?? '').slice(0, 200),
-  confidential: request.protocol === 'https' || loopback(request.ip),
+  confidential: request.protocol === 'https' || (loopback(request.ip) && isAlone(request)),
   log: request.log as Log, // a child of the one that the server was given
   platform: database.platform,
 });

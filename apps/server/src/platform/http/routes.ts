@@ -16,7 +16,7 @@ import {
 } from './callers.ts';
 import type { Identity, IdentityUser, Visitor } from './context.ts';
 import type { Handlers } from './handle.ts';
-import { Problem, refuseFields } from './problem.ts';
+import { longestPath, mostFaults, Problem, refuseFields } from './problem.ts';
 import { checker, convertQuery, lazily } from './validate.ts';
 
 /** Writes a value as its schema says and nothing more: what is not declared is left out. */
@@ -95,8 +95,8 @@ const inputReader = (
 
 const refuseUndeclared = (input: unknown): void => {
   if (input === undefined || input === null) return;
-  const names = typeof input === 'object' ? Object.keys(input) : [''];
-  if (names.length > 0) throw refuseFields(...names.map((path) => ({ path, rule: 'unknown_field' as const })));
+  const names = typeof input === 'object' ? Object.keys(input).slice(0, mostFaults) : [''];
+  if (names.length > 0) throw refuseFields(...names.map((name) => ({ path: name.slice(0, longestPath), rule: 'unknown_field' as const })));
 };
 
 const send = (reply: FastifyReply, status: number, json: string): FastifyReply =>

@@ -65,6 +65,18 @@ describe('a body', () => {
     expect(rulesOf(check, { points: 0.1 })).toEqual(['points type']);
   });
 
+  it('is told 50 faults at most, by short paths, so that the answer stays small', () => {
+    const broken = Array.from({ length: 5_000 }, () => '\u007f');
+    expect(faultsOf(newMember, { ...fit, tags: broken })).toHaveLength(50);
+    const paths = faultsOf(newMember, { ['k'.repeat(1_000)]: broken }).map(({ path }) => path.length);
+    expect(Math.max(...paths)).toBe(100);
+  });
+
+  it('of more values than any call has is refused unread', () => {
+    expect(() => checker(Type.Unknown())(Array.from({ length: 10_001 }, () => 1))).toThrow('malformed_request');
+    expect(faultsOf(checker(Type.Unknown()), Array.from({ length: 10_000 }, () => 1))).toEqual([]);
+  });
+
   it('without a bottom is refused, not followed', () => {
     let deep: unknown = 1;
     for (let level = 0; level < 200_000; level += 1) deep = [deep];

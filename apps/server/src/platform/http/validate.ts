@@ -3,15 +3,21 @@ import type { FieldRule } from '@regulars/phrases';
 import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import type { TLocalizedValidationError } from 'typebox/error';
-import { Problem, type Fault } from './problem.ts';
+import { longestPath, mostFaults, Problem, type Fault } from './problem.ts';
 
 const deepest = 32;
+/** More than any call has: the largest, a batch, has some 600. */
+const mostValues = 10_000;
 
-/** Faults that no schema looks for: broken or invisible characters, numbers that JSON cannot carry exactly, bottomless nesting. */
+const dotted = (pointer: string): string => pointer.slice(1, longestPath + 1).replaceAll('/', '.');
+const within = (parent: string, key: string): string => (parent ? `${parent}.${key}` : key).slice(0, longestPath);
+
+/** Faults that no schema looks for: broken or invisible characters, numbers that JSON cannot carry exactly, bottomless nesting, endless lists. */
 const contentFaults = (input: unknown): Fault[] => {
   const faults: Fault[] = [];
+  let values = 0;
   const waiting: { value: unknown; path: string; depth: number }[] = [{ value: input, path: '', depth: 0 }];
-  for (let next = waiting.pop(); next; next = waiting.pop()) {
+  for (let next = waiting.pop(); next && faults.length < mostFaults; next = waiting.pop()) {
     const { value, path, depth } = next;
     if (depth > deepest) throw new Problem('malformed_request');
     if (typeof value === 'string') {
@@ -22,8 +28,8 @@ const contentFaults = (input: unknown): Fault[] => {
         faults.push({ path, rule: 'maximum', values: { limit: Number.MAX_SAFE_INTEGER } });
     } else if (typeof value === 'object' && value !== null) {
       for (const [key, inner] of Object.entries(value)) {
-        if (textFault(key)) throw new Problem('malformed_request');
-        waiting.push({ value: inner, path: path ? `${path}.${key}` : key, depth: depth + 1 });
+        if ((values += 1) > mostValues || textFault(key)) throw new Problem('malformed_request');
+        waiting.push({ value: inner, path: within(path, key), depth: depth + 1 });
       }
     }
   }
@@ -41,9 +47,6 @@ const partOf = (schema: TSchema, pointer: string): JsonSchema => {
   for (const step of pointer.split('/').slice(1)) part = (part as Record<string, unknown> | undefined)?.[step];
   return (part ?? {}) as JsonSchema; // a JSON schema is made of objects at these places
 };
-
-const dotted = (pointer: string): string => pointer.slice(1).replaceAll('/', '.');
-const within = (parent: string, key: string): string => (parent ? `${parent}.${key}` : key);
 
 const limitRules: Readonly<Record<string, FieldRule>> = {
   minimum: 'minimum',
@@ -87,7 +90,7 @@ export const lazily = <T>(make: () => T): (() => T) => {
   return () => (made ??= { value: make() }).value;
 };
 
-/** Checks an input against its schema; throws `invalid_input` naming every fault. `type` is a JSON schema made by the contract. */
+/** Checks an input against its schema; throws `invalid_input` naming every fault, up to `mostFaults`. `type` is a JSON schema made by the contract. */
 export const checker = (schema: TSchema): ((input: unknown) => void) => {
   const validator = lazily(() => Compile(schema));
   return (input) => {
@@ -101,7 +104,7 @@ export const checker = (schema: TSchema): ((input: unknown) => void) => {
     const byPath = new Map<string, Fault>();
     for (const fault of [...content, ...faults.filter(isType), ...faults])
       if (!byPath.has(fault.path)) byPath.set(fault.path, fault);
-    throw new Problem('invalid_input', { fields: [...byPath.values()] });
+    throw new Problem('invalid_input', { fields: [...byPath.values()].slice(0, mostFaults) });
   };
 };
 
