@@ -1,8 +1,9 @@
 import { expect } from 'vitest';
-import { enterMerchant, fillSignIn, people, signIn, teahouse } from './harness/staff.ts';
+import { enterMerchant, fillSignIn, forgetMerchant, people, signIn, teahouse } from './harness/staff.ts';
 import { test } from './harness/test.ts';
 
 test('an owner signs in, chooses a merchant and is at home in it', async ({ page }) => {
+  await forgetMerchant(people.owner);
   await page.goto('/');
   await page.waitForURL('**/login');
   await fillSignIn(page, people.owner);

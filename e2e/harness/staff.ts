@@ -1,4 +1,6 @@
 import type { Page } from 'playwright-core';
+import { inject } from 'vitest';
+import { statement } from './place.ts';
 
 /** The demo's people, by phone. */
 export const people = {
@@ -20,8 +22,14 @@ export async function fillSignIn(page: Page, phone: string, secret = password): 
   await page.keyboard.press('Enter');
 }
 
-/** From the sign-in page to what follows: the choice of a merchant, or the home page where there is only one. */
+/** Whoever has several merchants is asked again: a sign-in otherwise goes on where the last one was. */
+export async function forgetMerchant(phone: string): Promise<void> {
+  await statement(inject('product').place, 'update account set last_merchant_id = null where phone = $1', [phone]);
+}
+
+/** From the sign-in page to the choice of a merchant, or to the home page where there is only one. */
 export async function signIn(page: Page, phone: string): Promise<void> {
+  await forgetMerchant(phone);
   await page.goto('/login');
   await fillSignIn(page, phone);
   await page.getByRole('heading', { name: '请选择商户' }).or(page.getByRole('navigation', { name: '菜单' })).waitFor();
@@ -40,7 +48,7 @@ export async function startWork(page: Page): Promise<void> {
 
 /** Opens the member list by the menu; `query` as in its address. */
 export async function openMembers(page: Page): Promise<void> {
-  await page.getByRole('navigation', { name: '菜单' }).getByRole('link', { name: '会员管理' }).click();
+  await page.getByRole('navigation', { name: '菜单' }).getByRole('link', { name: '会员' }).click();
   await memberRows(page).first().waitFor();
 }
 

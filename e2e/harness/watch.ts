@@ -58,10 +58,12 @@ function nameOf(request: Request): string {
   return `${request.method()} ${path}`;
 }
 
-/** Waits until nothing on the page moves any more. */
+/** Waits until nothing on the page moves any more, but for what never stops. */
 export async function settled(page: Page): Promise<void> {
   // In words: this side knows no `document`.
-  await page.waitForFunction(`document.getAnimations().every(
-    ({ playState, effect }) => playState !== 'running' || effect?.getComputedTiming().iterations === Infinity,
-  )`);
+  await page.evaluate(`Promise.allSettled(
+    document.getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
+      .map(({ finished }) => finished),
+  ).then(() => undefined)`);
 }
