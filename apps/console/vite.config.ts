@@ -20,6 +20,8 @@ export default defineConfig({
     buildVersion(),
   ],
   build: {
+    // For the weights of the routes: the budget's test and the bench.
+    manifest: true,
     // A data: address in a style sheet or an image would need a wider content security policy.
     assetsInlineLimit: 0,
   },

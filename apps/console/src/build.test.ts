@@ -1,8 +1,8 @@
 // @vitest-environment node
-import { gzipSync } from 'node:zlib';
 import { build } from 'vite';
-import type { Rolldown } from 'vite';
+import type { Manifest, Rolldown } from 'vite';
 import { beforeAll, expect, test, vi } from 'vitest';
+import { routeModules, routeWeight } from '../build/route-weight.ts';
 
 type Output = Rolldown.OutputChunk | Rolldown.OutputAsset;
 let output: Output[] = [];
@@ -35,11 +35,17 @@ function fail(name: string): never {
   throw new Error(`${name} is imported but was not built`);
 }
 
-test('the entry carries no antd and stays under the budget of the sign-in pages', () => {
+test('the entry carries no antd', () => {
   const modules = entryChunks().flatMap(({ moduleIds }) => moduleIds);
   expect(modules.filter((id) => /node_modules\/(?:antd|@rc-component|@ant-design)\//.test(id))).toEqual([]);
-  const bytes = entryChunks().reduce((sum, { code }) => sum + gzipSync(code).length, 0);
-  expect(bytes).toBeLessThan(200_000);
+});
+
+test.each([
+  ['login', 130_000],
+  ['list', 380_000],
+] as const)('the %s route’s scripts weigh no more than %i bytes after gzip', (route, budget) => {
+  const manifest: Manifest = JSON.parse(textOf('.vite/manifest.json'));
+  expect(routeWeight(manifest, routeModules[route], textOf).js).toBeLessThanOrEqual(budget);
 });
 
 test('the page has no inline script or style, and a place for the nonce', () => {

@@ -1,3 +1,8 @@
+import { configure } from '@testing-library/react';
+
+// On a busy machine a lazy part takes its time; how long says nothing of the product.
+configure({ asyncUtilTimeout: 15_000 });
+
 // What jsdom lacks and antd or our parts call.
 class NoResizeObserver implements ResizeObserver {
   observe(): void {}
@@ -25,5 +30,3 @@ if (typeof window !== 'undefined') {
     },
   });
 }
-
-export {};

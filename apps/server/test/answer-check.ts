@@ -32,7 +32,12 @@ export interface Operation {
   readonly security: readonly object[];
   readonly parameters?: readonly Parameter[];
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: object }>> };
-  readonly responses: Readonly<Record<string, { readonly description: string; readonly content: Readonly<Record<string, { readonly schema: object }>> }>>;
+  readonly responses: Readonly<
+    Record<
+      string,
+      { readonly description: string; readonly content: Readonly<Record<string, { readonly schema: object }>> }
+    >
+  >;
 }
 
 /** Draft 2020-12, the dialect of OpenAPI 3.1; our marks beside its keywords are no errors. */
@@ -42,7 +47,8 @@ export const jsonSchema = (): Ajv2020 => {
   return ajv;
 };
 
-export const readOpenApi = async (server: TestServer): Promise<OpenApi> => (await (await server.send('GET', '/api/openapi.json')).json()) as OpenApi; // linted by a test
+export const readOpenApi = async (server: TestServer): Promise<OpenApi> =>
+  (await (await server.send('GET', '/api/openapi.json')).json()) as OpenApi; // linted by a test
 
 export const operationAt = (document: OpenApi, address: string): Operation | undefined => {
   const [method = '', path = ''] = address.split(' ');
@@ -70,6 +76,8 @@ export const createAnswerCheck = (document: OpenApi): AnswerCheck => {
     const endpoint = endpointsByAddress.get(address);
     if (status < 400 || !endpoint) return undefined;
     const { err } = body as { err: { name: string } }; // just checked
-    return errorsOf(endpoint).some((name) => name === err.name) ? undefined : `${address} does not declare the error ${err.name}`;
+    return errorsOf(endpoint).some((name) => name === err.name)
+      ? undefined
+      : `${address} does not declare the error ${err.name}`;
   };
 };

@@ -35,16 +35,3 @@ export const openConnection = async (url: string): Promise<RawConnection> => {
     },
   };
 };
-
-/** Sends a request's head and then as much of a body of `bytes` as the other side takes. */
-export const pour = async (url: string, head: readonly string[], bytes: number, frame: (chunk: string) => string): Promise<{ answer: string; sent: number }> => {
-  const connection = await openConnection(url);
-  connection.write(`${head.join('\r\n')}\r\n\r\n`);
-  const chunk = 'x'.repeat(64 * 1024);
-  let sent = 0;
-  while (sent < bytes && connection.socket.writable) {
-    sent += chunk.length;
-    if (!connection.socket.write(frame(chunk))) await Promise.race([once(connection.socket, 'drain'), once(connection.socket, 'close')]);
-  }
-  return { answer: await connection.closed(), sent };
-};

@@ -21,7 +21,8 @@ export const headersOf = ({ token, merchantId }: Caller): Record<string, string>
   ...(merchantId !== undefined && { 'x-merchant-id': merchantId }),
 });
 
-const text = (value: unknown): string => (typeof value === 'string' ? value.toWellFormed() : (JSON.stringify(value) ?? ''));
+const text = (value: unknown): string =>
+  typeof value === 'string' ? value.toWellFormed() : (JSON.stringify(value) ?? '');
 
 export const sendInput = async (
   server: TestServer,
@@ -30,11 +31,14 @@ export const sendInput = async (
   headers: Readonly<Record<string, string>>,
 ): Promise<RawAnswer> => {
   const [method = '', path = ''] = address.split(' ');
+  const json = method === 'GET' || body === undefined ? undefined : JSON.stringify(body);
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(text(params[name])));
-  const pairs = Object.entries(query).flatMap(([key, value]) => [value].flat().map((one): [string, string] => [key.toWellFormed(), text(one)]));
+  const pairs = Object.entries(query).flatMap(([key, value]) =>
+    [value].flat().map((one): [string, string] => [key.toWellFormed(), text(one)]),
+  );
   const response = await server.send(method, `/api${filled}?${new URLSearchParams(pairs).toString()}`, {
-    headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
+    headers: { ...headers, ...(json !== undefined && { 'content-type': 'application/json' }) },
+    ...(json !== undefined && { body: json }),
   });
   return { status: response.status, headers: response.headers, body: (await response.json()) as RawAnswer['body'] }; // compared with the document by the tests
 };

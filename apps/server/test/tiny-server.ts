@@ -22,7 +22,14 @@ export interface TinyServer extends Server {
 }
 
 /** The request pipeline around endpoints of a test's own, listening on a port of its own. */
-export const startTinyServer = async ({ database, domains, identity, consoleDir, rateLimit = 0, trustProxy = false }: TinyOptions): Promise<TinyServer> => {
+export const startTinyServer = async ({
+  database,
+  domains,
+  identity,
+  consoleDir,
+  rateLimit = 0,
+  trustProxy = false,
+}: TinyOptions): Promise<TinyServer> => {
   const lines: string[] = [];
   const destination = new Writable({
     write: (line: Buffer, _, done) => {
@@ -32,7 +39,11 @@ export const startTinyServer = async ({ database, domains, identity, consoleDir,
   });
   const authenticate: Authenticate = async () => identity;
   const server = await buildServer({
-    database, authenticate, consoleDir, rateLimit, trustProxy,
+    database,
+    authenticate,
+    consoleDir,
+    rateLimit,
+    trustProxy,
     clock: new TestClock(testStart),
     log: createLog({ level: 'debug', destination }),
     domains: domains.map((domain, at) => ({ name: `tiny${at}`, ...domain })),

@@ -11,12 +11,14 @@ import type { TestServer } from './test-server.ts';
 export interface World {
   readonly server: TestServer;
   readonly shop: Shop;
-  newMember(): Promise<string>;
+  readonly newMember: () => Promise<string>;
 }
 
 /** `K` where an endpoint has that part, with what it takes. */
 type Part<K extends string, T> = undefined extends T ? unknown : Readonly<Record<K, T>>;
-export type InputOf<C extends keyof Api> = Part<'params', ParamsOf<Api[C]>> & Part<'query', QueryOf<Api[C]>> & Part<'body', BodyOf<Api[C]>>;
+type InputOf<C extends keyof Api> = Part<'params', ParamsOf<Api[C]>> &
+  Part<'query', QueryOf<Api[C]>> &
+  Part<'body', BodyOf<Api[C]>>;
 type Make<C extends keyof Api> = (world: World, granted: Permission | undefined) => InputOf<C> | Promise<InputOf<C>>;
 
 const nothing = () => ({});
@@ -24,7 +26,9 @@ const password = 'Regulars#2026';
 
 const credentials = async ({ server: { database, clock } }: World): Promise<{ account: string; pwd: string }> => {
   const [phone, passwordHash] = [nextPhone(), await hashPassword(password)];
-  await database.platform.transaction((tx) => createAccount(tx, { phone, passwordHash, actualName: '方晓棠' }, clock.now()));
+  await database.platform.transaction((tx) =>
+    createAccount(tx, { phone, passwordHash, actualName: '方晓棠' }, clock.now()),
+  );
   return { account: phone, pwd: password };
 };
 
@@ -50,18 +54,40 @@ export const validInputs = {
   'POST /sys-templates/initialize/{id}': ({ shop }) => ({ params: { id: shop.merchantId } }),
   'GET /dashboard/center': nothing,
 
-  'GET /vip-infos': () => ({ query: { keyword: '林', state: ['normal', 'frozen'], sort: 'member_no', index: 1, size: 10 } }),
+  'GET /vip-infos': () => ({
+    query: { keyword: '林', state: ['normal', 'frozen'], sort: 'member_no', index: 1, size: 10 },
+  }),
   'POST /vip-infos': ({ shop }) => ({
-    body: { phone: nextPhone(), name: '顾念初', gender: 2, birthday: '1994-06-08', grade_id: shop.gradeIds[1], branch_id: shop.branchIds[0], tags: ['爱喝岩茶'], remark: '靠窗\n不加糖' },
+    body: {
+      phone: nextPhone(),
+      name: '顾念初',
+      gender: 2,
+      birthday: '1994-06-08',
+      grade_id: shop.gradeIds[1],
+      branch_id: shop.branchIds[0],
+      tags: ['爱喝岩茶'],
+      remark: '靠窗\n不加糖',
+    },
   }),
   'PUT /vip-infos': async ({ newMember }, granted) => {
     const ids = [await newMember(), await newMember()];
-    return { body: granted === 'member:freeze' ? { ids, operate: 'freeze', reason: '本人要求' } : { ids, operate: 'tag', add_tags: ['常客'] } };
+    return {
+      body:
+        granted === 'member:freeze'
+          ? { ids, operate: 'freeze', reason: '本人要求' }
+          : { ids, operate: 'tag', add_tags: ['常客'] },
+    };
   },
   'GET /vip-infos/survey': nothing,
   'GET /vip-infos/{id}': async ({ newMember }) => ({ params: { id: await newMember() } }),
-  'PUT /vip-infos/{id}': async ({ newMember }) => ({ params: { id: await newMember() }, body: { name: '林晓文', remark: null } }),
-  'PUT /vip-infos/{id}/state': async ({ newMember }) => ({ params: { id: await newMember() }, body: { state: 'frozen', reason: '本人要求' } }),
+  'PUT /vip-infos/{id}': async ({ newMember }) => ({
+    params: { id: await newMember() },
+    body: { name: '林晓文', remark: null },
+  }),
+  'PUT /vip-infos/{id}/state': async ({ newMember }) => ({
+    params: { id: await newMember() },
+    body: { state: 'frozen', reason: '本人要求' },
+  }),
   'GET /vip-infos/{id}/events': async ({ newMember }) => ({ params: { id: await newMember() }, query: { size: 10 } }),
 
   'GET /vip-grades': nothing,
@@ -75,7 +101,9 @@ export const validInputs = {
   'GET /dictionaries/branch': () => ({ query: { type: 82 } }),
 
   'GET /user-preferences': nothing,
-  'PUT /user-preferences': () => ({ body: { key: `columns.${randomBytes(4).toString('hex')}`, value: ['name', 'phone'] } }),
+  'PUT /user-preferences': () => ({
+    body: { key: `columns.${randomBytes(4).toString('hex')}`, value: ['name', 'phone'] },
+  }),
 } satisfies { [C in keyof Api]: Make<C> };
 
 export const worldOf = (server: TestServer, shop: Shop, owner: Caller): World => ({
@@ -92,4 +120,5 @@ const idPattern = /[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-
 export const hasIds = (input: unknown): boolean => JSON.stringify(input).search(idPattern) >= 0;
 
 /** The same input with ids that nobody has. */
-export const withUnknownIds = <T>(input: T): T => JSON.parse(JSON.stringify(input).replace(idPattern, () => newId())) as T; // ids for ids, in JSON of our own
+export const withUnknownIds = <T>(input: T): T =>
+  JSON.parse(JSON.stringify(input).replace(idPattern, () => newId())) as T; // ids for ids, in JSON of our own

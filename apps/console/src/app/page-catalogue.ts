@@ -20,7 +20,7 @@ export interface CataloguePage {
 
 const home = async () => (await import('../features/dashboard/home-page.tsx')).HomePage;
 
-export const catalogue: readonly CataloguePage[] = [
+const catalogue: readonly CataloguePage[] = [
   { path: '/', title: msg`Home`, load: home, menuAddress: '/' },
   { path: '/dashBoard', title: msg`Home`, load: home, menuAddress: '/dashBoard' },
   {
@@ -47,8 +47,10 @@ export const catalogue: readonly CataloguePage[] = [
 /** Pages outside the tabs. */
 const standalone = ['/login', '/init', '/account', '/console'];
 
-/** Every address that answers with a page. */
-export const pageAddresses: readonly string[] = [...standalone, ...catalogue.map((page) => page.path)];
+/** Every address that answers with a page, with `{name}` for what varies. */
+export const pageAddresses: readonly string[] = [...standalone, ...catalogue.map((page) => page.path)].map((path) =>
+  path.replace(/:(\w+)/g, '{$1}'),
+);
 
 /** The page at a path (no search), if there is one. */
 export function pageAt(pathname: string): CataloguePage | undefined {

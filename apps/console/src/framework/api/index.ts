@@ -1,8 +1,6 @@
 export { ApiError } from './api-error.ts';
 export { call } from './call.ts';
-export type { CallOptions, EndpointName, InputOf } from './call.ts';
 export { ProgressBar } from './progress-bar.tsx';
 export { queryClient } from './query-client.ts';
 export { useAction } from './use-action.ts';
-export type { ActionVariables } from './use-action.ts';
 export { useEndpoint } from './use-endpoint.ts';

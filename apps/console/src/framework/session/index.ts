@@ -2,7 +2,7 @@ export { session } from './current.ts';
 export { homeAddress } from './home.ts';
 export { requireUser } from './require-user.ts';
 export { selection, useSelection } from './selection.ts';
-export type { Mode, Selection } from './selection.ts';
+export type { Mode } from './selection.ts';
 export { SessionWatch } from './session-watch.tsx';
 export { useSignIn } from './sign-in.ts';
 export { signOut } from './sign-out.ts';

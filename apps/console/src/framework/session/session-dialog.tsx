@@ -5,6 +5,7 @@ import { Button } from '../../ui/plain/button.tsx';
 import { NoticeDialog } from '../../ui/plain/notice-dialog.tsx';
 import { PasswordField } from '../../ui/plain/password-field.tsx';
 import { session } from './current.ts';
+import styles from './session-dialog.module.css';
 import { useSignIn } from './sign-in.ts';
 
 type SessionDialogProps = { account: string; remember: boolean; message: string };
@@ -40,7 +41,7 @@ export function SessionDialog({ account, remember, message }: SessionDialogProps
       <p>
         <Trans>What you have filled in is kept.</Trans>
       </p>
-      <form id={form} onSubmit={onSubmit} noValidate>
+      <form id={form} className={styles.form} onSubmit={onSubmit} noValidate>
         {/* Tells password managers whose password is asked for. */}
         <input type="text" name="username" autoComplete="username" value={account} readOnly hidden />
         <PasswordField

@@ -1,7 +1,7 @@
 import type { Member, MemberFilter } from '@regulars/contract';
 import { deepestRow } from '@regulars/contract/kernel';
 import { sql, type Kysely, type SelectQueryBuilder } from 'kysely';
-import type { TenantTables, TenantView } from '../../platform/database/index.ts';
+import { plannedEachTime, type TenantTables, type TenantView } from '../../platform/database/index.ts';
 import type { Cursor } from '../../platform/paging/paging.ts';
 import type { Search } from './members.rules.ts';
 
@@ -32,7 +32,17 @@ export interface MemberQuery {
 }
 
 type Tables = TenantTables;
-type MemberSelection = SelectQueryBuilder<Tables & { m: Tables['member'] }, 'm', object>;
+/** Over `m`, and `t`, the search term that drives, where `key` says so: the list's order is read off either. */
+type MemberSelection = SelectQueryBuilder<
+  Tables & { m: Tables['member']; t: Tables['member_term'] },
+  'm' | 't',
+  object
+>;
+
+interface Selected {
+  readonly selection: MemberSelection;
+  readonly key: 'm' | 't';
+}
 
 const upperBound = (prefix: string): string =>
   prefix.slice(0, -1) + String.fromCodePoint((prefix.codePointAt(prefix.length - 1) ?? 0) + 1);
@@ -102,26 +112,32 @@ const memberColumns = [
 const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
 /**
- * The members that a query means, unsorted and whole; the rows and their count are cut from it. The first term drives:
- * tied by joined_at, too, its key gives the order of the list, so that no search sorts what it doesn't show.
+ * What is selected from. The outer join says that each term has its member: where no filter looks at the member,
+ * PostgreSQL leaves it out, and the commonest surname is counted and cut off the terms' key alone. Not joined by
+ * joined_at, too: the planner would take the two for independent and expect a single row.
  */
-const selectMembers = (kysely: Kysely<Tables>, merchantId: string, query: MemberQuery): MemberSelection => {
+const selectFrom = (kysely: Kysely<Tables>, merchantId: string, driver: string | undefined): Selected => {
+  const from =
+    driver === undefined
+      ? kysely.selectFrom('member as m').where('m.merchant_id', '=', merchantId)
+      : kysely
+          .selectFrom('member_term as t')
+          .leftJoin('member as m', (join) =>
+            join.onRef('m.merchant_id', '=', 't.merchant_id').onRef('m.member_id', '=', 't.member_id'),
+          )
+          .where('t.merchant_id', '=', merchantId)
+          .where('t.term', '=', driver);
+  // One type for both: `key` tells which aliases there are.
+  return { selection: from as unknown as MemberSelection, key: driver === undefined ? 'm' : 't' };
+};
+
+/** The members that a query means, unsorted and whole; the rows and their count are cut from it. */
+const selectMembers = (kysely: Kysely<Tables>, merchantId: string, query: MemberQuery): Selected => {
   const { filter, search, branches } = query;
   const [driver, ...terms] = [...(search?.by === 'name' ? search.terms : []), ...query.tagTerms];
-  let m: MemberSelection = kysely.selectFrom('member as m').where('m.merchant_id', '=', merchantId);
-  if (driver !== undefined) {
-    m = m.$if(true, (found) =>
-      found
-        .innerJoin('member_term as t', (join) =>
-          join
-            .onRef('t.merchant_id', '=', 'm.merchant_id')
-            .onRef('t.member_id', '=', 'm.member_id')
-            .onRef('t.joined_at', '=', 'm.joined_at'),
-        )
-        .where('t.term', '=', driver),
-    );
-  }
-  for (const term of terms) m = m.where('m.member_id', 'in', havingTerm(kysely, merchantId, term));
+  const { selection, key } = selectFrom(kysely, merchantId, driver);
+  let m = selection;
+  for (const term of terms) m = m.where(`${key}.member_id`, 'in', havingTerm(kysely, merchantId, term));
   if (search?.by === 'name' && search.contains !== undefined)
     m = m.where(sql`lower(m.name)`, 'like', `%${escapeLike(search.contains)}%`);
   if (search?.by === 'digits') m = byDigits(kysely, merchantId, m, search);
@@ -136,21 +152,22 @@ const selectMembers = (kysely: Kysely<Tables>, merchantId: string, query: Member
   if (filter.birthday_month) m = m.where(sql<number>`extract(month from m.birthday)`, '=', filter.birthday_month);
   if (query.joinedFrom) m = m.where('m.joined_at', '>=', query.joinedFrom);
   if (query.joinedBefore) m = m.where('m.joined_at', '<', query.joinedBefore);
-  return m;
+  return { selection: m, key };
 };
 
 /** The rows of one page, cut by key or by offset, one more than asked for, to see whether there are others. */
-const selectPage = (selection: MemberSelection, { sort, order, after, offset, limit }: MemberQuery) => {
-  let page = selection.select(['m.merchant_id', 'm.member_id', 'm.joined_at', 'm.member_no']);
+const selectPage = ({ selection, key }: Selected, { sort, order, after, offset, limit }: MemberQuery) => {
+  const column = sort === 'joined_at' ? (`${key}.joined_at` as const) : 'm.member_no';
+  let page = selection.select([`${key}.merchant_id`, `${key}.member_id`, `${column} as sorted_by`]);
   const beyond = order === 'asc' ? '>' : '<';
   if (after && sort === 'joined_at')
     page = page.where((e) =>
-      e(e.refTuple('m.joined_at', 'm.member_id'), beyond, e.tuple(new Date(after.value), after.id)),
+      e(e.refTuple(`${key}.joined_at`, `${key}.member_id`), beyond, e.tuple(new Date(after.value), after.id)),
     );
   if (after && sort === 'member_no') page = page.where('m.member_no', beyond, after.value);
   page = page
-    .orderBy(`m.${sort}`, order)
-    .orderBy('m.member_id', order)
+    .orderBy(column, order)
+    .orderBy(`${key}.member_id`, order)
     .limit(limit + 1);
   return after ? page : page.offset(offset);
 };
@@ -163,10 +180,10 @@ export const listMembers = async (
   { kysely, merchantId }: TenantView,
   query: MemberQuery,
 ): Promise<{ rows: MemberRow[]; counted: number }> => {
-  const selection = selectMembers(kysely, merchantId, query);
-  const some = selection.select('m.merchant_id').limit(deepestRow + 1);
+  const selected = selectMembers(kysely, merchantId, query);
+  const some = selected.selection.select(`${selected.key}.merchant_id`).limit(deepestRow + 1);
   const answered = await kysely
-    .with('page', () => selectPage(selection, query))
+    .with('page', () => selectPage(selected, query))
     .with('counted', (common) =>
       common.selectFrom(some.as('some')).select((e) => e.fn.countAll<number>().as('counted')),
     )
@@ -180,8 +197,9 @@ export const listMembers = async (
       join.on('b.merchant_id', '=', merchantId).onRef('b.branch_id', '=', 'm.branch_id'),
     )
     .select(['counted.counted', ...memberColumns])
-    .orderBy(`p.${query.sort}`, query.order)
+    .orderBy('p.sorted_by', query.order)
     .orderBy('p.member_id', query.order)
+    .$if(selected.key === 't', (searched) => searched.modifyEnd(plannedEachTime))
     .execute();
   return { rows: answered.filter(isMember), counted: answered[0]?.counted ?? 0 };
 };

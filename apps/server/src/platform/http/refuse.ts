@@ -11,11 +11,23 @@ import { Problem } from './problem.ts';
 export const newRequestId = (): string => `req_${randomBytes(6).toString('hex')}`;
 
 /** Answers a request with what went wrong, in the caller's language; what nobody foresaw goes to the log. */
-export const refuse = (request: FastifyRequest, reply: FastifyReply, error: unknown, bodyLimit: string): FastifyReply => {
+export const refuse = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  error: unknown,
+  bodyLimit: string,
+): FastifyReply => {
   const problem = asProblem(error, bodyLimit);
   const { status, body } = failureOf(problem, chooseLanguage(headerText(request, 'accept-language')), request.id);
-  if (status >= 500 && problem.problem !== 'shutting_down') request.log.error({ err: problem.cause ?? problem }, problem.problem);
-  return reply.code(status).header('x-request-id', request.id).type('application/json; charset=utf-8').send(JSON.stringify(body));
+  if (status >= 500 && problem.problem !== 'shutting_down')
+    request.log.error({ err: problem.cause ?? problem }, problem.problem);
+  // Its rest is read and dropped: who is cut off while sending never sees the answer.
+  if (problem.problem === 'body_too_large') reply.removeHeader('connection');
+  return reply
+    .code(status)
+    .header('x-request-id', request.id)
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(body));
 };
 
 /** Bytes that Node could not read as a request: no language is known, no hook runs, and the connection is of no more use. */
@@ -29,8 +41,12 @@ export const refuseConnection = (error: Error & { code?: string }, socket: Socke
   const { status, body } = failureOf(new Problem(name), 'zh-CN', id);
   const json = JSON.stringify(body);
   const head = [
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`, 'Content-Type: application/json; charset=utf-8', `Content-Length: ${Buffer.byteLength(json)}`,
-    `X-Request-Id: ${id}`, 'X-Content-Type-Options: nosniff', 'Connection: close',
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(json)}`,
+    `X-Request-Id: ${id}`,
+    'X-Content-Type-Options: nosniff',
+    'Connection: close',
   ];
   socket.end(`${head.join('\r\n')}\r\n\r\n${json}`, () => socket.destroy());
   log.info({ request: id, status, reason: error.code }, 'could not be read');

@@ -26,21 +26,44 @@ const start = async (options: Omit<Parameters<typeof startTinyServer>[0], 'datab
   return server;
 };
 
-const plain = { summary: 'A thing', scope: 'public', permission: 'none', data: Type.Object({ name: Type.String() }), errors: [] } as const satisfies Endpoint;
+const plain = {
+  summary: 'A thing',
+  scope: 'public',
+  permission: 'none',
+  data: Type.Object({ name: Type.String() }),
+  errors: [],
+} as const satisfies Endpoint;
 const answers = { 'GET /thing': () => ({ name: '茶' }) };
 const thing = { endpoints: endpoints({ 'GET /thing': plain }), handlers: answers };
 
 describe('the start', () => {
-  const starting = (endpoint: Readonly<Record<string, unknown>>, handlers: Readonly<Record<string, unknown>> = answers) =>
-    start({ domains: [{ endpoints: carelessly({ 'GET /thing': { ...plain, ...endpoint } }), handlers }] });
+  const starting = (
+    endpoint: Readonly<Record<string, unknown>>,
+    handlers: Readonly<Record<string, unknown>> = answers,
+  ) => start({ domains: [{ endpoints: carelessly({ 'GET /thing': { ...plain, ...endpoint } }), handlers }] });
 
   it.each([
     ['has no handler', {}, {}, 'no handler for GET /thing'],
     ['has no permission', { permission: undefined }, answers, 'declares no permission'],
     ['has an empty list of permissions', { permission: [] }, answers, 'declares no permission'],
-    ['has a permission that no role can be granted', { scope: 'merchant', permission: 'member:fly' }, answers, 'declares no permission'],
-    ['has a permission that its scope cannot check', { scope: 'account', permission: 'member:read' }, answers, 'has no merchant in its scope'],
-    ['takes a key that its scope cannot keep', { scope: 'account', idempotent: true }, answers, 'has no merchant in its scope'],
+    [
+      'has a permission that no role can be granted',
+      { scope: 'merchant', permission: 'member:fly' },
+      answers,
+      'declares no permission',
+    ],
+    [
+      'has a permission that its scope cannot check',
+      { scope: 'account', permission: 'member:read' },
+      answers,
+      'has no merchant in its scope',
+    ],
+    [
+      'takes a key that its scope cannot keep',
+      { scope: 'account', idempotent: true },
+      answers,
+      'has no merchant in its scope',
+    ],
     ['has no words', { summary: '' }, answers, 'has no words'],
     ['is versioned without a version', { versioned: true }, answers, 'data has no version'],
   ])('is refused where an endpoint %s', async (_, endpoint, handlers, message) => {
@@ -48,16 +71,25 @@ describe('the start', () => {
   });
 
   it('is refused where a handler has no endpoint', async () => {
-    await expect(starting({}, { ...answers, 'GET /ghost': () => null })).rejects.toThrow('handlers without an endpoint: GET /ghost');
+    await expect(starting({}, { ...answers, 'GET /ghost': () => null })).rejects.toThrow(
+      'handlers without an endpoint: GET /ghost',
+    );
   });
 });
 
 describe('an answer', () => {
   const declared = endpoints({
-    'GET /stripped': { ...plain, data: Type.Object({ name: Type.String(), tags: Type.Array(Type.Object({ label: Type.String() })) }) },
+    'GET /stripped': {
+      ...plain,
+      data: Type.Object({ name: Type.String(), tags: Type.Array(Type.Object({ label: Type.String() })) }),
+    },
     'GET /broken': plain,
     'GET /fault': plain,
-    'GET /versioned': { ...plain, data: Type.Object({ version: Type.Integer(), seen: Type.Integer() }), versioned: true },
+    'GET /versioned': {
+      ...plain,
+      data: Type.Object({ version: Type.Integer(), seen: Type.Integer() }),
+      versioned: true,
+    },
     'GET /long': { ...plain, data: Type.Array(Type.String()) },
   });
   const handlers = handle<typeof declared>()({
@@ -76,21 +108,45 @@ describe('an answer', () => {
 
   it('has what is declared and nothing else, at any depth', async () => {
     const { url } = await serve();
-    expect(await (await fetch(`${url}/api/stripped`)).json()).toEqual({ ok: true, data: { name: '茶', tags: [{ label: '新' }] } });
+    expect(await (await fetch(`${url}/api/stripped`)).json()).toEqual({
+      ok: true,
+      data: { name: '茶', tags: [{ label: '新' }] },
+    });
   });
 
   it('to what nobody foresaw tells a number and nothing else; the log has the rest under it, without phones', async () => {
     const { url, lines } = await serve();
-    for (const [path, cause] of [['fault', 'duplicate key (phone)=(138****0001)'], ['broken', 'is required']] as const) {
-      const response = await fetch(`${url}/api/${path}`, { headers: { 'x-login-terminal': 'web', 'x-platform': 'console', 'x-system': 'L'.repeat(32) } });
+    for (const [path, cause] of [
+      ['fault', 'duplicate key (phone)=(138****0001)'],
+      ['broken', 'is required'],
+    ] as const) {
+      const response = await fetch(`${url}/api/${path}`, {
+        headers: { 'x-login-terminal': 'web', 'x-platform': 'console', 'x-system': 'L'.repeat(32) },
+      });
       const { ok, err } = (await response.json()) as { ok: boolean; err: Record<string, unknown> };
       const id = response.headers.get('x-request-id');
       expect(response.status).toBe(500);
-      expect({ ok, err }).toEqual({ ok: false, err: { code: 50001, name: 'internal_error', msg: '系统出错了，请稍后再试；还不行请把编号发给服务商', request_id: id } });
+      expect({ ok, err }).toEqual({
+        ok: false,
+        err: {
+          code: 50001,
+          name: 'internal_error',
+          msg: '系统出错了，请稍后再试；还不行请把编号发给服务商',
+          request_id: id,
+        },
+      });
       const logged = lines.filter((line) => line.includes(`"request":"${id}"`));
       expect(logged).toHaveLength(2);
       expect(logged[0]).toContain(cause);
-      expect(JSON.parse(logged[1] ?? '')).toMatchObject({ msg: 'answered', method: 'GET', route: `/api/${path}`, status: 500, 'login-terminal': 'web', platform: 'console', system: 'L'.repeat(32) });
+      expect(JSON.parse(logged[1] ?? '')).toMatchObject({
+        msg: 'answered',
+        method: 'GET',
+        route: `/api/${path}`,
+        status: 500,
+        'login-terminal': 'web',
+        platform: 'console',
+        system: 'L'.repeat(32),
+      });
     }
   });
 
@@ -99,17 +155,25 @@ describe('an answer', () => {
     const seen = async (ifMatch: string) => {
       const response = await fetch(`${url}/api/versioned`, { headers: { 'if-match': ifMatch } });
       expect(response.headers.get('etag')).toBe(response.ok ? '"7"' : null);
-      return (await response.json()) as unknown;
+      return response.json();
     };
-    for (const [header, version] of [['"3"', 3], ['W/"3"', 3], ['*', 0]] as const) expect(await seen(header)).toMatchObject({ data: { seen: version } });
+    for (const [header, version] of [
+      ['"3"', 3],
+      ['W/"3"', 3],
+      ['*', 0],
+    ] as const)
+      expect(await seen(header)).toMatchObject({ data: { seen: version } });
     for (const header of ['', '"0"', '"three"', '"1", "2"', '"99999999999"']) {
-      expect(await seen(header)).toMatchObject({ err: { code: 40001, fields: [{ path: 'If-Match', rule: 'invalid' }] } });
+      expect(await seen(header)).toMatchObject({
+        err: { code: 40001, fields: [{ path: 'If-Match', rule: 'invalid' }] },
+      });
     }
   });
 
   it('is compressed where that pays and the caller takes it', async () => {
     const { url } = await serve();
-    const encodingOf = async (path: string, accepted: string) => (await fetch(`${url}/api/${path}`, { headers: { 'accept-encoding': accepted } })).headers.get('content-encoding');
+    const encodingOf = async (path: string, accepted: string) =>
+      (await fetch(`${url}/api/${path}`, { headers: { 'accept-encoding': accepted } })).headers.get('content-encoding');
     expect(await encodingOf('long', 'br, gzip')).toBe('br');
     expect(await encodingOf('long', 'gzip')).toBe('gzip');
     expect(await encodingOf('long', 'identity')).toBeNull();
@@ -134,7 +198,11 @@ describe('an answer', () => {
 });
 
 describe('the rate limit', () => {
-  const declared = endpoints({ 'GET /thing': plain, 'GET /rare': { ...plain, perMinute: 1 }, 'GET /private': { ...plain, scope: 'account' } });
+  const declared = endpoints({
+    'GET /thing': plain,
+    'GET /rare': { ...plain, perMinute: 1 },
+    'GET /private': { ...plain, scope: 'account' },
+  });
   const named = () => ({ name: '茶' });
   const handlers = { 'GET /thing': named, 'GET /rare': named, 'GET /private': named };
 
@@ -148,7 +216,12 @@ describe('the rate limit', () => {
     expect(seconds).toBeGreaterThan(0);
     expect(await response.json()).toEqual({
       ok: false,
-      err: { code: 42901, name: 'rate_limited', msg: `Too many requests. Try again in ${seconds} seconds.`, request_id: response.headers.get('x-request-id') },
+      err: {
+        code: 42901,
+        name: 'rate_limited',
+        msg: `Too many requests. Try again in ${seconds} seconds.`,
+        request_id: response.headers.get('x-request-id'),
+      },
     });
     expect((await fetch(`${url}/health/ready`)).status).toBe(200);
   });
@@ -156,7 +229,8 @@ describe('the rate limit', () => {
   it('counts callers that are nobody, before anything is looked up for them', async () => {
     const { url } = await start({ domains: [{ endpoints: declared, handlers }], rateLimit: 2 });
     const statuses = [];
-    for (let at = 0; at < 4; at += 1) statuses.push((await fetch(`${url}/api/private`, { headers: { authorization: tinyToken } })).status);
+    for (let at = 0; at < 4; at += 1)
+      statuses.push((await fetch(`${url}/api/private`, { headers: { authorization: tinyToken } })).status);
     expect(statuses).toEqual([401, 401, 429, 429]);
   });
 
@@ -169,19 +243,30 @@ describe('the rate limit', () => {
 });
 
 describe('behind a proxy', () => {
-  const declared = endpoints({ 'GET /caller': { ...plain, data: Type.Object({ address: Type.String(), confidential: Type.Boolean() }) } });
-  const handlers = handle<typeof declared>()({ 'GET /caller': ({ visitor: { address, confidential } }) => ({ address, confidential }) });
+  const declared = endpoints({
+    'GET /caller': { ...plain, data: Type.Object({ address: Type.String(), confidential: Type.Boolean() }) },
+  });
+  const handlers = handle<typeof declared>()({
+    'GET /caller': ({ visitor: { address, confidential } }) => ({ address, confidential }),
+  });
   const told = async (trustProxy: false | number | string[], headers: Record<string, string>) => {
     const { url } = await start({ domains: [{ endpoints: declared, handlers }], trustProxy });
     const response = await fetch(`${url}/api/caller`, { headers });
-    return { hsts: response.headers.has('strict-transport-security'), ...((await response.json()) as { data: object }).data };
+    return {
+      hsts: response.headers.has('strict-transport-security'),
+      ...((await response.json()) as { data: object }).data,
+    };
   };
   const forwarded = { 'x-forwarded-for': '127.0.0.1, 203.0.113.9', 'x-forwarded-proto': 'https' };
 
   it('that is trusted, the caller is whom it says, and safe where it says TLS', async () => {
     for (const trusted of [1, ['127.0.0.1']]) {
       expect(await told(trusted, forwarded)).toEqual({ address: '203.0.113.9', confidential: true, hsts: true });
-      expect(await told(trusted, { ...forwarded, 'x-forwarded-proto': 'http' })).toEqual({ address: '203.0.113.9', confidential: false, hsts: true });
+      expect(await told(trusted, { ...forwarded, 'x-forwarded-proto': 'http' })).toEqual({
+        address: '203.0.113.9',
+        confidential: false,
+        hsts: true,
+      });
     }
   });
 
@@ -214,7 +299,9 @@ describe('draining', () => {
     probe.write('\r\n');
     expect(await probe.closed()).toMatch(/^HTTP\/1\.1 503 [^]*"status":"draining"/);
     call.write('\r\n');
-    expect(await call.closed()).toMatch(/^HTTP\/1\.1 503 [^]*"code":50302,"name":"shutting_down","msg":"The service is restarting/);
+    expect(await call.closed()).toMatch(
+      /^HTTP\/1\.1 503 [^]*"code":50302,"name":"shutting_down","msg":"The service is restarting/,
+    );
     await expect(fetch(`${server.url}/api/thing`)).rejects.toThrow('fetch failed');
 
     open({ name: '茶' });
@@ -232,7 +319,10 @@ describe('the console', () => {
     // Below a folder called assets, which makes none of its files immutable.
     folder = join(await mkdtemp(join(tmpdir(), 'regulars-console-')), 'assets', 'dist');
     await mkdir(join(folder, 'assets'), { recursive: true });
-    await writeFile(join(folder, 'index.html'), '<!doctype html><meta name="csp-nonce" content="__CSP_NONCE__"><style nonce="__CSP_NONCE__"></style>');
+    await writeFile(
+      join(folder, 'index.html'),
+      '<!doctype html><meta name="csp-nonce" content="__CSP_NONCE__"><style nonce="__CSP_NONCE__"></style>',
+    );
     await writeFile(join(folder, 'assets/main-1a2b3c.js'), 'export {};');
     await writeFile(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   });
@@ -249,7 +339,9 @@ describe('the console', () => {
       expect(policy).toContain("default-src 'none'; script-src 'self'; ");
       expect(policy).not.toMatch(/script-src[^;]*unsafe|unsafe-eval/);
       expect(response.headers.get('cache-control')).toBe('no-cache');
-      expect(await response.text()).toBe(`<!doctype html><meta name="csp-nonce" content="${nonce}"><style nonce="${nonce}"></style>`);
+      expect(await response.text()).toBe(
+        `<!doctype html><meta name="csp-nonce" content="${nonce}"><style nonce="${nonce}"></style>`,
+      );
       nonces.add(nonce);
     }
     expect(nonces.size).toBe(3);
@@ -267,7 +359,10 @@ describe('the console', () => {
     for (const path of ['/api', '/api/nothing', '/assets/main-old.js']) {
       const response = await fetch(`${url}${path}`);
       expect(response.status).toBe(404);
-      expect(await response.json()).toMatchObject({ ok: false, err: { code: 40402, name: 'route_not_found', request_id: response.headers.get('x-request-id') } });
+      expect(await response.json()).toMatchObject({
+        ok: false,
+        err: { code: 40402, name: 'route_not_found', request_id: response.headers.get('x-request-id') },
+      });
     }
   });
 });
@@ -276,6 +371,9 @@ describe('health', () => {
   it('lives and is ready', async () => {
     const { url } = await start({ domains: [thing] });
     expect(await (await fetch(`${url}/health/live`)).json()).toEqual({ status: 'live' });
-    expect(await (await fetch(`${url}/health/ready`)).json()).toEqual({ status: 'ready', database_ms: expect.any(Number) as unknown });
+    expect(await (await fetch(`${url}/health/ready`)).json()).toEqual({
+      status: 'ready',
+      database_ms: expect.any(Number) as unknown,
+    });
   });
 });

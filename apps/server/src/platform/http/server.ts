@@ -36,6 +36,16 @@ const methodsByPattern = (domains: readonly Domain[]): { pattern: RegExp; method
     }),
   );
 
+const addHealth = (app: FastifyInstance, database: CallerDependencies['database'], isDraining: () => boolean): void => {
+  app.get('/health/live', { schema: { hide: true } }, async () => ({ status: 'live' }));
+  app.get('/health/ready', { schema: { hide: true } }, async (_, reply) => {
+    if (isDraining()) return reply.code(503).send({ status: 'draining' });
+    const started = performance.now();
+    await database.ping();
+    return { status: 'ready', database_ms: Math.round(performance.now() - started) };
+  });
+};
+
 /** The HTTP side of the product: every declared endpoint, its documents, health, and the console's files. */
 export const buildServer = async (options: ServerOptions): Promise<Server> => {
   const { domains, database, log, trustProxy } = options;
@@ -93,13 +103,7 @@ export const buildServer = async (options: ServerOptions): Promise<Server> => {
   addRoutes(app, domains, options);
   documentsReady();
 
-  app.get('/health/live', { schema: { hide: true } }, async () => ({ status: 'live' }));
-  app.get('/health/ready', { schema: { hide: true } }, async (_, reply) => {
-    if (draining) return reply.code(503).send({ status: 'draining' });
-    const started = performance.now();
-    await database.ping();
-    return { status: 'ready', database_ms: Math.round(performance.now() - started) };
-  });
+  addHealth(app, database, () => draining);
   if (options.consoleDir) await addConsole(app, options.consoleDir);
 
   const methods = methodsByPattern(domains);

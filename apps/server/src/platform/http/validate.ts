@@ -87,9 +87,12 @@ export const checker = (schema: TSchema): ((input: unknown) => void) => {
   return (input) => {
     const content = contentFaults(input);
     if (content.length === 0 && validator().Check(input)) return;
-    const broken = new Set(content.map((fault) => fault.path));
-    const faults = validator().Errors(input).flatMap((error) => faultsOf(schema, error)).filter((fault) => !broken.has(fault.path));
-    throw new Problem('invalid_input', { fields: [...content, ...faults] });
+    const faults = validator().Errors(input).flatMap((error) => faultsOf(schema, error));
+    // One thing to say of each place: of a broken text or a value of another type, that.
+    const isType = ({ rule }: Fault): boolean => rule === 'type';
+    const byPath = new Map<string, Fault>();
+    for (const fault of [...content, ...faults.filter(isType), ...faults]) if (!byPath.has(fault.path)) byPath.set(fault.path, fault);
+    throw new Problem('invalid_input', { fields: [...byPath.values()] });
   };
 };
 

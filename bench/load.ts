@@ -1,0 +1,87 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import process from 'node:process';
+
+export interface Load {
+  readonly port: number;
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly connections: number;
+  readonly seconds: number;
+  /** Requests begun each second, whether or not earlier ones are answered; left out: each connection as fast as it can. */
+  readonly perSecond?: number;
+}
+
+export interface Taken {
+  readonly perSecond: number;
+  /** Of each request, from when it was due. */
+  readonly ms: readonly number[];
+}
+
+/** Sends a request on a kept connection and resolves when its answer is whole; anything but 200 rejects. */
+const exchange = (socket: Socket, request: string): Promise<void> =>
+  new Promise((done, failed) => {
+    let received: Buffer = Buffer.alloc(0);
+    const onData = (part: Buffer): void => {
+      received = received.length === 0 ? part : Buffer.concat([received, part]);
+      const headEnd = received.indexOf('\r\n\r\n');
+      if (headEnd < 0) return;
+      const head = received.toString('latin1', 0, headEnd);
+      const length = Number(/^content-length: (\d+)$/im.exec(head)?.[1]);
+      if (!head.startsWith('HTTP/1.1 200') || Number.isNaN(length)) {
+        failed(new Error(received.toString()));
+      } else if (received.length >= headEnd + 4 + length) {
+        socket.off('data', onData);
+        done();
+      }
+    };
+    socket.on('data', onData);
+    socket.write(request);
+  });
+
+const open = async (port: number): Promise<Socket> => {
+  const socket = connect(port, '127.0.0.1').setNoDelay(true);
+  await once(socket, 'connect');
+  return socket;
+};
+
+const generate = async ({ port, path, headers, connections, seconds, perSecond }: Load): Promise<Taken> => {
+  const lines = Object.entries({ host: '127.0.0.1', ...headers }).map(([name, value]) => `${name}: ${value}`);
+  const request = [`GET ${path} HTTP/1.1`, ...lines, '', ''].join('\r\n');
+  const sockets = await Promise.all(Array.from({ length: connections }, () => open(port)));
+  const ms: number[] = [];
+  const started = performance.now();
+  const end = started + seconds * 1000;
+  let begun = 0;
+  const dueNext = (): number => (perSecond === undefined ? performance.now() : started + (begun++ * 1000) / perSecond);
+  await Promise.all(
+    sockets.map(async (socket) => {
+      for (let due = dueNext(); due < end; due = dueNext()) {
+        const early = due - performance.now();
+        if (early > 0) await new Promise((later) => setTimeout(later, early));
+        await exchange(socket, request);
+        ms.push(performance.now() - due);
+      }
+      socket.destroy();
+    }),
+  );
+  return { perSecond: ms.length / ((performance.now() - started) / 1000), ms };
+};
+
+/** Loads a server from a process of its own. */
+export const load = async (asked: Load): Promise<Taken> => {
+  const child = fork(import.meta.filename);
+  child.send(asked);
+  const answered = once(child, 'message');
+  const failed = once(child, 'exit').then(() => {
+    throw new Error('The load generator failed');
+  });
+  const [taken] = (await Promise.race([answered, failed])) as [Taken]; // what it sends below
+  return taken;
+};
+
+if (process.send !== undefined && process.argv[1] === import.meta.filename) {
+  const [asked] = (await once(process, 'message')) as [Load]; // what is sent above
+  process.send(await generate(asked), () => process.exit());
+}

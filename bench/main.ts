@@ -1,0 +1,46 @@
+import process from 'node:process';
+import { parseArgs } from 'node:util';
+import { ensureConsole } from '../tools/launcher/console-build.mjs';
+import { benchVitals, benchWeight } from './console.ts';
+import { benchMembers } from './members.ts';
+import { benchRequests } from './requests.ts';
+import { benchStart } from './start.ts';
+import { openSubject, type Subject } from './subject.ts';
+import { printHead, printSection, type Section } from './table.ts';
+
+const usage = 'Usage: npm run bench [-- [--quick] [members] [requests] [start] [weight] [vitals]]';
+
+const ofSubject: Readonly<Record<string, (subject: Subject, quick: boolean) => Promise<Section>>> = {
+  members: benchMembers,
+  requests: benchRequests,
+};
+const alone: Readonly<Record<string, (quick: boolean) => Promise<Section>>> = {
+  start: benchStart,
+  weight: benchWeight,
+  vitals: benchVitals,
+};
+
+const names = [...Object.keys(ofSubject), ...Object.keys(alone)];
+
+const bench = async (asked: readonly string[], quick: boolean): Promise<void> => {
+  await ensureConsole();
+  await printHead();
+  const wanted = Object.entries(ofSubject).filter(([name]) => asked.includes(name));
+  if (wanted.length > 0) {
+    const subject = await openSubject(quick ? 100_000 : 1_000_000);
+    try {
+      for (const [, part] of wanted) printSection(await part(subject, quick));
+    } finally {
+      await subject.close();
+    }
+  }
+  for (const [name, part] of Object.entries(alone)) if (asked.includes(name)) printSection(await part(quick));
+};
+
+const { values, positionals } = parseArgs({ options: { quick: { type: 'boolean' } }, allowPositionals: true });
+if (positionals.every((name) => names.includes(name))) {
+  await bench(positionals.length === 0 ? names : positionals, values.quick ?? false);
+} else {
+  console.error(usage);
+  process.exitCode = 2;
+}

@@ -1,0 +1,67 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import process from 'node:process';
+import { createInterface } from 'node:readline';
+
+export const root = join(import.meta.dirname, '..');
+
+/** The product, started as a process of its own. */
+export interface Product {
+  readonly url: string;
+  /** From its start to its address on standard output. */
+  readonly readyAfterMs: number;
+  /** The next `count` answers' milliseconds, as the server's own log tells them. */
+  answers(count: number): Promise<number[]>;
+  stop(): Promise<void>;
+}
+
+interface Answered {
+  readonly msg?: string;
+  readonly ms?: number;
+}
+
+/** Starts a command that serves the product; rejects with what it said when it exits instead. */
+export const startProduct = async (
+  [command = '', ...parameters]: readonly string[],
+  environment: Readonly<Record<string, string>>,
+): Promise<Product> => {
+  const started = performance.now();
+  const child = spawn(command, parameters, {
+    cwd: root,
+    env: { ...process.env, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'info', ...environment },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const exited = once(child, 'exit');
+  const gone = exited.then(() => {
+    throw new Error(`${[command, ...parameters].join(' ')} has exited`);
+  });
+  gone.catch(() => undefined); // told to those who wait
+  const lines = createInterface({ input: child.stdout });
+  const taken: number[] = [];
+  let arrived = (): void => undefined;
+  const address = new Promise<string>((found) => {
+    lines.on('line', (line) => {
+      const url = / is at (http:\S+)/.exec(line)?.[1];
+      if (url !== undefined) found(url);
+      if (!line.startsWith('{"level"') || !line.includes('"answered"')) return;
+      const { msg, ms } = JSON.parse(line) as Answered; // pino's line
+      if (msg === 'answered' && ms !== undefined) taken.push(ms);
+      arrived();
+    });
+  });
+  const url = await Promise.race([address, gone]);
+  const readyAfterMs = performance.now() - started;
+  return {
+    url,
+    readyAfterMs,
+    answers: async (count) => {
+      while (taken.length < count) await Promise.race([new Promise<void>((more) => (arrived = more)), gone]);
+      return taken.splice(0, count);
+    },
+    stop: async () => {
+      child.kill('SIGTERM');
+      await exited;
+    },
+  };
+};

@@ -1,0 +1,179 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import process from 'node:process';
+import type { ClientConfig } from 'pg';
+import { createApp } from '../apps/server/src/app.ts';
+import { insertMembers, type MemberRecord } from '../apps/server/src/modules/members/index.ts';
+import { systemClock } from '../apps/server/src/platform/clock/clock.ts';
+import { migrate, openDatabase, type Database } from '../apps/server/src/platform/database/index.ts';
+import { createLog } from '../apps/server/src/platform/log/log.ts';
+import { startEmbedded } from '../apps/server/src/platform/postgres/embedded.ts';
+import { demoMembers } from '../apps/server/src/seed/index.ts';
+import { Factories, type Caller, type Shop } from '../apps/server/test/factories.ts';
+import { root, startProduct, type Product } from './product.ts';
+
+/** A statement as the server sends it. */
+export interface Sent {
+  readonly name: string | undefined;
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
+
+/** One merchant with very many members, and the product serving it. */
+export interface Subject {
+  readonly members: number;
+  readonly filledInSeconds: number;
+  readonly connection: ClientConfig;
+  readonly database: Database;
+  readonly shop: Shop;
+  /** Sees the whole merchant. */
+  readonly owner: Caller;
+  /** Sees one branch. */
+  readonly clerk: Caller;
+  readonly product: Product;
+  /** What the server sends to answer a call: the session's lookup first. */
+  statementsOf(path: string, as: Caller): Promise<Sent[]>;
+  close(): Promise<void>;
+}
+
+const tags = ['爱喝岩茶', '周末常来', '企业客户', '带孩子', '爱订包间', '老街坊', '送礼常购', '新客'];
+
+/** Headers of somebody's calls in their merchant. */
+export const headersOf = ({ token, merchantId }: Caller): Record<string, string> => ({
+  authorization: `Bearer ${token}`,
+  'x-merchant-id': merchantId ?? '',
+});
+
+function* some<T>(from: Iterator<T>, count: number): Generator<T> {
+  for (let taken = 0; taken < count; taken += 1) {
+    const next = from.next();
+    if (next.done) return;
+    yield next.value;
+  }
+}
+
+interface Definition {
+  readonly drop: string;
+  readonly create: string;
+}
+
+/** The keys to elsewhere and the indexes that are no key: checked and built once at the end they cost a third. */
+const definitions = async (database: Database): Promise<Definition[]> => {
+  const { rows } = await database.platform.execute(
+    `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
+       format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as create
+     from pg_constraint where contype = 'f' and conrelid = any ('{member, member_term}'::regclass[])
+     union all
+     select format('drop index %s', indexrelid::regclass), pg_get_indexdef(indexrelid)
+     from pg_index where indrelid = any ('{member, member_term}'::regclass[])
+       and not exists (select from pg_constraint where conindid = indexrelid)`,
+  );
+  return rows as Definition[]; // the columns named above
+};
+
+const perTransaction = 50_000;
+
+/** Writes the members through the module's own bulk path. */
+const fill = async (database: Database, shop: Shop, count: number): Promise<void> => {
+  const apart = await definitions(database);
+  for (const { drop } of apart) await database.platform.execute(drop);
+  const setting = {
+    seed: 1,
+    now: new Date(),
+    days: 1_096,
+    gradeIds: shop.gradeIds,
+    branchIds: shop.branchIds,
+    tags,
+    remarks: ['喜欢靠窗的位置。'],
+  };
+  const members: Iterator<MemberRecord> = demoMembers(count, setting);
+  for (let written = 0; written < count; written += perTransaction) {
+    await database.platform.transaction((tx) =>
+      insertMembers(tx.tenant(shop.merchantId), some(members, perTransaction)),
+    );
+  }
+  for (const { create } of apart.toReversed()) await database.platform.execute(create);
+  await database.platform.execute('vacuum analyze member');
+  await database.platform.execute('vacuum analyze member_term');
+  await database.platform.execute('analyze');
+};
+
+/** The product in this process, on a database that remembers what is sent. */
+const recorder = async (connection: ClientConfig) => {
+  const sent: Sent[] = [];
+  const log = createLog({ level: 'warn' });
+  const database = openDatabase({
+    connection,
+    max: 2,
+    log,
+    observe: ({ name, text }, values) => sent.push({ name, text, values }),
+  });
+  const { app, drain } = await createApp({
+    database,
+    clock: systemClock,
+    log,
+    dataKey: Buffer.alloc(32),
+    rateLimit: 0,
+    trustProxy: false,
+  });
+  return {
+    statementsOf: async (path: string, as: Caller): Promise<Sent[]> => {
+      sent.length = 0;
+      const { statusCode, body } = await app.inject({ url: `/api${path}`, headers: headersOf(as) });
+      if (statusCode !== 200) throw new Error(`${path}: ${body}`);
+      return [...sent];
+    },
+    close: async () => {
+      await drain();
+      await database.close();
+    },
+  };
+};
+
+/** Makes a cluster of its own, fills it, and starts the product on it. */
+export const openSubject = async (members: number): Promise<Subject> => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'regulars-bench-'));
+  const ends: (() => Promise<void>)[] = [() => rm(dataDir, { recursive: true, force: true })];
+  const close = async (): Promise<void> => {
+    for (const end of ends.splice(0).toReversed()) await end();
+  };
+  try {
+    const log = createLog({ level: 'warn' });
+    const cluster = await startEmbedded({ dataDir, log });
+    ends.push(() => cluster.stop());
+    const database = openDatabase({ connection: { ...cluster.connection, statement_timeout: 0 }, max: 2, log });
+    ends.push(() => database.close());
+    await migrate(database, join(root, 'apps/server/migrations'));
+    const make = new Factories(database, () => new Date());
+    const shop = await make.shop();
+    const started = performance.now();
+    await fill(database, shop, members);
+    const filledInSeconds = (performance.now() - started) / 1000;
+    const { host, user, database: name } = cluster.connection;
+    const product = await startProduct([process.execPath, join(root, 'apps/server/src/main.ts')], {
+      DATABASE_URL: `postgres://${user}@localhost/${name}?host=${encodeURIComponent(host ?? '')}`,
+      DATA_DIR: dataDir,
+      SEED: 'none',
+      RATE_LIMIT: '0',
+    });
+    ends.push(() => product.stop());
+    const recording = await recorder(cluster.connection);
+    ends.push(() => recording.close());
+    return {
+      members,
+      filledInSeconds,
+      connection: cluster.connection,
+      database,
+      shop,
+      owner: await make.user(shop),
+      clerk: await make.user(shop, { branches: [shop.branchIds[0]] }),
+      product,
+      statementsOf: recording.statementsOf,
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+};

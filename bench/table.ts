@@ -1,0 +1,48 @@
+import { execFileSync } from 'node:child_process';
+import { cpus, totalmem } from 'node:os';
+import process from 'node:process';
+import { findBinaries } from '../apps/server/src/platform/postgres/binaries.ts';
+
+/** What a part of the bench found; cells of a row stand under the columns. */
+export interface Section {
+  readonly title: string;
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+  readonly notes?: readonly string[];
+}
+
+const git = (...args: string[]): string =>
+  execFileSync('git', args, { cwd: import.meta.dirname, encoding: 'utf8' }).trim();
+
+const commit = (): string => {
+  try {
+    return git('rev-parse', '--short', 'HEAD') + (git('status', '--porcelain') === '' ? '' : ' with changes');
+  } catch {
+    return 'unknown'; // an archive without its history
+  }
+};
+
+/** What the figures hold for. */
+export const printHead = async (): Promise<void> => {
+  const [first] = cpus();
+  const { postgres } = await findBinaries();
+  const version = execFileSync(postgres, ['--version'], { encoding: 'utf8' }).replace(/^\D*/, '').trim();
+  const memory = `${Math.round(totalmem() / 2 ** 30)} GB`;
+  console.log(
+    `\nRegulars bench · commit ${commit()}\n${cpus().length} × ${first?.model.trim() ?? 'unknown'}, ${memory}, ` +
+      `Node ${process.versions.node}, PostgreSQL ${version}, ${process.platform} ${process.arch}`,
+  );
+};
+
+export const printSection = ({ title, columns, rows, notes = [] }: Section): void => {
+  const lines = [columns, ...rows];
+  const widths = columns.map((_, at) => Math.max(...lines.map((line) => line[at]?.length ?? 0)));
+  const line = (cells: readonly string[]): string =>
+    widths
+      .map((width, at) => (at === 0 ? (cells[at] ?? '').padEnd(width) : (cells[at] ?? '').padStart(width)))
+      .join('  ');
+  const [head, ...body] = lines.map(line);
+  console.log(
+    ['', title, head, '-'.repeat(head?.length ?? 0), ...body, ...notes.map((note) => `  ${note}`)].join('\n'),
+  );
+};
