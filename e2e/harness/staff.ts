@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { inject } from 'vitest';
 import { statement } from './place.ts';
 
@@ -12,8 +12,8 @@ export const people = {
 
 export const password = 'Regulars#2026';
 
-/** The demo's chain, which the owner enters by default in these tests. */
-export const teahouse = '半日闲茶馆';
+/** The demo's chain; shops that tests of one person's settings use are others. */
+export const teahouse = { name: '半日闲茶馆', number: 'M20260318' } as const;
 
 /** Fills the sign-in form and presses Enter. */
 export async function fillSignIn(page: Page, phone: string, secret = password): Promise<void> {
@@ -27,32 +27,32 @@ export async function forgetMerchant(phone: string): Promise<void> {
   await statement(inject('product').place, 'update account set last_merchant_id = null where phone = $1', [phone]);
 }
 
+export const menu = (page: Page): Locator => page.getByRole('navigation', { name: '菜单' });
+
 /** From the sign-in page to the choice of a merchant, or to the home page where there is only one. */
 export async function signIn(page: Page, phone: string): Promise<void> {
   await forgetMerchant(phone);
   await page.goto('/login');
   await fillSignIn(page, phone);
-  await page.getByRole('heading', { name: '请选择商户' }).or(page.getByRole('navigation', { name: '菜单' })).waitFor();
+  await page.getByRole('heading', { name: '请选择商户' }).or(menu(page)).waitFor();
 }
 
-export async function enterMerchant(page: Page, name: string = teahouse): Promise<void> {
+export async function enterMerchant(page: Page, name: string = teahouse.name): Promise<void> {
   await page.getByRole('button', { name: `进入${name}` }).click();
-  await page.getByRole('navigation', { name: '菜单' }).waitFor();
+  await menu(page).waitFor();
 }
 
-/** The owner at work in the teahouse, in micro-membership mode. */
-export async function startWork(page: Page): Promise<void> {
+/** The owner in a merchant, in micro-membership mode. */
+export async function startWork(page: Page, merchant?: string): Promise<void> {
   await signIn(page, people.owner);
-  await enterMerchant(page);
+  await enterMerchant(page, merchant);
 }
 
-/** Opens the member list by the menu; `query` as in its address. */
-export async function openMembers(page: Page): Promise<void> {
-  await page.getByRole('navigation', { name: '菜单' }).getByRole('link', { name: '会员' }).click();
-  await memberRows(page).first().waitFor();
+/** The same on a phone, where the menu lies in a drawer. */
+export async function startWorkOnPhone(page: Page): Promise<void> {
+  await forgetMerchant(people.owner);
+  await page.goto('/login');
+  await fillSignIn(page, people.owner);
+  await page.getByRole('button', { name: `进入${teahouse.name}` }).tap();
+  await page.getByText('今日新增').waitFor();
 }
-
-export const memberTable = (page: Page) => page.getByRole('region', { name: '会员', exact: true }).getByRole('table');
-
-/** The rows of members on screen. */
-export const memberRows = (page: Page) => page.locator('tr.ant-table-row');

@@ -156,7 +156,8 @@ export async function tourPhone(tour: Tour): Promise<void> {
   await look('phone, menu');
   await page.getByRole('dialog').getByRole('link', { name: say('会员', 'Members') }).click();
   await page.getByRole('button', { name: say('新建会员', 'New member') }).first().waitFor();
-  await page.locator('main li').first().waitFor();
+  const cards = page.getByRole('main').getByRole('listitem').filter({ visible: true });
+  await cards.first().waitFor();
   await look('phone, members');
   await page.getByRole('button', { name: say('筛选，已设 0 项', 'Filters, 0 set') }).click();
   await page.getByRole('dialog').waitFor();
@@ -168,7 +169,7 @@ export async function tourPhone(tour: Tour): Promise<void> {
   await look('phone, new member');
   await page.getByRole('dialog').getByRole('button', { name: say('取消', 'Cancel') }).click();
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
-  await page.locator('main li').nth(1).click();
+  await cards.nth(1).click();
   await page.getByRole('heading', { name: say('动态', 'History') }).waitFor();
   await look('phone, member');
   await page.getByRole('button', { name: say('所有打开的页面', 'all open pages') }).click();
