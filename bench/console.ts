@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
-import { chromium, type BrowserContext, type Page } from 'playwright-core';
+import { chromium, type Page } from 'playwright-core';
 import type { Manifest } from 'vite';
 import { routeModules, routeWeight } from '../apps/console/build/route-weight.ts';
 import { provideChromium } from '../tools/launcher/chromium.mjs';
@@ -34,28 +34,20 @@ interface Vitals {
   readonly cls: number;
 }
 
-/** Runs in the page before anything else: keeps what the browser tells of itself. */
-const watch = (): void => {
-  const seen = { lcp: 0, inp: 0, cls: 0 };
-  const observe = (type: string, take: (entry: PerformanceEntry) => void, options: object = {}): void =>
+/** Runs in the page before anything else: keeps what the browser tells of itself. A text, since its types are a browser's. */
+const watch = `
+  const vitals = (globalThis.vitals = { lcp: 0, inp: 0, cls: 0 });
+  const observe = (type, take, options) =>
     new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true, ...options });
-  const numberOf = (entry: PerformanceEntry, name: string): number => Number(Reflect.get(entry, name));
-  observe('largest-contentful-paint', (entry) => (seen.lcp = entry.startTime));
-  observe('layout-shift', (entry) => {
-    if (Reflect.get(entry, 'hadRecentInput') !== true) seen.cls += numberOf(entry, 'value');
-  });
-  const take = (entry: PerformanceEntry): void => {
-    if (numberOf(entry, 'interactionId') > 0) seen.inp = Math.max(seen.inp, entry.duration);
-  };
+  observe('largest-contentful-paint', ({ startTime }) => (vitals.lcp = startTime));
+  observe('layout-shift', ({ hadRecentInput, value }) => (vitals.cls += hadRecentInput ? 0 : value));
+  const take = ({ interactionId, duration }) => (vitals.inp = Math.max(vitals.inp, interactionId > 0 ? duration : 0));
   observe('event', take, { durationThreshold: 16 });
-  Reflect.set(globalThis, 'vitals', seen);
-};
+`;
 
-/** The page's figures once its pictures and words have come to rest. */
-const vitalsOf = async (page: Page): Promise<Vitals> => {
-  await page.evaluate(() => new Promise((rested) => requestIdleCallback(rested)));
-  return page.evaluate(() => Reflect.get(globalThis, 'vitals') as Vitals); // of `watch`
-};
+/** The page's figures once it has come to rest. */
+const vitalsOf = (page: Page): Promise<Vitals> =>
+  page.evaluate<Vitals>('new Promise((rested) => requestIdleCallback(() => rested(vitals)))');
 
 interface Visit {
   readonly name: string;
@@ -63,28 +55,26 @@ interface Visit {
   /** There once the page can be used. */
   readonly ready: string;
   /** Clicks and keys, as a user would. */
-  readonly use: (page: Page) => Promise<void>;
+  readonly act: (page: Page) => Promise<void>;
 }
 
 const password = 'Regulars#2026';
 
 /** Signs in and enters the first merchant. */
-const enter = async (context: BrowserContext, url: string): Promise<void> => {
-  const page = await context.newPage();
+const enter = async (page: Page, url: string): Promise<void> => {
   await page.goto(`${url}/login`);
   await page.locator('input[name=account]').fill('13800000001');
   await page.locator('input[name=password]').fill(password);
   await page.locator('button[type=submit]').click();
   await page.getByRole('button', { name: '半日闲茶馆' }).click();
   await page.getByRole('navigation').first().waitFor();
-  await page.close();
 };
 
 const login: Visit = {
   name: 'login',
   path: '/login',
   ready: 'input[name=account]',
-  use: async (page) => {
+  act: async (page) => {
     await page.locator('input[name=account]').click();
     await page.keyboard.type('13800000001');
     await page.locator('input[name=password]').click();
@@ -100,7 +90,7 @@ const inside: readonly Visit[] = [
     name: 'dashboard',
     path: '/dashBoard',
     ready: 'main svg',
-    use: async (page) => {
+    act: async (page) => {
       await page.locator('nav input[type=search]').click();
       await page.keyboard.type('会员');
       await page.keyboard.press('Escape');
@@ -112,8 +102,8 @@ const inside: readonly Visit[] = [
     name: 'members',
     path: '/membermanage',
     ready: 'tbody tr:nth-child(20)',
-    use: async (page) => {
-      await page.locator('tbody input[type=checkbox]').first().click();
+    act: async (page) => {
+      await page.locator('tbody tr[data-row-key] input[type=checkbox]').first().click();
       await page.locator('search input').first().click();
       await page.keyboard.type('王');
       await page.keyboard.press('Enter');
@@ -122,15 +112,13 @@ const inside: readonly Visit[] = [
   },
 ];
 
-const visit = async (context: BrowserContext, url: string, { path, ready, use }: Visit): Promise<Vitals> => {
-  const page = await context.newPage();
+const visit = async (page: Page, url: string, { path, ready, act }: Visit): Promise<Vitals> => {
   await page.goto(`${url}${path}`);
   await page.locator(ready).first().waitFor();
   await page.waitForLoadState('networkidle');
   const { lcp, cls } = await vitalsOf(page);
-  await use(page);
+  await act(page);
   const { inp } = await vitalsOf(page);
-  await page.close();
   return { lcp, inp, cls };
 };
 
@@ -157,9 +145,10 @@ export const benchVitals = async (quick: boolean): Promise<Section> => {
     for (let run = 0; run < runs; run += 1) {
       for (const visits of [[login], inside]) {
         const context = await browser.newContext({ locale: 'zh-CN', viewport: { width: 1366, height: 768 } });
-        await context.addInitScript(watch);
-        if (visits === inside) await enter(context, product.url);
-        for (const one of visits) taken.get(one.name)?.push(await visit(context, product.url, one));
+        await context.addInitScript({ content: watch });
+        const page = await context.newPage();
+        if (visits === inside) await enter(page, product.url);
+        for (const one of visits) taken.get(one.name)?.push(await visit(page, product.url, one));
         await context.close();
       }
     }

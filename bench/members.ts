@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import { Agent, get } from 'node:http';
 import { Client } from 'pg';
 import type { Member } from '@regulars/contract';
@@ -95,7 +94,7 @@ const casesOf = async (subject: Subject, call: Fetch): Promise<Case[]> => {
   ];
 };
 
-/** Runs the statement as a bare program would: prepared, on a connection of its own. */
+/** Runs the very statement, under its name if it has one, on a connection of its own. */
 const bare = async (subject: Subject) => {
   const client = new Client({ ...subject.connection, types: valueTypes });
   await client.connect();
@@ -103,9 +102,8 @@ const bare = async (subject: Subject) => {
     statementOf: async (path: string, as: Caller): Promise<() => Promise<unknown>> => {
       const sent = (await subject.statementsOf(path, as)).at(-1);
       if (!sent) throw new Error(`${path} sent nothing`);
-      const { text, values } = sent;
-      const name = sent.name ?? hash('sha256', text).slice(0, 32);
-      return () => client.query({ name, text, values: [...values] });
+      const { name, text, values } = sent;
+      return () => client.query({ text, values: [...values], ...(name !== undefined && { name }) });
     },
     close: () => client.end(),
   };

@@ -9,7 +9,7 @@ import { systemClock } from '../apps/server/src/platform/clock/clock.ts';
 import { migrate, openDatabase, type Database } from '../apps/server/src/platform/database/index.ts';
 import { createLog } from '../apps/server/src/platform/log/log.ts';
 import { startEmbedded } from '../apps/server/src/platform/postgres/embedded.ts';
-import { demoMembers } from '../apps/server/src/seed/index.ts';
+import { demoMembers } from '../apps/server/src/seed/demo-members.ts';
 import { Factories, type Caller, type Shop } from '../apps/server/test/factories.ts';
 import { root, startProduct, type Product } from './product.ts';
 
@@ -109,7 +109,7 @@ const recorder = async (connection: ClientConfig) => {
     log,
     observe: ({ name, text }, values) => sent.push({ name, text, values }),
   });
-  const { app, drain } = await createApp({
+  const server = await createApp({
     database,
     clock: systemClock,
     log,
@@ -120,12 +120,12 @@ const recorder = async (connection: ClientConfig) => {
   return {
     statementsOf: async (path: string, as: Caller): Promise<Sent[]> => {
       sent.length = 0;
-      const { statusCode, body } = await app.inject({ url: `/api${path}`, headers: headersOf(as) });
+      const { statusCode, body } = await server.app.inject({ url: `/api${path}`, headers: headersOf(as) });
       if (statusCode !== 200) throw new Error(`${path}: ${body}`);
       return [...sent];
     },
     close: async () => {
-      await drain();
+      await server.drain();
       await database.close();
     },
   };

@@ -20,7 +20,7 @@ if (typeof window !== 'undefined') {
       addListener: () => {},
       removeListener: () => {},
     });
-  Element.prototype.scrollIntoView ??= () => {};
+  Object.assign(Element.prototype, { scrollIntoView: () => {} });
   Object.assign(HTMLDialogElement.prototype, {
     showModal(this: HTMLDialogElement) {
       this.open = true;

@@ -79,11 +79,10 @@ export function answer(answers: Answers): void {
     const name = `${init.method} ${url.pathname.replace(/^\/api/, '')}`;
     const reply = answers[name] ?? usual[name];
     if (!reply) return failure({ status: 404, name: 'route_not_found', message: name });
-    const text = typeof init.body === 'string' ? init.body : 'null';
     try {
       const data = await reply({
         query: url.searchParams,
-        body: JSON.parse(text) ?? undefined,
+        body: bodyOf(init.body),
         headers: new Headers(init.headers),
       });
       return Response.json({ ok: true, data });
@@ -92,6 +91,11 @@ export function answer(answers: Answers): void {
       throw error;
     }
   });
+}
+
+function bodyOf(body: RequestInit['body']): Asked['body'] {
+  // The console sends objects alone.
+  return typeof body === 'string' ? (JSON.parse(body) as Asked['body']) : undefined;
 }
 
 function failure({ status, name, message, ...more }: Refusal): Response {

@@ -216,14 +216,12 @@ describe.each([...endpointsByAddress])('%s', (address, endpoint) => {
     const { headers, world = ours, granted } = await attempt(endpoint);
     const answer = await sendInput(server, address, await inputFor(address, world, granted), headers);
     const expected = refusal(endpoint);
-    expect(answer.body.err).toEqual(
-      expected &&
-        expect.objectContaining({
-          name: expected,
-          code: errorCodes[expected].code,
-          request_id: answer.headers.get('x-request-id'),
-        }),
-    );
+    const { name, code, request_id } = answer.body.err ?? {};
+    expect({ name, code, request_id }).toEqual({
+      name: expected,
+      code: expected && errorCodes[expected].code,
+      request_id: expected && answer.headers.get('x-request-id'),
+    });
     expect(answer.status).toBe(expected ? errorCodes[expected].status : endpoint.creates ? 201 : 200);
     expect(check(address, answer.status, answer.body)).toBeUndefined();
   });

@@ -1,10 +1,12 @@
 import { Trans } from '@lingui/react/macro';
-import { useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { useTabTitle } from '../../framework/tabs/tab-context.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Button } from '../../ui/plain/button.tsx';
 
 /** Where a menu page leads whose service the merchant doesn't have; the service is named by `?title=`. */
 export function AvailablePage() {
+  const navigate = useNavigate();
   const [query] = useSearchParams();
   const title = query.get('title')?.slice(0, 40) ?? '';
   useTabTitle(title);
@@ -13,6 +15,11 @@ export function AvailablePage() {
       page
       kind="notOpen"
       title={title ? <Trans>The service “{title}” is not open</Trans> : <Trans>This service is not open</Trans>}
+      actions={
+        <Button onClick={() => void navigate('/')}>
+          <Trans>Back to home</Trans>
+        </Button>
+      }
     >
       <Trans>Ask your service provider to open it; the menu then leads to it.</Trans>
     </EmptyState>

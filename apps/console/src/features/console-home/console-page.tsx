@@ -1,9 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { openStatusPhrases } from '@regulars/phrases';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { useEndpoint } from '../../framework/api/index.ts';
 import { MerchantChoice, MerchantChoiceSkeleton } from '../../framework/merchant-choice/merchant-choice.tsx';
 import { homeAddress, selection, signOut } from '../../framework/session/index.ts';
+import { useLocale } from '../../i18n/locale.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { Button } from '../../ui/plain/button.tsx';
@@ -35,6 +37,7 @@ export function ConsolePage() {
 }
 
 function Choices() {
+  const locale = useLocale();
   const navigate = useNavigate();
   const { data, error, refetch } = useEndpoint('GET /merchants/consoles', {}, { quiet: true });
   if (error && !data) {
@@ -75,15 +78,9 @@ function Choices() {
           {data.products.map(({ product, product_name: name, merchant_ids: openFor }) => (
             <li key={product} className={styles.product}>
               <strong>{name}</strong>
-              {openFor.length > 0 ? (
-                <StateTag meaning="live">
-                  <Trans>Open</Trans>
-                </StateTag>
-              ) : (
-                <StateTag meaning="over">
-                  <Trans>Not open</Trans>
-                </StateTag>
-              )}
+              <StateTag meaning={openFor.length > 0 ? 'live' : 'over'}>
+                {openStatusPhrases[openFor.length > 0 ? 1 : 2][locale]}
+              </StateTag>
               <p>
                 {openFor.length > 0 ? (
                   openFor.map(nameOf).join(', ')

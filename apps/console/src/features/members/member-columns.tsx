@@ -43,7 +43,7 @@ export function useMemberColumns(actions: MemberActions): ListColumn<Member, 'jo
       width: 104,
       render: ({ grade_face, grade_name }) => <GradeBadge face={faceOf(grade_face).face}>{grade_name}</GradeBadge>,
     },
-    { key: 'tags', title: t`Tags`, width: 194, render: ({ tags }) => <TagList tags={tags} /> },
+    { key: 'tags', title: t`Tags`, width: 192, render: ({ tags }) => <TagList tags={tags} /> },
     { key: 'birthday', title: t`Birthday`, width: 96, render: ({ birthday }) => birthday?.slice(5) ?? '–' },
     { key: 'branch', title: t`Branch`, width: 140, from: 1600, render: ({ branch_name }) => branch_name ?? '–' },
     {
@@ -73,7 +73,7 @@ export function useMemberColumns(actions: MemberActions): ListColumn<Member, 'jo
           {
             key: 'actions',
             title: t`Actions`,
-            width: 108,
+            width: 100,
             fixed: 'end' as const,
             render: (member: Member) => <RowActions member={member} {...actions} />,
           },

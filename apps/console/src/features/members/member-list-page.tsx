@@ -12,7 +12,7 @@ import { Pager } from '../../framework/list/pager.tsx';
 import { useColumns } from '../../framework/list/use-columns.ts';
 import { useListState } from '../../framework/list/use-list-state.ts';
 import { useSelection } from '../../framework/list/use-selection.ts';
-import { Permitted } from '../../framework/session/index.ts';
+import { Permitted, useCan } from '../../framework/session/index.ts';
 import { useTab } from '../../framework/tabs/tab-context.ts';
 import { memberAddress } from './member-address.ts';
 import { useMemberColumns } from './member-columns.tsx';
@@ -31,6 +31,7 @@ export function MemberListPage() {
   const list = useListState(memberList);
   const result = useEndpoint('GET /vip-infos', { query: list.query }, { keepPrevious: true, quiet: true });
   const selection = useSelection(idOf, list.filterKey);
+  const selectable = [useCan('member:tag'), useCan('member:freeze')].includes(true);
   const [task, setTask] = useState<MemberTask>();
   const columns = useColumns(
     'members',
@@ -62,7 +63,7 @@ export function MemberListPage() {
           columns={columns.shown}
           idOf={idOf}
           nameOf={nameOf}
-          selection={selection}
+          selection={selectable ? selection : undefined}
           onOpen={(member) => tab.openTab(memberAddress(member.vip_id))}
           card={(member) => <MemberListCard member={member} />}
           words={{
@@ -77,9 +78,11 @@ export function MemberListPage() {
         <Pager list={list} page={result.data} />
       </ListPanel>
       <BottomBar>
-        <Button icon={<ListChecks size={16} strokeWidth={1.75} />} onClick={() => selection.pick(!selection.picking)}>
-          <Trans>Select</Trans>
-        </Button>
+        {selectable && (
+          <Button icon={<ListChecks size={16} strokeWidth={1.75} />} onClick={() => selection.pick(!selection.picking)}>
+            <Trans>Select</Trans>
+          </Button>
+        )}
         {create}
       </BottomBar>
       <Suspense>

@@ -48,7 +48,7 @@ export function FormFields<Values extends object>({ entity, labels, textOf, chil
       <StaleEdit entity={entity} labels={labels} textOf={textOf} />
       {children}
       {/* Enter in a field needs a submit button inside the form; the one people see stands in the footer. */}
-      <button type="submit" hidden tabIndex={-1} disabled={entity.saving} />
+      <button type="submit" hidden tabIndex={-1} disabled={entity.saving} aria-label={t`Save`} />
     </Form>
   );
 }

@@ -79,8 +79,7 @@ export function useEntityForm<Values extends object, Saved>(
       return name in base.values ? [{ name, errors: [message] }] : [];
     });
     setErrors(form, fields);
-    const first = fields[0];
-    if (first) form.focusField(first.name);
+    if (fields[0]) form.focusField(fields[0].name);
   }
 
   async function send(): Promise<void> {

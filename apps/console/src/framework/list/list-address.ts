@@ -1,7 +1,7 @@
 import type { AddressField } from './address-fields.ts';
 
 export const pageSizes = [10, 20, 30, 50, 100] as const;
-export const usualSize = 20;
+const usualSize = 20;
 /** Pages by number reach this row; beyond it a cursor goes on. */
 export const deepestRow = 10_000;
 

@@ -17,7 +17,8 @@ export interface ListTableProps<Row> {
   idOf: (row: Row) => string;
   /** What a row is called, for those who don't see it. */
   nameOf: (row: Row) => string;
-  selection?: Selection<Row>;
+  /** None where nothing can be done with several rows. */
+  selection?: Selection<Row> | undefined;
   /** A press on a row outside of its links and buttons; the first column holds a link for the keyboard. */
   onOpen: (row: Row) => void;
 }
@@ -30,6 +31,7 @@ interface Line<Row> {
 
 const selectionWidth = 48;
 const selectionBarHeight = 40;
+const pagerHeight = 48;
 
 export function ListTable<Row>(props: ListTableProps<Row>) {
   const { list, result, columns, idOf, nameOf, selection, onOpen } = props;
@@ -47,7 +49,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
       columns={columns.map((column) => antdColumn(column, list))}
       pagination={false}
       tableLayout="fixed"
-      sticky={{ offsetHeader: selection?.rows.length ? selectionBarHeight : 0 }}
+      sticky={{ offsetHeader: selection?.rows.length ? selectionBarHeight : 0, offsetScroll: pagerHeight }}
       scroll={{ x: width }}
       showSorterTooltip={false}
       onChange={(_pages, _filters, sorter) => {

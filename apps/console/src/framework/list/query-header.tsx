@@ -39,7 +39,7 @@ function WideHeader({ filtered, onClear, onSearch, children }: QueryHeaderProps)
             <Trans>Clear</Trans>
           </Button>
           <Button type="primary" htmlType="submit">
-            <Trans>Search</Trans>
+            <Trans context="a list by its filters">Search</Trans>
           </Button>
           {fields.length > alwaysShown && (
             <button

@@ -117,7 +117,7 @@ const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
  * joined_at, too: the planner would take the two for independent and expect a single row.
  */
 const selectFrom = (kysely: Kysely<Tables>, merchantId: string, driver: string | undefined): Selected => {
-  const from =
+  const from: unknown =
     driver === undefined
       ? kysely.selectFrom('member as m').where('m.merchant_id', '=', merchantId)
       : kysely
@@ -128,7 +128,7 @@ const selectFrom = (kysely: Kysely<Tables>, merchantId: string, driver: string |
           .where('t.merchant_id', '=', merchantId)
           .where('t.term', '=', driver);
   // One type for both: `key` tells which aliases there are.
-  return { selection: from as unknown as MemberSelection, key: driver === undefined ? 'm' : 't' };
+  return { selection: from as MemberSelection, key: driver === undefined ? 'm' : 't' };
 };
 
 /** The members that a query means, unsorted and whole; the rows and their count are cut from it. */
@@ -150,8 +150,8 @@ const selectMembers = (kysely: Kysely<Tables>, merchantId: string, query: Member
   if (filter.source?.length) m = m.where('m.source', 'in', filter.source);
   if (filter.gender) m = m.where('m.gender', '=', filter.gender);
   if (filter.birthday_month) m = m.where(sql<number>`extract(month from m.birthday)`, '=', filter.birthday_month);
-  if (query.joinedFrom) m = m.where('m.joined_at', '>=', query.joinedFrom);
-  if (query.joinedBefore) m = m.where('m.joined_at', '<', query.joinedBefore);
+  if (query.joinedFrom) m = m.where(`${key}.joined_at`, '>=', query.joinedFrom);
+  if (query.joinedBefore) m = m.where(`${key}.joined_at`, '<', query.joinedBefore);
   return { selection: m, key };
 };
 

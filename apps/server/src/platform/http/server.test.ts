@@ -277,39 +277,68 @@ describe('behind a proxy', () => {
 });
 
 describe('draining', () => {
-  it('answers what is under way, refuses what comes, and ends without waiting for kept connections', async () => {
-    const { promise: gate, resolve: open } = Promise.withResolvers<{ name: string }>();
-    const { promise: entered, resolve: enter } = Promise.withResolvers<undefined>();
+  it('answers what is under way, refuses what comes, and then listens no more', async () => {
+    const gate = Promise.withResolvers<{ name: string }>();
+    const entered = Promise.withResolvers<undefined>();
     const handlers = {
       'GET /thing': () => {
-        enter(undefined);
-        return gate;
+        entered.resolve(undefined);
+        return gate.promise;
       },
     };
     const server = await start({ domains: [{ endpoints: thing.endpoints, handlers }] });
     const slow = fetch(`${server.url}/api/thing`);
-    await entered;
-    // On their way when the drain begins: idle connections are closed, these are not idle.
-    const [probe, call] = [await openConnection(server.url), await openConnection(server.url)];
-    probe.write('GET /health/ready HTTP/1.1\r\nHost: test\r\n');
-    call.write('GET /api/thing HTTP/1.1\r\nHost: test\r\nAccept-Language: en\r\n');
-    await fetch(`${server.url}/health/live`); // the server has read what was written before
+    await entered.promise;
     const drained = server.drain();
 
-    probe.write('\r\n');
-    expect(await probe.closed()).toMatch(/^HTTP\/1\.1 503 [^]*"status":"draining"/);
-    call.write('\r\n');
-    expect(await call.closed()).toMatch(
-      /^HTTP\/1\.1 503 [^]*"code":50302,"name":"shutting_down","msg":"The service is restarting/,
-    );
-    await expect(fetch(`${server.url}/api/thing`)).rejects.toThrow('fetch failed');
+    const ready = await fetch(`${server.url}/health/ready`);
+    expect([ready.status, await ready.json()]).toEqual([503, { status: 'draining' }]);
+    expect((await fetch(`${server.url}/health/live`)).status).toBe(200);
+    const refused = await fetch(`${server.url}/api/thing`, { headers: { 'accept-language': 'en' } });
+    const err = { code: 50302, name: 'shutting_down', msg: 'The service is restarting. Try again shortly.' };
+    expect([refused.status, await refused.json()]).toEqual([
+      503,
+      { ok: false, err: { ...err, request_id: refused.headers.get('x-request-id') } },
+    ]);
 
-    open({ name: '茶' });
+    gate.resolve({ name: '茶' });
     const answer = await slow;
     expect(answer.headers.get('connection')).toBe('close');
     expect(await answer.json()).toEqual({ ok: true, data: { name: '茶' } });
     await drained;
+    await expect(fetch(`${server.url}/health/live`)).rejects.toThrow('fetch failed');
     expect(server.lines.filter((line) => line.includes('"level":50'))).toEqual([]);
+  });
+
+  it('sends a slow reader its whole answer, and does not wait for its kept connection', async () => {
+    const size = 16 * 1024 * 1024; // more than the kernel takes at once
+    const handlers = { 'GET /thing': () => ({ name: 'x'.repeat(size) }) };
+    const server = await start({ domains: [{ endpoints: thing.endpoints, handlers }] });
+    const reader = await openConnection(server.url);
+    reader.write('GET /api/thing HTTP/1.1\r\nHost: test\r\n\r\n');
+    await reader.received(/xxx/);
+    reader.socket.pause();
+    const drained = server.drain();
+    reader.socket.resume();
+    await drained;
+    expect((await reader.closed()).length).toBeGreaterThan(size);
+  });
+
+  it('waits for no caller that went away', async () => {
+    const entered = Promise.withResolvers<undefined>();
+    const left = new AbortController();
+    const handlers = {
+      'GET /thing': () => {
+        entered.resolve(undefined);
+        return new Promise(() => undefined);
+      },
+    };
+    const server = await start({ domains: [{ endpoints: thing.endpoints, handlers }] });
+    const call = fetch(`${server.url}/api/thing`, { signal: left.signal });
+    await entered.promise;
+    left.abort();
+    await expect(call).rejects.toThrow('aborted');
+    await server.drain();
   });
 });
 

@@ -2,6 +2,7 @@ import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { followAnswers } from './answers-under-way.ts';
 import { terminalOf, type CallerDependencies } from './callers.ts';
 import { addConsole } from './console-files.ts';
 import { addDocuments } from './documents.ts';
@@ -21,20 +22,31 @@ export interface ServerOptions extends CallerDependencies {
 
 export interface Server {
   readonly app: FastifyInstance;
-  /** Readiness says 503 from now on; then requests under way end and new ones are refused. */
+  /** From now on readiness says 503 and calls are refused; resolves when those under way are answered and nothing listens any more. */
   drain(): Promise<void>;
 }
 
 const bodyLimit = { bytes: 1024 * 1024, words: '1 MB' };
 
-/** The address patterns of a server's API, to tell a wrong method from a wrong address. */
-const methodsByPattern = (domains: readonly Domain[]): { pattern: RegExp; method: string }[] =>
-  domains.flatMap(({ endpoints }) =>
+/** Tells a wrong method from a wrong address. */
+const refuseUnknown = (app: FastifyInstance, domains: readonly Domain[]): void => {
+  const known = domains.flatMap(({ endpoints }) =>
     Object.keys(endpoints).map((address) => {
       const [method = '', path = ''] = address.split(' ');
-      return { method, pattern: new RegExp(`^/api${path.replace(/\{\w+\}/g, '[^/]+')}$`) };
+      return {
+        methods: method === 'GET' ? ['GET', 'HEAD'] : [method],
+        pattern: new RegExp(`^/api${path.replace(/\{\w+\}/g, '[^/]+')}$`),
+      };
     }),
   );
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?')[0] ?? '';
+    const allowed = new Set(known.filter(({ pattern }) => pattern.test(path)).flatMap(({ methods }) => methods));
+    if (allowed.size === 0) throw new Problem('route_not_found');
+    reply.header('allow', [...allowed].join(', '));
+    throw new Problem('method_not_allowed');
+  });
+};
 
 const addHealth = (app: FastifyInstance, database: CallerDependencies['database'], isDraining: () => boolean): void => {
   app.get('/health/live', { schema: { hide: true } }, async () => ({ status: 'live' }));
@@ -43,6 +55,21 @@ const addHealth = (app: FastifyInstance, database: CallerDependencies['database'
     const started = performance.now();
     await database.ping();
     return { status: 'ready', database_ms: Math.round(performance.now() - started) };
+  });
+};
+
+/** One line for each request; never its query, which may hold phones and names. */
+const logAnswers = (app: FastifyInstance): void => {
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      {
+        method: request.method,
+        route: request.routeOptions.url,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+      },
+      'answered',
+    );
   });
 };
 
@@ -64,6 +91,7 @@ export const buildServer = async (options: ServerOptions): Promise<Server> => {
     routerOptions: { maxParamLength: 200 },
   });
   let draining = false;
+  const answersEnded = followAnswers(app);
 
   // The contract checks and writes; Fastify keeps the schemas for the documents alone.
   app.setValidatorCompiler(() => () => true);
@@ -79,17 +107,17 @@ export const buildServer = async (options: ServerOptions): Promise<Server> => {
     referrerPolicy: { policy: 'no-referrer' },
   });
   app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id).header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=()');
+    reply
+      .header('x-request-id', request.id)
+      .header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=()');
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
     if (draining && !request.url.startsWith('/health/')) throw new Problem('shutting_down');
   });
-  // A kept connection would hold up the end of the drain.
+  // Who keeps its connection would come back to one that is gone.
   app.addHook('onSend', async (_, reply) => {
     if (draining) reply.header('connection', 'close');
   });
-  app.addHook('onResponse', async (request, reply) => {
-    request.log.info({ method: request.method, route: request.routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 }, 'answered');
-  });
+  logAnswers(app);
   if (options.rateLimit > 0) {
     await app.register(rateLimit, {
       max: options.rateLimit,
@@ -105,20 +133,13 @@ export const buildServer = async (options: ServerOptions): Promise<Server> => {
 
   addHealth(app, database, () => draining);
   if (options.consoleDir) await addConsole(app, options.consoleDir);
-
-  const methods = methodsByPattern(domains);
-  app.setNotFoundHandler((request, reply) => {
-    const path = request.url.split('?')[0] ?? '';
-    const allowed = [...new Set(methods.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method))];
-    if (allowed.length === 0) throw new Problem('route_not_found');
-    reply.header('allow', allowed.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : method)).join(', '));
-    throw new Problem('method_not_allowed');
-  });
+  refuseUnknown(app, domains);
 
   return {
     app,
     drain: async () => {
       draining = true;
+      await answersEnded();
       await app.close();
     },
   };
