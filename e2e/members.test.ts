@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { addMember, drawer, editMember, openMember, openMembers, rows, save, search, searchBox, shownMember, shownMembers } from './harness/members.ts';
+import { addMember, choose, drawer, editMember, openMember, openMembers, rows, save, search, searchBox, shownMember, shownMembers } from './harness/members.ts';
 import { startWork } from './harness/staff.ts';
 import { test } from './harness/test.ts';
 
@@ -17,8 +17,7 @@ test('members are found by a part of the name, the tail of the phone and the car
 test('filters live in the address, and Back returns to the list before, at its place', async ({ page }) => {
   await startWork(page);
   await openMembers(page);
-  await page.getByRole('combobox', { name: '状态' }).click();
-  await page.getByTitle('已冻结').click();
+  await choose(page.getByRole('combobox', { name: '状态' }), '已冻结');
   await page.keyboard.press('Escape');
   await expect.poll(() => page.url()).toContain('state=frozen');
   await page.getByText(/第 1–20 条，共 \d\d 条/).waitFor();
@@ -48,8 +47,7 @@ test('a new member is seen on the card while it is typed, and found afterwards',
   await form.getByLabel('姓名').fill('沈听澜');
   await form.getByRole('complementary').getByText('沈听澜').waitFor();
   await form.getByLabel('手机号').fill('13912345678');
-  await form.getByRole('combobox', { name: '等级' }).click();
-  await page.getByRole('option', { name: '金卡' }).or(page.getByTitle('金卡')).last().click();
+  await choose(form.getByRole('combobox', { name: '等级' }), '金卡');
   await form.getByRole('complementary').getByText('金卡').first().waitFor();
   await form.getByLabel('备注').fill('喜欢靠窗');
   await save(page, '新建会员');

@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
 import { openMember, openMembers, rows, search, searchBox, shownMember } from './harness/members.ts';
 import { menu, startWork, startWorkOnPhone } from './harness/staff.ts';
@@ -116,7 +117,7 @@ test('an address that no page answers, and a service that is not open, say what 
   await startWork(page);
   await page.goto('/nowhere/at-all');
   await page.getByRole('button', { name: '返回首页' }).waitFor();
-  await page.getByRole('button', { name: '搜索页面' }).click();
+  await page.getByRole('button', { name: '搜索页面', exact: true }).click();
   await page.getByRole('combobox').waitFor();
   await page.keyboard.press('Escape');
   await page.goto('/available?title=云备份');
@@ -169,10 +170,10 @@ test('the account page opens in a window of its own, signed in', async ({ page, 
 
 test('everything from signing in to a saved edit goes by keys alone', async ({ page }) => {
   const press = (...keys: string[]) => keys.reduce((before, key) => before.then(() => page.keyboard.press(key)), Promise.resolve());
-  const isFocused = `(element) => element === document.activeElement`;
-  const tabTo = async (target: ReturnType<typeof page.getByRole>): Promise<void> => {
+  const hasFocus = async (target: Locator): Promise<boolean> => (await target.and(page.locator(':focus')).count()) > 0;
+  const tabTo = async (target: Locator): Promise<void> => {
     for (let tries = 0; tries < 80; tries += 1) {
-      if (await target.evaluate(isFocused)) return;
+      if (await hasFocus(target)) return;
       await press('Tab');
     }
     throw new Error(`Tab never reaches ${String(target)}`);
@@ -193,7 +194,7 @@ test('everything from signing in to a saved edit goes by keys alone', async ({ p
   await press('Enter');
   const remark = page.getByRole('dialog').getByLabel('备注');
   await remark.waitFor();
-  await expect.poll(() => page.getByRole('dialog').getByLabel('手机号').evaluate(isFocused)).toBe(true);
+  await expect.poll(() => hasFocus(page.getByRole('dialog').getByLabel('手机号'))).toBe(true);
   await tabTo(remark);
   await page.keyboard.type('只用键盘写的');
   await tabTo(page.getByRole('dialog').getByRole('button', { name: '保存' }));

@@ -25,6 +25,7 @@ test('a wrong password is told at its field, in words', async ({ page, watch }) 
 
 test('what is typed wrongly is told before it is sent', async ({ page }) => {
   await page.goto('/login');
+  await page.getByLabel('手机号').waitFor();
   const alerts = page.getByRole('alert');
   await page.keyboard.press('Enter');
   expect(await alerts.allInnerTexts()).toEqual(['请输入手机号', '请输入密码']);
@@ -64,7 +65,7 @@ test('an uninitialised merchant is initialised, and entered after signing in aga
   expect(await page.evaluate('JSON.stringify({ ...sessionStorage, ...localStorage })')).not.toContain('token');
   await signIn(page, people.owner);
   await enterMerchant(page, '青石巷书店');
-  await page.getByText('还没有会员').or(page.getByText('30 天内没有新增会员')).first().waitFor();
+  await page.getByRole('img', { name: '30 天内没有新增会员' }).waitFor();
 });
 
 test('an account without a merchant is told whom to ask, and can log out', async ({ page }) => {

@@ -9,29 +9,43 @@ export interface ShownMember {
   readonly phone: string;
 }
 
-/** Opens the member list by the menu. */
+/** Opens the member list by the menu, out of the merchant centre where a sign-in led there. */
 export async function openMembers(page: Page): Promise<void> {
-  await menu(page).getByRole('link', { name: '会员', exact: true }).click();
+  const link = menu(page).getByRole('link', { name: '会员', exact: true });
+  const mode = menu(page).getByText('微会员', { exact: true });
+  await link.or(mode).first().waitFor();
+  if (!(await link.isVisible())) await mode.click();
+  await link.click();
   await rows(page).first().waitFor();
 }
 
-export const rows = (page: Page): Locator => page.locator('main tr.ant-table-row').filter({ visible: true });
+/** Those that are there, not the ones that stand in while they are fetched. */
+export const rows = (page: Page): Locator =>
+  page.locator('main tr.ant-table-row:visible').filter({ has: page.getByRole('link') });
 
 export const searchBox = (page: Page): Locator => page.getByRole('searchbox', { name: '会员', exact: true });
 
+/** All of one moment: between two looks the list may have changed. */
 export async function shownMembers(page: Page): Promise<ShownMember[]> {
-  return Promise.all((await rows(page).all()).map(shownMember));
+  return (await rows(page).allInnerTexts()).map(parsed);
 }
 
 export async function shownMember(row: Locator): Promise<ShownMember> {
-  const cells = row.getByRole('cell');
-  const name = await row.getByRole('link').innerText();
-  const text = await row.innerText();
-  return {
-    name,
-    cardNumber: /^\d{4} \d{4} \d+$/m.exec(text)?.[0].replaceAll(' ', '') ?? '',
-    phone: (await cells.nth(2).innerText()).replaceAll(/\s/g, ''),
-  };
+  return parsed(await row.innerText());
+}
+
+/** A row's text: a tab between cells, a line for each part of the first. */
+function parsed(text: string): ShownMember {
+  const [, member = '', phone = ''] = text.split('\t');
+  const [name = '', cardNumber = ''] = member.trim().split('\n').slice(-2);
+  return { name, cardNumber: cardNumber.replaceAll(' ', ''), phone: phone.replaceAll(/\s/g, '') };
+}
+
+/** Opens a select and takes one of its options. */
+export async function choose(select: Locator, option: string): Promise<void> {
+  await select.click();
+  // What antd gives a screen reader of its options is invisible.
+  await select.page().locator('.ant-select-item-option:visible').filter({ hasText: option }).click();
 }
 
 /** Types into the search box and waits until all members on screen are such; gives them. */
@@ -44,7 +58,7 @@ export async function search(page: Page, words: string, isFound: (member: ShownM
         shown = await shownMembers(page);
         return shown.length > 0 && shown.every(isFound);
       },
-      { timeout: 10_000, message: `searching ${words}` },
+      { timeout: 10_000, message: `members found by ${words}` },
     )
     .toBe(true);
   return shown;
