@@ -1,5 +1,18 @@
 import { expect } from 'vitest';
-import { addMember, choose, drawer, editMember, openMember, openMembers, rows, save, search, searchBox, shownMember, shownMembers } from './harness/members.ts';
+import {
+  addMember,
+  choose,
+  drawer,
+  editMember,
+  openMember,
+  openMembers,
+  rows,
+  save,
+  search,
+  searchBox,
+  shownMember,
+  shownMembers,
+} from './harness/members.ts';
 import { startWork } from './harness/staff.ts';
 import { test } from './harness/test.ts';
 
@@ -88,7 +101,11 @@ test('an edit is saved, and told in the history', async ({ page }) => {
   await page.getByRole('main').getByRole('insertion').filter({ hasText: '少糖' }).waitFor();
 });
 
-test('an edit that someone else overtook is refused, shows what differs, and can be kept', async ({ page, watch, visit }) => {
+test('an edit that someone else overtook is refused, shows what differs, and can be kept', async ({
+  page,
+  watch,
+  visit,
+}) => {
   await startWork(page);
   await openMembers(page);
   await addMember(page, '江晚秋', '13912340002');
@@ -149,7 +166,15 @@ test('several members get a tag, and lose it by undo', async ({ page }) => {
   await page.keyboard.press('Enter');
   await dialog.getByRole('button', { name: '打上标签' }).click();
   await page.getByText('已给 2 位会员打标签').waitFor();
-  await rows(page).nth(1).getByText('试吃会').or(rows(page).nth(1).getByText(/^\+\d$/)).waitFor();
+  await rows(page)
+    .nth(1)
+    .getByText('试吃会')
+    .or(
+      rows(page)
+        .nth(1)
+        .getByText(/^\+\d$/),
+    )
+    .waitFor();
   await page.getByRole('button', { name: '撤销' }).click();
   await page.getByText('已撤销').waitFor();
 });

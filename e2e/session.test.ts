@@ -9,12 +9,26 @@ const { place } = inject('product');
 
 /** Ends or ages the sessions of an account behind its back. */
 const sessionsOf = async (phone: string, change: string): Promise<void> =>
-  statement(place, `update session set ${change} where account_id = (select account_id from account where phone = $1)`, [phone]);
+  statement(
+    place,
+    `update session set ${change} where account_id = (select account_id from account where phone = $1)`,
+    [phone],
+  );
 
 /** Someone new at the teahouse. */
 async function hire(phone: string, role: string): Promise<void> {
   await admin(place, ['account', 'create', '--phone', phone, '--name', '新同事', '--password-stdin'], `${password}\n`);
-  await admin(place, ['user', 'add', '--merchant', teahouse.number, '--phone', phone, '--role', role, '--all-branches']);
+  await admin(place, [
+    'user',
+    'add',
+    '--merchant',
+    teahouse.number,
+    '--phone',
+    phone,
+    '--role',
+    role,
+    '--all-branches',
+  ]);
 }
 
 test('two pages that meet an expired token share one refresh', async ({ page, visitor, watch }) => {
@@ -31,7 +45,9 @@ test('two pages that meet an expired token share one refresh', async ({ page, vi
   await sessionsOf(people.manager, `access_until = now() - interval '1 second'`);
   const answered = (one: typeof page) =>
     one.waitForResponse((response) => response.url().includes('/api/vip-infos?') && response.ok());
-  await Promise.all([page, second].flatMap((one) => [answered(one), one.getByRole('button', { name: '刷新' }).click()]));
+  await Promise.all(
+    [page, second].flatMap((one) => [answered(one), one.getByRole('button', { name: '刷新' }).click()]),
+  );
   expect(refreshes).toEqual([200]);
 });
 
@@ -51,7 +67,11 @@ test('a permission that is taken away bites at once', async ({ page, watch }) =>
   await drawer(page, '编辑会员').getByRole('button', { name: '取消' }).click();
   await page.getByRole('button', { name: '离开' }).click();
 
-  await statement(place, `delete from user_role where user_id in (select user_id from account_merchant join account using (account_id) where phone = $1)`, ['13900000101']);
+  await statement(
+    place,
+    `delete from user_role where user_id in (select user_id from account_merchant join account using (account_id) where phone = $1)`,
+    ['13900000101'],
+  );
   watch.expect('GET /api/vip-infos 403');
   await page.getByRole('navigation', { name: '打开的页面' }).getByRole('link', { name: '会员', exact: true }).click();
   await page.getByRole('button', { name: '刷新' }).click();
@@ -115,7 +135,12 @@ test('a cashier sees masked phones and nothing to edit with, and may add', async
   await page.getByRole('button', { name: '新建会员' }).waitFor();
   await rows(page).first().getByRole('link').click();
   await page.getByRole('heading', { name: '动态' }).waitFor();
-  expect(await page.getByRole('main').getByRole('button', { name: /编辑|冻结/ }).count()).toBe(0);
+  expect(
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /编辑|冻结/ })
+      .count(),
+  ).toBe(0);
 });
 
 test('a manager of one branch sees its members, and finds those of others by phone', async ({ page, visit }) => {
@@ -125,7 +150,9 @@ test('a manager of one branch sees its members, and finds those of others by pho
   await page.getByRole('combobox', { name: '归属门店' }).click();
   await page.getByTitle('西湖银泰店').waitFor();
   expect(await page.locator('.ant-select-item-option').allInnerTexts()).toEqual(['西湖银泰店']);
-  const total = Number((await page.getByText(/共 [\d,]+ 条/).innerText()).replace(/.*共 ([\d,]+) 条/, '$1').replace(',', ''));
+  const total = Number(
+    (await page.getByText(/共 [\d,]+ 条/).innerText()).replace(/.*共 ([\d,]+) 条/, '$1').replace(',', ''),
+  );
   expect(total).toBeLessThan(4_000);
   expect(total).toBeGreaterThan(500);
 

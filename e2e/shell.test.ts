@@ -169,7 +169,8 @@ test('the account page opens in a window of its own, signed in', async ({ page, 
 });
 
 test('everything from signing in to a saved edit goes by keys alone', async ({ page }) => {
-  const press = (...keys: string[]) => keys.reduce((before, key) => before.then(() => page.keyboard.press(key)), Promise.resolve());
+  const press = (...keys: string[]) =>
+    keys.reduce((before, key) => before.then(() => page.keyboard.press(key)), Promise.resolve());
   const hasFocus = async (target: Locator): Promise<boolean> => (await target.and(page.locator(':focus')).count()) > 0;
   const tabTo = async (target: Locator): Promise<void> => {
     for (let tries = 0; tries < 80; tries += 1) {

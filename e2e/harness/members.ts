@@ -49,7 +49,11 @@ export async function choose(select: Locator, option: string): Promise<void> {
 }
 
 /** Types into the search box and waits until all members on screen are such; gives them. */
-export async function search(page: Page, words: string, isFound: (member: ShownMember) => boolean): Promise<ShownMember[]> {
+export async function search(
+  page: Page,
+  words: string,
+  isFound: (member: ShownMember) => boolean,
+): Promise<ShownMember[]> {
   await searchBox(page).fill(words);
   let shown: ShownMember[] = [];
   await expect

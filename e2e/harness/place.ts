@@ -28,9 +28,7 @@ export async function makePlace(name: string): Promise<{ place: Place; remove: (
 
 /** Changes the product's data behind its back. */
 export async function statement(place: Place, text: string, values: readonly string[] = []): Promise<void> {
-  const connection = place.DATABASE_URL
-    ? { connectionString: place.DATABASE_URL }
-    : await findRunning(place.DATA_DIR);
+  const connection = place.DATABASE_URL ? { connectionString: place.DATABASE_URL } : await findRunning(place.DATA_DIR);
   if (!connection) throw new Error('No PostgreSQL runs there');
   await run(connection, text, values);
 }

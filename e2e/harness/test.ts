@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { chromium } from 'playwright-core';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { expect, inject, test as base } from 'vitest';
+import { inject, test as base } from 'vitest';
 import { watch } from './watch.ts';
 import type { Watch } from './watch.ts';
 
@@ -25,38 +25,30 @@ export interface Visitor {
  * `page` is a till's browser in Chinese, `watch` what happens in it, and `visit` another one, in other ways if need be.
  * At the end nothing may have gone wrong in any of them that the test didn't announce.
  */
-export const test = base.extend<{
-  browser: Browser;
-  visit: (options?: BrowserContextOptions) => Promise<Visitor>;
-  visitor: Visitor;
-  page: Page;
-  watch: Watch;
-}>({
-  browser: [
-    // oxlint-disable-next-line no-empty-pattern -- it depends on no other fixture, which vitest reads off the pattern
-    async ({}, use) => {
-      const browser = await chromium.connect(inject('browser'));
-      await use(browser);
-      await browser.close();
-    },
-    { scope: 'file' },
-  ],
-  visit: async ({ browser, task }, use) => {
+export const test = base
+  // oxlint-disable-next-line no-empty-pattern -- it depends on no other fixture, which vitest reads off the pattern
+  .extend('browser', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const browser = await chromium.connect(inject('browser'));
+    onCleanup(() => browser.close());
+    return browser;
+  })
+  .extend('visit', ({ browser, task }, { onCleanup }) => {
     const visitors: Visitor[] = [];
-    await use(async (options) => {
+    onCleanup(async () => {
+      const wrong = visitors.flatMap((visitor) => visitor.watch.report());
+      if (wrong.length > 0 || task.result?.state === 'fail') await keepPictures(task.name, visitors);
+      for (const { context } of visitors) await context.close();
+      if (wrong.length > 0) throw new Error(`In the browser:\n${wrong.join('\n')}`);
+    });
+    return async (options?: BrowserContextOptions): Promise<Visitor> => {
       const visitor = await open(browser, options);
       visitors.push(visitor);
       return visitor;
-    });
-    const wrong = visitors.flatMap((visitor) => visitor.watch.report());
-    if (wrong.length > 0 || task.result?.state === 'fail') await keepPictures(task.name, visitors);
-    for (const { context } of visitors) await context.close();
-    expect(wrong).toEqual([]);
-  },
-  visitor: async ({ visit }, use) => use(await visit()),
-  page: async ({ visitor }, use) => use(visitor.page),
-  watch: async ({ visitor }, use) => use(visitor.watch),
-});
+    };
+  })
+  .extend('visitor', async ({ visit }) => visit())
+  .extend('page', ({ visitor }) => visitor.page)
+  .extend('watch', ({ visitor }) => visitor.watch);
 
 async function open(browser: Browser, options: BrowserContextOptions = {}): Promise<Visitor> {
   const context = await browser.newContext({

@@ -28,7 +28,10 @@ export async function tourSignIn(tour: Tour): Promise<void> {
   await signIn(tour, people.unlinked);
   await page.getByText(say('这个账号还没有关联商户', 'This account has no linked merchant')).waitFor();
   await look('no merchant');
-  await page.getByRole('button', { name: say('退出登录', 'Log out') }).first().click();
+  await page
+    .getByRole('button', { name: say('退出登录', 'Log out') })
+    .first()
+    .click();
   await page.getByText(say('已退出登录', 'Exit successful')).waitFor();
   await look('login after logout');
   await signIn(tour, people.owner);
@@ -50,7 +53,10 @@ export async function tourShell({ page, say, look }: Tour): Promise<void> {
     ['theme menu', '主题', 'Theme'],
     ['user menu', '用户菜单', 'User menu'],
   ] as const) {
-    await page.getByRole('banner').getByRole('button', { name: say(chinese, english) }).click();
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: say(chinese, english) })
+      .click();
     await page.getByRole('menu').waitFor();
     await look(name);
     await page.keyboard.press('Escape');
@@ -120,10 +126,16 @@ export async function tourMembers({ page, say, look }: Tour): Promise<void> {
   await page.getByRole('button', { name: say('新建会员', 'New member') }).click();
   await page.getByRole('dialog').getByLabel(say('姓名', 'Name')).fill('林知夏');
   await look('new member');
-  await page.getByRole('dialog').getByRole('button', { name: say('保存', 'Save') }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('保存', 'Save') })
+    .click();
   await page.getByText(say('请输入手机号', 'Please enter the phone number')).waitFor();
   await look('new member with a fault');
-  await page.getByRole('dialog').getByRole('button', { name: say('取消', 'Cancel') }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('取消', 'Cancel') })
+    .click();
   await page.getByRole('dialog', { name: say('不保存就离开吗？', 'Leave without saving?') }).waitFor();
   await look('leave without saving');
   await page.getByRole('button', { name: say('离开', 'Leave') }).click();
@@ -131,7 +143,10 @@ export async function tourMembers({ page, say, look }: Tour): Promise<void> {
   await aMember(page).getByRole('link').click();
   await page.getByRole('heading', { name: say('动态', 'History') }).waitFor();
   await look('member');
-  await page.getByRole('button', { name: say('编辑', 'Edit') }).first().click();
+  await page
+    .getByRole('button', { name: say('编辑', 'Edit') })
+    .first()
+    .click();
   await page.getByRole('dialog').getByLabel(say('姓名', 'Name')).waitFor();
   await look('edit member');
 }
@@ -154,8 +169,14 @@ export async function tourPhone(tour: Tour): Promise<void> {
   await page.getByRole('button', { name: say('菜单', 'Menu'), exact: true }).click();
   await page.getByRole('dialog').waitFor();
   await look('phone, menu');
-  await page.getByRole('dialog').getByRole('link', { name: say('会员', 'Members') }).click();
-  await page.getByRole('button', { name: say('新建会员', 'New member') }).first().waitFor();
+  await page
+    .getByRole('dialog')
+    .getByRole('link', { name: say('会员', 'Members') })
+    .click();
+  await page
+    .getByRole('button', { name: say('新建会员', 'New member') })
+    .first()
+    .waitFor();
   const cards = page.getByRole('main').getByRole('listitem').filter({ visible: true });
   await cards.first().waitFor();
   await look('phone, members');
@@ -164,10 +185,16 @@ export async function tourPhone(tour: Tour): Promise<void> {
   await look('phone, filters');
   await page.getByRole('button', { name: say('查看列表', 'Show the list') }).click();
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
-  await page.getByRole('button', { name: say('新建会员', 'New member') }).first().click();
+  await page
+    .getByRole('button', { name: say('新建会员', 'New member') })
+    .first()
+    .click();
   await page.getByRole('dialog').getByLabel(say('姓名', 'Name')).waitFor();
   await look('phone, new member');
-  await page.getByRole('dialog').getByRole('button', { name: say('取消', 'Cancel') }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('取消', 'Cancel') })
+    .click();
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
   await cards.nth(1).click();
   await page.getByRole('heading', { name: say('动态', 'History') }).waitFor();
