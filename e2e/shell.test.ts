@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
 import { openMember, openMembers, rows, search, searchBox, shownMember } from './harness/members.ts';
-import { menu, startWork, startWorkOnPhone } from './harness/staff.ts';
+import { hire, menu, signIn, startWork, startWorkOnPhone } from './harness/staff.ts';
 import { screens, test } from './harness/test.ts';
 
 test('mode and merchant are switched from anywhere', async ({ page }) => {
@@ -75,7 +75,7 @@ test('open pages are closed and pinned by their menu', async ({ page }) => {
   const tabs = page.getByRole('navigation', { name: '打开的页面' });
   const names = () => tabs.getByRole('link').allInnerTexts();
   const choose = async (tab: string, item: string): Promise<void> => {
-    await tabs.getByRole('link', { name: tab, exact: true }).click({ button: 'right' });
+    await tabs.getByRole('link', { name: tab }).click({ button: 'right' });
     await page.getByRole('menuitem', { name: item }).click();
   };
   const first = await shownMember(rows(page).nth(0));
@@ -100,16 +100,17 @@ test('open pages are closed and pinned by their menu', async ({ page }) => {
 });
 
 test('language and theme change at once, and stay', async ({ page }) => {
-  await startWork(page, '拾光花店');
+  await hire('13900000105');
+  await signIn(page, '13900000105');
   await page.getByRole('button', { name: '语言' }).click();
   await page.getByRole('menuitem', { name: 'English' }).click();
-  await page.getByText('New today').waitFor();
+  await page.getByText('Services open').waitFor();
   await page.getByRole('button', { name: 'Theme' }).click();
   await page.getByRole('menuitem', { name: 'Dark' }).click();
   const root = page.locator('html');
   await expect.poll(() => root.getAttribute('data-theme')).toBe('dark');
   await page.reload();
-  await page.getByText('New today').waitFor();
+  await page.getByText('Services open').waitFor();
   expect([await root.getAttribute('data-theme'), await root.getAttribute('lang')]).toEqual(['dark', 'en']);
 });
 

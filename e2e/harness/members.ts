@@ -34,10 +34,9 @@ export async function shownMember(row: Locator): Promise<ShownMember> {
   return parsed(await row.innerText());
 }
 
-/** A row's text: a tab between cells, a line for each part of the first. */
+/** A row's text: a tab between cells, a line for each part of one; the phone stands behind name and card number. */
 function parsed(text: string): ShownMember {
-  const [, member = '', phone = ''] = text.split('\t');
-  const [name = '', cardNumber = ''] = member.trim().split('\n').slice(-2);
+  const [, name = '', cardNumber = '', phone = ''] = /(.*)\n(\d{4} \d{4} \d+)\s*\t([^\t]*)/.exec(text) ?? [];
   return { name, cardNumber: cardNumber.replaceAll(' ', ''), phone: phone.replaceAll(/\s/g, '') };
 }
 

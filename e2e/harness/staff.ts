@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { inject } from 'vitest';
+import { admin } from './admin.ts';
 import { statement } from './place.ts';
 
 /** The demo's people, by phone. */
@@ -55,4 +56,12 @@ export async function startWorkOnPhone(page: Page): Promise<void> {
   await fillSignIn(page, people.owner);
   await page.getByRole('button', { name: `进入${teahouse.name}` }).tap();
   await page.getByText('今日新增').waitFor();
+}
+
+/** A new manager at the teahouse, for what would change how the demo's people find their console. */
+export async function hire(phone: string): Promise<void> {
+  const { place } = inject('product');
+  await admin(place, ['account', 'create', '--phone', phone, '--name', '新同事', '--password-stdin'], `${password}\n`);
+  const user = ['user', 'add', '--merchant', teahouse.number, '--phone', phone, '--role', 'manager', '--all-branches'];
+  await admin(place, user);
 }
