@@ -46,9 +46,11 @@ export default defineConfig({
           name: 'e2e',
           environment: 'node',
           ...testsIn(['e2e']),
+          globalSetup: ['e2e/harness/global-setup.ts'],
           // They share the machine's browser and measure what a user would see: after the others, one by one.
           sequence: { groupOrder: 1 },
           fileParallelism: false,
+          expect: { poll: { timeout: 10_000 } },
           testTimeout: 120_000,
           hookTimeout: 300_000,
         },

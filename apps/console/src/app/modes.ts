@@ -1,7 +1,7 @@
 import type { CurrentUser, MenuEntry } from '@regulars/contract';
 import type { Mode } from '../framework/session/index.ts';
 import { holdsPage } from './menu/build-menu.ts';
-import { homeKey, keyOf } from './tabs/tabs.ts';
+import { homeKey, keyOf, pathnameOf } from './tabs/tabs.ts';
 
 export const homeOf = (mode: Mode): string => (mode === 'center' ? '/' : '/dashBoard');
 
@@ -10,14 +10,21 @@ export const otherMode = (mode: Mode): Mode => (mode === 'center' ? 'vip' : 'cen
 const listOf = (user: CurrentUser, mode: Mode): readonly MenuEntry[] =>
   mode === 'center' ? user.merchant_center_permissions : user.vip_permissions;
 
-/** The modes that the user has a menu for. */
+/** A home page is everybody's: a mode with nothing beside it, as the merchant centre of a cashier, is none to work in. */
+const hasWork = (user: CurrentUser, mode: Mode): boolean =>
+  listOf(user, mode).some(
+    ({ menu_level, request_address }) =>
+      menu_level === 2 && request_address !== null && keyOf(pathnameOf(request_address)) !== homeKey,
+  );
+
+/** The modes that the user has work in. */
 export function modesOf(user: CurrentUser): readonly Mode[] {
-  return (['vip', 'center'] as const).filter((mode) => listOf(user, mode).length > 0);
+  return (['vip', 'center'] as const).filter((mode) => hasWork(user, mode));
 }
 
 /** The mode that can be worked in: the chosen one, or the other where its list is empty (decisions.md 17). */
 export function workingMode(user: CurrentUser, chosen: Mode): Mode {
-  return listOf(user, chosen).length > 0 || listOf(user, otherMode(chosen)).length === 0 ? chosen : otherMode(chosen);
+  return hasWork(user, chosen) || !hasWork(user, otherMode(chosen)) ? chosen : otherMode(chosen);
 }
 
 export const menuEntries = (user: CurrentUser, chosen: Mode): readonly MenuEntry[] =>

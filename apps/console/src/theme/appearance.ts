@@ -7,13 +7,21 @@ export type Density = 'comfortable' | 'compact';
 export type DensityChoice = Density | 'auto';
 
 /** What was chosen, and what it comes to on this device now. */
-export type Appearance = { themeChoice: ThemeChoice; densityChoice: DensityChoice; mode: Mode; density: Density };
+export type Appearance = {
+  themeChoice: ThemeChoice;
+  densityChoice: DensityChoice;
+  mode: Mode;
+  density: Density;
+  /** Whether things may move. */
+  motion: boolean;
+};
 
 const themeKey = 'regulars.theme';
 const densityKey = 'regulars.density';
 
 const prefersDark = matchMedia('(prefers-color-scheme: dark)');
 const isTall = matchMedia('(min-height: 900px)');
+const prefersStillness = matchMedia('(prefers-reduced-motion: reduce)');
 const listeners = new Set<() => void>();
 
 let choices = { theme: storedTheme(), density: storedDensity() };
@@ -44,7 +52,8 @@ function subscribe(listener: () => void): () => void {
 function resolve(): Appearance {
   const mode = choices.theme === 'system' ? (prefersDark.matches ? 'dark' : 'light') : choices.theme;
   const density = choices.density === 'auto' ? (isTall.matches ? 'comfortable' : 'compact') : choices.density;
-  return { themeChoice: choices.theme, densityChoice: choices.density, mode, density };
+  const motion = !prefersStillness.matches;
+  return { themeChoice: choices.theme, densityChoice: choices.density, mode, density, motion };
 }
 
 function update(): void {
@@ -67,6 +76,7 @@ function storedDensity(): DensityChoice {
 
 prefersDark.addEventListener('change', update);
 isTall.addEventListener('change', update);
+prefersStillness.addEventListener('change', update);
 // Another tab of ours chose.
 addEventListener('storage', ({ key }) => {
   if (key !== null && key !== themeKey && key !== densityKey) return;

@@ -29,8 +29,8 @@ export function ThemeProvider({ children }: ThemeProviderProps) {
 function ConfiguredAntd({ children }: ThemeProviderProps) {
   // Deferred: the screen stays while antd's words in another language load.
   const locale = use(antdLocale(useDeferredValue(useLocale())));
-  const { mode, density } = useAppearance();
-  const theme = useMemo(() => antdTheme(mode, density), [mode, density]);
+  const { mode, density, motion } = useAppearance();
+  const theme = useMemo(() => antdTheme(mode, density, motion), [mode, density, motion]);
   return (
     <ConfigProvider theme={theme} locale={locale} csp={csp} button={button} wave={wave}>
       {children}

@@ -5,11 +5,11 @@ import { antd } from './tokens.json';
 import type { Mode } from './tokens-to-css.ts';
 
 /** antd's theme as tokens.json has it. The default algorithm serves both modes: the dark one shifts the brand. */
-export function antdTheme(mode: Mode, density: Density): ThemeConfig {
+export function antdTheme(mode: Mode, density: Density, motion = true): ThemeConfig {
   const { token, components } = antd[mode];
   const compact = density === 'compact';
   // The style sheet knows the language, and puts a Latin face first in English.
-  const base = { ...token, fontFamily: 'var(--rg-font)' };
+  const base = { ...token, fontFamily: 'var(--rg-font)', motion };
   return {
     cssVar: { key: 'rg' },
     hashed: false,

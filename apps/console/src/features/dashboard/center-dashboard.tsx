@@ -19,6 +19,9 @@ export function CenterDashboard() {
   const figure = (count: number) => i18n.number(count);
   return (
     <div className={styles.page}>
+      <h1 className="visually-hidden">
+        <Trans>Merchant centre</Trans>
+      </h1>
       <Banner
         kind="center"
         title={

@@ -94,6 +94,7 @@ function PhoneField({ entity, label, isNew }: Pick<MemberFieldsProps, 'entity' |
       }
       {...(masked && { extra: <Trans>You may not see full phone numbers, so this one can’t be changed here.</Trans> })}
       {...(takenBy && {
+        validateStatus: 'error' as const,
         help: (
           <>
             {error?.message}{' '}

@@ -51,7 +51,7 @@ export function MemberListPage() {
   return (
     <ListFrame ready={result.isSuccess && !result.isPlaceholderData}>
       <MemberFilters list={list} onSearch={() => void result.refetch()} />
-      <ListPanel label={t`Members`}>
+      <ListPanel>
         <Toolbar title={t`Members`} result={result} tools={<ColumnSettings settings={columns} />} actions={create} />
         <SelectionBar selection={selection}>
           <MemberBulkActions members={selection.rows} onTask={setTask} />

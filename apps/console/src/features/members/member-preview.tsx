@@ -27,9 +27,9 @@ export function MemberPreview({ entity, grades, isNew, labels }: MemberPreviewPr
     .join(t`, `);
   return (
     <div className={styles.preview}>
-      <h3>
+      <h2>
         <Trans>On the member’s phone</Trans>
-      </h3>
+      </h2>
       <MemberCard
         merchant={abbreviation_name}
         {...faceOf(grade?.face ?? 'basic')}
@@ -37,9 +37,9 @@ export function MemberPreview({ entity, grades, isNew, labels }: MemberPreviewPr
         memberName={values.name.trim() || t`Name`}
         cardNumber={values.member_no ? cardNumberText(values.member_no) : t`Numbered on saving`}
       />
-      <h3>
+      <h2>
         <Trans>After saving</Trans>
-      </h3>
+      </h2>
       <p>
         {isNew ? (
           <GradeSentence grade={grade} />

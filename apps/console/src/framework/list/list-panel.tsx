@@ -8,12 +8,8 @@ import type { ListResult } from './list-result.ts';
 import type { Selection } from './use-selection.ts';
 
 /** The card that holds toolbar, rows and pager; none on phones, where each row is a card. */
-export function ListPanel({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <section className={styles.panel} aria-label={label}>
-      {children}
-    </section>
-  );
+export function ListPanel({ children }: { children: ReactNode }) {
+  return <div className={styles.panel}>{children}</div>;
 }
 
 interface ToolbarProps<Row> {

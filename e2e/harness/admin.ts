@@ -1,0 +1,18 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import process from 'node:process';
+import type { Place } from './product.ts';
+
+const program = join(import.meta.dirname, '../../apps/server/src/cli.ts');
+
+/** Runs the administration command line on the product's database; `input` is what it reads, such as a password. */
+export async function admin(place: Place, args: readonly string[], input = ''): Promise<void> {
+  const child = spawn(process.execPath, [program, ...args], {
+    env: { ...process.env, ...place },
+    stdio: ['pipe', 'ignore', 'inherit'],
+  });
+  child.stdin.end(input);
+  const [code] = await once(child, 'exit');
+  if (code !== 0) throw new Error(`${args.join(' ')} ended with ${code}`);
+}

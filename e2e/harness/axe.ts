@@ -1,0 +1,49 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import process from 'node:process';
+import axe from 'axe-core';
+import type { AxeResults } from 'axe-core';
+import type { Page } from 'playwright-core';
+import type { Tour } from './tour.ts';
+import { settled } from './watch.ts';
+
+/** What antd floats over the page, outside of its landmarks: menus and the like need none. */
+const floating = ['.ant-dropdown', '.ant-popover', '.ant-select-dropdown'].map((name) => `${name}:visible`).join(', ');
+
+/** What axe finds wrong on the page as it stands: rule, element, why. */
+async function violations(page: Page): Promise<string[]> {
+  await settled(page);
+  const rules = { region: { enabled: (await page.locator(floating).count()) === 0 } };
+  // Evaluated, not added as an element: the content policy refuses those.
+  await page.evaluate(axe.source);
+  const found = await page.evaluate<AxeResults>(
+    `axe.run(document, ${JSON.stringify({ resultTypes: ['violations'], rules })})`,
+  );
+  return found.violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary = '' }) => `${id}: ${target.join(' ')}: ${failureSummary}`),
+  );
+}
+
+export interface Appearance {
+  readonly language: 'zh-CN' | 'en';
+  readonly themes: readonly ('light' | 'dark')[];
+}
+
+/** A tour in a language that notes in `found` what axe finds, in each theme. PICTURES=folder keeps a picture of each state. */
+export function tourOf(page: Page, { language, themes }: Appearance, found: string[]): Tour {
+  const folder = process.env['PICTURES'];
+  return {
+    page,
+    say: (chinese, english) => (language === 'en' ? english : chinese),
+    look: async (name) => {
+      for (const theme of themes) {
+        await page.emulateMedia({ colorScheme: theme });
+        for (const violation of await violations(page)) found.push(`${name}, ${language}, ${theme}: ${violation}`);
+        if (!folder) continue;
+        await mkdir(folder, { recursive: true });
+        await page.screenshot({ path: join(folder, `${name}, ${language}, ${theme}.png`) });
+      }
+      await page.emulateMedia({ colorScheme: 'light' });
+    },
+  };
+}

@@ -1,0 +1,97 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { menu } from './staff.ts';
+
+/** A member as a row of the list shows it. */
+export interface ShownMember {
+  readonly name: string;
+  readonly cardNumber: string;
+  readonly phone: string;
+}
+
+/** Opens the member list by the menu, out of the merchant centre where a sign-in led there. */
+export async function openMembers(page: Page): Promise<void> {
+  const link = menu(page).getByRole('link', { name: '会员', exact: true });
+  const mode = menu(page).getByText('微会员', { exact: true });
+  await link.or(mode).first().waitFor();
+  if (!(await link.isVisible())) await mode.click();
+  await link.click();
+  await rows(page).first().waitFor();
+}
+
+/** Those that are there, not the ones that stand in while they are fetched. */
+export const rows = (page: Page): Locator =>
+  page.locator('main tr.ant-table-row:visible').filter({ has: page.getByRole('link') });
+
+export const searchBox = (page: Page): Locator => page.getByRole('searchbox', { name: '会员', exact: true });
+
+/** All of one moment: between two looks the list may have changed. */
+export async function shownMembers(page: Page): Promise<ShownMember[]> {
+  return (await rows(page).allInnerTexts()).map(parsed);
+}
+
+export async function shownMember(row: Locator): Promise<ShownMember> {
+  return parsed(await row.innerText());
+}
+
+/** A row's text: a tab between cells, a line for each part of one; the phone stands behind name and card number. */
+function parsed(text: string): ShownMember {
+  const [, name = '', cardNumber = '', phone = ''] = /(.*)\n(\d{4} \d{4} \d+)\s*\t([^\t]*)/.exec(text) ?? [];
+  return { name, cardNumber: cardNumber.replaceAll(' ', ''), phone: phone.replaceAll(/\s/g, '') };
+}
+
+/** Opens a select and takes one of its options. */
+export async function choose(select: Locator, option: string): Promise<void> {
+  await select.click();
+  // What antd gives a screen reader of its options is invisible.
+  await select.page().locator('.ant-select-item-option:visible').filter({ hasText: option }).click();
+}
+
+/** Types into the search box and waits until all members on screen are such; gives them. */
+export async function search(
+  page: Page,
+  words: string,
+  isFound: (member: ShownMember) => boolean,
+): Promise<ShownMember[]> {
+  await searchBox(page).fill(words);
+  let shown: ShownMember[] = [];
+  await expect
+    .poll(
+      async () => {
+        shown = await shownMembers(page);
+        return shown.length > 0 && shown.every(isFound);
+      },
+      { timeout: 10_000, message: `members found by ${words}` },
+    )
+    .toBe(true);
+  return shown;
+}
+
+export const drawer = (page: Page, title: string): Locator => page.getByRole('dialog', { name: title });
+
+export async function save(page: Page, title: string): Promise<void> {
+  await drawer(page, title).getByRole('button', { name: '保存', exact: false }).click();
+}
+
+/** Fills in the least that a new member needs, and saves. */
+export async function addMember(page: Page, name: string, phone: string): Promise<void> {
+  await page.getByRole('button', { name: '新建会员' }).click();
+  await drawer(page, '新建会员').getByLabel('手机号').fill(phone);
+  await drawer(page, '新建会员').getByLabel('姓名').fill(name);
+  await save(page, '新建会员');
+  await page.getByText(`已新建${name}`).waitFor();
+}
+
+/** From the list to the details of a member found by name. */
+export async function openMember(page: Page, name: string): Promise<void> {
+  await search(page, name, (member) => member.name === name);
+  await rows(page).first().getByRole('link').click();
+  await page.getByRole('heading', { name, level: 1 }).waitFor();
+}
+
+export async function editMember(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: '编辑' }).first().click();
+  const form = drawer(page, '编辑会员');
+  await form.getByLabel('备注').waitFor();
+  return form;
+}

@@ -1,0 +1,57 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import process from 'node:process';
+import { createInterface } from 'node:readline';
+
+const main = join(import.meta.dirname, '../../apps/server/src/main.ts');
+
+/** Where the product keeps its data: a folder of its own, or a database of DATABASE_URL. */
+export type Place = { readonly DATA_DIR: string; readonly DATABASE_URL: string };
+
+export interface Product {
+  /** Such as http://127.0.0.1:41234 */
+  readonly address: string;
+  stop(): Promise<void>;
+}
+
+/** Starts the product as people do, on a free port unless one is given; ready when it has said its address. */
+export async function startProduct(place: Place, port = 0): Promise<Product> {
+  const child = fork(main, {
+    // The channel, too: should this process die, the product ends as well.
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    env: {
+      ...process.env,
+      ...place,
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      SEED: 'demo',
+      RATE_LIMIT: '0',
+      LOG_LEVEL: 'error',
+    },
+  });
+  const exited = once(child, 'exit');
+  const address = await Promise.race([
+    addressOf(child.stdout),
+    exited.then(() => Promise.reject(new Error('The product exited before it was ready'))),
+  ]);
+  return {
+    address,
+    stop: async () => {
+      child.kill('SIGTERM');
+      await exited;
+    },
+  };
+}
+
+/** Passes on the errors that it logs. */
+async function addressOf(output: NodeJS.ReadableStream | null): Promise<string> {
+  if (!output) throw new Error('The product has no output');
+  return new Promise((found) => {
+    createInterface({ input: output }).on('line', (line) => {
+      const address = / is at (http:\S+)/.exec(line)?.[1];
+      if (address !== undefined) found(address);
+      if (line.startsWith('{')) process.stderr.write(`${line}\n`);
+    });
+  });
+}

@@ -1,0 +1,78 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import process from 'node:process';
+import { chromium } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { inject, test as base } from 'vitest';
+import { watch } from './watch.ts';
+import type { Watch } from './watch.ts';
+
+const failures = join(import.meta.dirname, '../failures');
+
+export const screens = {
+  till: { width: 1366, height: 768 },
+  phone: { width: 390, height: 844 },
+} as const;
+
+/** A browser context of its own: nothing is shared with another visitor. */
+export interface Visitor {
+  readonly context: BrowserContext;
+  readonly page: Page;
+  readonly watch: Watch;
+}
+
+/**
+ * `page` is a till's browser in Chinese, `watch` what happens in it, and `visit` another one, in other ways if need be.
+ * At the end nothing may have gone wrong in any of them that the test didn't announce.
+ */
+export const test = base
+  // oxlint-disable-next-line no-empty-pattern -- it depends on no other fixture, which vitest reads off the pattern
+  .extend('browser', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const browser = await chromium.connect(inject('browser'));
+    onCleanup(() => browser.close());
+    return browser;
+  })
+  .extend('visit', ({ browser, task }, { onCleanup }) => {
+    const visitors: Visitor[] = [];
+    onCleanup(async () => {
+      const wrong = visitors.flatMap((visitor) => visitor.watch.report());
+      if (wrong.length > 0 || task.result?.state === 'fail') await keepPictures(task.name, visitors);
+      for (const { context } of visitors) await context.close();
+      if (wrong.length > 0) throw new Error(`In the browser:\n${wrong.join('\n')}`);
+    });
+    return async (options?: BrowserContextOptions): Promise<Visitor> => {
+      const visitor = await open(browser, options);
+      visitors.push(visitor);
+      return visitor;
+    };
+  })
+  .extend('visitor', async ({ visit }) => visit())
+  .extend('page', ({ visitor }) => visitor.page)
+  .extend('watch', ({ visitor }) => visitor.watch);
+
+async function open(browser: Browser, options: BrowserContextOptions = {}): Promise<Visitor> {
+  const context = await browser.newContext({
+    baseURL: inject('product').address,
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    colorScheme: 'light',
+    reducedMotion: 'reduce',
+    viewport: screens.till,
+    ...options,
+  });
+  context.setDefaultTimeout(15_000);
+  const watching = watch(context);
+  return { context, page: await context.newPage(), watch: watching };
+}
+
+/** What was on screen when it failed, for whoever looks into it. */
+async function keepPictures(name: string, visitors: readonly Visitor[]): Promise<void> {
+  await mkdir(failures, { recursive: true });
+  const pages = visitors.flatMap(({ context }) => context.pages());
+  for (const [at, page] of pages.entries()) {
+    const file = join(failures, `${name.replaceAll(/[^\p{L}\p{N}]+/gu, '-')}-${at + 1}`);
+    await page.screenshot({ path: `${file}.png` });
+    await writeFile(`${file}.txt`, `${page.url()}\n\n${await page.locator('body').ariaSnapshot()}\n`);
+    process.stderr.write(`On screen when it failed: ${file}.png\n`);
+  }
+}

@@ -1,0 +1,205 @@
+import type { Page } from 'playwright-core';
+import { forgetMerchant, people, password } from './staff.ts';
+
+/** Every page and state that axe looks at, in the language given; `look` is called on each with a name. */
+export interface Tour {
+  readonly page: Page;
+  readonly say: (chinese: string, english: string) => string;
+  readonly look: (name: string) => Promise<void>;
+}
+
+const aMember = (page: Page) => page.locator('tr.ant-table-row').nth(2);
+
+async function signIn({ page, say }: Tour, phone: string, secret = password): Promise<void> {
+  await page.getByLabel(say('手机号', 'Phone number')).fill(phone);
+  await page.getByLabel(say('密码', 'Password'), { exact: true }).fill(secret);
+  await page.keyboard.press('Enter');
+}
+
+export async function tourSignIn(tour: Tour): Promise<void> {
+  const { page, say, look } = tour;
+  await forgetMerchant(people.owner);
+  await page.goto('/login');
+  await page.getByLabel(say('手机号', 'Phone number')).waitFor();
+  await look('login');
+  await page.keyboard.press('Enter');
+  await page.getByText(say('请输入密码', 'Please enter password')).waitFor();
+  await look('login with faults');
+  await signIn(tour, people.unlinked);
+  await page.getByText(say('这个账号还没有关联商户', 'This account has no linked merchant')).waitFor();
+  await look('no merchant');
+  await page
+    .getByRole('button', { name: say('退出登录', 'Log out') })
+    .first()
+    .click();
+  await page.getByText(say('已退出登录', 'Exit successful')).waitFor();
+  await look('login after logout');
+  await signIn(tour, people.owner);
+  await page.getByRole('button', { name: /半日闲茶馆/ }).waitFor();
+  await look('merchant choice');
+  await page.getByRole('button', { name: say('联系服务商开通', 'Contact the provider to open') }).click();
+  await page.getByRole('dialog').waitFor();
+  await look('not open');
+  await page.getByRole('button', { name: say('知道了', 'Got it') }).click();
+  await page.getByRole('button', { name: /半日闲茶馆/ }).click();
+  await page.getByText(say('近 30 天', 'Last 30 days')).first().waitFor();
+}
+
+export async function tourShell({ page, say, look }: Tour): Promise<void> {
+  await look('membership home');
+  for (const [name, chinese, english] of [
+    ['merchant switch', '切换商户', 'Switch merchant'],
+    ['language menu', '语言', 'Language'],
+    ['theme menu', '主题', 'Theme'],
+    ['user menu', '用户菜单', 'User menu'],
+  ] as const) {
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: say(chinese, english) })
+      .click();
+    await page.getByRole('menu').waitFor();
+    await look(name);
+    await page.keyboard.press('Escape');
+    await page.getByRole('menu').waitFor({ state: 'hidden' });
+  }
+  await page.getByRole('button', { name: say('会员小程序码', 'Member applet code') }).focus();
+  await page.getByText(say('会员扫码打开会员卡', 'Members scan it to open their card')).waitFor();
+  await look('applet code');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('?');
+  await page.getByRole('dialog').waitFor();
+  await look('shortcuts');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox').fill('王');
+  await page.getByRole('option').nth(4).waitFor();
+  await look('palette');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: say('收起菜单', 'Collapse the menu') }).click();
+  await look('menu collapsed');
+  await page.getByRole('button', { name: say('展开菜单', 'Expand the menu') }).click();
+  await page.getByText(say('商户中心', 'Centre'), { exact: true }).click();
+  await page.getByText(say('已开通服务', 'Services open')).waitFor();
+  await look('merchant centre home');
+  await page.goto('/available?title=backup');
+  await page.getByText('backup').first().waitFor();
+  await look('service not open');
+  await page.goto('/nowhere');
+  await page.getByText(say('没有这个页面', 'There is no such page')).first().waitFor();
+  await look('not found');
+  await page.goto('/console');
+  await page.getByText('枫林咖啡').waitFor();
+  await look('merchants and products');
+  await page.goto('/account');
+  await page.getByText('方晓棠').waitFor();
+  await look('account');
+}
+
+export async function tourMembers({ page, say, look }: Tour): Promise<void> {
+  await page.goto('/membermanage');
+  await aMember(page).waitFor();
+  await look('members');
+  await page.getByRole('button', { name: say('展开', 'More'), exact: true }).click();
+  await look('members, all filters');
+  await page.getByRole('button', { name: say('收起', 'Less'), exact: true }).click();
+  await page.getByRole('button', { name: say('列设置', 'Columns') }).click();
+  await page.getByRole('button', { name: say('恢复默认', 'As usual') }).waitFor();
+  await look('column settings');
+  await page.keyboard.press('Escape');
+  await page.getByRole('searchbox', { name: say('会员', 'Member'), exact: true }).fill('没有这个人');
+  await page.getByText(say('没有符合条件的会员', 'No members match')).waitFor();
+  await look('no member found');
+  await page.getByRole('button', { name: say('清空条件', 'Clear the filters') }).click();
+  await aMember(page).getByRole('checkbox').check();
+  await page.getByRole('region', { name: say('已选的行', 'Selection') }).waitFor();
+  await look('members selected');
+  await page.getByRole('button', { name: say('打标签', 'Tag'), exact: true }).click();
+  await page.getByRole('dialog').waitFor();
+  await look('tag dialog');
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  await page.getByRole('button', { name: say('冻结', 'Freeze'), exact: true }).click();
+  await page.getByRole('dialog').waitFor();
+  await look('freeze dialog');
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  await page.getByRole('button', { name: say('新建会员', 'New member') }).click();
+  await page.getByRole('dialog').getByLabel(say('姓名', 'Name')).fill('林知夏');
+  await look('new member');
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('保存', 'Save') })
+    .click();
+  await page.getByText(say('请输入手机号', 'Please enter the phone number')).waitFor();
+  await look('new member with a fault');
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('取消', 'Cancel') })
+    .click();
+  await page.getByRole('dialog', { name: say('不保存就离开吗？', 'Leave without saving?') }).waitFor();
+  await look('leave without saving');
+  await page.getByRole('button', { name: say('离开', 'Leave') }).click();
+  await page.getByRole('dialog', { name: say('新建会员', 'New member') }).waitFor({ state: 'hidden' });
+  await aMember(page).getByRole('link').click();
+  await page.getByRole('heading', { name: say('动态', 'History') }).waitFor();
+  await look('member');
+  await page
+    .getByRole('button', { name: say('编辑', 'Edit') })
+    .first()
+    .click();
+  await page.getByRole('dialog').getByLabel(say('姓名', 'Name')).waitFor();
+  await look('edit member');
+}
+
+export async function tourPhone(tour: Tour): Promise<void> {
+  const { page, say, look } = tour;
+  await forgetMerchant(people.owner);
+  await page.goto('/login');
+  await look('phone, login');
+  await signIn(tour, people.owner);
+  await page.getByRole('button', { name: /半日闲茶馆/ }).waitFor();
+  await look('phone, merchant choice');
+  await page.getByRole('button', { name: /半日闲茶馆/ }).click();
+  await page.getByText(say('近 30 天', 'Last 30 days')).first().waitFor();
+  await look('phone, home');
+  await page.getByRole('button', { name: say('用户菜单', 'User menu') }).click();
+  await page.getByRole('menu').waitFor();
+  await look('phone, user menu');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: say('菜单', 'Menu'), exact: true }).click();
+  await page.getByRole('dialog').waitFor();
+  await look('phone, menu');
+  await page
+    .getByRole('dialog')
+    .getByRole('link', { name: say('会员', 'Members') })
+    .click();
+  await page
+    .getByRole('button', { name: say('新建会员', 'New member') })
+    .first()
+    .waitFor();
+  const cards = page.getByRole('main').getByRole('listitem').filter({ visible: true });
+  await cards.first().waitFor();
+  await look('phone, members');
+  await page.getByRole('button', { name: say('筛选，已设 0 项', 'Filters, 0 set') }).click();
+  await page.getByRole('dialog').waitFor();
+  await look('phone, filters');
+  await page.getByRole('button', { name: say('查看列表', 'Show the list') }).click();
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  await page
+    .getByRole('button', { name: say('新建会员', 'New member') })
+    .first()
+    .click();
+  await page.getByRole('dialog').getByLabel(say('姓名', 'Name')).waitFor();
+  await look('phone, new member');
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('取消', 'Cancel') })
+    .click();
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  await cards.nth(1).click();
+  await page.getByRole('heading', { name: say('动态', 'History') }).waitFor();
+  await look('phone, member');
+  await page.getByRole('button', { name: say('所有打开的页面', 'all open pages') }).click();
+  await page.getByRole('menu').waitFor();
+  await look('phone, open pages');
+}

@@ -1,0 +1,36 @@
+import { expect } from 'vitest';
+import { drawer, openMembers, save, search } from './harness/members.ts';
+import { makePlace } from './harness/place.ts';
+import { startProduct } from './harness/product.ts';
+import { fillSignIn, menu, people } from './harness/staff.ts';
+import { test } from './harness/test.ts';
+
+test('a server that goes away is told in words, and all goes on when it is back', async ({ visit }) => {
+  const { place, remove } = await makePlace('away');
+  let product = await startProduct(place);
+  const { address } = product;
+  const { page, watch } = await visit({ baseURL: address });
+  await page.goto('/login');
+  await fillSignIn(page, people.manager);
+  await menu(page).waitFor();
+  await openMembers(page);
+  await page.getByRole('button', { name: '新建会员' }).click();
+  const form = drawer(page, '新建会员');
+  await form.getByLabel('手机号').fill('13912340008');
+  await form.getByLabel('姓名').fill('断网时的客人');
+
+  watch.ignore();
+  await product.stop();
+  await save(page, '新建会员');
+  await page.getByText('网络不太顺畅').first().waitFor();
+  expect(await form.getByLabel('姓名').inputValue()).toBe('断网时的客人');
+  product = await startProduct(place, Number(new URL(address).port));
+  watch.heed();
+
+  await save(page, '新建会员');
+  await page.getByText('已新建断网时的客人').waitFor();
+  await form.waitFor({ state: 'hidden' });
+  await search(page, '断网时的客人', ({ name }) => name === '断网时的客人');
+  await product.stop();
+  await remove();
+});

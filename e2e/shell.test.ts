@@ -1,0 +1,224 @@
+import type { Locator } from 'playwright-core';
+import { expect } from 'vitest';
+import { openMember, openMembers, rows, search, searchBox, shownMember } from './harness/members.ts';
+import { hire, menu, signIn, startWork, startWorkOnPhone } from './harness/staff.ts';
+import { screens, test } from './harness/test.ts';
+
+test('mode and merchant are switched from anywhere', async ({ page }) => {
+  await startWork(page);
+  await openMembers(page);
+  await page.getByText('商户中心', { exact: true }).click();
+  await page.getByText('已开通服务').waitFor();
+  expect(new URL(page.url()).pathname).toBe('/');
+  expect(await menu(page).getByRole('link', { name: '会员', exact: true }).count()).toBe(0);
+  await page.getByText('微会员', { exact: true }).click();
+  await menu(page).getByRole('link', { name: '会员', exact: true }).waitFor();
+
+  await page.getByRole('button', { name: '切换商户' }).click();
+  await page.getByRole('menuitem', { name: '麦田手作面包' }).click();
+  await page.getByRole('button', { name: /^麦田手作面包/ }).waitFor();
+  await openMembers(page);
+  await page.getByText('共 200 条').waitFor();
+});
+
+test('the palette finds a member and a page, by keys', async ({ page }) => {
+  await startWork(page);
+  await openMembers(page);
+  const member = await shownMember(rows(page).nth(3));
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type(member.phone.slice(-4));
+  await page.getByRole('option', { name: member.name }).first().waitFor();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type(member.cardNumber);
+  await page.getByRole('option', { name: member.name }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: member.name, level: 1 }).waitFor();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('首页');
+  await page.getByRole('option', { name: '首页' }).first().waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByText('今日新增').waitFor();
+});
+
+test('a reload keeps the open pages and what they show', async ({ page }) => {
+  await startWork(page);
+  await openMembers(page);
+  const { name } = await shownMember(rows(page).nth(1));
+  await openMember(page, name);
+  const tabs = page.getByRole('navigation', { name: '打开的页面' });
+  const names = ['首页', '会员', name];
+  await expect.poll(() => tabs.getByRole('link').allInnerTexts()).toEqual(names);
+  await page.reload();
+  await page.getByRole('heading', { name, level: 1 }).waitFor();
+  expect(await tabs.getByRole('link').allInnerTexts()).toEqual(names);
+  await tabs.getByRole('link', { name: '会员', exact: true }).click();
+  await rows(page).first().waitFor();
+  expect(await searchBox(page).inputValue()).toBe(name);
+});
+
+test('a page keeps its state while another is on screen', async ({ page }) => {
+  await startWork(page);
+  await openMembers(page);
+  await page.getByRole('button', { name: '展开', exact: true }).click();
+  await rows(page).nth(0).getByRole('checkbox').check();
+  await menu(page).getByRole('link', { name: '首页' }).click();
+  await page.getByText('今日新增').waitFor();
+  await menu(page).getByRole('link', { name: '会员', exact: true }).click();
+  await page.getByText('已选 1 位').waitFor();
+  await page.getByRole('button', { name: '收起', exact: true }).waitFor();
+});
+
+test('open pages are closed and pinned by their menu', async ({ page }) => {
+  await startWork(page);
+  await openMembers(page);
+  const tabs = page.getByRole('navigation', { name: '打开的页面' });
+  const names = () => tabs.getByRole('link').allInnerTexts();
+  const choose = async (tab: string, item: string): Promise<void> => {
+    await tabs.getByRole('link', { name: tab }).click({ button: 'right' });
+    await page.getByRole('menuitem', { name: item }).click();
+  };
+  const first = await shownMember(rows(page).nth(0));
+  await rows(page).nth(0).getByRole('link').click();
+  await page.getByRole('heading', { name: first.name, level: 1 }).waitFor();
+  await page.goBack();
+  const second = await shownMember(rows(page).nth(1));
+  await rows(page).nth(1).getByRole('link').click();
+  await page.getByRole('heading', { name: second.name, level: 1 }).waitFor();
+  await expect.poll(names).toEqual(['首页', '会员', first.name, second.name]);
+
+  await choose(second.name, '固定');
+  await expect.poll(names).toEqual(['首页', second.name, '会员', first.name]);
+  await choose('会员', '关闭其他');
+  await expect.poll(names).toEqual(['首页', second.name, '会员']);
+  await choose(second.name, '取消固定');
+  await tabs.getByRole('button', { name: `关闭${second.name}` }).click();
+  await choose('首页', '关闭全部');
+  await expect.poll(names).toEqual(['首页']);
+  await tabs.getByRole('link', { name: '首页' }).click({ button: 'right' });
+  expect(await page.getByRole('menuitem', { name: '关闭当前' }).getAttribute('aria-disabled')).toBe('true');
+});
+
+test('language and theme change at once, and stay', async ({ page }) => {
+  await hire('13900000105');
+  await signIn(page, '13900000105');
+  await page.getByRole('button', { name: '语言' }).click();
+  await page.getByRole('menuitem', { name: 'English' }).click();
+  await page.getByText('Services open').waitFor();
+  await page.getByRole('button', { name: 'Theme' }).click();
+  await page.getByRole('menuitem', { name: 'Dark' }).click();
+  const root = page.locator('html');
+  await expect.poll(() => root.getAttribute('data-theme')).toBe('dark');
+  await page.reload();
+  await page.getByText('Services open').waitFor();
+  expect([await root.getAttribute('data-theme'), await root.getAttribute('lang')]).toEqual(['dark', 'en']);
+});
+
+test('an address that no page answers, and a service that is not open, say what to do', async ({ page }) => {
+  await startWork(page);
+  await page.goto('/nowhere/at-all');
+  await page.getByRole('button', { name: '返回首页' }).waitFor();
+  await page.getByRole('button', { name: '搜索页面', exact: true }).click();
+  await page.getByRole('combobox').waitFor();
+  await page.keyboard.press('Escape');
+  await page.goto('/available?title=云备份');
+  await page.getByText('“云备份”服务没有开通').waitFor();
+  await page.getByText('请联系服务商开通').waitFor();
+});
+
+test('a new version reloads when nothing is typed, and is offered otherwise', async ({ page }) => {
+  await startWork(page);
+  await openMembers(page);
+  await page.getByRole('button', { name: '新建会员' }).click();
+  await page.getByRole('dialog').getByLabel('姓名').fill('写到一半');
+  await page.evaluate('globalThis.sameDocument = true');
+  await page.route('**/version.json', (route) => route.fulfill({ json: { version: 'next' } }));
+  await page.evaluate(`history.back()`);
+  await page.getByText('有新版本了').waitFor();
+  expect(await page.evaluate('globalThis.sameDocument')).toBe(true);
+});
+
+test('a new version reloads by itself on a navigation', async ({ page }) => {
+  await startWork(page);
+  await page.evaluate('globalThis.sameDocument = true');
+  await page.route('**/version.json', (route) => route.fulfill({ json: { version: 'next' } }));
+  await openMembers(page);
+  await expect.poll(() => page.evaluate('globalThis.sameDocument').catch(() => true)).toBeUndefined();
+  await rows(page).first().waitFor();
+});
+
+test('without a network it says so, and goes on when it is back', async ({ page, visitor, watch }) => {
+  await startWork(page);
+  await openMembers(page);
+  watch.ignore();
+  await visitor.context.setOffline(true);
+  await page.getByText('网络已断开').waitFor();
+  await visitor.context.setOffline(false);
+  await page.getByText('网络已断开').waitFor({ state: 'hidden' });
+  watch.heed();
+  await search(page, '王', ({ name }) => name.includes('王'));
+});
+
+test('the account page opens in a window of its own, signed in', async ({ page, visitor }) => {
+  await startWork(page);
+  await page.getByRole('button', { name: '用户菜单' }).click();
+  const [account] = await Promise.all([
+    visitor.context.waitForEvent('page'),
+    page.getByRole('menuitem', { name: '账号管理' }).click(),
+  ]);
+  await account.getByText('方晓棠').waitFor();
+});
+
+test('everything from signing in to a saved edit goes by keys alone', async ({ page }) => {
+  const press = (...keys: string[]) =>
+    keys.reduce((before, key) => before.then(() => page.keyboard.press(key)), Promise.resolve());
+  const hasFocus = async (target: Locator): Promise<boolean> => (await target.and(page.locator(':focus')).count()) > 0;
+  const tabTo = async (target: Locator): Promise<void> => {
+    for (let tries = 0; tries < 80; tries += 1) {
+      if (await hasFocus(target)) return;
+      await press('Tab');
+    }
+    throw new Error(`Tab never reaches ${String(target)}`);
+  };
+  await page.goto('/login');
+  await page.getByLabel('手机号').waitFor();
+  await page.keyboard.type('13800000002');
+  await press('Tab');
+  await page.keyboard.type('Regulars#2026');
+  await press('Enter');
+  await menu(page).waitFor();
+  await press('Control+k');
+  await page.keyboard.type('陈');
+  await page.getByRole('option').first().waitFor();
+  await press('ArrowDown', 'ArrowUp', 'Enter');
+  await page.getByRole('heading', { name: '动态' }).waitFor();
+  await tabTo(page.getByRole('button', { name: '编辑' }).first());
+  await press('Enter');
+  const remark = page.getByRole('dialog').getByLabel('备注');
+  await remark.waitFor();
+  await expect.poll(() => hasFocus(page.getByRole('dialog').getByLabel('手机号'))).toBe(true);
+  await tabTo(remark);
+  await page.keyboard.type('只用键盘写的');
+  await tabTo(page.getByRole('dialog').getByRole('button', { name: '保存' }));
+  await press('Enter');
+  await page.getByText(/^已保存/).waitFor();
+  await page.getByRole('main').getByText('只用键盘写的').first().waitFor();
+});
+
+test('on a phone: sign in, the menu drawer, cards, a new member', async ({ visit }) => {
+  const { page } = await visit({ viewport: screens.phone, hasTouch: true, isMobile: true });
+  await startWorkOnPhone(page);
+  await page.getByRole('button', { name: '菜单', exact: true }).tap();
+  await page.getByRole('dialog', { name: '菜单' }).getByRole('link', { name: '会员', exact: true }).tap();
+  const cards = page.getByRole('main').getByRole('listitem').filter({ visible: true });
+  await cards.first().waitFor();
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(screens.phone.width);
+  await page.getByRole('button', { name: '新建会员' }).filter({ visible: true }).tap();
+  const form = page.getByRole('dialog', { name: '新建会员' });
+  await form.getByLabel('手机号').fill('13912345600');
+  await form.getByLabel('姓名').fill('柜台小陈');
+  await form.getByRole('button', { name: '保存' }).tap();
+  await page.getByText('已新建柜台小陈').waitFor();
+  await cards.filter({ hasText: '柜台小陈' }).tap();
+  await page.getByRole('heading', { name: '柜台小陈' }).waitFor();
+});
