@@ -9,7 +9,7 @@ export interface ShapedQuery<Form, Values, Row> {
    * Builds it of stand-ins: of a value, only whether it is there, and how many an array has, may be looked at. The
    * merchant's id is one, too.
    */
-  build(kysely: Kysely<TenantTables>, merchantId: string, form: Form, values: Values): Compilable<Row>;
+  readonly build: (kysely: Kysely<TenantTables>, merchantId: string, form: Form, values: Values) => Compilable<Row>;
 }
 
 export const shapedQuery = <Form, Values, Row>(
