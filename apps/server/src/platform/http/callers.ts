@@ -45,7 +45,8 @@ export const checkTerminal = (request: FastifyRequest): void => {
 };
 
 /** Whether nobody outside of this machine can connect: a proxy beside an open port makes every caller look like loopback. */
-const isAlone = ({ server }: FastifyRequest): boolean => server.addresses().every(({ address }) => loopback(address));
+const isAlone = ({ server }: FastifyRequest): boolean =>
+  server.addresses().every((bound) => typeof bound !== 'string' && loopback(bound.address));
 
 export const visitorOf = (request: FastifyRequest, { database, clock }: CallerDependencies): Visitor => ({
   requestId: request.id,

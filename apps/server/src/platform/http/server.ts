@@ -1,7 +1,7 @@
 import compress from '@fastify/compress';
-import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
+import helmet from 'helmet';
 import { followAnswers } from './answers-under-way.ts';
 import { terminalOf, type CallerDependencies } from './callers.ts';
 import { addConsole } from './console-files.ts';
@@ -104,12 +104,13 @@ export const buildServer = async (options: ServerOptions): Promise<Server> => {
   // JSON is the one kind of body.
   app.removeContentTypeParser('text/plain');
 
-  await app.register(helmet, {
+  const secure = helmet({
     contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
     hsts: trustProxy ? { maxAge: 31_536_000 } : false,
     frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'no-referrer' },
   });
+  app.addHook('onRequest', (request, reply, done) => secure(request.raw, reply.raw, () => done()));
   app.addHook('onRequest', async (request, reply) => {
     reply
       .header('x-request-id', request.id)
