@@ -96,7 +96,8 @@ const inputReader = (
 const refuseUndeclared = (input: unknown): void => {
   if (input === undefined || input === null) return;
   const names = typeof input === 'object' ? Object.keys(input).slice(0, mostFaults) : [''];
-  if (names.length > 0) throw refuseFields(...names.map((name) => ({ path: name.slice(0, longestPath), rule: 'unknown_field' as const })));
+  if (names.length > 0)
+    throw refuseFields(...names.map((name) => ({ path: name.slice(0, longestPath), rule: 'unknown_field' as const })));
 };
 
 const send = (reply: FastifyReply, status: number, json: string): FastifyReply =>

@@ -74,7 +74,12 @@ describe('a body', () => {
 
   it('of more values than any call has is refused unread', () => {
     expect(() => checker(Type.Unknown())(Array.from({ length: 10_001 }, () => 1))).toThrow('malformed_request');
-    expect(faultsOf(checker(Type.Unknown()), Array.from({ length: 10_000 }, () => 1))).toEqual([]);
+    expect(
+      faultsOf(
+        checker(Type.Unknown()),
+        Array.from({ length: 10_000 }, () => 1),
+      ),
+    ).toEqual([]);
   });
 
   it('without a bottom is refused, not followed', () => {
