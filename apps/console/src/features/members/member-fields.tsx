@@ -22,6 +22,7 @@ import { memberAddress } from './member-address.ts';
 import { isMasked, phoneDigits } from './member-values.ts';
 import type { MemberValues } from './member-values.ts';
 import { faceOf } from './member-words.ts';
+import { TagsInput } from './tags-input.tsx';
 import { useMemberChoices } from './use-member-choices.ts';
 
 interface MemberFieldsProps {
@@ -35,7 +36,6 @@ export function MemberFields({ entity, labels, isNew }: MemberFieldsProps) {
   const locale = useLocale();
   const rules = useRules();
   const today = useDates().today();
-  const { tags } = useMemberChoices();
 
   return (
     <>
@@ -65,7 +65,7 @@ export function MemberFields({ entity, labels, isNew }: MemberFieldsProps) {
       </FormPair>
       <MembershipFields entity={entity} labels={labels} isNew={isNew} />
       <Form.Item name="tags" label={labels.tags} rules={[rules.eachFits(tagPattern, 'tag', tagsPerMember)]}>
-        <Select mode="tags" options={tags} tokenSeparators={[',', '，', '、']} />
+        <TagsInput />
       </Form.Item>
       <Form.Item name="remark" label={labels.remark} rules={[rules.text(remarkLength)]}>
         <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} maxLength={remarkLength} showCount />

@@ -2,12 +2,12 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Member } from '@regulars/contract';
 import { tagPattern, tagsPerMember } from '@regulars/contract/rules';
-import { Form, Modal, Select } from 'antd';
+import { Form, Modal } from 'antd';
 import { ApiError } from '../../framework/api/index.ts';
 import { useRules } from '../../framework/form/rules.ts';
 import { useLock } from '../../framework/form/use-lock.ts';
 import { useMemberActions } from './use-member-actions.ts';
-import { useMemberChoices } from './use-member-choices.ts';
+import { TagsInput } from './tags-input.tsx';
 
 interface MemberTagsDialogProps {
   members: readonly Member[];
@@ -18,7 +18,6 @@ interface MemberTagsDialogProps {
 export function MemberTagsDialog({ members, onClose }: MemberTagsDialogProps) {
   const { t } = useLingui();
   const rules = useRules();
-  const { tags } = useMemberChoices();
   const { tagAll } = useMemberActions();
   const { locked, run } = useLock();
   const [form] = Form.useForm<{ tags: string[] }>();
@@ -66,12 +65,7 @@ export function MemberTagsDialog({ members, onClose }: MemberTagsDialogProps) {
             rules.eachFits(tagPattern, 'tag', tagsPerMember),
           ]}
         >
-          <Select
-            mode="tags"
-            options={tags}
-            tokenSeparators={[',', '，', '、']}
-            placeholder={t`Choose a tag or type a new one`}
-          />
+          <TagsInput placeholder={t`Choose a tag or type a new one`} />
         </Form.Item>
       </Form>
     </Modal>
