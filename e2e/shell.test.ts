@@ -206,7 +206,12 @@ test('everything from signing in to a saved edit goes by keys alone', async ({ p
 });
 
 test('on a phone: sign in, the menu drawer, cards, a new member', async ({ visit }) => {
-  const { page } = await visit({ viewport: screens.phone, hasTouch: true, isMobile: true });
+  const { page } = await visit({
+    viewport: screens.phone,
+    hasTouch: true,
+    isMobile: true,
+    reducedMotion: 'no-preference',
+  });
   await startWorkOnPhone(page);
   await page.getByRole('button', { name: '菜单', exact: true }).tap();
   await page.getByRole('dialog', { name: '菜单' }).getByRole('link', { name: '会员', exact: true }).tap();

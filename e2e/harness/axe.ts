@@ -38,6 +38,7 @@ export function tourOf(page: Page, { language, themes }: Appearance, found: stri
     look: async (name) => {
       for (const theme of themes) {
         await page.emulateMedia({ colorScheme: theme });
+        await page.locator(`html[data-theme="${theme}"]`).waitFor({ state: 'attached' });
         for (const violation of await violations(page)) found.push(`${name}, ${language}, ${theme}: ${violation}`);
         if (!folder) continue;
         await mkdir(folder, { recursive: true });

@@ -89,9 +89,9 @@ describe.each(modes)('in %s', (mode) => {
     }
   });
 
-  test('antd gets the tokens as they are, but for the font that knows the language', () => {
-    const theme = antdTheme(mode, 'comfortable');
-    expect(theme.token).toEqual({ ...tokens.antd[mode].token, fontFamily: 'var(--rg-font)' });
+  test('antd gets the tokens as they are, but for the font that knows the language and what moves', () => {
+    const theme = antdTheme(mode, 'comfortable', false);
+    expect(theme.token).toEqual({ ...tokens.antd[mode].token, fontFamily: 'var(--rg-font)', motion: false });
     expect(theme.components).toEqual(tokens.antd[mode].components);
   });
 
