@@ -42,7 +42,7 @@ test('the entry carries no antd', () => {
 
 test.each([
   ['login', 200_000],
-  ['list', 445_000],
+  ['list', 380_000],
 ] as const)('the %s route’s scripts weigh no more than %i bytes after gzip', (route, budget) => {
   const manifest: Manifest = JSON.parse(textOf('.vite/manifest.json'));
   expect(routeWeight(manifest, routeModules[route], textOf).js).toBeLessThanOrEqual(budget);

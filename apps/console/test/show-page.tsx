@@ -3,12 +3,13 @@ import { I18nProvider } from '@lingui/react';
 import type { CurrentUser } from '@regulars/contract';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { configure, render } from '@testing-library/react';
-import { App, ConfigProvider } from 'antd';
+import { ConfigProvider } from 'antd';
 import type { ReactElement } from 'react';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { vi } from 'vitest';
 import { queryClient } from '../src/framework/api/index.ts';
+import { Feedback } from '../src/framework/feedback/feedback.tsx';
 import { loadUser, session } from '../src/framework/session/index.ts';
 import { TabContext } from '../src/framework/tabs/tab-context.ts';
 import { messages } from '../src/locales/en.po';
@@ -120,13 +121,13 @@ export async function showPage(page: ReactElement, address = '/') {
   const shown = render(
     <I18nProvider i18n={i18n}>
       <ConfigProvider theme={still}>
-        <App>
+        <Feedback>
           <QueryClientProvider client={queryClient}>
             <TabContext value={tab}>
               <RouterProvider router={router} />
             </TabContext>
           </QueryClientProvider>
-        </App>
+        </Feedback>
       </ConfigProvider>
     </I18nProvider>,
   );

@@ -6,11 +6,10 @@ import { commandHelp, generalHelp } from './cli/help.ts';
 import { UsageError } from './cli/options.ts';
 import { withDatabase } from './cli/with-database.ts';
 import { systemClock } from './platform/clock/clock.ts';
-import { ConfigError, readConfig } from './platform/config/config.ts';
-import { DatabaseAway } from './platform/database/index.ts';
+import { readConfig } from './platform/config/config.ts';
 import { Problem } from './platform/http/index.ts';
 import { createLog } from './platform/log/log.ts';
-import { EmbeddedError } from './platform/postgres/embedded-error.ts';
+import { explainFailure } from './start-failure.ts';
 
 /** Help to print, or what was done. */
 const run = async (args: readonly string[]): Promise<Outcome | string> => {
@@ -41,13 +40,7 @@ const explain = (error: unknown): string | undefined => {
     );
     return faults.length > 0 ? faults.join('\n') : say(errorPhrases[error.problem], 'en', error.details.values);
   }
-  const isExpected =
-    error instanceof UsageError ||
-    error instanceof Refusal ||
-    error instanceof ConfigError ||
-    error instanceof EmbeddedError ||
-    error instanceof DatabaseAway;
-  return isExpected ? error.message : undefined;
+  return error instanceof UsageError || error instanceof Refusal ? error.message : explainFailure(error);
 };
 
 const wanted = process.argv.slice(2);

@@ -4,13 +4,14 @@ import type { ClientConfig } from 'pg';
 import { createApp } from './app.ts';
 import { authSchedules, renewSignInKey } from './modules/auth/index.ts';
 import { systemClock } from './platform/clock/clock.ts';
-import { ConfigError, readConfig, type Config } from './platform/config/config.ts';
+import { readConfig, type Config } from './platform/config/config.ts';
 import { loadSecrets } from './platform/config/secrets.ts';
 import { migrate, openDatabase } from './platform/database/index.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
 import { createLog, type Log } from './platform/log/log.ts';
 import { startEmbedded } from './platform/postgres/embedded.ts';
 import { demoLogins, seedDemo } from './seed/index.ts';
+import { explainFailure } from './start-failure.ts';
 
 const migrations = join(import.meta.dirname, '../migrations');
 const consoleDir = resolve(import.meta.dirname, '../../console/dist');
@@ -26,16 +27,26 @@ const openCluster = async (
   return startEmbedded({ dataDir, log });
 };
 
-const start = async (config: Config, log: Log): Promise<() => Promise<void>> => {
-  const cluster = await openCluster(config, log);
+/** Opens one thing after the other; `open` closes them in the opposite order, also while this is still under way. */
+const start = async (config: Config, log: Log, open: AsyncDisposableStack): Promise<void> => {
+  const opening = openCluster(config, log);
+  open.defer(() =>
+    opening.then(
+      ({ stop }) => stop(),
+      () => undefined,
+    ),
+  );
+  const { connection } = await opening;
   const clock = systemClock;
-  const database = openDatabase({ connection: cluster.connection, max: config.databasePool, log });
+  const database = openDatabase({ connection, max: config.databasePool, log });
+  open.defer(() => database.close());
   await migrate(database, migrations);
   const { dataKey } = await loadSecrets(config);
   if (config.seed === 'demo') await seedDemo({ database, clock, log });
   await renewSignInKey(database.platform, dataKey, clock.now());
   const schedules = authSchedules(dataKey);
   const jobs = createJobs({ database, clock, log, jobs: schedules.map(({ job }) => job), schedules });
+  open.defer(() => jobs.stop());
   await jobs.start();
   const server = await createApp({
     database,
@@ -46,42 +57,49 @@ const start = async (config: Config, log: Log): Promise<() => Promise<void>> => 
     trustProxy: config.trustProxy,
     consoleDir: existsSync(consoleDir) ? consoleDir : undefined,
   });
+  open.defer(() => server.drain());
   const address = await server.app.listen({ port: config.port, host: config.host });
   process.stdout.write(
     `\n  Regulars 常客 is at ${address.replace('[::1]', 'localhost')}\n${config.seed === 'demo' ? demoLogins : ''}\n`,
   );
-  return async () => {
-    await server.drain();
-    await jobs.stop();
-    await database.close();
-    await cluster.stop();
-  };
 };
 
 /** Ends by itself where stopping takes too long: what is acknowledged is committed. */
-const stopOnce = (stop: () => Promise<void>, log: Log): (() => void) => {
-  let stopping = false;
-  return () => {
-    if (stopping) return;
-    stopping = true;
-    setTimeout(() => process.exit(1), patience).unref();
-    stop().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        log.error({ err: error }, 'Stopping failed');
-        process.exit(1);
-      },
-    );
-  };
+const stop = (open: AsyncDisposableStack, log: Log, exitCode: number): void => {
+  if (open.disposed) return;
+  setTimeout(() => process.exit(1), patience).unref();
+  open.disposeAsync().then(
+    () => process.exit(exitCode),
+    (error: unknown) => {
+      log.error({ err: error }, 'Stopping failed');
+      process.exit(1);
+    },
+  );
+};
+
+const complain = (error: unknown): void => {
+  const words = explainFailure(error) ?? (error instanceof Error ? error.stack : String(error));
+  process.stderr.write(`${words}\n`);
+};
+
+const run = async (config: Config): Promise<void> => {
+  const log = createLog({ level: config.logLevel });
+  const open = new AsyncDisposableStack();
+  const asked = (): void => stop(open, log, 0);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, asked);
+  process.on('disconnect', asked); // the launcher is gone
+  // It went while this program was loaded. Without a launcher this is undefined, whatever the type says.
+  if (process.connected === false) return;
+  await start(config, log, open).catch((error: unknown) => {
+    // Being stopped in the middle fails too, and is what was wanted.
+    if (!open.disposed) complain(error);
+    stop(open, log, 1);
+  });
 };
 
 try {
-  const config = readConfig(process.env);
-  const log = createLog({ level: config.logLevel });
-  const stop = stopOnce(await start(config, log), log);
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop);
-  process.on('disconnect', stop); // the launcher is gone
+  await run(readConfig(process.env));
 } catch (error) {
-  process.stderr.write(`${error instanceof ConfigError || !(error instanceof Error) ? String(error) : error.stack}\n`);
-  process.exit(1);
+  complain(error);
+  process.exitCode = 1;
 }

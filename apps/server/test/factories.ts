@@ -47,29 +47,82 @@ export class Factories {
 
   async #insert(table: string, row: Readonly<Record<string, unknown>>): Promise<void> {
     const names = Object.keys(row);
-    await this.#database.platform.execute(`insert into ${table} (${names.join(', ')}) values (${names.map((_, at) => `$${at + 1}`).join(', ')})`, Object.values(row));
+    await this.#database.platform.execute(
+      `insert into ${table} (${names.join(', ')}) values (${names.map((_, at) => `$${at + 1}`).join(', ')})`,
+      Object.values(row),
+    );
   }
 
-  async shop({ name = '半日闲茶馆', timezone = 'Asia/Shanghai', dayCut = '00:00', expiresOn = '2036-12-31', opened = true, initialised = true, disabled = false }: ShopOptions = {}): Promise<Shop> {
+  async shop({
+    name = '半日闲茶馆',
+    timezone = 'Asia/Shanghai',
+    dayCut = '00:00',
+    expiresOn = '2036-12-31',
+    opened = true,
+    initialised = true,
+    disabled = false,
+  }: ShopOptions = {}): Promise<Shop> {
     const [merchantId, branchIds, gradeIds] = [newId(), [newId(), newId()] as const, [newId(), newId()] as const];
     const created_at = this.#now();
     await this.#insert('merchant', {
-      merchant_id: merchantId, merchant_no: `M${merchantId}`, abbreviation_name: name, pass_type: 2, timezone, day_cut: dayCut, created_at,
-      opened_at: opened ? created_at : null, expires_on: opened ? expiresOn : null,
-      initialised_at: initialised ? created_at : null, disabled_at: disabled ? created_at : null,
+      merchant_id: merchantId,
+      merchant_no: `M${merchantId}`,
+      abbreviation_name: name,
+      pass_type: 2,
+      timezone,
+      day_cut: dayCut,
+      created_at,
+      opened_at: opened ? created_at : null,
+      expires_on: opened ? expiresOn : null,
+      initialised_at: initialised ? created_at : null,
+      disabled_at: disabled ? created_at : null,
     });
     for (const [at, branch_id] of branchIds.entries()) {
-      await this.#insert('branch', { merchant_id: merchantId, branch_id, branch_no: String(at), name: at === 0 ? '解放路店' : '西湖银泰店', is_head: at === 0, sort_code: at, created_at });
+      await this.#insert('branch', {
+        merchant_id: merchantId,
+        branch_id,
+        branch_no: String(at),
+        name: at === 0 ? '解放路店' : '西湖银泰店',
+        is_head: at === 0,
+        sort_code: at,
+        created_at,
+      });
     }
-    await this.#insert('grade', { merchant_id: merchantId, grade_id: gradeIds[0], level: 1, name: '普通', face: 'basic', growth_from: 0 });
-    await this.#insert('grade', { merchant_id: merchantId, grade_id: gradeIds[1], level: 2, name: '银卡', face: 'silver', growth_from: 1000, earning_rate: 12_000, discount_rate: 9_800 });
+    await this.#insert('grade', {
+      merchant_id: merchantId,
+      grade_id: gradeIds[0],
+      level: 1,
+      name: '普通',
+      face: 'basic',
+      growth_from: 0,
+    });
+    await this.#insert('grade', {
+      merchant_id: merchantId,
+      grade_id: gradeIds[1],
+      level: 2,
+      name: '银卡',
+      face: 'silver',
+      growth_from: 1000,
+      earning_rate: 12_000,
+      discount_rate: 9_800,
+    });
     return { merchantId, branchIds, gradeIds };
   }
 
   /** A signed-in account without a merchant. */
-  async account({ phone = nextPhone(), provider = false, name = '方晓棠' }: { phone?: string; provider?: boolean; name?: string } = {}): Promise<Caller> {
+  async account({
+    phone = nextPhone(),
+    provider = false,
+    name = '方晓棠',
+  }: { phone?: string; provider?: boolean; name?: string } = {}): Promise<Caller> {
     const accountId = newId();
-    await this.#insert('account', { account_id: accountId, phone, actual_name: name, is_provider: provider, created_at: this.#now() });
+    await this.#insert('account', {
+      account_id: accountId,
+      phone,
+      actual_name: name,
+      is_provider: provider,
+      created_at: this.#now(),
+    });
     return { accountId, phone, merchantId: undefined, userId: undefined, ...(await this.session(accountId)) };
   }
 
@@ -77,24 +130,54 @@ export class Factories {
   async session(accountId: string): Promise<{ token: string; sessionId: string }> {
     const [token, sessionId, now] = [randomBytes(32).toString('base64url'), newId(), this.#now()];
     await this.#insert('session', {
-      session_id: sessionId, account_id: accountId, family_id: sessionId, remembered: false, address: '127.0.0.1', agent: 'test', created_at: now,
-      access_hash: createHash('sha256').update(token).digest(), access_until: new Date(now.getTime() + 15 * 60_000),
-      refresh_hash: randomBytes(32), expires_at: new Date(now.getTime() + 12 * 3_600_000),
+      session_id: sessionId,
+      account_id: accountId,
+      family_id: sessionId,
+      remembered: false,
+      address: '127.0.0.1',
+      agent: 'test',
+      created_at: now,
+      access_hash: createHash('sha256').update(token).digest(),
+      access_until: new Date(now.getTime() + 15 * 60_000),
+      refresh_hash: randomBytes(32),
+      expires_at: new Date(now.getTime() + 12 * 3_600_000),
     });
     return { token, sessionId };
   }
 
   /** Somebody signed in with a place in the shop, in one role that grants `permissions`, or everything. */
-  async user(shop: Shop, { permissions = 'all', branches = 'all', as }: { permissions?: 'all' | readonly Permission[]; branches?: 'all' | readonly string[]; as?: Caller } = {}): Promise<Caller> {
+  async user(
+    shop: Shop,
+    {
+      permissions = 'all',
+      branches = 'all',
+      as,
+    }: { permissions?: 'all' | readonly Permission[]; branches?: 'all' | readonly string[]; as?: Caller } = {},
+  ): Promise<Caller> {
     const { merchantId } = shop;
     const caller = as ?? (await this.account());
     const [userId, roleId, created_at] = [newId(), newId(), this.#now()];
-    await this.#insert('merchant_user', { merchant_id: merchantId, user_id: userId, account_id: caller.accountId, actual_name: '何苗', all_branches: branches === 'all', created_at });
+    await this.#insert('merchant_user', {
+      merchant_id: merchantId,
+      user_id: userId,
+      account_id: caller.accountId,
+      actual_name: '何苗',
+      all_branches: branches === 'all',
+      created_at,
+    });
     await this.#insert('account_merchant', { account_id: caller.accountId, merchant_id: merchantId, user_id: userId });
-    await this.#insert('role', { merchant_id: merchantId, role_id: roleId, name: `角色 ${roleId}`, all_permissions: permissions === 'all', created_at });
+    await this.#insert('role', {
+      merchant_id: merchantId,
+      role_id: roleId,
+      name: `角色 ${roleId}`,
+      all_permissions: permissions === 'all',
+      created_at,
+    });
     await this.#insert('user_role', { merchant_id: merchantId, user_id: userId, role_id: roleId });
-    for (const permission of permissions === 'all' ? [] : permissions) await this.#insert('role_permission', { merchant_id: merchantId, role_id: roleId, permission });
-    for (const branch_id of branches === 'all' ? [] : branches) await this.#insert('user_branch', { merchant_id: merchantId, user_id: userId, branch_id });
+    for (const permission of permissions === 'all' ? [] : permissions)
+      await this.#insert('role_permission', { merchant_id: merchantId, role_id: roleId, permission });
+    for (const branch_id of branches === 'all' ? [] : branches)
+      await this.#insert('user_branch', { merchant_id: merchantId, user_id: userId, branch_id });
     return { ...caller, merchantId, userId };
   }
 }

@@ -30,7 +30,8 @@ export interface Answer<Data> {
 
 const queryText = (query: object): string => {
   const text = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) for (const one of [value].flat()) if (one !== undefined) text.append(name, String(one));
+  for (const [name, value] of Object.entries(query))
+    for (const one of [value].flat()) if (one !== undefined) text.append(name, String(one));
   return text.size > 0 ? `?${text.toString()}` : '';
 };
 
@@ -52,10 +53,14 @@ export const startTestServer = async ({ trustProxy = false }: { readonly trustPr
   const url = await server.app.listen({ port: 0, host: '127.0.0.1' });
 
   /** Sends anything to any address, as it is. */
-  const send = (method: string, path: string, init: RequestInit = {}): Promise<Response> => fetch(`${url}${path}`, { method, ...init });
+  const send = (method: string, path: string, init: RequestInit = {}): Promise<Response> =>
+    fetch(`${url}${path}`, { method, ...init });
 
   /** Calls an endpoint as the contract types it; merchant and token are those of `as`. */
-  const call = async <C extends Call>(address: C, { as, params, query, body, headers = {} }: Given<C> = {}): Promise<Answer<DataOf<Api[C]>>> => {
+  const call = async <C extends Call>(
+    address: C,
+    { as, params, query, body, headers = {} }: Given<C> = {},
+  ): Promise<Answer<DataOf<Api[C]>>> => {
     const [method = '', path = ''] = address.split(' ');
     const values: Readonly<Record<string, unknown>> = params ?? {};
     const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values[name])));
@@ -73,7 +78,15 @@ export const startTestServer = async ({ trustProxy = false }: { readonly trustPr
   };
 
   return {
-    app: server.app, url, database, connection, clock, lines, dataKey, call, send,
+    app: server.app,
+    url,
+    database,
+    connection,
+    clock,
+    lines,
+    dataKey,
+    call,
+    send,
     make: new Factories(database, () => clock.now()),
     /** Ends the server and drops the database; rejects when a statement forgot its merchant. */
     stop: async () => {

@@ -14,6 +14,7 @@ interface TinyOptions {
   readonly consoleDir?: string;
   readonly rateLimit?: number;
   readonly trustProxy?: false | number | string[];
+  readonly host?: string;
 }
 
 export interface TinyServer extends Server {
@@ -29,6 +30,7 @@ export const startTinyServer = async ({
   consoleDir,
   rateLimit = 0,
   trustProxy = false,
+  host = '127.0.0.1',
 }: TinyOptions): Promise<TinyServer> => {
   const lines: string[] = [];
   const destination = new Writable({
@@ -48,7 +50,7 @@ export const startTinyServer = async ({
     log: createLog({ level: 'debug', destination }),
     domains: domains.map((domain, at) => ({ name: `tiny${at}`, ...domain })),
   });
-  return { ...server, lines, url: await server.app.listen({ port: 0, host: '127.0.0.1' }) };
+  return { ...server, lines, url: await server.app.listen({ port: 0, host }) };
 };
 
 /** A declaration that the compiler would refuse, as a careless cast lets one through. */

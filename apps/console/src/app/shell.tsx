@@ -1,6 +1,7 @@
 import { Outlet } from 'react-router';
 import { ErrorToasts } from '../framework/api/error-toasts.tsx';
 import { ProgressBar } from '../framework/api/index.ts';
+import { Feedback } from '../framework/feedback/feedback.tsx';
 import { SessionWatch } from '../framework/session/index.ts';
 import { ThemeProvider } from '../theme/theme-provider.tsx';
 
@@ -8,10 +9,12 @@ import { ThemeProvider } from '../theme/theme-provider.tsx';
 export function Shell() {
   return (
     <ThemeProvider>
-      <ProgressBar />
-      <ErrorToasts />
-      <SessionWatch />
-      <Outlet />
+      <Feedback>
+        <ProgressBar />
+        <ErrorToasts />
+        <SessionWatch />
+        <Outlet />
+      </Feedback>
     </ThemeProvider>
   );
 }

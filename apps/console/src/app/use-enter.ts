@@ -1,11 +1,11 @@
-import { App } from 'antd';
 import { useCallback } from 'react';
 import { ApiError } from '../framework/api/index.ts';
 import { enterMerchant, homeAddress } from '../framework/session/index.ts';
+import { useFeedback } from '../framework/feedback/feedback-context.ts';
 
 /** Enters another merchant by a full load, so that nothing of the one before stays in memory. */
 export function useEnter(leave: () => Promise<boolean>): (merchantId: string) => Promise<void> {
-  const { message } = App.useApp();
+  const { message } = useFeedback();
   return useCallback(
     async (merchantId: string) => {
       if (!(await leave())) return;

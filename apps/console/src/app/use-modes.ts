@@ -4,7 +4,7 @@ import { selection, session, useCurrentUser, useSelection } from '../framework/s
 import type { Mode } from '../framework/session/index.ts';
 import { buildMenu } from './menu/build-menu.ts';
 import { homeOf, menuEntries, modeFor, workingMode } from './modes.ts';
-import { useConfirmLoss } from './tabs/use-confirm-loss.ts';
+import { useConfirmLoss } from '../framework/feedback/use-confirm-loss.ts';
 
 /** The mode worked in, its menu, and how to change it. An address of the other mode brings that mode along. */
 export function useModes() {

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Dropdown } from 'antd';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { useMedia } from '../framework/list/use-media.ts';
@@ -13,9 +13,7 @@ import type { MenuPlaceProps } from './menu/menu-places.tsx';
 import { homeOf } from './modes.ts';
 import { Notices } from './notices.tsx';
 import { Overlay } from './overlay.tsx';
-import { Palette } from './palette/palette.tsx';
 import { ShellActionsContext } from './shell-actions.ts';
-import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 import { TabBar } from './tabs/tab-bar.tsx';
 import { useTabListMenu } from './tabs/tab-menus.tsx';
 import { useTabNames } from './tabs/tab-names.ts';
@@ -25,6 +23,10 @@ import { useModes } from './use-modes.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 import { useVersionCheck } from './use-version-check.ts';
 import styles from './workspace.module.css';
+
+const loadPalette = async () => ({ default: (await import('./palette/palette.tsx')).Palette });
+const Palette = lazy(loadPalette);
+const ShortcutsDialog = lazy(async () => ({ default: (await import('./shortcuts-dialog.tsx')).ShortcutsDialog }));
 
 type Layer = 'menu' | 'palette' | 'shortcuts';
 
@@ -42,6 +44,8 @@ export function Workspace() {
   const phone = useMedia('(width < 768px)');
   const drawer = useMedia('(width < 1024px)');
   useKeptLook();
+  // Ready before its key is pressed: what is typed next belongs into it.
+  useEffect(() => void loadPalette(), []);
 
   const { shownKey } = controls;
   const openPalette = useCallback(() => setLayer('palette'), []);
@@ -92,7 +96,7 @@ export function Workspace() {
             ))}
           </main>
         </div>
-        {layer && <Layers layer={layer} {...menu} leave={leave} onLayer={setLayer} />}
+        <Suspense>{layer && <Layers layer={layer} {...menu} leave={leave} onLayer={setLayer} />}</Suspense>
       </div>
     </ShellActionsContext>
   );

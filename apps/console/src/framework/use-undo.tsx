@@ -1,14 +1,15 @@
 import { Trans } from '@lingui/react/macro';
-import { App, Button } from 'antd';
+import { Button } from 'antd';
 import { useCallback } from 'react';
 import { ApiError } from './api/index.ts';
+import { useFeedback } from './feedback/feedback-context.ts';
 
 /** Seconds: a message that asks nothing stays 3. */
 const timeToUndo = 8;
 
 /** Says what was done, and offers to take it back. */
 export function useUndo(): (done: string, undo: () => Promise<unknown>) => void {
-  const { message } = App.useApp();
+  const { message } = useFeedback();
   return useCallback(
     (done, undo) => {
       const key = `undo.${done}`;

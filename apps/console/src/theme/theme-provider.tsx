@@ -1,4 +1,4 @@
-import { App, ConfigProvider } from 'antd';
+import { ConfigProvider } from 'antd';
 import { Suspense, use, useDeferredValue, useMemo } from 'react';
 import type { ReactNode } from 'react';
 import '../styles/antd.css';
@@ -14,7 +14,6 @@ if (nonce) giveStylesTheNonce(nonce);
 const csp = { nonce };
 const button = { autoInsertSpace: false };
 const wave = { disabled: true };
-const message = { duration: 3 };
 
 type ThemeProviderProps = { children: ReactNode };
 
@@ -34,7 +33,7 @@ function ConfiguredAntd({ children }: ThemeProviderProps) {
   const theme = useMemo(() => antdTheme(mode, density, motion), [mode, density, motion]);
   return (
     <ConfigProvider theme={theme} locale={locale} csp={csp} button={button} wave={wave}>
-      <App message={message}>{children}</App>
+      {children}
     </ConfigProvider>
   );
 }

@@ -6,6 +6,6 @@ type InlineSvgProps = {
 
 /** Puts a picture into the page itself, so that it reads the page's custom properties. */
 export function InlineSvg({ source, className }: InlineSvgProps) {
-  // oxlint-disable-next-line react/no-danger -- the text comes from our own files at build time
+  // The text comes from our own files at build time.
   return <span className={className} dangerouslySetInnerHTML={{ __html: source }} />;
 }

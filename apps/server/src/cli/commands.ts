@@ -25,7 +25,8 @@ import { choice, date, dayCut, line, merchantNo, personName, phone, timezone, wh
 
 const phoneOption = one('<phone>', 'the mobile number that the account signs in with', phone);
 const merchantOption = one('<number>', 'the merchant’s number', merchantNo);
-const roleWords = 'a role’s name, or owner, manager or cashier; may be given several times';
+const roleWords =
+  'a role’s name, or owner, manager or cashier, once the merchant is initialised; may be given several times';
 const untilOption = one('<date>', 'the last business date, YYYY-MM-DD', date);
 
 const tenantNumbered = async (tx: PlatformTx, number: string): Promise<TenantTx> =>

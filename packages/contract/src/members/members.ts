@@ -54,7 +54,8 @@ const MemberFilter = Strict({
     Type.String({
       minLength: 1,
       maxLength: keywordLength,
-      description: 'Part of a name (from 1 character), a phone’s last 4 or more digits, or the start of a card number',
+      description:
+        'Part of a name (from 1 character), a phone’s last 4 or more digits (without member:phone, 4 or all), or the start of a card number',
     }),
   ),
   exact: Type.Optional(

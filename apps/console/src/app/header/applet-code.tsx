@@ -1,9 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Popover } from 'antd';
 import { QrCode } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { useCurrentUser } from '../../framework/session/index.ts';
-import { QrPicture } from '../../ui/qr-picture.tsx';
 import styles from './header.module.css';
+
+const size = 152;
+const QrPicture = lazy(async () => ({ default: (await import('../../ui/qr-picture.tsx')).QrPicture }));
 
 /** The QR code of the members' mini-program, on hover, focus or press. */
 export function AppletCode() {
@@ -13,7 +16,9 @@ export function AppletCode() {
     <div className={styles.code}>
       {code ? (
         <>
-          <QrPicture text={code} label={t`QR code of the member applet`} size={152} />
+          <Suspense fallback={<span style={{ width: size, height: size }} />}>
+            <QrPicture text={code} label={t`QR code of the member applet`} size={size} />
+          </Suspense>
           <Trans>Members scan it to open their card</Trans>
         </>
       ) : (

@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
-import { App } from 'antd';
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '../../framework/api/index.ts';
 import type { MenuItem } from './build-menu.ts';
+import { useFeedback } from '../../framework/feedback/feedback-context.ts';
 
 /** Opens what a menu item leads to, and says so where it leads nowhere. */
 export function useOpenItem(): (item: MenuItem) => Promise<void> {
   const navigate = useNavigate();
-  const { message } = App.useApp();
+  const { message } = useFeedback();
   const { t } = useLingui();
   return useCallback(
     async ({ name, target }: MenuItem) => {

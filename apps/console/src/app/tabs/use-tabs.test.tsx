@@ -1,10 +1,10 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
-import { App } from 'antd';
 import type { ReactNode } from 'react';
 import { MemoryRouter, useNavigate } from 'react-router';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { Feedback } from '../../framework/feedback/feedback.tsx';
 import { useTabs } from './use-tabs.ts';
 
 i18n.loadAndActivate({ locale: 'en', messages: {} });
@@ -14,9 +14,9 @@ type Props = { storageKey: string; home: string };
 function openTabs(props: Props, at = '/dashBoard') {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <I18nProvider i18n={i18n}>
-      <App>
+      <Feedback>
         <MemoryRouter initialEntries={[at]}>{children}</MemoryRouter>
-      </App>
+      </Feedback>
     </I18nProvider>
   );
   return renderHook(

@@ -2,7 +2,7 @@ import { startTransition, useCallback, useEffect, useLayoutEffect, useMemo, useR
 import { useLocation, useNavigate } from 'react-router';
 import { closedBy, homeTab, keyOf, refresh, rename, restore, setPinned, store, successor, visit } from './tabs.ts';
 import type { ClosingScope, Tab } from './tabs.ts';
-import { useConfirmLoss } from './use-confirm-loss.ts';
+import { useConfirmLoss } from '../../framework/feedback/use-confirm-loss.ts';
 
 /** Never change, so that pages put away aren't drawn again. */
 export interface TabActions {

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Grade, Member } from '@regulars/contract';
-import { App, Checkbox } from 'antd';
+import { Checkbox } from 'antd';
 import { useState } from 'react';
+import { useFeedback } from '../../framework/feedback/feedback-context.ts';
 import { call, useAction } from '../../framework/api/index.ts';
 import { FormDrawer } from '../../framework/form/form-drawer.tsx';
 import { FormFields } from '../../framework/form/form-fields.tsx';
@@ -40,7 +41,7 @@ function MemberForm({
   onClose: () => void;
 }) {
   const { t } = useLingui();
-  const { message } = App.useApp();
+  const { message } = useFeedback();
   const { all_branches, branches } = useCurrentUser();
   const { labels, textOf } = useMemberLabels();
   const [open, setOpen] = useState(true);

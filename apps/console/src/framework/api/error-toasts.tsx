@@ -1,12 +1,13 @@
-import { Trans } from '@lingui/react/macro';
-import { App, Typography } from 'antd';
+import { useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
+import { CopyText } from '../../ui/copy-text.tsx';
+import { useFeedback } from '../feedback/feedback-context.ts';
 import { onAnnouncement } from './announcements.ts';
 import type { ApiError } from './api-error.ts';
 
-/** Shows announced errors for 3 s; stands once, inside antd's App. */
+/** Shows announced errors for 3 s; stands once, inside Feedback. */
 export function ErrorToasts() {
-  const { message } = App.useApp();
+  const { message } = useFeedback();
   useEffect(
     () =>
       onAnnouncement(({ error, toast }) => {
@@ -20,13 +21,11 @@ export function ErrorToasts() {
 }
 
 function ErrorText({ error }: { error: ApiError }) {
+  const { t } = useLingui();
   if (!error.requestId) return error.message;
   return (
     <>
-      {error.message}{' '}
-      <Typography.Text type="secondary" copyable={{ text: error.requestId }}>
-        <Trans>Request number</Trans>
-      </Typography.Text>
+      {error.message} <CopyText text={error.requestId} label={t`Request number`} />
     </>
   );
 }

@@ -1,9 +1,10 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { App, Button, Drawer } from 'antd';
+import { Trans } from '@lingui/react/macro';
+import { Button, Drawer } from 'antd';
 import { useRef } from 'react';
 import type { ReactNode } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 import { Kbd } from '../../ui/kbd.tsx';
+import { useConfirmLoss } from '../feedback/use-confirm-loss.ts';
 import { useNarrow } from '../list/use-media.ts';
 import styles from './form.module.css';
 import type { EntityForm } from './use-entity-form.ts';
@@ -25,31 +26,19 @@ interface FormDrawerProps<Values extends object> {
 /** A form at the right of its page; it fills a phone's screen. Closing asks first when something is unsaved. */
 export function FormDrawer<Values extends object>(props: FormDrawerProps<Values>) {
   const { title, entity, open, onClose, onClosed, preview, footer, children } = props;
-  const { t } = useLingui();
-  const { modal } = App.useApp();
+  const confirmLoss = useConfirmLoss();
   const narrow = useNarrow();
   const fields = useRef<HTMLDivElement>(null);
 
-  function close(): void {
-    if (!entity.dirty) {
-      onClose();
-      return;
-    }
-    modal.confirm({
-      title: t`Leave without saving?`,
-      content: t`What you typed will be lost.`,
-      okText: t`Leave`,
-      okButtonProps: { danger: true },
-      cancelText: t`Keep editing`,
-      onOk: onClose,
-    });
+  async function close(): Promise<void> {
+    if (!entity.dirty || (await confirmLoss())) onClose();
   }
 
   return (
     <Drawer
       title={title}
       open={open}
-      onClose={close}
+      onClose={() => void close()}
       afterOpenChange={(shown) => {
         if (shown) fields.current?.querySelector<HTMLElement>('input:enabled, textarea:enabled')?.focus();
         else onClosed();
@@ -63,7 +52,7 @@ export function FormDrawer<Values extends object>(props: FormDrawerProps<Values>
         <div className={styles.drawerFooter}>
           <output className={styles.unsaved}>{entity.dirty && <Trans>Unsaved changes</Trans>}</output>
           {footer}
-          <Button onClick={close}>
+          <Button onClick={() => void close()}>
             <Trans>Cancel</Trans>
           </Button>
           <Button type="primary" htmlType="submit" form={entity.id} loading={entity.saving}>

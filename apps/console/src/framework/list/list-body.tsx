@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Alert, Button } from 'antd';
+import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { CopyText } from '../../ui/copy-text.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Note } from '../../ui/note.tsx';
 import { ListCards } from './list-cards.tsx';
 import { ListTable } from './list-table.tsx';
 import type { ListTableProps } from './list-table.tsx';
@@ -34,16 +35,15 @@ export function ListBody<Row>(props: ListBodyProps<Row>) {
   return (
     <>
       {result.error && (
-        <Alert
-          banner
-          type="warning"
-          title={<Trans>These rows may be out of date: {result.error.message}</Trans>}
+        <Note
           action={
             <Button size="small" onClick={() => void result.refetch()}>
               <Trans>Try again</Trans>
             </Button>
           }
-        />
+        >
+          <Trans>These rows may be out of date: {result.error.message}</Trans>
+        </Note>
       )}
       {narrow ? <ListCards {...props} card={card} /> : <ListTable {...props} />}
     </>

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { Table } from 'antd';
+import { Checkbox, Table } from 'antd';
 import type { TableProps } from 'antd';
 import type { MouseEvent } from 'react';
 import { classNames } from '../../ui/class-names.ts';
@@ -35,10 +35,10 @@ const pagerHeight = 48;
 
 export function ListTable<Row>(props: ListTableProps<Row>) {
   const { list, result, columns, idOf, nameOf, selection, onOpen } = props;
-  const { t } = useLingui();
   const lines: Line<Row>[] =
     result.data?.items.map((row) => ({ key: idOf(row), row })) ??
     Array.from({ length: Math.min(list.size, 20) }, (_line, at) => ({ key: String(at), row: undefined }));
+  const selectionColumn = useSelectionColumn(selection, lines, nameOf);
   const width = columns.reduce((sum, column) => sum + column.width, selection ? selectionWidth : 0);
 
   return (
@@ -46,7 +46,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
       className={classNames(styles.table, result.data && result.isFetching && styles.dimmed)}
       aria-busy={result.isFetching}
       dataSource={lines}
-      columns={columns.map((column) => antdColumn(column, list))}
+      columns={[...selectionColumn, ...columns.map((column) => antdColumn(column, list))]}
       pagination={false}
       tableLayout="fixed"
       sticky={{ offsetHeader: selection?.rows.length ? selectionBarHeight : 0, offsetScroll: pagerHeight }}
@@ -58,40 +58,56 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
         list.sortBy(order ? sort : undefined, order === 'ascend' ? 'asc' : order === 'descend' ? 'desc' : undefined);
       }}
       onRow={({ row }) => ({
-        className: styles.row,
+        className: classNames(styles.row, row !== undefined && selection?.has(row) && 'ant-table-row-selected'),
         onClick: (event) => row !== undefined && !isForItself(event) && onOpen(row),
-      })}
-      {...(selection && {
-        rowSelection: {
-          columnWidth: selectionWidth,
-          fixed: true,
-          selectedRowKeys: lines.flatMap(({ key, row }) => (row !== undefined && selection.has(row) ? [key] : [])),
-          getCheckboxProps: ({ row }) => ({
-            disabled: row === undefined,
-            'aria-label': row === undefined ? t`Loading` : t`Select ${nameOf(row)}`,
-          }),
-          getTitleCheckboxProps: () => ({ 'aria-label': t`Select all on this page` }),
-          onChange(keys) {
-            const rows = lines.flatMap(({ row }) => (row === undefined ? [] : [row]));
-            selection.set(
-              rows.filter((row) => keys.includes(idOf(row))),
-              true,
-            );
-            selection.set(
-              rows.filter((row) => !keys.includes(idOf(row))),
-              false,
-            );
-          },
-        },
       })}
     />
   );
 }
 
+type AntdColumn<Row> = NonNullable<TableProps<Line<Row>>['columns']>[number];
+
+/** The boxes in front of the rows: what is picked outlives the page, so it isn't antd's table that knows it. */
+function useSelectionColumn<Row>(
+  selection: Selection<Row> | undefined,
+  lines: readonly Line<Row>[],
+  nameOf: (row: Row) => string,
+): AntdColumn<Row>[] {
+  const { t } = useLingui();
+  if (!selection) return [];
+  const rows = lines.flatMap(({ row }) => (row === undefined ? [] : [row]));
+  const picked = rows.filter((row) => selection.has(row)).length;
+  return [
+    {
+      key: 'selection',
+      className: 'ant-table-selection-column',
+      width: selectionWidth,
+      fixed: 'start',
+      title: (
+        <Checkbox
+          aria-label={t`Select all on this page`}
+          disabled={rows.length === 0}
+          checked={picked > 0 && picked === rows.length}
+          indeterminate={picked > 0 && picked < rows.length}
+          onChange={({ target }) => selection.set(rows, target.checked)}
+        />
+      ),
+      render: (_value, { row }) => (
+        <Checkbox
+          aria-label={row === undefined ? t`Loading` : t`Select ${nameOf(row)}`}
+          disabled={row === undefined}
+          checked={row !== undefined && selection.has(row)}
+          onChange={({ target }) => row !== undefined && selection.set([row], target.checked)}
+        />
+      ),
+    },
+  ];
+}
+
 function antdColumn<Row>(
   { key, title, width, render, align, sort, fixed }: ListColumn<Row>,
   list: ListTableProps<Row>['list'],
-): NonNullable<TableProps<Line<Row>>['columns']>[number] {
+): AntdColumn<Row> {
   const order = list.sort === sort && list.order === 'asc' ? ('ascend' as const) : ('descend' as const);
   return {
     key,

@@ -40,14 +40,14 @@ export const insertCard = statement(
   'insert into card_config (merchant_id, name) values ($1, $2) on conflict do nothing',
 );
 
-/** $1 merchant, $2 user: makes it the owner, of every branch, where there is none. */
+/** $1 merchant, $2 user: makes it the owner, of every branch, where there is none and nobody has given it another role. */
 export const insertOwner = statement(
   'initialisation_owner',
   `with made as (
      insert into user_role (merchant_id, user_id, role_id)
      select r.merchant_id, $2, r.role_id from role r
      where r.merchant_id = $1 and r.template = 'owner'
-       and not exists (select from user_role ur where ur.merchant_id = r.merchant_id and ur.role_id = r.role_id)
+       and not exists (select from user_role ur where ur.merchant_id = r.merchant_id and (ur.role_id = r.role_id or ur.user_id = $2))
      returning user_id
    )
    update merchant_user set all_branches = true, version = version + 1 where merchant_id = $1 and user_id in (select user_id from made) and not all_branches`,

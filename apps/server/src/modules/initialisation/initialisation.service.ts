@@ -61,7 +61,8 @@ export const applyTemplates = async (tx: TenantTx, actor: Actor): Promise<void> 
 };
 
 /**
- * Makes a merchant ready to work in: head branch, roles, grades, card; the actor's user becomes its owner if it has none.
+ * Makes a merchant ready to work in: head branch, roles, grades, card; the actor's user becomes its owner if it has none
+ * and the user has no other role.
  * Only the first call does anything, so that nobody becomes owner by it later.
  */
 export const initialiseMerchant = async (tx: TenantTx, actor: Actor): Promise<void> => {

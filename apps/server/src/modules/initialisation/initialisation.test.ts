@@ -102,6 +102,18 @@ describe('POST /system/initialize', () => {
     expect(await run('select user_id from user_role where merchant_id = $1')).toEqual([]);
   });
 
+  it('does not make someone the owner who was given a lesser role before', async () => {
+    await applyTemplates(caller);
+    await run(
+      "insert into user_role (merchant_id, user_id, role_id) select merchant_id, $2, role_id from role where merchant_id = $1 and template = 'cashier'",
+      [merchantId, caller.userId],
+    );
+    expect((await initialise(caller)).status).toBe(200);
+    expect(
+      await run('select template from user_role join role using (merchant_id, role_id) where merchant_id = $1'),
+    ).toEqual([{ template: 'cashier' }]);
+  });
+
   it('happens once when sixteen call at once', async () => {
     const callers = [caller, await linked(), await linked(), await linked()];
     const answers = await Promise.all(

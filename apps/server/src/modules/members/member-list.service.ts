@@ -3,7 +3,7 @@ import type { PageOf } from '@regulars/contract/kernel';
 import { auditPhrases, say } from '@regulars/phrases';
 import { addDays, businessDate, startOfBusinessDate } from '../../platform/clock/business-date.ts';
 import { Problem, type Tenant } from '../../platform/http/index.ts';
-import { pageOf, presentPage, readCursor, writeCursor } from '../../platform/paging/paging.ts';
+import { isInstant, pageOf, presentPage, readCursor, writeCursor } from '../../platform/paging/paging.ts';
 import { listEvents, type EventRow } from './member-events.queries.ts';
 import { surveyOf } from './member-survey.queries.ts';
 import { presentMember } from './members.presenter.ts';
@@ -32,7 +32,7 @@ export const listOf = async (tenant: Tenant, filter: MemberFilter): Promise<Page
   const dayStart = (date: string): Date => startOfBusinessDate(date, tenant.timezone, tenant.dayCut);
   const found = await listMembers(tenant.db, {
     filter: plain,
-    search: keyword === undefined ? undefined : readKeyword(keyword),
+    search: keyword === undefined ? undefined : readKeyword(keyword, seesPhones(tenant)),
     exact,
     tagTerms: tagTerms(tag),
     joinedFrom: joined_from === undefined ? undefined : dayStart(joined_from),
@@ -41,9 +41,7 @@ export const listOf = async (tenant: Tenant, filter: MemberFilter): Promise<Page
     sort,
     order,
     after:
-      cursor === undefined
-        ? undefined
-        : readCursor(list, cursor, (value) => sort !== 'joined_at' || !Number.isNaN(Date.parse(value))),
+      cursor === undefined ? undefined : readCursor(list, cursor, (value) => sort !== 'joined_at' || isInstant(value)),
     offset: page.offset,
     limit: page.size,
   });

@@ -1,7 +1,7 @@
 import type { Member, MemberFilter } from '@regulars/contract';
 import { deepestRow } from '@regulars/contract/kernel';
 import { sql, type Kysely, type SelectQueryBuilder } from 'kysely';
-import { plannedEachTime, type TenantTables, type TenantView } from '../../platform/database/index.ts';
+import { plannedEachTime, shapedQuery, type TenantTables, type TenantView } from '../../platform/database/index.ts';
 import type { Cursor } from '../../platform/paging/paging.ts';
 import type { Search } from './members.rules.ts';
 
@@ -31,6 +31,39 @@ export interface MemberQuery {
   readonly limit: number;
 }
 
+type Order = Pick<MemberQuery, 'sort' | 'order'>;
+
+const upperBound = (prefix: string): string =>
+  prefix.slice(0, -1) + String.fromCodePoint((prefix.codePointAt(prefix.length - 1) ?? 0) + 1);
+
+const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
+
+/** What the statement is given: whatever must be worked out of a query's values, worked out. */
+const valuesOf = ({ search, after, branches, sort, ...query }: MemberQuery) => ({
+  filter: query.filter,
+  terms: [...(search?.by === 'name' ? search.terms : []), ...query.tagTerms],
+  nameLike: search?.by === 'name' && search.contains !== undefined ? `%${escapeLike(search.contains)}%` : undefined,
+  digits:
+    search?.by === 'digits'
+      ? {
+          tail: search.tail,
+          from: search.digits,
+          before: upperBound(search.digits),
+          phoneLike: `%${search.digits}`,
+          numberLike: `${search.digits}%`,
+        }
+      : undefined,
+  exact: query.exact,
+  branches: branches === 'all' ? undefined : branches,
+  joinedFrom: query.joinedFrom,
+  joinedBefore: query.joinedBefore,
+  afterJoined: after && sort === 'joined_at' ? { at: new Date(after.value), id: after.id } : undefined,
+  afterNumber: after && sort === 'member_no' ? after.value : undefined,
+  offset: after ? undefined : query.offset,
+  limit: query.limit + 1,
+});
+type Values = ReturnType<typeof valuesOf>;
+
 type Tables = TenantTables;
 /** Over `m`, and `t`, the search term that drives, where `key` says so: the list's order is read off either. */
 type MemberSelection = SelectQueryBuilder<
@@ -44,9 +77,6 @@ interface Selected {
   readonly key: 'm' | 't';
 }
 
-const upperBound = (prefix: string): string =>
-  prefix.slice(0, -1) + String.fromCodePoint((prefix.codePointAt(prefix.length - 1) ?? 0) + 1);
-
 /** Members having a term, as a condition on `m`. */
 const havingTerm = (kysely: Kysely<Tables>, merchantId: string, term: string) =>
   kysely.selectFrom('member_term').select('member_id').where('merchant_id', '=', merchantId).where('term', '=', term);
@@ -56,17 +86,18 @@ const byDigits = (
   kysely: Kysely<Tables>,
   merchantId: string,
   selection: MemberSelection,
-  { digits, tail }: Extract<Search, { by: 'digits' }>,
+  { tail, from, before, phoneLike, numberLike }: NonNullable<Values['digits']>,
 ): MemberSelection => {
   const byNumber = kysely
     .selectFrom('member')
     .select('member_id')
     .where('merchant_id', '=', merchantId)
-    .where('member_no', '>=', digits)
-    .where('member_no', '<', upperBound(digits));
+    .where('member_no', '>=', from)
+    .where('member_no', '<', before);
+  if (tail === undefined) return selection.where('m.member_id', 'in', byNumber);
   return selection
     .where('m.member_id', 'in', havingTerm(kysely, merchantId, tail).union(byNumber))
-    .where((e) => e.or([e('m.phone', 'like', `%${digits}`), e('m.member_no', 'like', `${digits}%`)]));
+    .where((e) => e.or([e('m.phone', 'like', phoneLike), e('m.member_no', 'like', numberLike)]));
 };
 
 /** Wherever in the merchant, by a key: a whole phone or card number. */
@@ -109,8 +140,6 @@ const memberColumns = [
   'm.version',
 ] as const;
 
-const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
-
 /**
  * What is selected from. The outer join says that each term has its member: where no filter looks at the member,
  * PostgreSQL leaves it out, and the commonest surname is counted and cut off the terms' key alone. Not joined by
@@ -132,17 +161,16 @@ const selectFrom = (kysely: Kysely<Tables>, merchantId: string, driver: string |
 };
 
 /** The members that a query means, unsorted and whole; the rows and their count are cut from it. */
-const selectMembers = (kysely: Kysely<Tables>, merchantId: string, query: MemberQuery): Selected => {
-  const { filter, search, branches } = query;
-  const [driver, ...terms] = [...(search?.by === 'name' ? search.terms : []), ...query.tagTerms];
+const selectMembers = (kysely: Kysely<Tables>, merchantId: string, values: Values): Selected => {
+  const { filter, branches } = values;
+  const [driver, ...terms] = values.terms;
   const { selection, key } = selectFrom(kysely, merchantId, driver);
   let m = selection;
   for (const term of terms) m = m.where(`${key}.member_id`, 'in', havingTerm(kysely, merchantId, term));
-  if (search?.by === 'name' && search.contains !== undefined)
-    m = m.where(sql`lower(m.name)`, 'like', `%${escapeLike(search.contains)}%`);
-  if (search?.by === 'digits') m = byDigits(kysely, merchantId, m, search);
-  if (query.exact !== undefined) m = byExact(kysely, merchantId, m, query.exact);
-  else if (branches !== 'all')
+  if (values.nameLike !== undefined) m = m.where(sql`lower(m.name)`, 'like', values.nameLike);
+  if (values.digits) m = byDigits(kysely, merchantId, m, values.digits);
+  if (values.exact !== undefined) m = byExact(kysely, merchantId, m, values.exact);
+  else if (branches)
     m = m.where((e) => e.or([e('m.branch_id', 'is', null), e('m.branch_id', '=', e.fn.any(e.val([...branches])))]));
   if (filter.state?.length) m = m.where('m.state', 'in', filter.state);
   if (filter.grade_id?.length) m = m.where('m.grade_id', 'in', filter.grade_id);
@@ -150,40 +178,34 @@ const selectMembers = (kysely: Kysely<Tables>, merchantId: string, query: Member
   if (filter.source?.length) m = m.where('m.source', 'in', filter.source);
   if (filter.gender) m = m.where('m.gender', '=', filter.gender);
   if (filter.birthday_month) m = m.where(sql<number>`extract(month from m.birthday)`, '=', filter.birthday_month);
-  if (query.joinedFrom) m = m.where(`${key}.joined_at`, '>=', query.joinedFrom);
-  if (query.joinedBefore) m = m.where(`${key}.joined_at`, '<', query.joinedBefore);
+  if (values.joinedFrom) m = m.where(`${key}.joined_at`, '>=', values.joinedFrom);
+  if (values.joinedBefore) m = m.where(`${key}.joined_at`, '<', values.joinedBefore);
   return { selection: m, key };
 };
 
 /** The rows of one page, cut by key or by offset, one more than asked for, to see whether there are others. */
-const selectPage = ({ selection, key }: Selected, { sort, order, after, offset, limit }: MemberQuery) => {
+const selectPage = ({ selection, key }: Selected, { sort, order }: Order, values: Values) => {
+  const { afterJoined, afterNumber, offset } = values;
   const column = sort === 'joined_at' ? (`${key}.joined_at` as const) : 'm.member_no';
   let page = selection.select([`${key}.merchant_id`, `${key}.member_id`, `${column} as sorted_by`]);
   const beyond = order === 'asc' ? '>' : '<';
-  if (after && sort === 'joined_at')
+  if (afterJoined)
     page = page.where((e) =>
-      e(e.refTuple(`${key}.joined_at`, `${key}.member_id`), beyond, e.tuple(new Date(after.value), after.id)),
+      e(e.refTuple(`${key}.joined_at`, `${key}.member_id`), beyond, e.tuple(afterJoined.at, afterJoined.id)),
     );
-  if (after && sort === 'member_no') page = page.where('m.member_no', beyond, after.value);
-  page = page
-    .orderBy(column, order)
-    .orderBy(`${key}.member_id`, order)
-    .limit(limit + 1);
-  return after ? page : page.offset(offset);
+  if (afterNumber !== undefined) page = page.where('m.member_no', beyond, afterNumber);
+  page = page.orderBy(column, order).orderBy(`${key}.member_id`, order).limit(values.limit);
+  return offset === undefined ? page : page.offset(offset);
 };
 
 /** Without a row on the page, the count stands in one row of nulls. */
 const isMember = <Row extends { member_id: string | null }>(row: Row): row is Row & MemberRow => row.member_id !== null;
 
-/** One page and the count up to 10,000 (10,001 says: more), in one round trip. */
-export const listMembers = async (
-  { kysely, merchantId }: TenantView,
-  query: MemberQuery,
-): Promise<{ rows: MemberRow[]; counted: number }> => {
-  const selected = selectMembers(kysely, merchantId, query);
+const memberPage = shapedQuery((kysely, merchantId, form: Order, values: Values) => {
+  const selected = selectMembers(kysely, merchantId, values);
   const some = selected.selection.select(`${selected.key}.merchant_id`).limit(deepestRow + 1);
-  const answered = await kysely
-    .with('page', () => selectPage(selected, query))
+  return kysely
+    .with('page', () => selectPage(selected, form, values))
     .with('counted', (common) =>
       common.selectFrom(some.as('some')).select((e) => e.fn.countAll<number>().as('counted')),
     )
@@ -197,10 +219,18 @@ export const listMembers = async (
       join.on('b.merchant_id', '=', merchantId).onRef('b.branch_id', '=', 'm.branch_id'),
     )
     .select(['counted.counted', ...memberColumns])
-    .orderBy('p.sorted_by', query.order)
-    .orderBy('p.member_id', query.order)
-    .$if(selected.key === 't', (searched) => searched.modifyEnd(plannedEachTime))
-    .execute();
+    .orderBy('p.sorted_by', form.order)
+    .orderBy('p.member_id', form.order)
+    .$if(selected.key === 't', (searched) => searched.modifyEnd(plannedEachTime));
+});
+
+/** One page and the count up to 10,000 (10,001 says: more), in one round trip. */
+export const listMembers = async (
+  view: TenantView,
+  query: MemberQuery,
+): Promise<{ rows: MemberRow[]; counted: number }> => {
+  const { sort, order } = query;
+  const answered = await view.shaped(memberPage, { sort, order }, valuesOf(query));
   return { rows: answered.filter(isMember), counted: answered[0]?.counted ?? 0 };
 };
 

@@ -12,18 +12,38 @@ import {
 
 describe('a search', () => {
   it('of four or more digits looks for a phone’s tail or a card number', () => {
-    expect(readKeyword('2046')).toEqual({ by: 'digits', digits: '2046', tail: 'p:2046' });
-    expect(readKeyword('138 0000 2046')).toEqual({ by: 'digits', digits: '13800002046', tail: 'p:2046' });
+    expect(readKeyword('2046', true)).toEqual({ by: 'digits', digits: '2046', tail: 'p:2046' });
+    expect(readKeyword('138 0000 2046', true)).toEqual({ by: 'digits', digits: '13800002046', tail: 'p:2046' });
   });
 
   it('of one character looks for that character, of two for the pair, of more for every pair in that order', () => {
-    expect(readKeyword('林')).toEqual({ by: 'name', terms: ['n:林'], contains: undefined });
-    expect(readKeyword('晓雯')).toEqual({ by: 'name', terms: ['n:晓雯'], contains: undefined });
-    expect(readKeyword('林晓雯')).toEqual({ by: 'name', terms: ['n:林晓', 'n:晓雯'], contains: '林晓雯' });
+    expect(readKeyword('林', true)).toEqual({ by: 'name', terms: ['n:林'], contains: undefined });
+    expect(readKeyword('晓雯', true)).toEqual({ by: 'name', terms: ['n:晓雯'], contains: undefined });
+    expect(readKeyword('林晓雯', true)).toEqual({ by: 'name', terms: ['n:林晓', 'n:晓雯'], contains: '林晓雯' });
+  });
+
+  it('of a phone that is shown masked takes the digits shown or all of them, so that none is found out', () => {
+    const tailOf = (digits: string) => ({ tail: undefined, ...readKeyword(digits, false) }).tail;
+    expect(['2046', '02046', '0002046', '3800002046', '13800002046'].map(tailOf)).toEqual([
+      'p:2046',
+      undefined,
+      undefined,
+      undefined,
+      'p:2046',
+    ]);
+  });
+
+  it('of a long text looks up a few pairs and compares the rest', () => {
+    const text = '天地玄黄宇宙洪荒日月盈昃';
+    expect(readKeyword(text, true)).toEqual({
+      by: 'name',
+      terms: ['n:天地', 'n:地玄', 'n:玄黄', 'n:黄宇'],
+      contains: text,
+    });
   });
 
   it('of fewer than four digits looks in names', () => {
-    expect(readKeyword('88')).toMatchObject({ by: 'name', terms: ['n:88'] });
+    expect(readKeyword('88', true)).toMatchObject({ by: 'name', terms: ['n:88'] });
   });
 
   it('finds a name by any part of it, whatever the case and the composition of its letters', () => {
@@ -43,6 +63,7 @@ describe('a search', () => {
             .slice(start, start + length)
             .join('')
             .toUpperCase(),
+          true,
         );
         const terms = searchTerms({ name: text, phone: '13800000001', tags: [] });
         expect(search.by === 'name' && search.terms.every((term) => terms.includes(term))).toBe(true);

@@ -20,22 +20,34 @@ export const searchTerms = (member: { name: string; phone: string; tags: readonl
   ...member.tags.map(tagTerm),
 ];
 
+/** Pairs of a name that are looked up; what is longer is compared. Each costs the planner more than the one before. */
+const mostPairs = 4;
+const phoneLength = 11;
+
 /**
  * What a keyword asks for: four or more digits are a phone's tail or a card number's start; anything else is part of
- * a name. `contains` is the whole text, for names that have its terms in another order.
+ * a name. Who sees phones masked finds them by the four digits shown or whole: any other tail would tell the hidden
+ * digits one by one. `contains` is the whole text, for names that have its terms in another order.
  */
 export type Search =
-  | { by: 'digits'; digits: string; tail: string }
+  | { by: 'digits'; digits: string; tail: string | undefined }
   | { by: 'name'; terms: string[]; contains: string | undefined };
 
-export const readKeyword = (keyword: string): Search => {
+export const readKeyword = (keyword: string, wholePhones: boolean): Search => {
   const compact = keyword.replace(/[\s-]/g, '');
-  if (/^[0-9]{4,20}$/.test(compact)) return { by: 'digits', digits: compact, tail: tailTerm(compact) };
+  if (/^[0-9]{4,20}$/.test(compact)) {
+    const isTold = wholePhones || compact.length === 4 || compact.length === phoneLength;
+    return { by: 'digits', digits: compact, tail: isTold ? tailTerm(compact) : undefined };
+  }
   const text = normalName(keyword.trim());
   const characters = [...text].filter((one) => one !== ' ');
   const pairs = characters.slice(1).map((one, at) => `${characters[at]}${one}`);
   const terms = (pairs.length > 0 ? pairs : characters).map((gram) => `n:${gram}`);
-  return { by: 'name', terms: [...new Set(terms)], contains: characters.length > 2 ? text : undefined };
+  return {
+    by: 'name',
+    terms: [...new Set(terms)].slice(0, mostPairs),
+    contains: characters.length > 2 ? text : undefined,
+  };
 };
 
 export const tagTerms = (tags: readonly string[]): string[] => tags.map(tagTerm);

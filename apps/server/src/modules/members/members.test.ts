@@ -197,6 +197,26 @@ describe('the list', () => {
     expect(idsOf(await list({ keyword: '晓', tag: ['新客'] }))).toEqual([]);
   });
 
+  it('tells nobody more of a phone than they see', async () => {
+    const member = await add({ phone: '13712342046' });
+    const cashier = await server.make.user(shop, { permissions: ['member:read'] });
+    const found = async (keyword: string, as: Caller) => (await list({ keyword }, as)).items.length;
+    expect(member.phone).toBe('13712342046');
+    expect(await found('42046', owner)).toBe(1);
+    expect(await found('42046', cashier)).toBe(0);
+    expect(await found('3712342046', cashier)).toBe(0);
+    expect(await found('2046', cashier)).toBe(1);
+    expect(await found('13712342046', cashier)).toBe(1);
+    expect(await found(member.member_no.slice(0, 6), cashier)).toBe(1);
+  });
+
+  it('finds a name by as long a text as fits, and no other', async () => {
+    const name = '天地玄黄宇宙洪荒日月盈昃';
+    const member = await add({ name });
+    expect(idsOf(await list({ keyword: name }))).toEqual([member.vip_id]);
+    expect(idsOf(await list({ keyword: `${name.slice(0, -1)}列` }))).toEqual([]);
+  });
+
   it('filters by state, grade, branch, source, gender, birthday month and business dates', async () => {
     const plain = await add({ name: '甲' });
     const silver = await add({
@@ -236,6 +256,21 @@ describe('the list', () => {
     expect(idsOf(await list({ exact: far.phone }, manager))).toEqual([far.vip_id]);
     expect(idsOf(await list({ exact: far.member_no }, manager))).toEqual([far.vip_id]);
     expect((await server.call('GET /vip-infos/{id}', { as: manager, params: { id: far.vip_id } })).status).toBe(200);
+  });
+
+  it('refuses cursors of its own form with values that it never gave', async () => {
+    const id = newId();
+    const forged = (sort: string, value: string) =>
+      Buffer.from(JSON.stringify([`members.${sort}.asc`, value, id])).toString('base64url');
+    for (const [sort, value] of [
+      ['joined_at', '-271821-04-21T00:00:00.000Z'],
+      ['joined_at', '2026'],
+      ['member_no', '\u0000'],
+      ['member_no', '\ud800'],
+    ] as const) {
+      const query = { sort, order: 'asc', cursor: forged(sort, value) } as const;
+      expect((await server.call('GET /vip-infos', { as: owner, query })).err.name).toBe('cursor_invalid');
+    }
   });
 
   it('refuses pages beyond row 10,000 and cursors that are not its own', async () => {

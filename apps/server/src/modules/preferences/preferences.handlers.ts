@@ -4,6 +4,8 @@ import { forgetPreference, keepPreference, listPreferences } from './preferences
 
 /** What one preference may take, as JSON. */
 const largest = 8 * 1024;
+/** How many a user may keep in a merchant. */
+const most = 200;
 
 export const preferenceHandlers = handle<typeof domains.preferences>()({
   'GET /user-preferences': async ({ tenant }) => {
@@ -12,10 +14,13 @@ export const preferenceHandlers = handle<typeof domains.preferences>()({
   },
   'PUT /user-preferences': async ({ tenant, body: { key, value } }) => {
     const json = JSON.stringify(value ?? null);
-    if (json.length > largest) throw refuseFields({ path: 'value', rule: 'max_length', values: { limit: largest } });
-    await tenant.transaction((tx) =>
-      json === 'null' ? forgetPreference(tx, tenant.userId, key) : keepPreference(tx, tenant.userId, key, json),
-    );
+    if (Buffer.byteLength(json) > largest)
+      throw refuseFields({ path: 'value', rule: 'max_length', values: { limit: largest } });
+    await tenant.transaction(async (tx) => {
+      if (json === 'null') return forgetPreference(tx, tenant.userId, key);
+      if (!(await keepPreference(tx, tenant.userId, key, json, most)))
+        throw refuseFields({ path: 'key', rule: 'max_items', values: { limit: most } });
+    });
     return null;
   },
 });

@@ -8,16 +8,22 @@ const preferencesOf = statement<{ key: string; value: unknown }>(
 export const listPreferences = (db: TenantView, userId: string): Promise<{ key: string; value: unknown }[]> =>
   db.query(preferencesOf, [db.merchantId, userId]);
 
-const keep = statement(
+const keep = statement<{ key: string }>(
   'preference_keep',
-  `insert into user_preference (merchant_id, user_id, key, value) values ($1, $2, $3, $4)
-   on conflict (merchant_id, user_id, key) do update set value = excluded.value`,
+  `insert into user_preference (merchant_id, user_id, key, value)
+   select $1::uuid, $2::uuid, $3, $4::jsonb
+   where (select count(*) from user_preference where merchant_id = $1 and user_id = $2 and key <> $3) < $5::bigint
+   on conflict (merchant_id, user_id, key) do update set value = excluded.value returning key`,
 );
 
-/** `json` is the value's JSON text. */
-export const keepPreference = async (tx: TenantTx, userId: string, key: string, json: string): Promise<void> => {
-  await tx.query(keep, [tx.merchantId, userId, key, json]);
-};
+/** `json` is the value's JSON text; false where the user keeps `most` others. */
+export const keepPreference = async (
+  tx: TenantTx,
+  userId: string,
+  key: string,
+  json: string,
+  most: number,
+): Promise<boolean> => (await tx.query(keep, [tx.merchantId, userId, key, json, most])).length > 0;
 
 const forget = statement(
   'preference_forget',

@@ -38,9 +38,19 @@ export const recordOperation = async (tx: TenantTx, actor: Actor, operation: Ope
   const { action, subjectKind, subjectIds, changes = [], reason = null } = operation;
   if (subjectIds.length === 0) return;
   await tx.query(insertLog, [
-    tx.merchantId, actor.now, actor.accountId ?? null, actor.userId ?? null, actor.operator ?? null, action, subjectKind, reason,
-    actor.address ?? null, actor.requestId ?? null,
-    subjectIds.map(() => newId()), subjectIds, subjectIds.map((_, at) => (changes[at] ? JSON.stringify(changes[at]) : null)),
+    tx.merchantId,
+    actor.now,
+    actor.accountId ?? null,
+    actor.userId ?? null,
+    actor.operator ?? null,
+    action,
+    subjectKind,
+    reason,
+    actor.address ?? null,
+    actor.requestId ?? null,
+    subjectIds.map(() => newId()),
+    subjectIds,
+    subjectIds.map((_, at) => (changes[at] ? JSON.stringify(changes[at]) : null)),
   ]);
 };
 

@@ -1,10 +1,10 @@
-/** Formats per zone: making one costs far more than using it. */
+/** Formats per zone, as `2026-02-03 04:05:06`: making one costs far more than using it. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 const formatOf = (timezone: string): Intl.DateTimeFormat => {
   let format = formats.get(timezone);
   if (!format) {
-    format = new Intl.DateTimeFormat('en-CA', {
+    format = new Intl.DateTimeFormat('sv-SE', {
       timeZone: timezone,
       year: 'numeric',
       month: '2-digit',
@@ -21,12 +21,8 @@ const formatOf = (timezone: string): Intl.DateTimeFormat => {
 
 /** The wall clock of a zone at an instant. */
 const wallClock = (instant: Date, timezone: string): { date: string; time: string } => {
-  const part: Record<string, string> = {};
-  for (const { type, value } of formatOf(timezone).formatToParts(instant)) part[type] = value;
-  return {
-    date: `${part['year']}-${part['month']}-${part['day']}`,
-    time: `${part['hour']}:${part['minute']}:${part['second']}`,
-  };
+  const [date = '', time = ''] = formatOf(timezone).format(instant).split(' ');
+  return { date, time };
 };
 
 /** Calendar arithmetic on YYYY-MM-DD. */

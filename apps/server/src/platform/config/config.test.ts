@@ -109,6 +109,14 @@ describe('outside loopback', () => {
     },
   );
 
+  test('behind a proxy on this machine, the same', () => {
+    expect(problemsOf({ TRUST_PROXY: 'loopback' })).toEqual([
+      expect.stringContaining('SEED demo is refused because TRUST_PROXY'),
+      expect.stringContaining('SECRET_KEY is needed because TRUST_PROXY'),
+    ]);
+    expect(problemsOf({ TRUST_PROXY: '1', ALLOW: 'demo,default-secrets' })).toEqual([]);
+  });
+
   test.each(['127.0.0.1', '127.1.2.3', '::1', 'localhost'])('%s is inside', (HOST) => {
     expect(problemsOf({ HOST })).toEqual([]);
   });

@@ -82,9 +82,13 @@ function isComplete(settings: Settings): settings is Config {
   return Object.entries(settings).every(([name, value]) => value !== undefined || optional.has(name));
 }
 
-function refusedOutsideLoopback({ isLoopback: isSafe, seed, allow, secretKey, host }: Settings): string[] {
-  if (isSafe === true) return [];
-  const where = `HOST ${host} can be reached from outside this machine`;
+function refusedOutsideLoopback({ isLoopback: isSafe, seed, allow, secretKey, host, trustProxy }: Settings): string[] {
+  const behindProxy = trustProxy !== undefined && trustProxy !== false;
+  if (isSafe === true && !behindProxy) return [];
+  const where =
+    isSafe === true
+      ? 'TRUST_PROXY lets others in through a proxy'
+      : `HOST ${host} can be reached from outside this machine`;
   const refused = [];
   if (seed === 'demo' && allow?.has('demo') !== true)
     refused.push(`SEED demo is refused because ${where}: set SEED=none, or ALLOW=demo`);

@@ -3,6 +3,8 @@
  * The tests fail on any other, and on an entry that is gone from the code.
  */
 export const crossMerchant: Readonly<Record<string, string>> = {
-  authenticate: 'finds a session by its token and, in the same round trip, its user in the one merchant that the request selects',
-  merchants_of_account: 'lists the merchants that one account belongs to, before any is chosen, with its user and roles in each',
+  authenticate:
+    'finds a session by its token and, in the same round trip, its user in the one merchant that the request selects',
+  merchants_of_account:
+    'lists the merchants that one account belongs to, before any is chosen, with its user and roles in each',
 };

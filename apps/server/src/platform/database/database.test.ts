@@ -176,6 +176,16 @@ describe('errors', () => {
   });
 });
 
+test.each(['53100', '53200', '53300', '57P03'])(
+  'a database without room or on its way out (%s) is away',
+  async (code) => {
+    const refused = fixture.database.platform.execute(
+      `do $$ begin raise exception 'no' using errcode = '${code}'; end $$`,
+    );
+    await expect(refused).rejects.toThrow(DatabaseAway);
+  },
+);
+
 test('the pool tells that the database is away, and works again when it is back', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'regulars-away-'));
   const log = createLog({ level: 'silent' });

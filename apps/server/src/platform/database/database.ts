@@ -5,6 +5,7 @@ import type { Log } from '../log/log.ts';
 import { translateError } from './errors.ts';
 import { tenantTables as tablesOfSchema } from './schema.ts';
 import { sendThrough } from './sending.ts';
+import { ShapedQueries } from './shaped-query.ts';
 import type { Observe, Send } from './sending.ts';
 import { valueTypes } from './value-types.ts';
 import { PlatformStatements, PlatformTransaction, TenantStatements, TenantTransaction } from './views.ts';
@@ -74,16 +75,17 @@ export function openDatabase({
     });
     return inTransaction(client, observe, run);
   };
-  const shared = { send: sendThrough(pool, observe), tenantTables };
+  const checked = { tenantTables, shapedQueries: new ShapedQueries(tenantTables) };
+  const shared = { ...checked, send: sendThrough(pool, observe) };
   return {
     platform: Object.assign(new PlatformStatements(shared), {
       transaction: <Result>(run: (tx: PlatformTx) => Promise<Result>) =>
-        transact((send) => run(new PlatformTransaction({ send, tenantTables }))),
+        transact((send) => run(new PlatformTransaction({ ...checked, send }))),
     }),
     tenant: (merchantId) =>
       Object.assign(new TenantStatements(merchantId, shared), {
         transaction: <Result>(run: (tx: TenantTx) => Promise<Result>) =>
-          transact((send) => run(new TenantTransaction(merchantId, { send, tenantTables }))),
+          transact((send) => run(new TenantTransaction(merchantId, { ...checked, send }))),
       }),
     ping: async () => {
       await shared.send({ view: 'platform', name: 'ping', text: 'select 1' }, []);

@@ -47,11 +47,11 @@ export class TenantCheckError extends Error {
 const isConstraintCode = (code: string | undefined): code is keyof typeof constraintKinds =>
   code !== undefined && code in constraintKinds;
 
-/** Shutting down, starting up or crashed; refused for want of connections; classes 08 (connection) and 53 (resources) of SQLSTATE. */
-const awayState = /^(57P0[1235]|08...|53300)$/;
+/** Shutting down, starting up or crashed; classes 08 (connection) and 53 (resources: room, memory, connections) of SQLSTATE. */
+const awayState = /^(57P0[1235]|08...|53...)$/;
 /** What pg itself says of a connection, without any code. */
 const awayMessage =
-  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Client was closed)/;
+  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Client was closed|The server does not support SSL)/;
 
 export function translateError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;

@@ -6,7 +6,7 @@ import { statement } from './statement.ts';
 import type { PlatformTx } from './views.ts';
 
 /** The migrations and the database don't fit together; nothing was changed by the one that is named. */
-class MigrationError extends Error {
+export class MigrationError extends Error {
   override readonly name = 'MigrationError';
 }
 

@@ -64,6 +64,10 @@ const mark = '/* planned each time */';
  */
 export const plannedEachTime = sql.raw(mark);
 
+/** A query's text, and the name that it is prepared under. */
+export const namedByText = (text: string): Pick<SentStatement, 'name' | 'text'> =>
+  text.endsWith(mark) ? { text } : { text, name: `k_${hash('sha256', text, 'base64url').slice(0, 22)}` };
+
 /** Hands Kysely's queries to `send`; connections and transactions are the database's own business. */
 class SendingDriver implements Driver {
   readonly #connection: DatabaseConnection;
@@ -71,8 +75,7 @@ class SendingDriver implements Driver {
   constructor(send: Send, view: SentStatement['view']) {
     this.#connection = {
       async executeQuery<Row>({ sql: text, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
-        const name = text.endsWith(mark) ? {} : { name: `k_${hash('sha256', text, 'base64url').slice(0, 22)}` };
-        const { rows, rowCount } = await send({ view, text, ...name }, parameters);
+        const { rows, rowCount } = await send({ view, ...namedByText(text) }, parameters);
         // The row's shape is what Kysely derived from the query.
         return { rows: rows as Row[], numAffectedRows: BigInt(rowCount ?? 0) };
       },

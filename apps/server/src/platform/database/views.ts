@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { PlatformTables, TenantTables } from './schema.ts';
 import { createKysely } from './sending.ts';
 import type { Send, SentResult } from './sending.ts';
+import type { ShapedQueries, ShapedQuery } from './shaped-query.ts';
 import type { Statement } from './statement.ts';
 import { TenantCheckError } from './errors.ts';
 import { platformCheck, tenantCheck } from './tenant-check.ts';
@@ -12,6 +13,12 @@ export interface TenantView {
   readonly kysely: Kysely<TenantTables>;
   /** The first value must be the merchant's id: a TenantCheckError otherwise. */
   query<Row extends object>(statement: Statement<Row>, values: readonly unknown[]): Promise<Row[]>;
+  /** Builds and checks the query, as `kysely` would, once for each of its shapes. */
+  shaped<Form, Values, Row extends object>(
+    query: ShapedQuery<Form, Values, Row>,
+    form: Form,
+    values: Values,
+  ): Promise<Row[]>;
 }
 
 export interface PlatformView {
@@ -37,6 +44,7 @@ export interface PlatformTx extends PlatformView {
 export interface Channel {
   readonly send: Send;
   readonly tenantTables: ReadonlySet<string>;
+  readonly shapedQueries: ShapedQueries;
 }
 
 /** The statement that was sent states its rows' shape. */
@@ -60,6 +68,16 @@ export class TenantStatements implements TenantView {
   async query<Row extends object>({ name, text }: Statement<Row>, values: readonly unknown[]): Promise<Row[]> {
     if (values[0] !== this.merchantId) throw new TenantCheckError(name, "the first value must be the merchant's id");
     const { rows } = await this.channel.send({ view: 'tenant', name, text }, values);
+    return rowsOf(rows);
+  }
+
+  async shaped<Form, Values, Row extends object>(
+    query: ShapedQuery<Form, Values, Row>,
+    form: Form,
+    values: Values,
+  ): Promise<Row[]> {
+    const statement = this.channel.shapedQueries.statementOf(query, this.merchantId, form, values);
+    const { rows } = await this.channel.send(statement.sent, statement.values);
     return rowsOf(rows);
   }
 }

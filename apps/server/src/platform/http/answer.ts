@@ -6,22 +6,31 @@ import { Problem } from './problem.ts';
 
 /** What Fastify, its plugins and the JSON parser refuse by themselves, by the status that their errors carry. */
 const refusals: Readonly<Record<number, ErrorName>> = {
-  400: 'malformed_request', 413: 'body_too_large', 414: 'malformed_request', 415: 'unsupported_media_type',
+  400: 'malformed_request',
+  413: 'body_too_large',
+  414: 'malformed_request',
+  415: 'unsupported_media_type',
 };
 
 /** Whatever was thrown, as a problem with words; what nobody foresaw is an internal error. */
 export const asProblem = (error: unknown, bodyLimit: string): Problem => {
   if (error instanceof Problem) return error;
   if (error instanceof DatabaseAway) return new Problem('database_away', { cause: error });
-  const status = error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
+  const status =
+    error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
   return new Problem(refusals[status] ?? 'internal_error', { values: { limit: bodyLimit }, cause: error });
 };
 
 /** The status and the body that tell a problem in the caller's language. */
-export const failureOf = ({ problem, details }: Problem, language: Language, requestId: string): { status: number; body: Failure } => {
+export const failureOf = (
+  { problem, details }: Problem,
+  language: Language,
+  requestId: string,
+): { status: number; body: Failure } => {
   const { code, status } = errorCodes[problem];
   const values = { ...details.values };
-  if (typeof values['permission'] === 'string' && isPermission(values['permission'])) values['permission'] = permissionWords(values['permission'], language);
+  if (typeof values['permission'] === 'string' && isPermission(values['permission']))
+    values['permission'] = permissionWords(values['permission'], language);
   return {
     status,
     body: {
@@ -31,7 +40,13 @@ export const failureOf = ({ problem, details }: Problem, language: Language, req
         name: problem,
         msg: say(errorPhrases[problem], language, values),
         request_id: requestId,
-        ...(details.fields && { fields: details.fields.map((fault) => ({ path: fault.path, rule: fault.rule, message: say(fieldPhrases[fault.rule], language, fault.values) })) }),
+        ...(details.fields && {
+          fields: details.fields.map((fault) => ({
+            path: fault.path,
+            rule: fault.rule,
+            message: say(fieldPhrases[fault.rule], language, fault.values),
+          })),
+        }),
         ...(details.exceptionPhone && { exception_phone: details.exceptionPhone }),
         ...(details.context && { context: { ...details.context } }),
       },

@@ -17,7 +17,8 @@ export interface CallerDependencies {
   readonly authenticate: Authenticate;
 }
 
-const loopback = (address: string): boolean => address === '::1' || address.startsWith('127.') || address.startsWith('::ffff:127.');
+const loopback = (address: string): boolean =>
+  address === '::1' || address.startsWith('127.') || address.startsWith('::ffff:127.');
 
 export const headerText = (request: FastifyRequest, name: string): string | undefined => {
   const value = request.headers[name];
@@ -29,12 +30,23 @@ const longestTerminal = 32;
 
 /** What the caller says of its device, for every line of the log about its request. */
 export const terminalOf = (headers: IncomingHttpHeaders): Record<string, string> =>
-  Object.fromEntries(terminalHeaders.flatMap((name) => (headers[name] === undefined ? [] : [[name.slice(2), String(headers[name]).slice(0, longestTerminal)]])));
+  Object.fromEntries(
+    terminalHeaders.flatMap((name) =>
+      headers[name] === undefined ? [] : [[name.slice(2), String(headers[name]).slice(0, longestTerminal)]],
+    ),
+  );
 
 export const checkTerminal = (request: FastifyRequest): void => {
   const long = terminalHeaders.filter((name) => (headerText(request, name) ?? '').length > longestTerminal);
-  if (long.length > 0) throw refuseFields(...long.map((path) => ({ path, rule: 'max_length' as const, values: { limit: longestTerminal } })));
+  if (long.length > 0)
+    throw refuseFields(
+      ...long.map((path) => ({ path, rule: 'max_length' as const, values: { limit: longestTerminal } })),
+    );
 };
+
+/** Whether nobody outside of this machine can connect: a proxy beside an open port makes every caller look like loopback. */
+const isAlone = ({ server }: FastifyRequest): boolean =>
+  server.addresses().every((bound) => typeof bound !== 'string' && loopback(bound.address));
 
 export const visitorOf = (request: FastifyRequest, { database, clock }: CallerDependencies): Visitor => ({
   requestId: request.id,
@@ -42,7 +54,7 @@ export const visitorOf = (request: FastifyRequest, { database, clock }: CallerDe
   language: chooseLanguage(headerText(request, 'accept-language')),
   address: isIP(request.ip) ? request.ip : '0.0.0.0',
   agent: (headerText(request, 'user-agent') ?? '').slice(0, 200),
-  confidential: request.protocol === 'https' || loopback(request.ip),
+  confidential: request.protocol === 'https' || (loopback(request.ip) && isAlone(request)),
   log: request.log as Log, // a child of the one that the server was given
   platform: database.platform,
 });
@@ -50,14 +62,24 @@ export const visitorOf = (request: FastifyRequest, { database, clock }: CallerDe
 const bearerPattern = /^Bearer ([A-Za-z0-9_-]{20,200})$/;
 
 /** Whom the request's token speaks for; `session_invalid` where nobody. */
-export const identify = async (request: FastifyRequest, { authenticate }: CallerDependencies, merchantId: string | undefined, now: Date): Promise<Identity> => {
+export const identify = async (
+  request: FastifyRequest,
+  { authenticate }: CallerDependencies,
+  merchantId: string | undefined,
+  now: Date,
+): Promise<Identity> => {
   const token = bearerPattern.exec(headerText(request, 'authorization') ?? '')?.[1];
   const identity = token && (await authenticate(token, merchantId, now));
   if (!identity) throw new Problem('session_invalid');
   return identity;
 };
 
-export const accountOf = (visitor: Visitor, identity: Identity, selectedMerchantId: string | undefined, { database }: CallerDependencies): Account => ({
+export const accountOf = (
+  visitor: Visitor,
+  identity: Identity,
+  selectedMerchantId: string | undefined,
+  { database }: CallerDependencies,
+): Account => ({
   ...visitor,
   sessionId: identity.sessionId,
   accountId: identity.accountId,
@@ -73,15 +95,28 @@ export const allowedUser = (endpoint: Endpoint, identity: Identity, statedUserId
   if (statedUserId !== undefined && statedUserId !== user.userId) throw new Problem('user_not_linked');
   if (user.closed) throw new Problem(user.closed);
   const needed = [endpoint.permission].flat();
-  if (!needed.some((one) => one === 'none' || user.permissions.has(one))) throw new Problem('permission_denied', { values: { permission: needed[0] ?? '' } });
+  if (!needed.some((one) => one === 'none' || user.permissions.has(one)))
+    throw new Problem('permission_denied', { values: { permission: needed[0] ?? '' } });
   return user;
 };
 
 /** The tenant's context; `serialise` writes the call's data as it is sent, so that a kept answer is the very same. */
-export const tenantOf = (request: FastifyRequest, account: Account, user: IdentityUser, endpoint: Endpoint, serialise: (data: unknown) => string): Tenant => {
+export const tenantOf = (
+  request: FastifyRequest,
+  account: Account,
+  user: IdentityUser,
+  endpoint: Endpoint,
+  serialise: (data: unknown) => string,
+): Tenant => {
   const { closed: _, ...known } = user;
   const db = account.tenantDb(user.merchantId);
-  const call = endpoint.idempotent && idempotentCall(headerText(request, 'idempotency-key'), account.accountId, { method: request.method, url: request.url, body: request.body });
+  const call =
+    endpoint.idempotent &&
+    idempotentCall(headerText(request, 'idempotency-key'), account.accountId, {
+      method: request.method,
+      url: request.url,
+      body: request.body,
+    });
   return {
     ...account,
     ...known,

@@ -7,9 +7,20 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 /** Scripts from here alone; style elements from here or with the answer's nonce (antd makes them); style attributes as React sets them. */
 const policy = (nonce: string): string =>
   [
-    "default-src 'none'", "script-src 'self'", "style-src 'self'", `style-src-elem 'self' 'nonce-${nonce}'`, "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data: blob:", "font-src 'self'", "connect-src 'self'", "manifest-src 'self'", "worker-src 'self'",
-    "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'", "object-src 'none'",
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    `style-src-elem 'self' 'nonce-${nonce}'`,
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "object-src 'none'",
   ].join('; ');
 
 /** The built console: hashed files for a year, the rest asked for anew, and its page for every address that is not a file. */
@@ -31,7 +42,10 @@ export const addConsole = async (app: FastifyInstance, folder: string): Promise<
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {
-      reply.header('cache-control', relative(folder, path).startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
+      reply.header(
+        'cache-control',
+        relative(folder, path).startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+      );
     },
   });
   app.get('/', async (_, reply) => sendPage(reply));

@@ -11,7 +11,7 @@ export interface Visitor {
   readonly language: Language;
   readonly address: string;
   readonly agent: string;
-  /** Whether what the caller sends can be read by nobody between: TLS as told by a trusted proxy, or loopback. */
+  /** Whether what the caller sends can be read by nobody between: TLS as told by a trusted proxy, or a server on loopback alone. */
   readonly confidential: boolean;
   readonly log: Log;
   readonly platform: PlatformDb;

@@ -17,14 +17,23 @@ interface OpenApi {
 const escape = (text: string): string => text.replace(/[&<>"]/g, (one) => `&#${one.charCodeAt(0)};`);
 const code = (value: unknown): string => `<pre>${escape(JSON.stringify(value, undefined, 2))}</pre>`;
 
-const dig = (value: unknown, ...keys: string[]): unknown => keys.reduce<unknown>((at, key) => (typeof at === 'object' && at !== null && key in at ? (at as Record<string, unknown>)[key] : undefined), value);
+const dig = (value: unknown, ...keys: string[]): unknown =>
+  keys.reduce<unknown>(
+    (at, key) =>
+      typeof at === 'object' && at !== null && key in at ? (at as Record<string, unknown>)[key] : undefined,
+    value,
+  );
 const jsonOf = (part: unknown): unknown => dig(part, 'content', 'application/json', 'schema');
 
-const section = (title: string, value: unknown): string => (value === undefined ? '' : `<h4>${title}</h4>${code(value)}`);
+const section = (title: string, value: unknown): string =>
+  value === undefined ? '' : `<h4>${title}</h4>${code(value)}`;
 
 const operationCard = (method: string, path: string, operation: Operation): string => {
   const success = Object.entries(operation.responses ?? {}).find(([status]) => status.startsWith('2'));
-  const text = escape(operation.description ?? '').split('\n\n').map((line) => `<p>${line.replace(/`([^`]+)`/g, '<code>$1</code>')}</p>`).join('');
+  const text = escape(operation.description ?? '')
+    .split('\n\n')
+    .map((line) => `<p>${line.replace(/`([^`]+)`/g, '<code>$1</code>')}</p>`)
+    .join('');
   return `<details id="${escape(`${method}-${path}`)}"><summary><b class="${method}">${method.toUpperCase()}</b> <code>${escape(path)}</code> ${escape(operation.summary ?? '')}${
     operation.deprecated ? ' <i>older address</i>' : ''
   }</summary>${text}${section('Parameters', operation.parameters)}${section('Body', jsonOf(operation.requestBody))}${section(`Answer ${success?.[0] ?? ''}: data`, dig(jsonOf(success?.[1]), 'properties', 'data'))}</details>`;
@@ -43,7 +52,8 @@ export const documentPage = (document: unknown): string => {
   );
   const byDomain = Map.groupBy(operations, ({ operation }) => operation.tags?.[0] ?? '');
   const sections = [...byDomain].map(
-    ([name, list]) => `<h2 id="${escape(name)}">${escape(name)}</h2>${list.map(({ method, path, operation }) => operationCard(method, path, operation)).join('')}`,
+    ([name, list]) =>
+      `<h2 id="${escape(name)}">${escape(name)}</h2>${list.map(({ method, path, operation }) => operationCard(method, path, operation)).join('')}`,
   );
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(info.title)} API</title><style>${style}</style>
 <h1>${escape(info.title)} API</h1><p>${escape(info.description ?? '')}</p><p>${operations.length} calls. <a href="/api/openapi.json">OpenAPI 3.1 document</a></p>${sections.join('')}</html>`;

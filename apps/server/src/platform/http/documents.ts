@@ -19,8 +19,15 @@ const scopeErrors: Readonly<Record<Endpoint['scope'], readonly ErrorName[]>> = {
   account: ['session_invalid', 'merchant_not_linked'],
   provider: ['session_invalid', 'provider_required', 'merchant_not_linked'],
   merchant: [
-    'session_invalid', 'merchant_required', 'merchant_not_linked', 'user_not_linked', 'user_disabled',
-    'merchant_not_open', 'merchant_expired', 'merchant_disabled', 'merchant_uninitialised',
+    'session_invalid',
+    'merchant_required',
+    'merchant_not_linked',
+    'user_not_linked',
+    'user_disabled',
+    'merchant_not_open',
+    'merchant_expired',
+    'merchant_disabled',
+    'merchant_uninitialised',
   ],
 };
 
@@ -36,7 +43,10 @@ export const errorsOf = (endpoint: Endpoint): ErrorName[] => [
 ];
 
 const permissionText = (endpoint: Endpoint): string =>
-  [endpoint.permission].flat().map((one) => (isPermission(one) ? `\`${one}\` (${permissionWords(one, 'en')})` : 'none')).join(' or ');
+  [endpoint.permission]
+    .flat()
+    .map((one) => (isPermission(one) ? `\`${one}\` (${permissionWords(one, 'en')})` : 'none'))
+    .join(' or ');
 
 const describe = (endpoint: Endpoint): string =>
   [
@@ -45,26 +55,38 @@ const describe = (endpoint: Endpoint): string =>
     endpoint.idempotent && 'Takes `Idempotency-Key`.',
     endpoint.versioned && 'Answers `ETag`; an edit takes `If-Match`.',
     endpoint.audit && `Writes to the operation log: ${[endpoint.audit].flat().join(', ')}.`,
-    `Errors: ${errorsOf(endpoint).map((name) => `${errorCodes[name].code} ${name}`).join(', ')}.`,
-  ].filter(Boolean).join('\n\n');
+    `Errors: ${errorsOf(endpoint)
+      .map((name) => `${errorCodes[name].code} ${name}`)
+      .join(', ')}.`,
+  ]
+    .filter(Boolean)
+    .join('\n\n');
 
 const failures = (endpoint: Endpoint): Record<number, unknown> => {
   const byStatus = Map.groupBy(errorsOf(endpoint), (name) => errorCodes[name].status);
   return Object.fromEntries(
     [...byStatus].map(([status, names]) => [
       status,
-      { ...Failure, description: names.map((name) => `${errorCodes[name].code} ${name}: ${errorPhrases[name].en}`).join('\n') },
+      {
+        ...Failure,
+        description: names.map((name) => `${errorCodes[name].code} ${name}: ${errorPhrases[name].en}`).join('\n'),
+      },
     ]),
   );
 };
 
-const header = (name: string, description: string, required = false) => ({ [name]: required ? Type.String({ description }) : Type.Optional(Type.String({ description })) });
+const header = (name: string, description: string, required = false) => ({
+  [name]: required ? Type.String({ description }) : Type.Optional(Type.String({ description })),
+});
 
 const headersOf = (endpoint: Endpoint, method: string) =>
   Type.Object({
     ...(endpoint.scope === 'merchant' && header('X-Merchant-Id', 'The merchant to work in', true)),
-    ...(endpoint.idempotent && header('Idempotency-Key', 'The same key with the same input gives the first answer, for 7 days')),
-    ...(endpoint.versioned && method === 'PUT' && header('If-Match', 'The version that was edited; a stale one is refused')),
+    ...(endpoint.idempotent &&
+      header('Idempotency-Key', 'The same key with the same input gives the first answer, for 7 days')),
+    ...(endpoint.versioned &&
+      method === 'PUT' &&
+      header('If-Match', 'The version that was edited; a stale one is refused')),
   });
 
 const schemaOf = (domain: string, address: Address, endpoint: Endpoint): FastifySchema => {
@@ -80,7 +102,10 @@ const schemaOf = (domain: string, address: Address, endpoint: Endpoint): Fastify
     ...(endpoint.params && { params: endpoint.params }),
     ...(endpoint.query && { querystring: endpoint.query }),
     ...(endpoint.body && { body: endpoint.body }),
-    response: { [endpoint.creates ? 201 : 200]: Object.assign(Success(endpoint.data), { description: 'Done' }), ...failures(endpoint) },
+    response: {
+      [endpoint.creates ? 201 : 200]: Object.assign(Success(endpoint.data), { description: 'Done' }),
+      ...failures(endpoint),
+    },
   };
 };
 
@@ -89,11 +114,18 @@ const schemaOf = (domain: string, address: Address, endpoint: Endpoint): Fastify
  * the answered function, after.
  */
 export const addDocuments = async (app: FastifyInstance, domains: readonly Domain[]): Promise<() => void> => {
-  const names = new Map(domains.flatMap(({ name, endpoints }) => Object.keys(endpoints).map((address) => [address, name])));
+  const names = new Map(
+    domains.flatMap(({ name, endpoints }) => Object.keys(endpoints).map((address) => [address, name])),
+  );
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: 'Regulars 常客', version: '1', description: 'Membership and loyalty. Answers are `{ok: true, data}` or `{ok: false, err}`; money is integer fen; times are RFC 3339.' },
+      info: {
+        title: 'Regulars 常客',
+        version: '1',
+        description:
+          'Membership and loyalty. Answers are `{ok: true, data}` or `{ok: false, err}`; money is integer fen; times are RFC 3339.',
+      },
       servers: [{ url: '/' }],
       tags: domains.map(({ name }) => ({ name })),
       components: { securitySchemes: { session: { type: 'http', scheme: 'bearer' } } },
@@ -106,7 +138,8 @@ export const addDocuments = async (app: FastifyInstance, domains: readonly Domai
       route.schema = { ...route.schema, hide: true };
       return;
     }
-    const address = `${[route.method].flat()[0]} ${route.url.replace(/^\/api/, '').replace(/:(\w+)/g, '{$1}')}` as Address; // how addRoute made it
+    const address =
+      `${[route.method].flat()[0]} ${route.url.replace(/^\/api/, '').replace(/:(\w+)/g, '{$1}')}` as Address; // how addRoute made it
     if (route.method === 'HEAD') route.schema = { hide: true };
     else route.schema = schemaOf(names.get(address) ?? '', address, endpoint);
   });

@@ -2,11 +2,25 @@ import type { BodyOf, DataOf, Endpoint, Endpoints, ParamsOf, QueryOf, Scope } fr
 import type { Account, Tenant, Visitor } from './context.ts';
 
 /** Whom the handler is given, by the scope of its endpoint. */
-type CallerOf<S extends Scope> = { public: { visitor: Visitor }; account: { account: Account }; merchant: { tenant: Tenant }; provider: { account: Account } }[S];
+type CallerOf<S extends Scope> = {
+  public: { visitor: Visitor };
+  account: { account: Account };
+  merchant: { tenant: Tenant };
+  provider: { account: Account };
+}[S];
 
-type Input<E extends Endpoint> = CallerOf<E['scope']> & { params: ParamsOf<E>; query: QueryOf<E>; body: BodyOf<E> } & (E extends { versioned: true } ? { ifMatch: number | undefined } : unknown);
+type Input<E extends Endpoint> = CallerOf<E['scope']> & {
+  params: ParamsOf<E>;
+  query: QueryOf<E>;
+  body: BodyOf<E>;
+} & (E extends { versioned: true } ? { ifMatch: number | undefined } : unknown);
 
-export type Handlers<E extends Endpoints> = { [K in keyof E]: E[K] extends Endpoint ? (input: Input<E[K]>) => Promise<DataOf<E[K]>> | DataOf<E[K]> : never };
+export type Handlers<E extends Endpoints> = {
+  [K in keyof E]: E[K] extends Endpoint ? (input: Input<E[K]>) => Promise<DataOf<E[K]>> | DataOf<E[K]> : never;
+};
 
 /** The handlers of one domain: every endpoint it declares, and no other. */
-export const handle = <E extends Endpoints>() => <H extends Handlers<E>>(handlers: H & Record<Exclude<keyof H, keyof E>, never>): Handlers<E> => handlers;
+export const handle =
+  <E extends Endpoints>() =>
+  <H extends Handlers<E>>(handlers: H & Record<Exclude<keyof H, keyof E>, never>): Handlers<E> =>
+    handlers;

@@ -1,5 +1,9 @@
 import type { ErrorName, FieldRule } from '@regulars/phrases';
 
+/** An answer names so many faults at most, by paths so long at most: it stays small, however large the input is. */
+export const mostFaults = 50;
+export const longestPath = 100;
+
 /** What is wrong with one input; `values` fill its phrase. */
 export interface Fault {
   readonly path: string;

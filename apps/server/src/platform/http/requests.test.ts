@@ -143,6 +143,19 @@ describe('a body that cannot be read', () => {
   });
 });
 
+describe('a body of many values', () => {
+  it('is refused in few words, where a body is meant and where none is', async () => {
+    const keys = Object.fromEntries(Array.from({ length: 60_000 }, (_, at) => [`k${at}`, 1]));
+    for (const body of [JSON.stringify(keys), JSON.stringify(Array.from({ length: 200_000 }, () => 1))]) {
+      for (const path of ['/api/personal/pw-login', '/api/personal/permission-resources']) {
+        const answer = await request('POST', path, { body });
+        expect(answer.status).toBe(400);
+        expect(JSON.stringify(answer.body).length).toBeLessThan(10_000);
+      }
+    }
+  });
+});
+
 describe('a body of 50 MB', () => {
   const size = 50 * 1024 * 1024;
   const head = ['PUT /api/merc/personal/refresh HTTP/1.1', 'Host: test', 'Content-Type: application/json'];

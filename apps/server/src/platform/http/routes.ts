@@ -4,16 +4,27 @@ import fastJsonStringify from 'fast-json-stringify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { TSchema } from 'typebox';
 import { Replay } from '../idempotency/idempotency.ts';
-import { accountOf, allowedUser, checkTerminal, headerText, identify, tenantOf, visitorOf, type CallerDependencies } from './callers.ts';
+import {
+  accountOf,
+  allowedUser,
+  checkTerminal,
+  headerText,
+  identify,
+  tenantOf,
+  visitorOf,
+  type CallerDependencies,
+} from './callers.ts';
 import type { Identity, IdentityUser, Visitor } from './context.ts';
 import type { Handlers } from './handle.ts';
-import { Problem, refuseFields } from './problem.ts';
+import { longestPath, mostFaults, Problem, refuseFields } from './problem.ts';
 import { checker, convertQuery, lazily } from './validate.ts';
 
 /** Writes a value as its schema says and nothing more: what is not declared is left out. */
 const serialiser = (schema: TSchema): ((data: unknown) => string) => {
   // A plain copy: TypeBox marks its schemas with properties that fast-json-stringify must not meet.
-  const write = lazily((): ((data: unknown) => string) => fastJsonStringify(JSON.parse(JSON.stringify(schema)) as object));
+  const write = lazily((): ((data: unknown) => string) =>
+    fastJsonStringify(JSON.parse(JSON.stringify(schema)) as object),
+  );
   return (data) => write()(data);
 };
 
@@ -43,7 +54,11 @@ interface Allowed {
 }
 
 /** Before the body is read: who calls, in which merchant, and whether they may. */
-const admit = async (request: FastifyRequest, endpoint: Endpoint, dependencies: CallerDependencies): Promise<Allowed> => {
+const admit = async (
+  request: FastifyRequest,
+  endpoint: Endpoint,
+  dependencies: CallerDependencies,
+): Promise<Allowed> => {
   checkTerminal(request);
   const visitor = visitorOf(request, dependencies);
   if (endpoint.scope === 'public') return { visitor };
@@ -59,7 +74,9 @@ const admit = async (request: FastifyRequest, endpoint: Endpoint, dependencies: 
 };
 
 /** After the body is read: the input, checked against the contract. */
-const inputReader = (endpoint: Endpoint): ((request: FastifyRequest) => Record<'params' | 'query' | 'body', unknown>) => {
+const inputReader = (
+  endpoint: Endpoint,
+): ((request: FastifyRequest) => Record<'params' | 'query' | 'body', unknown>) => {
   const checkParams = endpoint.params && checker(endpoint.params);
   const querySchema = endpoint.query;
   const checkQuery = querySchema && checker(querySchema);
@@ -78,16 +95,24 @@ const inputReader = (endpoint: Endpoint): ((request: FastifyRequest) => Record<'
 
 const refuseUndeclared = (input: unknown): void => {
   if (input === undefined || input === null) return;
-  const names = typeof input === 'object' ? Object.keys(input) : [''];
-  if (names.length > 0) throw refuseFields(...names.map((path) => ({ path, rule: 'unknown_field' as const })));
+  const names = typeof input === 'object' ? Object.keys(input).slice(0, mostFaults) : [''];
+  if (names.length > 0)
+    throw refuseFields(...names.map((name) => ({ path: name.slice(0, longestPath), rule: 'unknown_field' as const })));
 };
 
 const send = (reply: FastifyReply, status: number, json: string): FastifyReply =>
   reply.code(status).type('application/json; charset=utf-8').send(`{"ok":true,"data":${json}}`);
 
-const tagVersion = (reply: FastifyReply, data: unknown): FastifyReply => reply.header('etag', `"${(data as { version: number }).version}"`); // as flawOf has seen
+const tagVersion = (reply: FastifyReply, data: unknown): FastifyReply =>
+  reply.header('etag', `"${(data as { version: number }).version}"`); // as flawOf has seen
 
-const addRoute = (app: FastifyInstance, address: Address, endpoint: Endpoint, handler: (input: never) => unknown, dependencies: CallerDependencies): void => {
+const addRoute = (
+  app: FastifyInstance,
+  address: Address,
+  endpoint: Endpoint,
+  handler: (input: never) => unknown,
+  dependencies: CallerDependencies,
+): void => {
   const [method, path] = address.split(' ') as [Method, string]; // the shape of every address
   const serialise = serialiser(endpoint.data);
   const readInput = inputReader(endpoint);
@@ -129,15 +154,30 @@ export interface Domain {
 }
 
 /** Pairs a domain's declarations with handlers of exactly those types. */
-export const domain = <E extends Endpoints>(name: string, declared: E, handlers: Handlers<E>): Domain => ({ name, endpoints: declared, handlers });
+export const domain = <E extends Endpoints>(name: string, declared: E, handlers: Handlers<E>): Domain => ({
+  name,
+  endpoints: declared,
+  handlers,
+});
 
 /** What an endpoint promises and the pipeline would not keep. */
 const flawOf = ({ summary, scope, permission, data, idempotent, versioned }: Endpoint): string | undefined => {
   const needed = [permission].flat();
   if (!summary) return 'has no words';
-  if (needed.length === 0 || !needed.every((one) => one === 'none' || isPermission(one))) return `declares no permission; say 'none' if it needs none`;
-  if (scope !== 'merchant' && (permission !== 'none' || idempotent)) return `has no merchant in its scope: permission is 'none' there, and no key is kept`;
-  if (versioned && !('properties' in data && typeof data.properties === 'object' && data.properties !== null && 'version' in data.properties)) return 'is versioned, but its data has no version';
+  if (needed.length === 0 || !needed.every((one) => one === 'none' || isPermission(one)))
+    return `declares no permission; say 'none' if it needs none`;
+  if (scope !== 'merchant' && (permission !== 'none' || idempotent))
+    return `has no merchant in its scope: permission is 'none' there, and no key is kept`;
+  if (
+    versioned &&
+    !(
+      'properties' in data &&
+      typeof data.properties === 'object' &&
+      data.properties !== null &&
+      'version' in data.properties
+    )
+  )
+    return 'is versioned, but its data has no version';
   return undefined;
 };
 

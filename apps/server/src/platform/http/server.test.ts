@@ -234,6 +234,17 @@ describe('the rate limit', () => {
     expect(statuses).toEqual([401, 401, 429, 429]);
   });
 
+  it('counts an address however it is written', async () => {
+    const { url } = await start({ domains: [{ endpoints: declared, handlers }], rateLimit: 2 });
+    const statuses = [];
+    for (const path of ['/api/thing', '/%61pi/thing', '/%61pi/%74hing', '/api/th%69ng']) {
+      const { status, headers } = await fetch(`${url}${path}`);
+      statuses.push(status);
+      expect(headers.get('cache-control')).toBe('no-store');
+    }
+    expect(statuses).toEqual([200, 200, 429, 429]);
+  });
+
   it('is smaller where an endpoint says so', async () => {
     const { url } = await start({ domains: [{ endpoints: declared, handlers }], rateLimit: 100 });
     expect((await fetch(`${url}/api/rare`)).status).toBe(200);
@@ -268,6 +279,12 @@ describe('behind a proxy', () => {
         hsts: true,
       });
     }
+  });
+
+  it('beside a port that others reach, being of this machine does not make a caller safe', async () => {
+    const { url } = await start({ domains: [{ endpoints: declared, handlers }], host: '0.0.0.0' });
+    const response = await fetch(`http://127.0.0.1:${new URL(url).port}/api/caller`);
+    expect(await response.json()).toMatchObject({ data: { address: '127.0.0.1', confidential: false } });
   });
 
   it('that is not trusted, nothing it says counts', async () => {

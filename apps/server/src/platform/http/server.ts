@@ -1,7 +1,7 @@
 import compress from '@fastify/compress';
-import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
-import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
+import helmet from 'helmet';
 import { followAnswers } from './answers-under-way.ts';
 import { terminalOf, type CallerDependencies } from './callers.ts';
 import { addConsole } from './console-files.ts';
@@ -47,6 +47,10 @@ const refuseUnknown = (app: FastifyInstance, domains: readonly Domain[]): void =
     throw new Problem('method_not_allowed');
   });
 };
+
+/** By the route that answers and not by the address alone: `/%61pi/…` finds it, too. */
+const isOf = (root: '/api/' | '/health/', { url, routeOptions }: FastifyRequest): boolean =>
+  (routeOptions.url ?? '').startsWith(root) || url.startsWith(root);
 
 const addHealth = (app: FastifyInstance, database: CallerDependencies['database'], isDraining: () => boolean): void => {
   app.get('/health/live', { schema: { hide: true } }, async () => ({ status: 'live' }));
@@ -100,18 +104,19 @@ export const buildServer = async (options: ServerOptions): Promise<Server> => {
   // JSON is the one kind of body.
   app.removeContentTypeParser('text/plain');
 
-  await app.register(helmet, {
+  const secure = helmet({
     contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
     hsts: trustProxy ? { maxAge: 31_536_000 } : false,
     frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'no-referrer' },
   });
+  app.addHook('onRequest', (request, reply, done) => secure(request.raw, reply.raw, () => done()));
   app.addHook('onRequest', async (request, reply) => {
     reply
       .header('x-request-id', request.id)
       .header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=()');
-    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
-    if (draining && !request.url.startsWith('/health/')) throw new Problem('shutting_down');
+    if (isOf('/api/', request)) reply.header('cache-control', 'no-store');
+    if (draining && !isOf('/health/', request)) throw new Problem('shutting_down');
   });
   // Who keeps its connection would come back to one that is gone.
   app.addHook('onSend', async (_, reply) => {
@@ -122,7 +127,7 @@ export const buildServer = async (options: ServerOptions): Promise<Server> => {
     await app.register(rateLimit, {
       max: options.rateLimit,
       timeWindow: 60_000,
-      allowList: (request) => request.url.startsWith('/health/') || !request.url.startsWith('/api/'),
+      allowList: (request) => !isOf('/api/', request),
       errorResponseBuilder: (_, { ttl }) => new Problem('rate_limited', { values: { seconds: Math.ceil(ttl / 1000) } }),
     });
   }

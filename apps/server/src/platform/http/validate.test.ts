@@ -14,20 +14,30 @@ const faultsOf = (check: (input: unknown) => void, input: unknown): Fault[] => {
     throw error;
   }
 };
-const rulesOf = (check: (input: unknown) => void, input: unknown): string[] => faultsOf(check, input).map(({ path, rule }) => `${path} ${rule}`).toSorted();
+const rulesOf = (check: (input: unknown) => void, input: unknown): string[] =>
+  faultsOf(check, input)
+    .map(({ path, rule }) => `${path} ${rule}`)
+    .toSorted();
 
 const newMember = checker(domains.members['POST /vip-infos'].body);
 const fit = { phone: '13800000001', name: '林晓雯' };
 
 describe('a body', () => {
   it('passes when it fits, with names of many scripts', () => {
-    for (const name of ['林晓雯', '艾力·买买提', "Anna O'Neil", 'José-María', '木'.repeat(40)]) expect(rulesOf(newMember, { ...fit, name })).toEqual([]);
+    for (const name of ['林晓雯', '艾力·买买提', "Anna O'Neil", 'José-María', '木'.repeat(40)])
+      expect(rulesOf(newMember, { ...fit, name })).toEqual([]);
   });
 
   it('is told every fault at once, each by its own rule', () => {
-    expect(rulesOf(newMember, { phone: '12800000001', name: '木'.repeat(41), gender: 3, birthday: '2026-02-30', nickname: 'x' })).toEqual([
-      'birthday date', 'gender choice', 'name person_name', 'nickname unknown_field', 'phone phone',
-    ]);
+    expect(
+      rulesOf(newMember, {
+        phone: '12800000001',
+        name: '木'.repeat(41),
+        gender: 3,
+        birthday: '2026-02-30',
+        nickname: 'x',
+      }),
+    ).toEqual(['birthday date', 'gender choice', 'name person_name', 'nickname unknown_field', 'phone phone']);
   });
 
   it('names what is missing and what is of another type', () => {
@@ -55,6 +65,23 @@ describe('a body', () => {
     expect(rulesOf(check, { points: 0.1 })).toEqual(['points type']);
   });
 
+  it('is told 50 faults at most, by short paths, so that the answer stays small', () => {
+    const broken = Array.from({ length: 5_000 }, () => '\u007f');
+    expect(faultsOf(newMember, { ...fit, tags: broken })).toHaveLength(50);
+    const paths = faultsOf(newMember, { ['k'.repeat(1_000)]: broken }).map(({ path }) => path.length);
+    expect(Math.max(...paths)).toBe(100);
+  });
+
+  it('of more values than any call has is refused unread', () => {
+    expect(() => checker(Type.Unknown())(Array.from({ length: 10_001 }, () => 1))).toThrow('malformed_request');
+    expect(
+      faultsOf(
+        checker(Type.Unknown()),
+        Array.from({ length: 10_000 }, () => 1),
+      ),
+    ).toEqual([]);
+  });
+
   it('without a bottom is refused, not followed', () => {
     let deep: unknown = 1;
     for (let level = 0; level < 200_000; level += 1) deep = [deep];
@@ -69,7 +96,8 @@ describe('a query', () => {
 
   it('turns whole numbers into numbers and nothing else', () => {
     expect(convertQuery(schema, { size: '20', keyword: '20' })).toEqual({ size: 20, keyword: '20' });
-    for (const text of ['5.7', '1e3', '', ' 5', '+5', '0x10', '05']) expect(read({ size: text })).toEqual(['size type']);
+    for (const text of ['5.7', '1e3', '', ' 5', '+5', '0x10', '05'])
+      expect(read({ size: text })).toEqual(['size type']);
   });
 
   it('makes a list of a key that stands once', () => {
@@ -82,7 +110,12 @@ describe('a query', () => {
   });
 
   it('refuses size 101, index 0, unknown fields and states', () => {
-    expect(read({ size: '101', index: '0', colour: 'red', state: 'gone' })).toEqual(['colour unknown_field', 'index minimum', 'size maximum', 'state.0 choice']);
+    expect(read({ size: '101', index: '0', colour: 'red', state: 'gone' })).toEqual([
+      'colour unknown_field',
+      'index minimum',
+      'size maximum',
+      'state.0 choice',
+    ]);
   });
 });
 
@@ -93,7 +126,8 @@ describe('the contract', () => {
       for (const [address, endpoint] of Object.entries(endpoints(declared))) {
         for (const part of ['params', 'query', 'body'] as const) {
           const schema = part in endpoint ? (endpoint as Record<string, unknown>)[part] : undefined;
-          if (schema && !rulesOf(checker(schema), { 'no-such-field': 1 }).includes('no-such-field unknown_field')) open.push(`${name}: ${part} of ${address}`);
+          if (schema && !rulesOf(checker(schema), { 'no-such-field': 1 }).includes('no-such-field unknown_field'))
+            open.push(`${name}: ${part} of ${address}`);
         }
       }
     }

@@ -3,26 +3,33 @@ import type { FieldRule } from '@regulars/phrases';
 import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import type { TLocalizedValidationError } from 'typebox/error';
-import { Problem, type Fault } from './problem.ts';
+import { longestPath, mostFaults, Problem, type Fault } from './problem.ts';
 
 const deepest = 32;
+/** More than any call has: the largest, a batch, has some 600. */
+const mostValues = 10_000;
 
-/** Faults that no schema looks for: broken or invisible characters, numbers that JSON cannot carry exactly, bottomless nesting. */
+const dotted = (pointer: string): string => pointer.slice(1, longestPath + 1).replaceAll('/', '.');
+const within = (parent: string, key: string): string => (parent ? `${parent}.${key}` : key).slice(0, longestPath);
+
+/** Faults that no schema looks for: broken or invisible characters, numbers that JSON cannot carry exactly, bottomless nesting, endless lists. */
 const contentFaults = (input: unknown): Fault[] => {
   const faults: Fault[] = [];
+  let values = 0;
   const waiting: { value: unknown; path: string; depth: number }[] = [{ value: input, path: '', depth: 0 }];
-  for (let next = waiting.pop(); next; next = waiting.pop()) {
+  for (let next = waiting.pop(); next && faults.length < mostFaults; next = waiting.pop()) {
     const { value, path, depth } = next;
     if (depth > deepest) throw new Problem('malformed_request');
     if (typeof value === 'string') {
       const fault = textFault(value);
       if (fault) faults.push({ path, rule: fault });
     } else if (typeof value === 'number') {
-      if (Math.abs(value) > Number.MAX_SAFE_INTEGER) faults.push({ path, rule: 'maximum', values: { limit: Number.MAX_SAFE_INTEGER } });
+      if (Math.abs(value) > Number.MAX_SAFE_INTEGER)
+        faults.push({ path, rule: 'maximum', values: { limit: Number.MAX_SAFE_INTEGER } });
     } else if (typeof value === 'object' && value !== null) {
       for (const [key, inner] of Object.entries(value)) {
-        if (textFault(key)) throw new Problem('malformed_request');
-        waiting.push({ value: inner, path: path ? `${path}.${key}` : key, depth: depth + 1 });
+        if ((values += 1) > mostValues || textFault(key)) throw new Problem('malformed_request');
+        waiting.push({ value: inner, path: within(path, key), depth: depth + 1 });
       }
     }
   }
@@ -41,11 +48,13 @@ const partOf = (schema: TSchema, pointer: string): JsonSchema => {
   return (part ?? {}) as JsonSchema; // a JSON schema is made of objects at these places
 };
 
-const dotted = (pointer: string): string => pointer.slice(1).replaceAll('/', '.');
-const within = (parent: string, key: string): string => (parent ? `${parent}.${key}` : key);
-
 const limitRules: Readonly<Record<string, FieldRule>> = {
-  minimum: 'minimum', maximum: 'maximum', minLength: 'min_length', maxLength: 'max_length', minItems: 'min_items', maxItems: 'max_items',
+  minimum: 'minimum',
+  maximum: 'maximum',
+  minLength: 'min_length',
+  maxLength: 'max_length',
+  minItems: 'min_items',
+  maxItems: 'max_items',
 };
 
 /** One validation error as the faults it stands for; its own rule, where the schema names one, wins over the keyword's. */
@@ -81,18 +90,21 @@ export const lazily = <T>(make: () => T): (() => T) => {
   return () => (made ??= { value: make() }).value;
 };
 
-/** Checks an input against its schema; throws `invalid_input` naming every fault. `type` is a JSON schema made by the contract. */
+/** Checks an input against its schema; throws `invalid_input` naming every fault, up to `mostFaults`. `type` is a JSON schema made by the contract. */
 export const checker = (schema: TSchema): ((input: unknown) => void) => {
   const validator = lazily(() => Compile(schema));
   return (input) => {
     const content = contentFaults(input);
     if (content.length === 0 && validator().Check(input)) return;
-    const faults = validator().Errors(input).flatMap((error) => faultsOf(schema, error));
+    const faults = validator()
+      .Errors(input)
+      .flatMap((error) => faultsOf(schema, error));
     // One thing to say of each place: of a broken text or a value of another type, that.
     const isType = ({ rule }: Fault): boolean => rule === 'type';
     const byPath = new Map<string, Fault>();
-    for (const fault of [...content, ...faults.filter(isType), ...faults]) if (!byPath.has(fault.path)) byPath.set(fault.path, fault);
-    throw new Problem('invalid_input', { fields: [...byPath.values()] });
+    for (const fault of [...content, ...faults.filter(isType), ...faults])
+      if (!byPath.has(fault.path)) byPath.set(fault.path, fault);
+    throw new Problem('invalid_input', { fields: [...byPath.values()].slice(0, mostFaults) });
   };
 };
 
@@ -115,7 +127,10 @@ export const convertQuery = (schema: TSchema, query: Readonly<Record<string, unk
   return Object.fromEntries(
     Object.entries(query).map(([key, value]) => {
       const part = Object.hasOwn(properties, key) ? properties[key] : undefined;
-      return [key, part?.type === 'array' ? [value].flat().map((one) => convertOne(part.items, one)) : convertOne(part, value)];
+      return [
+        key,
+        part?.type === 'array' ? [value].flat().map((one) => convertOne(part.items, one)) : convertOne(part, value),
+      ];
     }),
   );
 };

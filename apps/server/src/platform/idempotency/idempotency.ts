@@ -23,10 +23,16 @@ export interface IdempotentCall {
 const keyPattern = /^[\x21-\x7e]{8,100}$/;
 
 /** The call's identity from its Idempotency-Key and everything that it says; undefined without a key. */
-export const idempotentCall = (key: string | undefined, accountId: string, input: { method: string; url: string; body: unknown }): IdempotentCall | undefined => {
+export const idempotentCall = (
+  key: string | undefined,
+  accountId: string,
+  input: { method: string; url: string; body: unknown },
+): IdempotentCall | undefined => {
   if (key === undefined) return undefined;
   if (!keyPattern.test(key)) throw refuseFields({ path: 'Idempotency-Key', rule: 'invalid' });
-  const inputHash = createHash('sha256').update(JSON.stringify([input.method, input.url, sorted(input.body)])).digest();
+  const inputHash = createHash('sha256')
+    .update(JSON.stringify([input.method, input.url, sorted(input.body)]))
+    .digest();
   return { accountId, key, inputHash };
 };
 
@@ -34,7 +40,11 @@ export const idempotentCall = (key: string | undefined, accountId: string, input
 const sorted = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([key, inner]) => [key, sorted(inner)]));
+  return Object.fromEntries(
+    Object.entries(value)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, inner]) => [key, sorted(inner)]),
+  );
 };
 
 const claimKey = statement<{ key: string }>(
@@ -46,7 +56,10 @@ const findAnswer = statement<{ input_hash: Buffer; status: number; answer: strin
   'idempotency_find',
   'select input_hash, status, answer from idempotency_key where merchant_id = $1 and account_id = $2 and key = $3',
 );
-const keepAnswer = statement('idempotency_keep', 'update idempotency_key set status = $4, answer = $5 where merchant_id = $1 and account_id = $2 and key = $3');
+const keepAnswer = statement(
+  'idempotency_keep',
+  'update idempotency_key set status = $4, answer = $5 where merchant_id = $1 and account_id = $2 and key = $3',
+);
 
 /**
  * Claims the key inside the transaction that does the work. A second caller waits here for the first; once that has
@@ -66,7 +79,10 @@ export const keep = async (tx: TenantTx, call: IdempotentCall, status: number, a
 
 /** How long a first answer is kept. */
 const keptDays = 7;
-const deleteOldKeys = statement('idempotency_sweep', 'delete from idempotency_key where merchant_id = $1 and created_at <= $2');
+const deleteOldKeys = statement(
+  'idempotency_sweep',
+  'delete from idempotency_key where merchant_id = $1 and created_at <= $2',
+);
 
 /** Forgets a merchant's answers that nobody may ask for again. */
 export const sweepIdempotencyKeys = async (db: TenantDb, now: Date): Promise<void> => {

@@ -65,6 +65,9 @@ export interface Jobs {
   enqueue<Data extends object>(tx: TenantTx | PlatformTx, job: Job<Data>, data: Data): Promise<void>;
 }
 
+/** The number is ours alone, of no meaning. */
+const enter = 'select pg_advisory_xact_lock(7300002)';
+
 export function createJobs({ database, clock, log, jobs, schedules = [], pollSeconds = 2 }: JobsOptions): Jobs {
   const boss = new PgBoss({ db: executor(database.platform), schema: 'pgboss' });
   boss.on('error', (error) => log.error({ err: error }, 'Jobs met an error'));
@@ -86,11 +89,16 @@ export function createJobs({ database, clock, log, jobs, schedules = [], pollSec
 
   return {
     async start() {
-      await boss.start();
-      for (const job of jobs) await work(job);
-      const wanted = new Map(schedules.map((schedule) => [schedule.job.name, schedule]));
-      for (const { name } of await boss.getSchedules()) if (!wanted.has(name)) await boss.unschedule(name);
-      for (const { job, cron, timeZone } of wanted.values()) await boss.schedule(job.name, cron, {}, { tz: timeZone });
+      // Copies that start together would make the same schema and queues: one after the other.
+      await database.platform.transaction(async (tx) => {
+        await tx.execute(enter);
+        await boss.start();
+        for (const job of jobs) await work(job);
+        const wanted = new Map(schedules.map((schedule) => [schedule.job.name, schedule]));
+        for (const { name } of await boss.getSchedules()) if (!wanted.has(name)) await boss.unschedule(name);
+        for (const { job, cron, timeZone } of wanted.values())
+          await boss.schedule(job.name, cron, {}, { tz: timeZone });
+      });
     },
     stop: () => boss.stop({ timeout: 8_000 }),
     async enqueue(tx, job, data) {

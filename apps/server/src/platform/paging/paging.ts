@@ -1,4 +1,5 @@
 import { deepestRow, type PageOf } from '@regulars/contract/kernel';
+import { textFault } from '@regulars/contract/rules';
 import { Problem } from '../http/problem.ts';
 
 /** A place in a sorted list: the last row's sort value and id. */
@@ -20,14 +21,18 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 export const writeCursor = (list: string, cursor: Cursor): string =>
   Buffer.from(JSON.stringify([list, cursor.value, cursor.id])).toString('base64url');
 
+/** An instant as cursors carry it: of a year that every database knows. */
+export const isInstant = (value: string): boolean =>
+  /^[12]\d{3}-/.test(value) && !Number.isNaN(Date.parse(value)) && new Date(value).toISOString() === value;
+
 /** The place of a cursor of this list; `valid` says whether its value is one that the list sorts by. */
 export const readCursor = (list: string, text: string, valid: (value: string) => boolean): Cursor => {
   try {
     const parts: unknown = JSON.parse(Buffer.from(text, 'base64url').toString());
     if (!Array.isArray(parts)) throw new TypeError('not a cursor');
     const [of, value, id] = parts as readonly unknown[]; // an array, as just asked
-    if (of === list && typeof value === 'string' && valid(value) && typeof id === 'string' && uuid.test(id))
-      return { value, id };
+    const isValue = typeof value === 'string' && !textFault(value) && valid(value);
+    if (of === list && isValue && typeof id === 'string' && uuid.test(id)) return { value, id };
   } catch {
     // told below
   }

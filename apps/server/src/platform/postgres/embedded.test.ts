@@ -106,6 +106,25 @@ test('refuses a folder whose database another living program runs', async () => 
   );
 });
 
+// Elsewhere nothing but PostgreSQL's own lock file keeps them apart.
+test.runIf(process.platform === 'linux')(
+  'of two first starts at once, one works and the other is refused',
+  async () => {
+    const [one, other] = await Promise.allSettled([start(), start()]);
+    const refused = one.status === 'rejected' ? one : other;
+    expect([one.status, other.status].toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(refused).toMatchObject({
+      reason: { message: expect.stringMatching(/^Another running program uses the database in /) },
+    });
+    expect(await ask(servers[0]?.connection ?? {}, 'select 1 as one')).toEqual([{ one: 1 }]);
+  },
+);
+
+test('refuses a path that is too long for PostgreSQL', async () => {
+  const deep = join(dataDir, ...Array.from({ length: 5 }, () => 'x'.repeat(200)));
+  await expect(startEmbedded({ dataDir: deep, log })).rejects.toThrow(/is too long a path/);
+});
+
 test('starts over a pid file and a socket lock that name a process of something else', async () => {
   const first = await start();
   await first.stop();

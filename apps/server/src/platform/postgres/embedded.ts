@@ -10,10 +10,11 @@ import type { ClientConfig } from 'pg';
 import type { Log } from '../log/log.ts';
 import { findBinaries } from './binaries.ts';
 import type { Binaries } from './binaries.ts';
+import { claim } from './claim.ts';
 import { checkReachable, chooseConfinement } from './confinement.ts';
 import type { Confinement } from './confinement.ts';
 import { EmbeddedError } from './embedded-error.ts';
-import { clearTheWay, isPostgresOn, readPidFile } from './holder.ts';
+import { clearTheWay, inUse, isPostgresOn, readPidFile } from './holder.ts';
 
 export interface EmbeddedOptions {
   /** The program's data folder; the cluster lives in `postgres` below it. */
@@ -43,6 +44,8 @@ interface Place {
 }
 
 const role = 'regulars';
+/** PostgreSQL's paths have 1023 bytes; its own files below the folder need some. */
+const longestCluster = 900;
 const longestSocketFolder = 107 - '/.s.PGSQL.5432'.length;
 
 /** Starts PostgreSQL as a child process that dies with this one, and makes its cluster, role and database at first. */
@@ -50,21 +53,37 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   const dataDir = resolve(options.dataDir);
   const cluster = join(dataDir, 'postgres');
   const [binaries, confinement] = await Promise.all([findBinaries(), options.confinement ?? chooseConfinement()]);
+  if (Buffer.byteLength(cluster) > longestCluster)
+    throw new EmbeddedError(`${dataDir} is too long a path for PostgreSQL: choose a shorter DATA_DIR.`);
   await mkdir(dataDir, { recursive: true });
   if (confinement.user !== undefined) {
     await checkReachable(cluster, confinement.user);
     await checkReachable(binaries.postgres, confinement.user);
   }
-  const sockets = await prepareSocketFolder(dataDir, confinement);
-  const place: Place = { cluster, sockets, binaries, confinement, fsync: options.fsync ?? true, log: options.log };
+  const letGo = await claim(dataDir);
+  if (letGo === undefined) throw inUse(cluster, readPidFile(cluster)?.pid);
+  try {
+    const sockets = await prepareSocketFolder(dataDir, confinement);
+    const { fsync = true, log } = options;
+    const embedded = await startIn({ cluster, sockets, binaries, confinement, fsync, log });
+    const stop = async (): Promise<void> => {
+      await embedded.stop();
+      if (!sockets.startsWith(dataDir)) await rm(sockets, { recursive: true, force: true });
+      await letGo();
+    };
+    return { ...embedded, stop };
+  } catch (error) {
+    await letGo();
+    throw error;
+  }
+}
+
+async function startIn(place: Place): Promise<Embedded> {
+  const { cluster, sockets, log } = place;
   await createCluster(place);
-  await clearTheWay(cluster, sockets, options.log);
-  const stopServer = await keepRunning(place);
+  await clearTheWay(cluster, sockets, log);
+  const stop = await keepRunning(place);
   const superuser = { host: sockets, port: 5432, user: 'postgres', database: 'postgres' };
-  const stop = async (): Promise<void> => {
-    await stopServer();
-    if (!sockets.startsWith(dataDir)) await rm(sockets, { recursive: true, force: true });
-  };
   try {
     await createDatabase(superuser);
   } catch (error) {

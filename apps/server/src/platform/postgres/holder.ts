@@ -55,13 +55,17 @@ async function takeOver(pid: number, cluster: string, log: Log): Promise<void> {
   // One that is stopping already gets a moment even where a parent lives.
   const deadline = Date.now() + (orphan ? 30_000 : 2_000);
   while (await isPostgresOn(pid, cluster)) {
-    if (Date.now() > deadline) {
-      throw new EmbeddedError(
-        `Another running program uses the database in ${cluster} (PostgreSQL is process ${pid}): stop it first, or choose another DATA_DIR.`,
-      );
-    }
+    if (Date.now() > deadline) throw inUse(cluster, pid);
     await delay(25);
   }
+}
+
+/** `pid` where its PostgreSQL runs already. */
+export function inUse(cluster: string, pid: number | undefined): EmbeddedError {
+  const process = pid === undefined ? '' : ` (PostgreSQL is process ${pid})`;
+  return new EmbeddedError(
+    `Another running program uses the database in ${cluster}${process}: stop it first, or choose another DATA_DIR.`,
+  );
 }
 
 function signal(pid: number, name: NodeJS.Signals): void {

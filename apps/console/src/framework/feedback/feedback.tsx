@@ -1,0 +1,50 @@
+import { message as antdMessage } from 'antd';
+import { useCallback, useMemo, useState } from 'react';
+import type { ReactNode } from 'react';
+import { Button } from '../../ui/plain/button.tsx';
+import { NoticeDialog } from '../../ui/plain/notice-dialog.tsx';
+import { FeedbackContext } from './feedback-context.ts';
+import type { Question } from './feedback-context.ts';
+
+/** Messages that go by themselves, and questions that must be answered. Stands once, around the shell. */
+export function Feedback({ children }: { children: ReactNode }) {
+  const [message, messages] = antdMessage.useMessage({ duration: 3 });
+  const [asked, setAsked] = useState<Question & { answer: (yes: boolean) => void }>();
+
+  const confirm = useCallback(
+    (question: Question) =>
+      new Promise<boolean>((resolve) => {
+        setAsked({
+          ...question,
+          answer(yes) {
+            setAsked(undefined);
+            resolve(yes);
+          },
+        });
+      }),
+    [],
+  );
+  const feedback = useMemo(() => ({ message, confirm }), [message, confirm]);
+
+  return (
+    <FeedbackContext value={feedback}>
+      {messages}
+      {children}
+      <NoticeDialog
+        open={asked !== undefined}
+        title={asked?.title ?? ''}
+        onDismiss={() => asked?.answer(false)}
+        actions={
+          <>
+            <Button onClick={() => asked?.answer(false)}>{asked?.no}</Button>
+            <Button variant="danger" onClick={() => asked?.answer(true)}>
+              {asked?.yes}
+            </Button>
+          </>
+        }
+      >
+        {asked?.text}
+      </NoticeDialog>
+    </FeedbackContext>
+  );
+}

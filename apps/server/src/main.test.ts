@@ -1,0 +1,123 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { databaseUrlOf } from '../test/database-url.ts';
+import { createTestDatabase, type TestDatabase } from '../test/test-database.ts';
+import { findRunning } from './platform/postgres/embedded.ts';
+
+/** The program as it is started, on folders and databases of its own. */
+
+let testDatabase: TestDatabase;
+let dataDir: string;
+const started: ChildProcess[] = [];
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase();
+});
+afterAll(() => testDatabase.drop());
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'regulars-main-'));
+});
+afterEach(async () => {
+  for (const program of started.splice(0)) program.kill('SIGKILL');
+  await rm(dataDir, { recursive: true });
+});
+
+const said = async (stream: Readable | null): Promise<string> => (stream === null ? '' : text(stream));
+
+const start = (env: Readonly<Record<string, string>> = {}) => {
+  const { DATABASE_URL: _, ...rest } = process.env;
+  const program = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+    env: { ...rest, LOG_LEVEL: 'fatal', SEED: 'none', PORT: '0', DATA_DIR: dataDir, ...env },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  started.push(program);
+  // Not 'close', which never comes once the lifeline was cut.
+  const exit = once(program, 'exit') as Promise<[code: number | null]>;
+  const ended = Promise.all([exit, said(program.stdout), said(program.stderr)]).then(([[code], out, err]) => ({
+    code,
+    out,
+    err,
+  }));
+  return { program, ended };
+};
+
+/** A port that somebody listens on. */
+const takenPort = async () => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port was given');
+  return { port: String(address.port), free: () => server.close() };
+};
+
+/** One sentence and no stack. */
+const refusal = (sentence: RegExp) => ({
+  code: 1,
+  out: '',
+  err: expect.stringMatching(new RegExp(`^${sentence.source}[^\\n]*\\n$`)),
+});
+
+describe('what keeps it from starting is said in a sentence', () => {
+  const databaseUrl = (change: Record<string, string> = {}): string =>
+    databaseUrlOf({ ...testDatabase.connection, ...change });
+
+  it('when the database cannot be reached, or is none', async () => {
+    const nowhere = start({ DATABASE_URL: databaseUrl({ host: 'nowhere.invalid' }) });
+    const missing = start({ DATABASE_URL: databaseUrl({ database: 'nothing' }) });
+    expect(await nowhere.ended).toEqual(refusal(/The database can't be reached \(.*nowhere\.invalid/));
+    expect(await missing.ended).toEqual(refusal(/PostgreSQL refuses \(database "nothing" does not exist\)/));
+  });
+
+  it('when the data folder is none', async () => {
+    await writeFile(join(dataDir, 'file'), '');
+    const { ended } = start({ DATA_DIR: join(dataDir, 'file/data') });
+    expect(await ended).toEqual(refusal(/The data folder can't be used \(ENOTDIR/));
+  });
+
+  it('when the address is not of this machine', async () => {
+    const { ended } = start({ DATABASE_URL: databaseUrl(), HOST: '192.0.2.1', ALLOW: 'default-secrets' });
+    expect(await ended).toEqual(refusal(/The address can't be listened on \(.*192\.0\.2\.1/));
+  });
+
+  it('when the port is taken, and PostgreSQL is stopped in order', { timeout: 60_000 }, async () => {
+    const { port, free } = await takenPort();
+    const { ended } = start({ PORT: port });
+    expect(await ended).toEqual(refusal(/The port is taken \(.*EADDRINUSE/));
+    free();
+    await expect(stat(join(dataDir, 'postgres/postmaster.pid'))).rejects.toThrow('ENOENT');
+  });
+});
+
+it('copies start together on an empty database: one fills it, all are ready', { timeout: 60_000 }, async () => {
+  const empty = await createTestDatabase({ emptyFor: { tenant: new Set(), platform: new Set() } });
+  const env = { DATABASE_URL: databaseUrlOf(empty.connection), SEED: 'demo' };
+  const copies = [start(env), start(env)];
+  const ready = copies.map(({ program }) => once(program.stdout ?? program, 'data'));
+  await Promise.race([Promise.all(ready), ...copies.map(({ ended }) => ended)]);
+  for (const { program } of copies) program.kill('SIGTERM');
+  const ends = await Promise.all(copies.map(({ ended }) => ended));
+  const wellDone = { code: 0, out: expect.stringContaining('is at http'), err: '' };
+  expect(ends).toEqual([wellDone, wellDone]);
+  await empty.drop();
+});
+
+describe('being stopped', () => {
+  it.each(['at once', 'when PostgreSQL runs'])(
+    'while it starts, %s, ends it in order, also where the launcher just goes away',
+    { timeout: 60_000 },
+    async (moment) => {
+      const { program, ended } = start();
+      if (moment !== 'at once') await expect.poll(() => findRunning(dataDir), { timeout: 30_000 }).toBeDefined();
+      program.disconnect();
+      expect(await ended).toEqual({ code: 0, out: '', err: '' });
+      await expect(stat(join(dataDir, 'postgres/postmaster.pid'))).rejects.toThrow('ENOENT');
+    },
+  );
+});

@@ -1,0 +1,111 @@
+import type { Compilable, Kysely } from 'kysely';
+import type { TenantTables } from './schema.ts';
+import { createKysely, namedByText, type SentStatement } from './sending.ts';
+import { tenantCheck } from './tenant-check.ts';
+
+/** A query of which a list has many: what differs in its text is its form, the rest its values. */
+export interface ShapedQuery<Form, Values, Row> {
+  /**
+   * Builds it of stand-ins: of a value, only whether it is there, and how many an array has, may be looked at. The
+   * merchant's id is one, too.
+   */
+  readonly build: (kysely: Kysely<TenantTables>, merchantId: string, form: Form, values: Values) => Compilable<Row>;
+}
+
+export const shapedQuery = <Form, Values, Row>(
+  build: ShapedQuery<Form, Values, Row>['build'],
+): ShapedQuery<Form, Values, Row> => ({ build });
+
+/** Where in the values something is found; the empty path is the merchant. */
+class StandIn {
+  readonly path: readonly string[];
+
+  constructor(path: readonly string[]) {
+    this.path = path;
+  }
+
+  /** It can't be computed with: the result would be compiled into every later run. */
+  [Symbol.toPrimitive](): never {
+    throw new TypeError(`The value ${this.path.join('.')} is not known where a query is built`);
+  }
+}
+
+const merchant = new StandIn([]);
+
+interface Compiled {
+  readonly sent: SentStatement;
+  readonly parameters: readonly unknown[];
+}
+
+/** Plain objects and arrays hold values; all else is one. */
+const isHolder = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  Array.isArray(value) ||
+  (typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype);
+
+/** Tells apart what has other values there. */
+const skeletonOf = (value: unknown): unknown => {
+  if (value === undefined) return undefined;
+  if (Array.isArray(value)) return value.map(skeletonOf);
+  if (!isHolder(value)) return 0;
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, skeletonOf(one)]));
+};
+
+const standInsFor = (value: unknown, path: readonly string[]): unknown => {
+  if (value === undefined) return undefined;
+  if (Array.isArray(value)) return value.map((one, at) => standInsFor(one, [...path, String(at)]));
+  if (!isHolder(value)) return new StandIn(path);
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, standInsFor(one, [...path, name])]));
+};
+
+const valueAt = (values: unknown, path: readonly string[]): unknown =>
+  path.reduce<unknown>((value, name) => (isHolder(value) ? value[name] : undefined), values);
+
+const filled = (parameter: unknown, merchantId: string, values: unknown): unknown => {
+  if (parameter === merchant) return merchantId;
+  if (parameter instanceof StandIn) return valueAt(values, parameter.path);
+  return Array.isArray(parameter) ? parameter.map((one) => filled(one, merchantId, values)) : parameter;
+};
+
+/** Lists of ids and tags of every length have a shape each. */
+const mostShapes = 500;
+
+/**
+ * Compiles each shape of a query once. It is checked then, against the stand-in for the merchant, in whose places each
+ * run puts its own merchant and nothing else: what was tied to the one is tied to the other.
+ */
+export class ShapedQueries {
+  readonly #tenantTables: ReadonlySet<string>;
+  readonly #shapes = new Map<unknown, Map<string, Compiled>>();
+
+  constructor(tenantTables: ReadonlySet<string>) {
+    this.#tenantTables = tenantTables;
+  }
+
+  statementOf<Form, Values, Row>(
+    query: ShapedQuery<Form, Values, Row>,
+    merchantId: string,
+    form: Form,
+    values: Values,
+  ): { sent: SentStatement; values: unknown[] } {
+    const shapes = this.#shapes.get(query) ?? new Map<string, Compiled>();
+    this.#shapes.set(query, shapes);
+    const shape = JSON.stringify([form, skeletonOf(values)]);
+    const compiled = shapes.get(shape) ?? this.#compile(query, form, values);
+    if (shapes.size < mostShapes) shapes.set(shape, compiled);
+    return {
+      sent: compiled.sent,
+      values: compiled.parameters.map((parameter) => filled(parameter, merchantId, values)),
+    };
+  }
+
+  #compile<Form, Values, Row>({ build }: ShapedQuery<Form, Values, Row>, form: Form, values: Values): Compiled {
+    const sendNothing = (): never => {
+      throw new Error('A shaped query is built, not sent');
+    };
+    // Stand-ins take the values' places, whatever their types: Kysely hands them through to the parameters.
+    const merchantId = merchant as unknown as string;
+    const kysely = createKysely<TenantTables>(sendNothing, 'tenant', tenantCheck(merchantId, this.#tenantTables));
+    const { sql, parameters } = build(kysely, merchantId, form, standInsFor(values, []) as Values).compile();
+    return { sent: { view: 'tenant', ...namedByText(sql) }, parameters };
+  }
+}

@@ -1,0 +1,36 @@
+import { DatabaseError } from 'pg';
+import { ConfigError } from './platform/config/config.ts';
+import { DatabaseAway, MigrationError } from './platform/database/index.ts';
+import { EmbeddedError } from './platform/postgres/embedded-error.ts';
+
+/** Signing in, the database's name, rights, and room. */
+const refusals = /^(28...|3D000|42501|53...)$/;
+
+/** What keeps the program from starting, for the one who runs it; undefined for what nobody foresaw. */
+export function explainFailure(error: unknown): string | undefined {
+  if (error instanceof ConfigError || error instanceof EmbeddedError || error instanceof MigrationError)
+    return error.message;
+  if (error instanceof DatabaseAway) return explainAway(error.cause);
+  if (error instanceof DatabaseError && refusals.test(error.code ?? ''))
+    return `PostgreSQL refuses (${error.message}): see that DATABASE_URL is right, and that its role owns its database.`;
+  if (!(error instanceof Error && 'code' in error && 'syscall' in error)) return undefined;
+  if (error.syscall === 'listen' || error.syscall === 'getaddrinfo') return explainAddress(error);
+  return 'path' in error
+    ? `The data folder can't be used (${error.message}): see that this user can write there and the disk has room, or choose another DATA_DIR.`
+    : undefined;
+}
+
+function explainAway(cause: unknown): string {
+  // A name with several addresses fails once for each, under an error without words.
+  const reason: unknown = cause instanceof AggregateError ? cause.errors[0] : cause;
+  const words = reason instanceof Error ? reason.message : String(reason);
+  if (reason instanceof DatabaseError && reason.code?.startsWith('53') === true)
+    return `PostgreSQL lacks room (${words}): free some, then start again.`;
+  return `The database can't be reached (${words}): see that PostgreSQL runs there, and that DATABASE_URL is right.`;
+}
+
+function explainAddress(error: Error & { code: unknown }): string {
+  if (error.code === 'EADDRINUSE')
+    return `The port is taken (${error.message}): stop the program that has it, or choose another PORT.`;
+  return `The address can't be listened on (${error.message}): choose another HOST or PORT.`;
+}
