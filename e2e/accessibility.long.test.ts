@@ -7,7 +7,7 @@ const appearances = (['zh-CN', 'en'] as const).map((language) => ({ language, th
 
 test.for(appearances)('axe finds nothing on a till in $language, light or dark', async (appearance, { visit }) => {
   const found: string[] = [];
-  const { page } = await visit({ locale: appearance.language, reducedMotion: 'no-preference' });
+  const { page } = await visit({ locale: appearance.language });
   const tour = tourOf(page, appearance, found);
   await tourSignIn(tour);
   await tourShell(tour);

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { inspect } from './harness/axe.ts';
 import {
   addMember,
   choose,
@@ -87,6 +88,7 @@ test('a phone that is taken shows whose it is, and leads there without losing th
   watch.expect('POST /api/vip-infos 409');
   await save(page, '新建会员');
   await form.getByText(`已是会员：${holder.name}`).waitFor();
+  await inspect(page, 'phone taken');
   await form.getByRole('button', { name: '打开资料' }).click();
   await page.getByRole('heading', { name: holder.name, level: 1 }).waitFor();
   await form.waitFor({ state: 'hidden' });
@@ -135,6 +137,7 @@ test('an edit that someone else overtook is refused, shows what differs, and can
   const notice = form.getByRole('alert').filter({ hasText: '别人刚刚改过' });
   await notice.getByText('原为江晚秋，现为江晚晴').waitFor();
   await notice.getByText('您填的是我写的').waitFor();
+  await inspect(page, 'stale edit');
   await notice.getByRole('button', { name: '保留我的修改' }).click();
   expect(await form.getByLabel('姓名').inputValue()).toBe('江晚晴');
   expect(await form.getByLabel('备注').inputValue()).toBe('我写的');
@@ -155,6 +158,7 @@ test('a member is frozen with a reason, and restored', async ({ page }) => {
   await page.keyboard.press('Enter');
   await page.getByText('已冻结程知远').waitFor();
   await page.getByRole('alert').filter({ hasText: '手机丢了' }).waitFor();
+  await inspect(page, 'frozen member');
   await page.getByRole('main').getByRole('button', { name: '恢复' }).click();
   await page.getByRole('dialog', { name: '恢复程知远？' }).getByLabel('原因').fill('找到了');
   await page.keyboard.press('Enter');

@@ -1,4 +1,5 @@
 import { expect, inject } from 'vitest';
+import { inspect } from './harness/axe.ts';
 import { admin } from './harness/admin.ts';
 import { addMember, drawer, editMember, openMember, openMembers, rows, save, shownMembers } from './harness/members.ts';
 import { statement } from './harness/place.ts';
@@ -60,6 +61,7 @@ test('a permission that is taken away bites at once', async ({ page, watch }) =>
   await page.getByRole('navigation', { name: '打开的页面' }).getByRole('link', { name: '会员', exact: true }).click();
   await page.getByRole('button', { name: '刷新' }).click();
   await page.getByText('您没有打开这个页面的权限').waitFor();
+  await inspect(page, 'no permission');
 });
 
 test('a session that ends over a half-filled form loses nothing typed', async ({ page, watch }) => {
@@ -76,6 +78,7 @@ test('a session that ends over a half-filled form loses nothing typed', async ({
   await save(page, '新建会员');
   const again = page.getByRole('dialog', { name: '重新登录后继续' });
   await again.getByText('已填写的内容会保留').waitFor();
+  await inspect(page, 'session ended');
   await again.getByLabel('139****0102 的密码').fill(password);
   await page.keyboard.press('Enter');
   await again.waitFor({ state: 'hidden' });

@@ -1,8 +1,15 @@
-import type { Locator } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { inspect } from './harness/axe.ts';
 import { openMember, openMembers, rows, search, searchBox, shownMember } from './harness/members.ts';
 import { hire, menu, signIn, startWork, startWorkOnPhone } from './harness/staff.ts';
 import { screens, test } from './harness/test.ts';
+
+/** By keys alone and at once: what is typed right after the key belongs into the box. */
+async function askPalette(page: Page, words: string): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type(words);
+}
 
 test('mode and merchant are switched from anywhere', async ({ page }) => {
   await startWork(page);
@@ -25,17 +32,14 @@ test('the palette finds a member and a page, by keys', async ({ page }) => {
   await startWork(page);
   await openMembers(page);
   const member = await shownMember(rows(page).nth(3));
-  await page.keyboard.press('Control+k');
-  await page.keyboard.type(member.phone.slice(-4));
+  await askPalette(page, member.phone.slice(-4));
   await page.getByRole('option', { name: member.name }).first().waitFor();
   await page.keyboard.press('Escape');
-  await page.keyboard.press('Control+k');
-  await page.keyboard.type(member.cardNumber);
+  await askPalette(page, member.cardNumber);
   await page.getByRole('option', { name: member.name }).waitFor();
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: member.name, level: 1 }).waitFor();
-  await page.keyboard.press('Control+k');
-  await page.keyboard.type('首页');
+  await askPalette(page, '首页');
   await page.getByRole('option', { name: '首页' }).first().waitFor();
   await page.keyboard.press('Enter');
   await page.getByText('今日新增').waitFor();
@@ -135,6 +139,7 @@ test('a new version reloads when nothing is typed, and is offered otherwise', as
   await page.route('**/version.json', (route) => route.fulfill({ json: { version: 'next' } }));
   await page.evaluate(`history.back()`);
   await page.getByText('有新版本了').waitFor();
+  await inspect(page, 'new version');
   expect(await page.evaluate('globalThis.sameDocument')).toBe(true);
 });
 
@@ -153,6 +158,7 @@ test('without a network it says so, and goes on when it is back', async ({ page,
   watch.ignore();
   await visitor.context.setOffline(true);
   await page.getByText('网络已断开').waitFor();
+  await inspect(page, 'offline');
   await visitor.context.setOffline(false);
   await page.getByText('网络已断开').waitFor({ state: 'hidden' });
   watch.heed();
@@ -187,9 +193,8 @@ test('everything from signing in to a saved edit goes by keys alone', async ({ p
   await page.keyboard.type('Regulars#2026');
   await press('Enter');
   await menu(page).waitFor();
-  await press('Control+k');
-  await page.keyboard.type('陈');
-  await page.getByRole('option').first().waitFor();
+  await askPalette(page, '陈');
+  await page.getByRole('option', { name: '陈' }).first().waitFor();
   await press('ArrowDown', 'ArrowUp', 'Enter');
   await page.getByRole('heading', { name: '动态' }).waitFor();
   await tabTo(page.getByRole('button', { name: '编辑' }).first());
@@ -206,7 +211,12 @@ test('everything from signing in to a saved edit goes by keys alone', async ({ p
 });
 
 test('on a phone: sign in, the menu drawer, cards, a new member', async ({ visit }) => {
-  const { page } = await visit({ viewport: screens.phone, hasTouch: true, isMobile: true });
+  const { page } = await visit({
+    viewport: screens.phone,
+    hasTouch: true,
+    isMobile: true,
+    reducedMotion: 'no-preference',
+  });
   await startWorkOnPhone(page);
   await page.getByRole('button', { name: '菜单', exact: true }).tap();
   await page.getByRole('dialog', { name: '菜单' }).getByRole('link', { name: '会员', exact: true }).tap();

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { inspect } from './harness/axe.ts';
 import { enterMerchant, fillSignIn, forgetMerchant, menu, people, signIn, teahouse } from './harness/staff.ts';
 import { test } from './harness/test.ts';
 
@@ -59,6 +60,8 @@ test('an uninitialised merchant is initialised, and entered after signing in aga
   await page.getByRole('article', { name: '青石巷书店' }).getByRole('button', { name: '初始化商户' }).click();
   await page.waitForURL('**/init');
   const done = page.getByRole('dialog', { name: '初始化完成' });
+  await done.getByRole('button', { name: '重新登录' }).waitFor();
+  await inspect(page, 'initialised');
   await done.getByRole('button', { name: '重新登录' }).click();
   await page.waitForURL('**/login');
   await page.getByText('已退出登录').waitFor();

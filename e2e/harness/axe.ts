@@ -24,6 +24,21 @@ async function violations(page: Page): Promise<string[]> {
   );
 }
 
+/** Keeps a picture of the state, where PICTURES names a folder. */
+async function picture(page: Page, name: string): Promise<void> {
+  const folder = process.env['PICTURES'];
+  if (!folder) return;
+  await mkdir(folder, { recursive: true });
+  await page.screenshot({ path: join(folder, `${name}.png`) });
+}
+
+/** For a state that a flow reaches and no tour: axe must find nothing. */
+export async function inspect(page: Page, name: string): Promise<void> {
+  const found = await violations(page);
+  await picture(page, name);
+  if (found.length > 0) throw new Error(`axe, ${name}:\n${found.join('\n')}`);
+}
+
 export interface Appearance {
   readonly language: 'zh-CN' | 'en';
   readonly themes: readonly ('light' | 'dark')[];
@@ -31,17 +46,15 @@ export interface Appearance {
 
 /** A tour in a language that notes in `found` what axe finds, in each theme. PICTURES=folder keeps a picture of each state. */
 export function tourOf(page: Page, { language, themes }: Appearance, found: string[]): Tour {
-  const folder = process.env['PICTURES'];
   return {
     page,
     say: (chinese, english) => (language === 'en' ? english : chinese),
     look: async (name) => {
       for (const theme of themes) {
         await page.emulateMedia({ colorScheme: theme });
+        await page.locator(`html[data-theme="${theme}"]`).waitFor({ state: 'attached' });
         for (const violation of await violations(page)) found.push(`${name}, ${language}, ${theme}: ${violation}`);
-        if (!folder) continue;
-        await mkdir(folder, { recursive: true });
-        await page.screenshot({ path: join(folder, `${name}, ${language}, ${theme}.png`) });
+        await picture(page, `${name}, ${language}, ${theme}`);
       }
       await page.emulateMedia({ colorScheme: 'light' });
     },
