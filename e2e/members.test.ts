@@ -199,8 +199,12 @@ test('which columns are shown survives a reload', async ({ page }) => {
   const birthday = page.getByRole('columnheader', { name: '生日' });
   await birthday.waitFor();
   await page.getByRole('button', { name: '列设置' }).click();
+  const kept = page.waitForResponse(
+    (answer) => answer.url().endsWith('/user-preferences') && answer.request().method() === 'PUT',
+  );
   await page.getByRole('checkbox', { name: '生日' }).uncheck();
   await birthday.waitFor({ state: 'hidden' });
+  await kept;
   await page.reload();
   await rows(page).first().waitFor();
   expect(await birthday.count()).toBe(0);
