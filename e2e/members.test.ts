@@ -202,7 +202,7 @@ test('which columns are shown survives a reload', async ({ page }) => {
   const kept = page.waitForResponse(
     (answer) => answer.url().endsWith('/user-preferences') && answer.request().method() === 'PUT',
   );
-  await page.getByRole('checkbox', { name: '生日' }).uncheck();
+  await page.getByRole('checkbox', { name: '生日' }).click();
   await birthday.waitFor({ state: 'hidden' });
   await kept;
   await page.reload();
