@@ -13,6 +13,7 @@ import type { MenuPlaceProps } from './menu/menu-places.tsx';
 import { homeOf } from './modes.ts';
 import { Notices } from './notices.tsx';
 import { Overlay } from './overlay.tsx';
+import { Palette } from './palette/palette.tsx';
 import { ShellActionsContext } from './shell-actions.ts';
 import { TabBar } from './tabs/tab-bar.tsx';
 import { useTabListMenu } from './tabs/tab-menus.tsx';
@@ -24,8 +25,6 @@ import { useShortcuts } from './use-shortcuts.ts';
 import { useVersionCheck } from './use-version-check.ts';
 import styles from './workspace.module.css';
 
-const loadPalette = async () => ({ default: (await import('./palette/palette.tsx')).Palette });
-const Palette = lazy(loadPalette);
 const ShortcutsDialog = lazy(async () => ({ default: (await import('./shortcuts-dialog.tsx')).ShortcutsDialog }));
 
 type Layer = 'menu' | 'palette' | 'shortcuts';
@@ -44,8 +43,6 @@ export function Workspace() {
   const phone = useMedia('(width < 768px)');
   const drawer = useMedia('(width < 1024px)');
   useKeptLook();
-  // Ready before its key is pressed: what is typed next belongs into it.
-  useEffect(() => void loadPalette(), []);
 
   const { shownKey } = controls;
   const openPalette = useCallback(() => setLayer('palette'), []);

@@ -89,10 +89,11 @@ describe.each(modes)('in %s', (mode) => {
     }
   });
 
-  test('antd gets the tokens as they are, but for the font that knows the language and what moves', () => {
-    const theme = antdTheme(mode, 'comfortable', false);
-    expect(theme.token).toEqual({ ...tokens.antd[mode].token, fontFamily: 'var(--rg-font)', motion: false });
+  test('antd gets the tokens as they are, but for the font that knows the language, and motion as it is wished', () => {
+    const theme = antdTheme(mode, 'comfortable');
+    expect(theme.token).toEqual({ ...tokens.antd[mode].token, fontFamily: 'var(--rg-font)', motion: true });
     expect(theme.components).toEqual(tokens.antd[mode].components);
+    expect(antdTheme(mode, 'comfortable', false).token).toEqual({ ...theme.token, motion: false });
   });
 
   test('compact differs by what its section says and nothing else', () => {

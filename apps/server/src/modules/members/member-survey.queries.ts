@@ -18,11 +18,11 @@ const surveyMembers = statement<Survey>(
   `with mine as (
      select grade_id, count(*)::int as members, count(*) filter (where state = 'frozen')::int as frozen,
        count(*) filter (where extract(month from birthday) = $4)::int as birthdays
-     from member where merchant_id = $1 and state <> 'cancelled' and ($2::uuid[] is null or branch_id is null or branch_id = any ($2))
+     from member where merchant_id = $1 and state <> 'cancelled' and ($2::uuid[] is null or branch_id = any ($2) or (branch_id is null and cardinality($2) > 0))
      group by grade_id
    ), joined as (
      select width_bucket(joined_at, $3::timestamptz[]) as day, count(*)::int as joined
-     from member where merchant_id = $1 and state <> 'cancelled' and ($2::uuid[] is null or branch_id is null or branch_id = any ($2))
+     from member where merchant_id = $1 and state <> 'cancelled' and ($2::uuid[] is null or branch_id = any ($2) or (branch_id is null and cardinality($2) > 0))
        and joined_at >= ($3::timestamptz[])[1]
      group by 1
    )

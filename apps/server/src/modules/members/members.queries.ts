@@ -170,6 +170,7 @@ const selectMembers = (kysely: Kysely<Tables>, merchantId: string, values: Value
   if (values.nameLike !== undefined) m = m.where(sql`lower(m.name)`, 'like', values.nameLike);
   if (values.digits) m = byDigits(kysely, merchantId, m, values.digits);
   if (values.exact !== undefined) m = byExact(kysely, merchantId, m, values.exact);
+  else if (branches?.length === 0) m = m.where(sql<boolean>`false`);
   else if (branches)
     m = m.where((e) => e.or([e('m.branch_id', 'is', null), e('m.branch_id', '=', e.fn.any(e.val([...branches])))]));
   if (filter.state?.length) m = m.where('m.state', 'in', filter.state);

@@ -245,13 +245,15 @@ describe('the list', () => {
     expect(await ids({ joined_to: '2026-11-20' })).toEqual([plain.vip_id, silver.vip_id].toSorted());
   });
 
-  it('shows a user its branches and members without one; by exact phone or number, any', async () => {
+  it('shows a user its branches and members without one, and none to a user without branches; by exact phone or number, any', async () => {
     const [here, there] = shop.branchIds;
     const [near, far, nowhere] = [await add({ branch_id: here }), await add({ branch_id: there }), await add()];
     const manager = await server.make.user(shop, { branches: [here] });
     const nobody = await server.make.user(shop, { branches: [] });
     expect(idsOf(await list({}, manager)).toSorted()).toEqual([near.vip_id, nowhere.vip_id].toSorted());
-    expect(idsOf(await list({}, nobody))).toEqual([nowhere.vip_id]);
+    expect(idsOf(await list({}, nobody))).toEqual([]);
+    expect((await server.call('GET /vip-infos/survey', { as: nobody })).data.total).toBe(0);
+    expect(idsOf(await list({ exact: near.phone }, nobody))).toEqual([near.vip_id]);
     expect(idsOf(await list({ keyword: far.phone.slice(-8) }, manager))).toEqual([]);
     expect(idsOf(await list({ exact: far.phone }, manager))).toEqual([far.vip_id]);
     expect(idsOf(await list({ exact: far.member_no }, manager))).toEqual([far.vip_id]);

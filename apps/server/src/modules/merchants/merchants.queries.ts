@@ -125,7 +125,7 @@ export interface CentreFiguresRow {
   readonly products_open: number;
 }
 
-const inScope = '($2::uuid[] is null or m.branch_id is null or m.branch_id = any($2))';
+const inScope = '($2::uuid[] is null or m.branch_id = any($2) or (m.branch_id is null and cardinality($2) > 0))';
 
 /**
  * $1 merchant, $2 branches (null: all), $3 a week ago, $4 business date. Members are counted as all less the cancelled:
