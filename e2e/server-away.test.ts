@@ -5,9 +5,13 @@ import { startProduct } from './harness/product.ts';
 import { fillSignIn, menu, people } from './harness/staff.ts';
 import { test } from './harness/test.ts';
 
-test('a server that goes away is told in words, and all goes on when it is back', async ({ visit }) => {
+test('a server that goes away is told in words, and all goes on when it is back', async ({ visit, onTestFinished }) => {
   const { place, remove } = await makePlace('away');
   let product = await startProduct(place);
+  onTestFinished(async () => {
+    await product.stop();
+    await remove();
+  });
   const { address } = product;
   const { page, watch } = await visit({ baseURL: address });
   await page.goto('/login');
@@ -31,6 +35,4 @@ test('a server that goes away is told in words, and all goes on when it is back'
   await page.getByText('已新建断网时的客人').waitFor();
   await form.waitFor({ state: 'hidden' });
   await search(page, '断网时的客人', ({ name }) => name === '断网时的客人');
-  await product.stop();
-  await remove();
 });
