@@ -155,6 +155,7 @@ export async function tourPhone(tour: Tour): Promise<void> {
   const { page, say, look } = tour;
   await forgetMerchant(people.owner);
   await page.goto('/login');
+  await page.getByLabel(say('手机号', 'Phone number')).waitFor();
   await look('phone, login');
   await signIn(tour, people.owner);
   await page.getByRole('button', { name: /半日闲茶馆/ }).waitFor();
