@@ -14,13 +14,12 @@ export function Feedback({ children }: { children: ReactNode }) {
   const confirm = useCallback(
     (question: Question) =>
       new Promise<boolean>((resolve) => {
-        setAsked({
-          ...question,
-          answer(yes) {
-            setAsked(undefined);
-            resolve(yes);
-          },
-        });
+        const answer = (yes: boolean): void => {
+          setAsked(undefined);
+          resolve(yes);
+        };
+        // After the key that asked: an Escape still under way would close the question at once.
+        setTimeout(() => setAsked({ ...question, answer }));
       }),
     [],
   );
