@@ -220,3 +220,14 @@ test('a search in a hurry ends with what was typed last', async ({ page }) => {
   await searchBox(page).fill('');
   await search(page, '李', ({ name }) => name.includes('李'));
 });
+
+test('Escape over something typed asks before it is lost', async ({ page }) => {
+  await startWork(page);
+  await openMembers(page);
+  await page.getByRole('button', { name: '新建会员' }).click();
+  const name = page.getByRole('dialog').getByLabel('姓名');
+  await name.fill('顾念初');
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog', { name: '不保存就离开吗？' }).getByRole('button', { name: '继续编辑' }).click();
+  expect(await name.inputValue()).toBe('顾念初');
+});
