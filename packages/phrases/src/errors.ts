@@ -106,6 +106,72 @@ export const errorPhrases = {
     'zh-CN': '没有这家门店，或不在您的门店范围内',
     en: 'There is no such branch, or it is outside your branches.',
   },
+
+  // The ledger.
+  ledger_account_missing: { 'zh-CN': '没有这个账户', en: 'There is no such account.' },
+  ledger_account_frozen: {
+    'zh-CN': '会员已冻结，不能消费或预授权',
+    en: 'This member is frozen: no new spend and no new hold.',
+  },
+  ledger_account_merged: {
+    'zh-CN': '该会员已并入另一位会员，请使用合并后的会员',
+    en: 'This member was merged into another. Use that one.',
+  },
+  ledger_insufficient: {
+    'zh-CN': '余额不足：需要 {wanted}，可用 {available}',
+    en: 'Not enough: {wanted} wanted, {available} available.',
+  },
+  ledger_amount_invalid: {
+    'zh-CN': '数额必须是大于 0 的整数，且不超过系统上限',
+    en: 'An amount must be a whole number above 0, within what the system can count.',
+  },
+  ledger_balance_too_large: {
+    'zh-CN': '余额超出系统上限',
+    en: 'The balance would be larger than the system can count.',
+  },
+  ledger_document_reused: {
+    'zh-CN': '这张单据已按不同内容入账，不能重复使用',
+    en: 'This document was already posted with other content.',
+  },
+  ledger_expiry_past: { 'zh-CN': '有效期必须晚于现在', en: 'The expiry must lie in the future.' },
+  ledger_hold_missing: { 'zh-CN': '没有这笔预授权', en: 'There is no such hold.' },
+  ledger_hold_over: { 'zh-CN': '这笔预授权已结束，不能再扣款', en: 'This hold has ended.' },
+  ledger_holds_open: {
+    'zh-CN': '还有未结束的预授权，请先扣款或释放',
+    en: 'There are open holds. Capture or release them first.',
+  },
+  ledger_capture_too_large: { 'zh-CN': '扣款超过预授权的金额', en: 'More than was held cannot be captured.' },
+  ledger_posting_missing: { 'zh-CN': '没有这笔账目', en: 'There is no such posting.' },
+  ledger_not_undoable: { 'zh-CN': '这类账目不能撤销', en: 'A posting of this kind cannot be undone.' },
+  ledger_already_reversed: { 'zh-CN': '这笔账目已经撤销', en: 'This posting was reversed already.' },
+  ledger_already_refunded: {
+    'zh-CN': '这笔账目已有退款，不能整笔撤销',
+    en: 'A part of this posting was refunded, so it cannot be reversed whole.',
+  },
+  ledger_refund_too_large: {
+    'zh-CN': '退款超过可退余额，最多还能退 {left}',
+    en: 'The refund is larger than what is left to refund: {left}.',
+  },
+  ledger_refund_basis: {
+    'zh-CN': '实付金额与此前的退款不一致',
+    en: 'What was paid does not agree with the refunds before.',
+  },
+  ledger_spent: {
+    'zh-CN': '要收回的部分已被使用：需要 {wanted}，剩余 {available}',
+    en: 'What is to be taken back was spent: {wanted} wanted, {available} left.',
+  },
+  ledger_lot_missing: { 'zh-CN': '该会员没有这个批次', en: 'This member has no such lot.' },
+  ledger_not_statutory: {
+    'zh-CN': '赠金转本金只能用于法定退款',
+    en: 'Bonus becomes principal only inside a statutory refund.',
+  },
+  ledger_same_account: { 'zh-CN': '转出和转入不能是同一位会员', en: 'The two members are the same.' },
+  ledger_not_merged: { 'zh-CN': '该会员没有被合并', en: 'This member is not merged.' },
+  ledger_merge_touched: {
+    'zh-CN': '合并后已有新的账目，不能撤销合并',
+    en: 'Something was posted since the merge, so it cannot be undone.',
+  },
+  ledger_day_open: { 'zh-CN': '营业日还没有结束', en: 'The business day is not over yet.' },
 } as const satisfies Record<string, Phrase>;
 
 export type ErrorName = keyof typeof errorPhrases;

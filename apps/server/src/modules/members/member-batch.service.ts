@@ -1,6 +1,7 @@
 import type { Api } from '@regulars/contract';
 import type { BodyOf } from '@regulars/contract/kernel';
 import { tagsPerMember } from '@regulars/contract/rules';
+import { freezeAccounts } from '../../ledger/index.ts';
 import { recordOperation } from '../../platform/audit/audit.ts';
 import type { TenantTx } from '../../platform/database/index.ts';
 import { Problem, refuseFields, type Tenant } from '../../platform/http/index.ts';
@@ -42,6 +43,7 @@ const moveMembers = async (
   const moved = members.filter((member) => member.state !== state);
   const ids = moved.map((member) => member.member_id);
   await setStates(tx, ids, state);
+  await freezeAccounts(tx, ids, state === 'frozen');
   await recordOperation(tx, tenant, {
     action: operate === 'freeze' ? 'member.freeze' : 'member.restore',
     subjectKind: 'member',

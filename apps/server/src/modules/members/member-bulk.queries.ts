@@ -1,3 +1,4 @@
+import { freezeAccounts, openAccounts } from '../../ledger/index.ts';
 import { statement, type TenantTx } from '../../platform/database/index.ts';
 import type { MemberRecord } from './member-writes.queries.ts';
 import { searchTerms } from './members.rules.ts';
@@ -22,14 +23,18 @@ const insertMany = statement(
 const rowsPerStatement = 1_000;
 
 /**
- * Adds many members with their search terms, in statements of 1,000; gives how many. Takes them one by one, so that a
+ * Adds many members with their search terms and accounts, in statements of 1,000; gives how many. Takes them one by one, so that a
  * generator may make as many as it likes. A taken phone or number is a ConstraintError, as with one.
  */
 export const insertMembers = async (tx: TenantTx, members: Iterable<MemberRecord>): Promise<number> => {
   let written = 0;
-  let batch: object[] = [];
+  let batch: (MemberRecord & { readonly terms: string[] })[] = [];
+  const idsOf = (rows: readonly MemberRecord[]): string[] => rows.map(({ member_id }) => member_id);
   const write = async (): Promise<void> => {
     await tx.query(insertMany, [tx.merchantId, JSON.stringify(batch)]);
+    await openAccounts(tx, idsOf(batch));
+    const frozen = batch.filter(({ state }) => state === 'frozen');
+    if (frozen.length > 0) await freezeAccounts(tx, idsOf(frozen), true);
     written += batch.length;
     batch = [];
   };

@@ -1,5 +1,6 @@
 import type { Member, MemberChanges, NewMember } from '@regulars/contract';
 import { v7 as newId } from 'uuid';
+import { freezeAccounts, openAccounts } from '../../ledger/index.ts';
 import { changesBetween, recordOperation } from '../../platform/audit/audit.ts';
 import { businessDate } from '../../platform/clock/business-date.ts';
 import { ConstraintError, type TenantTx } from '../../platform/database/index.ts';
@@ -106,6 +107,7 @@ export const addMember = (tenant: Tenant, input: NewMember): Promise<Member> => 
         version: 1,
       };
       await insertMember(tx, member, searchTerms(member));
+      await openAccounts(tx, [member.member_id]);
       await recordOperation(tx, tenant, {
         action: 'member.create',
         subjectKind: 'member',
@@ -180,6 +182,7 @@ export const setMemberState = (
     const member = await lockForEdit(tx, memberId, seenVersion);
     if (member.state === state) throw new Problem('member_state_refused');
     await setStates(tx, [memberId], state);
+    await freezeAccounts(tx, [memberId], state === 'frozen');
     await recordOperation(tx, tenant, {
       action: stateActions[state],
       subjectKind: 'member',

@@ -9,6 +9,8 @@ export interface Column {
   readonly nullable: boolean;
   readonly hasDefault: boolean;
   readonly isIdentity: boolean;
+  /** Of an enum; null for any other type. */
+  readonly choices: readonly string[] | null;
 }
 
 export interface Table {
@@ -24,10 +26,12 @@ const selectColumns = statement<{
   nullable: boolean;
   has_default: boolean;
   is_identity: boolean;
+  choices: string[] | null;
 }>(
   'catalogue_columns',
   `select t.relname as table_name, a.attname as name, pg_catalog.format_type(a.atttypid, null) as type,
-          not a.attnotnull as nullable, a.atthasdef as has_default, a.attidentity = 'a' as is_identity
+          not a.attnotnull as nullable, a.atthasdef as has_default, a.attidentity = 'a' as is_identity,
+          (select array_agg(e.enumlabel::text order by e.enumsortorder) from pg_catalog.pg_enum e where e.enumtypid = a.atttypid) as choices
    from pg_catalog.pg_class t
    join pg_catalog.pg_attribute a on a.attrelid = t.oid and a.attnum > 0 and not a.attisdropped
    where t.relnamespace = 'public'::pg_catalog.regnamespace and t.relkind in ('r', 'p') and not t.relispartition
@@ -46,6 +50,7 @@ export async function readTables(view: PlatformView): Promise<Table[]> {
       nullable: row.nullable,
       hasDefault: row.has_default,
       isIdentity: row.is_identity,
+      choices: row.choices,
     })),
   }));
 }

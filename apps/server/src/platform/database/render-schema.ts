@@ -45,9 +45,9 @@ function renderTable({ name, columns }: Table): string {
   return `interface ${interfaceName(name)} {\n${columns.map((column) => `  ${column.name}: ${renderType(name, column)};\n`).join('')}}\n`;
 }
 
-function renderType(table: string, { name, type, nullable, hasDefault, isIdentity }: Column): string {
+function renderType(table: string, { name, type, nullable, hasDefault, isIdentity, choices }: Column): string {
   const element = type.endsWith('[]') ? type.slice(0, -2) : type;
-  const known = typesOf.get(element);
+  const known = choices?.map((choice) => `'${choice}'`).join(' | ') ?? typesOf.get(element);
   if (known === undefined)
     throw new Error(
       `${table}.${name} is a ${type}, which has no type here yet: see value-types.ts and render-schema.ts`,

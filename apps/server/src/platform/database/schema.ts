@@ -70,6 +70,186 @@ interface IdempotencyKey {
   created_at: Date;
 }
 
+interface LedgerAccount {
+  merchant_id: string;
+  account_id: string;
+  principal: Generated<number>;
+  bonus: Generated<number>;
+  points: Generated<number>;
+  growth: Generated<number>;
+  principal_held: Generated<number>;
+  bonus_held: Generated<number>;
+  points_held: Generated<number>;
+  points_owed: Generated<number>;
+  points_short: Generated<number>;
+  frozen: Generated<boolean>;
+  merged_into: string | null;
+  postings: Generated<number>;
+  version: Generated<number>;
+  last_lot: Generated<number>;
+  next_expiry: Date | null;
+  last_at: Date | null;
+}
+
+interface LedgerDay {
+  merchant_id: string;
+  business_date: string;
+  branch_id: string;
+  selling_branch_id: string;
+  kind: 'top_up' | 'spend' | 'earn' | 'gift' | 'adjust' | 'opening' | 'expire' | 'transfer' | 'merge' | 'reclass' | 'settle';
+  effect: 'forward' | 'refund' | 'reversal';
+  postings: number;
+  principal_in: number;
+  principal_out: number;
+  bonus_in: number;
+  bonus_out: number;
+  points_in: number;
+  points_out: number;
+  growth_in: number;
+  growth_out: number;
+  purse_in: number;
+  purse_out: number;
+}
+
+interface LedgerDayClose {
+  merchant_id: string;
+  business_date: string;
+  closed_at: Date;
+  posting_id: number;
+  hash: Buffer;
+}
+
+interface LedgerDelta {
+  merchant_id: string;
+  delta_id: ColumnType<number, never, never>;
+  business_date: string;
+  branch_id: string;
+  selling_branch_id: string;
+  kind: 'top_up' | 'spend' | 'earn' | 'gift' | 'adjust' | 'opening' | 'expire' | 'transfer' | 'merge' | 'reclass' | 'settle';
+  effect: 'forward' | 'refund' | 'reversal';
+  postings: number;
+  principal_in: number;
+  principal_out: number;
+  bonus_in: number;
+  bonus_out: number;
+  points_in: number;
+  points_out: number;
+  growth_in: number;
+  growth_out: number;
+  purse_in: number;
+  purse_out: number;
+}
+
+interface LedgerHold {
+  merchant_id: string;
+  hold_id: ColumnType<number, never, never>;
+  account_id: string;
+  principal: number;
+  bonus: number;
+  points: number;
+  state: Generated<'open' | 'captured' | 'released' | 'lapsed'>;
+  created_at: Date;
+  expires_at: Date;
+  ended_at: Date | null;
+  branch_id: string | null;
+  actor_id: string | null;
+  document_kind: string;
+  document_id: string;
+  step: string;
+  input_hash: Buffer;
+  posting_id: number | null;
+}
+
+interface LedgerLine {
+  merchant_id: string;
+  account_id: string;
+  version: number;
+  amount: number;
+  balance: number;
+  unit: 'principal' | 'bonus' | 'points' | 'growth' | 'merchant_value' | 'pack';
+  contra: 'cash' | 'revenue' | 'gift' | 'loyalty' | 'adjustment' | 'opening' | 'expired' | 'clearing' | 'reclass';
+  lot_no: number | null;
+}
+
+interface LedgerLot {
+  merchant_id: string;
+  account_id: string;
+  lot_no: number;
+  unit: 'principal' | 'bonus' | 'points' | 'growth' | 'merchant_value' | 'pack';
+  tranche: number;
+  amount: number;
+  remaining: number;
+  open: boolean;
+  expires_at: Date | null;
+  branch_id: string | null;
+  posting_number: number;
+  origin_account_id: string | null;
+  origin_lot_no: number | null;
+}
+
+interface LedgerPosting {
+  merchant_id: string;
+  posting_id: ColumnType<number, never, never>;
+  account_id: string;
+  number: number;
+  version_from: number;
+  version_to: number;
+  kind: 'top_up' | 'spend' | 'earn' | 'gift' | 'adjust' | 'opening' | 'expire' | 'transfer' | 'merge' | 'reclass' | 'settle';
+  effect: 'forward' | 'refund' | 'reversal';
+  business_date: string;
+  late: boolean;
+  posted_at: Date;
+  occurred_at: Date | null;
+  branch_id: string | null;
+  actor_id: string | null;
+  document_kind: string;
+  document_id: string;
+  step: string;
+  input_hash: Buffer;
+  rule: string | null;
+  reverses: number | null;
+  refunds: number | null;
+  principal: number;
+  bonus: number;
+  points: number;
+  growth: number;
+  purse: number;
+  principal_after: number | null;
+  bonus_after: number | null;
+  points_after: number | null;
+  growth_after: number | null;
+  purse_after: number | null;
+  points_short: number;
+}
+
+interface LedgerPurse {
+  merchant_id: string;
+  purse_id: string;
+  unit: 'principal' | 'bonus' | 'points' | 'growth' | 'merchant_value' | 'pack';
+  product: string;
+  balance: Generated<number>;
+  postings: Generated<number>;
+  version: Generated<number>;
+  last_lot: Generated<number>;
+  next_expiry: Date | null;
+  last_at: Date | null;
+}
+
+interface LedgerUndo {
+  merchant_id: string;
+  posting_id: number;
+  paid: number;
+  part: number;
+  principal_back: Generated<number>;
+  bonus_back: Generated<number>;
+  points_back: Generated<number>;
+  growth_back: Generated<number>;
+  principal_taken: Generated<number>;
+  bonus_taken: Generated<number>;
+  points_taken: Generated<number>;
+  growth_taken: Generated<number>;
+}
+
 interface Member {
   merchant_id: string;
   member_id: string;
@@ -252,6 +432,16 @@ export interface TenantTables {
   card_config: CardConfig;
   grade: Grade;
   idempotency_key: IdempotencyKey;
+  ledger_account: LedgerAccount;
+  ledger_day: LedgerDay;
+  ledger_day_close: LedgerDayClose;
+  ledger_delta: LedgerDelta;
+  ledger_hold: LedgerHold;
+  ledger_line: LedgerLine;
+  ledger_lot: LedgerLot;
+  ledger_posting: LedgerPosting;
+  ledger_purse: LedgerPurse;
+  ledger_undo: LedgerUndo;
   member: Member;
   member_term: MemberTerm;
   menu_override: MenuOverride;
@@ -271,6 +461,16 @@ export const tenantTables: ReadonlySet<string> = new Set<keyof TenantTables>([
   'card_config',
   'grade',
   'idempotency_key',
+  'ledger_account',
+  'ledger_day',
+  'ledger_day_close',
+  'ledger_delta',
+  'ledger_hold',
+  'ledger_line',
+  'ledger_lot',
+  'ledger_posting',
+  'ledger_purse',
+  'ledger_undo',
   'member',
   'member_term',
   'menu_override',

@@ -1,0 +1,80 @@
+import { statement, type TenantTx } from '../platform/database/index.ts';
+import { asRefusal } from './refusals.ts';
+import { checkRequest, positive } from './requests.ts';
+import type { Circumstances, Deduction } from './postings.ts';
+
+export interface HoldRequest extends Circumstances {
+  readonly accountId: string;
+  readonly value?: { readonly amount: number; readonly deduction: Deduction } | undefined;
+  readonly points?: number | undefined;
+  readonly expiresAt: Date;
+}
+
+export interface Hold {
+  readonly holdId: number;
+  readonly accountId: string;
+  readonly principal: number;
+  readonly bonus: number;
+  readonly points: number;
+  readonly state: 'open' | 'captured' | 'released' | 'lapsed';
+  readonly expiresAt: Date;
+  /** It was there before, and this is how it is now. */
+  readonly repeated: boolean;
+}
+
+interface HoldRow {
+  hold_id: number;
+  account_id: string;
+  principal: number;
+  bonus: number;
+  points: number;
+  state: Hold['state'];
+  expires_at: Date;
+  repeated: boolean;
+}
+
+const hold_ = statement<HoldRow>('ledger_hold', 'select * from ledger_hold($1, $2, $3, $4)');
+const release_ = statement<HoldRow>('ledger_release', 'select * from ledger_release($1, $2, $3)');
+
+const held = async (rows: Promise<HoldRow[]>): Promise<Hold> => {
+  const [row] = await rows.catch((error: unknown) => {
+    throw asRefusal(error);
+  });
+  if (!row) throw new Error('The ledger gave no answer');
+  return {
+    holdId: row.hold_id,
+    accountId: row.account_id,
+    principal: row.principal,
+    bonus: row.bonus,
+    points: row.points,
+    state: row.state,
+    expiresAt: row.expires_at,
+    repeated: row.repeated,
+  };
+};
+
+/** Sets stored value (fen) and points aside until they are captured or released, or the hold runs out. Not of a frozen member. */
+export const hold = (
+  tx: TenantTx,
+  now: Date,
+  { accountId, value, points, expiresAt, ...rest }: HoldRequest,
+): Promise<Hold> => {
+  const amounts = { value_out: positive('value', value?.amount), points_out: positive('points', points) };
+  checkRequest(amounts);
+  const { document, branchId, actorId } = rest;
+  const request = {
+    document_kind: document.kind,
+    document_id: document.id,
+    step: document.step ?? '',
+    branch_id: branchId,
+    actor_id: actorId,
+    ...amounts,
+    deduction: value?.deduction,
+    hold_expires_at: expiresAt,
+  };
+  return held(tx.query(hold_, [tx.merchantId, accountId, now, JSON.stringify(request)]));
+};
+
+/** Lets go of a hold; refused when it was captured or has run out. */
+export const release = (tx: TenantTx, now: Date, holdId: number): Promise<Hold> =>
+  held(tx.query(release_, [tx.merchantId, holdId, now]));
