@@ -30,6 +30,7 @@ create type posting_work as (
   points_owed bigint,
   points_short bigint,
   frozen boolean,
+  merged_into uuid,
   postings bigint,
   version bigint,
   last_lot integer,
@@ -128,10 +129,9 @@ begin
   perform posting_enter(p_merchant);
   select * into a from ledger_account where merchant_id = p_merchant and account_id = p_account for update;
   if not found then perform posting_refuse('ledger_account_missing'); end if;
-  if a.merged_into is not null then perform posting_refuse('ledger_account_merged', jsonb_build_object('into', a.merged_into)); end if;
   return row(
     p_merchant, p_account, greatest(p_now, a.last_at), a.principal, a.bonus, a.points, a.growth, a.principal_held,
-    a.bonus_held, a.points_held, a.points_owed, a.points_short, a.frozen, a.postings, a.version, a.last_lot,
+    a.bonus_held, a.points_held, a.points_owed, a.points_short, a.frozen, a.merged_into, a.postings, a.version, a.last_lot,
     a.next_expiry, '{}', 0, null, null
   )::posting_work;
 end $$;
@@ -261,6 +261,7 @@ declare
   part bigint;
   fair bigint;
 begin
+  if rest = 0 then return; end if;
   if principal_free + bonus_free < rest then perform posting_insufficient('value', p_amount, principal_free + bonus_free); end if;
   for t in
     select l.tranche,
@@ -495,9 +496,12 @@ begin
   return w;
 end $$;
 
-create function posting_bring_up_to_date(w posting_work) returns posting_work language sql as $$
-  select posting_close_due(posting_lapse(w))
-$$;
+-- What comes before anything new on an account; a document that was posted before is answered without it.
+create function posting_bring_up_to_date(w posting_work) returns posting_work language plpgsql as $$
+begin
+  if w.merged_into is not null then perform posting_refuse('ledger_account_merged', jsonb_build_object('into', w.merged_into)); end if;
+  return posting_close_due(posting_lapse(w));
+end $$;
 
 ---------------------------------------------------------------------------------------------------- posting and holding
 
@@ -550,8 +554,9 @@ declare
   answer ledger_answer := posting_repeat(p_merchant, r, hash);
 begin
   if answer.posting_id is not null then return answer; end if;
+  w := posting_bring_up_to_date(w);
   if w.frozen and r.kind = 'spend' then perform posting_refuse('ledger_account_frozen'); end if;
-  w := posting_apply(posting_bring_up_to_date(w), r);
+  w := posting_apply(w, r);
   select (written.answer).* into answer from posting_write(w, r, hash, 'forward', null) written;
   return answer;
 end $$;
@@ -575,9 +580,9 @@ begin
     if h.input_hash <> hash then perform posting_refuse('ledger_document_reused'); end if;
     return posting_hold_answer(h, true);
   end if;
+  w := posting_bring_up_to_date(w);
   if w.frozen then perform posting_refuse('ledger_account_frozen'); end if;
   if r.hold_expires_at <= w.posted_at then perform posting_refuse('ledger_expiry_past'); end if;
-  w := posting_bring_up_to_date(w);
   select coalesce(sum(s.principal), 0), coalesce(sum(s.bonus), 0) into h.principal, h.bonus
     from posting_split(w, coalesce(r.value_out, 0), r.deduction) s;
   h.points := coalesce(r.points_out, 0);
@@ -591,14 +596,22 @@ begin
   return posting_hold_answer(h, false);
 end $$;
 
--- The hold's account, locked and up to date but for this hold itself, which is judged by when it was made.
+-- The hold's account, locked, and then the hold, which changes only under that lock.
 create function posting_lock_hold(p_merchant uuid, p_hold bigint, p_now timestamptz, out w posting_work, out h ledger_hold) language plpgsql as $$
+declare
+  account uuid := (select account_id from ledger_hold where merchant_id = p_merchant and hold_id = p_hold);
 begin
+  if account is null then perform posting_refuse('ledger_hold_missing'); end if;
+  w := posting_lock(p_merchant, account, p_now);
   select * into h from ledger_hold where merchant_id = p_merchant and hold_id = p_hold;
-  if not found then perform posting_refuse('ledger_hold_missing'); end if;
-  w := posting_lock(p_merchant, h.account_id, p_now);
+end $$;
+
+-- A hold that can still end one way or the other, on its account brought up to date.
+create function posting_end_hold(inout w posting_work, p_hold bigint, out h ledger_hold) language plpgsql as $$
+begin
   w := posting_bring_up_to_date(w);
-  select * into h from ledger_hold where merchant_id = p_merchant and hold_id = p_hold;
+  select * into h from ledger_hold where merchant_id = w.merchant_id and hold_id = p_hold;
+  if h.state <> 'open' then perform posting_refuse('ledger_hold_over', jsonb_build_object('state', h.state)); end if;
 end $$;
 
 -- Spends what a hold set aside, in part or whole, and lets the rest go. Also of a frozen member. What the order earns comes with it.
@@ -615,11 +628,11 @@ declare
   done record;
 begin
   select * into done from posting_lock_hold(p_merchant, p_hold, p_now);
-  w := done.w;
-  h := done.h;
   answer := posting_repeat(p_merchant, r, hash);
   if answer.posting_id is not null then return answer; end if;
-  if h.state <> 'open' then perform posting_refuse('ledger_hold_over', jsonb_build_object('state', h.state)); end if;
+  select * into done from posting_end_hold(done.w, p_hold);
+  w := done.w;
+  h := done.h;
   value := coalesce(r.value_out, h.principal + h.bonus);
   r.points_out := coalesce(r.points_out, h.points);
   if value > h.principal + h.bonus or r.points_out > h.points then
@@ -647,15 +660,15 @@ end $$;
 create function ledger_release(p_merchant uuid, p_hold bigint, p_now timestamptz)
 returns ledger_hold_answer language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
-  locked record;
+  done record;
   w posting_work;
   h ledger_hold;
 begin
-  select * into locked from posting_lock_hold(p_merchant, p_hold, p_now);
-  w := locked.w;
-  h := locked.h;
+  select * into done from posting_lock_hold(p_merchant, p_hold, p_now);
+  h := done.h;
   if h.state = 'released' then return posting_hold_answer(h, true); end if;
-  if h.state <> 'open' then perform posting_refuse('ledger_hold_over', jsonb_build_object('state', h.state)); end if;
+  select * into done from posting_end_hold(done.w, p_hold);
+  w := done.w;
   update ledger_hold set state = 'released', ended_at = w.posted_at where merchant_id = p_merchant and hold_id = p_hold returning * into h;
   perform posting_close_due(posting_let_go(w, h.principal, h.bonus, h.points));
   return posting_hold_answer(h, false);
@@ -946,7 +959,7 @@ begin
   return posting_open_lot(t, d.unit, 'clearing', -d.amount, lot.expires_at, lot.branch_id, shared, lot);
 end $$;
 
--- Two accounts, locked in ascending order and up to date.
+-- Two accounts, locked in ascending order.
 create function posting_lock_pair(p_merchant uuid, p_from uuid, p_to uuid, p_now timestamptz, out f posting_work, out t posting_work) language plpgsql as $$
 begin
   if p_from = p_to then perform posting_refuse('ledger_same_account'); end if;
@@ -999,9 +1012,10 @@ begin
   select * into pair from posting_lock_pair(p_merchant, p_from, p_to, p_now);
   return query select * from posting_repeat_pair(p_merchant, r, hash);
   if found then return; end if;
-  if (pair.f).frozen then perform posting_refuse('ledger_account_frozen'); end if;
+  f := posting_bring_up_to_date(pair.f);
+  if f.frozen then perform posting_refuse('ledger_account_frozen'); end if;
   r.kind := 'transfer';
-  f := posting_apply(posting_bring_up_to_date(pair.f), r);
+  f := posting_apply(f, r);
   return query select * from posting_write_pair(f, posting_bring_up_to_date(pair.t), r, hash, false);
 end $$;
 
@@ -1015,12 +1029,9 @@ declare
   f posting_work;
   lot record;
 begin
-  -- A merge that was made already is answered before its account is found to be merged away.
-  perform posting_enter(p_merchant);
-  perform from ledger_account where merchant_id = p_merchant and account_id in (p_from, p_to) order by account_id for update;
+  select * into pair from posting_lock_pair(p_merchant, p_from, p_to, p_now);
   return query select * from posting_repeat_pair(p_merchant, r, hash);
   if found then return; end if;
-  select * into pair from posting_lock_pair(p_merchant, p_from, p_to, p_now);
   f := posting_bring_up_to_date(pair.f);
   if f.principal_held + f.bonus_held + f.points_held > 0 then perform posting_refuse('ledger_holds_open'); end if;
   r.kind := 'merge';
@@ -1073,14 +1084,18 @@ declare
   pair record;
   done record;
 begin
-  perform posting_enter(p_merchant);
   select merged_into into p_to from ledger_account where merchant_id = p_merchant and account_id = p_from;
-  perform from ledger_account where merchant_id = p_merchant and account_id in (p_from, p_to) order by account_id for update;
+  if p_to is null then
+    perform posting_lock(p_merchant, p_from, p_now);
+    return query select * from posting_repeat_pair(p_merchant, r, hash);
+    if not found then perform posting_refuse('ledger_not_merged'); end if;
+    return;
+  end if;
+  select * into pair from posting_lock_pair(p_merchant, p_from, p_to, p_now);
   return query select * from posting_repeat_pair(p_merchant, r, hash);
   if found then return; end if;
   update ledger_account set merged_into = null where merchant_id = p_merchant and account_id = p_from and merged_into = p_to;
   if not found then perform posting_refuse('ledger_not_merged'); end if;
-  select * into pair from posting_lock_pair(p_merchant, p_from, p_to, p_now);
   select * into away from ledger_posting where merchant_id = p_merchant and account_id = p_from and number = (pair.f).postings;
   select * into arrived from ledger_posting where merchant_id = p_merchant and account_id = p_to and number = (pair.t).postings;
   if arrived.kind <> 'merge' or arrived.effect <> 'forward' or (arrived.document_kind, arrived.document_id, arrived.step) is distinct from (away.document_kind, away.document_id, away.step || ':in')
@@ -1108,6 +1123,7 @@ $$;
 create function ledger_freeze(p_merchant uuid, p_accounts uuid[], p_frozen boolean)
 returns void language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
+  perform posting_enter(p_merchant);
   perform from ledger_account where merchant_id = p_merchant and account_id = any (p_accounts) order by account_id for update;
   update ledger_account set frozen = p_frozen where merchant_id = p_merchant and account_id = any (p_accounts) and frozen <> p_frozen;
 end $$;

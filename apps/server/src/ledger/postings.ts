@@ -186,7 +186,8 @@ const sendPair = async (...call: Parameters<typeof send>): Promise<{ from: Poste
 
 /**
  * Posts what comes to a member and goes, whole or not at all, in one round trip. Call it last in a use case's
- * transaction: it locks the member's account until the commit. Throws the Problems `ledger_*`.
+ * transaction: it locks the member's account until the commit. Several in one transaction come in ascending order of
+ * their accounts, so that no two wait for each other. Throws the Problems `ledger_*`.
  */
 export const post = (tx: TenantTx, now: Date, { kind, accountId, take, give, ...rest }: Movement): Promise<Posted> => {
   const amounts = { ...taking(take), ...giving(give) };
