@@ -160,6 +160,30 @@ describe('a transaction', () => {
   });
 });
 
+describe('a snapshot', () => {
+  const timeout = statement<{ set: string }>('timeout', `select current_setting('statement_timeout') as set`);
+
+  test('sees one instant, whatever is committed meanwhile, and takes its time', async () => {
+    await tenant().transaction(
+      async (tx) => {
+        const before = await tx.query(countItems, [me]);
+        await tenant().query(insertItem, [me, 40, 'meanwhile']);
+        expect(await tx.query(countItems, [me])).toEqual(before);
+        expect(await tx.platform.query(timeout)).toEqual([{ set: '0' }]);
+      },
+      { snapshot: true },
+    );
+    expect(await fixture.database.platform.query(timeout)).toEqual([{ set: '30s' }]);
+  });
+
+  test('changes nothing', async () => {
+    const work = fixture.database.platform.transaction((tx) => tx.tenant(me).query(insertItem, [me, 41, 'no']), {
+      snapshot: true,
+    });
+    await expect(work).rejects.toThrow('cannot execute INSERT in a read-only transaction');
+  });
+});
+
 describe('errors', () => {
   test.each([
     ['unique', [me, 30, 'twice'], 'item_pkey'],

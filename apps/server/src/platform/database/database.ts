@@ -11,14 +11,19 @@ import { valueTypes } from './value-types.ts';
 import { PlatformStatements, PlatformTransaction, TenantStatements, TenantTransaction } from './views.ts';
 import type { PlatformTx, PlatformView, TenantTx, TenantView } from './views.ts';
 
+export interface TransactionOptions {
+  /** Reads all of one instant, for as long as it takes; a change is refused. For what checks or adds up over several statements. */
+  readonly snapshot?: boolean;
+}
+
 export interface TenantDb extends TenantView {
   /** Commits when `run` resolves, rolls back when it rejects. */
-  transaction<Result>(run: (tx: TenantTx) => Promise<Result>): Promise<Result>;
+  transaction<Result>(run: (tx: TenantTx) => Promise<Result>, options?: TransactionOptions): Promise<Result>;
 }
 
 export interface PlatformDb extends PlatformView {
   /** Commits when `run` resolves, rolls back when it rejects. */
-  transaction<Result>(run: (tx: PlatformTx) => Promise<Result>): Promise<Result>;
+  transaction<Result>(run: (tx: PlatformTx) => Promise<Result>, options?: TransactionOptions): Promise<Result>;
 }
 
 export interface Database {
@@ -69,23 +74,26 @@ export function openDatabase({
   pool.on('remove', (client) => clients.delete(client));
   pool.on('error', () => undefined);
 
-  const transact = async <Result>(run: (send: Send) => Promise<Result>): Promise<Result> => {
+  const transact = async <Result>(
+    run: (send: Send) => Promise<Result>,
+    options: TransactionOptions | undefined,
+  ): Promise<Result> => {
     const client = await pool.connect().catch((error: unknown) => {
       throw translateError(error);
     });
-    return inTransaction(client, observe, run);
+    return inTransaction(client, observe, run, options);
   };
   const checked = { tenantTables, shapedQueries: new ShapedQueries(tenantTables) };
   const shared = { ...checked, send: sendThrough(pool, observe) };
   return {
     platform: Object.assign(new PlatformStatements(shared), {
-      transaction: <Result>(run: (tx: PlatformTx) => Promise<Result>) =>
-        transact((send) => run(new PlatformTransaction({ ...checked, send }))),
+      transaction: <Result>(run: (tx: PlatformTx) => Promise<Result>, options?: TransactionOptions) =>
+        transact((send) => run(new PlatformTransaction({ ...checked, send })), options),
     }),
     tenant: (merchantId) =>
       Object.assign(new TenantStatements(merchantId, shared), {
-        transaction: <Result>(run: (tx: TenantTx) => Promise<Result>) =>
-          transact((send) => run(new TenantTransaction(merchantId, { ...checked, send }))),
+        transaction: <Result>(run: (tx: TenantTx) => Promise<Result>, options?: TransactionOptions) =>
+          transact((send) => run(new TenantTransaction(merchantId, { ...checked, send })), options),
       }),
     ping: async () => {
       await shared.send({ view: 'platform', name: 'ping', text: 'select 1' }, []);
@@ -98,10 +106,13 @@ export function openDatabase({
   };
 }
 
+const beginSnapshot = 'begin isolation level repeatable read, read only; set local statement_timeout = 0';
+
 async function inTransaction<Result>(
   client: PoolClient,
   observe: Observe | undefined,
   run: (send: Send) => Promise<Result>,
+  { snapshot = false }: TransactionOptions = {},
 ): Promise<Result> {
   let open = true;
   const through = sendThrough(client, observe);
@@ -110,7 +121,7 @@ async function inTransaction<Result>(
     return through(sent, values);
   };
   try {
-    await client.query('begin');
+    await client.query(snapshot ? beginSnapshot : 'begin');
     const result = await run(send);
     open = false;
     const { command } = await client.query('commit');
