@@ -6,10 +6,11 @@ import type { ClientConfig } from 'pg';
 import { createApp } from '../apps/server/src/app.ts';
 import { insertMembers, type MemberRecord } from '../apps/server/src/modules/members/index.ts';
 import { systemClock } from '../apps/server/src/platform/clock/clock.ts';
-import { migrate, openDatabase, type Database } from '../apps/server/src/platform/database/index.ts';
+import { openDatabase, prepareDatabase, type Database } from '../apps/server/src/platform/database/index.ts';
 import { createLog } from '../apps/server/src/platform/log/log.ts';
 import { startEmbedded } from '../apps/server/src/platform/postgres/embedded.ts';
 import { demoMembers } from '../apps/server/src/seed/demo-members.ts';
+import { databaseEnvironment } from '../apps/server/test/database-url.ts';
 import { Factories, type Caller, type Shop } from '../apps/server/test/factories.ts';
 import { root, startProduct, type Product } from './product.ts';
 
@@ -142,17 +143,17 @@ export const openSubject = async (members: number): Promise<Subject> => {
     const log = createLog({ level: 'warn' });
     const cluster = await startEmbedded({ dataDir, log });
     ends.push(() => cluster.stop());
-    const database = openDatabase({ connection: { ...cluster.connection, statement_timeout: 0 }, max: 2, log });
+    await prepareDatabase(cluster, join(root, 'apps/server/migrations'), log);
+    // As the owner, for the fill takes indexes away.
+    const database = openDatabase({ connection: { ...cluster.owner, statement_timeout: 0 }, max: 2, log });
     ends.push(() => database.close());
-    await migrate(database, join(root, 'apps/server/migrations'));
     const make = new Factories(database, () => new Date());
     const shop = await make.shop();
     const started = performance.now();
     await fill(database, shop, members);
     const filledInSeconds = (performance.now() - started) / 1000;
-    const { host, user, database: name } = cluster.connection;
     const product = await startProduct([process.execPath, join(root, 'apps/server/src/main.ts')], {
-      DATABASE_URL: `postgres://${user}@localhost/${name}?host=${encodeURIComponent(host ?? '')}`,
+      ...databaseEnvironment(cluster),
       DATA_DIR: dataDir,
       SEED: 'none',
       RATE_LIMIT: '0',

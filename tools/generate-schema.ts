@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readTables } from '../apps/server/src/platform/database/catalogue.ts';
-import { migrate, openDatabase } from '../apps/server/src/platform/database/index.ts';
+import { openDatabase, prepareDatabase } from '../apps/server/src/platform/database/index.ts';
 import { renderSchema } from '../apps/server/src/platform/database/render-schema.ts';
 import { createLog } from '../apps/server/src/platform/log/log.ts';
 import { startEmbedded } from '../apps/server/src/platform/postgres/embedded.ts';
@@ -13,9 +13,9 @@ const log = createLog({ level: 'warn' });
 const dataDir = await mkdtemp(join(tmpdir(), 'regulars-schema-'));
 try {
   const cluster = await startEmbedded({ dataDir, log, fsync: false });
+  await prepareDatabase(cluster, join(server, 'migrations'), log);
   const database = openDatabase({ connection: cluster.connection, max: 2, log });
   try {
-    await migrate(database, join(server, 'migrations'));
     await writeFile(target, renderSchema(await readTables(database.platform)));
     process.stdout.write(`${target} is up to date\n`);
   } finally {

@@ -6,19 +6,27 @@ import { Client } from 'pg';
 import { findRunning } from '../../apps/server/src/platform/postgres/embedded.ts';
 import type { Place } from './product.ts';
 
+const urls = ['DATABASE_URL', 'DATABASE_OWNER_URL', 'DATABASE_MAINTENANCE_URL'] as const;
+
+/** The variables' addresses, of another database; empty as they are. */
+function leadTo(database: string): Omit<Place, 'DATA_DIR'> {
+  const [application = '', owner = '', maintenance = ''] = urls.map((name) => {
+    const url = process.env[name];
+    return url ? Object.assign(new URL(url), { pathname: `/${database}` }).href : '';
+  });
+  return { DATABASE_URL: application, DATABASE_OWNER_URL: owner, DATABASE_MAINTENANCE_URL: maintenance };
+}
+
 /** A place for one product: an embedded PostgreSQL's folder or, with DATABASE_URL, a database beside the one it names. */
 export async function makePlace(name: string): Promise<{ place: Place; remove: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), `regulars-${name}-`));
-  const url = process.env['DATABASE_URL'];
-  if (!url) {
-    return { place: { DATA_DIR: folder, DATABASE_URL: '' }, remove: () => rm(folder, { recursive: true }) };
-  }
   const database = `regulars_${name}_${process.pid}`;
-  const own = new URL(url);
-  own.pathname = `/${database}`;
+  const place = { DATA_DIR: folder, ...leadTo(database) };
+  const url = process.env['DATABASE_OWNER_URL'] || process.env['DATABASE_URL'];
+  if (!url) return { place, remove: () => rm(folder, { recursive: true }) };
   await run({ connectionString: url }, `create database ${database}`);
   return {
-    place: { DATA_DIR: folder, DATABASE_URL: own.href },
+    place,
     remove: async () => {
       await run({ connectionString: url }, `drop database ${database} with (force)`);
       await rm(folder, { recursive: true });
@@ -28,7 +36,9 @@ export async function makePlace(name: string): Promise<{ place: Place; remove: (
 
 /** Changes the product's data behind its back. */
 export async function statement(place: Place, text: string, values: readonly string[] = []): Promise<void> {
-  const connection = place.DATABASE_URL ? { connectionString: place.DATABASE_URL } : await findRunning(place.DATA_DIR);
+  const connection = place.DATABASE_URL
+    ? { connectionString: place.DATABASE_URL }
+    : (await findRunning(place.DATA_DIR))?.connection;
   if (!connection) throw new Error('No PostgreSQL runs there');
   await run(connection, text, values);
 }

@@ -6,8 +6,13 @@ import { createInterface } from 'node:readline';
 
 const main = join(import.meta.dirname, '../../apps/server/src/main.ts');
 
-/** Where the product keeps its data: a folder of its own, or a database of DATABASE_URL. */
-export type Place = { readonly DATA_DIR: string; readonly DATABASE_URL: string };
+/** Where the product keeps its data: a folder of its own, or a database that these lead to. */
+export type Place = {
+  readonly DATA_DIR: string;
+  readonly DATABASE_URL: string;
+  readonly DATABASE_OWNER_URL: string;
+  readonly DATABASE_MAINTENANCE_URL: string;
+};
 
 export interface Product {
   /** Such as http://127.0.0.1:41234 */

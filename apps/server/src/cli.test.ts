@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { databaseUrlOf } from '../test/database-url.ts';
+import { databaseEnvironment, noDatabase } from '../test/database-url.ts';
 import { nextPhone, type Caller } from '../test/factories.ts';
 import { startTestServer, type TestServer } from '../test/test-server.ts';
 import type { Outcome } from './cli/command.ts';
@@ -13,7 +13,8 @@ import { createLog } from './platform/log/log.ts';
 import { startEmbedded } from './platform/postgres/embedded.ts';
 
 let server: TestServer;
-let databaseUrl: string;
+/** Leads the program to the database. */
+let reach: typeof noDatabase;
 const merchant = 'M20261120';
 /** A test that starts a program many times over. */
 const programs = { timeout: 120_000 };
@@ -22,18 +23,17 @@ beforeAll(async () => {
   server = await startTestServer();
   // The program runs on the real clock: so does the server for what it made.
   server.clock.set(new Date().toISOString());
-  databaseUrl = databaseUrlOf(server.connection);
+  reach = databaseEnvironment(server);
 });
 afterAll(() => server.stop());
 
 /** Runs the program as `npm run admin -- …` does. */
 const admin = async (
   args: readonly string[],
-  { input = '', env = { DATABASE_URL: databaseUrl } }: { input?: string; env?: NodeJS.ProcessEnv } = {},
+  { input = '', env = reach }: { input?: string; env?: NodeJS.ProcessEnv } = {},
 ) => {
-  const { DATABASE_URL: _, ...rest } = process.env;
   const child = spawn(process.execPath, [join(import.meta.dirname, 'cli.ts'), ...args], {
-    env: { ...rest, ...env },
+    env: { ...process.env, ...noDatabase, ...env },
     stdio: 'pipe',
   });
   child.stdin.end(input);

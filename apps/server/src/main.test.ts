@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { databaseUrlOf } from '../test/database-url.ts';
+import { databaseEnvironment, databaseUrlOf, noDatabase } from '../test/database-url.ts';
 import { createTestDatabase, type TestDatabase } from '../test/test-database.ts';
 import { findRunning } from './platform/postgres/embedded.ts';
 
@@ -32,9 +32,8 @@ afterEach(async () => {
 const said = async (stream: Readable | null): Promise<string> => (stream === null ? '' : text(stream));
 
 const start = (env: Readonly<Record<string, string>> = {}) => {
-  const { DATABASE_URL: _, ...rest } = process.env;
   const program = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
-    env: { ...rest, LOG_LEVEL: 'fatal', SEED: 'none', PORT: '0', DATA_DIR: dataDir, ...env },
+    env: { ...process.env, ...noDatabase, LOG_LEVEL: 'fatal', SEED: 'none', PORT: '0', DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   started.push(program);
@@ -65,7 +64,7 @@ const refusal = (sentence: RegExp) => ({
 });
 
 describe('what keeps it from starting is said in a sentence', () => {
-  const databaseUrl = (change: Record<string, string> = {}): string =>
+  const databaseUrl = (change: Record<string, string>): string =>
     databaseUrlOf({ ...testDatabase.connection, ...change });
 
   it('when the database cannot be reached, or is none', async () => {
@@ -82,7 +81,11 @@ describe('what keeps it from starting is said in a sentence', () => {
   });
 
   it('when the address is not of this machine', async () => {
-    const { ended } = start({ DATABASE_URL: databaseUrl(), HOST: '192.0.2.1', ALLOW: 'default-secrets' });
+    const { ended } = start({
+      ...databaseEnvironment(testDatabase),
+      HOST: '192.0.2.1',
+      ALLOW: 'default-secrets,single-role',
+    });
     expect(await ended).toEqual(refusal(/The address can't be listened on \(.*192\.0\.2\.1/));
   });
 
@@ -97,7 +100,7 @@ describe('what keeps it from starting is said in a sentence', () => {
 
 it('copies start together on an empty database: one fills it, all are ready', { timeout: 60_000 }, async () => {
   const empty = await createTestDatabase({ emptyFor: { tenant: new Set(), platform: new Set() } });
-  const env = { DATABASE_URL: databaseUrlOf(empty.connection), SEED: 'demo' };
+  const env = { ...databaseEnvironment(empty), SEED: 'demo' };
   const copies = [start(env), start(env)];
   const ready = copies.map(({ program }) => once(program.stdout ?? program, 'data'));
   await Promise.race([Promise.all(ready), ...copies.map(({ ended }) => ended)]);
@@ -106,6 +109,15 @@ it('copies start together on an empty database: one fills it, all are ready', { 
   const wellDone = { code: 0, out: expect.stringContaining('is at http'), err: '' };
   expect(ends).toEqual([wellDone, wellDone]);
   await empty.drop();
+});
+
+it('warns where one role is everything', { timeout: 60_000 }, async () => {
+  const { owner, connection } = testDatabase;
+  const { program, ended } = start({ DATABASE_URL: databaseUrlOf(owner ?? connection), LOG_LEVEL: 'warn' });
+  await once(program.stdout ?? program, 'data');
+  program.kill('SIGTERM');
+  const { out } = await ended;
+  expect(out).toMatch(/^{"level":40,.*"msg":"One database role is everything: .*DATABASE_OWNER_URL[^\n]*}\n/);
 });
 
 describe('being stopped', () => {

@@ -1,12 +1,17 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { ClientConfig } from 'pg';
 import { createApp } from './app.ts';
 import { authSchedules, renewSignInKey } from './modules/auth/index.ts';
 import { systemClock } from './platform/clock/clock.ts';
 import { readConfig, type Config } from './platform/config/config.ts';
 import { loadSecrets } from './platform/config/secrets.ts';
-import { migrate, openDatabase } from './platform/database/index.ts';
+import {
+  connectionsOf,
+  openDatabase,
+  prepareDatabase,
+  singleRoleWarning,
+  type Connections,
+} from './platform/database/index.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
 import { createLog, type Log } from './platform/log/log.ts';
 import { startEmbedded } from './platform/postgres/embedded.ts';
@@ -19,12 +24,10 @@ const consoleDir = resolve(import.meta.dirname, '../../console/dist');
 /** How long requests under way and jobs may take to end. */
 const patience = 9_000;
 
-const openCluster = async (
-  { databaseUrl, dataDir }: Config,
-  log: Log,
-): Promise<{ connection: ClientConfig; stop: () => Promise<void> }> => {
-  if (databaseUrl !== undefined) return { connection: { connectionString: databaseUrl }, stop: async () => undefined };
-  return startEmbedded({ dataDir, log });
+const openCluster = async (config: Config, log: Log): Promise<Connections & { stop: () => Promise<void> }> => {
+  const configured = connectionsOf(config);
+  if (configured) return { ...configured, stop: async () => undefined };
+  return startEmbedded({ dataDir: config.dataDir, log });
 };
 
 /** Opens one thing after the other; `open` closes them in the opposite order, also while this is still under way. */
@@ -36,11 +39,13 @@ const start = async (config: Config, log: Log, open: AsyncDisposableStack): Prom
       () => undefined,
     ),
   );
-  const { connection } = await opening;
+  const cluster = await opening;
+  const warning = singleRoleWarning(cluster);
+  if (warning !== undefined) log.warn(warning);
+  await prepareDatabase(cluster, migrations, log);
   const clock = systemClock;
-  const database = openDatabase({ connection, max: config.databasePool, log });
+  const database = openDatabase({ connection: cluster.connection, max: config.databasePool, log });
   open.defer(() => database.close());
-  await migrate(database, migrations);
   const { dataKey } = await loadSecrets(config);
   if (config.seed === 'demo') await seedDemo({ database, clock, log });
   await renewSignInKey(database.platform, dataKey, clock.now());

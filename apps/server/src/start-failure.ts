@@ -1,6 +1,6 @@
 import { DatabaseError } from 'pg';
 import { ConfigError } from './platform/config/config.ts';
-import { DatabaseAway, MigrationError } from './platform/database/index.ts';
+import { DatabaseAway, MigrationError, PrivilegeError } from './platform/database/index.ts';
 import { EmbeddedError } from './platform/postgres/embedded-error.ts';
 
 /** Signing in, the database's name, rights, and room. */
@@ -8,11 +8,16 @@ const refusals = /^(28...|3D000|42501|53...)$/;
 
 /** What keeps the program from starting, for the one who runs it; undefined for what nobody foresaw. */
 export function explainFailure(error: unknown): string | undefined {
-  if (error instanceof ConfigError || error instanceof EmbeddedError || error instanceof MigrationError)
+  if (
+    error instanceof ConfigError ||
+    error instanceof EmbeddedError ||
+    error instanceof MigrationError ||
+    error instanceof PrivilegeError
+  )
     return error.message;
   if (error instanceof DatabaseAway) return explainAway(error.cause);
   if (error instanceof DatabaseError && refusals.test(error.code ?? ''))
-    return `PostgreSQL refuses (${error.message}): see that DATABASE_URL is right, and that its role owns its database.`;
+    return `PostgreSQL refuses (${error.message}): see that DATABASE_URL and DATABASE_OWNER_URL are right, and their roles as docs/operations.md makes them.`;
   if (!(error instanceof Error && 'code' in error && 'syscall' in error)) return undefined;
   if (error.syscall === 'listen' || error.syscall === 'getaddrinfo') return explainAddress(error);
   return 'path' in error

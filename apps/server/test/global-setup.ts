@@ -5,8 +5,9 @@ import { Client } from 'pg';
 import type { ClientConfig } from 'pg';
 import type { TestProject } from 'vitest/node';
 import { systemClock } from '../src/platform/clock/clock.ts';
-import { migrate, openDatabase } from '../src/platform/database/index.ts';
+import { openDatabase, prepareDatabase, type Connections } from '../src/platform/database/index.ts';
 import { createJobs } from '../src/platform/jobs/jobs.ts';
+import { ownedBy, toDatabase } from './database-roles.ts';
 import { createLog } from '../src/platform/log/log.ts';
 import { startEmbedded } from '../src/platform/postgres/embedded.ts';
 
@@ -20,16 +21,15 @@ declare module 'vitest' {
 export interface TestCluster {
   /** May create databases. */
   readonly admin: ClientConfig;
-  /** As the program connects; owns the databases. */
-  readonly owner: ClientConfig;
-  readonly ownerRole: string | null;
+  /** As the program connects to them; without an owner, one role is everything. */
+  readonly roles: Connections;
   /** Begins the name of every database of this run. */
   readonly prefix: string;
 }
 
 const log = createLog({ level: 'warn' });
 
-/** One cluster for the run: that of DATABASE_URL, or an embedded one without fsync; with a migrated template in it. */
+/** One cluster for the run: that of DATABASE_URL and its companions, or an embedded one without fsync; with a migrated template in it. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const prefix = `regulars_test_${process.pid}_`;
   const url = process.env['DATABASE_URL'];
@@ -48,23 +48,37 @@ interface RunningCluster {
   readonly stop: () => Promise<void>;
 }
 
-function systemCluster(url: string, prefix: string): RunningCluster {
+function connectionOf(url: string): ClientConfig {
   const { hostname: host, port, username, password, pathname } = new URL(url);
-  const connection = {
+  return {
     host,
     port: Number(port || 5432),
     user: decodeURIComponent(username),
     password: decodeURIComponent(password),
     database: pathname.slice(1) || 'postgres',
   };
-  return { cluster: { admin: connection, owner: connection, ownerRole: null, prefix }, stop: async () => undefined };
+}
+
+function systemCluster(url: string, prefix: string): RunningCluster {
+  const connectionNamed = (name: string): ClientConfig | undefined => {
+    const given = process.env[name];
+    return given === undefined || given === '' ? undefined : connectionOf(given);
+  };
+  const connection = connectionOf(url);
+  const owner = connectionNamed('DATABASE_OWNER_URL');
+  const roles = { connection, owner, maintenance: connectionNamed('DATABASE_MAINTENANCE_URL') };
+  return { cluster: { admin: owner ?? connection, roles, prefix }, stop: async () => undefined };
 }
 
 async function embeddedCluster(prefix: string): Promise<RunningCluster> {
   const dataDir = await mkdtemp(join(tmpdir(), 'regulars-test-'));
   const server = await startEmbedded({ dataDir, log, fsync: false });
   return {
-    cluster: { admin: server.superuser, owner: server.connection, ownerRole: server.connection.user ?? null, prefix },
+    cluster: {
+      admin: server.superuser,
+      roles: { connection: server.connection, owner: server.owner, maintenance: server.maintenance },
+      prefix,
+    },
     stop: async () => {
       await server.stop();
       await rm(dataDir, { recursive: true });
@@ -72,14 +86,15 @@ async function embeddedCluster(prefix: string): Promise<RunningCluster> {
   };
 }
 
-async function createTemplate({ admin, owner, ownerRole, prefix }: TestCluster): Promise<void> {
+async function createTemplate({ admin, roles, prefix }: TestCluster): Promise<void> {
   const name = `${prefix}template`;
   const client = new Client(admin);
   await client.connect();
-  await client.query(`create database ${name}${ownerRole === null ? '' : ` owner ${ownerRole}`}`);
+  await client.query(`create database ${name}${ownedBy(roles)}`);
   await client.end();
-  const database = openDatabase({ connection: { ...owner, database: name }, max: 4, log });
-  await migrate(database, join(import.meta.dirname, '../migrations'));
+  const template = toDatabase(roles, name);
+  await prepareDatabase(template, join(import.meta.dirname, '../migrations'), log);
+  const database = openDatabase({ connection: template.connection, max: 4, log });
   const jobs = createJobs({ database, clock: systemClock, log, jobs: [] });
   await jobs.start();
   await jobs.stop();

@@ -3,31 +3,38 @@ import { Client } from 'pg';
 import type { ClientConfig } from 'pg';
 import { inject } from 'vitest';
 import { openDatabase } from '../src/platform/database/index.ts';
-import type { Database } from '../src/platform/database/index.ts';
+import type { Connections, Database } from '../src/platform/database/index.ts';
 import { platformTables, tenantTables } from '../src/platform/database/schema.ts';
 import { createLog } from '../src/platform/log/log.ts';
+import { ownedBy, toDatabase } from './database-roles.ts';
 import { StatementCheck } from './statement-check.ts';
 import type { TableNames } from './statement-check.ts';
 
-export interface TestDatabase {
+export interface TestDatabase extends Connections {
+  /** As the application. */
   readonly database: Database;
-  readonly connection: ClientConfig;
   /** Closes and drops it; rejects when a statement was sent that names a tenant table without a merchant. */
   drop(): Promise<void>;
 }
 
 export interface TestDatabaseOptions {
-  /** Starts from nothing, with these tables to come, instead of from the migrated template. */
+  /** Starts from nothing, with these tables to come, which the application may make; not from the migrated template. */
   readonly emptyFor?: TableNames;
 }
 
 /** A database of a test file's own, made from the migrated template. */
 export async function createTestDatabase({ emptyFor }: TestDatabaseOptions = {}): Promise<TestDatabase> {
-  const { owner, ownerRole, prefix } = inject('cluster');
+  const { roles: clusterRoles, admin, prefix } = inject('cluster');
   const name = `${prefix}${randomBytes(6).toString('hex')}`;
   const template = emptyFor === undefined ? `${prefix}template` : 'template0';
-  await asAdmin(`create database ${name} template ${template}${ownerRole === null ? '' : ` owner ${ownerRole}`}`);
-  const connection = { ...owner, database: name };
+  await send(admin, `create database ${name} template ${template}${ownedBy(clusterRoles)}`);
+  const roles = toDatabase(clusterRoles, name);
+  const { connection, owner } = roles;
+  if (owner !== undefined) {
+    // A copy of the template has all but the database's own privileges.
+    await send(admin, `grant create on database ${name} to "${connection.user}"`);
+    if (emptyFor !== undefined) await send(owner, `grant create on schema public to "${connection.user}"`);
+  }
   const tables = emptyFor ?? { tenant: tenantTables, platform: platformTables };
   const check = new StatementCheck(tables);
   const database = openDatabase({
@@ -39,17 +46,17 @@ export async function createTestDatabase({ emptyFor }: TestDatabaseOptions = {})
   });
   return {
     database,
-    connection,
+    ...roles,
     async drop() {
       await database.close();
-      await asAdmin(`drop database ${name} with (force)`);
+      await send(admin, `drop database ${name} with (force)`);
       if (check.problems.length > 0) throw new Error(check.problems.join('\n\n'));
     },
   };
 }
 
-async function asAdmin(command: string): Promise<void> {
-  const client = new Client(inject('cluster').admin);
+async function send(connection: ClientConfig, command: string): Promise<void> {
+  const client = new Client(connection);
   await client.connect();
   try {
     await client.query(command);

@@ -38,7 +38,7 @@ const queryText = (query: object): string => {
 /** The product on a database and a port of its own, with a clock that stands still and factories for what a test needs. */
 export const startTestServer = async ({ trustProxy = false }: { readonly trustProxy?: false | string[] } = {}) => {
   const testDatabase = await createTestDatabase();
-  const { database, connection } = testDatabase;
+  const { database, connection, owner, maintenance } = testDatabase;
   const clock = new TestClock(testStart);
   const lines: string[] = [];
   const destination = new Writable({
@@ -82,6 +82,8 @@ export const startTestServer = async ({ trustProxy = false }: { readonly trustPr
     url,
     database,
     connection,
+    owner,
+    maintenance,
     clock,
     lines,
     dataKey,

@@ -24,6 +24,8 @@ test('an empty environment is a demo on loopback', () => {
     isLoopback: true,
     dataDir: resolve('data'),
     databaseUrl: undefined,
+    databaseOwnerUrl: undefined,
+    databaseMaintenanceUrl: undefined,
     databasePool: 20,
     seed: 'demo',
     allow: new Set(),
@@ -41,6 +43,8 @@ test('everything can be set', () => {
       HOST: '0.0.0.0',
       DATA_DIR: '/data',
       DATABASE_URL: 'postgres://u:p@db/regulars',
+      DATABASE_OWNER_URL: 'postgres://o:p@db/regulars',
+      DATABASE_MAINTENANCE_URL: 'postgres://m:p@db/regulars',
       DATABASE_POOL: '5',
       SEED: 'none',
       ALLOW: 'sandbox, demo',
@@ -55,6 +59,8 @@ test('everything can be set', () => {
     isLoopback: false,
     dataDir: '/data',
     databaseUrl: 'postgres://u:p@db/regulars',
+    databaseOwnerUrl: 'postgres://o:p@db/regulars',
+    databaseMaintenanceUrl: 'postgres://m:p@db/regulars',
     databasePool: 5,
     seed: 'none',
     allow: new Set(['sandbox', 'demo']),
@@ -83,6 +89,15 @@ test.each([
   [{ PORT: '1e3' }, 'PORT must be a whole number'],
   [{ PORT: '-1' }, 'PORT must be a whole number'],
   [{ DATABASE_URL: 'mysql://db' }, 'DATABASE_URL must look like'],
+  [{ DATABASE_OWNER_URL: 'postgres://db/a' }, 'DATABASE_OWNER_URL needs DATABASE_URL'],
+  [
+    { DATABASE_URL: 'postgres://db/a', DATABASE_MAINTENANCE_URL: 'postgres://db/a' },
+    'DATABASE_MAINTENANCE_URL needs DATABASE_OWNER_URL',
+  ],
+  [
+    { DATABASE_URL: 'postgres://db/a', DATABASE_OWNER_URL: 'postgres://db/b' },
+    'DATABASE_OWNER_URL must name the same database',
+  ],
   [{ TRUST_PROXY: 'true' }, 'TRUST_PROXY must be none, a number of hops'],
   [{ TRUST_PROXY: '10.0.0.0/33' }, 'TRUST_PROXY must be none, a number of hops'],
   [{ SECRET_KEY: 'short' }, 'SECRET_KEY must be 32 bytes in base64'],
@@ -108,6 +123,13 @@ describe('outside loopback', () => {
       expect(problemsOf({ HOST, SEED: 'none', SECRET_KEY: key.toString('base64') })).toEqual([]);
     },
   );
+
+  test('a database of its own needs an owner apart, unless allowed by name', () => {
+    const env = { HOST: '::', SEED: 'none', SECRET_KEY: key.toString('base64'), DATABASE_URL: 'postgres://u@db/a' };
+    expect(problemsOf(env)).toEqual([expect.stringContaining('DATABASE_OWNER_URL is needed because HOST ::')]);
+    expect(problemsOf({ ...env, ALLOW: 'single-role' })).toEqual([]);
+    expect(problemsOf({ ...env, DATABASE_OWNER_URL: 'postgres://o@db/a' })).toEqual([]);
+  });
 
   test('behind a proxy on this machine, the same', () => {
     expect(problemsOf({ TRUST_PROXY: 'loopback' })).toEqual([

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 
-const waivers = ['demo', 'default-secrets', 'sandbox'] as const;
+const waivers = ['demo', 'default-secrets', 'sandbox', 'single-role'] as const;
 const seeds = ['demo', 'none'] as const;
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -15,6 +15,10 @@ export interface Config {
   readonly dataDir: string;
   /** Undefined: the embedded PostgreSQL in the data folder. */
   readonly databaseUrl: string | undefined;
+  /** The role that owns DATABASE_URL's database; undefined: the application's own role does. */
+  readonly databaseOwnerUrl: string | undefined;
+  /** The role that restores and erases there. */
+  readonly databaseMaintenanceUrl: string | undefined;
   /** Most connections to the database. */
   readonly databasePool: number;
   readonly seed: (typeof seeds)[number];
@@ -60,6 +64,8 @@ export function readConfig(environment: Environment): Config {
     isLoopback: host === undefined || isLoopback(host),
     dataDir: read('DATA_DIR', './data', (text) => resolve(text)),
     databaseUrl: read('DATABASE_URL', '', parseDatabaseUrl),
+    databaseOwnerUrl: read('DATABASE_OWNER_URL', '', parseDatabaseUrl),
+    databaseMaintenanceUrl: read('DATABASE_MAINTENANCE_URL', '', parseDatabaseUrl),
     databasePool: read('DATABASE_POOL', '20', integer(2, 1_000)),
     seed: read('SEED', 'demo', oneOf(seeds)),
     allow: read('ALLOW', '', (text) => new Set(listOf(text).map(oneOf(waivers)))),
@@ -68,21 +74,50 @@ export function readConfig(environment: Environment): Config {
     rateLimit: read('RATE_LIMIT', '3000', integer(0, 1_000_000)),
     secretKey: read('SECRET_KEY', '', parseSecretKey),
   };
-  problems.push(...refusedOutsideLoopback(settings));
+  problems.push(...databaseMismatches(settings), ...refusedOutsideLoopback(settings));
   if (problems.length > 0 || !isComplete(settings)) throw new ConfigError(problems);
   return settings;
 }
 
 type Settings = { readonly [Name in keyof Config]: Config[Name] | undefined };
 
-const optional: ReadonlySet<string> = new Set<keyof Config>(['databaseUrl', 'secretKey']);
+const optional: ReadonlySet<string> = new Set<keyof Config>([
+  'databaseUrl',
+  'databaseOwnerUrl',
+  'databaseMaintenanceUrl',
+  'secretKey',
+]);
 
 /** Each reading that failed has left its problem: what remains undefined may be so. */
 function isComplete(settings: Settings): settings is Config {
   return Object.entries(settings).every(([name, value]) => value !== undefined || optional.has(name));
 }
 
-function refusedOutsideLoopback({ isLoopback: isSafe, seed, allow, secretKey, host, trustProxy }: Settings): string[] {
+/** Another role's address needs the one before it, and leads to the same database. */
+function databaseMismatches({ databaseUrl, databaseOwnerUrl, databaseMaintenanceUrl }: Settings): string[] {
+  const needs = [
+    ['DATABASE_OWNER_URL', databaseOwnerUrl, 'DATABASE_URL', databaseUrl],
+    ['DATABASE_MAINTENANCE_URL', databaseMaintenanceUrl, 'DATABASE_OWNER_URL', databaseOwnerUrl],
+  ] as const;
+  return needs.flatMap(([name, url, other, otherUrl]) => {
+    if (url === undefined) return [];
+    if (otherUrl === undefined) return [`${name} needs ${other}`];
+    return new URL(url).pathname === new URL(otherUrl).pathname
+      ? []
+      : [`${name} must name the same database as ${other}`];
+  });
+}
+
+function refusedOutsideLoopback({
+  isLoopback: isSafe,
+  seed,
+  allow,
+  secretKey,
+  host,
+  trustProxy,
+  databaseUrl,
+  databaseOwnerUrl,
+}: Settings): string[] {
   const behindProxy = trustProxy !== undefined && trustProxy !== false;
   if (isSafe === true && !behindProxy) return [];
   const where =
@@ -95,6 +130,11 @@ function refusedOutsideLoopback({ isLoopback: isSafe, seed, allow, secretKey, ho
   if (secretKey === undefined && allow?.has('default-secrets') !== true) {
     refused.push(
       `SECRET_KEY is needed because ${where}: set it to 32 random bytes in base64, or ALLOW=default-secrets`,
+    );
+  }
+  if (databaseUrl !== undefined && databaseOwnerUrl === undefined && allow?.has('single-role') !== true) {
+    refused.push(
+      `DATABASE_OWNER_URL is needed because ${where}: give the database an owner apart from the application (docs/operations.md), or ALLOW=single-role`,
     );
   }
   return refused;

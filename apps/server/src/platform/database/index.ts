@@ -1,7 +1,11 @@
+export { connectionsOf, singleRoleWarning } from './connections.ts';
+export type { Connections } from './connections.ts';
 export { openDatabase } from './database.ts';
 export type { Database, PlatformDb, TenantDb } from './database.ts';
 export { ConstraintError, DatabaseAway, TenantCheckError } from './errors.ts';
 export { migrate, MigrationError } from './migrate.ts';
+export { prepareDatabase } from './prepare.ts';
+export { PrivilegeError } from './privileges.ts';
 export { plannedEachTime } from './sending.ts';
 export { shapedQuery } from './shaped-query.ts';
 export { statement } from './statement.ts';

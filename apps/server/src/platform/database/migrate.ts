@@ -30,6 +30,7 @@ const enter = `
   set local statement_timeout = 0;
   select pg_advisory_xact_lock(7300001);
   set local lock_timeout = '5s';
+  set local search_path = public, pg_temp; -- not a schema that bears the role's name, which others might have made
   create table if not exists schema_migration (
     name text primary key,
     checksum text not null,

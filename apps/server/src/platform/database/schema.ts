@@ -250,6 +250,13 @@ interface LedgerUndo {
   growth_taken: Generated<number>;
 }
 
+interface MaintenanceLog {
+  log_id: string;
+  at: Date;
+  operator: string;
+  reason: string;
+}
+
 interface Member {
   merchant_id: string;
   member_id: string;
@@ -488,6 +495,7 @@ export const tenantTables: ReadonlySet<string> = new Set<keyof TenantTables>([
 export interface PlatformTables {
   account: Account;
   account_merchant: AccountMerchant;
+  maintenance_log: MaintenanceLog;
   merchant: Merchant;
   schema_migration: SchemaMigration;
   session: Session;
@@ -499,6 +507,7 @@ export interface PlatformTables {
 export const platformTables: ReadonlySet<string> = new Set<keyof PlatformTables>([
   'account',
   'account_merchant',
+  'maintenance_log',
   'merchant',
   'schema_migration',
   'session',

@@ -5,7 +5,7 @@ import { endpoints } from '@regulars/contract/kernel';
 import { Type } from 'typebox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTinyServer, type TinyServer } from '../../../test/tiny-server.ts';
-import { migrate, openDatabase, type Database } from '../database/index.ts';
+import { openDatabase, prepareDatabase, type Database } from '../database/index.ts';
 import { createLog } from '../log/log.ts';
 import { startEmbedded, type Embedded } from '../postgres/embedded.ts';
 import { handle } from './index.ts';
@@ -50,8 +50,8 @@ const back = async (): Promise<void> => {
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'regulars-away-'));
   await back();
+  await prepareDatabase(cluster, join(import.meta.dirname, '../../../migrations'), log);
   database = openDatabase({ connection: cluster.connection, max: 4, log });
-  await migrate(database, join(import.meta.dirname, '../../../migrations'));
   server = await startTinyServer({ database, domains: [{ endpoints: declared, handlers }] });
 });
 afterAll(async () => {

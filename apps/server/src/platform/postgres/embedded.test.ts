@@ -4,9 +4,11 @@ import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { Writable } from 'node:stream';
 import { Client } from 'pg';
 import type { ClientConfig } from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { prepareDatabase } from '../database/index.ts';
 import { createLog } from '../log/log.ts';
 import { asUser, findUser } from './confinement.ts';
 import { startEmbedded } from './embedded.ts';
@@ -44,27 +46,96 @@ async function ask<Row extends object>(connection: ClientConfig, sql: string): P
   }
 }
 
-test('connects as a role that owns the database and is no superuser', async () => {
-  const { connection } = await start();
+test('connects as the application, which is not the owner, and neither is a superuser', async () => {
+  const { connection, owner, maintenance } = await start();
+  const whoAmI = `select rolsuper or rolcreatedb or rolcreaterole or rolreplication or rolbypassrls as may, pg_get_userbyid(datdba) = current_user as owns,
+      pg_has_role(current_user, datdba, 'MEMBER') as owns_by_another, current_setting('log_statement') as logged
+    from pg_roles, pg_database where rolname = current_user and datname = current_database()`;
+  const nobody = { may: false, owns: false, owns_by_another: false, logged: 'none' };
+  expect(await ask(connection, whoAmI)).toEqual([nobody]);
+  expect(await ask(maintenance, whoAmI)).toEqual([{ ...nobody, logged: 'mod' }]);
+  expect(await ask(owner, whoAmI)).toEqual([{ ...nobody, owns: true, owns_by_another: true }]);
   expect(
-    await ask(connection, `select rolsuper, rolcreatedb, rolcreaterole from pg_roles where rolname = current_user`),
-  ).toEqual([{ rolsuper: false, rolcreatedb: false, rolcreaterole: false }]);
+    await ask(connection, `select current_setting('server_encoding') as encoding, current_setting('fsync') as fsync`),
+  ).toEqual([{ encoding: 'UTF8', fsync: 'on' }]);
+});
+
+test('a cluster of the release with one role gets its owner, and the jobs stay the application’s', async () => {
+  const first = await start();
+  const inside = { ...first.superuser, database: 'regulars' };
+  await ask(inside, 'reassign owned by regulars_owner to regulars');
+  await ask(inside, 'drop role regulars_owner');
+  await ask(inside, 'drop role regulars_maintenance');
+  await ask(
+    first.connection,
+    `create table kept (id bigint generated always as identity primary key, number integer);
+     create view seen as select number from kept;
+     create function double(bigint) returns bigint language sql as 'select $1 * 2';
+     create type colour as enum ('red');
+     create type pair as (a integer, b integer);
+     create schema pgboss;
+     create table pgboss.job as select 1 as id;
+     insert into kept (number) values (7)`,
+  );
+  await first.stop();
+
+  const second = await start();
   expect(
     await ask(
-      connection,
-      `select pg_get_userbyid(datdba) = current_user as owns, current_setting('server_encoding') as encoding, current_setting('fsync') as fsync
-    from pg_database where datname = current_database()`,
+      second.connection,
+      `select relname as name, pg_get_userbyid(relowner) as owner from pg_class where relname in ('kept', 'kept_id_seq', 'seen', 'job')
+       union all select proname, pg_get_userbyid(proowner) from pg_proc where proname = 'double'
+       union all select typname, pg_get_userbyid(typowner) from pg_type where typname in ('colour', 'pair')
+       union all select datname, pg_get_userbyid(datdba) from pg_database where datname = 'regulars' order by name`,
     ),
-  ).toEqual([{ owns: true, encoding: 'UTF8', fsync: 'on' }]);
+  ).toEqual([
+    { name: 'colour', owner: 'regulars_owner' },
+    { name: 'double', owner: 'regulars_owner' },
+    { name: 'job', owner: 'regulars' },
+    { name: 'kept', owner: 'regulars_owner' },
+    { name: 'kept_id_seq', owner: 'regulars_owner' },
+    { name: 'pair', owner: 'regulars_owner' },
+    { name: 'regulars', owner: 'regulars_owner' },
+    { name: 'seen', owner: 'regulars_owner' },
+  ]);
+  const folder = join(dataDir, 'migrations');
+  await mkdir(folder);
+  await prepareDatabase(second, folder, log);
+  expect(await ask(second.connection, 'update kept set number = 8 returning id, number')).toEqual([
+    { id: '1', number: 8 },
+  ]);
+  await ask(second.connection, 'create table pgboss.queue (name text)');
+  await expect(ask(second.connection, 'create table public.more (id integer)')).rejects.toThrow('permission denied');
+});
+
+test('what maintenance changes is in the program’s log, without its values', async () => {
+  const lines: string[] = [];
+  const destination = new Writable({
+    write: (line: Buffer, _, done) => {
+      lines.push(line.toString());
+      done();
+    },
+  });
+  const server = await start({ log: createLog({ level: 'info', destination }) });
+  await ask(server.owner, 'create table kept (number text); grant all on kept to public');
+  const client = new Client(server.maintenance);
+  await client.connect();
+  await client.query('insert into kept\n values ($1)', ['never said']);
+  await client.query('select number from kept');
+  await client.end();
+  await server.stop();
+  const said = lines.filter((line) => line.includes('kept') || line.includes('values ('));
+  expect(said).toEqual([expect.stringContaining('insert into kept'), expect.stringContaining('values ($1)')]);
+  expect(lines.join()).not.toContain('never said');
 });
 
 test('keeps what was written over a stop and a start', async () => {
   const first = await start();
-  await ask(first.connection, 'create table kept as select 7 as number');
+  await ask(first.owner, 'create table kept as select 7 as number');
   await first.stop();
   await expect(ask(first.connection, 'select 1')).rejects.toThrow('ENOENT');
   const second = await start();
-  expect(await ask(second.connection, 'select number from kept')).toEqual([{ number: 7 }]);
+  expect(await ask(second.owner, 'select number from kept')).toEqual([{ number: 7 }]);
 });
 
 test('after kill -9 of its parent the next start works and holds everything that was acknowledged', async () => {
@@ -79,23 +150,23 @@ test('after kill -9 of its parent the next start works and holds everything that
     }
     await exit;
     const server = await start();
-    const rows = await ask<{ number: number }>(server.connection, 'select number from written order by number');
+    const rows = await ask<{ number: number }>(server.owner, 'select number from written order by number');
     expect(rows.length).toBeGreaterThanOrEqual(acknowledged);
     expect(rows.slice(0, acknowledged).map(({ number }) => number)).toEqual(
       Array.from({ length: acknowledged }, (_, index) => index + 1),
     );
-    await ask(server.connection, 'truncate written');
+    await ask(server.owner, 'truncate written');
     await server.stop();
   }
 });
 
 test('comes back by itself after kill -9 of the server, with everything that was committed', async () => {
-  const { connection } = await start();
-  await ask(connection, 'create table kept as select 7 as number');
+  const { owner } = await start();
+  await ask(owner, 'create table kept as select 7 as number');
   const pid = Number((await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0]);
   process.kill(pid, 'SIGKILL');
   await expect
-    .poll(() => ask(connection, 'select number from kept').catch(() => []), { timeout: 15_000 })
+    .poll(() => ask(owner, 'select number from kept').catch(() => []), { timeout: 15_000 })
     .toEqual([{ number: 7 }]);
 });
 

@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
-import { Client } from 'pg';
 import type { ClientConfig } from 'pg';
 import type { Log } from '../log/log.ts';
 import { findBinaries } from './binaries.ts';
@@ -15,6 +14,7 @@ import { checkReachable, chooseConfinement } from './confinement.ts';
 import type { Confinement } from './confinement.ts';
 import { EmbeddedError } from './embedded-error.ts';
 import { clearTheWay, inUse, isPostgresOn, readPidFile } from './holder.ts';
+import { connectionsThrough, createRoles, roles } from './roles.ts';
 
 export interface EmbeddedOptions {
   /** The program's data folder; the cluster lives in `postgres` below it. */
@@ -27,8 +27,11 @@ export interface EmbeddedOptions {
 }
 
 export interface Embedded {
-  /** As the role that owns the program's database and is no superuser. */
+  /** As the application; like owner and maintenance it is no superuser. */
   readonly connection: ClientConfig;
+  /** As the role that owns the program's database. */
+  readonly owner: ClientConfig;
+  readonly maintenance: ClientConfig;
   readonly superuser: ClientConfig;
   /** Fast shutdown; resolves when the server has exited. */
   stop(): Promise<void>;
@@ -43,7 +46,6 @@ interface Place {
   readonly log: Log;
 }
 
-const role = 'regulars';
 /** PostgreSQL's paths have 1023 bytes; its own files below the folder need some. */
 const longestCluster = 900;
 const longestSocketFolder = 107 - '/.s.PGSQL.5432'.length;
@@ -85,20 +87,20 @@ async function startIn(place: Place): Promise<Embedded> {
   const stop = await keepRunning(place);
   const superuser = { host: sockets, port: 5432, user: 'postgres', database: 'postgres' };
   try {
-    await createDatabase(superuser);
+    await createRoles(superuser);
   } catch (error) {
     await stop();
     throw error;
   }
-  return { connection: { ...superuser, user: role, database: role }, superuser, stop };
+  return { ...connectionsThrough(sockets), superuser, stop };
 }
 
 /** How to reach the PostgreSQL that another program runs on this data folder; undefined where none does. */
-export async function findRunning(dataDir: string): Promise<ClientConfig | undefined> {
+export async function findRunning(dataDir: string): Promise<ReturnType<typeof connectionsThrough> | undefined> {
   const cluster = join(resolve(dataDir), 'postgres');
   const state = readPidFile(cluster);
   if (state?.status !== 'ready' || !(await isPostgresOn(state.pid, cluster))) return undefined;
-  return { host: state.sockets, port: 5432, user: role, database: role };
+  return connectionsThrough(state.sockets);
 }
 
 async function prepareSocketFolder(dataDir: string, { user }: Confinement): Promise<string> {
@@ -225,17 +227,28 @@ async function tryStart({
     log_min_messages: 'log',
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',
+    log_line_prefix: '%u %m [%p] ',
     ...(fsync ? {} : { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' }),
   };
   const parameters = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const server = launch([...confinement.prefix, binaries.postgres, '-D', cluster, ...parameters]);
-  const said = collectLines(server, (line) => log.debug({ postgres: line }, 'PostgreSQL says'));
+  const said = collectLines(server, passOn(log));
   const exited = exitOf(server).then(() => true);
   do {
     const state = readPidFile(cluster);
     if (state?.pid === server.pid && state?.status === 'ready') return server;
   } while (!(await Promise.race([exited, delay(10, false)])));
   return said;
+}
+
+/** What maintenance changes is always told; the rest is of interest where something is wrong. */
+function passOn(log: Log): (line: string) => void {
+  let level: 'info' | 'debug' = 'debug';
+  return (line) => {
+    // A statement's further lines are indented.
+    if (!line.startsWith('\t')) level = line.startsWith(`${roles.maintenance} `) ? 'info' : 'debug';
+    log[level]({ postgres: line }, 'PostgreSQL says');
+  };
 }
 
 /** Detached, so that Ctrl-C in a terminal reaches this program alone, which then stops the server in order. */
@@ -278,19 +291,4 @@ async function shutDown(server: ChildProcess, log: Log): Promise<void> {
   }, 30_000);
   await exit;
   clearTimeout(impatience);
-}
-
-async function createDatabase(superuser: ClientConfig): Promise<void> {
-  const client = new Client(superuser);
-  await client.connect();
-  try {
-    const { rows } = await client.query<{ role: boolean; database: boolean }>(
-      `select exists (select from pg_roles where rolname = $1) as role, exists (select from pg_database where datname = $1) as database`,
-      [role],
-    );
-    if (rows[0]?.role !== true) await client.query(`create role ${role} login`);
-    if (rows[0]?.database !== true) await client.query(`create database ${role} owner ${role}`);
-  } finally {
-    await client.end();
-  }
 }
