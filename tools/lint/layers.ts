@@ -39,7 +39,7 @@ export const layers: readonly Layer[] = [
   },
 
   { name: 'platform', pattern: /^apps\/server\/src\/platform\//, imports: ['kernel', 'plain contract', 'phrases'] },
-  { name: 'ledger', pattern: /^apps\/server\/src\/ledger\//, imports: ['platform'] },
+  { name: 'ledger', pattern: /^apps\/server\/src\/ledger\//, imports: ['platform', 'phrases'] },
   {
     name: 'module',
     pattern: /^apps\/server\/src\/modules\/([^/]+)\//,
