@@ -13,27 +13,18 @@ const balances = `(
   union all select purse_id, unit::text, balance, case unit when 'pack' then balance else 0 end, 0 from ledger_purse where merchant_id = $1
 ) b`;
 
-const moved = `business_date, kind, effect, sum(postings) as postings,
-  sum(principal_in) - sum(principal_out) as principal, sum(bonus_in) - sum(bonus_out) as bonus, sum(points_in) - sum(points_out) as points,
-  sum(growth_in) - sum(growth_out) as growth, sum(purse_in) - sum(purse_out) as purse`;
+const rolled = `business_date, kind, effect, postings, principal_in - principal_out as principal, bonus_in - bonus_out as bonus,
+  points_in - points_out as points, growth_in - growth_out as growth, purse_in - purse_out as purse`;
 
-/** Days and deltas against the postings, in one snapshot. */
+/** Days and deltas less the postings, in one snapshot. A posting that moved nothing has no delta. */
 const rollUps = `
-  select * from (
-    select ${moved} from (
-      select business_date, kind, effect, postings, principal_in, principal_out, bonus_in, bonus_out, points_in, points_out, growth_in, growth_out, purse_in, purse_out
-      from ledger_delta where merchant_id = $1
-      union all
-      select business_date, kind, effect, postings, principal_in, principal_out, bonus_in, bonus_out, points_in, points_out, growth_in, growth_out, purse_in, purse_out
-      from ledger_day where merchant_id = $1
-    ) rolled group by business_date, kind, effect
-  ) r full join (
-    select business_date, kind, effect, count(*) filter (where version_to >= version_from) as postings,
-      sum(principal) as principal, sum(bonus) as bonus, sum(points) as points, sum(growth) as growth, sum(purse) as purse
-    from ledger_posting where merchant_id = $1 group by business_date, kind, effect
-  ) p using (business_date, kind, effect)
-  where (r.principal, r.bonus, r.points, r.growth, r.purse) is distinct from (p.principal, p.bonus, p.points, p.growth, p.purse)
-    or r.postings is distinct from p.postings and (r.postings, p.postings) is distinct from (null, 0)`;
+  select business_date, kind, effect, sum(postings) as postings, sum(principal) as principal, sum(bonus) as bonus, sum(points) as points from (
+    select ${rolled} from ledger_delta where merchant_id = $1
+    union all select ${rolled} from ledger_day where merchant_id = $1
+    union all select business_date, kind, effect, case when version_to < version_from then 0 else -1 end, -principal, -bonus, -points, -growth, -purse
+      from ledger_posting where merchant_id = $1
+  ) entries group by business_date, kind, effect
+  having (sum(postings), sum(principal), sum(bonus), sum(points), sum(growth), sum(purse)) <> (0, 0, 0, 0, 0, 0)`;
 
 /** Each yields the rows that break one rule, for the merchant $1. */
 const rules: Readonly<Record<string, string>> = {

@@ -79,21 +79,30 @@ export const refundsAgainstMerges = async (shop: RaceShop): Promise<void> => {
   expect(left.reduce((sum, balances) => sum + (balances?.principal ?? 0), 0)).toBe(900);
 };
 
+const plenty = {
+  principal: 5_000,
+  bonus: { amount: 1_000, expiresAt: day(9) },
+  points: { amount: 500, expiresAt: day(9) },
+};
+
 /** A few members on whom everything is done at once, by chance. */
 class Crowd {
   readonly shop: RaceShop;
-  readonly members: readonly string[];
+  readonly members: string[];
+  /** Those who were merged into others. */
+  readonly away: string[] = [];
   readonly spends: number[] = [];
   readonly holds: number[] = [];
   readonly done: Record<string, number> = {};
 
-  constructor(shop: RaceShop, members: readonly string[]) {
+  constructor(shop: RaceShop, members: string[]) {
     this.shop = shop;
     this.members = members;
   }
 
   #member(): string {
-    return this.shop.random.pick(this.members);
+    const lately = this.away.slice(-3);
+    return this.shop.random.pick(lately.length > 0 && this.shop.random.chance(0.2) ? lately : this.members);
   }
 
   #pair(): { fromId: string; toId: string } {
@@ -133,8 +142,8 @@ class Crowd {
     reversal: (tx) =>
       reverse(tx, now, { ...this.shop.paper(), postingId: this.shop.random.pick(this.spends), onShort: 'clamp' }),
     transfer: (tx) => transfer(tx, now, { ...this.shop.paper(), ...this.#pair(), take: { principal: 40, points: 3 } }),
-    merge: (tx) => merge(tx, now, { ...this.shop.paper(), ...this.#pair() }),
-    unmerge: (tx) => unmerge(tx, now, { ...this.shop.paper(), fromId: this.#member() }),
+    merge: (tx) => this.#merge(tx),
+    unmerge: (tx) => unmerge(tx, now, { ...this.shop.paper(), fromId: this.away.at(-1) ?? this.#member() }),
     hold: async (tx) => {
       const value = { amount: 30, deduction: 'bonus_first' } as const;
       const { holdId } = await hold(tx, now, {
@@ -151,6 +160,18 @@ class Crowd {
     sweep: (tx) => expire(tx, this.#member(), now),
   };
 
+  async #merge(tx: TenantTx): Promise<void> {
+    const pair = this.#pair();
+    await merge(tx, now, { ...this.shop.paper(), ...pair });
+    this.away.push(pair.fromId);
+  }
+
+  /** Who was merged away makes room for somebody new, once that is committed. */
+  async #replace(): Promise<void> {
+    for (const [at, id] of this.members.entries())
+      if (this.away.includes(id)) this.members[at] = await this.shop.member(plenty);
+  }
+
   /** One thing, done or refused. */
   async act(): Promise<void> {
     const [name, work] = this.shop.random.pick(Object.entries(this.#works));
@@ -162,6 +183,7 @@ class Crowd {
     try {
       await this.shop.run(work);
       this.done[name] = (this.done[name] ?? 0) + 1;
+      if (name === 'merge') await this.#replace();
     } catch (error) {
       if (!(error instanceof Problem)) throw new Error(`${name} failed`, { cause: error });
     }
@@ -170,11 +192,6 @@ class Crowd {
 
 /** Everything crosses everything on six members. Nothing fails but by refusal: no deadlock, no constraint that spoke first. */
 export const soak = async (shop: RaceShop, operations: number): Promise<void> => {
-  const give = {
-    principal: 5_000,
-    bonus: { amount: 1_000, expiresAt: day(9) },
-    points: { amount: 500, expiresAt: day(9) },
-  };
   const crowd = new Crowd(shop, await Promise.all(Array.from({ length: 6 }, () => shop.member(give))));
   let left = operations;
   const lane = async (): Promise<void> => {
