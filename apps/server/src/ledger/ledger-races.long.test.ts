@@ -9,4 +9,4 @@ beforeAll(async () => {
 });
 afterAll(() => db.drop());
 
-raceTests(() => db, { rounds: 60, operations: 100_000, seed: Date.now(), timeout: 1_200_000 });
+raceTests(() => db, { rounds: 60, operations: 20_000, seed: Date.now(), timeout: 1_200_000 });

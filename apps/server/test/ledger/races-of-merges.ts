@@ -54,7 +54,13 @@ export const crossingMerges = async (shop: RaceShop): Promise<void> => {
 
 /** Eight refunds of somebody who is merged away and back meanwhile: each goes to whoever answers, and none is lost. */
 export const refundsAgainstMerges = async (shop: RaceShop): Promise<void> => {
-  const [a, b] = [await shop.member({ principal: 800 }), await shop.member({ principal: 100 })];
+  // Either may come first in the order of locks.
+  const [a = '', b = ''] = shop.shuffled([await shop.member(), await shop.member()]);
+  for (const [accountId, principal] of [
+    [a, 800],
+    [b, 100],
+  ] as const)
+    await shop.run((tx) => post(tx, now, { ...shop.paper(), kind: 'top_up', accountId, give: { principal } }));
   const { postingId } = await shop.run((tx) =>
     post(tx, now, { ...shop.paper(), kind: 'spend', accountId: a, take: { principal: 800 } }),
   );
@@ -192,7 +198,7 @@ class Crowd {
 
 /** Everything crosses everything on six members. Nothing fails but by refusal: no deadlock, no constraint that spoke first. */
 export const soak = async (shop: RaceShop, operations: number): Promise<void> => {
-  const crowd = new Crowd(shop, await Promise.all(Array.from({ length: 6 }, () => shop.member(give))));
+  const crowd = new Crowd(shop, await Promise.all(Array.from({ length: 6 }, () => shop.member(plenty))));
   let left = operations;
   const lane = async (): Promise<void> => {
     while (left > 0) {
