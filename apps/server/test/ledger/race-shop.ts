@@ -50,9 +50,11 @@ const lockPurse = statement(
 // Not pg_stat_activity, which stands still within a transaction.
 const countWaiting = statement<{ waiting: number }>(
   'race_waiting',
-  `select count(distinct w.pid)::int as waiting from pg_catalog.pg_locks w join pg_catalog.pg_locks held using (pid)
-   where not w.granted and held.relation in ('ledger_account'::regclass, 'ledger_purse'::regclass)
-     and held.database = (select oid from pg_catalog.pg_database where datname = current_database())`,
+  `select count(distinct pid)::int as waiting from pg_catalog.pg_locks waiting
+   where not granted and exists (
+     select from pg_catalog.pg_locks l join pg_catalog.pg_database d on d.oid = l.database
+     where l.pid = waiting.pid and d.datname = current_database()
+   )`,
 );
 const waitingSessions = async (tx: TenantTx): Promise<number> => {
   const [row] = await tx.platform.query(countWaiting);
