@@ -1,10 +1,11 @@
-import { v7 as newId } from 'uuid';
 import { expect } from 'vitest';
 import { post, postPurse, refund, reverse, type Posted } from '../../src/ledger/index.ts';
 import { day, now, type RaceShop, type Work } from './race-shop.ts';
 import { expire } from './sweeping.ts';
 
-const times = <T>(count: number, make: (at: number) => T): T[] => Array.from({ length: count }, (_, at) => make(at));
+/** So many of a thing. */
+export const times = <T>(count: number, make: (at: number) => T): T[] =>
+  Array.from({ length: count }, (_, at) => make(at));
 
 const spendPoints =
   (shop: RaceShop, accountId: string, points: number, at = now): Work<Posted> =>
@@ -169,37 +170,4 @@ export const takingsFromPacks = async (shop: RaceShop): Promise<void> => {
   );
   const { done, refused } = await shop.raceEitherWay({ purse: purseId }, takings);
   expect([done.length, refused]).toEqual([16, { ledger_insufficient: 48 }]);
-};
-
-/** An earlier key's answers, all the same but for `repeated`. */
-const firstAnswers = (answers: readonly { readonly repeated: boolean }[]) => ({
-  made: answers.filter(({ repeated }) => !repeated).length,
-  different: new Set(answers.map(({ repeated: _, ...answer }) => JSON.stringify(answer))).size,
-});
-
-/** One document 64 times: one posting, and 63 times its answer. */
-export const oneDocument = async (shop: RaceShop): Promise<void> => {
-  const accountId = await shop.member({ points: { amount: 1_000, expiresAt: day(1) } });
-  const paper = shop.paper();
-  const spend: Work<Posted> = (tx) => post(tx, now, { ...paper, kind: 'spend', accountId, take: { points: 7 } });
-  const { done, refused } = await shop.raceEitherWay(
-    { accounts: [accountId] },
-    times(64, () => spend),
-  );
-  expect([firstAnswers(done), refused]).toEqual([{ made: 1, different: 1 }, {}]);
-  expect(await shop.balances(accountId)).toMatchObject({ points: 993 });
-};
-
-/** One document for two members, 32 times each: one of them has it, the other is refused each time. */
-export const oneDocumentForTwo = async (shop: RaceShop): Promise<void> => {
-  const members = [await shop.member({ principal: 100 }), await shop.member({ principal: 100 })];
-  const paper = shop.paper(newId());
-  const works = members.flatMap((accountId) =>
-    times(
-      32,
-      (): Work<Posted> => (tx) => post(tx, now, { ...paper, kind: 'spend', accountId, take: { principal: 40 } }),
-    ),
-  );
-  const { done, refused } = await shop.raceEitherWay({ accounts: members }, works);
-  expect([firstAnswers(done), refused]).toEqual([{ made: 1, different: 1 }, { ledger_document_reused: 32 }]);
 };

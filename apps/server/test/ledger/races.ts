@@ -3,6 +3,7 @@ import { Random } from '../../src/seed/random.ts';
 import type { TestDatabase } from '../test-database.ts';
 import { RaceShop } from './race-shop.ts';
 import { closingAgainstPostings, foldingAgainstReports } from './races-of-days.ts';
+import { oneDocument, oneDocumentForTwo, oneDocumentOfEachKind } from './races-of-documents.ts';
 import {
   captureAgainstFreeze,
   captureAgainstItsEnd,
@@ -11,8 +12,6 @@ import {
 } from './races-of-holds.ts';
 import { crossingMerges, crossingTransfers, refundsAgainstMerges } from './races-of-merges.ts';
 import {
-  oneDocument,
-  oneDocumentForTwo,
   refundsAboveThePaid,
   refundsAgainstReversal,
   spendAgainstEarning,
@@ -35,6 +34,7 @@ const races: Readonly<Record<string, (shop: RaceShop) => Promise<void>>> = {
   'takings from packs': takingsFromPacks,
   'one document 64 times': oneDocument,
   'one document for two members': oneDocumentForTwo,
+  'one document of each kind': oneDocumentOfEachKind,
   "captures and the hold's end": captureAgainstItsEnd,
   'captures and releases': captureAgainstRelease,
   'a capture and a freeze': captureAgainstFreeze,
