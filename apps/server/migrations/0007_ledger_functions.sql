@@ -3,7 +3,7 @@
 -- takes the work in hand, does one job and gives the work back. They are VOLATILE and meant for READ COMMITTED: each
 -- statement inside sees what was committed before it, so whatever depends on an account is read after its lock.
 --
--- Locks, in this order: the merchant's day (shared; closing a day takes it alone), then accounts, ascending.
+-- Locks, in this order: the merchant's day (shared; closing a day and merging take it alone), then accounts, ascending.
 -- Refusals have the SQLSTATE LG000, the error's name as message and its values as JSON in the detail.
 
 create type posting_draft as (
@@ -116,10 +116,17 @@ create function posting_hash(p_request jsonb) returns bytea language sql immutab
   select substr(sha256(convert_to(p_request::text, 'UTF8')), 1, 16)
 $$;
 
--- Every posting of a merchant shares it; who closes a day has it alone, so no posting is half way into that day.
+-- Every posting of a merchant shares its day; who closes one has it alone, so no posting is half way into it.
 create function posting_enter(p_merchant uuid) returns void language plpgsql as $$
 begin
   perform pg_advisory_xact_lock_shared(7300002, hashtext(p_merchant::text));
+end $$;
+
+-- For who closes a day, and who merges members or undoes that: an undoing would else hold one member and wait for the
+-- other, who answers now. It has to come before anything else of the ledger in its transaction.
+create function posting_enter_alone(p_merchant uuid) returns void language plpgsql as $$
+begin
+  perform pg_advisory_xact_lock(7300002, hashtext(p_merchant::text));
 end $$;
 
 create function posting_lock(p_merchant uuid, p_account uuid, p_now timestamptz) returns posting_work language plpgsql as $$
@@ -150,18 +157,11 @@ begin
   return survivor;
 end $$;
 
--- A merge may be made or undone while the lock is waited for; it locks both accounts, so it cannot be once it is held.
+-- It stays who answers while the merchant's day is shared: a merge is made and undone by who has it alone.
 create function posting_lock_survivor(p_merchant uuid, p_account uuid, p_now timestamptz) returns posting_work language plpgsql as $$
-declare
-  survivor uuid;
 begin
   perform posting_enter(p_merchant);
-  loop
-    survivor := posting_survivor(p_merchant, p_account);
-    perform from ledger_account where merchant_id = p_merchant and account_id = survivor for update;
-    exit when survivor = posting_survivor(p_merchant, p_account);
-  end loop;
-  return posting_lock(p_merchant, survivor, p_now);
+  return posting_lock(p_merchant, posting_survivor(p_merchant, p_account), p_now);
 end $$;
 
 -- Adds a line, with the balance after it.
@@ -549,7 +549,7 @@ create function ledger_post(p_merchant uuid, p_account uuid, p_now timestamptz, 
 returns ledger_answer language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   r posting_request := jsonb_populate_record(null::posting_request, p_request);
-  hash constant bytea := posting_hash(p_request);
+  hash constant bytea := posting_hash(p_request || jsonb_build_object('account', p_account));
   w posting_work := posting_lock(p_merchant, p_account, p_now);
   answer ledger_answer := posting_repeat(p_merchant, r, hash);
 begin
@@ -570,7 +570,7 @@ create function ledger_hold(p_merchant uuid, p_account uuid, p_now timestamptz, 
 returns ledger_hold_answer language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   r posting_request := jsonb_populate_record(null::posting_request, p_request);
-  hash constant bytea := posting_hash(p_request);
+  hash constant bytea := posting_hash(p_request || jsonb_build_object('account', p_account));
   w posting_work := posting_lock(p_merchant, p_account, p_now);
   h ledger_hold;
 begin
@@ -909,7 +909,7 @@ create function ledger_reclass(p_merchant uuid, p_account uuid, p_now timestampt
 returns ledger_answer language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   r posting_request := jsonb_populate_record(null::posting_request, p_request);
-  hash constant bytea := posting_hash(p_request);
+  hash constant bytea := posting_hash(p_request || jsonb_build_object('account', p_account));
   w posting_work := posting_lock(p_merchant, p_account, p_now);
   answer ledger_answer := posting_repeat(p_merchant, r, hash);
   seller uuid;
@@ -1029,6 +1029,7 @@ declare
   f posting_work;
   lot record;
 begin
+  perform posting_enter_alone(p_merchant);
   select * into pair from posting_lock_pair(p_merchant, p_from, p_to, p_now);
   return query select * from posting_repeat_pair(p_merchant, r, hash);
   if found then return; end if;
@@ -1084,6 +1085,7 @@ declare
   pair record;
   done record;
 begin
+  perform posting_enter_alone(p_merchant);
   select merged_into into p_to from ledger_account where merchant_id = p_merchant and account_id = p_from;
   if p_to is null then
     perform posting_lock(p_merchant, p_from, p_now);
@@ -1148,7 +1150,7 @@ create function ledger_post_purse(p_merchant uuid, p_purse uuid, p_now timestamp
 returns ledger_answer language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   r posting_request := jsonb_populate_record(null::posting_request, p_request);
-  hash constant bytea := posting_hash(p_request);
+  hash constant bytea := posting_hash(p_request || jsonb_build_object('account', p_purse));
   u ledger_purse;
   w posting_work;
   answer ledger_answer;
@@ -1228,7 +1230,7 @@ declare
   m record;
 begin
   perform pg_advisory_xact_lock(7300003, hashtext(p_merchant::text));
-  perform pg_advisory_xact_lock(7300002, hashtext(p_merchant::text));
+  perform posting_enter_alone(p_merchant);
   select timezone, day_cut into m from merchant where merchant_id = p_merchant;
   if p_date >= ((p_now at time zone m.timezone) - m.day_cut)::date then perform posting_refuse('ledger_day_open'); end if;
   select * into last from ledger_day_close where merchant_id = p_merchant order by business_date desc limit 1;

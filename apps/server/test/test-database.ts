@@ -20,10 +20,15 @@ export interface TestDatabase extends Connections {
 export interface TestDatabaseOptions {
   /** Starts from nothing, with these tables to come, which the application may make; not from the migrated template. */
   readonly emptyFor?: TableNames;
+  /** Most connections at once; 10 unless given. */
+  readonly connections?: number;
 }
 
 /** A database of a test file's own, made from the migrated template. */
-export async function createTestDatabase({ emptyFor }: TestDatabaseOptions = {}): Promise<TestDatabase> {
+export async function createTestDatabase({
+  emptyFor,
+  connections = 10,
+}: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const { roles: clusterRoles, admin, prefix } = inject('cluster');
   const name = `${prefix}${randomBytes(6).toString('hex')}`;
   const template = emptyFor === undefined ? `${prefix}template` : 'template0';
@@ -39,7 +44,7 @@ export async function createTestDatabase({ emptyFor }: TestDatabaseOptions = {})
   const check = new StatementCheck(tables);
   const database = openDatabase({
     connection,
-    max: 10,
+    max: connections,
     log: createLog({ level: 'silent' }),
     observe: check.observe,
     tenantTables: tables.tenant,

@@ -278,11 +278,14 @@ export interface Merge extends Circumstances {
   readonly toId: string;
 }
 
-/** Moves all that one member has to another, who answers for both from now on; refused while the first has open holds. */
+/**
+ * Moves all that one member has to another, who answers for both from now on; refused while the first has open holds.
+ * The merchant's other postings wait for its commit, and nothing of the ledger may come before it in its transaction.
+ */
 export const merge = (tx: TenantTx, now: Date, { fromId, toId, ...rest }: Merge) =>
   sendPair(tx, 'merge', [fromId, toId, now], circumstances(rest));
 
-/** Undoes a merge while nothing was posted or held on the survivor since. */
+/** Undoes a merge while nothing was posted or held on the survivor since. Alone, as a merge is. */
 export const unmerge = (tx: TenantTx, now: Date, { fromId, ...rest }: Circumstances & { readonly fromId: string }) =>
   sendPair(tx, 'unmerge', [fromId, now], circumstances(rest));
 

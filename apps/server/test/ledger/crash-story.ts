@@ -1,0 +1,97 @@
+import { v5 as idOf } from 'uuid';
+import { capture, hold, post, refund, reverse, transfer } from '../../src/ledger/index.ts';
+import type { Database, TenantTx } from '../../src/platform/database/index.ts';
+import { day, now } from './race-shop.ts';
+import { fold } from './sweeping.ts';
+
+/** What is posted until something is killed: each member's steps, one after the other. Plain data, for a program of its own. */
+export interface Story {
+  readonly merchantId: string;
+  readonly branchId: string;
+  readonly members: readonly string[];
+}
+
+/** What the ledger answered to one step. */
+export interface Told {
+  readonly member: number;
+  readonly step: number;
+  /** As JSON, without `repeated`. */
+  readonly answer: string;
+  readonly repeated: boolean;
+}
+
+type Work = (tx: TenantTx) => Promise<{ readonly repeated: boolean }>;
+
+/** Postings and holds that so many steps come to. */
+export const weightOf = (steps: number): { postings: number; holds: number } => {
+  const kinds = Array.from({ length: steps }, (_, step) => step % 8);
+  return {
+    postings: kinds.reduce((sum, kind) => sum + (kind === 3 ? 0 : kind === 5 ? 2 : 1), 0),
+    holds: kinds.filter((kind) => kind === 3).length,
+  };
+};
+
+/** One member's part. Each step has its document by its number, so that the same story told again repeats it. */
+export class Lane {
+  readonly #database: Database;
+  readonly #story: Story;
+  readonly #member: number;
+  #postingId = 0;
+  #holdId = 0;
+
+  constructor(database: Database, story: Story, member: number) {
+    this.#database = database;
+    this.#story = story;
+    this.#member = member;
+  }
+
+  #work(step: number): Work {
+    const { members, merchantId, branchId } = this.#story;
+    const accountId = members[this.#member] ?? '';
+    const toId = members[(this.#member + 1) % members.length] ?? '';
+    const document = { kind: 'crash', id: idOf(`${this.#member} ${step}`, merchantId) };
+    const paper = { document, branchId, actorId: null };
+    const kinds: readonly Work[] = [
+      (tx) =>
+        post(tx, now, {
+          ...paper,
+          kind: 'top_up',
+          accountId,
+          give: {
+            principal: 10_000,
+            bonus: { amount: 2_000, expiresAt: day(30) },
+            points: { amount: 100, expiresAt: day(9) },
+          },
+        }),
+      (tx) =>
+        post(tx, now, {
+          ...paper,
+          kind: 'spend',
+          accountId,
+          take: { value: { amount: 601, deduction: 'proportional' }, points: 7 },
+        }),
+      (tx) => refund(tx, now, { ...paper, postingId: this.#postingId, paid: 3, part: 1 }),
+      async (tx) => {
+        const value = { amount: 50, deduction: 'bonus_first' } as const;
+        // Its state is how it is now.
+        const { state: _, ...first } = await hold(tx, now, { ...paper, accountId, value, expiresAt: day(2) });
+        return first;
+      },
+      (tx) => capture(tx, now, { ...paper, holdId: this.#holdId, value: 30 }),
+      async (tx) => (await transfer(tx, now, { ...paper, fromId: accountId, toId, take: { principal: 5 } })).to,
+      (tx) => post(tx, now, { ...paper, kind: 'earn', accountId, give: { points: { amount: 9, expiresAt: day(20) } } }),
+      (tx) => reverse(tx, now, { ...paper, postingId: this.#postingId }),
+    ];
+    return kinds[step % kinds.length] ?? (() => Promise.reject(new Error('No such step')));
+  }
+
+  /** Takes a step, and folds what there is to fold beside it. */
+  async take(step: number): Promise<Told> {
+    const tenant = this.#database.tenant(this.#story.merchantId);
+    const { repeated, ...answer } = await tenant.transaction(this.#work(step));
+    if ('postingId' in answer) this.#postingId = Number(answer.postingId);
+    if ('holdId' in answer) this.#holdId = Number(answer.holdId);
+    if (step % 4 === 0) await tenant.transaction((tx) => fold(tx, 5));
+    return { member: this.#member, step, answer: JSON.stringify(answer), repeated };
+  }
+}

@@ -1,0 +1,207 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { Client } from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openAccounts } from '../../src/ledger/index.ts';
+import { DatabaseAway, migrate, openDatabase, statement, type Database } from '../../src/platform/database/index.ts';
+import { createLog } from '../../src/platform/log/log.ts';
+import { startEmbedded, type Embedded } from '../../src/platform/postgres/embedded.ts';
+import { Random } from '../../src/seed/random.ts';
+import { Factories } from '../factories.ts';
+import { Lane, weightOf, type Story, type Told } from './crash-story.ts';
+import { ledgerBreaches } from './ledger-breaches.ts';
+import { now } from './race-shop.ts';
+
+const lanes = 8;
+const writer = join(import.meta.dirname, '../programs/ledger-writer.ts');
+const log = createLog({ level: 'silent' });
+
+const countWritten = statement<{ postings: number; holds: number }>(
+  'crash_written',
+  `select (select count(*) from ledger_posting where merchant_id = $1 and document_kind = 'crash') as postings,
+          (select count(*) from ledger_hold where merchant_id = $1 and document_kind = 'crash') as holds`,
+);
+
+/** A PostgreSQL of its own, which keeps what it acknowledges. */
+interface Place {
+  readonly dataDir: string;
+  readonly server: Embedded;
+  readonly database: Database;
+}
+
+const openPlace = async (): Promise<Place> => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'regulars-crash-'));
+  const server = await startEmbedded({ dataDir, log });
+  const database = openDatabase({ connection: server.connection, max: lanes, log });
+  await migrate(database, join(import.meta.dirname, '../../migrations'));
+  return { dataDir, server, database };
+};
+
+const closePlace = async ({ dataDir, server, database }: Place): Promise<void> => {
+  await database.close();
+  await server.stop();
+  await rm(dataDir, { recursive: true });
+};
+
+const newStory = async (database: Database): Promise<Story> => {
+  const factories = new Factories(database, () => now);
+  const { merchantId, branchIds } = await factories.shop();
+  const members = Array.from({ length: lanes }, () => crypto.randomUUID());
+  await database.tenant(merchantId).transaction((tx) => openAccounts(tx, members));
+  return { merchantId, branchId: branchIds[0], members };
+};
+
+/** Another process tells the story and is killed once so many answers have come. What it was told, lane by lane. */
+const tellAndDie = async ({ server }: Place, story: Story, answers: number): Promise<Told[][]> => {
+  const told: Told[][] = story.members.map(() => []);
+  const program = spawn(process.execPath, [writer, JSON.stringify({ connection: server.connection, story })], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const exit = once(program, 'exit') as Promise<[code: number | null, signal: NodeJS.Signals | null]>;
+  let heard = 0;
+  for await (const line of createInterface({ input: program.stdout })) {
+    const one = JSON.parse(line) as Told; // as the program writes it
+    told[one.member]?.push(one);
+    heard += 1;
+    if (heard === answers) program.kill('SIGKILL');
+  }
+  // Whatever else ended it is a failure.
+  if ((await exit)[1] !== 'SIGKILL') throw new Error('The writer ended before it was killed');
+  return told;
+};
+
+/** What dies: all of PostgreSQL at once, its first process, or one session in mid-work. */
+const kill = async ({ dataDir, server }: Place, which: 'all' | 'first' | 'session'): Promise<void> => {
+  const [first] = (await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n');
+  const client = new Client(server.superuser);
+  // It dies too.
+  client.on('error', () => undefined);
+  await client.connect();
+  const { rows } = await client.query<{ pid: number; works: boolean }>(
+    `select pid, backend_type = 'client backend' and state <> 'idle' as works from pg_stat_activity where pid <> pg_backend_pid() order by works desc nulls last`,
+  );
+  const pids = rows.map(({ pid }) => pid);
+  const victims = { all: [Number(first), ...pids], first: [Number(first)], session: pids.slice(0, 1) }[which];
+  for (const pid of victims) process.kill(pid, 'SIGKILL');
+  await client.end().catch(() => undefined);
+};
+
+const comeBack = (database: Database): Promise<void> =>
+  expect
+    .poll(
+      () =>
+        database.ping().then(
+          () => 'here',
+          () => 'away',
+        ),
+      { interval: 20, timeout: 30_000 },
+    )
+    .toBe('here');
+
+/** The story is told here, and PostgreSQL killed once so many answers have come. Each step goes on until it is answered. */
+const tellWhileKilling = async (
+  place: Place,
+  story: Story,
+  answers: number,
+  which: 'all' | 'first' | 'session',
+): Promise<Told[][]> => {
+  let heard = 0;
+  let killed = false;
+  const tell = async (member: number): Promise<Told[]> => {
+    const lane = new Lane(place.database, story, member);
+    const told: Told[] = [];
+    let afterwards = 0;
+    while (afterwards < 3) {
+      const one = await lane.take(told.length).catch(async (error: unknown) => {
+        if (!(error instanceof DatabaseAway)) throw error;
+        await comeBack(place.database);
+        return undefined;
+      });
+      if (one === undefined) continue;
+      told.push(one);
+      heard += 1;
+      if (heard === answers) {
+        await kill(place, which);
+        killed = true;
+      }
+      if (killed) afterwards += 1;
+    }
+    return told;
+  };
+  return Promise.all(story.members.map((_, member) => tell(member)));
+};
+
+/** The story told again, three steps further: what was not kept, or happened twice; and what is wrong in the ledger. */
+const review = async ({ database }: Place, story: Story, told: readonly (readonly Told[])[]) => {
+  const steps = told.map((answers) => answers.length + 3);
+  const again = await Promise.all(
+    steps.map(async (count, member) => {
+      const lane = new Lane(database, story, member);
+      const answers: Told[] = [];
+      for (let step = 0; step < count; step += 1) answers.push(await lane.take(step));
+      return answers;
+    }),
+  );
+  const kept = (first: Told): boolean => {
+    const second = again[first.member]?.[first.step];
+    return second?.repeated === true && second.answer === first.answer;
+  };
+  const weights = steps.map(weightOf);
+  const [written] = await database.tenant(story.merchantId).query(countWritten, [story.merchantId]);
+  return {
+    lost: told.flat().filter((first) => !kept(first)),
+    doubled: {
+      postings: (written?.postings ?? 0) - weights.reduce((sum, { postings }) => sum + postings, 0),
+      holds: (written?.holds ?? 0) - weights.reduce((sum, { holds }) => sum + holds, 0),
+    },
+    breaches: await ledgerBreaches(database, story.merchantId),
+  };
+};
+const sound = { lost: [], doubled: { postings: 0, holds: 0 }, breaches: [] };
+
+/** Kills in mid-write, so many times each. */
+export const crashTests = ({
+  rounds,
+  seed,
+  timeout,
+}: {
+  readonly rounds: number;
+  readonly seed: number;
+  readonly timeout: number;
+}): void => {
+  const random = new Random(seed);
+  let place: Place;
+  beforeAll(async () => {
+    place = await openPlace();
+  });
+  afterAll(() => closePlace(place));
+
+  test(
+    'kill -9 of a server that posts loses nothing it was told, and doubles nothing that is sent again',
+    { timeout },
+    async () => {
+      for (let round = 0; round < rounds; round += 1) {
+        const story = await newStory(place.database);
+        const told = await tellAndDie(place, story, random.between(40, 400));
+        expect(await review(place, story, told)).toEqual(sound);
+      }
+    },
+  );
+
+  test(
+    'kill -9 of PostgreSQL loses nothing it acknowledged, and doubles nothing that is sent again',
+    { timeout },
+    async () => {
+      for (let round = 0; round < rounds; round += 1) {
+        const story = await newStory(place.database);
+        const which = (['all', 'first', 'session'] as const)[round % 3] ?? 'all';
+        const told = await tellWhileKilling(place, story, random.between(40, 400), which);
+        expect(await review(place, story, told)).toEqual(sound);
+      }
+    },
+  );
+};

@@ -1,0 +1,181 @@
+import { v7 as newId } from 'uuid';
+import {
+  openAccounts,
+  openPurse,
+  post,
+  type Amounts,
+  type Circumstances,
+  type Giving,
+} from '../../src/ledger/index.ts';
+import { statement, type Database, type TenantTx } from '../../src/platform/database/index.ts';
+import { Problem } from '../../src/platform/http/index.ts';
+import type { Random } from '../../src/seed/random.ts';
+import { Factories } from '../factories.ts';
+import { testStart } from '../test-server.ts';
+import { ledgerBreaches } from './ledger-breaches.ts';
+
+export type Work<T> = (tx: TenantTx) => Promise<T>;
+
+/** How a race ended. */
+export interface Outcome<T> {
+  readonly done: readonly T[];
+  /** How often each refusal was given. */
+  readonly refused: Readonly<Record<string, number>>;
+  /** What was refused, to be tried again. */
+  readonly refusedWork: readonly Work<T>[];
+}
+
+/** Sessions that race at once; one more holds what they wait for. */
+const racers = 23;
+export const raceConnections = racers + 1;
+
+/** When everything happens that says nothing else. */
+export const now = new Date(testStart);
+/** An instant so many days after the start. */
+export const day = (days: number): Date => new Date(now.getTime() + days * 86_400_000);
+
+const balancesNow = statement<Amounts>(
+  'race_balances',
+  'select principal, bonus, points, growth from ledger_account where merchant_id = $1 and account_id = $2',
+);
+const lockAccounts = statement(
+  'race_lock',
+  'select from ledger_account where merchant_id = $1 and account_id = any ($2) order by account_id for update',
+);
+const lockPurse = statement(
+  'race_lock_purse',
+  'select from ledger_purse where merchant_id = $1 and purse_id = $2 for update',
+);
+// Not pg_stat_activity, which stands still within a transaction.
+const countWaiting = statement<{ waiting: number }>(
+  'race_waiting',
+  `select count(distinct pid)::int as waiting from pg_catalog.pg_locks waiting
+   where not granted and exists (
+     select from pg_catalog.pg_locks l join pg_catalog.pg_database d on d.oid = l.database
+     where l.pid = waiting.pid and d.datname = current_database()
+   )`,
+);
+const waitingSessions = async (tx: TenantTx): Promise<number> => {
+  const [row] = await tx.platform.query(countWaiting);
+  return row?.waiting ?? 0;
+};
+
+/** A merchant of its own, on which sessions of one database race. */
+export class RaceShop {
+  readonly database: Database;
+  readonly merchantId: string;
+  readonly branchIds: readonly [string, string];
+  readonly random: Random;
+
+  private constructor(database: Database, merchantId: string, branchIds: readonly [string, string], random: Random) {
+    this.database = database;
+    this.merchantId = merchantId;
+    this.branchIds = branchIds;
+    this.random = random;
+  }
+
+  static async open(database: Database, random: Random): Promise<RaceShop> {
+    const { merchantId, branchIds } = await new Factories(database, () => now).shop();
+    return new RaceShop(database, merchantId, branchIds, random);
+  }
+
+  readonly run = <T>(work: Work<T>): Promise<T> => this.database.tenant(this.merchantId).transaction(work);
+
+  /** A new document, posted by the program itself. */
+  paper(id = newId()): Circumstances {
+    return { document: { kind: 'race', id }, branchId: this.branchIds[0], actorId: null };
+  }
+
+  async member(...gifts: readonly Giving[]): Promise<string> {
+    const accountId = newId();
+    await this.run((tx) => openAccounts(tx, [accountId]));
+    for (const give of gifts)
+      await this.run((tx) => post(tx, now, { ...this.paper(), kind: 'top_up', accountId, give }));
+    return accountId;
+  }
+
+  async purse(unit: 'merchant_value' | 'pack'): Promise<string> {
+    const purseId = newId();
+    await this.run((tx) => openPurse(tx, { purseId, unit, product: unit === 'pack' ? 'sms' : 'stored_value' }));
+    return purseId;
+  }
+
+  async balances(accountId: string): Promise<Amounts | undefined> {
+    const [balances] = await this.database.tenant(this.merchantId).query(balancesNow, [this.merchantId, accountId]);
+    return balances;
+  }
+
+  shuffled<T>(list: readonly T[]): T[] {
+    const rest = [...list];
+    return list.flatMap(() => rest.splice(this.random.between(0, rest.length), 1));
+  }
+
+  /** Runs all at once, each in a transaction that was begun before any of them goes on. Other errors than refusals end the test. */
+  async race<T>(works: readonly Work<T>[]): Promise<Outcome<T>> {
+    let waiting = Math.min(works.length, racers);
+    const gate = Promise.withResolvers<void>();
+    return settle(works, (work) =>
+      this.run(async (tx) => {
+        // Its connection is open and has begun.
+        await tx.platform.execute('select 1');
+        waiting -= 1;
+        if (waiting === 0) gate.resolve();
+        await gate.promise;
+        return work(tx);
+      }),
+    );
+  }
+
+  /** Lets them wait for locked accounts or a locked purse, in their order, and then go on. */
+  async raceBehind<T>(
+    lock: { readonly accounts: readonly string[] } | { readonly purse: string },
+    works: readonly Work<T>[],
+  ): Promise<Outcome<T>> {
+    const expected = Math.min(works.length, racers);
+    const { outcome } = await this.run(async (tx) => {
+      if ('purse' in lock) await tx.query(lockPurse, [this.merchantId, lock.purse]);
+      else await tx.query(lockAccounts, [this.merchantId, lock.accounts]);
+      let ended = 0;
+      const racing = settle(works, (work) => this.run(work).finally(() => (ended += 1)));
+      while ((await waitingSessions(tx)) + ended < expected);
+      return { outcome: racing };
+    });
+    return outcome;
+  }
+
+  /** One of the two ways to race, by chance. */
+  async raceEitherWay<T>(
+    lock: { readonly accounts: readonly string[] } | { readonly purse: string },
+    works: readonly Work<T>[],
+  ): Promise<Outcome<T>> {
+    const order = this.shuffled(works);
+    return this.random.chance(0.5) ? this.race(order) : this.raceBehind(lock, order);
+  }
+
+  /** What is wrong in its ledger. */
+  breaches(): Promise<string[]> {
+    return ledgerBreaches(this.database, this.merchantId);
+  }
+}
+
+const settle = async <T>(works: readonly Work<T>[], start: (work: Work<T>) => Promise<T>): Promise<Outcome<T>> => {
+  const done: T[] = [];
+  const refused: Record<string, number> = {};
+  const refusedWork: Work<T>[] = [];
+  const failed: unknown[] = [];
+  await Promise.all(
+    works.map((work) =>
+      start(work).then(
+        (result) => void done.push(result),
+        (error: unknown) => {
+          if (!(error instanceof Problem)) return void failed.push(error);
+          refused[error.problem] = (refused[error.problem] ?? 0) + 1;
+          refusedWork.push(work);
+        },
+      ),
+    ),
+  );
+  if (failed.length > 0)
+    throw new AggregateError(failed, `${failed.length} of ${works.length} failed: ${String(failed[0])}`);
+  return { done, refused, refusedWork };
+};

@@ -1,0 +1,67 @@
+import { expect } from 'vitest';
+import { freezeAccounts, post, type Posted } from '../../src/ledger/index.ts';
+import { statement } from '../../src/platform/database/index.ts';
+import { rollUpBreaches } from './ledger-breaches.ts';
+import { day, now, type RaceShop, type Work } from './race-shop.ts';
+import { closeDay, fold } from './sweeping.ts';
+
+const closes = statement<{ business_date: string; posting_id: number }>(
+  'race_closes',
+  'select business_date::text, posting_id from ledger_day_close where merchant_id = $1 order by business_date',
+);
+const deltasLeft = statement<{ left: number }>(
+  'race_deltas',
+  'select count(*) as left from ledger_delta where merchant_id = $1',
+);
+
+/** Reports are exact whenever they are read, while eight post and one folds. */
+export const foldingAgainstReports = async (shop: RaceShop): Promise<void> => {
+  const members = await Promise.all(Array.from({ length: 8 }, () => shop.member({ principal: 1_000 })));
+  let posting = members.length;
+  const write = async (accountId: string): Promise<void> => {
+    for (let count = 0; count < 20; count += 1) {
+      const kind = count % 3 === 0 ? 'top_up' : 'spend';
+      const amounts =
+        kind === 'top_up'
+          ? { give: { principal: 30, points: { amount: 3, expiresAt: null } } }
+          : { take: { principal: 15 } };
+      await shop.run((tx) => post(tx, day(count % 2), { ...shop.paper(), kind, accountId, ...amounts }));
+    }
+    posting -= 1;
+  };
+  let folded = 0;
+  const foldAway = async (): Promise<void> => {
+    while (posting > 0) folded += await shop.run((tx) => fold(tx, 5));
+  };
+  const report = async (): Promise<void> => {
+    while (posting > 0) expect(await rollUpBreaches(shop.database, shop.merchantId)).toEqual([]);
+  };
+  await Promise.all([...members.map(write), foldAway(), foldAway(), report(), report()]);
+  expect(folded).toBeGreaterThan(0);
+  while ((await shop.run((tx) => fold(tx, 50))) > 0);
+  expect(await shop.database.tenant(shop.merchantId).query(deltasLeft, [shop.merchantId])).toEqual([{ left: 0 }]);
+};
+
+/** A day is closed once, and after that has not one posting more; whoever comes later counts on the next. */
+export const closingAgainstPostings = async (shop: RaceShop): Promise<void> => {
+  const members = await Promise.all(Array.from({ length: 6 }, () => shop.member({ principal: 1_000 })));
+  const twoNextDay = new Date('2026-11-20T18:00:00Z');
+  const works = members.flatMap((accountId) =>
+    Array.from({ length: 4 }, (_, at): Work<Posted | boolean> => async (tx) => {
+      // In one transaction with a freeze: whoever waits for the day holds no account meanwhile.
+      if (at === 3) await freezeAccounts(tx, [accountId], false);
+      return post(tx, now, { ...shop.paper(), kind: 'spend', accountId, take: { principal: 10 } });
+    }),
+  );
+  const closing: Work<Posted | boolean> = (tx) => closeDay(tx, '2026-11-20', twoNextDay);
+  const { done, refused } = await shop.race(shop.shuffled([...works, closing, closing, closing]));
+  expect(refused).toEqual({});
+  expect(done.filter((answer) => answer === true)).toHaveLength(1);
+  const [close, ...others] = await shop.database.tenant(shop.merchantId).query(closes, [shop.merchantId]);
+  expect([close?.business_date, others]).toEqual(['2026-11-20', []]);
+  for (const answer of done) {
+    if (typeof answer === 'boolean') continue;
+    const late = answer.postingId > (close?.posting_id ?? 0);
+    expect([answer.late, answer.businessDate]).toEqual([late, late ? '2026-11-21' : '2026-11-20']);
+  }
+};

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { Random } from '../../src/seed/random.ts';
+import type { TestDatabase } from '../test-database.ts';
+import { RaceShop } from './race-shop.ts';
+import { closingAgainstPostings, foldingAgainstReports } from './races-of-days.ts';
+import { oneDocument, oneDocumentForTwo, oneDocumentOfEachKind } from './races-of-documents.ts';
+import {
+  captureAgainstFreeze,
+  captureAgainstItsEnd,
+  captureAgainstLotExpiry,
+  captureAgainstRelease,
+} from './races-of-holds.ts';
+import { crossingMerges, crossingTransfers, refundsAgainstMerges } from './races-of-merges.ts';
+import {
+  refundsAboveThePaid,
+  refundsAgainstReversal,
+  spendAgainstEarning,
+  spendAgainstExpiry,
+  spendAgainstRefund,
+  spendAgainstSpend,
+  takingsFromPacks,
+  takingsFromPurse,
+} from './races-of-spends.ts';
+import { soak } from './soak.ts';
+
+const races: Readonly<Record<string, (shop: RaceShop) => Promise<void>>> = {
+  'spends over several lots': spendAgainstSpend,
+  'spends and earnings': spendAgainstEarning,
+  'spends and the expiry of a lot': spendAgainstExpiry,
+  'spends and refunds': spendAgainstRefund,
+  '64 partial refunds and a reversal': refundsAgainstReversal,
+  '64 partial refunds of what was paid with 50': refundsAboveThePaid,
+  'takings from a purse': takingsFromPurse,
+  'takings from packs': takingsFromPacks,
+  'one document 64 times': oneDocument,
+  'one document for two members': oneDocumentForTwo,
+  'one document of each kind': oneDocumentOfEachKind,
+  "captures and the hold's end": captureAgainstItsEnd,
+  'captures and releases': captureAgainstRelease,
+  'a capture and a freeze': captureAgainstFreeze,
+  "a capture and the lot's expiry": captureAgainstLotExpiry,
+  'folding, postings and reports': foldingAgainstReports,
+  'closing a day and postings': closingAgainstPostings,
+  'transfers that cross': crossingTransfers,
+  'merges that cross': crossingMerges,
+  'refunds, merges and merges undone': refundsAgainstMerges,
+};
+
+/** A test for each race: so many rounds, each on a merchant of its own, verified at its end. */
+export const raceTests = (
+  open: () => TestDatabase,
+  {
+    rounds,
+    operations,
+    seed,
+    timeout,
+  }: { readonly rounds: number; readonly operations: number; readonly seed: number; readonly timeout: number },
+): void => {
+  const all = Object.entries({ ...races, 'everything at once': (shop: RaceShop) => soak(shop, operations) });
+  test.each(all)('%s', { timeout }, async (name, run) => {
+    // The soak is one long round.
+    for (let round = 0; round < (name in races ? rounds : 1); round += 1) {
+      const shop = await RaceShop.open(open().database, new Random(seed + round));
+      await run(shop);
+      expect(await shop.breaches()).toEqual([]);
+    }
+  });
+};
