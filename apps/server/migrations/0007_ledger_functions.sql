@@ -549,7 +549,7 @@ create function ledger_post(p_merchant uuid, p_account uuid, p_now timestamptz, 
 returns ledger_answer language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   r posting_request := jsonb_populate_record(null::posting_request, p_request);
-  hash constant bytea := posting_hash(p_request);
+  hash constant bytea := posting_hash(p_request || jsonb_build_object('account', p_account));
   w posting_work := posting_lock(p_merchant, p_account, p_now);
   answer ledger_answer := posting_repeat(p_merchant, r, hash);
 begin
@@ -570,7 +570,7 @@ create function ledger_hold(p_merchant uuid, p_account uuid, p_now timestamptz, 
 returns ledger_hold_answer language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   r posting_request := jsonb_populate_record(null::posting_request, p_request);
-  hash constant bytea := posting_hash(p_request);
+  hash constant bytea := posting_hash(p_request || jsonb_build_object('account', p_account));
   w posting_work := posting_lock(p_merchant, p_account, p_now);
   h ledger_hold;
 begin
@@ -909,7 +909,7 @@ create function ledger_reclass(p_merchant uuid, p_account uuid, p_now timestampt
 returns ledger_answer language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   r posting_request := jsonb_populate_record(null::posting_request, p_request);
-  hash constant bytea := posting_hash(p_request);
+  hash constant bytea := posting_hash(p_request || jsonb_build_object('account', p_account));
   w posting_work := posting_lock(p_merchant, p_account, p_now);
   answer ledger_answer := posting_repeat(p_merchant, r, hash);
   seller uuid;
@@ -1148,7 +1148,7 @@ create function ledger_post_purse(p_merchant uuid, p_purse uuid, p_now timestamp
 returns ledger_answer language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   r posting_request := jsonb_populate_record(null::posting_request, p_request);
-  hash constant bytea := posting_hash(p_request);
+  hash constant bytea := posting_hash(p_request || jsonb_build_object('purse', p_purse));
   u ledger_purse;
   w posting_work;
   answer ledger_answer;
