@@ -2,8 +2,9 @@
 --
 -- A posting is one event on one account and never changes. Its lines move a unit between the account and a contra
 -- account of the merchant, so each line sums to zero by itself; the view ledger_entry shows both sides. Stored value
--- and points lie in lots. Ids are bigint; no triggers; no references to branches, users or rules: they would cost a
--- tenth of the speed, and verification checks them. Amounts are fen, points or growth, and end at 2^53 - 1.
+-- and points lie in lots. Ids are bigint; no triggers; no references to branches, users or rules, and to the merchant
+-- from accounts and purses alone, which all else belongs to: they would cost a tenth of the speed each and have all
+-- postings of a merchant lock its row. Verification checks them. Amounts are fen, points or growth, and end at 2^53 - 1.
 
 create type ledger_unit as enum ('principal', 'bonus', 'points', 'growth', 'merchant_value', 'pack');
 create type ledger_kind as enum ('top_up', 'spend', 'earn', 'gift', 'adjust', 'opening', 'expire', 'transfer', 'merge', 'reclass', 'settle');
@@ -60,7 +61,7 @@ create table ledger_purse (
 ) with (fillfactor = 70);
 
 create table ledger_posting (
-  merchant_id uuid not null references merchant,
+  merchant_id uuid not null,
   posting_id bigint generated always as identity,
   account_id uuid not null,                    -- or a purse's
   number bigint not null check (number > 0),   -- gapless per account
@@ -102,7 +103,7 @@ create unique index ledger_posting_reverses on ledger_posting (merchant_id, reve
 create index ledger_posting_refunds on ledger_posting (merchant_id, refunds) where refunds is not null;
 
 create table ledger_line (
-  merchant_id uuid not null references merchant,
+  merchant_id uuid not null,
   account_id uuid not null,
   version bigint not null check (version > 0), -- gapless per account
   amount bigint not null check (amount <> 0),  -- to the account, or from it
@@ -121,7 +122,7 @@ create view ledger_entry as
 -- Value that came together and expires together. Its rest is the sum of its lines. A top-up's principal and bonus are
 -- two lots of one tranche, which knows the branch that sold it; principal never expires.
 create table ledger_lot (
-  merchant_id uuid not null references merchant,
+  merchant_id uuid not null,
   account_id uuid not null,
   lot_no integer not null check (lot_no > 0),
   unit ledger_unit not null check (unit <> 'growth'),
@@ -146,7 +147,7 @@ create index ledger_lot_origin on ledger_lot (merchant_id, origin_account_id, or
 
 -- An amount set aside for a till, to be captured in part or whole, or let go.
 create table ledger_hold (
-  merchant_id uuid not null references merchant,
+  merchant_id uuid not null,
   hold_id bigint generated always as identity,
   account_id uuid not null,
   principal bigint not null check (principal >= 0),
@@ -174,7 +175,7 @@ create index ledger_hold_lapsing on ledger_hold (merchant_id, expires_at) where 
 
 -- What refunds have undone of a posting so far; made by the first of them.
 create table ledger_undo (
-  merchant_id uuid not null references merchant,
+  merchant_id uuid not null,
   posting_id bigint not null,
   paid bigint not null check (paid > 0),       -- what was paid by the document, in whatever it counts parts in
   part bigint not null,                        -- of it, refunded so far
@@ -193,7 +194,7 @@ create table ledger_undo (
 -- Roll-ups: each posting adds a delta, a job folds deltas into days. Sums over both are exact at every moment.
 -- A branch of zeros is none.
 create table ledger_delta (
-  merchant_id uuid not null references merchant,
+  merchant_id uuid not null,
   delta_id bigint generated always as identity,
   business_date date not null,
   branch_id uuid not null,                     -- where it happened
@@ -215,7 +216,7 @@ create table ledger_delta (
 );
 
 create table ledger_day (
-  merchant_id uuid not null references merchant,
+  merchant_id uuid not null,
   business_date date not null,
   branch_id uuid not null,
   selling_branch_id uuid not null,
@@ -237,7 +238,7 @@ create table ledger_day (
 
 -- A closed day takes no more postings. Its hash covers its roll-up and the hash before it.
 create table ledger_day_close (
-  merchant_id uuid not null references merchant,
+  merchant_id uuid not null,
   business_date date not null,
   closed_at timestamptz not null,
   posting_id bigint not null,                  -- the last one posted before the close
