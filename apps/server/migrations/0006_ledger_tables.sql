@@ -2,8 +2,9 @@
 --
 -- A posting is one event on one account and never changes. Its lines move a unit between the account and a contra
 -- account of the merchant, so each line sums to zero by itself; the view ledger_entry shows both sides. Stored value
--- and points lie in lots. Ids are bigint; no triggers; no references to branches, users or rules: they would cost a
--- tenth of the speed, and verification checks them. Amounts are fen, points or growth, and end at 2^53 - 1.
+-- and points lie in lots. Ids are bigint; no triggers; no references to branches, users or rules, and to the merchant
+-- from accounts and purses alone, which all else belongs to: they would cost a tenth of the speed each and have all
+-- postings of a merchant lock its row. Verification checks them. Amounts are fen, points or growth, and end at 2^53 - 1.
 
 create type ledger_unit as enum ('principal', 'bonus', 'points', 'growth', 'merchant_value', 'pack');
 create type ledger_kind as enum ('top_up', 'spend', 'earn', 'gift', 'adjust', 'opening', 'expire', 'transfer', 'merge', 'reclass', 'settle');
@@ -12,18 +13,28 @@ create type ledger_effect as enum ('forward', 'refund', 'reversal');
 create type ledger_contra as enum ('cash', 'revenue', 'gift', 'loyalty', 'adjustment', 'opening', 'expired', 'clearing', 'reclass');
 create type ledger_hold_state as enum ('open', 'captured', 'released', 'lapsed');
 
+-- What a single column may hold is said by its domain: PostgreSQL keeps a domain's check ready, but reads a table's own
+-- checks anew in every statement that writes there.
+create domain ledger_balance as bigint constraint ledger_balance_positive check (value >= 0) constraint ledger_balance_limit check (value <= 9007199254740991);
+create domain ledger_points as bigint constraint ledger_points_limit check (value <= 9007199254740991);
+create domain ledger_held as bigint constraint ledger_held_positive check (value >= 0);
+create domain ledger_number as bigint constraint ledger_number_positive check (value > 0);
+create domain ledger_lot_number as integer constraint ledger_lot_number_positive check (value > 0);
+create domain ledger_lot_amount as bigint constraint ledger_lot_amount_positive check (value > 0);
+create domain ledger_movement as bigint constraint ledger_movement_moves check (value <> 0);
+
 -- A member's balances: one row, which every posting locks. No index on what changes, so updates stay on their page.
 create table ledger_account (
   merchant_id uuid not null references merchant,
   account_id uuid not null,                    -- the member's
-  principal bigint not null default 0,         -- fen paid in
-  bonus bigint not null default 0,             -- fen given
-  points bigint not null default 0,            -- open lots less what is owed; may be negative
-  growth bigint not null default 0,
-  principal_held bigint not null default 0,
-  bonus_held bigint not null default 0,
-  points_held bigint not null default 0,
-  points_owed bigint not null default 0,       -- taken back although spent: later credits cover it first
+  principal ledger_balance not null default 0, -- fen paid in
+  bonus ledger_balance not null default 0,     -- fen given
+  points ledger_points not null default 0,     -- open lots less what is owed; may be negative
+  growth ledger_balance not null default 0,
+  principal_held ledger_held not null default 0,
+  bonus_held ledger_held not null default 0,
+  points_held ledger_held not null default 0,
+  points_owed ledger_balance not null default 0, -- taken back although spent: later credits cover it first
   points_short bigint not null default 0,      -- not taken back because spent: recorded, and collected by nobody yet
   frozen boolean not null default false,       -- no new spend, no new hold
   merged_into uuid,
@@ -35,11 +46,7 @@ create table ledger_account (
   primary key (merchant_id, account_id),
   constraint ledger_account_principal check (principal >= principal_held),
   constraint ledger_account_bonus check (bonus >= bonus_held),
-  constraint ledger_account_points check (points + points_owed >= points_held),
-  constraint ledger_account_growth check (growth >= 0),
-  constraint ledger_account_held check (principal_held >= 0 and bonus_held >= 0 and points_held >= 0),
-  constraint ledger_account_owed check (points_owed >= 0),
-  constraint ledger_account_limit check (greatest(principal, bonus, points, growth, points_owed) <= 9007199254740991)
+  constraint ledger_account_points check (points + points_owed >= points_held)
 ) with (fillfactor = 70);
 
 -- What belongs to the merchant itself and several spend from: stored value with the provider (fen), packs (pieces, in lots).
@@ -60,11 +67,11 @@ create table ledger_purse (
 ) with (fillfactor = 70);
 
 create table ledger_posting (
-  merchant_id uuid not null references merchant,
+  merchant_id uuid not null,
   posting_id bigint generated always as identity,
   account_id uuid not null,                    -- or a purse's
-  number bigint not null check (number > 0),   -- gapless per account
-  version_from bigint not null check (version_from > 0),
+  number ledger_number not null,  -- gapless per account
+  version_from ledger_number not null,
   version_to bigint not null check (version_to >= version_from - 1), -- one less: a posting that moved nothing
   kind ledger_kind not null,
   effect ledger_effect not null,
@@ -102,10 +109,10 @@ create unique index ledger_posting_reverses on ledger_posting (merchant_id, reve
 create index ledger_posting_refunds on ledger_posting (merchant_id, refunds) where refunds is not null;
 
 create table ledger_line (
-  merchant_id uuid not null references merchant,
+  merchant_id uuid not null,
   account_id uuid not null,
-  version bigint not null check (version > 0), -- gapless per account
-  amount bigint not null check (amount <> 0),  -- to the account, or from it
+  version ledger_number not null, -- gapless per account
+  amount ledger_movement not null, -- to the account, or from it
   balance bigint not null,                     -- of the unit, after it
   unit ledger_unit not null,
   contra ledger_contra not null,
@@ -121,12 +128,12 @@ create view ledger_entry as
 -- Value that came together and expires together. Its rest is the sum of its lines. A top-up's principal and bonus are
 -- two lots of one tranche, which knows the branch that sold it; principal never expires.
 create table ledger_lot (
-  merchant_id uuid not null references merchant,
+  merchant_id uuid not null,
   account_id uuid not null,
-  lot_no integer not null check (lot_no > 0),
+  lot_no ledger_lot_number not null,
   unit ledger_unit not null check (unit <> 'growth'),
   tranche integer not null,                    -- number of its first lot
-  amount bigint not null check (amount > 0),
+  amount ledger_lot_amount not null,
   remaining bigint not null,
   open boolean not null,
   expires_at timestamptz,                      -- due from this instant on
@@ -146,7 +153,7 @@ create index ledger_lot_origin on ledger_lot (merchant_id, origin_account_id, or
 
 -- An amount set aside for a till, to be captured in part or whole, or let go.
 create table ledger_hold (
-  merchant_id uuid not null references merchant,
+  merchant_id uuid not null,
   hold_id bigint generated always as identity,
   account_id uuid not null,
   principal bigint not null check (principal >= 0),
@@ -174,7 +181,7 @@ create index ledger_hold_lapsing on ledger_hold (merchant_id, expires_at) where 
 
 -- What refunds have undone of a posting so far; made by the first of them.
 create table ledger_undo (
-  merchant_id uuid not null references merchant,
+  merchant_id uuid not null,
   posting_id bigint not null,
   paid bigint not null check (paid > 0),       -- what was paid by the document, in whatever it counts parts in
   part bigint not null,                        -- of it, refunded so far
@@ -193,7 +200,7 @@ create table ledger_undo (
 -- Roll-ups: each posting adds a delta, a job folds deltas into days. Sums over both are exact at every moment.
 -- A branch of zeros is none.
 create table ledger_delta (
-  merchant_id uuid not null references merchant,
+  merchant_id uuid not null,
   delta_id bigint generated always as identity,
   business_date date not null,
   branch_id uuid not null,                     -- where it happened
@@ -215,7 +222,7 @@ create table ledger_delta (
 );
 
 create table ledger_day (
-  merchant_id uuid not null references merchant,
+  merchant_id uuid not null,
   business_date date not null,
   branch_id uuid not null,
   selling_branch_id uuid not null,
@@ -237,7 +244,7 @@ create table ledger_day (
 
 -- A closed day takes no more postings. Its hash covers its roll-up and the hash before it.
 create table ledger_day_close (
-  merchant_id uuid not null references merchant,
+  merchant_id uuid not null,
   business_date date not null,
   closed_at timestamptz not null,
   posting_id bigint not null,                  -- the last one posted before the close

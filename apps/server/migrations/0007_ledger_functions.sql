@@ -15,6 +15,25 @@ create type posting_draft as (
   branch_id uuid    -- that sold the lot
 );
 
+create type ledger_answer as (
+  posting_id bigint,
+  account_id uuid,
+  number bigint,
+  business_date date,
+  late boolean,
+  posted_at timestamptz,
+  principal bigint,
+  bonus bigint,
+  points bigint,
+  growth bigint,
+  principal_after bigint,
+  bonus_after bigint,
+  points_after bigint,
+  growth_after bigint,
+  points_short bigint,
+  repeated boolean             -- this document was posted before, and this is the answer it got
+);
+
 -- One account or purse, locked, and the posting being made on it.
 create type posting_work as (
   merchant_id uuid,
@@ -38,7 +57,13 @@ create type posting_work as (
   drafts posting_draft[],
   short bigint,     -- points that this posting could not take back
   purse bigint,     -- balance of a purse; null for a member's account
-  purse_unit ledger_unit
+  purse_unit ledger_unit,
+  principal_before bigint,
+  bonus_before bigint,
+  points_before bigint,
+  growth_before bigint,
+  purse_before bigint,
+  answer ledger_answer -- of the posting made last
 );
 
 -- What a use case asks for; what does not apply is null.
@@ -68,25 +93,6 @@ create type posting_request as (
   part bigint,                 -- and how much of that this one undoes
   hold_expires_at timestamptz,
   tranche integer              -- reclass
-);
-
-create type ledger_answer as (
-  posting_id bigint,
-  account_id uuid,
-  number bigint,
-  business_date date,
-  late boolean,
-  posted_at timestamptz,
-  principal bigint,
-  bonus bigint,
-  points bigint,
-  growth bigint,
-  principal_after bigint,
-  bonus_after bigint,
-  points_after bigint,
-  growth_after bigint,
-  points_short bigint,
-  repeated boolean             -- this document was posted before, and this is the answer it got
 );
 
 create type ledger_hold_answer as (
@@ -139,7 +145,7 @@ begin
   return row(
     p_merchant, p_account, greatest(p_now, a.last_at), a.principal, a.bonus, a.points, a.growth, a.principal_held,
     a.bonus_held, a.points_held, a.points_owed, a.points_short, a.frozen, a.merged_into, a.postings, a.version, a.last_lot,
-    a.next_expiry, '{}', 0, null, null
+    a.next_expiry, '{}', 0, null, null, a.principal, a.bonus, a.points, a.growth, null, null
   )::posting_work;
 end $$;
 
@@ -309,11 +315,11 @@ begin
   return w;
 end $$;
 
--- The merchant's side of a kind.
+-- The merchant's side of a kind. Its literals are typed, so that PostgreSQL can put it in line: a text cast at run time is not immutable.
 create function posting_contra(p_kind ledger_kind, p_unit ledger_unit) returns ledger_contra language sql immutable parallel safe as $$
   select case p_kind
-    when 'top_up' then case p_unit when 'principal' then 'cash' when 'bonus' then 'gift' else 'loyalty' end
-    when 'spend' then case when p_unit in ('principal', 'bonus') then 'revenue' else 'loyalty' end
+    when 'top_up' then case p_unit when 'principal' then 'cash'::ledger_contra when 'bonus' then 'gift' else 'loyalty' end
+    when 'spend' then case when p_unit in ('principal', 'bonus') then 'revenue'::ledger_contra else 'loyalty' end
     when 'earn' then 'loyalty'
     when 'gift' then 'gift'
     when 'adjust' then 'adjustment'
@@ -321,7 +327,7 @@ create function posting_contra(p_kind ledger_kind, p_unit ledger_unit) returns l
     when 'expire' then 'expired'
     when 'reclass' then 'reclass'
     else 'clearing'
-  end::ledger_contra
+  end
 $$;
 
 -------------------------------------------------------------------------------------------------------- the one writer
@@ -329,14 +335,17 @@ $$;
 -- Where a posting belongs: the day on which it happened, or the open one where that is closed already.
 create function posting_day(p_merchant uuid, p_posted timestamptz, p_occurred timestamptz, out business_date date, out late boolean) language plpgsql as $$
 declare
-  m record;
+  posted date;
   closed date;
 begin
-  select timezone, day_cut into m from merchant where merchant_id = p_merchant;
-  select max(c.business_date) into closed from ledger_day_close c where c.merchant_id = p_merchant;
-  business_date := ((coalesce(p_occurred, p_posted) at time zone m.timezone) - m.day_cut)::date;
-  late := coalesce(business_date <= closed, false);
-  if late then business_date := greatest(((p_posted at time zone m.timezone) - m.day_cut)::date, closed + 1); end if;
+  select
+    ((coalesce(p_occurred, p_posted) at time zone m.timezone) - m.day_cut)::date,
+    ((p_posted at time zone m.timezone) - m.day_cut)::date,
+    (select c.business_date from ledger_day_close c where c.merchant_id = p_merchant order by c.business_date desc limit 1)
+    into business_date, posted, closed
+    from merchant m where m.merchant_id = p_merchant;
+  late := business_date <= closed is true;
+  if late then business_date := greatest(posted, closed + 1); end if;
 end $$;
 
 create function posting_answer(p ledger_posting, p_repeated boolean) returns ledger_answer language sql immutable as $$
@@ -344,64 +353,102 @@ create function posting_answer(p ledger_posting, p_repeated boolean) returns led
     p.principal_after, p.bonus_after, p.points_after, p.growth_after, p.points_short, p_repeated)::ledger_answer
 $$;
 
--- Writes the drafts as one posting: its lines, the account, the posting, the delta for the roll-ups. The work goes on from it.
-create function posting_write(
-  inout w posting_work, r posting_request, p_hash bytea, p_effect ledger_effect, p_undoes bigint, out answer ledger_answer
-) language plpgsql as $$
+create function posting_write_delta(p ledger_delta) returns void language plpgsql as $$
+begin
+  insert into ledger_delta (
+    merchant_id, business_date, branch_id, selling_branch_id, kind, effect, postings,
+    principal_in, principal_out, bonus_in, bonus_out, points_in, points_out, growth_in, growth_out, purse_in, purse_out
+  ) values (
+    p.merchant_id, p.business_date, p.branch_id, p.selling_branch_id, p.kind, p.effect, p.postings,
+    p.principal_in, p.principal_out, p.bonus_in, p.bonus_out, p.points_in, p.points_out, p.growth_in, p.growth_out, p.purse_in, p.purse_out
+  );
+end $$;
+
+-- What a posting adds to the roll-ups: a row for each run of drafts of one selling branch; the posting is counted in the first.
+create function posting_write_deltas(w posting_work, r posting_request, p_effect ledger_effect, p_date date) returns void language plpgsql as $$
 declare
-  p ledger_posting;
-  lines integer := cardinality(w.drafts);
   none constant uuid := '00000000-0000-0000-0000-000000000000';
+  delta ledger_delta;
+  draft posting_draft;
+  seller uuid;
+begin
+  foreach draft in array w.drafts loop
+    seller := coalesce(draft.branch_id, none);
+    if delta.selling_branch_id is distinct from seller then
+      if delta.postings is not null then perform posting_write_delta(delta); end if;
+      delta := row(
+        w.merchant_id, null, p_date, coalesce(r.branch_id, none), seller, r.kind, p_effect, case when delta.postings is null then 1 else 0 end,
+        0, 0, 0, 0, 0, 0, 0, 0, 0, 0
+      )::ledger_delta;
+    end if;
+    case draft.unit
+      when 'principal' then
+        if draft.amount > 0 then delta.principal_in := delta.principal_in + draft.amount; else delta.principal_out := delta.principal_out - draft.amount; end if;
+      when 'bonus' then
+        if draft.amount > 0 then delta.bonus_in := delta.bonus_in + draft.amount; else delta.bonus_out := delta.bonus_out - draft.amount; end if;
+      when 'points' then
+        if draft.amount > 0 then delta.points_in := delta.points_in + draft.amount; else delta.points_out := delta.points_out - draft.amount; end if;
+      when 'growth' then
+        if draft.amount > 0 then delta.growth_in := delta.growth_in + draft.amount; else delta.growth_out := delta.growth_out - draft.amount; end if;
+      else
+        if draft.amount > 0 then delta.purse_in := delta.purse_in + draft.amount; else delta.purse_out := delta.purse_out - draft.amount; end if;
+    end case;
+  end loop;
+  if delta.postings is not null then perform posting_write_delta(delta); end if;
+end $$;
+
+-- Writes the drafts as one posting: its lines, the account, the posting, the delta for the roll-ups. The work goes on from it.
+create function posting_write(w posting_work, r posting_request, p_hash bytea, p_effect ledger_effect, p_undoes bigint)
+returns posting_work language plpgsql as $$
+declare
+  from_version constant bigint := w.version + 1;
+  day record := posting_day(w.merchant_id, w.posted_at, r.occurred_at);
+  p_posting bigint;
 begin
   insert into ledger_line (merchant_id, account_id, version, amount, balance, unit, contra, lot_no)
     select w.merchant_id, w.account_id, w.version + d.at, d.amount, d.balance, d.unit, d.contra, d.lot_no
     from unnest(w.drafts) with ordinality as d (unit, contra, amount, balance, lot_no, branch_id, at);
+  w.postings := w.postings + 1;
+  w.version := w.version + cardinality(w.drafts);
   if w.purse is null then
     update ledger_account set
       principal = w.principal, bonus = w.bonus, points = w.points, growth = w.growth,
       principal_held = w.principal_held, bonus_held = w.bonus_held, points_held = w.points_held,
       points_owed = w.points_owed, points_short = w.points_short,
-      postings = w.postings + 1, version = w.version + lines, last_lot = w.last_lot, next_expiry = w.next_expiry, last_at = w.posted_at
+      postings = w.postings, version = w.version, last_lot = w.last_lot, next_expiry = w.next_expiry, last_at = w.posted_at
       where merchant_id = w.merchant_id and account_id = w.account_id;
   else
     update ledger_purse set
       balance = w.purse,
-      postings = w.postings + 1, version = w.version + lines, last_lot = w.last_lot, next_expiry = w.next_expiry, last_at = w.posted_at
+      postings = w.postings, version = w.version, last_lot = w.last_lot, next_expiry = w.next_expiry, last_at = w.posted_at
       where merchant_id = w.merchant_id and purse_id = w.account_id;
   end if;
-  select day.business_date, day.late into p.business_date, p.late from posting_day(w.merchant_id, w.posted_at, r.occurred_at) day;
   insert into ledger_posting (
     merchant_id, account_id, number, version_from, version_to, kind, effect, business_date, late, posted_at, occurred_at,
     branch_id, actor_id, document_kind, document_id, step, input_hash, rule, reverses, refunds,
     principal, bonus, points, growth, purse, principal_after, bonus_after, points_after, growth_after, purse_after, points_short
-  )
-    select w.merchant_id, w.account_id, w.postings + 1, w.version + 1, w.version + lines, r.kind, p_effect, p.business_date, p.late, w.posted_at, r.occurred_at,
-      r.branch_id, r.actor_id, r.document_kind, r.document_id, r.step, p_hash, r.rule,
-      case when p_effect = 'reversal' then p_undoes end, case when p_effect = 'refund' then p_undoes end,
-      coalesce(sum(amount) filter (where unit = 'principal'), 0), coalesce(sum(amount) filter (where unit = 'bonus'), 0),
-      coalesce(sum(amount) filter (where unit = 'points'), 0), coalesce(sum(amount) filter (where unit = 'growth'), 0),
-      coalesce(sum(amount) filter (where unit = w.purse_unit), 0),
-      w.principal, w.bonus, w.points, w.growth, w.purse, w.short
-    from unnest(w.drafts)
-    returning * into p;
-  -- A row for each branch whose value moved; the posting is counted in the first.
-  insert into ledger_delta (
-    merchant_id, business_date, branch_id, selling_branch_id, kind, effect, postings,
-    principal_in, principal_out, bonus_in, bonus_out, points_in, points_out, growth_in, growth_out, purse_in, purse_out
-  )
-    select w.merchant_id, p.business_date, coalesce(r.branch_id, none), coalesce(d.branch_id, none), r.kind, p_effect, case when min(d.at) = 1 then 1 else 0 end,
-      coalesce(sum(amount) filter (where unit = 'principal' and amount > 0), 0), coalesce(-sum(amount) filter (where unit = 'principal' and amount < 0), 0),
-      coalesce(sum(amount) filter (where unit = 'bonus' and amount > 0), 0), coalesce(-sum(amount) filter (where unit = 'bonus' and amount < 0), 0),
-      coalesce(sum(amount) filter (where unit = 'points' and amount > 0), 0), coalesce(-sum(amount) filter (where unit = 'points' and amount < 0), 0),
-      coalesce(sum(amount) filter (where unit = 'growth' and amount > 0), 0), coalesce(-sum(amount) filter (where unit = 'growth' and amount < 0), 0),
-      coalesce(sum(amount) filter (where unit = w.purse_unit and amount > 0), 0), coalesce(-sum(amount) filter (where unit = w.purse_unit and amount < 0), 0)
-    from unnest(w.drafts) with ordinality as d (unit, contra, amount, balance, lot_no, branch_id, at)
-    group by d.branch_id;
-  w.postings := w.postings + 1;
-  w.version := w.version + lines;
+  ) values (
+    w.merchant_id, w.account_id, w.postings, from_version, w.version, r.kind, p_effect, day.business_date, day.late, w.posted_at, r.occurred_at,
+    r.branch_id, r.actor_id, r.document_kind, r.document_id, r.step, p_hash, r.rule,
+    case when p_effect = 'reversal' then p_undoes end, case when p_effect = 'refund' then p_undoes end,
+    coalesce(w.principal - w.principal_before, 0), coalesce(w.bonus - w.bonus_before, 0), coalesce(w.points - w.points_before, 0),
+    coalesce(w.growth - w.growth_before, 0), coalesce(w.purse - w.purse_before, 0),
+    w.principal, w.bonus, w.points, w.growth, w.purse, w.short
+  ) returning posting_id into p_posting;
+  perform posting_write_deltas(w, r, p_effect, day.business_date);
+  w.answer := row(
+    p_posting, w.account_id, w.postings, day.business_date, day.late, w.posted_at,
+    coalesce(w.principal - w.principal_before, 0), coalesce(w.bonus - w.bonus_before, 0), coalesce(w.points - w.points_before, 0), coalesce(w.growth - w.growth_before, 0),
+    w.principal, w.bonus, w.points, w.growth, w.short, false
+  )::ledger_answer;
+  w.principal_before := w.principal;
+  w.bonus_before := w.bonus;
+  w.points_before := w.points;
+  w.growth_before := w.growth;
+  w.purse_before := w.purse;
   w.drafts := '{}';
   w.short := 0;
-  answer := posting_answer(p, false);
+  return w;
 end $$;
 
 -- A posting that the ledger makes by itself, with the account and its number as document.
@@ -413,8 +460,7 @@ begin
   r.document_kind := p_kind::text;
   r.document_id := w.account_id;
   r.step := (w.postings + 1)::text;
-  select (written.w).* into w from posting_write(w, r, '\x', 'forward', null) written;
-  return w;
+  return posting_write(w, r, '\x', 'forward', null);
 end $$;
 
 -- The answer that a document got before; null when it is new. Another input under the same document is refused.
@@ -564,8 +610,8 @@ begin
   w := posting_bring_up_to_date(w);
   if w.frozen and r.kind = 'spend' then perform posting_refuse('ledger_account_frozen'); end if;
   w := posting_apply(w, r);
-  select (written.answer).* into answer from posting_write(w, r, hash, 'forward', null) written;
-  return answer;
+  w := posting_write(w, r, hash, 'forward', null);
+  return w.answer;
 end $$;
 
 create function posting_hold_answer(h ledger_hold, p_repeated boolean) returns ledger_hold_answer language sql immutable as $$
@@ -654,13 +700,12 @@ begin
   w := posting_take(w, 'bonus', posting_contra(r.kind, 'bonus'), value - principal, h.created_at);
   w := posting_take(w, 'points', posting_contra(r.kind, 'points'), r.points_out, h.created_at);
   w := posting_credit(w, r);
-  select * into done from posting_write(w, r, hash, 'forward', null);
-  answer := done.answer;
-  update ledger_hold set state = 'captured', ended_at = w.posted_at, posting_id = answer.posting_id
+  w := posting_write(w, r, hash, 'forward', null);
+  update ledger_hold set state = 'captured', ended_at = w.posted_at, posting_id = (w.answer).posting_id
     where merchant_id = p_merchant and hold_id = p_hold;
   -- What this hold kept alive or kept from being taken is free now.
-  perform posting_close_due(posting_let_go(done.w, 0, 0, 0));
-  return answer;
+  perform posting_close_due(posting_let_go(w, 0, 0, 0));
+  return w.answer;
 end $$;
 
 -- Lets go of what a hold set aside.
@@ -879,8 +924,8 @@ begin
       part = excluded.part, principal_back = excluded.principal_back, bonus_back = excluded.bonus_back, points_back = excluded.points_back, growth_back = excluded.growth_back,
       principal_taken = excluded.principal_taken, bonus_taken = excluded.bonus_taken, points_taken = excluded.points_taken, growth_taken = excluded.growth_taken;
   r.kind := o.kind;
-  select (written.answer).* into answer from posting_write(w, r, hash, 'refund', p_posting) written;
-  return answer;
+  w := posting_write(w, r, hash, 'refund', p_posting);
+  return w.answer;
 end $$;
 
 -- Undoes a posting whole, once; not one of which a part was refunded.
@@ -908,8 +953,8 @@ begin
   w := posting_drop_due(w);
   for i in 1..4 loop w := posting_take_back(w, o, units[i], total.given[i], coalesce(r.on_short, 'refuse')); end loop;
   r.kind := o.kind;
-  select (written.answer).* into answer from posting_write(w, r, hash, 'reversal', p_posting) written;
-  return answer;
+  w := posting_write(w, r, hash, 'reversal', p_posting);
+  return w.answer;
 end $$;
 
 -- Bonus becomes principal of the same tranche: what the law gives back beyond the rules, inside a statutory refund alone.
@@ -932,8 +977,8 @@ begin
   r.kind := 'reclass';
   w := posting_take(w, 'bonus', 'reclass', r.bonus_out, w.posted_at, r.tranche);
   w := posting_open_lot(w, 'principal', 'reclass', r.bonus_out, null, seller, r.tranche);
-  select (written.answer).* into answer from posting_write(w, r, hash, 'forward', null) written;
-  return answer;
+  w := posting_write(w, r, hash, 'forward', null);
+  return w.answer;
 end $$;
 
 ------------------------------------------------------------------------------------------- from one account to another
@@ -985,16 +1030,15 @@ create function posting_write_pair(f posting_work, t posting_work, r posting_req
 returns setof ledger_answer language plpgsql as $$
 declare
   d posting_draft;
-  done record;
 begin
   foreach d in array f.drafts loop t := posting_receive(t, f.account_id, d, p_whole); end loop;
   t.short := -f.short;
   t.points_short := t.points_short + t.short;
-  select * into done from posting_write(f, r, p_hash, 'forward', null);
-  return next done.answer;
+  f := posting_write(f, r, p_hash, 'forward', null);
+  return next f.answer;
   r.step := r.step || ':in';
-  select * into done from posting_write(t, r, p_hash, 'forward', null);
-  return next done.answer;
+  t := posting_write(t, r, p_hash, 'forward', null);
+  return next t.answer;
 end $$;
 
 -- Both answers that a transfer or merge got before; none when it is new.
@@ -1091,7 +1135,8 @@ declare
   away ledger_posting;
   arrived ledger_posting;
   pair record;
-  done record;
+  f posting_work;
+  t posting_work;
 begin
   perform posting_enter_alone(p_merchant);
   select merged_into into p_to from ledger_account where merchant_id = p_merchant and account_id = p_from;
@@ -1113,12 +1158,12 @@ begin
     perform posting_refuse('ledger_merge_touched');
   end if;
   r.kind := 'merge';
-  select * into done from posting_write(posting_mirror(pair.f, away), r, hash, 'reversal', away.posting_id);
-  return next done.answer;
-  perform posting_close_due(done.w);
+  f := posting_write(posting_mirror(pair.f, away), r, hash, 'reversal', away.posting_id);
+  return next f.answer;
+  perform posting_close_due(f);
   r.step := r.step || ':in';
-  select * into done from posting_write(posting_mirror(pair.t, arrived), r, hash, 'reversal', arrived.posting_id);
-  return next done.answer;
+  t := posting_write(posting_mirror(pair.t, arrived), r, hash, 'reversal', arrived.posting_id);
+  return next t.answer;
 end $$;
 
 ---------------------------------------------------------------------------------------------------------------- accounts
@@ -1178,6 +1223,7 @@ begin
   w.drafts := '{}';
   w.short := 0;
   w.purse := u.balance;
+  w.purse_before := u.balance;
   w.purse_unit := u.unit;
   w := posting_close_due(w);
   if r.points_out > w.purse then perform posting_insufficient(u.unit::text, r.points_out, w.purse); end if;
@@ -1187,8 +1233,8 @@ begin
   else
     w := posting_add(w, u.unit, posting_contra(r.kind, 'principal'), coalesce(r.points_in, 0) - coalesce(r.points_out, 0), null, null);
   end if;
-  select (written.answer).* into answer from posting_write(w, r, hash, 'forward', null) written;
-  return answer;
+  w := posting_write(w, r, hash, 'forward', null);
+  return w.answer;
 end $$;
 
 ----------------------------------------------------------------------------------------------------------------- roll-ups
