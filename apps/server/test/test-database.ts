@@ -20,10 +20,15 @@ export interface TestDatabase extends Connections {
 export interface TestDatabaseOptions {
   /** Starts from nothing, with these tables to come, which the application may make; not from the migrated template. */
   readonly emptyFor?: TableNames;
+  /** The tests break ledgers on purpose: they aren't verified at the end. */
+  readonly breaksLedger?: boolean;
 }
 
 /** A database of a test file's own, made from the migrated template. */
-export async function createTestDatabase({ emptyFor }: TestDatabaseOptions = {}): Promise<TestDatabase> {
+export async function createTestDatabase({
+  emptyFor,
+  breaksLedger = false,
+}: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const { roles: clusterRoles, admin, prefix } = inject('cluster');
   const name = `${prefix}${randomBytes(6).toString('hex')}`;
   const template = emptyFor === undefined ? `${prefix}template` : 'template0';
