@@ -25,6 +25,7 @@ export {
   checkNames,
   verifyMerchant,
   type BreachRow,
+  type CheckName,
   type CheckResult,
   type Progress,
   type Verification,

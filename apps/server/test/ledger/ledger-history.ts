@@ -94,18 +94,22 @@ export const mixedHistory = async (database: Database, shop: Shop, actorId: stri
   // The first day: value comes and goes, and is given back in parts.
   await topUp(regular, start);
   const spent = await spend(regular, hours(1), 3_333, 40);
-  await inTx((tx) => refund(tx, hours(2), { ...paper('refund'), postingId: spent.postingId, paid: 3_333, part: 1_111 }));
-  await inTx((tx) => refund(tx, hours(2), { ...paper('refund'), postingId: spent.postingId, paid: 3_333, part: 1_000 }));
+  await inTx((tx) =>
+    refund(tx, hours(2), { ...paper('refund'), postingId: spent.postingId, paid: 3_333, part: 1_111 }),
+  );
+  await inTx((tx) =>
+    refund(tx, hours(2), { ...paper('refund'), postingId: spent.postingId, paid: 3_333, part: 1_000 }),
+  );
   const mistake = await topUp(regular, hours(2), 1);
   await inTx((tx) => reverse(tx, hours(3), { ...paper('reversal'), postingId: mistake.postingId }));
 
   // Points that were spent before they were taken back: owed by one, let be by the other; a hold delays what is owed.
   const earned = await earn(owing, start, 50);
   const gone = await earn(owing, start, 30);
-  const kept = await inTx((tx) => hold(tx, hours(1), { ...paper(), accountId: owing, points: 20, expiresAt: hours(6) }));
-  await inTx((tx) =>
-    post(tx, hours(1), { ...paper('order'), kind: 'spend', accountId: owing, take: { points: 55 } }),
+  const kept = await inTx((tx) =>
+    hold(tx, hours(1), { ...paper(), accountId: owing, points: 20, expiresAt: hours(6) }),
   );
+  await inTx((tx) => post(tx, hours(1), { ...paper('order'), kind: 'spend', accountId: owing, take: { points: 55 } }));
   await inTx((tx) => reverse(tx, hours(2), { ...paper(), postingId: earned.postingId, onShort: 'negative' }));
   await inTx((tx) => release(tx, hours(3), kept.holdId));
   await inTx((tx) =>
@@ -160,11 +164,18 @@ export const mixedHistory = async (database: Database, shop: Shop, actorId: stri
   await inTx((tx) => merge(tx, hours(23), { ...paper(), fromId: merged, toId: regular }));
   await inTx((tx) => unmerge(tx, hours(23), { ...paper(), fromId: merged }));
   await inTx((tx) => merge(tx, hours(23), { ...paper(), fromId: merged, toId: regular }));
-  await inTx((tx) => refund(tx, hours(23), { ...paper(), postingId: before.postingId, paid: 1_000, part: 333, onShort: 'negative' }));
+  await inTx((tx) =>
+    refund(tx, hours(23), { ...paper(), postingId: before.postingId, paid: 1_000, part: 333, onShort: 'negative' }),
+  );
   await topUp(regular, hours(24));
   const [newest] = await tenant.query(newestTranche, [shop.merchantId, regular]);
   await inTx((tx) =>
-    reclass(tx, hours(24), { ...paper('statutory_refund'), accountId: regular, tranche: newest?.tranche ?? 0, amount: 50 }),
+    reclass(tx, hours(24), {
+      ...paper('statutory_refund'),
+      accountId: regular,
+      tranche: newest?.tranche ?? 0,
+      amount: 50,
+    }),
   );
   await inTx((tx) =>
     hold(tx, hours(24), {

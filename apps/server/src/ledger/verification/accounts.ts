@@ -3,7 +3,7 @@ import type { Reading } from './check.ts';
 const account = `'account', account_id`;
 
 /** Members' accounts and the merchant's purses, each with what its lines, postings, lots and holds add up to. */
-export const accounts: Reading = {
+export const accounts = {
   rows: (scope) => `
     select account_id, a.kind, a.points_owed, a.points_short, a.points_held, a.next_expiry, a.last_at, a.bounds,
       coalesce(a.postings, 0) as postings, coalesce(a.version, 0) as version, coalesce(a.last_lot, 0) as last_lot,
@@ -66,7 +66,8 @@ export const accounts: Reading = {
       found: `concat_ws(' ', lines, 'lines, the last', last_version || ', posted to', posted_version)`,
     },
     'account.postings': {
-      wrong: 'kind is not null and (postings <> posting_rows or last_at < posted_at or posted_at is not null and last_at is null)',
+      wrong:
+        'kind is not null and (postings <> posting_rows or last_at < posted_at or posted_at is not null and last_at is null)',
       at: account,
       expected: `concat_ws(' ', posting_rows, posted_at)`,
       found: `concat_ws(' ', postings, last_at)`,
@@ -126,10 +127,10 @@ export const accounts: Reading = {
       found: 'held',
     },
   },
-};
+} satisfies Reading;
 
 /** Accounts that were merged into another. */
-export const merged: Reading = {
+export const merged = {
   rows: (scope) => `
     with recursive way as (
       select account_id, merged_into, 1 as steps from ledger_account
@@ -159,4 +160,4 @@ export const merged: Reading = {
       found: `concat_ws(' ', merged_into, steps, 'steps')`,
     },
   },
-};
+} satisfies Reading;

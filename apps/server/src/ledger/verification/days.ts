@@ -22,11 +22,12 @@ const atBothGrains = (from: string, counted: string): string => `
       from ${from} group by grouping sets (${grains})`;
 const differ = (names: readonly string[]): string =>
   `(${names.map((name) => `coalesce(m_${name}, 0)`).join(', ')}) is distinct from (${names.map((name) => `coalesce(r_${name}, 0)`).join(', ')})`;
-const listed = (side: 'm' | 'r', names: readonly string[]): string => `array[${names.map((name) => `${side}_${name}`).join(', ')}]`;
+const listed = (side: 'm' | 'r', names: readonly string[]): string =>
+  `array[${names.map((name) => `${side}_${name}`).join(', ')}]`;
 const day = `'date', business_date, 'branch', nullif(branch_id, ${none}), 'kind', kind, 'effect', effect`;
 
 /** Roll-ups, folded or waiting, against what the postings and their lines come to. */
-export const rollUps: Reading = {
+export const rollUps = {
   rows: (scope) => `
     select ${key.join(', ')}, m.lines, m.postings as m_postings, r.postings as r_postings,
       ${columns.map((column) => `m.${column} as m_${column}, r.${column} as r_${column}`).join(', ')}
@@ -73,10 +74,10 @@ export const rollUps: Reading = {
       found: listed('r', inLots),
     },
   },
-};
+} satisfies Reading;
 
 /** Closed days: each hash is computed again from the day's roll-up and the hash before it. */
-export const closes: Reading = {
+export const closes = {
   rows: (scope) => `
     select * from (
       select business_date, posting_id, hash, lag(posting_id) over w as before_id,
@@ -92,10 +93,10 @@ export const closes: Reading = {
       found: `encode(hash, 'hex')`,
     },
   },
-};
+} satisfies Reading;
 
 /** The last posting of each business date, against the close that covers it; and deltas that wait for a closed day. */
-export const closedDays: Reading = {
+export const closedDays = {
   rows: (scope) => `
     select p.business_date, p.postings, p.deltas, p.posting_id, c.posting_id as close_id, c.business_date as closed
     from (
@@ -120,4 +121,4 @@ export const closedDays: Reading = {
       found: `concat_ws(' ', 'up to posting', posting_id, 'and', deltas, 'deltas')`,
     },
   },
-};
+} satisfies Reading;

@@ -4,7 +4,7 @@ const line = `'account', account_id, 'version', version, 'unit', unit`;
 const posting = `'account', account_id, 'number', number, 'posting', posting_id`;
 
 /** Every line against those before it, and every posting against the lines up to its last. */
-export const lines: Reading = {
+export const lines = {
   rows: (scope) => `
     select l.*, p.posting_id, p.number, p.purse_after is not null as is_purse,
       array[p.principal_after, p.bonus_after, p.points_after, p.growth_after] as after, p.purse_after,
@@ -39,10 +39,10 @@ export const lines: Reading = {
       found: 'case when is_purse then array[purse_after] else after end',
     },
   },
-};
+} satisfies Reading;
 
 /** Every posting against the one before it on its account. */
-export const postings: Reading = {
+export const postings = {
   rows: (scope) => `
     select account_id, posting_id, number, version_from, version_to, posted_at, purse_after is not null as is_purse,
       array[principal, bonus, points, growth, purse] as change,
@@ -84,4 +84,4 @@ export const postings: Reading = {
       found: 'after',
     },
   },
-};
+} satisfies Reading;

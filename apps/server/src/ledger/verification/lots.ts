@@ -4,7 +4,7 @@ const lot = `'account', account_id, 'lot', lot_no`;
 const held = `'account', account_id, 'hold', hold_id`;
 
 /** Every lot with the sum of its lines. */
-export const lots: Reading = {
+export const lots = {
   rows: (scope) => `
     select account_id, lot_no, t.unit, t.amount, t.remaining, t.open, t.expires_at, t.tranche,
       coalesce(l.sum, 0) as sum, l.unit as line_unit, l.units
@@ -27,10 +27,10 @@ export const lots: Reading = {
       found: `concat_ws(' ', remaining, case when open then 'open' else 'closed' end, expires_at, 'of tranche', tranche)`,
     },
   },
-};
+} satisfies Reading;
 
 /** Lots that a transfer or merge brought. */
-export const origins: Reading = {
+export const origins = {
   rows: (scope) => `
     select t.account_id, t.lot_no, t.unit, t.expires_at, t.branch_id, t.origin_account_id, t.origin_lot_no,
       o.unit as origin_unit, o.expires_at as origin_expires_at, o.branch_id as origin_branch_id
@@ -39,16 +39,17 @@ export const origins: Reading = {
     where t.merchant_id = $1 and t.origin_account_id is not null and ${scope.account('t.account_id')}`,
   checks: {
     'lot.origin': {
-      wrong: 'origin_unit is null or (unit, expires_at, branch_id) is distinct from (origin_unit, origin_expires_at, origin_branch_id)',
+      wrong:
+        'origin_unit is null or (unit, expires_at, branch_id) is distinct from (origin_unit, origin_expires_at, origin_branch_id)',
       at: lot,
       expected: `concat_ws(' ', origin_unit, origin_expires_at, origin_branch_id)`,
       found: `concat_ws(' ', unit, expires_at, branch_id, 'from', origin_account_id, origin_lot_no)`,
     },
   },
-};
+} satisfies Reading;
 
 /** Holds that were captured, with the posting that did it. */
-export const captures: Reading = {
+export const captures = {
   rows: (scope) => `
     select h.account_id, h.hold_id, h.posting_id, h.principal + h.bonus as value, h.points, p.posting_id is not null as is_posted,
       p.account_id as posted_on, p.kind, p.effect
@@ -62,4 +63,4 @@ export const captures: Reading = {
       found: `concat_ws(' ', posting_id, effect, kind, posted_on)`,
     },
   },
-};
+} satisfies Reading;

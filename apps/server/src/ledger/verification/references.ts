@@ -1,7 +1,7 @@
 import type { Reading } from './check.ts';
 
 /** Accounts and the members they are of: the ledger has no foreign keys to either. */
-export const members: Reading = {
+export const members = {
   rows: (scope) => `
     select coalesce(a.account_id, m.member_id) as account_id, a.account_id is not null as has_account, m.member_id is not null as has_member
     from (select account_id from ledger_account where merchant_id = $1) a
@@ -15,10 +15,10 @@ export const members: Reading = {
       found: `case when has_member then 'a member without an account' else 'an account without a member' end`,
     },
   },
-};
+} satisfies Reading;
 
 /** Branches and users that postings, lots, holds and roll-ups name. */
-export const places: Reading = {
+export const places = {
   rows: (scope) => `
     select r.*, case r.refers when 'branch' then b.branch_id is not null else u.user_id is not null end as is_there
     from (
@@ -52,4 +52,4 @@ export const places: Reading = {
       found: `uses || ' rows'`,
     },
   },
-};
+} satisfies Reading;

@@ -15,7 +15,7 @@ const movedBy = (alias: string): string => `
 const share = (total: string): string => `div(${total} * part, paid)`;
 
 /** What refunds have undone of a posting, with the posting's own lines and theirs. */
-export const undos: Reading = {
+export const undos = {
   rows: (scope) => `
     select u.posting_id, o.account_id, o.number, u.paid, u.part,
       array[u.principal_back, u.bonus_back, u.points_back, u.growth_back] as back,
@@ -40,7 +40,8 @@ export const undos: Reading = {
     }`,
   checks: {
     'undo.share': {
-      wrong: 'account_id is null or part not between 1 and paid or back <> back_due::bigint[] or taken <> taken_due::bigint[]',
+      wrong:
+        'account_id is null or part not between 1 and paid or back <> back_due::bigint[] or taken <> taken_due::bigint[]',
       at: posting,
       expected: `concat_ws(' ', 'back', back_due, 'taken', taken_due, 'for', part, 'of', paid)`,
       found: `concat_ws(' ', 'back', back, 'taken', taken)`,
@@ -53,10 +54,10 @@ export const undos: Reading = {
       found: `concat_ws(' ', 'back', refunded, 'taken', retaken, 'short', short, 'in', refunds)`,
     },
   },
-};
+} satisfies Reading;
 
 /** Refunds and reversals, with the posting that they undo. */
-export const undoings: Reading = {
+export const undoings = {
   rows: (scope) => `
     select r.account_id, r.number, r.posting_id, r.effect, r.kind, o.posting_id as original_id, o.effect as original_effect, o.kind as original_kind,
       coalesce(r.reverses, r.refunds) as undone_id, u.posting_id is not null as has_undo,
@@ -90,10 +91,10 @@ export const undoings: Reading = {
       found: 'change',
     },
   },
-};
+} satisfies Reading;
 
 /** What went through the clearing account, by document: a transfer or merge leaves one account as it reaches the other. */
-export const clearing: Reading = {
+export const clearing = {
   rows: (scope) => `
     select document_kind, document_id, min(p.posting_id) as posting_id, count(*) as postings,
       array[sum(m.principal), sum(m.bonus), sum(m.points), sum(m.growth)] as through,
@@ -116,10 +117,10 @@ export const clearing: Reading = {
       found: `concat_ws(' ', through, 'of', change)`,
     },
   },
-};
+} satisfies Reading;
 
 /** Lines through the clearing account, which only transfers, merges and settlements may have. */
-export const clearingLines: Reading = {
+export const clearingLines = {
   rows: (scope) => `
     select l.account_id, l.version, l.unit, l.amount, exists (
       select from ledger_posting p
@@ -134,4 +135,4 @@ export const clearingLines: Reading = {
       found: `amount::text`,
     },
   },
-};
+} satisfies Reading;

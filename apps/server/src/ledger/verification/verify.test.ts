@@ -71,7 +71,11 @@ const newest = (table: string, key: string, where: string): string =>
   `(select max(${key}) from ${table} where merchant_id = $1 and ${where})`;
 const spend = newest('ledger_posting', 'posting_id', `account_id = :regular and kind = 'spend' and refunds is null`);
 const refunded = newest('ledger_posting', 'refunds', 'account_id = :regular');
-const reversal = newest('ledger_posting', 'posting_id', `account_id = :regular and effect = 'reversal' and kind = 'top_up'`);
+const reversal = newest(
+  'ledger_posting',
+  'posting_id',
+  `account_id = :regular and effect = 'reversal' and kind = 'top_up'`,
+);
 
 /** What breaks each check, and which others must see it too. */
 const cases: Readonly<Record<string, Break>> = {
@@ -245,7 +249,10 @@ describe('a broken ledger', () => {
   it.each(Object.entries(cases))('%s', async (name, { breaks, by }) => {
     const told = await tell();
     const ids: Readonly<Record<string, string>> = { ...told, shop: '', user: '' };
-    const changed = await client.query(by.replaceAll(/(?<!:):(\w+)/g, (_, id: string) => `'${ids[id] ?? ''}'::uuid`), [told.shop.merchantId]);
+    const changed = await client.query(
+      by.replaceAll(/(?<!:):(\w+)/g, (_, id: string) => `'${ids[id] ?? ''}'::uuid`),
+      [told.shop.merchantId],
+    );
     expect(changed.rowCount).toBeGreaterThan(0);
     const report = await verify(told.shop);
     expect(broken(report)).toEqual(breaks);
@@ -260,10 +267,16 @@ describe('the tail since a closed day', () => {
     const { shop, purse, regular } = await tell();
     const report = await verify(shop, '2026-11-21');
     expect(report).toMatchObject({ since: '2026-11-20', breaches: 0 });
-    await client.query('update ledger_purse set balance = balance + 1 where merchant_id = $1 and purse_id = $2', [shop.merchantId, purse]);
+    await client.query('update ledger_purse set balance = balance + 1 where merchant_id = $1 and purse_id = $2', [
+      shop.merchantId,
+      purse,
+    ]);
     await client.query('update ledger_day set growth_in = growth_in + 1 where merchant_id = $1', [shop.merchantId]);
     expect(broken(await verify(shop, '2026-11-21'))).toEqual([]);
-    await client.query('update ledger_account set growth = growth + 1 where merchant_id = $1 and account_id = $2', [shop.merchantId, regular]);
+    await client.query('update ledger_account set growth = growth + 1 where merchant_id = $1 and account_id = $2', [
+      shop.merchantId,
+      regular,
+    ]);
     expect(broken(await verify(shop, '2026-11-21'))).toEqual(['account.balance']);
     expect(broken(await verify(shop))).toEqual(['account.balance', 'rollup.day', 'day.hash']);
   });

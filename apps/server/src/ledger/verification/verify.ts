@@ -27,6 +27,10 @@ const readings = {
   places,
 } satisfies Readonly<Record<string, Reading>>;
 
+type NamesIn<R> = R extends { readonly checks: infer C } ? keyof C : never;
+/** As `lot.lines`: of what something must hold, and what. */
+export type CheckName = NamesIn<(typeof readings)[keyof typeof readings]>;
+
 /** A row that breaks a check: where it is, and what should be and is there. */
 export interface BreachRow {
   readonly at: Readonly<Record<string, string | number | null>>;
@@ -35,8 +39,7 @@ export interface BreachRow {
 }
 
 export interface CheckResult {
-  /** As `lot.lines`: what must hold, and of what. */
-  readonly name: string;
+  readonly name: CheckName;
   readonly examined: number;
   readonly breaches: number;
   /** The first 20. */
@@ -61,13 +64,13 @@ export interface Progress {
   readonly checks: readonly CheckResult[];
 }
 
-/** The names of all checks, in order. */
-export const checkNames: readonly string[] = Object.values(readings).flatMap(({ checks }) => Object.keys(checks));
+/** All checks, in order. */
+export const checkNames = Object.values(readings).flatMap(({ checks }) => Object.keys(checks) as CheckName[]);
 
 const shown = 20;
 
 interface Prepared {
-  readonly checks: readonly (readonly [name: string, check: Check, rows: ReturnType<typeof rowsOf>])[];
+  readonly checks: readonly (readonly [name: CheckName, rows: ReturnType<typeof rowsOf>])[];
   readonly counts: ReturnType<typeof countsOf>;
 }
 
@@ -92,7 +95,10 @@ const rowsOf = (name: string, scope: Scope, { rows }: Reading, { wrong, at, expe
 const prepare = (scope: Scope): Prepared[] =>
   Object.entries(readings).map(([name, reading]: [string, Reading]) => ({
     counts: countsOf(name, scope, reading),
-    checks: Object.entries(reading.checks).map(([check, one]) => [check, one, rowsOf(check, scope, reading, one)]),
+    checks: Object.entries(reading.checks).map(([check, one]) => [
+      check as CheckName,
+      rowsOf(check, scope, reading, one),
+    ]), // the readings' own keys
   }));
 
 const prepared = { whole: prepare(whole), tail: prepare(tail) };
@@ -106,13 +112,16 @@ const lastCloseBefore = statement<{ business_date: string }>(
 const withMemory = statement('verify_memory', `select set_config('work_mem', '64MB', true)`);
 
 const read = async (tx: TenantTx, { counts, checks }: Prepared, since: string | null): Promise<CheckResult[]> => {
-  const valuesFor = (text: string): string[] => [tx.merchantId, ...(since !== null && text.includes('$2') ? [since] : [])];
+  const valuesFor = (text: string): string[] => [
+    tx.merchantId,
+    ...(since !== null && text.includes('$2') ? [since] : []),
+  ];
   const began = performance.now();
   const [counted] = await tx.query(counts, valuesFor(counts.text));
   const ms = Math.round(performance.now() - began);
   if (!counted) throw new Error(`${counts.name} counted nothing`);
   const results: CheckResult[] = [];
-  for (const [at, [name, , rows]] of checks.entries()) {
+  for (const [at, [name, rows]] of checks.entries()) {
     const breaches = counted.breaches[at] ?? 0;
     const found = breaches > 0 ? await tx.query(rows, valuesFor(rows.text)) : [];
     results.push({ name, examined: counted.examined, breaches, rows: found, ms });
@@ -127,7 +136,10 @@ const read = async (tx: TenantTx, { counts, checks }: Prepared, since: string | 
 export const verifyMerchant = async (
   database: Database,
   merchantId: string,
-  { from, onProgress }: { readonly from?: string | undefined; readonly onProgress?: (progress: Progress) => Promise<void> | void } = {},
+  {
+    from,
+    onProgress,
+  }: { readonly from?: string | undefined; readonly onProgress?: (progress: Progress) => Promise<void> | void } = {},
 ): Promise<Verification> =>
   database.tenant(merchantId).transaction(
     async (tx) => {
