@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databaseEnvironment, noDatabase } from '../test/database-url.ts';
 import { nextPhone, type Caller } from '../test/factories.ts';
@@ -292,11 +293,14 @@ describe('ledger verify', () => {
       breaches: 0,
       merchants: expect.arrayContaining([expect.objectContaining({ merchant_no: number, since: '2026-11-20' })]),
     });
+    const owner = new Client(server.owner ?? server.connection);
+    await owner.connect();
     const addGrowth = (growth: number) =>
-      database.platform.execute(
-        'update ledger_account set growth = growth + $3 where merchant_id = $1 and account_id = $2',
-        [shop.merchantId, regular, growth],
-      );
+      owner.query('update ledger_account set growth = growth + $3 where merchant_id = $1 and account_id = $2', [
+        shop.merchantId,
+        regular,
+        growth,
+      ]);
     await addGrowth(1);
     const { code, out } = await admin(verify);
     expect(code).toBe(1);
@@ -307,6 +311,7 @@ describe('ledger verify', () => {
     expect(json).toMatchObject({ code: 1, err: '' });
     expect(JSON.parse(json.out)).toMatchObject({ ok: false, data: { breaches: 1 } });
     await addGrowth(-1);
+    await owner.end();
   });
 });
 

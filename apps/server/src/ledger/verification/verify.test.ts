@@ -13,7 +13,7 @@ const start = new Date('2026-11-20T06:35:00Z');
 beforeAll(async () => {
   db = await createTestDatabase({ breaksLedger: true });
   make = new Factories(db.database, () => start);
-  client = new Client(db.connection);
+  client = new Client(db.owner ?? db.connection);
   await client.connect();
   // A check stands behind each of these: the tests break what they would refuse.
   const { rows } = await client.query<{ command: string }>(
