@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import process from 'node:process';
+import { text } from 'node:stream/consumers';
 import type { Place } from './product.ts';
 
 const program = join(import.meta.dirname, '../../apps/server/src/cli.ts');
@@ -10,9 +11,9 @@ const program = join(import.meta.dirname, '../../apps/server/src/cli.ts');
 export async function admin(place: Place, args: readonly string[], input = ''): Promise<void> {
   const child = spawn(process.execPath, [program, ...args], {
     env: { ...process.env, ...place },
-    stdio: ['pipe', 'ignore', 'inherit'],
+    stdio: ['pipe', 'pipe', 'inherit'],
   });
   child.stdin.end(input);
-  const [code] = await once(child, 'exit');
-  if (code !== 0) throw new Error(`${args.join(' ')} ended with ${code}`);
+  const [[code], said] = await Promise.all([once(child, 'exit'), text(child.stdout)]);
+  if (code !== 0) throw new Error(`${args.join(' ')} ended with ${code}\n${said}`);
 }

@@ -1,6 +1,7 @@
 import process from 'node:process';
 import { chromium } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
+import { admin } from './admin.ts';
 import { makePlace } from './place.ts';
 import type { Place } from './product.ts';
 import { startProduct } from './product.ts';
@@ -34,7 +35,12 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   project.provide('browser', browser.wsEndpoint());
   return async () => {
     await browser.close();
-    await product.stop();
-    await remove();
+    try {
+      // Whatever the flows did, every ledger must hold at the end.
+      await admin(place, ['ledger', 'verify']);
+    } finally {
+      await product.stop();
+      await remove();
+    }
   };
 }

@@ -3,9 +3,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databaseEnvironment, noDatabase } from '../test/database-url.ts';
 import { nextPhone, type Caller } from '../test/factories.ts';
+import { mixedHistory } from '../test/ledger/ledger-history.ts';
 import { startTestServer, type TestServer } from '../test/test-server.ts';
 import type { Outcome } from './cli/command.ts';
 import { commands } from './cli/commands.ts';
@@ -52,11 +54,9 @@ const done = async (args: readonly string[], input = ''): Promise<Record<string,
 
 /** The data of a command, run in this process: starting the program takes a second. */
 const perform = async (...[thing = '', verb = '', ...args]: string[]): Promise<Outcome['data']> => {
-  const work = await commands[`${thing} ${verb}`]?.prepare(args);
-  if (!work) throw new Error(`no command ${thing} ${verb}`);
-  const { data } = await server.database.platform.transaction((tx) =>
-    work(tx, { now: server.clock.now(), operator: 'admin: test' }),
-  );
+  const task = await commands[`${thing} ${verb}`]?.prepare(args);
+  if (!task) throw new Error(`no command ${thing} ${verb}`);
+  const { data } = await task(server.database, { now: server.clock.now(), operator: 'admin: test' });
   return data;
 };
 
@@ -101,6 +101,7 @@ describe('what was not understood', () => {
     [['merchant', 'create', '--name', '书店', '--qualification', 'micro'], '--qualification goes with --pass-type 1'],
     [['user', 'add', '--merchant', merchant, '--phone', '13800000009', '--branch', '1', '--all-branches'], 'not both'],
     [['role', 'set', '--merchant', merchant, '--phone', '13800000009'], '--role <role> is missing'],
+    [['ledger', 'verify', '--from', 'yesterday'], '--from must be a date'],
     [['service', 'open', '--merchant', merchant, '--product', 'tea'], '--product must be one of backup, wechat'],
   ])('%j is told, before any database is touched', async ([thing = '', verb = '', ...args], message) => {
     const refused = expect.objectContaining({ name: 'UsageError', message: expect.stringContaining(message) });
@@ -266,6 +267,51 @@ describe('a merchant and its people', () => {
     expect((await admin(['merchant', 'open', '--merchant', number, '--until', '2037-12-31'])).err).toContain(
       'use `merchant renew`',
     );
+  });
+});
+
+describe('ledger verify', () => {
+  it('says what it checked, and ends with 1 and the rows on a breach', programs, async () => {
+    const { database, clock, make } = server;
+    const shop = await make.shop();
+    const user = await make.user(shop);
+    const { regular } = await mixedHistory(database, shop, user.userId ?? '', clock.now());
+    const number = 'L20261120';
+    await database.platform.execute('update merchant set merchant_no = $2 where merchant_id = $1', [
+      shop.merchantId,
+      number,
+    ]);
+    const verify = ['ledger', 'verify', '--merchant', number];
+    expect(await admin(verify)).toEqual({
+      code: 0,
+      err: '',
+      out: expect.stringMatching(
+        /^Merchant L20261120 \S+: everything\n {3}ok {3}line\.version [^]*No breach in \d+ checks/,
+      ),
+    });
+    expect(await perform('ledger', 'verify', '--from', '2026-11-21')).toMatchObject({
+      breaches: 0,
+      merchants: expect.arrayContaining([expect.objectContaining({ merchant_no: number, since: '2026-11-20' })]),
+    });
+    const owner = new Client(server.owner ?? server.connection);
+    await owner.connect();
+    const addGrowth = (growth: number) =>
+      owner.query('update ledger_account set growth = growth + $3 where merchant_id = $1 and account_id = $2', [
+        shop.merchantId,
+        regular,
+        growth,
+      ]);
+    await addGrowth(1);
+    const { code, out } = await admin(verify);
+    expect(code).toBe(1);
+    expect(out).toMatch(
+      new RegExp(`FAIL {2}account\\.balance [^]*\\n {6}account ${regular}: expected \\{.*\\}, found \\{.*\\}\\n`),
+    );
+    const json = await admin([...verify, '--json']);
+    expect(json).toMatchObject({ code: 1, err: '' });
+    expect(JSON.parse(json.out)).toMatchObject({ ok: false, data: { breaches: 1 } });
+    await addGrowth(-1);
+    await owner.end();
   });
 });
 

@@ -25,11 +25,11 @@ const run = async (args: readonly string[]): Promise<Outcome | string> => {
     );
   }
   if (wantsHelp) return commandHelp(words, command);
-  const work = await command.prepare(firstFlag < 0 ? [] : args.slice(firstFlag));
+  const task = await command.prepare(firstFlag < 0 ? [] : args.slice(firstFlag));
   const config = readConfig(process.env);
   const log = createLog({ level: 'warn', destination: process.stderr });
   const actor = { now: systemClock.now(), operator: `admin: ${userInfo().username}` };
-  return withDatabase(config, log, (database) => database.platform.transaction((tx) => work(tx, actor)));
+  return withDatabase(config, log, (database) => task(database, actor));
 };
 
 /** What went wrong, for the one who typed it; undefined for what nobody foresaw. */
@@ -49,8 +49,11 @@ try {
   const outcome = await run(wanted.filter((arg) => arg !== '--json'));
   const text = typeof outcome === 'string' ? outcome : `${outcome.text}\n`;
   process.stdout.write(
-    isJson && typeof outcome !== 'string' ? `${JSON.stringify({ ok: true, data: outcome.data })}\n` : text,
+    isJson && typeof outcome !== 'string'
+      ? `${JSON.stringify({ ok: outcome.isBad !== true, data: outcome.data })}\n`
+      : text,
   );
+  if (typeof outcome !== 'string' && outcome.isBad === true) process.exitCode = 1;
 } catch (error) {
   const message = explain(error);
   if (message === undefined) throw error;

@@ -7,13 +7,14 @@ import type { Connections, Database } from '../src/platform/database/index.ts';
 import { platformTables, tenantTables } from '../src/platform/database/schema.ts';
 import { createLog } from '../src/platform/log/log.ts';
 import { ownedBy, toDatabase } from './database-roles.ts';
+import { ledgerBreaches } from './ledger/broken-ledgers.ts';
 import { StatementCheck } from './statement-check.ts';
 import type { TableNames } from './statement-check.ts';
 
 export interface TestDatabase extends Connections {
   /** As the application. */
   readonly database: Database;
-  /** Closes and drops it; rejects when a statement was sent that names a tenant table without a merchant. */
+  /** Closes and drops it; rejects when a statement named a tenant table without a merchant, or a ledger doesn't hold. */
   drop(): Promise<void>;
 }
 
@@ -22,12 +23,15 @@ export interface TestDatabaseOptions {
   readonly emptyFor?: TableNames;
   /** Most connections at once; 10 unless given. */
   readonly connections?: number;
+  /** The tests break ledgers on purpose: they aren't verified at the end. */
+  readonly breaksLedger?: boolean;
 }
 
 /** A database of a test file's own, made from the migrated template. */
 export async function createTestDatabase({
   emptyFor,
   connections = 10,
+  breaksLedger = false,
 }: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const { roles: clusterRoles, admin, prefix } = inject('cluster');
   const name = `${prefix}${randomBytes(6).toString('hex')}`;
@@ -53,9 +57,11 @@ export async function createTestDatabase({
     database,
     ...roles,
     async drop() {
+      const breaches = breaksLedger || emptyFor !== undefined ? [] : await ledgerBreaches(database);
       await database.close();
       await send(admin, `drop database ${name} with (force)`);
-      if (check.problems.length > 0) throw new Error(check.problems.join('\n\n'));
+      const problems = [...check.problems, ...breaches];
+      if (problems.length > 0) throw new Error(problems.join('\n\n'));
     },
   };
 }

@@ -15,3 +15,4 @@ export {
 } from './dictionaries.ts';
 export { auditPhrases, type AuditAction } from './audit.ts';
 export { groupPhrases, pagePhrases, verbPhrases } from './menu.ts';
+export { ledgerCheckPhrases, type LedgerCheck } from './ledger.ts';

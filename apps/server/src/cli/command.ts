@@ -1,5 +1,5 @@
 import type { Actor } from '../platform/audit/audit.ts';
-import type { PlatformTx } from '../platform/database/index.ts';
+import type { Database, PlatformTx } from '../platform/database/index.ts';
 import { readOptions, type Options, type ValuesOf } from './options.ts';
 
 /** The command was understood and can't be done; the message says why. */
@@ -11,25 +11,41 @@ export class Refusal extends Error {
 export interface Outcome {
   readonly text: string;
   readonly data: Readonly<Record<string, unknown>>;
+  /** It looked for faults, and found some. */
+  readonly isBad?: boolean;
 }
 
 /** Does the work in one transaction: all of it or nothing. */
 export type Work = (tx: PlatformTx, actor: Actor) => Promise<Outcome>;
 
+/** Does what takes more than a transaction. */
+export type Task = (database: Database, actor: Actor) => Promise<Outcome>;
+
 export interface Command {
   readonly summary: string;
   readonly options: Options;
   /** Checks the arguments and asks for what is missing, before any database is touched. */
-  readonly prepare: (args: readonly string[]) => Promise<Work>;
+  readonly prepare: (args: readonly string[]) => Promise<Task>;
 }
 
-/** A command that does its work with the values of its options. */
-export const command = <O extends Options>(
+/** A command that does its task with the values of its options. */
+export const task = <O extends Options>(
   summary: string,
   options: O,
-  prepare: (values: ValuesOf<O>) => Work | Promise<Work>,
+  prepare: (values: ValuesOf<O>) => Task | Promise<Task>,
 ): Command => ({
   summary,
   options,
   prepare: async (args) => prepare(readOptions(options, args)),
 });
+
+/** A command that does its work, in one transaction, with the values of its options. */
+export const command = <O extends Options>(
+  summary: string,
+  options: O,
+  prepare: (values: ValuesOf<O>) => Work | Promise<Work>,
+): Command =>
+  task(summary, options, async (values) => {
+    const work = await prepare(values);
+    return (database, actor) => database.platform.transaction((tx) => work(tx, actor));
+  });

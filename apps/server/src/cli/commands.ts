@@ -19,6 +19,7 @@ import {
 import { businessDate } from '../platform/clock/business-date.ts';
 import type { PlatformTx, TenantTx } from '../platform/database/index.ts';
 import { command, Refusal, type Command, type Outcome, type Work } from './command.ts';
+import { ledgerCommands } from './ledger-commands.ts';
 import { flag, many, maybe, one, UsageError } from './options.ts';
 import { passwordOptions, readPassword, type GivenPassword } from './password.ts';
 import { choice, date, dayCut, line, merchantNo, personName, phone, timezone, whole } from './values.ts';
@@ -270,4 +271,5 @@ export const commands: Readonly<Record<string, Command>> = {
         };
       },
   ),
+  ...ledgerCommands,
 };

@@ -20,7 +20,7 @@ ${table(Object.entries(commands).map(([words, { summary }]) => [words, summary])
 
 ${table(general)}
 
-Ends with 0 when it is done, 1 when it was refused or failed, 2 when the command was not understood.
+Ends with 0 when it is done, 1 when it was refused, failed or found a fault, 2 when the command was not understood.
 `;
 
 export const commandHelp = (words: string, { summary, options }: Command): string =>

@@ -21,3 +21,12 @@ export {
   type Posted,
   type Taking,
 } from './postings.ts';
+export {
+  checkNames,
+  verifyMerchant,
+  type BreachRow,
+  type CheckName,
+  type CheckResult,
+  type Progress,
+  type Verification,
+} from './verification/verify.ts';

@@ -14,6 +14,11 @@ export const findMerchantByNo = statement<{ merchant_id: string }>(
   'select merchant_id from merchant where merchant_no = $1',
 );
 
+export const selectMerchants = statement<{ merchant_id: string; merchant_no: string; abbreviation_name: string }>(
+  'merchants_by_no',
+  'select merchant_id, merchant_no, abbreviation_name from merchant order by merchant_no',
+);
+
 /** $1 merchant. */
 export const lockStanding = statement<StandingRow>(
   'merchant_standing_lock',

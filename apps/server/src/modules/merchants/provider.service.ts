@@ -8,6 +8,7 @@ import {
   findMerchantByNo,
   insertMerchant,
   lockStanding,
+  selectMerchants,
   updateExpiry,
   updateMerchantDisabled,
   upsertService,
@@ -67,6 +68,20 @@ export const merchantNumbered = async (tx: PlatformTx, merchantNo: string): Prom
   if (!merchant) throw refuseFields({ path: 'merchant', rule: 'not_found' });
   return merchant.merchant_id;
 };
+
+export interface NumberedMerchant {
+  readonly merchantId: string;
+  readonly merchantNo: string;
+  readonly name: string;
+}
+
+/** Every merchant there is, by number. */
+export const allMerchants = async (tx: PlatformTx): Promise<NumberedMerchant[]> =>
+  (await tx.query(selectMerchants)).map((row) => ({
+    merchantId: row.merchant_id,
+    merchantNo: row.merchant_no,
+    name: row.abbreviation_name,
+  }));
 
 const lockedStanding = async (tx: TenantTx): Promise<StandingRow> => {
   const [row] = await tx.query(lockStanding, [tx.merchantId]);

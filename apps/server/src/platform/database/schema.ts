@@ -434,6 +434,24 @@ interface UserRole {
   role_id: string;
 }
 
+interface Verification {
+  merchant_id: string;
+  verification_id: string;
+  state: string;
+  from_date: string | null;
+  since: string | null;
+  asked_by: string;
+  asked_at: Date;
+  started_at: Date | null;
+  seen_at: Date | null;
+  ended_at: Date | null;
+  steps_done: Generated<number>;
+  steps: Generated<number>;
+  checks: Generated<Json>;
+  breaches: Generated<number>;
+  ms: number | null;
+}
+
 export interface TenantTables {
   branch: Branch;
   card_config: CardConfig;
@@ -461,6 +479,7 @@ export interface TenantTables {
   user_branch: UserBranch;
   user_preference: UserPreference;
   user_role: UserRole;
+  verification: Verification;
 }
 
 export const tenantTables: ReadonlySet<string> = new Set<keyof TenantTables>([
@@ -490,6 +509,7 @@ export const tenantTables: ReadonlySet<string> = new Set<keyof TenantTables>([
   'user_branch',
   'user_preference',
   'user_role',
+  'verification',
 ]);
 
 export interface PlatformTables {

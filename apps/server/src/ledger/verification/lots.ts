@@ -1,0 +1,66 @@
+import type { Reading } from './check.ts';
+
+const lot = `'account', account_id, 'lot', lot_no`;
+const held = `'account', account_id, 'hold', hold_id`;
+
+/** Every lot with the sum of its lines. */
+export const lots = {
+  rows: (scope) => `
+    select account_id, lot_no, t.unit, t.amount, t.remaining, t.open, t.expires_at, t.tranche,
+      coalesce(l.sum, 0) as sum, l.unit as line_unit, l.units
+    from (select * from ledger_lot where merchant_id = $1 and ${scope.account('account_id')}) t
+    full join (
+      select account_id, lot_no, ledger_sum(amount) as sum, min(unit) as unit, case when min(unit) = max(unit) then 1 else 2 end as units
+      from ledger_line where merchant_id = $1 and lot_no is not null and ${scope.account('account_id')} group by account_id, lot_no
+    ) l using (account_id, lot_no)`,
+  checks: {
+    'lot.lines': {
+      wrong: 'remaining is null or remaining <> sum or units > 1 or unit <> line_unit',
+      at: lot,
+      expected: `concat_ws(' ', sum, line_unit)`,
+      found: `concat_ws(' ', remaining, unit)`,
+    },
+    'lot.bounds': {
+      wrong: `remaining not between 0 and amount or open <> (remaining > 0) or unit = 'principal' and expires_at is not null or tranche not between 1 and lot_no`,
+      at: lot,
+      expected: `'0 <= remaining <= ' || amount`,
+      found: `concat_ws(' ', remaining, case when open then 'open' else 'closed' end, expires_at, 'of tranche', tranche)`,
+    },
+  },
+} satisfies Reading;
+
+/** Lots that a transfer or merge brought. */
+export const origins = {
+  rows: (scope) => `
+    select t.account_id, t.lot_no, t.unit, t.expires_at, t.branch_id, t.origin_account_id, t.origin_lot_no,
+      o.unit as origin_unit, o.expires_at as origin_expires_at, o.branch_id as origin_branch_id
+    from ledger_lot t left join ledger_lot o
+      on o.merchant_id = $1 and o.account_id = t.origin_account_id and o.lot_no = t.origin_lot_no
+    where t.merchant_id = $1 and t.origin_account_id is not null and ${scope.account('t.account_id')}`,
+  checks: {
+    'lot.origin': {
+      wrong:
+        'origin_unit is null or (unit, expires_at, branch_id) is distinct from (origin_unit, origin_expires_at, origin_branch_id)',
+      at: lot,
+      expected: `concat_ws(' ', origin_unit, origin_expires_at, origin_branch_id)`,
+      found: `concat_ws(' ', unit, expires_at, branch_id, 'from', origin_account_id, origin_lot_no)`,
+    },
+  },
+} satisfies Reading;
+
+/** Holds that were captured, with the posting that did it. */
+export const captures = {
+  rows: (scope) => `
+    select h.account_id, h.hold_id, h.posting_id, h.principal + h.bonus as value, h.points, p.posting_id is not null as is_posted,
+      p.account_id as posted_on, p.kind, p.effect
+    from ledger_hold h left join ledger_posting p on p.merchant_id = $1 and p.posting_id = h.posting_id
+    where h.merchant_id = $1 and h.state = 'captured' and ${scope.account('h.account_id')}`,
+  checks: {
+    'hold.capture': {
+      wrong: `not is_posted or posted_on <> account_id or kind <> 'spend' or effect <> 'forward'`,
+      at: held,
+      expected: `'a spend of this account'`,
+      found: `concat_ws(' ', posting_id, effect, kind, posted_on)`,
+    },
+  },
+} satisfies Reading;

@@ -1,0 +1,55 @@
+import type { Reading } from './check.ts';
+
+/** Accounts and the members they are of: the ledger has no foreign keys to either. */
+export const members = {
+  rows: (scope) => `
+    select coalesce(a.account_id, m.member_id) as account_id, a.account_id is not null as has_account, m.member_id is not null as has_member
+    from (select account_id from ledger_account where merchant_id = $1) a
+    full join (select member_id from member where merchant_id = $1) m on m.member_id = a.account_id
+    where ${scope.account('coalesce(a.account_id, m.member_id)')}`,
+  checks: {
+    'reference.member': {
+      wrong: 'not has_account or not has_member',
+      at: `'account', account_id`,
+      expected: `'a member with an account'`,
+      found: `case when has_member then 'a member without an account' else 'an account without a member' end`,
+    },
+  },
+} satisfies Reading;
+
+/** Branches and users that postings, lots, holds and roll-ups name. */
+export const places = {
+  rows: (scope) => `
+    select r.*, case r.refers when 'branch' then b.branch_id is not null else u.user_id is not null end as is_there
+    from (
+      select 'posting' as thing, 'branch' as refers, branch_id as id, count(*) as uses, min(posting_id) as first
+      from ledger_posting where merchant_id = $1 and ${scope.posting('posting_id')} group by branch_id
+      union all
+      select 'posting', 'user', actor_id, count(*), min(posting_id)
+      from ledger_posting where merchant_id = $1 and ${scope.posting('posting_id')} group by actor_id
+      union all
+      select 'lot', 'branch', branch_id, count(*), null from ledger_lot where merchant_id = $1 and ${scope.account('account_id')} group by branch_id
+      union all
+      select 'hold', 'branch', branch_id, count(*), min(hold_id) from ledger_hold where merchant_id = $1 and ${scope.account('account_id')} group by branch_id
+      union all
+      select 'hold', 'user', actor_id, count(*), min(hold_id) from ledger_hold where merchant_id = $1 and ${scope.account('account_id')} group by actor_id
+    ) r
+    left join branch b on b.merchant_id = $1 and b.branch_id = r.id
+    left join merchant_user u on u.merchant_id = $1 and u.user_id = r.id
+    where r.id is not null`,
+  examined: 'coalesce(sum(uses), 0)',
+  checks: {
+    'reference.branch': {
+      wrong: `refers = 'branch' and not is_there`,
+      at: `'branch', id, 'of', thing, 'first', first`,
+      expected: `'a branch'`,
+      found: `uses || ' rows'`,
+    },
+    'reference.user': {
+      wrong: `refers = 'user' and not is_there`,
+      at: `'user', id, 'of', thing, 'first', first`,
+      expected: `'a user'`,
+      found: `uses || ' rows'`,
+    },
+  },
+} satisfies Reading;

@@ -1,0 +1,288 @@
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Factories, type Caller, type Shop } from '../../../test/factories.ts';
+import { mixedHistory, type History } from '../../../test/ledger/ledger-history.ts';
+import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+import { checkNames, verifyMerchant, type Verification } from '../index.ts';
+
+let db: TestDatabase;
+let make: Factories;
+let client: Client;
+const start = new Date('2026-11-20T06:35:00Z');
+
+beforeAll(async () => {
+  db = await createTestDatabase({ breaksLedger: true });
+  make = new Factories(db.database, () => start);
+  client = new Client(db.owner ?? db.connection);
+  await client.connect();
+  // A check stands behind each of these: the tests break what they would refuse.
+  const { rows } = await client.query<{ command: string }>(
+    `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as command
+     from pg_constraint where contype in ('c', 'u') and conrelid::regclass::text like 'ledger\\_%'`,
+  );
+  for (const { command } of rows) await client.query(command);
+  await client.query('drop index ledger_posting_reverses');
+});
+afterAll(async () => {
+  await client.end();
+  await db.drop();
+});
+
+interface Told extends History {
+  readonly shop: Shop;
+  readonly user: Caller;
+}
+
+const tell = async (): Promise<Told> => {
+  const shop = await make.shop();
+  const user = await make.user(shop);
+  return { shop, user, ...(await mixedHistory(db.database, shop, user.userId ?? '', start)) };
+};
+
+const verify = (shop: Shop, from?: string): Promise<Verification> =>
+  verifyMerchant(db.database, shop.merchantId, { from });
+const broken = ({ checks }: Verification): string[] =>
+  checks.filter(({ breaches }) => breaches > 0).map(({ name }) => name);
+
+describe('a clean ledger', () => {
+  it('breaks no check, and each looked at something', async () => {
+    const { shop } = await tell();
+    const progress: number[] = [];
+    const report = await verifyMerchant(db.database, shop.merchantId, {
+      onProgress: ({ done, of }) => void progress.push(done / of),
+    });
+    expect(report.checks.filter(({ rows }) => rows.length > 0)).toEqual([]);
+    expect(report).toMatchObject({ since: null, breaches: 0 });
+    expect(report.checks.map(({ name }) => name)).toEqual(checkNames);
+    expect(report.checks.filter(({ examined }) => examined === 0)).toEqual([]);
+    expect(progress.at(-1)).toBe(1);
+    expect(progress).toEqual(progress.toSorted((a, b) => a - b));
+  });
+});
+
+interface Break {
+  /** The checks that tell, in order. */
+  readonly breaks: readonly string[];
+  /** Of the merchant $1; `:name` stands for an id of the history. */
+  readonly by: string;
+}
+
+const newest = (table: string, key: string, where: string): string =>
+  `(select max(${key}) from ${table} where merchant_id = $1 and ${where})`;
+const spend = newest('ledger_posting', 'posting_id', `account_id = :regular and kind = 'spend' and refunds is null`);
+const refunded = newest('ledger_posting', 'refunds', 'account_id = :regular');
+const reversal = newest(
+  'ledger_posting',
+  'posting_id',
+  `account_id = :regular and effect = 'reversal' and kind = 'top_up'`,
+);
+
+/** What breaks each check, and which others must see it too. */
+const cases: Readonly<Record<string, Break>> = {
+  'line.version': {
+    breaks: ['line.version', 'line.balance', 'posting.lines', 'account.versions', 'rollup.day', 'rollup.seller'],
+    by: 'update ledger_line set version = version + 50 where merchant_id = $1 and account_id = :purse and version = 1',
+  },
+  'line.balance': {
+    breaks: ['line.balance'],
+    by: 'update ledger_line set balance = balance + 1 where merchant_id = $1 and account_id = :regular and version = 3',
+  },
+  'line.lot': {
+    breaks: ['line.lot', 'lot.lines', 'rollup.seller'],
+    by: `update ledger_line set lot_no = null where merchant_id = $1 and account_id = :regular and version = 2`,
+  },
+  'posting.lines': {
+    breaks: ['posting.lines', 'rollup.day', 'rollup.seller'],
+    by: `update ledger_line set amount = amount - 1, balance = balance - 1 where merchant_id = $1 and account_id = :purse and version = 2`,
+  },
+  'posting.number': {
+    breaks: ['posting.number', 'posting.versions', 'posting.time', 'posting.balance'],
+    by: `update ledger_posting set number = number + 1000 where merchant_id = $1 and posting_id = ${spend}`,
+  },
+  'posting.versions': {
+    breaks: ['posting.versions', 'rollup.day', 'rollup.seller'],
+    by: `update ledger_posting set version_from = version_from + 1 where merchant_id = $1 and posting_id = ${spend}`,
+  },
+  'posting.time': {
+    breaks: ['posting.time'],
+    by: `update ledger_posting set posted_at = posted_at - interval '9 days' where merchant_id = $1 and posting_id = ${spend}`,
+  },
+  'posting.balance': {
+    breaks: ['posting.balance'],
+    by: `update ledger_posting set growth = growth + 1 where merchant_id = $1 and posting_id = ${spend}`,
+  },
+  'account.exists': {
+    breaks: ['account.exists'],
+    by: 'delete from ledger_purse where merchant_id = $1 and purse_id = :purse',
+  },
+  'account.versions': {
+    breaks: ['account.versions'],
+    by: 'update ledger_account set version = version + 1 where merchant_id = $1 and account_id = :regular',
+  },
+  'account.postings': {
+    breaks: ['account.postings'],
+    by: `update ledger_account set last_at = last_at - interval '9 days' where merchant_id = $1 and account_id = :regular`,
+  },
+  'account.balance': {
+    breaks: ['account.balance'],
+    by: 'update ledger_account set growth = growth + 1 where merchant_id = $1 and account_id = :regular',
+  },
+  'account.bounds': {
+    breaks: ['account.bounds', 'account.holds'],
+    by: 'update ledger_account set principal_held = 1000000 where merchant_id = $1 and account_id = :regular',
+  },
+  'account.lots': {
+    breaks: ['account.lots', 'lot.lines'],
+    by: `update ledger_lot set remaining = remaining - 1 where merchant_id = $1 and account_id = :pack`,
+  },
+  'account.lot_numbers': {
+    breaks: ['account.lot_numbers'],
+    by: 'update ledger_account set last_lot = last_lot + 1 where merchant_id = $1 and account_id = :regular',
+  },
+  'account.next_expiry': {
+    breaks: ['account.next_expiry'],
+    by: `update ledger_account set next_expiry = next_expiry + interval '999 days' where merchant_id = $1 and account_id = :regular`,
+  },
+  'account.owed': {
+    breaks: ['account.lots', 'account.owed'],
+    by: 'update ledger_account set points_owed = points_owed + 1 where merchant_id = $1 and account_id = :owing',
+  },
+  'account.deficit': {
+    breaks: ['account.lots', 'account.owed', 'account.deficit'],
+    by: 'update ledger_account set points_owed = 1 where merchant_id = $1 and account_id = :regular',
+  },
+  'account.short': {
+    breaks: ['account.short'],
+    by: 'update ledger_account set points_short = points_short + 1 where merchant_id = $1 and account_id = :owing',
+  },
+  'account.holds': {
+    breaks: ['account.holds'],
+    by: 'update ledger_account set points_held = points_held - 1 where merchant_id = $1 and account_id = :regular',
+  },
+  'lot.lines': {
+    breaks: ['lot.lines'],
+    by: `update ledger_line set lot_no = 1 where merchant_id = $1 and account_id = :regular and version = 2`,
+  },
+  'lot.bounds': {
+    breaks: ['lot.bounds'],
+    by: 'update ledger_lot set open = not open where merchant_id = $1 and account_id = :regular and lot_no = 1',
+  },
+  'lot.origin': {
+    breaks: ['lot.origin'],
+    by: 'update ledger_lot set origin_lot_no = 99 where merchant_id = $1 and origin_account_id = :merged and account_id = :owing',
+  },
+  'hold.capture': {
+    breaks: ['hold.capture'],
+    by: 'update ledger_hold set posting_id = posting_id - 1 where merchant_id = $1 and posting_id is not null',
+  },
+  'undo.share': {
+    breaks: ['undo.share'],
+    by: `update ledger_undo set part = part + 100 where merchant_id = $1 and posting_id = ${refunded}`,
+  },
+  'undo.refunds': {
+    breaks: ['undo.refunds'],
+    by: `update ledger_posting set refunds = null, effect = 'forward' where merchant_id = $1 and posting_id = ${newest('ledger_posting', 'posting_id', 'account_id = :owing and refunds is not null')}`,
+  },
+  'undoing.original': {
+    breaks: ['undoing.original'],
+    by: `update ledger_posting set reverses = 0 where merchant_id = $1 and posting_id = ${reversal}`,
+  },
+  'undoing.once': {
+    breaks: ['undoing.original', 'undoing.once', 'undoing.amounts'],
+    by: `update ledger_posting set reverses = ${refunded}, refunds = null, effect = 'reversal' where merchant_id = $1 and posting_id = ${reversal}`,
+  },
+  'undoing.amounts': {
+    breaks: ['posting.balance', 'undoing.amounts'],
+    by: `update ledger_posting set principal = principal + 1 where merchant_id = $1 and posting_id = ${reversal}`,
+  },
+  'clearing.zero': {
+    breaks: ['clearing.zero'],
+    by: `update ledger_posting set document_id = :regular where merchant_id = $1 and account_id = :owing and kind = 'transfer'`,
+  },
+  'clearing.line': {
+    breaks: ['clearing.line'],
+    by: `update ledger_line set contra = 'clearing' where merchant_id = $1 and account_id = :regular and version = 1`,
+  },
+  'merged.empty': {
+    breaks: ['account.balance', 'account.owed', 'merged.empty'],
+    by: 'update ledger_account set points_owed = 1, points = -1 where merchant_id = $1 and account_id = :merged',
+  },
+  'merged.survivor': {
+    breaks: ['merged.survivor'],
+    by: 'update ledger_account set merged_into = :merged where merchant_id = $1 and account_id = :merged',
+  },
+  'rollup.day': {
+    breaks: ['rollup.day'],
+    by: `update ledger_delta set growth_in = growth_in + 1 where merchant_id = $1 and delta_id = ${newest('ledger_delta', 'delta_id', 'true')}`,
+  },
+  'rollup.seller': {
+    breaks: ['rollup.seller'],
+    by: `update ledger_delta set selling_branch_id = branch_id where merchant_id = $1 and principal_in + principal_out > 0`,
+  },
+  'day.hash': {
+    breaks: ['day.hash'],
+    by: `update ledger_day_close set hash = sha256(hash) where merchant_id = $1`,
+  },
+  'day.closed': {
+    breaks: ['rollup.day', 'rollup.seller', 'day.closed'],
+    by: `update ledger_posting set business_date = '2026-11-20' where merchant_id = $1 and late`,
+  },
+  'reference.member': {
+    breaks: ['reference.member'],
+    by: 'delete from member where merchant_id = $1 and member_id = :owing',
+  },
+  'reference.branch': {
+    breaks: ['reference.branch'],
+    by: `update ledger_hold set branch_id = :regular where merchant_id = $1 and hold_id = ${newest('ledger_hold', 'hold_id', 'true')}`,
+  },
+  'reference.user': {
+    breaks: ['reference.user'],
+    by: `update ledger_hold set actor_id = :regular where merchant_id = $1 and hold_id = ${newest('ledger_hold', 'hold_id', 'true')}`,
+  },
+};
+
+describe('a broken ledger', () => {
+  it('has a case for every check', () => {
+    expect(Object.keys(cases)).toEqual(checkNames);
+  });
+
+  it.each(Object.entries(cases))('%s', async (name, { breaks, by }) => {
+    const told = await tell();
+    const ids: Readonly<Record<string, string>> = { ...told, shop: '', user: '' };
+    const changed = await client.query(
+      by.replaceAll(/(?<!:):(\w+)/g, (_, id: string) => `'${ids[id] ?? ''}'::uuid`),
+      [told.shop.merchantId],
+    );
+    expect(changed.rowCount).toBeGreaterThan(0);
+    const report = await verify(told.shop);
+    expect(broken(report)).toEqual(breaks);
+    const check = report.checks.find((one) => one.name === name);
+    expect(check?.rows.length).toBe(Math.min(check?.breaches ?? 0, 20));
+    expect(check?.rows[0]).toEqual({ at: expect.anything(), expected: expect.any(String), found: expect.anything() });
+  });
+});
+
+describe('the tail since a closed day', () => {
+  it('has the accounts that were touched since, and the days after', async () => {
+    const { shop, purse, regular } = await tell();
+    const report = await verify(shop, '2026-11-21');
+    expect(report).toMatchObject({ since: '2026-11-20', breaches: 0 });
+    await client.query('update ledger_purse set balance = balance + 1 where merchant_id = $1 and purse_id = $2', [
+      shop.merchantId,
+      purse,
+    ]);
+    await client.query('update ledger_day set growth_in = growth_in + 1 where merchant_id = $1', [shop.merchantId]);
+    expect(broken(await verify(shop, '2026-11-21'))).toEqual([]);
+    await client.query('update ledger_account set growth = growth + 1 where merchant_id = $1 and account_id = $2', [
+      shop.merchantId,
+      regular,
+    ]);
+    expect(broken(await verify(shop, '2026-11-21'))).toEqual(['account.balance']);
+    expect(broken(await verify(shop))).toEqual(['account.balance', 'rollup.day', 'day.hash']);
+  });
+
+  it('is everything where no day before is closed', async () => {
+    const { shop } = await tell();
+    expect(await verify(shop, '2026-11-20')).toMatchObject({ since: null, breaches: 0 });
+  });
+});

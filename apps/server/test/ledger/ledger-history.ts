@@ -1,0 +1,199 @@
+import { v7 as newId } from 'uuid';
+import {
+  capture,
+  hold,
+  merge,
+  openAccounts,
+  openPurse,
+  post,
+  postPurse,
+  reclass,
+  refund,
+  release,
+  reverse,
+  transfer,
+  unmerge,
+  type Circumstances,
+} from '../../src/ledger/index.ts';
+import { statement, type Database, type TenantTx } from '../../src/platform/database/index.ts';
+import { nextPhone, type Shop } from '../factories.ts';
+
+const addMember = statement(
+  'history_member',
+  `insert into member (merchant_id, member_id, member_no, phone, name, source, grade_id, grade_from, joined_at)
+   values ($1, $2, $3, $4, '林晓雯', 'back_office', $5, '2026-11-20', $6)`,
+);
+const fold = statement('history_fold', 'select ledger_fold($1, 50000)');
+const closeDay = statement('history_close', 'select ledger_close_day($1, $2, $3)');
+const newestTranche = statement<{ tranche: number }>(
+  'history_tranche',
+  `select tranche from ledger_lot where merchant_id = $1 and account_id = $2 and unit = 'bonus' and open order by lot_no desc limit 1`,
+);
+const expire = statement('history_expire', 'select ledger_expire($1, $2, $3)');
+
+/** A ledger in which everything happened that can. */
+export interface History {
+  /** Spends, holds, refunds and purchases; survivor of `merged`. */
+  readonly regular: string;
+  /** Owes points. */
+  readonly owing: string;
+  readonly merged: string;
+  readonly purse: string;
+  readonly pack: string;
+}
+
+/** Two business days from `start` on, the first of them closed; `actorId` is a user of the shop. */
+export const mixedHistory = async (database: Database, shop: Shop, actorId: string, start: Date): Promise<History> => {
+  const tenant = database.tenant(shop.merchantId);
+  const inTx = <T>(work: (tx: TenantTx) => Promise<T>): Promise<T> => tenant.transaction(work);
+  const hours = (count: number): Date => new Date(start.getTime() + count * 3_600_000);
+  const paper = (kind = 'history', branch: 0 | 1 = 0): Circumstances => ({
+    document: { kind, id: newId() },
+    branchId: shop.branchIds[branch],
+    actorId,
+  });
+  const member = async (): Promise<string> => {
+    const id = newId();
+    await inTx(async (tx) => {
+      await tx.query(addMember, [tx.merchantId, id, id.slice(-12), nextPhone(), shop.gradeIds[0], start]);
+      await openAccounts(tx, [id]);
+    });
+    return id;
+  };
+  const topUp = (accountId: string, at: Date, branch: 0 | 1 = 0) =>
+    inTx((tx) =>
+      post(tx, at, {
+        ...paper('top_up', branch),
+        kind: 'top_up',
+        accountId,
+        give: {
+          principal: 10_000,
+          bonus: { amount: 2_001, expiresAt: at < hours(20) ? hours(20) : hours(800) },
+          points: { amount: 100, expiresAt: at < hours(20) ? hours(21) : null },
+          growth: 100,
+        },
+      }),
+    );
+  const spend = (accountId: string, at: Date, amount: number, points = 0) =>
+    inTx((tx) =>
+      post(tx, at, {
+        ...paper('order', 1),
+        kind: 'spend',
+        accountId,
+        take: { value: { amount, deduction: 'proportional' }, ...(points > 0 && { points }) },
+        give: { points: { amount: 7, expiresAt: hours(400) }, growth: 1 },
+      }),
+    );
+  const earn = (accountId: string, at: Date, amount: number) =>
+    inTx((tx) =>
+      post(tx, at, { ...paper('order'), kind: 'earn', accountId, give: { points: { amount, expiresAt: null } } }),
+    );
+
+  const [regular, owing, merged] = [await member(), await member(), await member()];
+
+  // The first day: value comes and goes, and is given back in parts.
+  await topUp(regular, start);
+  const spent = await spend(regular, hours(1), 3_333, 40);
+  await inTx((tx) =>
+    refund(tx, hours(2), { ...paper('refund'), postingId: spent.postingId, paid: 3_333, part: 1_111 }),
+  );
+  await inTx((tx) =>
+    refund(tx, hours(2), { ...paper('refund'), postingId: spent.postingId, paid: 3_333, part: 1_000 }),
+  );
+  const mistake = await topUp(regular, hours(2), 1);
+  await inTx((tx) => reverse(tx, hours(3), { ...paper('reversal'), postingId: mistake.postingId }));
+
+  // Points that were spent before they were taken back: owed by one, let be by the other; a hold delays what is owed.
+  const earned = await earn(owing, start, 50);
+  const gone = await earn(owing, start, 30);
+  const kept = await inTx((tx) =>
+    hold(tx, hours(1), { ...paper(), accountId: owing, points: 20, expiresAt: hours(6) }),
+  );
+  await inTx((tx) => post(tx, hours(1), { ...paper('order'), kind: 'spend', accountId: owing, take: { points: 55 } }));
+  await inTx((tx) => reverse(tx, hours(2), { ...paper(), postingId: earned.postingId, onShort: 'negative' }));
+  await inTx((tx) => release(tx, hours(3), kept.holdId));
+  await inTx((tx) =>
+    refund(tx, hours(3), { ...paper(), postingId: gone.postingId, paid: 30, part: 10, onShort: 'clamp' }),
+  );
+  await earn(owing, hours(3), 4);
+
+  // Holds: one of each end, and one that stays open.
+  const captured = await inTx((tx) =>
+    hold(tx, hours(3), {
+      ...paper(),
+      accountId: regular,
+      value: { amount: 500, deduction: 'bonus_first' },
+      points: 10,
+      expiresAt: hours(30),
+    }),
+  );
+  await inTx((tx) => capture(tx, hours(4), { ...paper('order'), holdId: captured.holdId, value: 400 }));
+  await inTx((tx) => hold(tx, hours(4), { ...paper(), accountId: regular, points: 5, expiresAt: hours(5) }));
+
+  // The merchant's own.
+  const [purse, pack] = [newId(), newId()];
+  await inTx((tx) => openPurse(tx, { purseId: purse, unit: 'merchant_value', product: 'stored_value' }));
+  await inTx((tx) => openPurse(tx, { purseId: pack, unit: 'pack', product: 'sms' }));
+  await inTx((tx) => postPurse(tx, hours(1), { ...paper(), kind: 'top_up', purseId: purse, give: 50_000 }));
+  await inTx((tx) => postPurse(tx, hours(2), { ...paper(), kind: 'spend', purseId: purse, take: 300 }));
+  await inTx((tx) =>
+    postPurse(tx, hours(1), { ...paper(), kind: 'top_up', purseId: pack, give: 100, expiresAt: hours(500) }),
+  );
+  await inTx((tx) => postPurse(tx, hours(2), { ...paper(), kind: 'spend', purseId: pack, take: 30 }));
+
+  // The next afternoon: the day before is closed, a till sends what it did then, and lots have run out.
+  await inTx((tx) => tx.query(fold, [tx.merchantId]));
+  await inTx((tx) => tx.query(closeDay, [tx.merchantId, '2026-11-20', hours(12)]));
+  await inTx((tx) =>
+    post(tx, hours(22), {
+      ...paper('order'),
+      kind: 'earn',
+      accountId: regular,
+      occurredAt: hours(5),
+      give: { points: { amount: 9, expiresAt: hours(300) } },
+    }),
+  );
+  await inTx((tx) => tx.query(expire, [tx.merchantId, owing, hours(22)]));
+  await inTx((tx) => refund(tx, hours(23), { ...paper(), postingId: spent.postingId, paid: 3_333, part: 1_222 }));
+
+  // From one to another, merged, parted and merged again.
+  await topUp(merged, hours(1));
+  const toMove = { value: { amount: 2_500, deduction: 'proportional' }, points: 60 } as const;
+  await inTx((tx) => transfer(tx, hours(2), { ...paper(), fromId: merged, toId: owing, take: toMove }));
+  const before = await spend(merged, hours(3), 1_000);
+  await inTx((tx) => merge(tx, hours(23), { ...paper(), fromId: merged, toId: regular }));
+  await inTx((tx) => unmerge(tx, hours(23), { ...paper(), fromId: merged }));
+  await inTx((tx) => merge(tx, hours(23), { ...paper(), fromId: merged, toId: regular }));
+  await inTx((tx) =>
+    refund(tx, hours(23), { ...paper(), postingId: before.postingId, paid: 1_000, part: 333, onShort: 'negative' }),
+  );
+  await topUp(regular, hours(24));
+  const [newest] = await tenant.query(newestTranche, [shop.merchantId, regular]);
+  await inTx((tx) =>
+    reclass(tx, hours(24), {
+      ...paper('statutory_refund'),
+      accountId: regular,
+      tranche: newest?.tranche ?? 0,
+      amount: 50,
+    }),
+  );
+  await inTx((tx) =>
+    hold(tx, hours(24), {
+      ...paper(),
+      accountId: regular,
+      value: { amount: 300, deduction: 'proportional' },
+      points: 3,
+      expiresAt: hours(900),
+    }),
+  );
+  const brief = await inTx((tx) =>
+    post(tx, hours(24), {
+      ...paper('order'),
+      kind: 'earn',
+      accountId: owing,
+      give: { points: { amount: 500, expiresAt: hours(25) } },
+    }),
+  );
+  await inTx((tx) => reverse(tx, hours(26), { ...paper(), postingId: brief.postingId, onShort: 'negative' }));
+  return { regular, owing, merged, purse, pack };
+};
