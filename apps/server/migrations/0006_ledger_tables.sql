@@ -13,28 +13,18 @@ create type ledger_effect as enum ('forward', 'refund', 'reversal');
 create type ledger_contra as enum ('cash', 'revenue', 'gift', 'loyalty', 'adjustment', 'opening', 'expired', 'clearing', 'reclass');
 create type ledger_hold_state as enum ('open', 'captured', 'released', 'lapsed');
 
--- What a single column may hold is said by its domain: PostgreSQL keeps a domain's check ready, but reads a table's own
--- checks anew in every statement that writes there.
-create domain ledger_balance as bigint constraint ledger_balance_positive check (value >= 0) constraint ledger_balance_limit check (value <= 9007199254740991);
-create domain ledger_points as bigint constraint ledger_points_limit check (value <= 9007199254740991);
-create domain ledger_held as bigint constraint ledger_held_positive check (value >= 0);
-create domain ledger_number as bigint constraint ledger_number_positive check (value > 0);
-create domain ledger_lot_number as integer constraint ledger_lot_number_positive check (value > 0);
-create domain ledger_lot_amount as bigint constraint ledger_lot_amount_positive check (value > 0);
-create domain ledger_movement as bigint constraint ledger_movement_moves check (value <> 0);
-
 -- A member's balances: one row, which every posting locks. No index on what changes, so updates stay on their page.
 create table ledger_account (
   merchant_id uuid not null references merchant,
   account_id uuid not null,                    -- the member's
-  principal ledger_balance not null default 0, -- fen paid in
-  bonus ledger_balance not null default 0,     -- fen given
-  points ledger_points not null default 0,     -- open lots less what is owed; may be negative
-  growth ledger_balance not null default 0,
-  principal_held ledger_held not null default 0,
-  bonus_held ledger_held not null default 0,
-  points_held ledger_held not null default 0,
-  points_owed ledger_balance not null default 0, -- taken back although spent: later credits cover it first
+  principal bigint not null default 0,         -- fen paid in
+  bonus bigint not null default 0,             -- fen given
+  points bigint not null default 0,            -- open lots less what is owed; may be negative
+  growth bigint not null default 0,
+  principal_held bigint not null default 0,
+  bonus_held bigint not null default 0,
+  points_held bigint not null default 0,
+  points_owed bigint not null default 0,       -- taken back although spent: later credits cover it first
   points_short bigint not null default 0,      -- not taken back because spent: recorded, and collected by nobody yet
   frozen boolean not null default false,       -- no new spend, no new hold
   merged_into uuid,
@@ -46,7 +36,11 @@ create table ledger_account (
   primary key (merchant_id, account_id),
   constraint ledger_account_principal check (principal >= principal_held),
   constraint ledger_account_bonus check (bonus >= bonus_held),
-  constraint ledger_account_points check (points + points_owed >= points_held)
+  constraint ledger_account_points check (points + points_owed >= points_held),
+  constraint ledger_account_growth check (growth >= 0),
+  constraint ledger_account_held check (principal_held >= 0 and bonus_held >= 0 and points_held >= 0),
+  constraint ledger_account_owed check (points_owed >= 0),
+  constraint ledger_account_limit check (greatest(principal, bonus, points, growth, points_owed) <= 9007199254740991)
 ) with (fillfactor = 70);
 
 -- What belongs to the merchant itself and several spend from: stored value with the provider (fen), packs (pieces, in lots).
@@ -70,8 +64,8 @@ create table ledger_posting (
   merchant_id uuid not null,
   posting_id bigint generated always as identity,
   account_id uuid not null,                    -- or a purse's
-  number ledger_number not null,  -- gapless per account
-  version_from ledger_number not null,
+  number bigint not null check (number > 0),   -- gapless per account
+  version_from bigint not null check (version_from > 0),
   version_to bigint not null check (version_to >= version_from - 1), -- one less: a posting that moved nothing
   kind ledger_kind not null,
   effect ledger_effect not null,
@@ -111,8 +105,8 @@ create index ledger_posting_refunds on ledger_posting (merchant_id, refunds) whe
 create table ledger_line (
   merchant_id uuid not null,
   account_id uuid not null,
-  version ledger_number not null, -- gapless per account
-  amount ledger_movement not null, -- to the account, or from it
+  version bigint not null check (version > 0), -- gapless per account
+  amount bigint not null check (amount <> 0),  -- to the account, or from it
   balance bigint not null,                     -- of the unit, after it
   unit ledger_unit not null,
   contra ledger_contra not null,
@@ -130,10 +124,10 @@ create view ledger_entry as
 create table ledger_lot (
   merchant_id uuid not null,
   account_id uuid not null,
-  lot_no ledger_lot_number not null,
+  lot_no integer not null check (lot_no > 0),
   unit ledger_unit not null check (unit <> 'growth'),
   tranche integer not null,                    -- number of its first lot
-  amount ledger_lot_amount not null,
+  amount bigint not null check (amount > 0),
   remaining bigint not null,
   open boolean not null,
   expires_at timestamptz,                      -- due from this instant on

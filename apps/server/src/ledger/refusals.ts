@@ -9,8 +9,7 @@ const isErrorName = (name: string): name is ErrorName => Object.hasOwn(errorPhra
 const backstops: Readonly<Record<string, ErrorName>> = {
   ledger_posting_document: 'ledger_document_reused',
   ledger_hold_document: 'ledger_document_reused',
-  ledger_balance_limit: 'ledger_balance_too_large',
-  ledger_points_limit: 'ledger_balance_too_large',
+  ledger_account_limit: 'ledger_balance_too_large',
   ledger_purse_balance: 'ledger_balance_too_large',
 };
 

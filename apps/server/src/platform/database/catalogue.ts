@@ -4,7 +4,7 @@ import type { PlatformView } from './views.ts';
 
 export interface Column {
   readonly name: string;
-  /** As `pg_catalog.format_type` writes it: `bigint`, `text[]`; of a domain, what it is made of. */
+  /** As `pg_catalog.format_type` writes it: `bigint`, `text[]`. */
   readonly type: string;
   readonly nullable: boolean;
   readonly hasDefault: boolean;
@@ -29,12 +29,11 @@ const selectColumns = statement<{
   choices: string[] | null;
 }>(
   'catalogue_columns',
-  `select t.relname as table_name, a.attname as name, pg_catalog.format_type(coalesce(nullif(y.typbasetype, 0), a.atttypid), null) as type,
+  `select t.relname as table_name, a.attname as name, pg_catalog.format_type(a.atttypid, null) as type,
           not a.attnotnull as nullable, a.atthasdef as has_default, a.attidentity = 'a' as is_identity,
           (select array_agg(e.enumlabel::text order by e.enumsortorder) from pg_catalog.pg_enum e where e.enumtypid = a.atttypid) as choices
    from pg_catalog.pg_class t
    join pg_catalog.pg_attribute a on a.attrelid = t.oid and a.attnum > 0 and not a.attisdropped
-   join pg_catalog.pg_type y on y.oid = a.atttypid
    where t.relnamespace = 'public'::pg_catalog.regnamespace and t.relkind in ('r', 'p') and not t.relispartition
    order by t.relname, a.attnum`,
 );
