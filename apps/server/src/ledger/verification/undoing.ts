@@ -2,7 +2,10 @@ import type { Reading } from './check.ts';
 
 const posting = `'account', account_id, 'number', number, 'posting', posting_id`;
 
-/** What a posting gave to an account and took from it, as two rows of four: principal, bonus, points, growth. */
+/**
+ * What a posting gave to an account and took from it, as two rows of four: principal, bonus, points, growth. What came
+ * back to an expired lot and left it at once did come back.
+ */
 const movedBy = (alias: string): string => `
     select
       coalesce(-sum(amount) filter (where unit = 'principal' and amount < 0), 0) as principal_out, coalesce(sum(amount) filter (where unit = 'principal' and amount > 0), 0) as principal_in,
@@ -10,7 +13,8 @@ const movedBy = (alias: string): string => `
       coalesce(-sum(amount) filter (where unit = 'points' and amount < 0), 0) as points_out, coalesce(sum(amount) filter (where unit = 'points' and amount > 0), 0) as points_in,
       coalesce(-sum(amount) filter (where unit = 'growth' and amount < 0), 0) as growth_out, coalesce(sum(amount) filter (where unit = 'growth' and amount > 0), 0) as growth_in
     from ledger_line l
-    where l.merchant_id = $1 and l.account_id = ${alias}.account_id and l.version between ${alias}.version_from and ${alias}.version_to`;
+    where l.merchant_id = $1 and l.account_id = ${alias}.account_id and l.version between ${alias}.version_from and ${alias}.version_to
+      and l.contra <> 'expired'`;
 
 const share = (total: string): string => `div(${total} * part, paid)`;
 
@@ -62,12 +66,17 @@ export const undoings = {
     select r.account_id, r.number, r.posting_id, r.effect, r.kind, o.posting_id as original_id, o.effect as original_effect, o.kind as original_kind,
       coalesce(r.reverses, r.refunds) as undone_id, u.posting_id is not null as has_undo,
       count(*) filter (where r.effect = 'reversal') over (partition by coalesce(r.reverses, r.refunds)) as reversals,
-      r.principal, r.bonus, r.points, r.growth, r.points_short,
-      array[r.principal, r.bonus, r.points, r.growth, r.points_short] as change,
+      r.principal, r.bonus - x.bonus as bonus, r.points - x.points as points, r.growth, r.points_short,
+      array[r.principal, r.bonus - x.bonus, r.points - x.points, r.growth, r.points_short] as change,
       array[o.principal, o.bonus, o.points, o.growth, o.points_short] as original
     from ledger_posting r
     left join ledger_posting o on o.merchant_id = $1 and o.posting_id = coalesce(r.reverses, r.refunds)
     left join ledger_undo u on u.merchant_id = $1 and u.posting_id = coalesce(r.reverses, r.refunds)
+    cross join lateral (
+      select coalesce(sum(amount) filter (where unit = 'bonus'), 0) as bonus, coalesce(sum(amount) filter (where unit = 'points'), 0) as points
+      from ledger_line l
+      where l.merchant_id = $1 and l.account_id = r.account_id and l.version between r.version_from and r.version_to and l.contra = 'expired'
+    ) x
     where r.merchant_id = $1 and (r.effect <> 'forward' or r.reverses is not null or r.refunds is not null) and ${scope.posting('r.posting_id')}`,
   checks: {
     'undoing.original': {
