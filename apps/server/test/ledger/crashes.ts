@@ -7,7 +7,13 @@ import { createInterface } from 'node:readline';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openAccounts } from '../../src/ledger/index.ts';
-import { DatabaseAway, migrate, openDatabase, statement, type Database } from '../../src/platform/database/index.ts';
+import {
+  DatabaseAway,
+  openDatabase,
+  prepareDatabase,
+  statement,
+  type Database,
+} from '../../src/platform/database/index.ts';
 import { createLog } from '../../src/platform/log/log.ts';
 import { startEmbedded, type Embedded } from '../../src/platform/postgres/embedded.ts';
 import { Random } from '../../src/seed/random.ts';
@@ -36,8 +42,8 @@ interface Place {
 const openPlace = async (): Promise<Place> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'regulars-crash-'));
   const server = await startEmbedded({ dataDir, log });
+  await prepareDatabase(server, join(import.meta.dirname, '../../migrations'), log);
   const database = openDatabase({ connection: server.connection, max: lanes, log });
-  await migrate(database, join(import.meta.dirname, '../../migrations'));
   return { dataDir, server, database };
 };
 
