@@ -19,7 +19,7 @@ import { startEmbedded, type Embedded } from '../../src/platform/postgres/embedd
 import { Random } from '../../src/seed/random.ts';
 import { Factories } from '../factories.ts';
 import { Lane, weightOf, type Story, type Told } from './crash-story.ts';
-import { ledgerBreaches } from './ledger-breaches.ts';
+import { ledgerBreachesOf } from './broken-ledgers.ts';
 import { now } from './race-shop.ts';
 
 const lanes = 8;
@@ -164,7 +164,7 @@ const review = async ({ database }: Place, story: Story, told: readonly (readonl
       postings: (written?.postings ?? 0) - weights.reduce((sum, { postings }) => sum + postings, 0),
       holds: (written?.holds ?? 0) - weights.reduce((sum, { holds }) => sum + holds, 0),
     },
-    breaches: await ledgerBreaches(database, story.merchantId),
+    breaches: await ledgerBreachesOf(database, story.merchantId),
   };
 };
 const sound = { lost: [], doubled: { postings: 0, holds: 0 }, breaches: [] };

@@ -14,7 +14,7 @@ import { Problem } from '../../src/platform/http/index.ts';
 import type { Random } from '../../src/seed/random.ts';
 import { Factories } from '../factories.ts';
 import { testStart } from '../test-server.ts';
-import { ledgerBreaches } from './ledger-breaches.ts';
+import { ledgerBreachesOf } from './broken-ledgers.ts';
 
 export type Work<T> = (tx: TenantTx) => Promise<T>;
 
@@ -157,7 +157,7 @@ export class RaceShop {
 
   /** What is wrong in its ledger. */
   breaches(): Promise<string[]> {
-    return ledgerBreaches(this.database, this.merchantId);
+    return ledgerBreachesOf(this.database, this.merchantId);
   }
 }
 
