@@ -7,13 +7,19 @@ import { createInterface } from 'node:readline';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openAccounts } from '../../src/ledger/index.ts';
-import { DatabaseAway, migrate, openDatabase, statement, type Database } from '../../src/platform/database/index.ts';
+import {
+  DatabaseAway,
+  openDatabase,
+  prepareDatabase,
+  statement,
+  type Database,
+} from '../../src/platform/database/index.ts';
 import { createLog } from '../../src/platform/log/log.ts';
 import { startEmbedded, type Embedded } from '../../src/platform/postgres/embedded.ts';
 import { Random } from '../../src/seed/random.ts';
 import { Factories } from '../factories.ts';
 import { Lane, weightOf, type Story, type Told } from './crash-story.ts';
-import { ledgerBreaches } from './ledger-breaches.ts';
+import { ledgerBreachesOf } from './broken-ledgers.ts';
 import { now } from './race-shop.ts';
 
 const lanes = 8;
@@ -36,8 +42,8 @@ interface Place {
 const openPlace = async (): Promise<Place> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'regulars-crash-'));
   const server = await startEmbedded({ dataDir, log });
+  await prepareDatabase(server, join(import.meta.dirname, '../../migrations'), log);
   const database = openDatabase({ connection: server.connection, max: lanes, log });
-  await migrate(database, join(import.meta.dirname, '../../migrations'));
   return { dataDir, server, database };
 };
 
@@ -158,7 +164,7 @@ const review = async ({ database }: Place, story: Story, told: readonly (readonl
       postings: (written?.postings ?? 0) - weights.reduce((sum, { postings }) => sum + postings, 0),
       holds: (written?.holds ?? 0) - weights.reduce((sum, { holds }) => sum + holds, 0),
     },
-    breaches: await ledgerBreaches(database, story.merchantId),
+    breaches: await ledgerBreachesOf(database, story.merchantId),
   };
 };
 const sound = { lost: [], doubled: { postings: 0, holds: 0 }, breaches: [] };

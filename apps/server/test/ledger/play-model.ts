@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../test-database.ts';
-import { ledgerBreaches } from './ledger-breaches.ts';
+import { ledgerBreachesOf } from './broken-ledgers.ts';
 import { newPlay } from './model-play.ts';
 import { steps } from './model-steps.ts';
 
@@ -24,7 +24,7 @@ export const playModel = ({ steps: count, ...parameters }: Runs, timeout: number
     const property = fc.asyncProperty(steps(count), async (commands) => {
       const play = await newPlay(db.database, (seat += 1));
       await fc.asyncModelRun(() => ({ model: {}, real: play }), commands);
-      expect(await ledgerBreaches(db.database, play.shop.merchantId)).toEqual([]);
+      expect(await ledgerBreachesOf(db.database, play.shop.merchantId)).toEqual([]);
     });
     // Unbiased, or most runs would be short. Shrinking stops in time to tell what was found.
     await fc.assert(property, {

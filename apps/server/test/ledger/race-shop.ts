@@ -1,8 +1,10 @@
 import { v7 as newId } from 'uuid';
 import {
+  freezeAccounts,
   openAccounts,
   openPurse,
   post,
+  postPurse,
   type Amounts,
   type Circumstances,
   type Giving,
@@ -12,7 +14,7 @@ import { Problem } from '../../src/platform/http/index.ts';
 import type { Random } from '../../src/seed/random.ts';
 import { Factories } from '../factories.ts';
 import { testStart } from '../test-server.ts';
-import { ledgerBreaches } from './ledger-breaches.ts';
+import { ledgerBreachesOf } from './broken-ledgers.ts';
 
 export type Work<T> = (tx: TenantTx) => Promise<T>;
 
@@ -38,14 +40,6 @@ const balancesNow = statement<Amounts>(
   'race_balances',
   'select principal, bonus, points, growth from ledger_account where merchant_id = $1 and account_id = $2',
 );
-const lockAccounts = statement(
-  'race_lock',
-  'select from ledger_account where merchant_id = $1 and account_id = any ($2) order by account_id for update',
-);
-const lockPurse = statement(
-  'race_lock_purse',
-  'select from ledger_purse where merchant_id = $1 and purse_id = $2 for update',
-);
 // Not pg_stat_activity, which stands still within a transaction.
 const countWaiting = statement<{ waiting: number }>(
   'race_waiting',
@@ -59,6 +53,12 @@ const waitingSessions = async (tx: TenantTx): Promise<number> => {
   const [row] = await tx.platform.query(countWaiting);
   return row?.waiting ?? 0;
 };
+
+/** What is raced over. */
+type Stake = { readonly accounts: readonly string[] } | { readonly purse: string };
+
+/** Ends a transaction that only held a lock, and undoes it. */
+class LetGo extends Error {}
 
 /** A merchant of its own, on which sessions of one database race. */
 export class RaceShop {
@@ -126,35 +126,38 @@ export class RaceShop {
     );
   }
 
-  /** Lets them wait for locked accounts or a locked purse, in their order, and then go on. */
-  async raceBehind<T>(
-    lock: { readonly accounts: readonly string[] } | { readonly purse: string },
-    works: readonly Work<T>[],
-  ): Promise<Outcome<T>> {
+  /** Lets them wait for what `hold` locks, in their order, and then go on. */
+  async raceBehind<T>(hold: Work<unknown>, works: readonly Work<T>[]): Promise<Outcome<T>> {
     const expected = Math.min(works.length, racers);
-    const { outcome } = await this.run(async (tx) => {
-      if ('purse' in lock) await tx.query(lockPurse, [this.merchantId, lock.purse]);
-      else await tx.query(lockAccounts, [this.merchantId, lock.accounts]);
-      let ended = 0;
-      const racing = settle(works, (work) => this.run(work).finally(() => (ended += 1)));
+    let ended = 0;
+    const racing: Promise<Outcome<T>>[] = [];
+    const held = this.run(async (tx) => {
+      await hold(tx);
+      racing.push(settle(works, (work) => this.run(work).finally(() => (ended += 1))));
       while ((await waitingSessions(tx)) + ended < expected);
-      return { outcome: racing };
+      throw new LetGo();
     });
+    await held.catch((error: unknown) => {
+      if (!(error instanceof LetGo)) throw error;
+    });
+    const [outcome] = await Promise.all(racing);
+    if (outcome === undefined) throw new Error('The race was not started');
     return outcome;
   }
 
-  /** One of the two ways to race, by chance. */
-  async raceEitherWay<T>(
-    lock: { readonly accounts: readonly string[] } | { readonly purse: string },
-    works: readonly Work<T>[],
-  ): Promise<Outcome<T>> {
+  /** One of the two ways to race, by chance, in a shuffled order. */
+  async raceEitherWay<T>(over: Stake, works: readonly Work<T>[]): Promise<Outcome<T>> {
     const order = this.shuffled(works);
-    return this.random.chance(0.5) ? this.race(order) : this.raceBehind(lock, order);
+    const hold: Work<unknown> =
+      'purse' in over
+        ? (tx) => postPurse(tx, now, { ...this.paper(), kind: 'gift', purseId: over.purse, give: 1 })
+        : (tx) => freezeAccounts(tx, over.accounts, false);
+    return this.random.chance(0.5) ? this.race(order) : this.raceBehind(hold, order);
   }
 
   /** What is wrong in its ledger. */
   breaches(): Promise<string[]> {
-    return ledgerBreaches(this.database, this.merchantId);
+    return ledgerBreachesOf(this.database, this.merchantId);
   }
 }
 

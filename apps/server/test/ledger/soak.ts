@@ -28,6 +28,8 @@ class Crowd {
   readonly members: string[];
   /** Those who were merged into others. */
   readonly away: string[] = [];
+  /** Whom nobody else posts on, so that a merge into them can be undone. */
+  readonly heirs: string[] = [];
   readonly spends: number[] = [];
   readonly holds: number[] = [];
   readonly done: Record<string, number> = {};
@@ -101,7 +103,7 @@ class Crowd {
 
   async #merge(tx: TenantTx): Promise<void> {
     const pair = this.#pair();
-    await merge(tx, now, { ...this.shop.paper(), ...pair });
+    await merge(tx, now, { ...this.shop.paper(), ...pair, toId: this.heirs.pop() ?? pair.toId });
     this.away.push(pair.fromId);
   }
 
@@ -124,6 +126,7 @@ class Crowd {
       ? this.spends.length === 0
       : /capture|release/.test(name) && this.holds.length === 0;
     if (work === undefined || isWithoutObject) return;
+    if (name === 'merge' && this.shop.random.chance(0.5)) this.heirs.push(await this.shop.member());
     try {
       await this.shop.run(work);
     } catch (error) {

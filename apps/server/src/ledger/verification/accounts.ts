@@ -20,7 +20,7 @@ export const accounts = {
         else array[coalesce(last.purse_after, 0)] end as last_balances
     from (
       select account_id, 'account' as kind, points_owed, points_short, points_held, next_expiry, last_at, postings, version, last_lot,
-        array[principal, bonus, points, growth] as balances, array[principal_held, bonus_held, points_held] as held,
+        array[principal, bonus, points, growth]::bigint[] as balances, array[principal_held, bonus_held, points_held]::bigint[] as held,
         principal >= principal_held and bonus >= bonus_held and points + points_owed >= points_held and growth >= 0 and points_owed >= 0
           and least(principal_held, bonus_held, points_held) >= 0 and greatest(principal, bonus, points, growth, points_owed) <= 9007199254740991 as bounds
       from ledger_account where merchant_id = $1 and ${scope.account('account_id')}
@@ -141,7 +141,7 @@ export const merged = {
       where a.merged_into is not null and w.steps < 1000
     )
     select a.account_id, a.merged_into, s.account_id is not null as has_survivor, w.steps,
-      array[a.principal, a.bonus, a.points, a.growth, a.principal_held, a.bonus_held, a.points_held, a.points_owed, a.points_short] as left_over,
+      array[a.principal, a.bonus, a.points, a.growth, a.principal_held, a.bonus_held, a.points_held, a.points_owed, a.points_short]::bigint[] as left_over,
       (select count(*) from ledger_lot t where t.merchant_id = $1 and t.account_id = a.account_id and t.open) as open_lots
     from (select account_id, max(steps) as steps from way group by account_id) w
     join ledger_account a on a.merchant_id = $1 and a.account_id = w.account_id
