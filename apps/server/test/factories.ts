@@ -21,7 +21,7 @@ export interface Caller {
   readonly userId: string | undefined;
 }
 
-interface ShopOptions {
+export interface ShopOptions {
   readonly name?: string;
   readonly timezone?: string;
   readonly dayCut?: string;
