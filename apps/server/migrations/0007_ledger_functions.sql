@@ -811,7 +811,7 @@ create function posting_totals(o ledger_posting, out taken bigint[], out given b
   ) t on t.unit = u.unit
 $$;
 
--- The posting to undo and the account that answers for it now, locked and up to date.
+-- The posting to undo and the account that answers for it now, locked.
 create function posting_lock_undone(p_merchant uuid, p_posting bigint, p_now timestamptz, out w posting_work, out o ledger_posting) language plpgsql as $$
 begin
   select * into o from ledger_posting where merchant_id = p_merchant and posting_id = p_posting;
@@ -819,7 +819,7 @@ begin
   if o.effect <> 'forward' or o.purse_after is not null or o.kind in ('expire', 'settle', 'transfer', 'merge', 'reclass') then
     perform posting_refuse('ledger_not_undoable', jsonb_build_object('kind', o.kind, 'effect', o.effect));
   end if;
-  w := posting_bring_up_to_date(posting_lock_survivor(p_merchant, o.account_id, p_now));
+  w := posting_lock_survivor(p_merchant, o.account_id, p_now);
 end $$;
 
 -- Undoes a part of what was paid. Refund k gives floor(all parts so far / paid * total) less what was given, of each
@@ -840,10 +840,10 @@ declare
   total record;
 begin
   select * into done from posting_lock_undone(p_merchant, p_posting, p_now);
-  w := done.w;
   o := done.o;
   answer := posting_repeat(p_merchant, r, hash);
   if answer.posting_id is not null then return answer; end if;
+  w := posting_bring_up_to_date(done.w);
   if exists (select from ledger_posting where merchant_id = p_merchant and reverses = p_posting) then perform posting_refuse('ledger_already_reversed'); end if;
   select * into u from ledger_undo where merchant_id = p_merchant and posting_id = p_posting;
   if not found then
@@ -889,10 +889,10 @@ declare
   total record;
 begin
   select * into done from posting_lock_undone(p_merchant, p_posting, p_now);
-  w := done.w;
   o := done.o;
   answer := posting_repeat(p_merchant, r, hash);
   if answer.posting_id is not null then return answer; end if;
+  w := posting_bring_up_to_date(done.w);
   if exists (select from ledger_posting where merchant_id = p_merchant and reverses = p_posting) then perform posting_refuse('ledger_already_reversed'); end if;
   if exists (select from ledger_undo where merchant_id = p_merchant and posting_id = p_posting) then perform posting_refuse('ledger_already_refunded'); end if;
   select * into total from posting_totals(o);
