@@ -466,8 +466,8 @@ begin
   return w;
 end $$;
 
--- Closes lots that are due, all of them in one posting. What a hold may still need that was made while the lot lived stays.
-create function posting_close_due(w posting_work) returns posting_work language plpgsql as $$
+-- Empties lots that are due. What a hold may still need that was made while the lot lived stays.
+create function posting_drop_due(w posting_work) returns posting_work language plpgsql as $$
 declare
   lot record;
   kept_bonus bigint := 0;
@@ -492,6 +492,13 @@ begin
   end loop;
   select min(expires_at) into w.next_expiry from ledger_lot
     where merchant_id = w.merchant_id and account_id = w.account_id and open and expires_at is not null;
+  return w;
+end $$;
+
+-- Closes lots that are due, all of them in one posting.
+create function posting_close_due(w posting_work) returns posting_work language plpgsql as $$
+begin
+  w := posting_drop_due(w);
   if cardinality(w.drafts) > 0 then w := posting_write_own(w, 'expire'); end if;
   return w;
 end $$;
@@ -823,7 +830,8 @@ begin
 end $$;
 
 -- Undoes a part of what was paid. Refund k gives floor(all parts so far / paid * total) less what was given, of each
--- unit, so the parts never give more than the whole and together give it exactly.
+-- unit, so the parts never give more than the whole and together give it exactly. What goes back to a lot that is due
+-- leaves it in the same posting: nothing can be taken back from there.
 create function ledger_refund(p_merchant uuid, p_posting bigint, p_now timestamptz, p_request jsonb)
 returns ledger_answer language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -862,6 +870,7 @@ begin
     w := posting_give_back(w, o, units[i], (array[u.principal_back, u.bonus_back, u.points_back, u.growth_back])[i],
       back[i] - (array[u.principal_back, u.bonus_back, u.points_back, u.growth_back])[i]);
   end loop;
+  w := posting_drop_due(w);
   for i in 1..4 loop
     w := posting_take_back(w, o, units[i], taken[i] - (array[u.principal_taken, u.bonus_taken, u.points_taken, u.growth_taken])[i], coalesce(r.on_short, 'refuse'));
   end loop;
@@ -870,9 +879,8 @@ begin
       part = excluded.part, principal_back = excluded.principal_back, bonus_back = excluded.bonus_back, points_back = excluded.points_back, growth_back = excluded.growth_back,
       principal_taken = excluded.principal_taken, bonus_taken = excluded.bonus_taken, points_taken = excluded.points_taken, growth_taken = excluded.growth_taken;
   r.kind := o.kind;
-  select * into done from posting_write(w, r, hash, 'refund', p_posting);
-  perform posting_close_due(done.w);
-  return done.answer;
+  select (written.answer).* into answer from posting_write(w, r, hash, 'refund', p_posting) written;
+  return answer;
 end $$;
 
 -- Undoes a posting whole, once; not one of which a part was refunded.
@@ -897,11 +905,11 @@ begin
   if exists (select from ledger_undo where merchant_id = p_merchant and posting_id = p_posting) then perform posting_refuse('ledger_already_refunded'); end if;
   select * into total from posting_totals(o);
   for i in 1..4 loop w := posting_give_back(w, o, units[i], 0, total.taken[i]); end loop;
+  w := posting_drop_due(w);
   for i in 1..4 loop w := posting_take_back(w, o, units[i], total.given[i], coalesce(r.on_short, 'refuse')); end loop;
   r.kind := o.kind;
-  select * into done from posting_write(w, r, hash, 'reversal', p_posting);
-  perform posting_close_due(done.w);
-  return done.answer;
+  select (written.answer).* into answer from posting_write(w, r, hash, 'reversal', p_posting) written;
+  return answer;
 end $$;
 
 -- Bonus becomes principal of the same tranche: what the law gives back beyond the rules, inside a statutory refund alone.
