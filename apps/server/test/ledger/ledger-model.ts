@@ -1,0 +1,500 @@
+import type { Deduction, OnShort } from '../../src/ledger/index.ts';
+import { Account, Refusal, max, min, refuse, units } from './model-account.ts';
+import type { Hold, Lot, LotUnit, Move, Unit } from './model-account.ts';
+
+/**
+ * The ledger as its rules say it (design: refunds by cumulated floor, lots by expiry, holds that keep a due lot),
+ * without a database, a lock or an index. It is one shop; amounts are BigInt.
+ */
+export interface ModelTaking {
+  readonly value?: { readonly amount: number; readonly deduction: Deduction } | undefined;
+  readonly principal?: number | undefined;
+  readonly bonus?: number | undefined;
+  readonly points?: number | undefined;
+  readonly growth?: number | undefined;
+}
+export interface ModelGiving {
+  readonly principal?: number | undefined;
+  readonly bonus?: { readonly amount: number; readonly expiresAt: Date | null } | undefined;
+  readonly points?: { readonly amount: number; readonly expiresAt: Date | null } | undefined;
+  readonly growth?: number | undefined;
+}
+export interface ModelAnswer {
+  readonly posting: string;
+  readonly account: string;
+  readonly number: number;
+  readonly at: number;
+  readonly change: Readonly<Record<Unit, bigint>>;
+  readonly after: Readonly<Record<Unit, bigint>>;
+  readonly short: bigint;
+  readonly repeated: boolean;
+}
+interface Posting {
+  readonly key: string;
+  readonly input: string;
+  readonly kind: string;
+  readonly effect: 'forward' | 'refund' | 'reversal';
+  readonly account: string;
+  readonly number: number;
+  readonly moves: readonly Move[];
+  readonly short: bigint;
+  readonly seller: string | null;
+  readonly answer: ModelAnswer;
+  reversed: boolean;
+  refunded?: { readonly paid: bigint; part: bigint };
+}
+/** Who asks: the document is the key of what is posted. */
+export interface Asked {
+  readonly key: string;
+  readonly seller: string | null;
+}
+
+const big = (amount: number | undefined): bigint => BigInt(amount ?? 0);
+const perUnit = <T>(of: (unit: Unit) => T): Record<Unit, T> => ({
+  principal: of('principal'),
+  bonus: of('bonus'),
+  points: of('points'),
+  growth: of('growth'),
+});
+const undoable = new Set(['top_up', 'spend', 'earn', 'gift', 'adjust', 'opening']);
+const text = (...input: unknown[]): string =>
+  JSON.stringify(input, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
+
+interface State {
+  readonly accounts: Map<string, Account>;
+  readonly holds: Hold[];
+  readonly postings: Map<string, Posting>;
+  readonly holdInputs: Map<string, string>;
+}
+
+const copyOf = ({ accounts, holds, postings, holdInputs }: State): State => {
+  const copiedHolds = holds.map((hold) => ({ ...hold }));
+  const copyAccount = (account: Account): Account => {
+    const copy = Object.assign(new Account(account.id, copiedHolds), { ...account, holds: copiedHolds });
+    return Object.assign(copy, { lots: account.lots.map((lot) => ({ ...lot })), moves: [] });
+  };
+  return {
+    accounts: new Map([...accounts].map(([id, account]) => [id, copyAccount(account)])),
+    holds: copiedHolds,
+    postings: new Map(
+      [...postings].map(([key, posting]) => [
+        key,
+        { ...posting, ...(posting.refunded && { refunded: { ...posting.refunded } }) },
+      ]),
+    ),
+    holdInputs: new Map(holdInputs),
+  };
+};
+
+export class LedgerModel {
+  #state: State = { accounts: new Map(), holds: [], postings: new Map(), holdInputs: new Map() };
+
+  constructor(members: readonly string[]) {
+    for (const id of members) this.#state.accounts.set(id, new Account(id, this.#state.holds));
+  }
+
+  /** Whole or not at all. The refusal's name where it is refused. */
+  attempt<T>(work: (model: this) => T): T | string {
+    const before = copyOf(this.#state);
+    try {
+      return work(this);
+    } catch (error) {
+      this.#state = before;
+      if (error instanceof Refusal) return error.problem;
+      throw error;
+    }
+  }
+
+  get accounts(): readonly Account[] {
+    return [...this.#state.accounts.values()];
+  }
+  get holds(): readonly Hold[] {
+    return this.#state.holds;
+  }
+
+  /** Something of it is left to undo. */
+  isUndoable(key: string): boolean {
+    const { effect, kind, reversed, refunded } = this.#state.postings.get(key) ?? {};
+    return (
+      effect === 'forward' &&
+      undoable.has(kind ?? '') &&
+      reversed === false &&
+      (!refunded || refunded.part < refunded.paid)
+    );
+  }
+
+  #lock(id: string, now: number): Account {
+    const account = this.#state.accounts.get(id) ?? refuse('ledger_account_missing');
+    account.at = max2(now, account.lastAt);
+    return account;
+  }
+
+  /** Holds lapse, what they kept is settled, due lots close. Nothing new happens on who was merged away. */
+  #bringUpToDate(account: Account): void {
+    if (account.mergedInto !== undefined) refuse('ledger_account_merged');
+    const lapsed = account.openHolds().filter(({ until }) => until <= account.at);
+    for (const hold of lapsed) hold.state = 'lapsed';
+    if (lapsed.length > 0) account.settle();
+    this.#writeOwn(account, 'settle');
+    account.closeDue();
+    this.#writeOwn(account, 'expire');
+  }
+
+  #afterHold(account: Account): void {
+    account.settle();
+    this.#writeOwn(account, 'settle');
+    account.closeDue();
+    this.#writeOwn(account, 'expire');
+  }
+
+  #writeOwn(account: Account, kind: string): void {
+    if (account.moves.length === 0) return;
+    this.#write(account, { key: `${kind}:${account.id}:${account.postings + 1}`, seller: null }, '', kind);
+  }
+
+  #write(
+    account: Account,
+    { key, seller }: Asked,
+    input: string,
+    kind: string,
+    effect: Posting['effect'] = 'forward',
+    short = 0n,
+  ): ModelAnswer {
+    const { moves } = account;
+    account.moves = [];
+    account.postings += 1;
+    account.version += moves.length;
+    account.lastAt = account.at;
+    const answer: ModelAnswer = {
+      posting: key,
+      account: account.id,
+      number: account.postings,
+      at: account.at,
+      change: perUnit((unit) => moves.reduce((total, move) => total + (move.unit === unit ? move.amount : 0n), 0n)),
+      after: perUnit((unit) => account.balance(unit)),
+      short,
+      repeated: false,
+    };
+    const { id, postings: number } = account;
+    const posting = { key, input, kind, effect, account: id, number, moves, short, seller, answer, reversed: false };
+    this.#state.postings.set(key, posting);
+    return answer;
+  }
+
+  #repeat(key: string, input: string): ModelAnswer | undefined {
+    const before = this.#state.postings.get(key);
+    if (before === undefined) return undefined;
+    if (before.input !== input) refuse('ledger_document_reused');
+    return { ...before.answer, repeated: true };
+  }
+
+  #take(account: Account, { value, principal, bonus, points, growth }: ModelTaking): void {
+    if (value) account.spendValue(big(value.amount), value.deduction);
+    for (const [unit, amount] of Object.entries({ principal, bonus, points }) as [LotUnit, number | undefined][]) {
+      if (amount === undefined) continue;
+      if (big(amount) > account.free(unit)) refuse('ledger_insufficient');
+      account.take(unit, big(amount));
+    }
+    if (growth === undefined) return;
+    if (big(growth) > account.growth) refuse('ledger_insufficient');
+    account.grow(-big(growth));
+  }
+
+  #give(account: Account, { principal, bonus, points, growth }: ModelGiving, seller: string | null): void {
+    const tranche = account.lots.length + 1;
+    const ends = (expiresAt: Date | null): number | null => {
+      if (expiresAt !== null && expiresAt.getTime() <= account.at) refuse('ledger_expiry_past');
+      return expiresAt?.getTime() ?? null;
+    };
+    if (principal !== undefined)
+      account.openLot({ unit: 'principal', amount: big(principal), expires: null, seller, tranche });
+    if (bonus)
+      account.openLot({ unit: 'bonus', amount: big(bonus.amount), expires: ends(bonus.expiresAt), seller, tranche });
+    const rest = account.coverOwed(big(points?.amount));
+    if (points && rest > 0n) account.openLot({ unit: 'points', amount: rest, expires: ends(points.expiresAt), seller });
+    if (growth !== undefined) account.grow(big(growth));
+  }
+
+  post(now: number, asked: Asked, kind: string, id: string, take: ModelTaking, give: ModelGiving): ModelAnswer {
+    const input = text('post', kind, id, take, give);
+    const account = this.#lock(id, now);
+    const before = this.#repeat(asked.key, input);
+    if (before) return before;
+    this.#bringUpToDate(account);
+    if (account.frozen && kind === 'spend') refuse('ledger_account_frozen');
+    this.#take(account, take);
+    this.#give(account, give, asked.seller);
+    return this.#write(account, asked, input, kind);
+  }
+
+  hold(now: number, key: string, id: string, take: ModelTaking, expiresAt: Date): Hold & { repeated: boolean } {
+    const input = text(id, take, expiresAt);
+    const account = this.#lock(id, now);
+    const before = this.#state.holds.find((hold) => hold.id === key);
+    if (before) {
+      if (this.#state.holdInputs.get(key) !== input) refuse('ledger_document_reused');
+      return { ...before, repeated: true };
+    }
+    this.#bringUpToDate(account);
+    if (account.frozen) refuse('ledger_account_frozen');
+    if (expiresAt.getTime() <= account.at) refuse('ledger_expiry_past');
+    const parts = take.value ? account.split(big(take.value.amount), take.value.deduction) : [];
+    const points = big(take.points);
+    if (points > 0n && points > account.free('points')) refuse('ledger_insufficient');
+    const hold: Hold = {
+      id: key,
+      account: id,
+      principal: parts.reduce((total, part) => total + part.principal, 0n),
+      bonus: parts.reduce((total, part) => total + part.bonus, 0n),
+      points,
+      from: account.at,
+      until: expiresAt.getTime(),
+      state: 'open',
+    };
+    account.lastAt = account.at;
+    this.#state.holds.push(hold);
+    this.#state.holdInputs.set(key, input);
+    return { ...hold, repeated: false };
+  }
+
+  capture(
+    now: number,
+    asked: Asked,
+    holdKey: string,
+    part: { readonly value?: number | undefined; readonly points?: number | undefined },
+    give: ModelGiving,
+  ): ModelAnswer {
+    const input = text('capture', holdKey, part, give);
+    const hold = this.#state.holds.find(({ id }) => id === holdKey) ?? refuse('ledger_hold_missing');
+    const account = this.#lock(hold.account, now);
+    const before = this.#repeat(asked.key, input);
+    if (before) return before;
+    this.#bringUpToDate(account);
+    if (hold.state !== 'open') refuse('ledger_hold_over');
+    const both = hold.principal + hold.bonus;
+    const value = part.value === undefined ? both : big(part.value);
+    const points = part.points === undefined ? hold.points : big(part.points);
+    if (value > both || points > hold.points) refuse('ledger_capture_too_large');
+    const principal = both === 0n ? 0n : (value * hold.principal) / both;
+    hold.state = 'captured';
+    account.take('principal', principal, account.alive('principal', hold.from));
+    account.take('bonus', value - principal, account.alive('bonus', hold.from));
+    account.take('points', points, account.alive('points', hold.from));
+    this.#give(account, give, asked.seller);
+    const answer = this.#write(account, asked, input, 'spend');
+    this.#afterHold(account);
+    return answer;
+  }
+
+  release(now: number, holdKey: string): Hold & { repeated: boolean } {
+    const hold = this.#state.holds.find(({ id }) => id === holdKey) ?? refuse('ledger_hold_missing');
+    const account = this.#lock(hold.account, now);
+    if (hold.state === 'released') return { ...hold, repeated: true };
+    this.#bringUpToDate(account);
+    if (hold.state !== 'open') refuse('ledger_hold_over');
+    hold.state = 'released';
+    this.#afterHold(account);
+    return { ...hold, repeated: false };
+  }
+
+  #survivor(id: string, now: number): Account {
+    const account = this.#lock(id, now);
+    return account.mergedInto === undefined ? account : this.#survivor(account.mergedInto, now);
+  }
+
+  /** The lot that goes on for one of a member who was merged away; none where nothing of it was left then. */
+  #lotHere(here: Account, id: string, no: number): Lot | undefined {
+    if (id === here.id) return here.lots[no - 1];
+    const into = this.#state.accounts.get(id)?.mergedInto ?? '';
+    const lot = this.#state.accounts
+      .get(into)
+      ?.lots.findLast(({ goesOnFor }) => goesOnFor?.account === id && goesOnFor.lot === no);
+    return lot && this.#lotHere(here, into, lot.no);
+  }
+
+  #giveBack(account: Account, of: Posting, unit: Unit, before: bigint, amount: bigint): void {
+    let [skip, rest] = [before, amount];
+    const origin = this.#state.accounts.get(of.account)?.lots ?? [];
+    const expiry = ({ lot }: Move): number => (lot === null ? null : origin[lot - 1]?.expires) ?? Infinity;
+    const taken = of.moves
+      .filter((move) => move.unit === unit && move.amount < 0n)
+      .toReversed()
+      .sort((a, b) => (expiry(a) === expiry(b) ? 0 : expiry(b) - expiry(a)));
+    for (const move of taken) {
+      const piece = min(rest, max(-move.amount - skip, 0n));
+      skip = max(skip + move.amount, 0n);
+      rest -= piece;
+      if (piece === 0n) continue;
+      if (unit === 'growth' || move.lot === null) {
+        account.grow(piece);
+        continue;
+      }
+      const back = unit === 'points' ? account.coverOwed(piece) : piece;
+      if (back === 0n) continue;
+      const here = this.#lotHere(account, of.account, move.lot);
+      if (here) {
+        account.moveLot(here, back);
+        continue;
+      }
+      const was = origin[move.lot - 1] ?? refuse('ledger_lot_missing');
+      const goesOnFor = { account: of.account, lot: was.no };
+      account.openLot({ ...was, tranche: undefined, seller: was.seller ?? of.seller, goesOnFor }, back);
+    }
+  }
+
+  #undo(
+    now: number,
+    asked: Asked,
+    postingKey: string,
+    input: string,
+    onShort: OnShort,
+    share: { readonly paid: bigint; readonly part: bigint } | undefined,
+  ): ModelAnswer {
+    const of = this.#state.postings.get(postingKey) ?? refuse('ledger_posting_missing');
+    if (of.effect !== 'forward' || !undoable.has(of.kind)) refuse('ledger_not_undoable');
+    const account = this.#survivor(of.account, now);
+    const repeated = this.#repeat(asked.key, input);
+    if (repeated) return repeated;
+    this.#bringUpToDate(account);
+    if (of.reversed) refuse('ledger_already_reversed');
+    if (share === undefined && of.refunded) refuse('ledger_already_refunded');
+    const { paid, part: soFar } = of.refunded ?? { paid: share?.paid ?? 1n, part: 0n };
+    if (share && share.paid !== paid) refuse('ledger_refund_basis');
+    if (share && share.part > paid - soFar) refuse('ledger_refund_too_large');
+    const until = share ? soFar + share.part : paid;
+    const piece = (unit: Unit, sign: 1n | -1n): [before: bigint, now: bigint] => {
+      const total = of.moves.reduce((t, m) => t + (m.unit === unit ? max(m.amount * sign, 0n) : 0n), 0n);
+      const before = (total * soFar) / paid;
+      return [before, (total * until) / paid - before];
+    };
+    for (const unit of units) this.#giveBack(account, of, unit, ...piece(unit, -1n));
+    // A lot that is due takes what comes back and loses it in the same posting.
+    account.closeDue();
+    const own = of.moves.flatMap(({ amount, lot }) => {
+      const here = amount > 0n && lot !== null ? this.#lotHere(account, of.account, lot) : undefined;
+      return here ? [here] : [];
+    });
+    const short = units.reduce((t, unit) => t + account.takeBack(unit, piece(unit, 1n)[1], own, onShort), 0n);
+    if (share) of.refunded = { paid, part: until };
+    else of.reversed = true;
+    return this.#write(account, asked, input, of.kind, share ? 'refund' : 'reversal', short);
+  }
+
+  refund(now: number, asked: Asked, posting: string, paid: number, part: number, onShort: OnShort): ModelAnswer {
+    const input = text('refund', posting, paid, part, onShort);
+    return this.#undo(now, asked, posting, input, onShort, { paid: big(paid), part: big(part) });
+  }
+
+  reverse(now: number, asked: Asked, posting: string, onShort: OnShort): ModelAnswer {
+    return this.#undo(now, asked, posting, text('reverse', posting, onShort), onShort, undefined);
+  }
+
+  #repeatPair(key: string, input: string): ModelAnswer[] | undefined {
+    const from = this.#repeat(key, input);
+    const to = from && this.#repeat(`${key}:in`, input);
+    return from && to && [from, to];
+  }
+
+  #lockPair(from: string, to: string, now: number): [Account, Account] {
+    if (from === to) refuse('ledger_same_account');
+    return [this.#lock(from, now), this.#lock(to, now)];
+  }
+
+  /** What left one account arrives at the other: lots with expiry and seller, growth, and what was owed. */
+  #pass(from: Account, to: Account, asked: Asked, input: string, kind: 'transfer' | 'merge', short: bigint) {
+    const tranches = new Map<number, number>();
+    for (const { unit, amount, lot } of from.moves) {
+      if (unit === 'growth') to.grow(-amount);
+      else if (lot === null) {
+        const now = min(amount, to.loose('points'));
+        to.take('points', now);
+        if (amount > now) to.owe(amount - now);
+      } else {
+        const was = from.lots[lot - 1] ?? refuse('ledger_lot_missing');
+        const goesOnFor = kind === 'merge' ? { account: from.id, lot } : undefined;
+        const come = unit === 'points' ? to.coverOwed(-amount) : -amount;
+        if (come === 0n) continue;
+        const tranche = unit === 'points' ? undefined : tranches.get(was.tranche);
+        const opened = { ...was, tranche, goesOnFor, amount: kind === 'merge' ? was.amount : -amount };
+        const { tranche: here } = to.openLot(opened, come);
+        tranches.set(was.tranche, here);
+      }
+    }
+    to.short += short;
+    const left = this.#write(from, asked, input, kind, 'forward', -short);
+    return [left, this.#write(to, { ...asked, key: `${asked.key}:in` }, input, kind, 'forward', short)];
+  }
+
+  transfer(now: number, asked: Asked, fromId: string, toId: string, take: ModelTaking): ModelAnswer[] {
+    const input = text('transfer', fromId, toId, take);
+    const [from, to] = this.#lockPair(fromId, toId, now);
+    const before = this.#repeatPair(asked.key, input);
+    if (before) return before;
+    this.#bringUpToDate(from);
+    if (from.frozen) refuse('ledger_account_frozen');
+    this.#take(from, take);
+    this.#bringUpToDate(to);
+    return this.#pass(from, to, asked, input, 'transfer', 0n);
+  }
+
+  merge(now: number, asked: Asked, fromId: string, toId: string): ModelAnswer[] {
+    const input = text('merge', fromId, toId);
+    const [from, to] = this.#lockPair(fromId, toId, now);
+    const before = this.#repeatPair(asked.key, input);
+    if (before) return before;
+    this.#bringUpToDate(from);
+    if (from.openHolds().length > 0) refuse('ledger_holds_open');
+    this.#bringUpToDate(to);
+    for (const lot of from.lots) if (lot.left > 0n) from.moveLot(lot, -lot.left);
+    if (from.owed > 0n) from.owe(-from.owed);
+    if (from.growth > 0n) from.grow(-from.growth);
+    const { short } = from;
+    from.short = 0n;
+    from.mergedInto = toId;
+    return this.#pass(from, to, asked, input, 'merge', short);
+  }
+
+  unmerge(now: number, asked: Asked, fromId: string): ModelAnswer[] {
+    const input = text('unmerge', fromId);
+    const from = this.#lock(fromId, now);
+    const before = this.#repeatPair(asked.key, input);
+    if (before) return before;
+    if (from.mergedInto === undefined) refuse('ledger_not_merged');
+    const to = this.#lock(from.mergedInto ?? '', now);
+    const [left, arrived] = [from, to].map(({ id, postings }) =>
+      [...this.#state.postings.values()].find((posting) => posting.account === id && posting.number === postings),
+    );
+    if (!left || !arrived || arrived.key !== `${left.key}:in` || arrived.kind !== 'merge')
+      return refuse('ledger_merge_touched');
+    if (arrived.effect !== 'forward' || to.openHolds().length > 0) refuse('ledger_merge_touched');
+    from.mergedInto = undefined;
+    const answers: ModelAnswer[] = [];
+    for (const [account, posting, key] of [
+      [from, left, asked.key],
+      [to, arrived, `${asked.key}:in`],
+    ] as const) {
+      for (const { unit, amount, lot } of posting.moves.toReversed()) {
+        if (unit === 'growth') account.grow(-amount);
+        else if (lot === null) account.owe(amount);
+        else account.moveLot(account.lots[lot - 1] ?? refuse('ledger_lot_missing'), -amount);
+      }
+      account.short -= posting.short;
+      answers.push(this.#write(account, { ...asked, key }, input, 'merge', 'reversal', -posting.short));
+      if (account !== from) continue;
+      account.closeDue();
+      this.#writeOwn(account, 'expire');
+    }
+    return answers;
+  }
+
+  freeze(id: string, frozen: boolean): void {
+    (this.#state.accounts.get(id) ?? refuse('ledger_account_missing')).frozen = frozen;
+  }
+
+  /** What the sweeper does for who has not been seen. */
+  sweep(now: number, id: string): void {
+    this.#bringUpToDate(this.#lock(id, now));
+  }
+}
+
+const max2 = (a: number, b: number): number => (a > b ? a : b);
