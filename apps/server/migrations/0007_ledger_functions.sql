@@ -326,7 +326,8 @@ $$;
 
 -------------------------------------------------------------------------------------------------------- the one writer
 
--- Where a posting belongs: the day on which it happened, or the open one where that is closed already.
+-- Where a posting belongs: the day on which it happened (not one to come, if a till's clock runs ahead), or the open one
+-- where that is closed already.
 create function posting_day(p_merchant uuid, p_posted timestamptz, p_occurred timestamptz, out business_date date, out late boolean) language plpgsql as $$
 declare
   m record;
@@ -334,7 +335,7 @@ declare
 begin
   select timezone, day_cut into m from merchant where merchant_id = p_merchant;
   select max(c.business_date) into closed from ledger_day_close c where c.merchant_id = p_merchant;
-  business_date := ((coalesce(p_occurred, p_posted) at time zone m.timezone) - m.day_cut)::date;
+  business_date := ((least(p_occurred, p_posted) at time zone m.timezone) - m.day_cut)::date;
   late := coalesce(business_date <= closed, false);
   if late then business_date := greatest(((p_posted at time zone m.timezone) - m.day_cut)::date, closed + 1); end if;
 end $$;
