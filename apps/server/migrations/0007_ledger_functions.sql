@@ -332,14 +332,15 @@ $$;
 
 -------------------------------------------------------------------------------------------------------- the one writer
 
--- Where a posting belongs: the day on which it happened, or the open one where that is closed already.
+-- Where a posting belongs: the day on which it happened (not one to come, if a till's clock runs ahead), or the open one
+-- where that is closed already.
 create function posting_day(p_merchant uuid, p_posted timestamptz, p_occurred timestamptz, out business_date date, out late boolean) language plpgsql as $$
 declare
   posted date;
   closed date;
 begin
   select
-    ((coalesce(p_occurred, p_posted) at time zone m.timezone) - m.day_cut)::date,
+    ((least(p_occurred, p_posted) at time zone m.timezone) - m.day_cut)::date,
     ((p_posted at time zone m.timezone) - m.day_cut)::date,
     (select c.business_date from ledger_day_close c where c.merchant_id = p_merchant order by c.business_date desc limit 1)
     into business_date, posted, closed

@@ -70,7 +70,7 @@ export const hold = (
     actor_id: actorId,
     ...amounts,
     deduction: value?.deduction,
-    hold_expires_at: expiresAt,
+    hold_expires_at: expiresAt.toISOString(),
   };
   return held(tx.query(hold_, [tx.merchantId, accountId, now, JSON.stringify(request)]));
 };

@@ -1,4 +1,5 @@
 import { statement, type TenantTx } from '../platform/database/index.ts';
+import { Problem } from '../platform/http/index.ts';
 import { checkRequest, positive } from './requests.ts';
 import { asRefusal } from './refusals.ts';
 
@@ -136,7 +137,7 @@ const circumstances = ({ document, branchId, actorId, occurredAt, rule }: Circum
   step: document.step ?? '',
   branch_id: branchId,
   actor_id: actorId,
-  occurred_at: occurredAt,
+  occurred_at: occurredAt?.toISOString(),
   rule,
 });
 
@@ -152,9 +153,9 @@ const taking = ({ value, principal, bonus, points, growth }: Taking = {}) => ({
 const giving = ({ principal, bonus, points, growth }: Giving = {}) => ({
   principal_in: positive('principal', principal),
   bonus_in: positive('bonus', bonus?.amount),
-  bonus_expires_at: bonus?.expiresAt,
+  bonus_expires_at: bonus?.expiresAt?.toISOString(),
   points_in: positive('points', points?.amount),
-  points_expire_at: points?.expiresAt,
+  points_expire_at: points?.expiresAt?.toISOString(),
   growth_in: positive('growth', growth),
 });
 
@@ -307,11 +308,13 @@ export const postPurse = async (
 ): Promise<{ postingId: number }> => {
   const amounts = { points_out: positive('purse', take), points_in: positive('purse', give) };
   checkRequest(amounts);
+  if (take !== undefined && give !== undefined)
+    throw new Problem('ledger_amount_invalid', { values: { unit: 'purse' } });
   const { postingId } = await sendOne(tx, 'postPurse', [purseId, now], {
     kind,
     ...circumstances(rest),
     ...amounts,
-    points_expire_at: expiresAt,
+    points_expire_at: expiresAt?.toISOString(),
   });
   return { postingId };
 };
