@@ -1,4 +1,5 @@
 import { fork } from 'node:child_process';
+import { randomInt, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import process from 'node:process';
@@ -11,6 +12,12 @@ export interface Load {
   readonly seconds: number;
   /** Requests begun each second, whether or not earlier ones are answered; left out: each connection as fast as it can. */
   readonly perSecond?: number;
+  /** Sends this as a POST with an Idempotency-Key of its own, with one of the ids in its field each time; left out: GET. */
+  readonly post?: {
+    readonly body: Readonly<Record<string, unknown>>;
+    readonly field: string;
+    readonly ids: readonly string[];
+  };
 }
 
 export interface Taken {
@@ -46,9 +53,31 @@ const open = async (port: number): Promise<Socket> => {
   return socket;
 };
 
-const generate = async ({ port, path, headers, connections, seconds, perSecond }: Load): Promise<Taken> => {
+/** Makes one request after the other as it goes over the wire. */
+const requestsOf = ({ path, headers, post }: Load): (() => string) => {
   const lines = Object.entries({ host: '127.0.0.1', ...headers }).map(([name, value]) => `${name}: ${value}`);
-  const request = [`GET ${path} HTTP/1.1`, ...lines, '', ''].join('\r\n');
+  if (!post) {
+    const request = [`GET ${path} HTTP/1.1`, ...lines, '', ''].join('\r\n');
+    return () => request;
+  }
+  const { body, field, ids } = post;
+  return () => {
+    const text = JSON.stringify({ ...body, [field]: ids[randomInt(ids.length)] });
+    return [
+      `POST ${path} HTTP/1.1`,
+      ...lines,
+      `idempotency-key: ${randomUUID()}`,
+      'content-type: application/json',
+      `content-length: ${Buffer.byteLength(text)}`,
+      '',
+      text,
+    ].join('\r\n');
+  };
+};
+
+const generate = async (asked: Load): Promise<Taken> => {
+  const { port, connections, seconds, perSecond } = asked;
+  const nextRequest = requestsOf(asked);
   const sockets = await Promise.all(Array.from({ length: connections }, () => open(port)));
   const ms: number[] = [];
   const started = performance.now();
@@ -60,7 +89,7 @@ const generate = async ({ port, path, headers, connections, seconds, perSecond }
       for (let due = dueNext(); due < end; due = dueNext()) {
         const early = due - performance.now();
         if (early > 0) await new Promise((later) => setTimeout(later, early));
-        await exchange(socket, request);
+        await exchange(socket, nextRequest());
         ms.push(performance.now() - due);
       }
       socket.destroy();

@@ -2,19 +2,21 @@ import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { ensureConsole } from '../tools/launcher/console-build.mjs';
 import { benchVitals, benchWeight } from './console.ts';
+import { benchLedger } from './ledger/ledger.ts';
 import { benchMembers } from './members.ts';
 import { benchRequests } from './requests.ts';
 import { benchStart } from './start.ts';
 import { openSubject, type Subject } from './subject.ts';
 import { printHead, printSection, type Section } from './table.ts';
 
-const usage = 'Usage: npm run bench [-- [--quick] [members] [requests] [start] [weight] [vitals]]';
+const usage = 'Usage: npm run bench [-- [--quick] [members] [requests] [ledger] [start] [weight] [vitals]]';
 
 const ofSubject: Readonly<Record<string, (subject: Subject, quick: boolean) => Promise<Section>>> = {
   members: benchMembers,
   requests: benchRequests,
 };
-const alone: Readonly<Record<string, (quick: boolean) => Promise<Section>>> = {
+const alone: Readonly<Record<string, (quick: boolean) => Promise<Section | Section[]>>> = {
+  ledger: benchLedger,
   start: benchStart,
   weight: benchWeight,
   vitals: benchVitals,
@@ -34,7 +36,8 @@ const bench = async (asked: readonly string[], quick: boolean): Promise<void> =>
       await subject.close();
     }
   }
-  for (const [name, part] of Object.entries(alone)) if (asked.includes(name)) printSection(await part(quick));
+  for (const [name, part] of Object.entries(alone))
+    if (asked.includes(name)) for (const section of [await part(quick)].flat()) printSection(section);
 };
 
 const { values, positionals } = parseArgs({ options: { quick: { type: 'boolean' } }, allowPositionals: true });

@@ -1,8 +1,7 @@
-import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import process from 'node:process';
-import { capture } from './children.mjs';
-import { Failure, say } from './failure.mjs';
+import { installByApt, isExecutable } from './apt.mjs';
+import { Failure } from './failure.mjs';
 
 const byHand = 'install Chromium or Chrome, or set CHROMIUM_PATH to its executable, and run this again.';
 const commandNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
@@ -34,43 +33,9 @@ export function findChromium(env, places = knownPlaces) {
 export async function provideChromium() {
   const present = findChromium(process.env);
   if (present !== undefined) return present;
-  const prefix = await aptPrefix();
-  if (prefix === undefined) throw new Failure(`The end-to-end tests need a browser: ${byHand}`);
-  say('Installing Chromium by apt-get …');
-  await apt([...prefix, 'update']);
-  await apt([...prefix, 'install', '-y', '--no-install-recommends', 'chromium', 'fonts-noto-cjk']);
+  if (!(await installByApt({ name: 'Chromium', packages: ['chromium', 'fonts-noto-cjk'], byHand })))
+    throw new Failure(`The end-to-end tests need a browser: ${byHand}`);
   const installed = findChromium(process.env);
   if (installed === undefined) throw new Failure(`apt-get brought no browser that runs: ${byHand}`);
   return installed;
-}
-
-/** How apt-get is called as root, or undefined where it is missing or root cannot be had without a question. */
-async function aptPrefix() {
-  if (!onPath('apt-get')) return undefined;
-  if (process.getuid?.() === 0) return ['env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get'];
-  if (!onPath('sudo') || (await capture('sudo', ['-n', 'true'])).code !== 0) return undefined;
-  return ['sudo', '-n', 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get'];
-}
-
-/** @param {string[]} command */
-async function apt([file = '', ...args]) {
-  const { code, output } = await capture(file, args);
-  if (code !== 0) throw new Failure(`${output.trim()}\napt-get could not install Chromium: ${byHand}`);
-}
-
-/** @param {string} name */
-function onPath(name) {
-  return (process.env['PATH'] ?? '')
-    .split(delimiter)
-    .some((folder) => folder !== '' && isExecutable(join(folder, name)));
-}
-
-/** @param {string} file */
-function isExecutable(file) {
-  try {
-    accessSync(file, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
 }

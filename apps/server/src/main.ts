@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createApp } from './app.ts';
+import { foldDeltas, ledgerSchedules } from './ledger/index.ts';
 import { authSchedules, renewSignInKey } from './modules/auth/index.ts';
 import { systemClock } from './platform/clock/clock.ts';
 import { readConfig, type Config } from './platform/config/config.ts';
@@ -12,6 +13,7 @@ import {
   singleRoleWarning,
   type Connections,
 } from './platform/database/index.ts';
+import { every } from './platform/jobs/every.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
 import { createLog, type Log } from './platform/log/log.ts';
 import { startEmbedded } from './platform/postgres/embedded.ts';
@@ -49,10 +51,12 @@ const start = async (config: Config, log: Log, open: AsyncDisposableStack): Prom
   const { dataKey } = await loadSecrets(config);
   if (config.seed === 'demo') await seedDemo({ database, clock, log });
   await renewSignInKey(database.platform, dataKey, clock.now());
-  const schedules = authSchedules(dataKey);
+  const schedules = [...authSchedules(dataKey), ...ledgerSchedules];
   const jobs = createJobs({ database, clock, log, jobs: schedules.map(({ job }) => job), schedules });
   open.defer(() => jobs.stop());
   await jobs.start();
+  const folding = every(1_000, log.child({ job: 'ledger.fold' }), (signal) => foldDeltas(database, signal));
+  open.defer(() => folding.stop());
   const server = await createApp({
     database,
     clock,

@@ -21,6 +21,7 @@ export {
   type Posted,
   type Taking,
 } from './postings.ts';
+export { closeDays, expireDue, foldDeltas, ledgerSchedules } from './upkeep.ts';
 export {
   checkNames,
   verifyMerchant,

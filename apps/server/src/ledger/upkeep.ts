@@ -1,0 +1,121 @@
+import { addDays, businessDate } from '../platform/clock/business-date.ts';
+import { statement, type Database } from '../platform/database/index.ts';
+import { defineJob, type Schedule } from '../platform/jobs/jobs.ts';
+
+/** A call folds at most so many: a transaction of well under a second. */
+const foldedAtOnce = 50_000;
+const accountsAtOnce = 10_000;
+/** A day stays open for so long after its end, for tills that were offline. */
+const openAfterwards = 2 * 3_600_000;
+
+const selectWaiting = statement<{ merchant_id: string }>(
+  'ledger_waiting',
+  `select m.merchant_id from merchant m
+   where exists (select from ledger_delta d where d.merchant_id = m.merchant_id)
+   order by m.merchant_id`,
+);
+const foldSome = statement<{ folded: number }>('ledger_fold', 'select ledger_fold($1, $2) as folded');
+
+const selectMerchants = statement<{ merchant_id: string }>(
+  'ledger_merchants',
+  'select merchant_id from merchant order by merchant_id',
+);
+const selectDue = statement<{ account_id: string; is_purse: boolean }>(
+  'ledger_due',
+  `select account_id, coalesce(bool_or(unit = 'pack'), false) as is_purse from (
+     select account_id, unit from ledger_lot where merchant_id = $1 and open and expires_at is not null and expires_at <= $2
+     union all
+     select account_id, null from ledger_hold where merchant_id = $1 and state = 'open' and expires_at <= $2
+   ) due
+   where $3::uuid is null or account_id > $3
+   group by account_id order by account_id limit $4`,
+);
+const expireAccount = statement('ledger_expire', 'select ledger_expire($1, $2, $3)');
+const expirePurse = statement('ledger_expire_purse', 'select ledger_expire_purse($1, $2, $3)');
+
+const selectDays = statement<{ merchant_id: string; timezone: string; day_cut: string; closed: string | null }>(
+  'ledger_days',
+  `select m.merchant_id, m.timezone, m.day_cut::text,
+     (select c.business_date from ledger_day_close c where c.merchant_id = m.merchant_id order by c.business_date desc limit 1) as closed
+   from merchant m order by m.merchant_id`,
+);
+const closeDay = statement<{ closed: boolean }>('ledger_close_day', 'select ledger_close_day($1, $2, $3) as closed');
+
+/** Does it for each, whatever becomes of the others; what failed is thrown at the end. */
+const forEach = async <T>(
+  items: readonly T[],
+  signal: AbortSignal | undefined,
+  work: (item: T) => Promise<void>,
+): Promise<void> => {
+  const failures: unknown[] = [];
+  for (const item of items) {
+    if (signal?.aborted) break;
+    await work(item).catch((error: unknown) => failures.push(error));
+  }
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} of ${items.length} failed`);
+};
+
+const foldMerchant = async (database: Database, merchantId: string, signal?: AbortSignal): Promise<number> => {
+  let total = 0;
+  for (let folded = foldedAtOnce; folded === foldedAtOnce && !signal?.aborted; total += folded) {
+    const [row] = await database.tenant(merchantId).query(foldSome, [merchantId, foldedAtOnce]);
+    folded = row?.folded ?? 0;
+  }
+  return total;
+};
+
+/** Folds every merchant's waiting deltas into its days; tells how many. One copy of the program works on a merchant at a time. */
+export const foldDeltas = async (database: Database, signal?: AbortSignal): Promise<number> => {
+  let total = 0;
+  await forEach(await database.platform.query(selectWaiting), signal, async ({ merchant_id: merchantId }) => {
+    total += await foldMerchant(database, merchantId, signal);
+  });
+  return total;
+};
+
+/** Closes lots that are due and lapses holds that have run out, of accounts that nothing was posted on since; a transaction each. */
+export const expireDue = async (database: Database, now: Date, signal?: AbortSignal): Promise<void> => {
+  await forEach(await database.platform.query(selectMerchants), signal, async ({ merchant_id: merchantId }) => {
+    const tenant = database.tenant(merchantId);
+    let after: string | null = null;
+    do {
+      const due: { account_id: string; is_purse: boolean }[] = await tenant.query(selectDue, [
+        merchantId,
+        now,
+        after,
+        accountsAtOnce,
+      ]);
+      await forEach(due, signal, async ({ account_id: id, is_purse: isPurse }) => {
+        await tenant.query(isPurse ? expirePurse : expireAccount, [merchantId, id, now]);
+      });
+      after = due.length === accountsAtOnce ? (due.at(-1)?.account_id ?? null) : null;
+    } while (after !== null && !signal?.aborted);
+  });
+};
+
+/** Closes the days that ended two hours ago or more, by each merchant's zone and day cut. */
+export const closeDays = async (database: Database, now: Date, signal?: AbortSignal): Promise<void> => {
+  const settled = new Date(now.getTime() - openAfterwards);
+  await forEach(await database.platform.query(selectDays), signal, async (merchant) => {
+    const { merchant_id: merchantId, timezone, day_cut: dayCut, closed } = merchant;
+    const last = addDays(businessDate(settled, timezone, dayCut), -1);
+    if (closed !== null && closed >= last) return;
+    // Closing holds postings up until all is folded: most of that is done before.
+    await foldMerchant(database, merchantId, signal);
+    await database.tenant(merchantId).query(closeDay, [merchantId, last, now]);
+  });
+};
+
+/** The ledger's regular work, but for folding, which is due more often than a schedule can say. */
+export const ledgerSchedules: readonly Schedule[] = [
+  {
+    job: defineJob('ledger.expire', ({ database, clock, signal }) => expireDue(database, clock.now(), signal)),
+    cron: '*/5 * * * *',
+    timeZone: 'UTC',
+  },
+  {
+    job: defineJob('ledger.close_days', ({ database, clock, signal }) => closeDays(database, clock.now(), signal)),
+    cron: '3-58/5 * * * *',
+    timeZone: 'UTC',
+  },
+];
