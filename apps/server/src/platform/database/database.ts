@@ -6,7 +6,7 @@ import { translateError } from './errors.ts';
 import { tenantTables as tablesOfSchema } from './schema.ts';
 import { sendThrough } from './sending.ts';
 import { ShapedQueries } from './shaped-query.ts';
-import type { Observe, Send } from './sending.ts';
+import type { Finish, Observe, Send } from './sending.ts';
 import { valueTypes } from './value-types.ts';
 import { PlatformStatements, PlatformTransaction, TenantStatements, TenantTransaction } from './views.ts';
 import type { PlatformTx, PlatformView, TenantTx, TenantView } from './views.ts';
@@ -61,6 +61,9 @@ export function openDatabase({
     // Ends a connection's collection of prepared statements now and then.
     maxLifetimeSeconds: 1_800,
     application_name: 'regulars',
+    // A statement goes out when it is asked for, not when the one before is answered: begin travels with a transaction's
+    // first, commit with its last.
+    pipeline: true,
     ...connection,
     max,
     types: valueTypes,
@@ -75,7 +78,7 @@ export function openDatabase({
   pool.on('error', () => undefined);
 
   const transact = async <Result>(
-    run: (send: Send) => Promise<Result>,
+    run: (send: Send, finish: Finish) => Promise<Result>,
     options: TransactionOptions | undefined,
   ): Promise<Result> => {
     const client = await pool.connect().catch((error: unknown) => {
@@ -88,12 +91,12 @@ export function openDatabase({
   return {
     platform: Object.assign(new PlatformStatements(shared), {
       transaction: <Result>(run: (tx: PlatformTx) => Promise<Result>, options?: TransactionOptions) =>
-        transact((send) => run(new PlatformTransaction({ ...checked, send })), options),
+        transact((send, finish) => run(new PlatformTransaction({ ...checked, send, finish })), options),
     }),
     tenant: (merchantId) =>
       Object.assign(new TenantStatements(merchantId, shared), {
         transaction: <Result>(run: (tx: TenantTx) => Promise<Result>, options?: TransactionOptions) =>
-          transact((send) => run(new TenantTransaction(merchantId, { ...checked, send })), options),
+          transact((send, finish) => run(new TenantTransaction(merchantId, { ...checked, send, finish })), options),
       }),
     ping: async () => {
       await shared.send({ view: 'platform', name: 'ping', text: 'select 1' }, []);
@@ -111,7 +114,7 @@ const beginSnapshot = 'begin isolation level repeatable read, read only; set loc
 async function inTransaction<Result>(
   client: PoolClient,
   observe: Observe | undefined,
-  run: (send: Send) => Promise<Result>,
+  run: (send: Send, finish: Finish) => Promise<Result>,
   { snapshot = false }: TransactionOptions = {},
 ): Promise<Result> {
   let open = true;
@@ -120,11 +123,17 @@ async function inTransaction<Result>(
     if (!open) throw new Error('This transaction is over: a statement was not awaited');
     return through(sent, values);
   };
+  // What is sent without being waited for; a failure shows where it is.
+  const sent: Promise<unknown>[] = [];
+  const sendOnly = (answer: Promise<unknown>): void => {
+    answer.catch(() => undefined);
+    sent.push(answer);
+  };
   try {
-    await client.query(snapshot ? beginSnapshot : 'begin');
-    const result = await run(send);
+    sendOnly(client.query(snapshot ? beginSnapshot : 'begin'));
+    const result = await run(send, (statement, values) => sendOnly(send(statement, values)));
     open = false;
-    const { command } = await client.query('commit');
+    const [{ command }] = await Promise.all([client.query('commit'), ...sent]);
     // The server answers a commit after a failed statement by rolling back, without an error.
     if (command !== 'COMMIT') throw new Error('The transaction was rolled back: a failed statement in it was ignored');
     client.release();

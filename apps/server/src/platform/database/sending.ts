@@ -21,6 +21,9 @@ export interface SentResult {
 
 export type Send = (sent: SentStatement, values: readonly unknown[]) => Promise<SentResult>;
 
+/** Sends a transaction's last statement. Nobody waits for it but the commit, which goes with it and fails where it fails. */
+export type Finish = (sent: SentStatement, values: readonly unknown[]) => void;
+
 interface Queryable {
   query(query: { text: string; values: unknown[]; name?: string }): Promise<SentResult | SentResult[]>;
 }

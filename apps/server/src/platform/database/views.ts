@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { PlatformTables, TenantTables } from './schema.ts';
 import { createKysely } from './sending.ts';
-import type { Send, SentResult } from './sending.ts';
+import type { Finish, Send, SentResult } from './sending.ts';
 import type { ShapedQueries, ShapedQuery } from './shaped-query.ts';
 import type { Statement } from './statement.ts';
 import { TenantCheckError } from './errors.ts';
@@ -31,6 +31,8 @@ export interface PlatformView {
 }
 
 export interface TenantTx extends TenantView {
+  /** Sends the last statement of the transaction; the commit goes with it, and fails where it fails. */
+  finish(statement: Statement<object>, values: readonly unknown[]): void;
   /** The same transaction's view of the platform's tables. */
   readonly platform: PlatformTx;
 }
@@ -43,6 +45,8 @@ export interface PlatformTx extends PlatformView {
 /** What the views of one pool or client share. */
 export interface Channel {
   readonly send: Send;
+  /** Of a transaction. */
+  readonly finish?: Finish;
   readonly tenantTables: ReadonlySet<string>;
   readonly shapedQueries: ShapedQueries;
 }
@@ -66,9 +70,13 @@ export class TenantStatements implements TenantView {
   }
 
   async query<Row extends object>({ name, text }: Statement<Row>, values: readonly unknown[]): Promise<Row[]> {
-    if (values[0] !== this.merchantId) throw new TenantCheckError(name, "the first value must be the merchant's id");
+    this.refuseOthers(name, values);
     const { rows } = await this.channel.send({ view: 'tenant', name, text }, values);
     return rowsOf(rows);
+  }
+
+  protected refuseOthers(name: string, values: readonly unknown[]): void {
+    if (values[0] !== this.merchantId) throw new TenantCheckError(name, "the first value must be the merchant's id");
   }
 
   async shaped<Form, Values, Row extends object>(
@@ -106,6 +114,11 @@ export class PlatformStatements implements PlatformView {
 }
 
 export class TenantTransaction extends TenantStatements implements TenantTx {
+  finish({ name, text }: Statement<object>, values: readonly unknown[]): void {
+    this.refuseOthers(name, values);
+    this.channel.finish?.({ view: 'tenant', name, text }, values);
+  }
+
   get platform(): PlatformTx {
     return new PlatformTransaction(this.channel);
   }

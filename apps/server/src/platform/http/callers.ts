@@ -126,7 +126,7 @@ export const tenantOf = (
         if (!call) return work(tx);
         await claim(tx, call, account.now);
         const data = await work(tx);
-        await keep(tx, call, endpoint.creates ? 201 : 200, serialise(data));
+        keep(tx, call, endpoint.creates ? 201 : 200, serialise(data));
         return data;
       }),
   };

@@ -73,8 +73,9 @@ export const claim = async (tx: TenantTx, call: IdempotentCall, now: Date): Prom
   throw new Replay(kept.status, kept.answer);
 };
 
-export const keep = async (tx: TenantTx, call: IdempotentCall, status: number, answer: string): Promise<void> => {
-  await tx.query(keepAnswer, [tx.merchantId, call.accountId, call.key, status, answer]);
+/** Keeps the answer: the transaction's last statement. */
+export const keep = (tx: TenantTx, call: IdempotentCall, status: number, answer: string): void => {
+  tx.finish(keepAnswer, [tx.merchantId, call.accountId, call.key, status, answer]);
 };
 
 /** How long a first answer is kept. */
