@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { Random } from '../../src/seed/random.ts';
 import type { TestDatabase } from '../test-database.ts';
 import { RaceShop } from './race-shop.ts';
@@ -56,13 +56,15 @@ export const raceTests = (
     timeout,
   }: { readonly rounds: number; readonly operations: number; readonly seed: number; readonly timeout: number },
 ): void => {
-  const all = Object.entries({ ...races, 'everything at once': (shop: RaceShop) => soak(shop, operations) });
-  test.each(all)('%s', { timeout }, async (name, run) => {
-    // The soak is one long round.
-    for (let round = 0; round < (name in races ? rounds : 1); round += 1) {
-      const shop = await RaceShop.open(open().database, new Random(seed + round));
-      await run(shop);
-      expect(await shop.breaches()).toEqual([]);
-    }
+  describe(`seed ${seed}`, () => {
+    const all = Object.entries({ ...races, 'everything at once': (shop: RaceShop) => soak(shop, operations) });
+    test.each(all)('%s', { timeout }, async (name, run) => {
+      // The soak is one long round.
+      for (let round = 0; round < (name in races ? rounds : 1); round += 1) {
+        const shop = await RaceShop.open(open().database, new Random(seed + round));
+        await run(shop);
+        expect(await shop.breaches()).toEqual([]);
+      }
+    });
   });
 };

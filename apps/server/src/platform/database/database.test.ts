@@ -198,6 +198,18 @@ describe('errors', () => {
     expect(failure).toMatchObject({ kind, constraint });
     expect(JSON.stringify(failure)).not.toContain('twice');
   });
+
+  // As a worker of Citus says it: without the fields that PostgreSQL fills.
+  test.each([
+    ['23505', 'duplicate key value violates unique constraint "item_pkey_102044"', 'item_pkey'],
+    ['23514', 'new row for relation "item_102044" violates check constraint "item_named_102044"', 'item_named'],
+    ['23502', 'null value in column "name" of relation "item_102044" violates not-null constraint', 'item.name'],
+  ])('of a shard (%s) name the constraint of the table', async (code, message, constraint) => {
+    const refused = fixture.database.platform.execute(
+      `do $$ begin raise exception using errcode = '${code}', message = '${message}'; end $$`,
+    );
+    await expect(refused).rejects.toMatchObject({ name: 'ConstraintError', constraint });
+  });
 });
 
 test.each(['53100', '53200', '53300', '57P03'])(

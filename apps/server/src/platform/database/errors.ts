@@ -47,6 +47,17 @@ export class TenantCheckError extends Error {
 const isConstraintCode = (code: string | undefined): code is keyof typeof constraintKinds =>
   code !== undefined && code in constraintKinds;
 
+/** The end of a name in Citus, where one shard of a table refuses. Of a worker's error it hands on the message alone. */
+const shard = '(?:_\\d{6,})?';
+const named = new RegExp(`constraint "(\\w+?)${shard}"$`);
+const unfilled = new RegExp(`column "(\\w+)" of relation "(\\w+?)${shard}"`);
+
+const constraintOf = ({ constraint, table, column, message }: DatabaseError): string => {
+  if (constraint !== undefined) return constraint.replace(new RegExp(`${shard}$`), '');
+  const [, inColumn = column, ofTable = table] = unfilled.exec(message) ?? [];
+  return named.exec(message)?.[1] ?? `${ofTable}.${inColumn}`;
+};
+
 /** Shutting down, starting up or crashed; classes 08 (connection) and 53 (resources: room, memory, connections) of SQLSTATE. */
 const awayState = /^(57P0[1235]|08...|53...)$/;
 /** What pg itself says of a connection, without any code. */
@@ -57,7 +68,7 @@ export function translateError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   if (error instanceof DatabaseError) {
     if (isConstraintCode(error.code)) {
-      return new ConstraintError(constraintKinds[error.code], error.constraint ?? `${error.table}.${error.column}`);
+      return new ConstraintError(constraintKinds[error.code], constraintOf(error));
     }
     return awayState.test(error.code ?? '') ? new DatabaseAway(error) : error;
   }
