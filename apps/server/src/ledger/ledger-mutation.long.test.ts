@@ -117,7 +117,7 @@ describe('locks', async () => {
   });
 
   test.each(mutants)('without $name', { timeout: 120_000 }, async ({ name, sql }) => {
-    const db = await createTestDatabase();
+    const db = await createTestDatabase({ breaksLedger: true });
     await asOwner(db, (client) => client.query(sql));
     let killer: string | undefined;
     for (const [title, scene] of Object.entries(lockScenes)) {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ledgerBreaches } from '../../test/ledger/ledger-breaches.ts';
+import { ledgerBreachesOf } from '../../test/ledger/broken-ledgers.ts';
 import { daysLater, ledgerStart as now, newLedgerShop, type LedgerShop } from '../../test/ledger/ledger-fixture.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
 import { hold, merge, post, refund, reverse, transfer, type OnShort } from './index.ts';
@@ -12,7 +12,7 @@ beforeAll(async () => {
   shop = await newLedgerShop(db.database);
 });
 afterAll(async () => {
-  expect(await ledgerBreaches(db.database, shop.merchantId)).toEqual([]);
+  expect(await ledgerBreachesOf(db.database, shop.merchantId)).toEqual([]);
   await db.drop();
 });
 
