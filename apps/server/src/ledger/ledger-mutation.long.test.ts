@@ -113,7 +113,8 @@ describe('locks', async () => {
 
   test.each(Object.entries(lockScenes))('with all of them: %s', async (_, scene) => {
     const db = await createTestDatabase();
-    await Stage.play(db.database, scene).finally(() => db.drop());
+    await expect(Stage.play(db.database, scene)).resolves.toBeUndefined();
+    await db.drop();
   });
 
   test.each(mutants)('without $name', { timeout: 120_000 }, async ({ name, sql }) => {

@@ -14,7 +14,7 @@ const countWaiting = statement<{ waiting: number }>(
 /** A session whose transaction stands still once its work is done. */
 export interface Standing {
   /** Does more in it, then commits. */
-  goOn(work?: (tx: TenantTx) => Promise<unknown>): Promise<void>;
+  readonly goOn: (work?: (tx: TenantTx) => Promise<unknown>) => Promise<void>;
 }
 
 /** Where sessions enter one after the other, each as far as it gets: races with their outcome fixed beforehand. */
