@@ -136,5 +136,5 @@ describe('locks', async () => {
 afterAll(() => {
   const width = Math.max(...caught.map(({ mutant }) => mutant.length));
   const lines = caught.map(({ mutant, killer }) => `${mutant.padEnd(width)}  ${killer}`);
-  process.stdout.write(`\n${lines.join('\n')}\n${caught.length} mutants, all caught\n`);
+  process.stdout.write(`\n${lines.join('\n')}\n${caught.length} mutants caught\n`);
 });
