@@ -177,7 +177,7 @@ create index ledger_hold_lapsing on ledger_hold (merchant_id, expires_at) where 
 create table ledger_undo (
   merchant_id uuid not null,
   posting_id bigint not null,
-  paid bigint not null check (paid > 0),       -- what was paid by the document, in whatever it counts parts in
+  paid bigint not null,                        -- what was paid by the document, in whatever it counts parts in
   part bigint not null,                        -- of it, refunded so far
   principal_back bigint not null default 0,    -- given back of what the posting took
   bonus_back bigint not null default 0,

@@ -729,7 +729,8 @@ end $$;
 
 ----------------------------------------------------------------------------------------------------------------- undoing
 
--- The lot that goes on for a lot of an account that was merged away; null where it had nothing left to move.
+-- The lot that goes on for a lot of an account that was merged away; null where it had nothing left to move. A part that
+-- was transferred before is a lot for itself.
 create function posting_lot_here(w posting_work, p_account uuid, p_lot integer) returns integer language plpgsql as $$
 declare
   at record;
@@ -739,7 +740,10 @@ begin
   while account <> w.account_id loop
     select l.account_id, l.lot_no into at from ledger_account a join ledger_lot l
       on l.merchant_id = a.merchant_id and l.account_id = a.merged_into and l.origin_account_id = a.account_id and l.origin_lot_no = lot
-      where a.merchant_id = w.merchant_id and a.account_id = account
+      where a.merchant_id = w.merchant_id and a.account_id = account and not exists (
+        select from ledger_posting p
+        where p.merchant_id = l.merchant_id and p.account_id = l.account_id and p.number = l.posting_number and p.kind = 'transfer'
+      )
       order by l.lot_no desc limit 1;
     if not found then return null; end if;
     account := at.account_id;

@@ -10,12 +10,12 @@ export const daysLater = (days: number, from = ledgerStart): Date => new Date(fr
 
 export interface LedgerShop extends Shop {
   /** In a transaction of its own. */
-  inTx<T>(work: (tx: TenantTx) => Promise<T>): Promise<T>;
+  readonly inTx: <T>(work: (tx: TenantTx) => Promise<T>) => Promise<T>;
   /** Ids of new members with empty accounts, ascending as the ledger locks them. */
-  members(count: number): Promise<string[]>;
-  member(): Promise<string>;
+  readonly members: (count: number) => Promise<string[]>;
+  readonly member: () => Promise<string>;
   /** A document that was not posted yet, at the head branch. */
-  paper(kind?: string): Circumstances;
+  readonly paper: (kind?: string) => Circumstances;
 }
 
 /** A shop of its own, whose ledger a test works on through the face. */

@@ -70,8 +70,8 @@ interface State {
 const copyOf = ({ accounts, holds, postings, holdInputs }: State): State => {
   const copiedHolds = holds.map((hold) => ({ ...hold }));
   const copyAccount = (account: Account): Account => {
-    const copy = Object.assign(new Account(account.id, copiedHolds), { ...account, holds: copiedHolds });
-    return Object.assign(copy, { lots: account.lots.map((lot) => ({ ...lot })), moves: [] });
+    const lots = account.lots.map((lot) => ({ ...lot }));
+    return Object.assign(new Account(account.id, copiedHolds), account, { holds: copiedHolds, lots, moves: [] });
   };
   return {
     accounts: new Map([...accounts].map(([id, account]) => [id, copyAccount(account)])),

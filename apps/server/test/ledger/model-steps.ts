@@ -230,7 +230,7 @@ const captureHeld = step(
     if (held === undefined || holdId === undefined) return;
     const { paper, ...asked } = newPaper(play, 0);
     const share = (of: bigint, part: number | undefined): number | undefined =>
-      part === undefined ? undefined : Math.max(1, Math.ceil((Number(of) * part) / 100));
+      part === undefined || of === 0n ? undefined : Math.max(1, Math.ceil((Number(of) * part) / 100));
     const part = { value: share(held.principal + held.bonus, given.value), points: share(held.points, given.points) };
     const give = giveOf(play, { points: given.earned });
     const ask = async (): Promise<void> => {

@@ -1,0 +1,39 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+const functionsFile = join(import.meta.dirname, '../../migrations/0007_ledger_functions.sql');
+
+/** Every lock that a function takes, the order in which it takes several, and what stands in its place without it. */
+const locks: readonly (readonly [lock: RegExp, without: string])[] = [
+  [/perform posting_enter(_alone)?\(p_merchant\);/g, ''],
+  [/pg_(try_)?advisory_xact_lock(_shared)?\(\d+, hashtext\(p_merchant::text\)\)/g, 'true'],
+  [/ order by account_id(?= for update)/g, ''],
+  [/ for update/g, ''],
+  [/p_from < p_to/g, 'true'],
+];
+
+export interface LockMutant {
+  /** The function, and what is taken out of it. */
+  readonly name: string;
+  /** The function without it, as a statement. */
+  readonly sql: string;
+}
+
+/** One mutant for each lock in the ledger's functions; and how many words of locking there are at all. */
+export const lockMutants = async (): Promise<{ mutants: readonly LockMutant[]; wordsOfLocking: number }> => {
+  const text = await readFile(functionsFile, 'utf8');
+  const functions = [...text.matchAll(/^create (function (\w+)[\s\S]*?^(?:end )?\$\$;)$/gm)];
+  const mutants = functions.flatMap(([, body = '', name = '']) =>
+    locks.flatMap(([lock, without]) =>
+      [...body.matchAll(lock)].map(({ 0: found, index }) => ({
+        name: `${name}: ${found.trim()}`,
+        sql: `create or replace ${body.slice(0, index)}${without}${body.slice(index + found.length)}`,
+      })),
+    ),
+  );
+  const code = text.replaceAll(/--[^\n]*/g, '');
+  const words = code.match(
+    /\bfor (no key )?(update|share|key share)\b|advisory|\bperform posting_enter|\block table\b|p_from < p_to/g,
+  );
+  return { mutants, wordsOfLocking: words?.length ?? 0 };
+};

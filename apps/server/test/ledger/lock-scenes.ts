@@ -1,0 +1,202 @@
+import { v7 as newId } from 'uuid';
+import { expect } from 'vitest';
+import {
+  freezeAccounts,
+  merge,
+  openAccounts,
+  openPurse,
+  post,
+  postPurse,
+  refund,
+  transfer,
+  unmerge,
+  type Posted,
+} from '../../src/ledger/index.ts';
+import type { TenantTx } from '../../src/platform/database/index.ts';
+import { daysLater, ledgerStart as now } from './ledger-fixture.ts';
+import type { Stage } from './stage.ts';
+import { closeDay, fold } from './sweeping.ts';
+
+type Scene = (stage: Stage) => Promise<void>;
+
+const friday = '2026-11-20';
+const saturday = daysLater(1);
+const give = { principal: 100, points: { amount: 100, expiresAt: null } };
+
+const topUp = ({ shop }: Stage, accountId: string): Promise<Posted> =>
+  shop.inTx((tx) => post(tx, now, { ...shop.paper(), kind: 'top_up', accountId, give }));
+const spend =
+  ({ shop }: Stage, accountId: string) =>
+  (tx: TenantTx): Promise<Posted> =>
+    post(tx, now, { ...shop.paper(), kind: 'spend', accountId, take: { principal: 100 } });
+
+const spendsOneAfterTheOther: Scene = async (stage) => {
+  const member = await stage.shop.member();
+  await topUp(stage, member);
+  const first = await stage.stand(spend(stage, member));
+  const second = await stage.enter(spend(stage, member));
+  await first.goOn();
+  await expect(second.end).rejects.toMatchObject({ problem: 'ledger_insufficient' });
+};
+
+const takingsFromAPurse: Scene = async (stage) => {
+  const { shop } = stage;
+  const purseId = newId();
+  await shop.inTx((tx) => openPurse(tx, { purseId, unit: 'merchant_value', product: 'stored_value' }));
+  await shop.inTx((tx) => postPurse(tx, now, { ...shop.paper(), kind: 'top_up', purseId, give: 100 }));
+  const take = (tx: TenantTx) => postPurse(tx, now, { ...shop.paper(), kind: 'spend', purseId, take: 100 });
+  const first = await stage.stand(take);
+  const second = await stage.enter(take);
+  await first.goOn();
+  await expect(second.end).rejects.toMatchObject({ problem: 'ledger_insufficient' });
+};
+
+/** What is being posted when a day is closed is in that day, and in its hash. */
+const closingAfter =
+  (work: (stage: Stage) => Promise<(tx: TenantTx) => Promise<unknown>>): Scene =>
+  async (stage) => {
+    const posting = await stage.stand(await work(stage));
+    const closing = await stage.enter((tx) => closeDay(tx, friday, saturday));
+    expect(closing.waits).toBe(true);
+    await posting.goOn();
+    expect(await closing.end).toBe(true);
+  };
+
+const closingAfterASpend = closingAfter(async (stage) => {
+  const member = await stage.shop.member();
+  await topUp(stage, member);
+  return spend(stage, member);
+});
+
+const closingAfterAPurse = closingAfter(async ({ shop }) => {
+  const purseId = newId();
+  await shop.inTx((tx) => openPurse(tx, { purseId, unit: 'merchant_value', product: 'stored_value' }));
+  return (tx) => postPurse(tx, now, { ...shop.paper(), kind: 'top_up', purseId, give: 100 });
+});
+
+const closingAfterAFold: Scene = async (stage) => {
+  const member = await stage.shop.member();
+  for (let at = 0; at < 3; at += 1) await topUp(stage, member);
+  const folding = await stage.stand((tx) => fold(tx, 1));
+  const closing = await stage.enter((tx) => closeDay(tx, friday, saturday));
+  expect(closing.waits).toBe(true);
+  await folding.goOn();
+  expect(await closing.end).toBe(true);
+  // None is left that would come into the closed day.
+  expect(await stage.shop.inTx((tx) => fold(tx, 10))).toBe(0);
+};
+
+const foldingTwice: Scene = async (stage) => {
+  const member = await stage.shop.member();
+  for (let at = 0; at < 3; at += 1) await topUp(stage, member);
+  const first = await stage.stand((tx) => fold(tx, 1));
+  const second = await stage.enter((tx) => fold(tx, 10));
+  const { waits } = second;
+  await first.goOn();
+  expect([waits, await second.end]).toEqual([false, 0]);
+};
+
+const transfersThatCross: Scene = async (stage) => {
+  const { shop } = stage;
+  const [a = '', b = ''] = await shop.members(2);
+  for (const member of [a, b]) await topUp(stage, member);
+  const move = (fromId: string, toId: string) => (tx: TenantTx) =>
+    transfer(tx, now, { ...shop.paper(), fromId, toId, take: { principal: 10 } });
+  const before = await stage.standOn(a);
+  const there = await stage.enter(move(a, b));
+  const back = await stage.enter(move(b, a));
+  await before.goOn();
+  await Promise.all([there.end, back.end]);
+};
+
+/** The database may come upon members in any order; here they lie in descending order. */
+const freezeAcrossATransfer: Scene = async (stage) => {
+  const { shop } = stage;
+  const [a = '', b = ''] = [newId(), newId()].sort();
+  await shop.inTx((tx) => openAccounts(tx, [b]));
+  await shop.inTx((tx) => openAccounts(tx, [a]));
+  await topUp(stage, b);
+  await topUp(stage, a);
+  const before = await stage.standOn(a);
+  const moving = await stage.enter((tx) =>
+    transfer(tx, now, { ...shop.paper(), fromId: a, toId: b, take: { principal: 10 } }),
+  );
+  const freezing = await stage.enter(async (tx) => {
+    await tx.platform.execute(
+      'set local enable_indexscan = off; set local enable_indexonlyscan = off; set local enable_bitmapscan = off',
+    );
+    await freezeAccounts(tx, [a, b], true);
+  });
+  await before.goOn();
+  await Promise.all([moving.end, freezing.end]);
+};
+
+const freezeAndPostAcrossAMerge: Scene = async (stage) => {
+  const { shop } = stage;
+  const [a = '', b = ''] = await shop.members(2);
+  await topUp(stage, a);
+  const freezing = await stage.stand((tx) => freezeAccounts(tx, [a], true));
+  const merging = await stage.enter((tx) => merge(tx, now, { ...shop.paper(), fromId: a, toId: b }));
+  await freezing.goOn((tx) => post(tx, now, { ...shop.paper(), kind: 'earn', accountId: a, give: { growth: 1 } }));
+  const { to } = await merging.end;
+  expect(to.after).toMatchObject({ principal: 100, growth: 1 });
+};
+
+const refundOf =
+  ({ shop }: Stage, postingId: number) =>
+  (tx: TenantTx): Promise<Posted> =>
+    refund(tx, now, { ...shop.paper(), postingId, paid: 1, part: 1 });
+
+/** A refund that comes while its member is merged away goes to who answers then. */
+const refundAfterAMerge: Scene = async (stage) => {
+  const { shop } = stage;
+  const [a = '', b = ''] = await shop.members(2);
+  await topUp(stage, a);
+  const { postingId } = await shop.inTx(spend(stage, a));
+  const merging = await stage.stand((tx) => merge(tx, now, { ...shop.paper(), fromId: a, toId: b }));
+  const refunding = await stage.enter(refundOf(stage, postingId));
+  await merging.goOn();
+  expect(await refunding.end).toMatchObject({ accountId: b, after: { principal: 100 } });
+};
+
+const refundBehindAMerge: Scene = async (stage) => {
+  const { shop } = stage;
+  const [a = '', b = ''] = await shop.members(2);
+  await topUp(stage, a);
+  const { postingId } = await shop.inTx(spend(stage, a));
+  const before = await stage.standOn(a);
+  const merging = await stage.enter((tx) => merge(tx, now, { ...shop.paper(), fromId: a, toId: b }));
+  const refunding = await stage.enter(refundOf(stage, postingId));
+  await before.goOn();
+  await merging.end;
+  expect(await refunding.end).toMatchObject({ accountId: b, after: { principal: 100 } });
+};
+
+const refundBehindAnUnmerge: Scene = async (stage) => {
+  const { shop } = stage;
+  const [a = '', b = ''] = await shop.members(2);
+  await topUp(stage, a);
+  const { postingId } = await shop.inTx(spend(stage, a));
+  await shop.inTx((tx) => merge(tx, now, { ...shop.paper(), fromId: a, toId: b }));
+  const before = await stage.standOn(b);
+  const undoing = await stage.enter((tx) => unmerge(tx, now, { ...shop.paper(), fromId: a }));
+  const refunding = await stage.enter(refundOf(stage, postingId));
+  await before.goOn();
+  await undoing.end;
+  expect(await refunding.end).toMatchObject({ accountId: a, after: { principal: 100 } });
+};
+
+export const lockScenes: Readonly<Record<string, Scene>> = {
+  'two spends of the same fen': spendsOneAfterTheOther,
+  'two takings of a purse': takingsFromAPurse,
+  'a day closed during a spend': closingAfterASpend,
+  'a day closed during a posting on a purse': closingAfterAPurse,
+  'a day closed during a fold': closingAfterAFold,
+  'two folds': foldingTwice,
+  'transfers that cross': transfersThatCross,
+  'a freeze across a transfer': freezeAcrossATransfer,
+  'a freeze and a posting across a merge': freezeAndPostAcrossAMerge,
+  'a refund during a merge': refundAfterAMerge,
+  'a refund behind a merge': refundBehindAMerge,
+  'a refund behind an undone merge': refundBehindAnUnmerge,
+};

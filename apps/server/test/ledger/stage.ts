@@ -1,0 +1,87 @@
+import { statement, type Database, type TenantTx } from '../../src/platform/database/index.ts';
+import { ledgerStart, newLedgerShop, type LedgerShop } from './ledger-fixture.ts';
+import { expire } from './sweeping.ts';
+
+// Not pg_stat_activity, which stands still within a transaction.
+const countWaiting = statement<{ waiting: number }>(
+  'stage_waiting',
+  `select count(distinct pid)::int as waiting from pg_catalog.pg_locks waiting
+   where not granted and exists (
+     select from pg_catalog.pg_locks l join pg_catalog.pg_database d on d.oid = l.database
+     where l.pid = waiting.pid and d.datname = current_database()
+   )`,
+);
+/** A session whose transaction stands still once its work is done. */
+export interface Standing {
+  /** Does more in it, then commits. */
+  readonly goOn: (work?: (tx: TenantTx) => Promise<unknown>) => Promise<void>;
+}
+
+/** Where sessions enter one after the other, each as far as it gets: races with their outcome fixed beforehand. */
+export class Stage {
+  readonly shop: LedgerShop;
+  readonly #database: Database;
+  readonly #standing: Standing[] = [];
+  readonly #entered: Promise<unknown>[] = [];
+
+  private constructor(database: Database, shop: LedgerShop) {
+    this.#database = database;
+    this.shop = shop;
+  }
+
+  /** Plays a scene in a shop of its own; whoever still stands when it is over, or has failed, goes. */
+  static async play(database: Database, scene: (stage: Stage) => Promise<void>): Promise<void> {
+    const stage = new Stage(database, await newLedgerShop(database));
+    try {
+      await scene(stage);
+    } finally {
+      for (const { goOn } of stage.#standing) await goOn().catch(() => undefined);
+      await Promise.allSettled(stage.#entered);
+    }
+  }
+
+  async #waiting(): Promise<number> {
+    const [row] = await this.#database.platform.query(countWaiting);
+    return row?.waiting ?? 0;
+  }
+
+  /** Starts a transaction, and comes back when it waits for another or has ended. */
+  async enter<T>(work: (tx: TenantTx) => Promise<T>): Promise<{ readonly waits: boolean; readonly end: Promise<T> }> {
+    const before = await this.#waiting();
+    let ended = false;
+    const end = this.shop.inTx(work).finally(() => (ended = true));
+    this.#entered.push(end);
+    // The scene looks at how it ends later.
+    end.catch(() => undefined);
+    let waits = false;
+    while (!ended && !waits) waits = (await this.#waiting()) > before;
+    return { waits, end };
+  }
+
+  /** Does its work, and leaves its transaction open. */
+  async stand(work: (tx: TenantTx) => Promise<unknown>): Promise<Standing> {
+    const ready = Promise.withResolvers<void>();
+    const more = Promise.withResolvers<((tx: TenantTx) => Promise<unknown>) | undefined>();
+    const end = this.shop.inTx(async (tx) => {
+      await work(tx);
+      ready.resolve();
+      await (
+        await more.promise
+      )?.(tx);
+    });
+    await Promise.race([ready.promise, end]);
+    const standing: Standing = {
+      goOn: (next) => {
+        more.resolve(next);
+        return end;
+      },
+    };
+    this.#standing.push(standing);
+    return standing;
+  }
+
+  /** Stands on a member's account, as any posting would: nothing is due there. */
+  standOn(accountId: string): Promise<Standing> {
+    return this.stand((tx) => expire(tx, accountId, ledgerStart));
+  }
+}
