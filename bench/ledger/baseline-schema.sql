@@ -37,4 +37,4 @@ create table baseline_line (
 );
 
 insert into baseline_account (merchant_id, account_id)
-  select '00000000-0000-4000-8000-000000000001', md5(no::text)::uuid from generate_series(1, 10000) as no;
+  select '00000000-0000-4000-8000-000000000001', ('00000000-0000-7000-8000-' || lpad(no::text, 12, '0'))::uuid from generate_series(1, 10000) as no;

@@ -6,7 +6,7 @@ import { headersOf } from '../subject.ts';
 import type { Section } from '../table.ts';
 import { postings } from './clients.ts';
 import { pgbench, pgbenchVersion, type Script } from './pgbench.ts';
-import { memberCount, type LedgerSubject } from './subject.ts';
+import { memberCount, memberIdIn, type LedgerSubject } from './subject.ts';
 
 const clients = 8;
 const path = '/api/vip-trim-order/other';
@@ -18,7 +18,7 @@ const engineScripts = async ({ dataDir, shop }: LedgerSubject): Promise<Script[]
     const request = `jsonb_build_object('document_kind', 'pgbench', 'document_id', gen_random_uuid(), 'step', '', 'branch_id', '${shop.branchIds[0]}', 'kind', '${name}', ${fields})`;
     await writeFile(
       file,
-      `\\set no random(1, ${memberCount})\nselect * from ledger_post('${shop.merchantId}', md5(:no::text)::uuid, now(), ${request});\n`,
+      `\\set no random(1, ${memberCount})\nselect * from ledger_post('${shop.merchantId}', ${memberIdIn(':no')}, now(), ${request});\n`,
     );
     return { path: file, weight };
   };
