@@ -26,7 +26,7 @@ export interface Taken {
   readonly ms: readonly number[];
 }
 
-/** Sends a request on a kept connection and resolves when its answer is whole; anything but 200 rejects. */
+/** Sends a request on a kept connection and resolves when its answer is whole; anything but 200 and 201 rejects. */
 const exchange = (socket: Socket, request: string): Promise<void> =>
   new Promise((done, failed) => {
     let received: Buffer = Buffer.alloc(0);
@@ -36,7 +36,7 @@ const exchange = (socket: Socket, request: string): Promise<void> =>
       if (headEnd < 0) return;
       const head = received.toString('latin1', 0, headEnd);
       const length = Number(/^content-length: (\d+)$/im.exec(head)?.[1]);
-      if (!head.startsWith('HTTP/1.1 200') || Number.isNaN(length)) {
+      if (!/^HTTP\/1.1 20[01] /.test(head) || Number.isNaN(length)) {
         failed(new Error(received.toString()));
       } else if (received.length >= headEnd + 4 + length) {
         socket.off('data', onData);

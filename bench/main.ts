@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { ensureConsole } from '../tools/launcher/console-build.mjs';
@@ -7,9 +8,10 @@ import { benchMembers } from './members.ts';
 import { benchRequests } from './requests.ts';
 import { benchStart } from './start.ts';
 import { openSubject, type Subject } from './subject.ts';
-import { printHead, printSection, type Section } from './table.ts';
+import { printHead, printSection, readHead, type Section } from './table.ts';
 
-const usage = 'Usage: npm run bench [-- [--quick] [members] [requests] [ledger] [start] [weight] [vitals]]';
+const usage =
+  'Usage: npm run bench [-- [--quick] [--json FILE] [members] [requests] [ledger] [start] [weight] [vitals]]';
 
 const ofSubject: Readonly<Record<string, (subject: Subject, quick: boolean) => Promise<Section>>> = {
   members: benchMembers,
@@ -24,25 +26,37 @@ const alone: Readonly<Record<string, (quick: boolean) => Promise<Section | Secti
 
 const names = [...Object.keys(ofSubject), ...Object.keys(alone)];
 
-const bench = async (asked: readonly string[], quick: boolean): Promise<void> => {
+/** Prints each part as soon as it is measured, and writes what was printed to a file where one is asked for. */
+const bench = async (asked: readonly string[], quick: boolean, json: string | undefined): Promise<void> => {
   await ensureConsole();
-  await printHead();
+  const head = await readHead();
+  printHead(head);
+  const sections: Section[] = [];
+  const show = async (found: Section | Section[]): Promise<void> => {
+    for (const section of [found].flat()) {
+      printSection(section);
+      sections.push(section);
+    }
+    if (json !== undefined) await writeFile(json, `${JSON.stringify({ ...head, quick, sections }, null, 2)}\n`);
+  };
   const wanted = Object.entries(ofSubject).filter(([name]) => asked.includes(name));
   if (wanted.length > 0) {
     const subject = await openSubject(quick ? 100_000 : 1_000_000);
     try {
-      for (const [, part] of wanted) printSection(await part(subject, quick));
+      for (const [, part] of wanted) await show(await part(subject, quick));
     } finally {
       await subject.close();
     }
   }
-  for (const [name, part] of Object.entries(alone))
-    if (asked.includes(name)) for (const section of [await part(quick)].flat()) printSection(section);
+  for (const [name, part] of Object.entries(alone)) if (asked.includes(name)) await show(await part(quick));
 };
 
-const { values, positionals } = parseArgs({ options: { quick: { type: 'boolean' } }, allowPositionals: true });
+const { values, positionals } = parseArgs({
+  options: { quick: { type: 'boolean' }, json: { type: 'string' } },
+  allowPositionals: true,
+});
 if (positionals.every((name) => names.includes(name))) {
-  await bench(positionals.length === 0 ? names : positionals, values.quick ?? false);
+  await bench(positionals.length === 0 ? names : positionals, values.quick ?? false, values.json);
 } else {
   console.error(usage);
   process.exitCode = 2;

@@ -23,16 +23,28 @@ const commit = (): string => {
 };
 
 /** What the figures hold for. */
-export const printHead = async (): Promise<void> => {
+export interface Head {
+  readonly commit: string;
+  readonly machine: string;
+  readonly node: string;
+  readonly postgres: string;
+}
+
+export const readHead = async (): Promise<Head> => {
   const [first] = cpus();
   const { postgres } = await findBinaries();
   const version = execFileSync(postgres, ['--version'], { encoding: 'utf8' }).replace(/^\D*/, '').trim();
   const memory = `${Math.round(totalmem() / 2 ** 30)} GB`;
-  console.log(
-    `\nRegulars bench · commit ${commit()}\n${cpus().length} × ${first?.model.trim() ?? 'unknown'}, ${memory}, ` +
-      `Node ${process.versions.node}, PostgreSQL ${version}, ${process.platform} ${process.arch}`,
-  );
+  return {
+    commit: commit(),
+    machine: `${cpus().length} × ${first?.model.trim() ?? 'unknown'}, ${memory}, ${process.platform} ${process.arch}`,
+    node: process.versions.node,
+    postgres: version,
+  };
 };
+
+export const printHead = ({ commit: of, machine, node, postgres }: Head): void =>
+  console.log(`\nRegulars bench · commit ${of}\n${machine}, Node ${node}, PostgreSQL ${postgres}`);
 
 export const printSection = ({ title, columns, rows, notes = [] }: Section): void => {
   const lines = [columns, ...rows];

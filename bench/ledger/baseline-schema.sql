@@ -37,4 +37,17 @@ create table baseline_line (
 );
 
 insert into baseline_account (merchant_id, account_id)
-  select '00000000-0000-4000-8000-000000000001', md5(no::text)::uuid from generate_series(1, 10000) as no;
+  select '00000000-0000-4000-8000-000000000001', ('00000000-0000-7000-8000-' || lpad(no::text, 12, '0'))::uuid from generate_series(1, 10000) as no;
+
+-- And copies of the ledger's own tables, on which earning.sql does what the ledger does when points are earned, one
+-- statement after the other: what calling a function is worth.
+create table earning_account (like ledger_account including all) with (fillfactor = 70);
+create table earning_posting (like ledger_posting including all);
+create table earning_line (like ledger_line including all);
+create table earning_lot (like ledger_lot including all) with (fillfactor = 80);
+create table earning_delta (like ledger_delta including all);
+create table earning_day_close (like ledger_day_close including all);
+create table earning_merchant (merchant_id uuid primary key, timezone text not null, day_cut time not null);
+
+insert into earning_account (merchant_id, account_id) select merchant_id, account_id from baseline_account;
+insert into earning_merchant values ('00000000-0000-4000-8000-000000000001', 'Asia/Shanghai', '00:00');

@@ -42,11 +42,9 @@ export const pgbench = async (
   { clients, seconds, protocol }: { clients: number; seconds: number; protocol: 'simple' | 'prepared' },
 ): Promise<number> => {
   const files = scripts.flatMap(({ path, weight }) => ['--file', `${path}@${weight}`]);
-  const { stdout } = await run(program, [
-    ...['--host', host ?? '', '--port', String(port), '--username', user ?? ''],
-    ...['--no-vacuum', '--protocol', protocol, '--client', String(clients), '--jobs', '2', '--time', String(seconds)],
-    ...[...files, database ?? ''],
-  ]);
+  const where = ['--host', host ?? '', '--port', String(port), '--username', user ?? ''];
+  const how = ['--protocol', protocol, '--client', String(clients), '--jobs', '2', '--time', String(seconds)];
+  const { stdout } = await run(program, ['--no-vacuum', ...where, ...how, ...files, database ?? '']);
   const perSecond = /^tps = ([\d.]+)/m.exec(stdout)?.[1];
   if (perSecond === undefined || !stdout.includes('number of failed transactions: 0 '))
     throw new Error(`pgbench failed:\n${stdout}`);

@@ -6,7 +6,7 @@ import { headersOf } from '../subject.ts';
 import type { Section } from '../table.ts';
 import { postings } from './clients.ts';
 import { pgbench, pgbenchVersion, type Script } from './pgbench.ts';
-import { memberCount, type LedgerSubject } from './subject.ts';
+import { memberCount, memberIdIn, type LedgerSubject } from './subject.ts';
 
 const clients = 8;
 const path = '/api/vip-trim-order/other';
@@ -18,7 +18,7 @@ const engineScripts = async ({ dataDir, shop }: LedgerSubject): Promise<Script[]
     const request = `jsonb_build_object('document_kind', 'pgbench', 'document_id', gen_random_uuid(), 'step', '', 'branch_id', '${shop.branchIds[0]}', 'kind', '${name}', ${fields})`;
     await writeFile(
       file,
-      `\\set no random(1, ${memberCount})\nselect * from ledger_post('${shop.merchantId}', md5(:no::text)::uuid, now(), ${request});\n`,
+      `\\set no random(1, ${memberCount})\nselect * from ledger_post('${shop.merchantId}', ${memberIdIn(':no')}, now(), ${request});\n`,
     );
     return { path: file, weight };
   };
@@ -29,16 +29,17 @@ const engineScripts = async ({ dataDir, shop }: LedgerSubject): Promise<Script[]
   ]);
 };
 
-interface Subjects {
+interface Measured {
   readonly name: string;
   readonly goal: string;
   /** Postings per second, and the milliseconds of each where they are known. */
-  run(seconds: number): Promise<{ readonly perSecond: number; readonly ms?: readonly number[] }>;
+  readonly run: (seconds: number) => Promise<{ readonly perSecond: number; readonly ms?: readonly number[] }>;
 }
 
-const subjectsOf = async (subject: LedgerSubject, program: string): Promise<readonly [Subjects, ...Subjects[]]> => {
+const subjectsOf = async (subject: LedgerSubject, program: string): Promise<readonly Measured[]> => {
   const { connection, shop, members, product, caller } = subject;
-  const baseline = [{ path: join(import.meta.dirname, 'baseline.sql'), weight: 1 }];
+  const beside = (file: string): Script[] => [{ path: join(import.meta.dirname, file), weight: 1 }];
+  const baseline = beside('baseline.sql');
   const engine = await engineScripts(subject);
   const bench = (scripts: readonly Script[], protocol: 'simple' | 'prepared') => async (seconds: number) => ({
     perSecond: await pgbench(program, connection, scripts, { clients, seconds, protocol }),
@@ -58,6 +59,8 @@ const subjectsOf = async (subject: LedgerSubject, program: string): Promise<read
   return [
     { name: 'baseline: pgbench, prepared statements', goal: '', run: bench(baseline, 'prepared') },
     { name: "baseline: pgbench's default, statements as text", goal: '', run: bench(baseline, 'simple') },
+    { name: 'earning, its statements one by one', goal: '', run: bench(beside('earning.sql'), 'prepared') },
+    { name: 'earning, by the engine', goal: '', run: bench(engine.slice(0, 1), 'prepared') },
     { name: 'engine by pgbench', goal: '≥ 1.5', run: bench(engine, 'prepared') },
     { name: 'engine by Node clients', goal: '≥ 1.5', run: post(members) },
     { name: 'engine, on one single member', goal: '', run: post(one) },
@@ -79,7 +82,7 @@ export const benchRates = async (subject: LedgerSubject, program: string, quick:
       taken.get(name)?.ms.push(...ms);
     }
   }
-  const [prepared, simple] = subjects.map(({ name }) => taken.get(name)?.perSecond ?? []);
+  const [prepared, simple, apart, earning = []] = subjects.map(({ name }) => taken.get(name)?.perSecond ?? []);
   const ratios = (values: readonly number[], to: readonly number[] = []): string => {
     const each = values.map((value, round) => value / (to[round] ?? Number.NaN));
     return `${fixed(median(each), 2)} (${fixed(Math.min(...each), 2)} – ${fixed(Math.max(...each), 2)})`;
@@ -103,6 +106,7 @@ export const benchRates = async (subject: LedgerSubject, program: string, quick:
     notes: [
       `${rounds} rounds of ${seconds} s each, in turn, forwards and backwards; medians, ratios of the same round with lowest and highest. fsync on. pgbench ${await pgbenchVersion(program)}.`,
       'Baseline: begin, lock the balance, insert the posting, insert a line, insert a line, update the balance, commit; no lots, no roll-up, nothing answered twice.',
+      `Earning by the engine to the same statements sent one by one to copies of its tables: ${ratios(earning, apart)}.`,
       'Engine: 6 of 10 earn points and growth, 3 spend stored value and points over their lots, 1 tops up with bonus. HTTP: an adjustment with session, idempotency and operation log.',
     ],
   };
