@@ -25,7 +25,7 @@ interface Asked extends Partial<{ readonly [U in keyof Amounts]: number | undefi
 /** The amounts asked for; refuses none, both directions in one, an expiry of what can't have one, and no word on a reason that says nothing. */
 export const readAmounts = (asked: Asked, among: readonly (keyof Amounts)[], today: string): Amounts => {
   const amounts = { principal: 0, bonus: 0, points: 0, growth: 0 };
-  for (const unit of among) amounts[unit] = asked[unit] ?? 0;
+  for (const unit of among) amounts[unit] = asked[unit] || 0; // a -0, too
   const given = among.filter((unit) => amounts[unit] !== 0);
   if (given.length === 0) throw refuseFields(...among.map((path) => ({ path, rule: 'required' as const })));
   const against = given.filter((unit) => amounts[unit] > 0 !== isAddition(amounts));
