@@ -72,3 +72,9 @@ export const undoUntil = (
   { asked_at, decided_at }: { readonly asked_at: Date; readonly decided_at: Date | null },
   undoHours: number,
 ): Date => afterHours(decided_at ?? asked_at, undoHours);
+
+/** An amount in words: fen as ¥1,234.50, points and growth as 1,234. */
+export const figureText = (unit: string, amount: number): string =>
+  unit === 'points' || unit === 'growth'
+    ? amount.toLocaleString('en-US')
+    : `¥${(amount / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })}`;

@@ -6,20 +6,21 @@ import { addDays, businessDate, startOfBusinessDate } from '../../platform/clock
 import type { TenantTx } from '../../platform/database/index.ts';
 import { Problem, type Tenant } from '../../platform/http/index.ts';
 import { insertAdjustment, type AdjustmentRecord } from './adjustments.queries.ts';
-import { movementOf, readAmounts, undoUntil, units } from './adjustments.rules.ts';
+import { figureText, movementOf, readAmounts, undoUntil, units } from './adjustments.rules.ts';
 
 /** What is posted belongs to this document; its undoing is a step of it. */
 export const documentOf = (adjustmentId: string) => ({ kind: 'adjustment', id: adjustmentId });
 
 const withFigures: ReadonlySet<string> = new Set(['ledger_insufficient', 'ledger_spent']);
 
-/** A refusal of the ledger with its figures, for a screen to word in the unit that they are of. */
+/** A refusal of the ledger with its figures: worded in the unit that they are of, and as they are for a screen. */
 export const explained = (error: unknown): unknown => {
   if (!(error instanceof Problem) || !withFigures.has(error.problem)) return error;
-  const figures = Object.entries(error.details.values ?? {}).map(([name, value]) => [name, String(value)]);
+  const { unit = '', ...figures } = error.details.values ?? {};
+  const entries = Object.entries(figures);
   return new Problem(error.problem, {
-    ...error.details,
-    context: Object.fromEntries(figures) as Record<string, string>,
+    values: Object.fromEntries(entries.map(([name, value]) => [name, figureText(String(unit), Number(value))])),
+    context: { unit: String(unit), ...Object.fromEntries(entries.map(([name, value]) => [name, String(value)])) },
     cause: error,
   });
 };

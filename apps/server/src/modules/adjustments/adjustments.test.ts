@@ -87,6 +87,7 @@ describe('asking within one’s limits', () => {
       status: 422,
       err: { name: 'ledger_insufficient', context: { unit: 'points', wanted: '181', available: '180' } },
     });
+    expect((await balance({ bonus: -12_345 })).err.msg).toBe('余额不足：需要 ¥123.45，可用 ¥0.00');
     const { data } = await server.call('GET /vip-trim-order', { as: manager, query: {} });
     expect(data.total).toBe(2);
     expect(await on.balances(member)).toMatchObject({ points: 180 });
