@@ -105,7 +105,7 @@ const fields = {
   decided_by_name: Nullable(Type.String({ description: 'Who approved or refused it' })),
   decision: Nullable(Type.String({ description: 'Why it was refused' })),
   undo_until: Nullable(
-    Type.String({ format: 'date-time', description: 'Until when it can be undone; null: not posted' }),
+    Type.String({ format: 'date-time', description: 'Until when it can be undone; null: it can’t be' }),
   ),
   undone_at: Nullable(Timestamp),
   undone_by_name: Nullable(Type.String()),

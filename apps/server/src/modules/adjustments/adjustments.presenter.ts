@@ -9,6 +9,7 @@ const instant = (at: Date | null): string | null => at?.toISOString() ?? null;
 export const presentAdjustment = (row: AdjustmentRow, now: Date): Adjustment => {
   const { member_id, undo_hours, asked_at, waits_until, decided_at, undone_at, ...fields } = row;
   const state = stateAt(row, now);
+  const until = undoUntil(row, undo_hours ?? defaultPolicy.undoHours);
   return {
     ...fields,
     vip_id: member_id,
@@ -16,7 +17,7 @@ export const presentAdjustment = (row: AdjustmentRow, now: Date): Adjustment => 
     asked_at: asked_at.toISOString(),
     waits_until: instant(waits_until),
     decided_at: instant(state === 'expired' ? waits_until : decided_at),
-    undo_until: state === 'posted' ? undoUntil(row, undo_hours ?? defaultPolicy.undoHours).toISOString() : null,
+    undo_until: state === 'posted' && until > now ? until.toISOString() : null,
     undone_at: instant(undone_at),
   };
 };

@@ -108,7 +108,7 @@ describe('asking within one’s limits', () => {
   });
 
   it('refuses both directions, nothing, an expiry of principal, of yesterday or of what is taken, and “other” without words', async () => {
-    const faults = async (answer: ReturnType<typeof balance> | ReturnType<typeof other>) =>
+    const faults = async (answer: ReturnType<typeof balance>) =>
       (await answer).err.fields?.map(({ path, rule }) => `${path} ${rule}`);
     expect(await faults(balance({ principal: 1, bonus: -1 }))).toEqual(['bonus one_direction']);
     expect(await faults(balance({ principal: 0 }))).toEqual(['principal required', 'bonus required']);
