@@ -22,6 +22,7 @@ export function AdjustmentFilters({ list, onSearch }: AdjustmentFiltersProps) {
     <QueryHeader filtered={list.filtered} onClear={() => list.clear()} onSearch={onSearch}>
       <ChoicesFilter
         label={t`State`}
+        placeholder={t`Any state`}
         options={adjustmentStates.map((value) => ({ value, label: say(adjustmentStatePhrases[value], locale) }))}
         {...list.bind('state')}
       />

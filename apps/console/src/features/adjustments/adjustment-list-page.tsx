@@ -7,7 +7,7 @@ import { useEndpoint } from '../../framework/api/index.ts';
 import { ColumnSettings } from '../../framework/list/column-settings.tsx';
 import { ListBody } from '../../framework/list/list-body.tsx';
 import { ListFrame } from '../../framework/list/list-frame.tsx';
-import { ListPanel, Toolbar } from '../../framework/list/list-panel.tsx';
+import { BottomBar, ListPanel, Toolbar } from '../../framework/list/list-panel.tsx';
 import { Pager } from '../../framework/list/pager.tsx';
 import { useColumns } from '../../framework/list/use-columns.ts';
 import { useListState } from '../../framework/list/use-list-state.ts';
@@ -35,6 +35,12 @@ export function AdjustmentListPage() {
     'adjustments',
     useAdjustmentColumns((adjustment) => setOpened(idOf(adjustment))),
   );
+  const showWaiting = (
+    <Button onClick={() => list.filter({ state: ['waiting'] })}>
+      <Trans>Waiting for approval</Trans>
+      <Badge count={waiting} title={t`${waiting} waiting`} />
+    </Button>
+  );
   const member = list.filters.vip_id && result.data?.items[0]?.member_name;
 
   return (
@@ -61,11 +67,7 @@ export function AdjustmentListPage() {
                   <Trans>Limits</Trans>
                 </Button>
               </Permitted>
-              <Badge count={waiting} size="small" title={t`${waiting} waiting`}>
-                <Button onClick={() => list.filter({ state: ['waiting'] })}>
-                  <Trans>Waiting for approval</Trans>
-                </Button>
-              </Badge>
+              {showWaiting}
             </>
           }
         />
@@ -88,6 +90,7 @@ export function AdjustmentListPage() {
         />
         <Pager list={list} page={result.data} />
       </ListPanel>
+      <BottomBar>{showWaiting}</BottomBar>
       <Suspense>
         {opened && <AdjustmentDrawer key={opened} id={opened} onClose={() => setOpened(undefined)} />}
         {limits && <LimitsDrawer onClose={() => setLimits(false)} />}

@@ -90,6 +90,10 @@ function LimitsForm({ limits, onClose }: { limits: AdjustmentLimits; onClose: ()
   );
 }
 
+/** 1,234.50 for 1234.50. */
+const grouped = (value: string | number | undefined): string =>
+  String(value ?? '').replace(/^\d+/, (whole) => whole.replaceAll(/\B(?=(?:\d{3})+$)/g, ','));
+
 interface RoleLimitsProps {
   role: AdjustmentLimits['roles'][number];
   unitLabels: Units['labels'];
@@ -108,6 +112,8 @@ function RoleLimits({ role: { role_id, role_name }, unitLabels }: RoleLimitsProp
               max={isMoney(unit) ? adjustmentLargest / 100 : adjustmentLargest}
               precision={isMoney(unit) ? 2 : 0}
               controls={false}
+              formatter={grouped}
+              parser={(text = '') => Number(text.replaceAll(',', ''))}
               prefix={isMoney(unit) ? '¥' : undefined}
             />
           </Form.Item>

@@ -70,6 +70,8 @@ export interface FilterOption<Value> {
 
 interface ChoiceFilterProps<Value> {
   label: string;
+  /** What no choice reads as; “Any” unless given. */
+  placeholder?: string;
   options: readonly FilterOption<Value>[];
   loading?: boolean;
 }
@@ -78,7 +80,7 @@ interface ChoiceFilterProps<Value> {
 export function ChoiceFilter<Value extends string | number>(props: ChoiceFilterProps<Value> & FilterBinding<Value>) {
   const { t } = useLingui();
   const sheetSize = useSheetSize();
-  const { label, options, loading = false, value, onChange } = props;
+  const { label, placeholder = t`Any`, options, loading = false, value, onChange } = props;
   return (
     <FilterField label={label}>
       {(id) => (
@@ -88,7 +90,7 @@ export function ChoiceFilter<Value extends string | number>(props: ChoiceFilterP
           className={classNames(styles.control)}
           allowClear
           loading={loading}
-          placeholder={t`Any`}
+          placeholder={placeholder}
           options={[...options]}
           value={value ?? null}
           onChange={(next: Value | null | undefined) => onChange(next ?? undefined)}
@@ -102,7 +104,7 @@ export function ChoiceFilter<Value extends string | number>(props: ChoiceFilterP
 export function ChoicesFilter<Value extends string>(props: ChoiceFilterProps<Value> & FilterBinding<Value[]>) {
   const { t } = useLingui();
   const sheetSize = useSheetSize();
-  const { label, options, loading = false, value = [], onChange } = props;
+  const { label, placeholder = t`Any`, options, loading = false, value = [], onChange } = props;
   return (
     <FilterField label={label}>
       {(id) => (
@@ -116,7 +118,7 @@ export function ChoicesFilter<Value extends string>(props: ChoiceFilterProps<Val
           showSearch={options.length > 8}
           optionFilterProp="label"
           loading={loading}
-          placeholder={t`Any`}
+          placeholder={placeholder}
           options={[...options]}
           value={value}
           onChange={(next: Value[]) => onChange(next.length > 0 ? next : undefined)}

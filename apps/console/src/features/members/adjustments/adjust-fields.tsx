@@ -33,7 +33,6 @@ export function AdjustFields({ values, labels, units, balances }: AdjustFieldsPr
   const locale = useLocale();
   const rules = useRules();
   const today = useDates().today();
-  const { unit, direction } = values;
   // The table's own keys.
   const reasons = Object.keys(adjustmentReasonPhrases) as AdjustmentReason[];
 
@@ -45,8 +44,8 @@ export function AdjustFields({ values, labels, units, balances }: AdjustFieldsPr
       <Form.Item name="direction" label={labels.direction} required>
         <Radio.Group
           options={[
-            { value: 'add', label: t`Add` },
-            { value: 'take', label: t`Take` },
+            { value: 'add', label: t({ message: 'Add', context: 'to what a member has' }) },
+            { value: 'take', label: t({ message: 'Take', context: 'from what a member has' }) },
           ]}
         />
       </Form.Item>
@@ -64,18 +63,11 @@ export function AdjustFields({ values, labels, units, balances }: AdjustFieldsPr
       <Form.Item
         name="note"
         label={labels.note}
-        dependencies={['reason']}
         rules={[
           rules.text(remarkLength),
           ...(values.reason === 'other' ? [rules.required(t`Please say why in words`)] : []),
         ]}
-        extra={
-          unit === 'principal' && direction === 'add' ? (
-            <Trans>Principal is money owed to the member: add it only for money that came in.</Trans>
-          ) : (
-            <Trans>For whoever looks at this later; the member does not see it.</Trans>
-          )
-        }
+        extra={<Trans>For whoever looks at this later; the member does not see it.</Trans>}
       >
         <Input.TextArea autoSize={{ minRows: 2, maxRows: 5 }} maxLength={remarkLength} showCount />
       </Form.Item>
@@ -85,29 +77,36 @@ export function AdjustFields({ values, labels, units, balances }: AdjustFieldsPr
 
 function AmountField({ values, label, units, balances }: Omit<AdjustFieldsProps, 'labels'> & { label: string }) {
   const { t } = useLingui();
-  const { unit, direction } = values;
-  const money = isMoney(unit);
-  const free = balances && freeOf(unit, balances);
+  const money = isMoney(values.unit);
+
+  /** What is wrong with an amount; asked with the values of the moment, which another field may just have changed. */
+  function faultOf({ unit, direction, amount: typed }: Pick<AdjustValues, 'unit' | 'direction' | 'amount'>) {
+    const amount = amountOf({ unit, amount: typed });
+    if (amount === undefined) return isMoney(unit) ? t`Yuan, with at most two decimals` : t`A whole number above 0`;
+    const free = balances && freeOf(unit, balances);
+    if (direction === 'add' || free === undefined || amount <= free) return undefined;
+    const most = units.text(unit, free);
+    return t`At most ${most} can be taken`;
+  }
+
   return (
     <Form.Item
       name="amount"
       label={label}
-      dependencies={['unit', 'direction']}
+      {...(values.unit === 'principal' &&
+        values.direction === 'add' && {
+          extra: <Trans>Principal is money owed to the member: add it only for money that came in.</Trans>,
+        })}
+      {...(values.amount && { dependencies: ['unit', 'direction'] })}
       rules={[
         { required: true, whitespace: true, message: t`Please enter an amount` },
-        {
+        ({ getFieldsValue }) => ({
           validator: (_rule, typed: string) => {
-            if (!typed) return Promise.resolve();
-            const amount = amountOf({ unit, amount: typed });
-            if (amount === undefined)
-              return Promise.reject(new Error(money ? t`Yuan, with at most two decimals` : t`A whole number above 0`));
-            if (direction === 'take' && free !== undefined && amount > free) {
-              const most = units.text(unit, free);
-              return Promise.reject(new Error(t`At most ${most} can be taken`));
-            }
-            return Promise.resolve();
+            // The form's own values, of which antd says no type here.
+            const fault = typed && faultOf(getFieldsValue() as AdjustValues);
+            return fault ? Promise.reject(new Error(fault)) : Promise.resolve();
           },
-        },
+        }),
       ]}
     >
       <Input

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { Api } from '@regulars/contract';
+import { adjustmentLargest } from '@regulars/contract/rules';
 import type { DataOf } from '@regulars/contract/kernel';
 import { Button } from 'antd';
 import type { ApiError } from '../../../framework/api/index.ts';
@@ -82,6 +83,7 @@ function Consequence({
   const { text } = useUnits();
   const limit = text(values.unit, largest[values.unit]);
   if (change === undefined) {
+    if (largest[values.unit] >= adjustmentLargest) return <Trans>It is posted at once: your role has no limit.</Trans>;
     return largest[values.unit] > 0 ? (
       <Trans>Up to {limit} it is posted at once; above, a second person approves it.</Trans>
     ) : (
