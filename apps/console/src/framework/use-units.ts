@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import type { AdjustmentDetail } from '@regulars/contract';
 import { moneyText } from '../ui/money.tsx';
 
 /** What a member has: principal and bonus in fen, points, growth. */
@@ -6,6 +7,11 @@ export const units = ['principal', 'bonus', 'points', 'growth'] as const;
 export type Unit = (typeof units)[number];
 
 export const isMoney = (unit: Unit): boolean => unit === 'principal' || unit === 'bonus';
+
+/** What of a unit can be taken now: no open hold has set it aside. */
+export function freeOf(unit: Unit, balances: AdjustmentDetail['balances']): number {
+  return unit === 'growth' ? balances.growth : balances[`${unit}_free`];
+}
 
 export interface Units {
   readonly labels: Readonly<Record<Unit, string>>;

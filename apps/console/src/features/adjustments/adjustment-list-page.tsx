@@ -28,19 +28,13 @@ export function AdjustmentListPage() {
   const { t } = useLingui();
   const list = useListState(adjustmentList);
   const result = useEndpoint('GET /vip-trim-order', { query: list.query }, { keepPrevious: true, quiet: true });
-  const waiting = useEndpoint('GET /vip-trim-order', { query: onlyWaiting }, { quiet: true }).data?.total ?? 0;
   const [opened, setOpened] = useState<string>();
   const [limits, setLimits] = useState(false);
   const columns = useColumns(
     'adjustments',
     useAdjustmentColumns((adjustment) => setOpened(idOf(adjustment))),
   );
-  const showWaiting = (
-    <Button onClick={() => list.filter({ state: ['waiting'] })}>
-      <Trans>Waiting for approval</Trans>
-      <Badge count={waiting} title={t`${waiting} waiting`} />
-    </Button>
-  );
+  const showWaiting = <WaitingButton onPress={() => list.filter({ state: ['waiting'] })} />;
   const member = list.filters.vip_id && result.data?.items[0]?.member_name;
 
   return (
@@ -96,5 +90,17 @@ export function AdjustmentListPage() {
         {limits && <LimitsDrawer onClose={() => setLimits(false)} />}
       </Suspense>
     </ListFrame>
+  );
+}
+
+/** Narrows the list to what waits for approval, and says how much that is. */
+function WaitingButton({ onPress }: { onPress: () => void }) {
+  const { t } = useLingui();
+  const waiting = useEndpoint('GET /vip-trim-order', { query: onlyWaiting }, { quiet: true }).data?.total ?? 0;
+  return (
+    <Button onClick={onPress}>
+      <Trans>Waiting for approval</Trans>
+      <Badge count={waiting} title={t`${waiting} waiting`} />
+    </Button>
   );
 }

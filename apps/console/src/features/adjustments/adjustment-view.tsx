@@ -8,8 +8,7 @@ import { Timeline } from '../../framework/detail/timeline.tsx';
 import type { TimelineEntry } from '../../framework/detail/timeline.tsx';
 import { useTab } from '../../framework/tabs/tab-context.ts';
 import { useDates } from '../../framework/use-dates.ts';
-import { units as allUnits, useUnits } from '../../framework/use-units.ts';
-import type { Unit } from '../../framework/use-units.ts';
+import { freeOf, units as allUnits, useUnits } from '../../framework/use-units.ts';
 import { useLocale } from '../../i18n/locale.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { LinkButton } from '../../ui/plain/link-button.tsx';
@@ -93,10 +92,9 @@ function Balances({ adjustment }: { adjustment: AdjustmentDetail }) {
 function Shortage({ adjustment }: { adjustment: AdjustmentDetail }) {
   const { labels, text } = useUnits();
   const { balances, state } = adjustment;
-  const freeOf = (unit: Unit): number => (unit === 'growth' ? balances.growth : balances[`${unit}_free`]);
-  const short = allUnits.find((unit) => -adjustment[unit] > freeOf(unit));
+  const short = allUnits.find((unit) => -adjustment[unit] > freeOf(unit, balances));
   if (state !== 'waiting' || short === undefined) return null;
-  const [label, free] = [labels[short], text(short, freeOf(short))];
+  const [label, free] = [labels[short], text(short, freeOf(short, balances))];
   return (
     <Alert
       type="warning"

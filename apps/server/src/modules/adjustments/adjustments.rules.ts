@@ -39,7 +39,7 @@ export const readAmounts = (asked: Asked, among: readonly (keyof Amounts)[], tod
 };
 
 /** Whether it adds: its first amount says so, and all have one sign. */
-export const isAddition = (amounts: Amounts): boolean => (units.map((unit) => amounts[unit]).find(Boolean) ?? 0) > 0;
+const isAddition = (amounts: Amounts): boolean => (units.map((unit) => amounts[unit]).find(Boolean) ?? 0) > 0;
 
 /** What the ledger is to give or take; what is added of bonus and points ends at `expiresAt`. */
 export const movementOf = (
@@ -65,13 +65,11 @@ export const stateAt = (
   now: Date,
 ): AdjustmentState => (state === 'waiting' && waits_until && waits_until <= now ? 'expired' : state);
 
-export const afterHours = (start: Date, hours: number): Date => new Date(start.getTime() + hours * 3_600_000);
-
 /** Until when a posted one can be undone. */
 export const undoUntil = (
   { asked_at, decided_at }: { readonly asked_at: Date; readonly decided_at: Date | null },
   undoHours: number,
-): Date => afterHours(decided_at ?? asked_at, undoHours);
+): Date => new Date((decided_at ?? asked_at).getTime() + undoHours * 3_600_000);
 
 /** An amount in words: fen as ¥1,234.50, points and growth as 1,234. */
 export const figureText = (unit: string, amount: number): string =>

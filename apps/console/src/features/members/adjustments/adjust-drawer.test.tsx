@@ -91,8 +91,8 @@ test('takes no more than is free, and shows the server’s figures where it know
   await user.type(screen.getByLabelText('Amount'), '20.01');
   await chooseReason(user);
   await user.click(screen.getByRole('button', { name: /^Adjust/ }));
-  await screen.findByText('At most ¥20.00 can be taken');
+  expect(await screen.findByText('At most ¥20.00 can be taken')).toBeTruthy();
   await user.type(screen.getByLabelText('Amount'), '{Backspace}0');
   await user.click(screen.getByRole('button', { name: /^Adjust/ }));
-  await screen.findByText('Not enough: ¥20.00 wanted, ¥5.00 available.');
+  expect(await screen.findByText('Not enough: ¥20.00 wanted, ¥5.00 available.')).toBeTruthy();
 });

@@ -8,8 +8,8 @@ import { DateInput } from '../../../framework/form/date-input.tsx';
 import { FormPair } from '../../../framework/form/form-pair.tsx';
 import { useRules } from '../../../framework/form/rules.ts';
 import { useDates } from '../../../framework/use-dates.ts';
-import { isMoney, units as allUnits } from '../../../framework/use-units.ts';
-import type { Unit, Units } from '../../../framework/use-units.ts';
+import { freeOf, isMoney, units as allUnits } from '../../../framework/use-units.ts';
+import type { Units } from '../../../framework/use-units.ts';
 import { useLocale } from '../../../i18n/locale.ts';
 import { amountOf, canExpire } from './adjust-values.ts';
 import type { AdjustValues } from './adjust-values.ts';
@@ -21,11 +21,6 @@ interface AdjustFieldsProps {
   labels: Readonly<Record<keyof AdjustValues, string>>;
   units: Units;
   balances: Balances | undefined;
-}
-
-/** What of a unit can be taken now. */
-export function freeOf(unit: Unit, balances: Balances): number {
-  return unit === 'growth' ? balances.growth : balances[`${unit}_free`];
 }
 
 export function AdjustFields({ values, labels, units, balances }: AdjustFieldsProps) {
