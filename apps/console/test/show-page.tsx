@@ -54,7 +54,16 @@ const user: CurrentUser = {
   branches: [],
   vip_permissions: [],
   merchant_center_permissions: [],
-  permissions: ['member:read', 'member:create', 'member:update', 'member:freeze', 'member:tag', 'member:phone'],
+  permissions: [
+    'member:read',
+    'member:create',
+    'member:update',
+    'member:freeze',
+    'member:tag',
+    'member:phone',
+    'adjustment:create',
+    'adjustment:undo',
+  ],
   merchant: {
     merchant_id: id('a3'),
     merchant_no: 'M100001',

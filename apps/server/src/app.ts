@@ -1,4 +1,5 @@
 import { domains } from '@regulars/contract';
+import { adjustmentHandlers } from './modules/adjustments/index.ts';
 import { authHandlers, createAuthenticate } from './modules/auth/index.ts';
 import { dictionaryHandlers } from './modules/dictionaries/index.ts';
 import { gradeHandlers } from './modules/grades/index.ts';
@@ -33,5 +34,6 @@ export const createApp = ({ dataKey, ...options }: AppOptions): Promise<Server> 
       domain('grades', domains.grades, gradeHandlers),
       domain('dictionaries', domains.dictionaries, dictionaryHandlers),
       domain('preferences', domains.preferences, preferenceHandlers),
+      domain('adjustments', domains.adjustments, adjustmentHandlers),
     ],
   });

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createApp } from './app.ts';
 import { foldDeltas, ledgerSchedules } from './ledger/index.ts';
+import { adjustmentSchedules } from './modules/adjustments/index.ts';
 import { authSchedules, renewSignInKey } from './modules/auth/index.ts';
 import { systemClock } from './platform/clock/clock.ts';
 import { readConfig, type Config } from './platform/config/config.ts';
@@ -51,7 +52,7 @@ const start = async (config: Config, log: Log, open: AsyncDisposableStack): Prom
   const { dataKey } = await loadSecrets(config);
   if (config.seed === 'demo') await seedDemo({ database, clock, log });
   await renewSignInKey(database.platform, dataKey, clock.now());
-  const schedules = [...authSchedules(dataKey), ...ledgerSchedules];
+  const schedules = [...authSchedules(dataKey), ...ledgerSchedules, ...adjustmentSchedules];
   const jobs = createJobs({ database, clock, log, jobs: schedules.map(({ job }) => job), schedules });
   open.defer(() => jobs.stop());
   await jobs.start();

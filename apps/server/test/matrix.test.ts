@@ -141,7 +141,7 @@ const selections: readonly Manner[] = [
     refusal: () => undefined,
     attempt: async () => {
       const caller = await owner();
-      return { headers: { ...headersOf(caller), 'x-user-id': caller.userId ?? '' } };
+      return { headers: { ...headersOf(caller), 'x-user-id': caller.userId ?? '' }, world: { ...ours, caller } };
     },
   },
 ];
@@ -176,10 +176,10 @@ const standings: readonly Manner[] = [
 ];
 
 const roles = (endpoint: Endpoint): Manner[] => {
-  const withRole = (permissions: readonly Permission[], granted?: Permission) => async (): Promise<Attempt> => ({
-    headers: headersOf(await server.make.user(ours.shop, { permissions })),
-    ...(granted && { granted }),
-  });
+  const withRole = (permissions: readonly Permission[], granted?: Permission) => async (): Promise<Attempt> => {
+    const caller = await server.make.user(ours.shop, { permissions });
+    return { headers: headersOf(caller), ...(granted && { granted, world: { ...ours, caller } }) };
+  };
   const needed = neededBy(endpoint);
   const rest = allPermissions.filter((permission) => !needed.includes(permission));
   return [
@@ -248,6 +248,10 @@ describe('ids of another merchant', () => {
         'PUT /vip-infos',
         'PUT /vip-infos/{id}',
         'GET /vip-infos/{id}/events',
+        'POST /vip-trim-order/balance',
+        'GET /vip-trim-order/terms',
+        'PUT /vip-trim-order/limits',
+        'PUT /vip-trim-order/{id}/undo',
       ]),
     );
   });

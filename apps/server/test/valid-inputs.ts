@@ -12,6 +12,12 @@ export interface World {
   readonly server: TestServer;
   readonly shop: Shop;
   readonly newMember: () => Promise<string>;
+  /** One that `as` asked for, above its limits; the world's owner unless given. */
+  readonly newAdjustment: (as?: Caller) => Promise<string>;
+  /** Somebody else who may do everything. */
+  readonly colleague: () => Promise<Caller>;
+  /** Who is going to call, where it matters. */
+  readonly caller?: Caller;
 }
 
 /** `K` where an endpoint has that part, with what it takes. */
@@ -100,21 +106,71 @@ export const validInputs = {
   'GET /dictionaries/member-tag': nothing,
   'GET /dictionaries/branch': () => ({ query: { type: 82 } }),
 
+  'GET /vip-trim-order': () => ({ query: { state: ['waiting', 'expired'], order: 'asc', index: 1, size: 10 } }),
+  'POST /vip-trim-order/balance': async ({ newMember }) => ({
+    body: {
+      vip_id: await newMember(),
+      principal: 5_000,
+      bonus: 1_000,
+      expires_on: '2027-11-20',
+      reason: 'service',
+      note: '上菜太慢',
+    },
+  }),
+  'POST /vip-trim-order/other': async ({ newMember }) => ({
+    body: { vip_id: await newMember(), points: 20, growth: 5, reason: 'promotion' },
+  }),
+  'GET /vip-trim-order/terms': async ({ newMember }) => ({ query: { vip_id: await newMember() } }),
+  'GET /vip-trim-order/limits': nothing,
+  'PUT /vip-trim-order/limits': async ({ server, colleague }) => {
+    const { data } = await server.call('GET /vip-trim-order/limits', { as: await colleague() });
+    const roles = data.roles.slice(-1).map(({ role_name: _, ...role }) => ({ ...role, points: 500 }));
+    return { body: { roles, approval_hours: 48, undo_hours: 12 } };
+  },
+  'GET /vip-trim-order/{id}': async ({ newAdjustment }) => ({ params: { id: await newAdjustment() } }),
+  'PUT /vip-trim-order/{id}/approve': async ({ newAdjustment }) => ({ params: { id: await newAdjustment() } }),
+  'PUT /vip-trim-order/{id}/refuse': async ({ newAdjustment }) => ({
+    params: { id: await newAdjustment() },
+    body: { reason: '金额不对' },
+  }),
+  'PUT /vip-trim-order/{id}/withdraw': async ({ newAdjustment, caller }) => ({
+    params: { id: await newAdjustment(caller) },
+  }),
+  'PUT /vip-trim-order/{id}/undo': async ({ server, colleague, newAdjustment }) => {
+    const params = { id: await newAdjustment() };
+    const { err } = await server.call('PUT /vip-trim-order/{id}/approve', { as: await colleague(), params });
+    if (err) throw new Error(err.msg);
+    return { params, body: { reason: '录错了' } };
+  },
+
   'GET /user-preferences': nothing,
   'PUT /user-preferences': () => ({
     body: { key: `columns.${randomBytes(4).toString('hex')}`, value: ['name', 'phone'] },
   }),
 } satisfies { [C in keyof Api]: Make<C> };
 
-export const worldOf = (server: TestServer, shop: Shop, owner: Caller): World => ({
-  server,
-  shop,
-  newMember: async () => {
-    const as = { ...owner, ...(await server.make.session(owner.accountId)) }; // the clock may have moved on
+export const worldOf = (server: TestServer, shop: Shop, owner: Caller): World => {
+  // The clock may have moved on.
+  const signedIn = async (): Promise<Caller> => ({ ...owner, ...(await server.make.session(owner.accountId)) });
+  const newMember = async (): Promise<string> => {
+    const as = await signedIn();
     const { data } = await server.call('POST /vip-infos', { as, body: { phone: nextPhone(), name: '林晓雯' } });
     return data.vip_id;
-  },
-});
+  };
+  return {
+    server,
+    shop,
+    newMember,
+    colleague: () => server.make.user(shop),
+    newAdjustment: async (asker) => {
+      const { data } = await server.call('POST /vip-trim-order/other', {
+        as: asker ?? (await signedIn()),
+        body: { vip_id: await newMember(), points: 50, reason: 'goodwill' },
+      });
+      return data.adjustment_id;
+    },
+  };
+};
 
 const idPattern = /[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/g;
 export const hasIds = (input: unknown): boolean => JSON.stringify(input).search(idPattern) >= 0;

@@ -1,3 +1,4 @@
+import { adjustments } from './adjustments/adjustments.ts';
 import { auth } from './auth/auth.ts';
 import { dictionaries } from './dictionaries/dictionaries.ts';
 import { grades } from './grades/grades.ts';
@@ -6,7 +7,7 @@ import { merchants } from './merchants/merchants.ts';
 import { preferences } from './preferences/preferences.ts';
 
 /** Every domain's endpoints. A domain that is not listed here does not exist: not for server, console or documents. */
-export const domains = { auth, merchants, members, grades, dictionaries, preferences };
+export const domains = { auth, merchants, members, grades, dictionaries, preferences, adjustments };
 
 /** All endpoints by `'METHOD /path'`: what the console is typed by. */
 export type Api = typeof auth &
@@ -14,8 +15,17 @@ export type Api = typeof auth &
   typeof members &
   typeof grades &
   typeof dictionaries &
-  typeof preferences;
+  typeof preferences &
+  typeof adjustments;
 
+export type {
+  Adjustment,
+  AdjustmentDetail,
+  AdjustmentLimits,
+  AskedAdjustment,
+  NewBalanceAdjustment,
+  NewOtherAdjustment,
+} from './adjustments/adjustments.ts';
 export type { CurrentUser, EnteredMerchant, MenuEntry, PersonalInfo, TokenPair } from './auth/auth.ts';
 export type { Grade } from './grades/grades.ts';
 export type { Member, MemberChanges, MemberEvent, MemberFilter, NewMember } from './members/members.ts';

@@ -25,6 +25,11 @@ export const remarkLength = 200;
 export const reasonLength = 100;
 export const keywordLength = 40;
 
+/** No adjustment is larger: fen, points or growth. */
+export const adjustmentLargest = 100_000_000_000;
+/** How long a waiting adjustment can be approved, and a posted one undone, as a merchant may set it. */
+export const adjustmentHours = { min: 1, max: 720 } as const;
+
 /** Members in one batch call. */
 export const batchSize = 500;
 

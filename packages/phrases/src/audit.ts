@@ -18,6 +18,14 @@ export const auditPhrases = {
   'member.restore': { 'zh-CN': '恢复会员', en: 'Restored a member' },
   'member.cancel': { 'zh-CN': '注销会员', en: 'Cancelled a member' },
   'member.tag': { 'zh-CN': '打标签', en: 'Tagged members' },
+  'adjustment.post': { 'zh-CN': '调整余额', en: 'Adjusted balances' },
+  'adjustment.ask': { 'zh-CN': '申请调整余额', en: 'Asked for an adjustment' },
+  'adjustment.approve': { 'zh-CN': '批准余额调整', en: 'Approved an adjustment' },
+  'adjustment.refuse': { 'zh-CN': '拒绝余额调整', en: 'Refused an adjustment' },
+  'adjustment.withdraw': { 'zh-CN': '撤回余额调整', en: 'Withdrew an adjustment' },
+  'adjustment.expire': { 'zh-CN': '余额调整过期', en: 'An adjustment expired' },
+  'adjustment.undo': { 'zh-CN': '撤销余额调整', en: 'Undid an adjustment' },
+  'adjustment.limit': { 'zh-CN': '设置调整限额', en: 'Set the limits of adjustments' },
 } as const satisfies Record<string, Phrase>;
 
 export type AuditAction = keyof typeof auditPhrases;

@@ -21,6 +21,25 @@ export const genderPhrases = {
   2: { 'zh-CN': '女', en: 'Female' },
 } as const satisfies Record<number, Phrase>;
 
+export const adjustmentStatePhrases = {
+  waiting: { 'zh-CN': '待审批', en: 'Waiting' },
+  posted: { 'zh-CN': '已入账', en: 'Posted' },
+  refused: { 'zh-CN': '已拒绝', en: 'Refused' },
+  withdrawn: { 'zh-CN': '已撤回', en: 'Withdrawn' },
+  expired: { 'zh-CN': '已过期', en: 'Expired' },
+  undone: { 'zh-CN': '已撤销', en: 'Undone' },
+} as const satisfies Record<string, Phrase>;
+
+/** Why balances are adjusted by hand. */
+export const adjustmentReasonPhrases = {
+  service: { 'zh-CN': '服务补偿', en: 'Made up for poor service' },
+  correction: { 'zh-CN': '更正错账', en: 'Corrected a mistake' },
+  promotion: { 'zh-CN': '活动补发', en: 'Promotion given late' },
+  goodwill: { 'zh-CN': '客情维护', en: 'Goodwill' },
+  abuse: { 'zh-CN': '违规扣回', en: 'Taken back for abuse' },
+  other: { 'zh-CN': '其他', en: 'Other' },
+} as const satisfies Record<string, Phrase>;
+
 /** vip_open_status of a merchant. */
 export const openStatusPhrases = {
   1: { 'zh-CN': '已开通', en: 'Open' },
@@ -48,6 +67,8 @@ export const servicePhrases = {
   wechat: { 'zh-CN': '微信', en: 'WeChat' },
 } as const satisfies Record<string, Phrase>;
 
+export type AdjustmentReason = keyof typeof adjustmentReasonPhrases;
+export type AdjustmentState = keyof typeof adjustmentStatePhrases;
 export type MemberState = keyof typeof memberStatePhrases;
 export type MemberSource = keyof typeof memberSourcePhrases;
 export type Qualification = keyof typeof qualificationPhrases;

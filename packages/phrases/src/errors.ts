@@ -171,6 +171,26 @@ export const errorPhrases = {
     'zh-CN': '合并后已有新的账目，不能撤销合并',
     en: 'Something was posted since the merge, so it cannot be undone.',
   },
+  adjustment_not_found: {
+    'zh-CN': '没有这笔调整，或不在您的门店范围内',
+    en: 'There is no such adjustment, or it is outside your branches.',
+  },
+  adjustment_not_waiting: {
+    'zh-CN': '这笔调整已处理或已过期，不再等待审批',
+    en: 'This adjustment was dealt with or has expired; it no longer waits for approval.',
+  },
+  adjustment_own: {
+    'zh-CN': '不能审批自己发起的调整，请由另一位同事处理',
+    en: 'You asked for this adjustment yourself. Someone else has to decide.',
+  },
+  adjustment_not_own: {
+    'zh-CN': '只有发起人可以撤回这笔调整',
+    en: 'Only the one who asked for this adjustment can withdraw it.',
+  },
+  adjustment_not_undoable: {
+    'zh-CN': '这笔调整不能撤销：只有已入账且在 {hours} 小时内的可以撤销',
+    en: 'Only an adjustment posted within the last {hours} hours can be undone.',
+  },
   ledger_day_open: { 'zh-CN': '营业日还没有结束', en: 'The business day is not over yet.' },
 } as const satisfies Record<string, Phrase>;
 
@@ -214,6 +234,9 @@ export const fieldPhrases = {
   date: { 'zh-CN': '日期应为 YYYY-MM-DD', en: 'A date is written YYYY-MM-DD' },
   birthday: { 'zh-CN': '生日应在 1900 年以后、今天以前', en: 'A birthday is after 1900 and not in the future' },
   grade_to: { 'zh-CN': '等级到期日不能早于今天', en: 'The grade cannot end before today' },
+  expires_on: { 'zh-CN': '有效期不能早于今天', en: 'The last day cannot be before today' },
+  adds_only: { 'zh-CN': '只有增加时才能设有效期', en: 'Only what is added can expire' },
+  one_direction: { 'zh-CN': '一次调整只能全部增加或全部减少', en: 'One adjustment only adds or only takes' },
   taken: { 'zh-CN': '已被使用', en: 'Already taken' },
   not_found: { 'zh-CN': '没有找到', en: 'Not found' },
 } as const satisfies Record<string, Phrase>;

@@ -1,6 +1,8 @@
 export { languages, say, chooseLanguage, type Language, type Phrase } from './phrase.ts';
 export { errorPhrases, fieldPhrases, type ErrorName, type FieldRule } from './errors.ts';
 export {
+  adjustmentReasonPhrases,
+  adjustmentStatePhrases,
   genderPhrases,
   memberSourcePhrases,
   memberStatePhrases,
@@ -8,6 +10,8 @@ export {
   passTypePhrases,
   qualificationPhrases,
   servicePhrases,
+  type AdjustmentReason,
+  type AdjustmentState,
   type MemberSource,
   type MemberState,
   type Qualification,

@@ -45,6 +45,7 @@ export const pagePhrases = {
   home: { 'zh-CN': '首页', en: 'Home' },
   cashier: { 'zh-CN': '收银台', en: 'Cashier' },
   member: { 'zh-CN': '会员', en: 'Members' },
+  adjustment: { 'zh-CN': '余额调整', en: 'Adjustments' },
   member_card: { 'zh-CN': '会员卡', en: 'Member card' },
   grade: { 'zh-CN': '等级与权益', en: 'Grades and privileges' },
   segment: { 'zh-CN': '分群', en: 'Segments' },
@@ -89,4 +90,7 @@ export const verbPhrases = {
   freeze: { 'zh-CN': '冻结与恢复', en: 'Freeze and restore' },
   tag: { 'zh-CN': '打标签', en: 'Tag' },
   phone: { 'zh-CN': '查看完整手机号', en: 'See full phone numbers' },
+  approve: { 'zh-CN': '审批', en: 'Approve' },
+  undo: { 'zh-CN': '撤销', en: 'Undo' },
+  limit: { 'zh-CN': '设置限额', en: 'Set limits' },
 } as const satisfies Record<string, Phrase>;

@@ -38,6 +38,13 @@ const catalogue: readonly CataloguePage[] = [
     permission: 'member:read',
   },
   {
+    path: '/memberAdjustments',
+    title: msg`Adjustments`,
+    load: async () => (await import('../features/adjustments/adjustment-list-page.tsx')).AdjustmentListPage,
+    menuAddress: '/memberAdjustments',
+    permission: 'adjustment:read',
+  },
+  {
     path: '/available',
     title: msg`Service not open`,
     load: async () => (await import('./pages/available-page.tsx')).AvailablePage,

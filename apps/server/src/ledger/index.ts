@@ -1,6 +1,7 @@
 /** The ledger: the one door to everything of value. Amounts are whole fen, points or growth. */
 export { freezeAccounts, openAccounts, openPurse } from './accounts.ts';
 export { hold, release, type Hold, type HoldRequest } from './holds.ts';
+export { balancesOf, postingOf, type Balances } from './lookups.ts';
 export {
   capture,
   merge,

@@ -65,6 +65,12 @@ export const pages = {
     address: '/membermanage',
     verbs: ['read', 'create', 'update', 'freeze', 'tag', 'phone'],
   },
+  adjustment: {
+    mode: 'vip',
+    group: 'member',
+    address: '/memberAdjustments',
+    verbs: ['read', 'create', 'approve', 'undo', 'limit'],
+  },
   member_card: { mode: 'vip', group: 'member', address: '/setMemberCard', verbs: read },
   grade: { mode: 'vip', group: 'member', address: '/gradeManagement', verbs: read },
   segment: { mode: 'vip', group: 'member', address: '/memberSegments', verbs: read },

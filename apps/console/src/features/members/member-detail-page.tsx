@@ -16,6 +16,7 @@ import { GradeBadge } from '../../ui/grade-badge.tsx';
 import { MemberCard } from '../../ui/member-card.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { StateTag } from '../../ui/state-tag.tsx';
+import { AssetActions } from './assets/asset-actions.tsx';
 import { MemberEvents } from './member-events.tsx';
 import { MemberProfile } from './member-profile.tsx';
 import { cardNumberText, faceOf, stateMeanings } from './member-words.ts';
@@ -68,7 +69,10 @@ function MemberDetail({ member }: { member: Member }) {
         }
         actions={
           state !== 'cancelled' && (
-            <HeadActions frozen={state === 'frozen'} onState={() => setTask('state')} onEdit={edit} />
+            <>
+              <AssetActions member={member} />
+              <HeadActions frozen={state === 'frozen'} onState={() => setTask('state')} onEdit={edit} />
+            </>
           )
         }
       />

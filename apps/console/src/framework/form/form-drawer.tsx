@@ -18,6 +18,8 @@ interface FormDrawerProps<Values extends object> {
   onClosed: () => void;
   /** What the member will see, and what saving will do, in a sentence. */
   preview?: ReactNode;
+  /** What saving is called here; “Save” unless given. */
+  verb?: ReactNode;
   /** Before the buttons, such as "and add another". */
   footer?: ReactNode;
   children: ReactNode;
@@ -25,7 +27,7 @@ interface FormDrawerProps<Values extends object> {
 
 /** A form at the right of its page; it fills a phone's screen. Closing asks first when something is unsaved. */
 export function FormDrawer<Values extends object>(props: FormDrawerProps<Values>) {
-  const { title, entity, open, onClose, onClosed, preview, footer, children } = props;
+  const { title, entity, open, onClose, onClosed, preview, verb, footer, children } = props;
   const confirmLoss = useConfirmLoss();
   const narrow = useNarrow();
   const fields = useRef<HTMLDivElement>(null);
@@ -56,7 +58,7 @@ export function FormDrawer<Values extends object>(props: FormDrawerProps<Values>
             <Trans>Cancel</Trans>
           </Button>
           <Button type="primary" htmlType="submit" form={entity.id} loading={entity.saving}>
-            <Trans>Save</Trans>
+            {verb ?? <Trans>Save</Trans>}
             {!narrow && <Kbd>Enter</Kbd>}
           </Button>
         </div>

@@ -41,6 +41,11 @@ export function choicesField<const Choice extends string>(choices: readonly Choi
   return several((text) => choices.find((choice) => choice === text), choices.length);
 }
 
+/** An id of one thing. */
+export function idField(): AddressField<string> {
+  return single((text) => (uuid.test(text) ? text : undefined));
+}
+
 /** Ids or words that only the server can check, as repeated keys. */
 export function wordsField(pattern: RegExp, most: number): AddressField<string[]> {
   return several((text) => (pattern.test(text) ? text : undefined), most);

@@ -2,11 +2,12 @@ import { useLingui } from '@lingui/react/macro';
 import { Input, Select } from 'antd';
 import dayjs from 'dayjs';
 import { Search } from 'lucide-react';
-import { use, useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 import { RangePicker } from '../../ui/date-picker.tsx';
-import { FilterField, InSheet } from './filter-field.tsx';
+import { FilterField } from './filter-field.tsx';
 import styles from './query-header.module.css';
+import { useNarrow } from './use-media.ts';
 import type { FilterBinding } from './use-list-state.ts';
 
 /** Long enough for a pause in typing, short enough to feel at once. */
@@ -59,8 +60,8 @@ export function KeywordFilter({ label, placeholder, maxLength, value = '', onCha
 }
 
 /** Larger for a thumb. */
-function useSheetSize() {
-  return use(InSheet) ? ({ size: 'large' } as const) : {};
+function useTouchSize() {
+  return useNarrow() ? ({ size: 'large' } as const) : {};
 }
 
 export interface FilterOption<Value> {
@@ -70,6 +71,8 @@ export interface FilterOption<Value> {
 
 interface ChoiceFilterProps<Value> {
   label: string;
+  /** What no choice reads as; “Any” unless given. */
+  placeholder?: string;
   options: readonly FilterOption<Value>[];
   loading?: boolean;
 }
@@ -77,18 +80,18 @@ interface ChoiceFilterProps<Value> {
 /** One of some values, or any. */
 export function ChoiceFilter<Value extends string | number>(props: ChoiceFilterProps<Value> & FilterBinding<Value>) {
   const { t } = useLingui();
-  const sheetSize = useSheetSize();
-  const { label, options, loading = false, value, onChange } = props;
+  const touchSize = useTouchSize();
+  const { label, placeholder = t`Any`, options, loading = false, value, onChange } = props;
   return (
     <FilterField label={label}>
       {(id) => (
         <Select
           id={id}
-          {...sheetSize}
+          {...touchSize}
           className={classNames(styles.control)}
           allowClear
           loading={loading}
-          placeholder={t`Any`}
+          placeholder={placeholder}
           options={[...options]}
           value={value ?? null}
           onChange={(next: Value | null | undefined) => onChange(next ?? undefined)}
@@ -101,14 +104,14 @@ export function ChoiceFilter<Value extends string | number>(props: ChoiceFilterP
 /** Any of some values. */
 export function ChoicesFilter<Value extends string>(props: ChoiceFilterProps<Value> & FilterBinding<Value[]>) {
   const { t } = useLingui();
-  const sheetSize = useSheetSize();
-  const { label, options, loading = false, value = [], onChange } = props;
+  const touchSize = useTouchSize();
+  const { label, placeholder = t`Any`, options, loading = false, value = [], onChange } = props;
   return (
     <FilterField label={label}>
       {(id) => (
         <Select
           id={id}
-          {...sheetSize}
+          {...touchSize}
           className={classNames(styles.control)}
           mode="multiple"
           allowClear
@@ -116,7 +119,7 @@ export function ChoicesFilter<Value extends string>(props: ChoiceFilterProps<Val
           showSearch={options.length > 8}
           optionFilterProp="label"
           loading={loading}
-          placeholder={t`Any`}
+          placeholder={placeholder}
           options={[...options]}
           value={value}
           onChange={(next: Value[]) => onChange(next.length > 0 ? next : undefined)}
@@ -136,13 +139,13 @@ interface DateRangeFilterProps {
 /** A span of calendar dates, none of them in the future. */
 export function DateRangeFilter({ label, from, to, onChange }: DateRangeFilterProps) {
   const { t } = useLingui();
-  const sheetSize = useSheetSize();
+  const touchSize = useTouchSize();
   const today = dayjs().endOf('day');
   return (
     <FilterField label={label} wide>
       {(id) => (
         <RangePicker
-          {...sheetSize}
+          {...touchSize}
           id={{ start: id }}
           className={classNames(styles.control)}
           allowEmpty={[true, true]}

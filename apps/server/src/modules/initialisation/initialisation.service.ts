@@ -1,6 +1,7 @@
 import { v7 as newId } from 'uuid';
 import { recordOperation, type Actor } from '../../platform/audit/audit.ts';
 import type { TenantTx } from '../../platform/database/index.ts';
+import { insertDefaultLimits } from '../adjustments/index.ts';
 import {
   insertCard,
   insertGrades,
@@ -33,6 +34,7 @@ const insertTemplates = async (tx: TenantTx, { now }: Actor): Promise<void> => {
     grants.map((grant) => grant.template),
     grants.map((grant) => grant.permission),
   ]);
+  await insertDefaultLimits(tx);
   await tx.query(insertGrades, [
     tx.merchantId,
     gradeTemplates.map(() => newId()),

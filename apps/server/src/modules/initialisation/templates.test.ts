@@ -16,16 +16,18 @@ describe('the role templates', () => {
     expect(roleTemplates.filter((role) => role.everything)).toHaveLength(1);
   });
 
-  it('let the manager do everything about members, and elsewhere only read', () => {
+  it('let the manager do everything about members and adjust them up to limits that others set, and elsewhere only read', () => {
     const manager = permissionsOf('manager');
     expect(manager).toEqual(
       expect.arrayContaining(allPermissions.filter((permission) => permission.startsWith('member:'))),
     );
     expect(
       manager
-        .filter((permission) => !permission.startsWith('member:'))
+        .filter((permission) => !/^(member|adjustment):/.test(permission))
         .every((permission) => permission.endsWith(':read')),
     ).toBe(true);
+    expect(manager).toEqual(expect.arrayContaining(['adjustment:create', 'adjustment:approve', 'adjustment:undo']));
+    expect(manager).not.toContain('adjustment:limit');
     expect(manager).toEqual(expect.arrayContaining(['grade:read', 'coupon:read', 'member_report:read']));
   });
 

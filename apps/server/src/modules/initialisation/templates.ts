@@ -16,7 +16,9 @@ const ownerPermissions: ReadonlySet<Permission> = new Set(
 );
 
 const isManagers = (permission: Permission): boolean =>
-  permission.startsWith('member:') || (permission.endsWith(':read') && !ownerPermissions.has(permission));
+  permission.startsWith('member:') ||
+  (permission.startsWith('adjustment:') && permission !== 'adjustment:limit') ||
+  (permission.endsWith(':read') && !ownerPermissions.has(permission));
 
 export const roleTemplates: readonly RoleTemplate[] = [
   { template: 'owner', name: '所有者', everything: true, permissions: [] },

@@ -7,6 +7,7 @@ export const crossMerchant: Readonly<Record<string, string>> = {
     'finds a session by its token and, in the same round trip, its user in the one merchant that the request selects',
   merchants_of_account:
     'lists the merchants that one account belongs to, before any is chosen, with its user and roles in each',
+  adjustment_expired_merchants: 'tells the job of adjustments which merchants have some that nobody approved in time',
   ledger_days: 'tells the upkeep of the ledger how far each merchant has closed its days',
   ledger_waiting: 'tells the upkeep of the ledger for which merchants there is something to fold',
 };

@@ -26,6 +26,50 @@ interface AccountMerchant {
   user_id: string;
 }
 
+interface Adjustment {
+  merchant_id: string;
+  adjustment_id: string;
+  member_id: string;
+  branch_id: string | null;
+  principal: Generated<number>;
+  bonus: Generated<number>;
+  points: Generated<number>;
+  growth: Generated<number>;
+  expires_on: string | null;
+  reason: string;
+  note: string | null;
+  state: string;
+  asked_at: Date;
+  asked_by: string;
+  asked_by_name: string | null;
+  waits_until: Date | null;
+  decided_at: Date | null;
+  decided_by: string | null;
+  decided_by_name: string | null;
+  decision: string | null;
+  undone_at: Date | null;
+  undone_by: string | null;
+  undone_by_name: string | null;
+  undo_reason: string | null;
+  version: Generated<number>;
+}
+
+interface AdjustmentLimit {
+  merchant_id: string;
+  role_id: string;
+  principal: number;
+  bonus: number;
+  points: number;
+  growth: number;
+}
+
+interface AdjustmentPolicy {
+  merchant_id: string;
+  approval_hours: number;
+  undo_hours: number;
+  version: Generated<number>;
+}
+
 interface Branch {
   merchant_id: string;
   branch_id: string;
@@ -453,6 +497,9 @@ interface Verification {
 }
 
 export interface TenantTables {
+  adjustment: Adjustment;
+  adjustment_limit: AdjustmentLimit;
+  adjustment_policy: AdjustmentPolicy;
   branch: Branch;
   card_config: CardConfig;
   grade: Grade;
@@ -483,6 +530,9 @@ export interface TenantTables {
 }
 
 export const tenantTables: ReadonlySet<string> = new Set<keyof TenantTables>([
+  'adjustment',
+  'adjustment_limit',
+  'adjustment_policy',
   'branch',
   'card_config',
   'grade',

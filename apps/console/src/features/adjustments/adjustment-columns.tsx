@@ -1,0 +1,82 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Adjustment } from '@regulars/contract';
+import { adjustmentReasonPhrases, say } from '@regulars/phrases';
+import { Button } from 'antd';
+import { Link } from 'react-router';
+import type { ListColumn } from '../../framework/list/columns.ts';
+import { useDates } from '../../framework/use-dates.ts';
+import { useLocale } from '../../i18n/locale.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { AdjustmentAmounts, AdjustmentStateTag, Lines } from './adjustment-parts.tsx';
+import styles from './adjustments.module.css';
+import { useAdjustmentRights } from './use-adjustment-actions.ts';
+
+export function useAdjustmentColumns(onOpen: (adjustment: Adjustment) => void): ListColumn<Adjustment, 'asked_at'>[] {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const dates = useDates();
+  return [
+    {
+      key: 'member',
+      title: t`Member`,
+      width: 176,
+      fixed: 'start',
+      render: ({ vip_id, member_name, member_no }) => (
+        <div className={styles.member}>
+          <Avatar id={vip_id} name={member_name} />
+          <div className={styles.lines}>
+            <Link to={`/memberdetails/${vip_id}`}>{member_name}</Link>
+            <small>{member_no}</small>
+          </div>
+        </div>
+      ),
+    },
+    {
+      key: 'amounts',
+      title: t`Change`,
+      width: 176,
+      render: (adjustment) => <AdjustmentAmounts adjustment={adjustment} />,
+    },
+    {
+      key: 'reason',
+      title: t`Reason`,
+      width: 228,
+      render: ({ reason, note }) => <Lines first={say(adjustmentReasonPhrases[reason], locale)} second={note} />,
+    },
+    {
+      key: 'asked_at',
+      title: t`Asked`,
+      width: 156,
+      sort: 'asked_at',
+      render: ({ asked_at, asked_by_name }) => <Lines first={dates.recent(asked_at)} second={asked_by_name} />,
+    },
+    {
+      key: 'decided',
+      title: t`Decided`,
+      width: 132,
+      render: ({ decided_at, decided_by_name }) =>
+        decided_at ? <Lines first={dates.recent(decided_at)} second={decided_by_name} /> : '–',
+    },
+    { key: 'branch', title: t`Branch`, width: 140, from: 1600, render: ({ branch_name }) => branch_name ?? '–' },
+    { key: 'state', title: t`State`, width: 120, render: ({ state }) => <AdjustmentStateTag state={state} /> },
+    {
+      key: 'actions',
+      title: t`Actions`,
+      width: 100,
+      fixed: 'end',
+      render: (adjustment) => <OpenButton adjustment={adjustment} onOpen={onOpen} />,
+    },
+  ];
+}
+
+/** The word of the button is what can be done behind it. */
+function OpenButton({ adjustment, onOpen }: { adjustment: Adjustment; onOpen: (adjustment: Adjustment) => void }) {
+  const { decide } = useAdjustmentRights(adjustment);
+  return (
+    <div className={styles.rowActions}>
+      <Button type="link" size="small" onClick={() => onOpen(adjustment)}>
+        {decide ? <Trans>Review</Trans> : <Trans>Details</Trans>}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,125 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { AdjustmentDetail } from '@regulars/contract';
+import { Button, Drawer } from 'antd';
+import { useState } from 'react';
+import { useEndpoint } from '../../framework/api/index.ts';
+import { Fetched } from '../../framework/detail/fetched.tsx';
+import { ReasonDialog } from '../../framework/form/reason-dialog.tsx';
+import { useNarrow } from '../../framework/list/use-media.ts';
+import { AdjustmentView } from './adjustment-view.tsx';
+import styles from './adjustments.module.css';
+import { useAdjustmentActions, useAdjustmentRights } from './use-adjustment-actions.ts';
+
+interface AdjustmentDrawerProps {
+  id: string;
+  onClose: () => void;
+}
+
+/** One adjustment, with what the member has now and what can be decided about it. */
+export function AdjustmentDrawer({ id, onClose }: AdjustmentDrawerProps) {
+  const { t } = useLingui();
+  const narrow = useNarrow();
+  const [open, setOpen] = useState(true);
+  const result = useEndpoint('GET /vip-trim-order/{id}', { params: { id } }, { quiet: true, staleTime: 0 });
+  return (
+    <Drawer
+      title={<Trans>Adjustment</Trans>}
+      open={open}
+      onClose={() => setOpen(false)}
+      afterOpenChange={(shown) => !shown && onClose()}
+      size={narrow ? '100%' : 568}
+      closable={{ placement: 'end' }}
+      footer={result.data && <Decisions adjustment={result.data} onDone={() => setOpen(false)} />}
+    >
+      <Fetched
+        result={result}
+        words={{
+          missing: t`There is no such adjustment`,
+          missingHint: t`It may belong to a branch that is not yours.`,
+          denied: t`You may not see adjustments`,
+          broken: t`The adjustment did not load`,
+        }}
+      >
+        {(adjustment) => <AdjustmentView adjustment={adjustment} />}
+      </Fetched>
+    </Drawer>
+  );
+}
+
+function Decisions({ adjustment, onDone }: { adjustment: AdjustmentDetail; onDone: () => void }) {
+  const rights = useAdjustmentRights(adjustment);
+  const { approve, withdraw, refuse, undo, pending } = useAdjustmentActions(adjustment);
+  const [asking, setAsking] = useState<'refuse' | 'undo'>();
+  const close = async (action: Promise<boolean>): Promise<void> => {
+    if (await action) onDone();
+  };
+  return (
+    <div className={styles.decisions}>
+      {rights.withdraw && (
+        <>
+          <span className={styles.hint}>
+            <Trans>You asked for it: someone else has to approve.</Trans>
+          </span>
+          <Button loading={pending} onClick={() => void close(withdraw())}>
+            <Trans>Withdraw</Trans>
+          </Button>
+        </>
+      )}
+      {rights.decide && (
+        <>
+          <Button danger onClick={() => setAsking('refuse')}>
+            <Trans>Refuse…</Trans>
+          </Button>
+          <Button type="primary" loading={pending} onClick={() => void close(approve())}>
+            <Trans>Approve and post</Trans>
+          </Button>
+        </>
+      )}
+      {rights.undo && (
+        <Button danger onClick={() => setAsking('undo')}>
+          <Trans>Undo…</Trans>
+        </Button>
+      )}
+      {asking && (
+        <DecisionDialog
+          kind={asking}
+          name={adjustment.member_name}
+          onConfirm={asking === 'refuse' ? refuse : undo}
+          onClose={(done) => {
+            setAsking(undefined);
+            if (done) onDone();
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+interface DecisionDialogProps {
+  kind: 'refuse' | 'undo';
+  name: string;
+  onConfirm: (reason: string) => Promise<void>;
+  onClose: (done: boolean) => void;
+}
+
+function DecisionDialog({ kind, name, onConfirm, onClose }: DecisionDialogProps) {
+  const { t } = useLingui();
+  return (
+    <ReasonDialog
+      title={kind === 'refuse' ? t`Refuse the adjustment for ${name}?` : t`Undo the adjustment for ${name}?`}
+      verb={kind === 'refuse' ? t`Refuse` : t`Undo`}
+      danger
+      onConfirm={onConfirm}
+      onClose={onClose}
+    >
+      {kind === 'refuse' ? (
+        <Trans>Nothing is posted. Whoever asked sees your reason.</Trans>
+      ) : (
+        <Trans>
+          It is reversed whole: what was added is taken back, what was taken is given back. If part of it was spent
+          meanwhile, nothing is undone.
+        </Trans>
+      )}
+    </ReasonDialog>
+  );
+}

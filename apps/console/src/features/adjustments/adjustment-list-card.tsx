@@ -1,0 +1,30 @@
+import type { Adjustment } from '@regulars/contract';
+import { adjustmentReasonPhrases, say } from '@regulars/phrases';
+import { useDates } from '../../framework/use-dates.ts';
+import { useLocale } from '../../i18n/locale.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { AdjustmentAmounts, AdjustmentStateTag } from './adjustment-parts.tsx';
+import styles from './adjustments.module.css';
+
+/** An adjustment in the list of a phone. Spans only: it stands inside a button. */
+export function AdjustmentListCard({ adjustment }: { adjustment: Adjustment }) {
+  const locale = useLocale();
+  const dates = useDates();
+  const { vip_id, member_name, state, reason, asked_at, asked_by_name } = adjustment;
+  return (
+    <span className={styles.card}>
+      <span className={styles.cardHead}>
+        <Avatar id={vip_id} name={member_name} size={40} />
+        <span className={styles.cardName}>
+          <strong>{member_name}</strong>
+          <small>{say(adjustmentReasonPhrases[reason], locale)}</small>
+        </span>
+        <AdjustmentStateTag state={state} />
+      </span>
+      <span className={styles.cardFacts}>
+        <AdjustmentAmounts adjustment={adjustment} />
+        <small>{[asked_by_name, dates.recent(asked_at)].filter(Boolean).join(' · ')}</small>
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { limitsOf, valuesOf } from './limit-values.ts';
+
+const role = { role_id: 'r', role_name: '店长', principal: 50_029, bonus: 0, points: 500, growth: 1 };
+const limits = { roles: [role], approval_hours: 72, undo_hours: 24, version: 1 };
+
+test('limits come back from the form to the fen', () => {
+  const values = valuesOf(limits);
+  expect(values).toMatchObject({ 'r:principal': 500.29, 'r:points': 500, approval_hours: 72 });
+  const { role_name: _, ...sent } = role;
+  expect(limitsOf(limits, values)).toEqual({ roles: [sent], approval_hours: 72, undo_hours: 24 });
+});
+
+test('an emptied limit is none at all', () => {
+  const [emptied] = limitsOf(limits, { ...valuesOf(limits), 'r:principal': null }).roles;
+  expect(emptied?.principal).toBe(0);
+});

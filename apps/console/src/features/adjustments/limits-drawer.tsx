@@ -1,0 +1,133 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { AdjustmentLimits } from '@regulars/contract';
+import { adjustmentHours, adjustmentLargest } from '@regulars/contract/rules';
+import { Form, InputNumber } from 'antd';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { call, useAction, useEndpoint } from '../../framework/api/index.ts';
+import { useFeedback } from '../../framework/feedback/feedback-context.ts';
+import { FormDrawer } from '../../framework/form/form-drawer.tsx';
+import { FormFields } from '../../framework/form/form-fields.tsx';
+import { FormPair } from '../../framework/form/form-pair.tsx';
+import { useEntityForm } from '../../framework/form/use-entity-form.ts';
+import type { Base } from '../../framework/form/use-entity-form.ts';
+import { isMoney, units as allUnits, useUnits } from '../../framework/use-units.ts';
+import type { Units } from '../../framework/use-units.ts';
+import { classNames } from '../../ui/class-names.ts';
+import styles from './adjustments.module.css';
+import { fieldOf, limitsOf, valuesOf } from './limit-values.ts';
+import type { LimitValues } from './limit-values.ts';
+
+const baseOf = (limits: AdjustmentLimits): Base<LimitValues> => ({ values: valuesOf(limits), version: limits.version });
+
+/** Up to which amounts each role adjusts without a second person. */
+export function LimitsDrawer({ onClose }: { onClose: () => void }) {
+  const limits = useEndpoint('GET /vip-trim-order/limits', {}, { staleTime: 0 });
+  // Never begun from an older answer: its version would be stale.
+  return limits.data && limits.isFetchedAfterMount ? <LimitsForm limits={limits.data} onClose={onClose} /> : null;
+}
+
+function LimitsForm({ limits, onClose }: { limits: AdjustmentLimits; onClose: () => void }) {
+  const { t } = useLingui();
+  const { labels: unitLabels } = useUnits();
+  const { message } = useFeedback();
+  const [open, setOpen] = useState(true);
+  const save = useAction('PUT /vip-trim-order/limits', {
+    invalidates: ['GET /vip-trim-order/limits', 'GET /vip-trim-order/terms', 'GET /vip-trim-order'],
+    handles: ['stale_edit'],
+  });
+  const labels: Readonly<Record<string, string>> = {
+    approval_hours: t`Hours to approve`,
+    undo_hours: t`Hours to undo`,
+    ...Object.fromEntries(
+      limits.roles.flatMap(({ role_id, role_name }) =>
+        allUnits.map((unit) => [fieldOf(role_id, unit), `${role_name} ${unitLabels[unit]}`]),
+      ),
+    ),
+  };
+  const entity = useEntityForm<LimitValues, AdjustmentLimits>({
+    base: baseOf(limits),
+    save: (values, from) => save.mutateAsync({ body: limitsOf(limits, values), ifMatch: from.version }),
+    onSaved() {
+      void message.success(t`Limits saved; they hold from the next adjustment on`);
+      setOpen(false);
+    },
+    reload: async () => baseOf(await call('GET /vip-trim-order/limits')),
+  });
+
+  return (
+    <FormDrawer
+      title={t`Limits of adjustments`}
+      entity={entity}
+      open={open}
+      onClose={() => setOpen(false)}
+      onClosed={onClose}
+    >
+      <FormFields
+        entity={entity}
+        labels={labels}
+        textOf={(_field, value) => (typeof value === 'number' ? String(value) : '–')}
+      >
+        <p className={styles.intro}>
+          <Trans>
+            Up to these amounts a role’s adjustments are posted at once; above, a second person approves. 0: always.
+            With several roles, the largest holds.
+          </Trans>
+        </p>
+        {limits.roles.map((role) => (
+          <RoleLimits key={role.role_id} role={role} unitLabels={unitLabels} />
+        ))}
+        <FormPair>
+          <HoursField name="approval_hours" label={labels['approval_hours']}>
+            <Trans>After them, what nobody approved expires</Trans>
+          </HoursField>
+          <HoursField name="undo_hours" label={labels['undo_hours']}>
+            <Trans>Counted from the posting</Trans>
+          </HoursField>
+        </FormPair>
+      </FormFields>
+    </FormDrawer>
+  );
+}
+
+/** 1,234.50 for 1234.50. */
+const grouped = (value: string | number | undefined): string =>
+  String(value ?? '').replace(/^\d+/, (whole) => whole.replaceAll(/\B(?=(?:\d{3})+$)/g, ','));
+
+interface RoleLimitsProps {
+  role: AdjustmentLimits['roles'][number];
+  unitLabels: Units['labels'];
+}
+
+function RoleLimits({ role: { role_id, role_name }, unitLabels }: RoleLimitsProps) {
+  return (
+    <fieldset className={styles.role}>
+      <legend>{role_name}</legend>
+      <div className={styles.roleLimits}>
+        {allUnits.map((unit) => (
+          <Form.Item key={unit} name={fieldOf(role_id, unit)} label={unitLabels[unit]} required>
+            <InputNumber<number>
+              className={classNames(styles.wide)}
+              min={0}
+              max={isMoney(unit) ? adjustmentLargest / 100 : adjustmentLargest}
+              precision={isMoney(unit) ? 2 : 0}
+              controls={false}
+              formatter={grouped}
+              parser={(text = '') => Number(text.replaceAll(',', ''))}
+              prefix={isMoney(unit) ? '¥' : undefined}
+            />
+          </Form.Item>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function HoursField({ name, label, children }: { name: string; label: ReactNode; children: ReactNode }) {
+  const { t } = useLingui();
+  return (
+    <Form.Item name={name} label={label} rules={[{ required: true, message: t`Required` }]} extra={children}>
+      <InputNumber {...adjustmentHours} precision={0} className={classNames(styles.wide)} />
+    </Form.Item>
+  );
+}

@@ -1,0 +1,98 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { answer, Refused, showPage } from '../../../../test/show-page.tsx';
+import type { Asked } from '../../../../test/show-page.tsx';
+import { memberOf } from '../members.fixture.ts';
+import { AdjustDrawer } from './adjust-drawer.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const terms = {
+  largest: { principal: 50_000, bonus: 20_000, points: 500, growth: 0 },
+  approval_hours: 72,
+  undo_hours: 24,
+  balances: {
+    principal: 3_000,
+    bonus: 0,
+    points: 80,
+    growth: 0,
+    principal_free: 2_000,
+    bonus_free: 0,
+    points_free: 80,
+  },
+};
+const posted = {
+  adjustment_id: '0190a000-0000-7000-8000-0000000000b1',
+  state: 'posted',
+  waits_until: null,
+  undo_until: '2026-11-21T06:35:00.000Z',
+  after: { principal: 3_000, bonus: 0, points: 200, growth: 0 },
+};
+
+async function openDrawer(more: Parameters<typeof answer>[0]) {
+  answer({ 'GET /vip-trim-order/terms': () => terms, ...more });
+  const onClose = vi.fn<() => void>();
+  await showPage(<AdjustDrawer member={memberOf(1)} onClose={onClose} />);
+  await screen.findByText('¥30.00');
+  return { onClose, user: userEvent.setup() };
+}
+
+/** What one presses; the radio itself is out of sight. */
+const unit = (name: string) => screen.getByText(name, { selector: '.ant-radio-button-label' });
+
+async function chooseReason(user: ReturnType<typeof userEvent.setup>): Promise<void> {
+  await user.click(screen.getByRole('combobox', { name: /Reason/ }));
+  await user.click(await screen.findByTitle('Goodwill'));
+}
+
+test('shows what there will be and what happens, sends the unit alone, and offers to undo it', async () => {
+  const bodies: Asked['body'][] = [];
+  const undone = vi.fn<() => unknown>(() => ({}));
+  const { user, onClose } = await openDrawer({
+    'POST /vip-trim-order/other': ({ body }) => (bodies.push(body), posted),
+    [`PUT /vip-trim-order/${posted.adjustment_id}/undo`]: undone,
+  });
+  await user.click(unit('Points'));
+  await user.type(screen.getByLabelText('Amount'), '120');
+  expect(screen.getByText('200')).toBeTruthy();
+  expect(screen.getByText(/Posted at once\. It can be undone for 24 hours/)).toBeTruthy();
+  await chooseReason(user);
+  await user.click(screen.getByRole('button', { name: /^Adjust/ }));
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(bodies).toEqual([{ vip_id: memberOf(1).vip_id, reason: 'goodwill', points: 120 }]);
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(undone).toHaveBeenCalledOnce());
+});
+
+test('says beforehand that a second person is needed', async () => {
+  const { user } = await openDrawer({});
+  await user.type(screen.getByLabelText('Amount'), '500.01');
+  expect(screen.getByText(/Above your limit of ¥500.00/)).toBeTruthy();
+  expect(screen.getByRole('button', { name: /Ask for approval/ })).toBeTruthy();
+  await user.click(unit('Growth'));
+  expect(screen.getByText('A second person approves it before it is posted.')).toBeTruthy();
+});
+
+test('takes no more than is free, and shows the server’s figures where it knows better', async () => {
+  const { user } = await openDrawer({
+    'POST /vip-trim-order/balance': () => {
+      throw new Refused({
+        status: 422,
+        name: 'ledger_insufficient',
+        message: 'Not enough: ¥20.00 wanted, ¥5.00 available.',
+      });
+    },
+  });
+  await user.click(screen.getByRole('radio', { name: 'Take' }));
+  await user.type(screen.getByLabelText('Amount'), '20.01');
+  await chooseReason(user);
+  await user.click(screen.getByRole('button', { name: /^Adjust/ }));
+  expect(await screen.findByText('At most ¥20.00 can be taken')).toBeTruthy();
+  await user.type(screen.getByLabelText('Amount'), '{Backspace}0');
+  await user.click(screen.getByRole('button', { name: /^Adjust/ }));
+  expect(await screen.findByText('Not enough: ¥20.00 wanted, ¥5.00 available.')).toBeTruthy();
+});

@@ -1,0 +1,81 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { AskedAdjustment, Member } from '@regulars/contract';
+import { adjustmentReasonPhrases, say } from '@regulars/phrases';
+import { useState } from 'react';
+import { useEndpoint } from '../../../framework/api/index.ts';
+import { FormDrawer } from '../../../framework/form/form-drawer.tsx';
+import { FormFields } from '../../../framework/form/form-fields.tsx';
+import { useEntityForm } from '../../../framework/form/use-entity-form.ts';
+import { useUnits } from '../../../framework/use-units.ts';
+import { useLocale } from '../../../i18n/locale.ts';
+import { AdjustFields } from './adjust-fields.tsx';
+import { AdjustPreview } from './adjust-preview.tsx';
+import { changeOf, emptyAdjustment } from './adjust-values.ts';
+import type { AdjustValues } from './adjust-values.ts';
+import { useAdjust } from './use-adjust.ts';
+
+interface AdjustDrawerProps {
+  member: Member;
+  onClose: () => void;
+}
+
+/** Adds to what a member has, or takes from it; above the user's limits it is asked for. */
+export function AdjustDrawer({ member, onClose }: AdjustDrawerProps) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const units = useUnits();
+  const [open, setOpen] = useState(true);
+  const terms = useEndpoint(
+    'GET /vip-trim-order/terms',
+    { query: { vip_id: member.vip_id } },
+    { quiet: true, staleTime: 0 },
+  );
+  const adjust = useAdjust(member);
+  const labels: Readonly<Record<keyof AdjustValues, string>> = {
+    unit: t`What`,
+    direction: t`Direction`,
+    amount: t`Amount`,
+    expires_on: t`Last day`,
+    reason: t`Reason`,
+    note: t`Note`,
+  };
+  const entity = useEntityForm<AdjustValues, AskedAdjustment>({
+    base: { values: emptyAdjustment },
+    save: (values, _from, key) => adjust.ask(values, key),
+    onSaved(asked) {
+      adjust.tell(asked, entity.values);
+      setOpen(false);
+    },
+    errorFields: {
+      ledger_insufficient: 'amount',
+      ledger_balance_too_large: 'amount',
+      ledger_expiry_past: 'expires_on',
+    },
+  });
+  const { values } = entity;
+  const change = changeOf(values);
+  const waits = terms.data && change !== undefined && Math.abs(change) > terms.data.largest[values.unit];
+  const name = member.name;
+
+  return (
+    <FormDrawer
+      title={t`Adjust what ${name} has`}
+      entity={entity}
+      open={open}
+      onClose={() => setOpen(false)}
+      onClosed={onClose}
+      verb={waits ? <Trans>Ask for approval</Trans> : <Trans>Adjust</Trans>}
+      preview={<AdjustPreview values={values} terms={terms} />}
+    >
+      <FormFields
+        entity={entity}
+        labels={labels}
+        textOf={(field, value) =>
+          field === 'reason' && values.reason ? say(adjustmentReasonPhrases[values.reason], locale) : String(value)
+        }
+      >
+        <AdjustFields values={values} labels={labels} units={units} balances={terms.data?.balances} />
+      </FormFields>
+    </FormDrawer>
+  );
+}

@@ -1,0 +1,101 @@
+import { Trans } from '@lingui/react/macro';
+import type { Api } from '@regulars/contract';
+import { adjustmentLargest } from '@regulars/contract/rules';
+import type { DataOf } from '@regulars/contract/kernel';
+import { Button } from 'antd';
+import type { ApiError } from '../../../framework/api/index.ts';
+import { units as allUnits, useUnits } from '../../../framework/use-units.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { changeOf } from './adjust-values.ts';
+import type { AdjustValues } from './adjust-values.ts';
+import styles from './adjust.module.css';
+
+type Terms = DataOf<Api['GET /vip-trim-order/terms']>;
+
+interface AdjustPreviewProps {
+  values: AdjustValues;
+  terms: { data: Terms | undefined; error: ApiError | null; refetch: () => unknown };
+}
+
+/** What the member has now and will have, and whether somebody else must approve. */
+export function AdjustPreview({ values, terms: { data, error, refetch } }: AdjustPreviewProps) {
+  const { labels, text } = useUnits();
+  if (!data) {
+    return error ? (
+      <p className={styles.sentence}>
+        {error.message}{' '}
+        <Button type="link" size="small" onClick={() => void refetch()}>
+          <Trans>Try again</Trans>
+        </Button>
+      </p>
+    ) : (
+      <SkeletonRows rows={4} columns={['84px', '1fr']} />
+    );
+  }
+  const change = changeOf(values);
+  return (
+    <div className={styles.preview}>
+      <h2>
+        <Trans>Now and after</Trans>
+      </h2>
+      <dl className={styles.balances}>
+        {allUnits.map((unit) => {
+          const before = data.balances[unit];
+          const after = unit === values.unit && change !== undefined ? before + change : before;
+          return (
+            <div key={unit} className={classNames(after !== before && styles.changed)}>
+              <dt>{labels[unit]}</dt>
+              <dd>
+                {after === before ? (
+                  text(unit, before)
+                ) : (
+                  <>
+                    <del>{text(unit, before)}</del>
+                    <span aria-hidden="true">→</span>
+                    <ins className={classNames(after < 0 && styles.short)}>{text(unit, after)}</ins>
+                  </>
+                )}
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
+      <h2>
+        <Trans>What happens</Trans>
+      </h2>
+      <p className={styles.sentence} aria-live="polite">
+        <Consequence values={values} terms={data} change={change} />
+      </p>
+    </div>
+  );
+}
+
+function Consequence({
+  values,
+  terms: { largest, approval_hours, undo_hours },
+  change,
+}: {
+  values: AdjustValues;
+  terms: Terms;
+  change: number | undefined;
+}) {
+  const { text } = useUnits();
+  const limit = text(values.unit, largest[values.unit]);
+  if (change === undefined) {
+    if (largest[values.unit] >= adjustmentLargest) return <Trans>It is posted at once: your role has no limit.</Trans>;
+    return largest[values.unit] > 0 ? (
+      <Trans>Up to {limit} it is posted at once; above, a second person approves it.</Trans>
+    ) : (
+      <Trans>A second person approves it before it is posted.</Trans>
+    );
+  }
+  return Math.abs(change) > largest[values.unit] ? (
+    <Trans>
+      Above your limit of {limit}: a second person has to approve it within {approval_hours} hours. Until then nothing
+      changes.
+    </Trans>
+  ) : (
+    <Trans>Posted at once. It can be undone for {undo_hours} hours, as long as it is not spent.</Trans>
+  );
+}

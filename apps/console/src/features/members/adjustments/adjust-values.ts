@@ -1,0 +1,62 @@
+import type { NewBalanceAdjustment, NewOtherAdjustment } from '@regulars/contract';
+import { adjustmentLargest } from '@regulars/contract/rules';
+import type { AdjustmentReason } from '@regulars/phrases';
+import { isMoney } from '../../../framework/use-units.ts';
+import type { Unit } from '../../../framework/use-units.ts';
+
+/** What the form holds; the amount as it is typed, in yuan or points. */
+export interface AdjustValues {
+  unit: Unit;
+  direction: 'add' | 'take';
+  amount: string;
+  expires_on: string | null;
+  reason: AdjustmentReason | undefined;
+  note: string;
+}
+
+export const emptyAdjustment: AdjustValues = {
+  unit: 'principal',
+  direction: 'add',
+  amount: '',
+  expires_on: null,
+  reason: undefined,
+  note: '',
+};
+
+/** The amount as the server counts it, above 0: fen of what is typed in yuan; undefined where it is none. */
+export function amountOf({ unit, amount }: Pick<AdjustValues, 'unit' | 'amount'>): number | undefined {
+  const pattern = isMoney(unit) ? /^(\d{1,10})(?:\.(\d{1,2}))?$/ : /^(\d{1,12})$/;
+  const parts = pattern.exec(amount.trim().replaceAll(',', ''));
+  if (!parts) return undefined;
+  const [, whole = '', cents = ''] = parts;
+  const value = isMoney(unit) ? Number(whole) * 100 + Number(cents.padEnd(2, '0')) : Number(whole);
+  return value > 0 && value <= adjustmentLargest ? value : undefined;
+}
+
+/** The same with the sign of its direction. */
+export function changeOf(values: Pick<AdjustValues, 'unit' | 'direction' | 'amount'>): number | undefined {
+  const amount = amountOf(values);
+  return amount === undefined || values.direction === 'add' ? amount : -amount;
+}
+
+/** Only bonus and points can expire, and only when they are added. */
+export function canExpire({ unit, direction }: Pick<AdjustValues, 'unit' | 'direction'>): boolean {
+  return direction === 'add' && (unit === 'bonus' || unit === 'points');
+}
+
+type Request = { kind: 'balance'; body: NewBalanceAdjustment } | { kind: 'other'; body: NewOtherAdjustment };
+
+/** What is sent, by the call that takes the unit. */
+export function requestOf(vipId: string, values: AdjustValues): Request {
+  const { unit, reason, note, expires_on } = values;
+  const [change, text] = [changeOf(values), note.trim()];
+  if (change === undefined || reason === undefined) throw new TypeError('the form let pass what it should not');
+  const body = {
+    vip_id: vipId,
+    reason,
+    ...(text && { note: text }),
+    ...(canExpire(values) && expires_on && { expires_on }),
+    [unit]: change,
+  };
+  return isMoney(unit) ? { kind: 'balance', body } : { kind: 'other', body };
+}

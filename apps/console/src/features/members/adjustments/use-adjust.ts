@@ -1,0 +1,55 @@
+import { useLingui } from '@lingui/react/macro';
+import type { AskedAdjustment, Member } from '@regulars/contract';
+import { useAction } from '../../../framework/api/index.ts';
+import { useFeedback } from '../../../framework/feedback/feedback-context.ts';
+import { useCan } from '../../../framework/session/index.ts';
+import { useDates } from '../../../framework/use-dates.ts';
+import { useUndo } from '../../../framework/use-undo.tsx';
+import { useUnits } from '../../../framework/use-units.ts';
+import { requestOf, changeOf } from './adjust-values.ts';
+import type { AdjustValues } from './adjust-values.ts';
+
+/** Reads that an adjustment makes stale. */
+const reads = [
+  'GET /vip-trim-order',
+  'GET /vip-trim-order/{id}',
+  'GET /vip-trim-order/terms',
+  'GET /vip-infos/{id}',
+] as const;
+const handles = ['ledger_insufficient', 'ledger_balance_too_large', 'ledger_expiry_past'] as const;
+
+/** Adjusts what a member has and says what came of it; what is posted can be undone on the spot. */
+export function useAdjust({ vip_id, name }: Member) {
+  const { t } = useLingui();
+  const units = useUnits();
+  const dates = useDates();
+  const mayUndo = useCan('adjustment:undo');
+  const { message } = useFeedback();
+  const offerUndo = useUndo();
+  const balance = useAction('POST /vip-trim-order/balance', { invalidates: reads, handles });
+  const other = useAction('POST /vip-trim-order/other', { invalidates: reads, handles });
+  const undo = useAction('PUT /vip-trim-order/{id}/undo', { invalidates: reads });
+
+  function ask(values: AdjustValues, idempotencyKey: string): Promise<AskedAdjustment> {
+    const request = requestOf(vip_id, values);
+    return request.kind === 'balance'
+      ? balance.mutateAsync({ body: request.body, idempotencyKey })
+      : other.mutateAsync({ body: request.body, idempotencyKey });
+  }
+
+  function tell({ adjustment_id, state, waits_until }: AskedAdjustment, values: AdjustValues): void {
+    const what = `${units.labels[values.unit]} ${units.change(values.unit, changeOf(values) ?? 0)}`;
+    if (state !== 'posted') {
+      const until = waits_until ? dates.full(waits_until) : '';
+      void message.success(t`${what} for ${name} waits for a second person until ${until}.`, 6);
+    } else if (mayUndo) {
+      offerUndo(t`${name}: ${what}`, () =>
+        undo.mutateAsync({ params: { id: adjustment_id }, body: { reason: t`Undone at once` } }),
+      );
+    } else {
+      void message.success(t`${name}: ${what}`);
+    }
+  }
+
+  return { ask, tell };
+}

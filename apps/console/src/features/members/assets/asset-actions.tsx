@@ -1,0 +1,22 @@
+import { Trans } from '@lingui/react/macro';
+import type { Member } from '@regulars/contract';
+import { Button } from 'antd';
+import { Scale } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { Permitted } from '../../../framework/session/index.ts';
+
+const AdjustDrawer = lazy(async () => ({ default: (await import('../adjustments/adjust-drawer.tsx')).AdjustDrawer }));
+
+/** What can be done by hand with what a member has. */
+export function AssetActions({ member }: { member: Member }) {
+  const [adjusting, setAdjusting] = useState(false);
+  if (member.state === 'cancelled') return null;
+  return (
+    <Permitted permission="adjustment:create">
+      <Button icon={<Scale size={16} strokeWidth={1.75} />} onClick={() => setAdjusting(true)}>
+        <Trans>Adjust</Trans>
+      </Button>
+      <Suspense>{adjusting && <AdjustDrawer member={member} onClose={() => setAdjusting(false)} />}</Suspense>
+    </Permitted>
+  );
+}

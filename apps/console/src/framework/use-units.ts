@@ -1,0 +1,34 @@
+import { useLingui } from '@lingui/react/macro';
+import type { AdjustmentDetail } from '@regulars/contract';
+import { moneyText } from '../ui/money.tsx';
+
+/** What a member has: principal and bonus in fen, points, growth. */
+export const units = ['principal', 'bonus', 'points', 'growth'] as const;
+export type Unit = (typeof units)[number];
+
+export const isMoney = (unit: Unit): boolean => unit === 'principal' || unit === 'bonus';
+
+/** What of a unit can be taken now: no open hold has set it aside. */
+export function freeOf(unit: Unit, balances: AdjustmentDetail['balances']): number {
+  return unit === 'growth' ? balances.growth : balances[`${unit}_free`];
+}
+
+export interface Units {
+  readonly labels: Readonly<Record<Unit, string>>;
+  /** ¥1,234.50, or 1,234. */
+  readonly text: (unit: Unit, amount: number) => string;
+  /** The same with its sign, also +. */
+  readonly change: (unit: Unit, amount: number) => string;
+}
+
+/** What the units are called, and how their amounts read. */
+export function useUnits(): Units {
+  const { t } = useLingui();
+  const text = (unit: Unit, amount: number): string =>
+    isMoney(unit) ? moneyText(amount) : `${amount < 0 ? '−' : ''}${Math.abs(amount).toLocaleString('en-US')}`;
+  return {
+    labels: { principal: t`Principal`, bonus: t`Bonus`, points: t`Points`, growth: t`Growth` },
+    text,
+    change: (unit, amount) => `${amount > 0 ? '+' : ''}${text(unit, amount)}`,
+  };
+}

@@ -1,0 +1,121 @@
+import type { AdjustmentDetail } from '@regulars/contract';
+import { balancesOf, postingOf, reverse } from '../../ledger/index.ts';
+import { recordOperation } from '../../platform/audit/audit.ts';
+import type { TenantTx, TenantView } from '../../platform/database/index.ts';
+import { Problem, type Tenant } from '../../platform/http/index.ts';
+import { findAdjustment } from './adjustment-list.queries.ts';
+import { presentAdjustment, presentBalances } from './adjustments.presenter.ts';
+import {
+  decideAdjustment,
+  lockAdjustment,
+  markUndone,
+  memberStateOf,
+  type AdjustmentRecord,
+} from './adjustments.queries.ts';
+import { stateAt, undoUntil } from './adjustments.rules.ts';
+import { changesOf, documentOf, explained, postAdjustment } from './adjustments.service.ts';
+
+/** An adjustment that the user may see, with the member's balances now. */
+export const adjustmentOf = async (
+  tenant: Tenant,
+  adjustmentId: string,
+  view: TenantView = tenant.db,
+): Promise<AdjustmentDetail> => {
+  const row = await findAdjustment(view, adjustmentId, tenant);
+  const balances = row && (await balancesOf(view, row.member_id));
+  if (!row || !balances) throw new Problem('adjustment_not_found');
+  return { ...presentAdjustment(row, tenant.now), balances: presentBalances(balances) };
+};
+
+type Locked = AdjustmentRecord & { readonly undo_hours: number };
+
+/** Runs a decision on the locked adjustment, which the user may see and has seen in this version. */
+const deciding = (
+  tenant: Tenant,
+  adjustmentId: string,
+  seenVersion: number | undefined,
+  decide: (tx: TenantTx, adjustment: Locked) => Promise<void>,
+): Promise<AdjustmentDetail> =>
+  tenant.transaction(async (tx) => {
+    const locked = (await findAdjustment(tx, adjustmentId, tenant)) && (await lockAdjustment(tx, adjustmentId));
+    if (!locked) throw new Problem('adjustment_not_found');
+    if (seenVersion !== undefined && seenVersion !== locked.version) throw new Problem('stale_edit');
+    await decide(tx, locked);
+    return adjustmentOf(tenant, adjustmentId, tx);
+  });
+
+const mustWait = (adjustment: Locked, now: Date): void => {
+  if (stateAt(adjustment, now) !== 'waiting') throw new Problem('adjustment_not_waiting');
+};
+
+/** Approval and refusal are a second person's. */
+const mustBeAnothers = ({ asked_by }: Locked, { userId }: Tenant): void => {
+  if (asked_by === userId) throw new Problem('adjustment_own');
+};
+
+const record = (
+  tx: TenantTx,
+  tenant: Tenant,
+  action: 'adjustment.approve' | 'adjustment.refuse' | 'adjustment.withdraw' | 'adjustment.undo',
+  adjustment: Locked,
+  after: 'posted' | 'refused' | 'withdrawn' | 'undone',
+  reason?: string,
+): Promise<void> =>
+  recordOperation(tx, tenant, {
+    action,
+    subjectKind: 'adjustment',
+    subjectIds: [adjustment.adjustment_id],
+    changes: [{ vip_id: [null, adjustment.member_id], ...changesOf(adjustment), state: [adjustment.state, after] }],
+    reason,
+  });
+
+/** Posts what waited. Member and balance are looked at anew; what the ledger refuses stays waiting. */
+export const approveAdjustment = (tenant: Tenant, adjustmentId: string, seenVersion: number | undefined) =>
+  deciding(tenant, adjustmentId, seenVersion, async (tx, adjustment) => {
+    mustWait(adjustment, tenant.now);
+    mustBeAnothers(adjustment, tenant);
+    if ((await memberStateOf(tx, adjustment.member_id)) === 'cancelled') throw new Problem('member_state_refused');
+    await decideAdjustment(tx, adjustmentId, 'posted', tenant.now, tenant);
+    await record(tx, tenant, 'adjustment.approve', adjustment, 'posted');
+    await postAdjustment(tx, tenant, adjustment);
+  });
+
+export const refuseAdjustment = (
+  tenant: Tenant,
+  adjustmentId: string,
+  reason: string,
+  seenVersion: number | undefined,
+) =>
+  deciding(tenant, adjustmentId, seenVersion, async (tx, adjustment) => {
+    mustWait(adjustment, tenant.now);
+    mustBeAnothers(adjustment, tenant);
+    await decideAdjustment(tx, adjustmentId, 'refused', tenant.now, tenant, reason);
+    await record(tx, tenant, 'adjustment.refuse', adjustment, 'refused', reason);
+  });
+
+export const withdrawAdjustment = (tenant: Tenant, adjustmentId: string, seenVersion: number | undefined) =>
+  deciding(tenant, adjustmentId, seenVersion, async (tx, adjustment) => {
+    mustWait(adjustment, tenant.now);
+    if (adjustment.asked_by !== tenant.userId) throw new Problem('adjustment_not_own');
+    await decideAdjustment(tx, adjustmentId, 'withdrawn', tenant.now, null);
+    await record(tx, tenant, 'adjustment.withdraw', adjustment, 'withdrawn');
+  });
+
+/** Takes a posted one back, whole, by a reversal; refused with figures where what was added is spent. */
+export const undoAdjustment = (tenant: Tenant, adjustmentId: string, reason: string, seenVersion: number | undefined) =>
+  deciding(tenant, adjustmentId, seenVersion, async (tx, adjustment) => {
+    const { state, undo_hours, branch_id } = adjustment;
+    const postingId = await postingOf(tx, documentOf(adjustmentId));
+    if (state !== 'posted' || postingId === undefined || undoUntil(adjustment, undo_hours) <= tenant.now)
+      throw new Problem('adjustment_not_undoable', { values: { hours: undo_hours } });
+    await markUndone(tx, adjustmentId, tenant, reason);
+    await record(tx, tenant, 'adjustment.undo', adjustment, 'undone', reason);
+    await reverse(tx, tenant.now, {
+      postingId,
+      document: { ...documentOf(adjustmentId), step: 'undo' },
+      branchId: branch_id,
+      actorId: tenant.userId,
+    }).catch((error: unknown) => {
+      throw explained(error);
+    });
+  });

@@ -1,0 +1,313 @@
+import { v7 as newId } from 'uuid';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { adjustingIn, type Adjusting } from '../../../test/adjusting.ts';
+import type { Caller, Shop } from '../../../test/factories.ts';
+import { startTestServer, testStart, type TestServer } from '../../../test/test-server.ts';
+import { expireWaiting } from './adjustments.jobs.ts';
+
+let server: TestServer;
+let shop: Shop;
+let on: Adjusting;
+let asker: Caller;
+let boss: Caller;
+let member: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  server.clock.set(testStart);
+  shop = await server.make.shop();
+  on = adjustingIn(server, shop);
+  asker = await on.someone({ points: 10, growth: 10 });
+  boss = await on.someone({ points: 1_000, growth: 1_000 });
+  member = await on.member();
+});
+
+type Verb = 'approve' | 'withdraw';
+const decide = (verb: Verb, id: string, as: Caller, version?: number) =>
+  server.call(`PUT /vip-trim-order/{id}/${verb}`, {
+    as,
+    params: { id },
+    headers: version === undefined ? {} : { 'if-match': `"${version}"` },
+  });
+const withReason = (verb: 'refuse' | 'undo', id: string, as: Caller, reason = '录错了') =>
+  server.call(`PUT /vip-trim-order/{id}/${verb}`, { as, params: { id }, body: { reason } });
+const wait = async (points = 200): Promise<string> => {
+  const { adjustment_id, state } = await on.ask(asker, member, { points });
+  expect(state).toBe('waiting');
+  return adjustment_id;
+};
+/** Somebody whose session is as young as the clock. */
+const anew = async (caller: Caller): Promise<Caller> => ({
+  ...caller,
+  ...(await server.make.session(caller.accountId)),
+});
+const outcomes = (answers: readonly { status: number; err?: { name: string } }[]) => {
+  const counts: Record<string, number> = {};
+  for (const { status, err } of answers) {
+    const outcome = err?.name ?? String(status);
+    counts[outcome] = (counts[outcome] ?? 0) + 1;
+  }
+  return counts;
+};
+
+describe('approving', () => {
+  it('posts it, says who did, and can be undone for as long from then on', async () => {
+    const id = await wait();
+    server.clock.advance({ hours: 10 });
+    const { status, data, headers } = await decide('approve', id, await anew(boss), 1);
+    expect(status).toBe(200);
+    expect(headers.get('etag')).toBe('"2"');
+    expect(data).toMatchObject({
+      state: 'posted',
+      decided_at: '2026-11-20T16:35:00.000Z',
+      decided_by_name: '何苗',
+      undo_until: '2026-11-21T16:35:00.000Z',
+      version: 2,
+      balances: { points: 200 },
+    });
+    expect(await on.balances(member)).toMatchObject({ points: 200 });
+    expect(await on.log(id)).toEqual(['adjustment.ask', 'adjustment.approve']);
+  });
+
+  it('is never the asker’s, nor is refusing; and needs the permission', async () => {
+    const id = await wait();
+    expect((await decide('approve', id, asker)).err.name).toBe('adjustment_own');
+    expect((await withReason('refuse', id, asker)).err.name).toBe('adjustment_own');
+    const clerk = await on.someone({}, { permissions: ['adjustment:read', 'adjustment:create', 'adjustment:undo'] });
+    expect((await decide('approve', id, clerk)).err.name).toBe('permission_denied');
+    expect(await on.balances(member)).toMatchObject({ points: 0 });
+  });
+
+  it('looks at the balance anew: what no longer suffices stays waiting, and can be approved later', async () => {
+    await on.ask(boss, member, { points: 300 });
+    const id = await wait(-250);
+    await on.spendPoints(member, 100);
+    expect((await decide('approve', id, boss)).err).toMatchObject({
+      name: 'ledger_insufficient',
+      context: { unit: 'points', wanted: '250', available: '200' },
+    });
+    expect(await on.read(boss, id)).toMatchObject({ state: 'waiting', version: 1 });
+    expect(await on.log(id)).toEqual(['adjustment.ask']);
+    await on.ask(boss, member, { points: 50 });
+    expect((await decide('approve', id, boss)).data.balances.points).toBe(0);
+  });
+
+  it('is refused for a member who has left, and where its expiry is past', async () => {
+    const late = await on.ask(asker, member, { points: 200, expires_on: '2026-11-20' });
+    server.clock.set('2026-11-20T16:00:00Z');
+    expect((await decide('approve', late.adjustment_id, await anew(boss))).err.name).toBe('ledger_expiry_past');
+    server.clock.set(testStart);
+    const id = await wait();
+    await on.run("update member set state = 'cancelled' where merchant_id = $1 and member_id = $2", member);
+    expect((await decide('approve', id, boss)).err.name).toBe('member_state_refused');
+  });
+
+  it('of a version that is no longer there is stale', async () => {
+    const id = await wait();
+    await withReason('refuse', id, boss);
+    expect((await decide('approve', id, boss, 1)).err.name).toBe('stale_edit');
+    expect((await decide('approve', id, boss)).err.name).toBe('adjustment_not_waiting');
+  });
+
+  it('by 64 at once posts once', async () => {
+    const id = await wait();
+    const answers = await Promise.all(Array.from({ length: 64 }, () => decide('approve', id, boss)));
+    expect(outcomes(answers)).toEqual({ 200: 1, adjustment_not_waiting: 63 });
+    expect(await on.balances(member)).toMatchObject({ points: 200 });
+    expect(await on.log(id)).toEqual(['adjustment.ask', 'adjustment.approve']);
+  });
+
+  it('against refusing and withdrawing at once has one winner, and the balance is the winner’s', async () => {
+    const id = await wait();
+    const answers = await Promise.all(
+      Array.from({ length: 63 }, (_, at) =>
+        at % 3 === 0
+          ? decide('approve', id, boss)
+          : at % 3 === 1
+            ? withReason('refuse', id, boss)
+            : decide('withdraw', id, asker),
+      ),
+    );
+    expect(outcomes(answers)).toEqual({ 200: 1, adjustment_not_waiting: 62 });
+    const { state } = await on.read(boss, id);
+    expect((await on.balances(member)).points).toBe(state === 'posted' ? 200 : 0);
+  });
+});
+
+describe('refusing and withdrawing', () => {
+  it('end it with a reason and without; nothing is posted', async () => {
+    const refused = await wait();
+    expect((await withReason('refuse', refused, boss, '金额不对')).data).toMatchObject({
+      state: 'refused',
+      decision: '金额不对',
+      decided_by_name: '何苗',
+    });
+    const withdrawn = await wait();
+    expect((await decide('withdraw', withdrawn, boss)).err.name).toBe('adjustment_not_own');
+    expect((await decide('withdraw', withdrawn, asker)).data).toMatchObject({
+      state: 'withdrawn',
+      decided_by_name: null,
+      undo_until: null,
+    });
+    expect(await on.balances(member)).toMatchObject({ points: 0 });
+    expect(await on.log(refused)).toEqual(['adjustment.ask', 'adjustment.refuse']);
+    expect(await on.log(withdrawn)).toEqual(['adjustment.ask', 'adjustment.withdraw']);
+  });
+});
+
+describe('time', () => {
+  it('ends the waiting after 72 hours, to the instant, before any job has been by', async () => {
+    const id = await wait();
+    server.clock.set('2026-11-23T06:34:59.999Z');
+    const before = await anew(boss);
+    expect((await on.read(before, id)).state).toBe('waiting');
+    server.clock.set('2026-11-23T06:35:00Z');
+    expect(await on.read(before, id)).toMatchObject({ state: 'expired', decided_at: '2026-11-23T06:35:00.000Z' });
+    expect((await decide('approve', id, before)).err.name).toBe('adjustment_not_waiting');
+    expect((await decide('withdraw', id, await anew(asker))).err.name).toBe('adjustment_not_waiting');
+    const listed = async (state: 'waiting' | 'expired') =>
+      (await server.call('GET /vip-trim-order', { as: before, query: { state: [state] } })).data.total;
+    expect([await listed('waiting'), await listed('expired')]).toEqual([0, 1]);
+  });
+
+  it('is written down by the job, for every merchant, once, with the log', async () => {
+    const id = await wait();
+    const elsewhere = adjustingIn(server, await server.make.shop());
+    const theirs = await elsewhere.ask(await elsewhere.someone(), await elsewhere.member(), { points: 1 });
+    server.clock.advance({ hours: 72, minutes: -1 });
+    await expireWaiting(server.database, server.clock.now());
+    expect(await on.log(id)).toEqual(['adjustment.ask']);
+    server.clock.advance({ minutes: 1 });
+    await expireWaiting(server.database, server.clock.now());
+    await expireWaiting(server.database, server.clock.now());
+    expect(await on.log(id)).toEqual(['adjustment.ask', 'adjustment.expire']);
+    expect(await elsewhere.log(theirs.adjustment_id)).toEqual(['adjustment.ask', 'adjustment.expire']);
+    expect(await on.read(await anew(boss), id)).toMatchObject({
+      state: 'expired',
+      decided_at: '2026-11-23T06:35:00.000Z',
+      version: 2,
+    });
+  });
+});
+
+describe('undoing', () => {
+  it('takes back what was added and gives back what was taken, once', async () => {
+    const added = await on.ask(boss, member, { points: 300, growth: 7 });
+    const taken = await on.ask(boss, member, { points: -100 });
+    expect((await withReason('undo', taken.adjustment_id, boss)).data).toMatchObject({
+      state: 'undone',
+      undo_until: null,
+      undone_by_name: '何苗',
+      undo_reason: '录错了',
+      balances: { points: 300 },
+    });
+    expect((await withReason('undo', added.adjustment_id, boss)).data.balances).toMatchObject({ points: 0, growth: 0 });
+    expect((await withReason('undo', added.adjustment_id, boss)).err.name).toBe('adjustment_not_undoable');
+    expect(await on.log(added.adjustment_id)).toEqual(['adjustment.post', 'adjustment.undo']);
+  });
+
+  it('is refused with figures where what was added is spent, and leaves it posted', async () => {
+    const { adjustment_id: id } = await on.ask(boss, member, { points: 300 });
+    await on.spendPoints(member, 120);
+    expect((await withReason('undo', id, boss)).err).toMatchObject({
+      name: 'ledger_spent',
+      context: { unit: 'points', wanted: '300', available: '180' },
+    });
+    expect(await on.read(boss, id)).toMatchObject({ state: 'posted', version: 1 });
+    expect(await on.balances(member)).toMatchObject({ points: 180 });
+  });
+
+  it('ends 24 hours after the posting, or when the merchant says', async () => {
+    const { adjustment_id: id } = await on.ask(boss, member, { points: 3 });
+    server.clock.set('2026-11-21T06:35:00Z');
+    const late = await anew(boss);
+    expect((await withReason('undo', id, late)).err.name).toBe('adjustment_not_undoable');
+    const body = { roles: [], approval_hours: 72, undo_hours: 25 };
+    await server.call('PUT /vip-trim-order/limits', { as: late, body });
+    expect((await withReason('undo', id, late)).data.state).toBe('undone');
+  });
+
+  it('needs a posting and the permission', async () => {
+    const id = await wait();
+    expect((await withReason('undo', id, boss)).err.name).toBe('adjustment_not_undoable');
+    const { adjustment_id } = await on.ask(boss, member, { points: 1 });
+    const clerk = await on.someone({}, { permissions: ['adjustment:create', 'adjustment:approve'] });
+    expect((await withReason('undo', adjustment_id, clerk)).err.name).toBe('permission_denied');
+  });
+
+  it('by 64 at once reverses once', async () => {
+    const { adjustment_id: id } = await on.ask(boss, member, { points: 300 });
+    const answers = await Promise.all(Array.from({ length: 64 }, () => withReason('undo', id, boss)));
+    expect(outcomes(answers)).toEqual({ 200: 1, adjustment_not_undoable: 63 });
+    expect(await on.balances(member)).toMatchObject({ points: 0 });
+  });
+
+  it('of many while they are spent never takes a point too many', async () => {
+    const ids: string[] = [];
+    for (let at = 0; at < 16; at += 1) ids.push((await on.ask(boss, member, { points: 10 })).adjustment_id);
+    const [undone] = await Promise.all([
+      Promise.all(ids.map((id) => withReason('undo', id, boss))),
+      Promise.all(Array.from({ length: 16 }, () => on.spendPoints(member, 10).catch(() => undefined))),
+    ]);
+    const spent = (
+      await on.run("select count(*)::integer as postings from ledger_posting where merchant_id = $1 and kind = 'spend'")
+    ).rows as { postings: number }[];
+    const back = undone.filter(({ status }) => status === 200).length;
+    expect((await on.balances(member)).points).toBe(160 - 10 * back - 10 * (spent[0]?.postings ?? 0));
+    expect(outcomes(undone)['ledger_spent'] ?? 0).toBe(16 - back);
+  });
+});
+
+describe('the list', () => {
+  it('is newest first, by state, member, asker and day, paged by number and by key', async () => {
+    const first = await wait();
+    server.clock.advance({ minutes: 1 });
+    const second = await on.ask(boss, member, { points: 1 });
+    server.clock.set('2026-11-20T16:00:00Z'); // the 21st in Shanghai
+    const [late, elsewhere] = [await anew(asker), await on.member()];
+    const third = await on.ask(late, elsewhere, { points: 2 });
+    const list = async (query: object) => (await server.call('GET /vip-trim-order', { as: late, query })).data;
+    const ids = async (query: object) => (await list(query)).items.map(({ adjustment_id }) => adjustment_id);
+    expect(await ids({})).toEqual([third.adjustment_id, second.adjustment_id, first]);
+    expect(await ids({ order: 'asc' })).toEqual([first, second.adjustment_id, third.adjustment_id]);
+    expect(await ids({ state: ['waiting', 'refused'] })).toEqual([first]);
+    expect(await ids({ vip_id: elsewhere })).toEqual([third.adjustment_id]);
+    expect(await ids({ asked_by: boss.userId })).toEqual([second.adjustment_id]);
+    expect(await ids({ asked_to: '2026-11-20' })).toEqual([second.adjustment_id, first]);
+    expect(await ids({ asked_from: '2026-11-21' })).toEqual([third.adjustment_id]);
+    const page = await list({ size: 2 });
+    expect(page).toMatchObject({ total: 3, total_exact: true, index: 1, size: 2 });
+    expect(await ids({ size: 2, cursor: page.next_cursor })).toEqual([first]);
+    expect(await ids({ size: 2, index: 2 })).toEqual([first]);
+    const forged = Buffer.from(JSON.stringify(['members.joined_at.desc', testStart, newId()])).toString('base64url');
+    expect((await server.call('GET /vip-trim-order', { as: late, query: { cursor: forged } })).err.name).toBe(
+      'cursor_invalid',
+    );
+  });
+
+  it('shows a user its branches, members without one and what it asked for itself; so does each by id', async () => {
+    const [here, there] = [await on.member(shop.branchIds[0]), await on.member(shop.branchIds[1])];
+    const near = await on.ask(boss, here, { points: 1 });
+    const far = await on.ask(boss, there, { points: 1 });
+    const nowhere = await on.ask(boss, member, { points: 1 });
+    const local = await on.someone({}, { branches: [shop.branchIds[0]] });
+    const own = await on.ask(local, there, { points: 1 });
+    const seen = (await server.call('GET /vip-trim-order', { as: local, query: {} })).data.items;
+    expect(new Set(seen.map(({ adjustment_id }) => adjustment_id))).toEqual(
+      new Set([near, nowhere, own].map(({ adjustment_id }) => adjustment_id)),
+    );
+    const status = async (id: string) =>
+      (await server.call('GET /vip-trim-order/{id}', { as: local, params: { id } })).status;
+    expect([
+      await status(near.adjustment_id),
+      await status(far.adjustment_id),
+      await status(own.adjustment_id),
+    ]).toEqual([200, 404, 200]);
+    expect((await withReason('undo', far.adjustment_id, local)).err.name).toBe('adjustment_not_found');
+    const nobody = await on.someone({}, { branches: [] });
+    expect((await server.call('GET /vip-trim-order', { as: nobody, query: {} })).data.total).toBe(0);
+  });
+});

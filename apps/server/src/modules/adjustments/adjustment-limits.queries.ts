@@ -1,0 +1,113 @@
+import { statement, type TenantTx, type TenantView } from '../../platform/database/index.ts';
+import type { Amounts } from '../../ledger/index.ts';
+import { largestOfUser } from './adjustments.queries.ts';
+import { defaultPolicy, templateLimits } from './adjustments.rules.ts';
+
+export interface RoleLimit extends Amounts {
+  readonly role_id: string;
+}
+
+export interface PolicyRow {
+  readonly approval_hours: number;
+  readonly undo_hours: number;
+  readonly version: number;
+}
+
+const selectLimits = statement<RoleLimit & { role_name: string }>(
+  'adjustment_limits',
+  `select r.role_id, r.name as role_name, coalesce(l.principal, 0) as principal, coalesce(l.bonus, 0) as bonus,
+     coalesce(l.points, 0) as points, coalesce(l.growth, 0) as growth
+   from role r left join adjustment_limit l on l.merchant_id = r.merchant_id and l.role_id = r.role_id
+   where r.merchant_id = $1 order by r.created_at, r.template is null, r.role_id`,
+);
+
+/** Every role with its limits. */
+export const limitsOfRoles = (view: TenantView) => view.query(selectLimits, [view.merchantId]);
+
+const findPolicy = statement<PolicyRow>(
+  'adjustment_policy_find',
+  'select approval_hours, undo_hours, version from adjustment_policy where merchant_id = $1',
+);
+
+/** What the merchant has set, or what holds until it does. */
+export const policyOf = async (view: TenantView): Promise<PolicyRow> => {
+  const [row] = await view.query(findPolicy, [view.merchantId]);
+  const { approvalHours, undoHours } = defaultPolicy;
+  return row ?? { approval_hours: approvalHours, undo_hours: undoHours, version: 1 };
+};
+
+const insertPolicy = statement(
+  'adjustment_policy_insert',
+  'insert into adjustment_policy (merchant_id, approval_hours, undo_hours) values ($1, $2, $3) on conflict do nothing',
+);
+const lockOne = statement<PolicyRow>(
+  'adjustment_policy_lock',
+  'select approval_hours, undo_hours, version from adjustment_policy where merchant_id = $1 for no key update',
+);
+
+/** The merchant's policy, locked; made first where it has none of its own. */
+export const lockPolicy = async (tx: TenantTx): Promise<PolicyRow> => {
+  await tx.query(insertPolicy, [tx.merchantId, defaultPolicy.approvalHours, defaultPolicy.undoHours]);
+  const [row] = await tx.query(lockOne, [tx.merchantId]);
+  if (!row) throw new Error('a policy that was just made is gone');
+  return row;
+};
+
+const updatePolicy = statement(
+  'adjustment_policy_update',
+  'update adjustment_policy set approval_hours = $2, undo_hours = $3, version = version + 1 where merchant_id = $1',
+);
+
+export const setPolicy = async (
+  tx: TenantTx,
+  { approval_hours, undo_hours }: Omit<PolicyRow, 'version'>,
+): Promise<void> => {
+  await tx.query(updatePolicy, [tx.merchantId, approval_hours, undo_hours]);
+};
+
+const upsertLimits = statement(
+  'adjustment_limits_set',
+  `insert into adjustment_limit (merchant_id, role_id, principal, bonus, points, growth)
+   select $1::uuid, t.* from unnest($2::uuid[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[]) as t
+   on conflict (merchant_id, role_id) do update set
+     principal = excluded.principal, bonus = excluded.bonus, points = excluded.points, growth = excluded.growth`,
+);
+
+export const setLimits = async (tx: TenantTx, limits: readonly RoleLimit[]): Promise<void> => {
+  await tx.query(upsertLimits, [
+    tx.merchantId,
+    limits.map(({ role_id }) => role_id),
+    limits.map(({ principal }) => principal),
+    limits.map(({ bonus }) => bonus),
+    limits.map(({ points }) => points),
+    limits.map(({ growth }) => growth),
+  ]);
+};
+
+const insertDefaults = statement(
+  'adjustment_limits_default',
+  `insert into adjustment_limit (merchant_id, role_id, principal, bonus, points, growth)
+   select r.merchant_id, r.role_id, t.principal, t.bonus, t.points, t.growth
+   from role r join unnest($2::text[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[]) as t (template, principal, bonus, points, growth) on t.template = r.template
+   where r.merchant_id = $1 on conflict do nothing`,
+);
+
+/** Gives the roles of initialisation their limits; those that have some keep them. */
+export const insertDefaultLimits = async (tx: TenantTx): Promise<void> => {
+  await tx.query(insertDefaults, [
+    tx.merchantId,
+    templateLimits.map(({ template }) => template),
+    templateLimits.map(({ principal }) => principal),
+    templateLimits.map(({ bonus }) => bonus),
+    templateLimits.map(({ points }) => points),
+    templateLimits.map(({ growth }) => growth),
+  ]);
+};
+
+const findLargest = statement<Amounts>('adjustment_largest', largestOfUser);
+
+/** What any of the user's roles posts at once. */
+export const largestFor = async (view: TenantView, userId: string): Promise<Amounts> => {
+  const [row] = await view.query(findLargest, [view.merchantId, userId]);
+  return row ?? { principal: 0, bonus: 0, points: 0, growth: 0 };
+};

@@ -1,0 +1,58 @@
+import type { AdjustmentLimits, Api } from '@regulars/contract';
+import type { BodyOf } from '@regulars/contract/kernel';
+import { balancesOf } from '../../ledger/index.ts';
+import { changesBetween, recordOperation } from '../../platform/audit/audit.ts';
+import type { TenantView } from '../../platform/database/index.ts';
+import { Problem, refuseFields, type Tenant } from '../../platform/http/index.ts';
+import { largestFor, limitsOfRoles, lockPolicy, policyOf, setLimits, setPolicy } from './adjustment-limits.queries.ts';
+import { presentBalances } from './adjustments.presenter.ts';
+import { units } from './adjustments.rules.ts';
+
+export const limitsOf = async (view: TenantView): Promise<AdjustmentLimits> => ({
+  roles: await limitsOfRoles(view),
+  ...(await policyOf(view)),
+});
+
+/** The limits as the operation log keeps them: a line for each role and unit. */
+const followed = ({ roles, version: _, ...hours }: AdjustmentLimits): Record<string, number> => ({
+  ...hours,
+  ...Object.fromEntries(roles.flatMap((role) => units.map((unit) => [`${role.role_name} ${unit}`, role[unit]]))),
+});
+
+/** Sets limits of roles, and how long adjustments can be approved and undone. */
+export const changeLimits = (
+  tenant: Tenant,
+  { roles, ...hours }: BodyOf<Api['PUT /vip-trim-order/limits']>,
+  seenVersion: number | undefined,
+): Promise<AdjustmentLimits> =>
+  tenant.transaction(async (tx) => {
+    const { version } = await lockPolicy(tx);
+    if (seenVersion !== undefined && seenVersion !== version) throw new Problem('stale_edit');
+    const before = await limitsOf(tx);
+    const known = new Set(before.roles.map(({ role_id }) => role_id));
+    const strangers = roles.flatMap(({ role_id }, at) => (known.has(role_id) ? [] : [`roles.${at}.role_id`]));
+    if (strangers.length > 0) throw refuseFields(...strangers.map((path) => ({ path, rule: 'not_found' as const })));
+    const byRole = new Map(roles.map((role) => [role.role_id, role]));
+    if (byRole.size < roles.length) throw refuseFields({ path: 'roles', rule: 'unique_items' });
+    await setPolicy(tx, hours);
+    await setLimits(tx, roles);
+    const after = await limitsOf(tx);
+    await recordOperation(tx, tenant, {
+      action: 'adjustment.limit',
+      subjectKind: 'merchant',
+      subjectIds: [tx.merchantId],
+      changes: [changesBetween(followed(before), followed(after))],
+    });
+    return after;
+  });
+
+/** What a form needs before it asks: what the user may post at once, and what the member has. */
+export const termsFor = async ({ db, userId }: Tenant, memberId: string) => {
+  const [largest, { approval_hours, undo_hours }, balances] = await Promise.all([
+    largestFor(db, userId),
+    policyOf(db),
+    balancesOf(db, memberId),
+  ]);
+  if (!balances) throw new Problem('member_not_found');
+  return { largest, approval_hours, undo_hours, balances: presentBalances(balances) };
+};

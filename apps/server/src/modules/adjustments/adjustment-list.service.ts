@@ -1,0 +1,38 @@
+import type { Adjustment, Api } from '@regulars/contract';
+import type { PageOf, QueryOf } from '@regulars/contract/kernel';
+import { addDays, startOfBusinessDate } from '../../platform/clock/business-date.ts';
+import type { Tenant } from '../../platform/http/index.ts';
+import { isInstant, pageOf, presentPage, readCursor, writeCursor } from '../../platform/paging/paging.ts';
+import { listAdjustments } from './adjustment-list.queries.ts';
+import { presentAdjustment } from './adjustments.presenter.ts';
+
+/** Adjustments of the user's branches and its own, newest first unless asked otherwise. */
+export const adjustmentsOf = async (
+  tenant: Tenant,
+  { state = [], vip_id, asked_by, asked_from, asked_to, order = 'desc', ...asked }: QueryOf<Api['GET /vip-trim-order']>,
+): Promise<PageOf<Adjustment>> => {
+  const { now, userId, branches, timezone, dayCut } = tenant;
+  const page = pageOf(asked);
+  const list = `adjustments.${order}`;
+  const dayStart = (date: string): Date => startOfBusinessDate(date, timezone, dayCut);
+  const found = await listAdjustments(tenant.db, {
+    states: state,
+    memberId: vip_id,
+    askedBy: asked_by,
+    askedFrom: asked_from === undefined ? undefined : dayStart(asked_from),
+    askedBefore: asked_to === undefined ? undefined : dayStart(addDays(asked_to, 1)),
+    branches,
+    userId,
+    now,
+    order,
+    after: asked.cursor === undefined ? undefined : readCursor(list, asked.cursor, isInstant),
+    offset: page.offset,
+    limit: page.size,
+  });
+  return presentPage(
+    found,
+    page,
+    (row) => presentAdjustment(row, now),
+    ({ asked_at, adjustment_id }) => writeCursor(list, { value: asked_at.toISOString(), id: adjustment_id }),
+  );
+};

@@ -1,0 +1,35 @@
+import type { Adjustment, AdjustmentDetail } from '@regulars/contract';
+import type { Balances } from '../../ledger/index.ts';
+import type { AdjustmentRow } from './adjustment-list.queries.ts';
+import { defaultPolicy, stateAt, undoUntil } from './adjustments.rules.ts';
+
+const instant = (at: Date | null): string | null => at?.toISOString() ?? null;
+
+/** An adjustment on the wire, as it stands at `now`. */
+export const presentAdjustment = (row: AdjustmentRow, now: Date): Adjustment => {
+  const { member_id, undo_hours, asked_at, waits_until, decided_at, undone_at, ...fields } = row;
+  const state = stateAt(row, now);
+  const until = undoUntil(row, undo_hours ?? defaultPolicy.undoHours);
+  return {
+    ...fields,
+    vip_id: member_id,
+    state,
+    asked_at: asked_at.toISOString(),
+    waits_until: instant(waits_until),
+    decided_at: instant(state === 'expired' ? waits_until : decided_at),
+    undo_until: state === 'posted' && until > now ? until.toISOString() : null,
+    undone_at: instant(undone_at),
+  };
+};
+
+export const presentBalances = ({
+  principalFree,
+  bonusFree,
+  pointsFree,
+  ...amounts
+}: Balances): AdjustmentDetail['balances'] => ({
+  ...amounts,
+  principal_free: principalFree,
+  bonus_free: bonusFree,
+  points_free: pointsFree,
+});

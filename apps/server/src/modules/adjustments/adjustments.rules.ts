@@ -1,0 +1,78 @@
+import type { AdjustmentState } from '@regulars/phrases';
+import type { Amounts, Giving, Taking } from '../../ledger/index.ts';
+import { refuseFields } from '../../platform/http/index.ts';
+
+/** Where a merchant has set nothing else. */
+export const defaultPolicy = { approvalHours: 72, undoHours: 24 } as const;
+
+const everything = 100_000_000_000;
+
+/** Up to which amounts the roles of initialisation post at once: fen of principal and bonus, points, growth. */
+export const templateLimits: readonly ({ readonly template: string } & Amounts)[] = [
+  { template: 'owner', principal: everything, bonus: everything, points: everything, growth: everything },
+  { template: 'manager', principal: 50_000, bonus: 20_000, points: 5_000, growth: 5_000 },
+  { template: 'cashier', principal: 0, bonus: 0, points: 100, growth: 0 },
+];
+
+export const units = ['principal', 'bonus', 'points', 'growth'] as const satisfies readonly (keyof Amounts)[];
+
+interface Asked extends Partial<{ readonly [U in keyof Amounts]: number | undefined }> {
+  readonly expires_on?: string | null | undefined;
+  readonly reason: string;
+  readonly note?: string | null | undefined;
+}
+
+/** The amounts asked for; refuses none, both directions in one, an expiry of what can't have one, and no word on a reason that says nothing. */
+export const readAmounts = (asked: Asked, among: readonly (keyof Amounts)[], today: string): Amounts => {
+  const amounts = { principal: 0, bonus: 0, points: 0, growth: 0 };
+  for (const unit of among) amounts[unit] = asked[unit] || 0; // a -0, too
+  const given = among.filter((unit) => amounts[unit] !== 0);
+  if (given.length === 0) throw refuseFields(...among.map((path) => ({ path, rule: 'required' as const })));
+  const against = given.filter((unit) => amounts[unit] > 0 !== isAddition(amounts));
+  if (against.length > 0) throw refuseFields(...against.map((path) => ({ path, rule: 'one_direction' as const })));
+  if (asked.expires_on) {
+    if (amounts.bonus <= 0 && amounts.points <= 0) throw refuseFields({ path: 'expires_on', rule: 'adds_only' });
+    if (asked.expires_on < today) throw refuseFields({ path: 'expires_on', rule: 'expires_on' });
+  }
+  if (asked.reason === 'other' && !asked.note?.trim()) throw refuseFields({ path: 'note', rule: 'required' });
+  return amounts;
+};
+
+/** Whether it adds: its first amount says so, and all have one sign. */
+const isAddition = (amounts: Amounts): boolean => (units.map((unit) => amounts[unit]).find(Boolean) ?? 0) > 0;
+
+/** What the ledger is to give or take; what is added of bonus and points ends at `expiresAt`. */
+export const movementOf = (
+  { principal, bonus, points, growth }: Amounts,
+  expiresAt: Date | null,
+): { give: Giving } | { take: Taking } => {
+  const whole = (amount: number): number | undefined => Math.abs(amount) || undefined;
+  if (!isAddition({ principal, bonus, points, growth }))
+    return { take: { principal: whole(principal), bonus: whole(bonus), points: whole(points), growth: whole(growth) } };
+  return {
+    give: {
+      principal: whole(principal),
+      bonus: bonus > 0 ? { amount: bonus, expiresAt } : undefined,
+      points: points > 0 ? { amount: points, expiresAt } : undefined,
+      growth: whole(growth),
+    },
+  };
+};
+
+/** Its state at an instant: what nobody approved in time has expired, whether or not the job has been by. */
+export const stateAt = (
+  { state, waits_until }: { readonly state: AdjustmentState; readonly waits_until: Date | null },
+  now: Date,
+): AdjustmentState => (state === 'waiting' && waits_until && waits_until <= now ? 'expired' : state);
+
+/** Until when a posted one can be undone. */
+export const undoUntil = (
+  { asked_at, decided_at }: { readonly asked_at: Date; readonly decided_at: Date | null },
+  undoHours: number,
+): Date => new Date((decided_at ?? asked_at).getTime() + undoHours * 3_600_000);
+
+/** An amount in words: fen as ¥1,234.50, points and growth as 1,234. */
+export const figureText = (unit: string, amount: number): string =>
+  unit === 'points' || unit === 'growth'
+    ? amount.toLocaleString('en-US')
+    : `¥${(amount / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })}`;

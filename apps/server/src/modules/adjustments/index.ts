@@ -1,0 +1,3 @@
+export { insertDefaultLimits } from './adjustment-limits.queries.ts';
+export { adjustmentHandlers } from './adjustments.handlers.ts';
+export { adjustmentSchedules } from './adjustments.jobs.ts';

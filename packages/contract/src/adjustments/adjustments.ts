@@ -1,0 +1,298 @@
+import { adjustmentReasonPhrases, adjustmentStatePhrases } from '@regulars/phrases';
+import { Type, type Static } from 'typebox';
+import { endpoints, type Loose } from '../kernel/endpoint.ts';
+import {
+  BusinessDate,
+  Choice,
+  Count,
+  Id,
+  KeyOf,
+  Nullable,
+  Page,
+  pageQuery,
+  Reason,
+  Strict,
+  Timestamp,
+  Version,
+} from '../kernel/schemas.ts';
+import { adjustmentHours, adjustmentLargest, remarkLength } from '../rules.ts';
+
+const State = KeyOf(adjustmentStatePhrases);
+const Cause = KeyOf(adjustmentReasonPhrases, { description: 'Why; `other` needs a note' });
+const Note = Type.String({ maxLength: remarkLength });
+
+const signed = (unit: string) =>
+  Type.Optional(
+    Type.Integer({
+      minimum: -adjustmentLargest,
+      maximum: adjustmentLargest,
+      description: `${unit}, signed: above 0 is added, below 0 is taken; 0 is the same as left out`,
+    }),
+  );
+
+const oneDirection = 'At least one amount, and all of one sign: an adjustment adds or takes, never both';
+
+const NewBalance = Strict(
+  {
+    vip_id: Id,
+    principal: signed('Fen of principal, which never expires'),
+    bonus: signed('Fen of bonus'),
+    expires_on: Type.Optional(Nullable(BusinessDate)),
+    reason: Cause,
+    note: Type.Optional(Nullable(Note)),
+  },
+  {
+    description: `${oneDirection}. \`expires_on\` is the last day of bonus that is added; without it, it never expires`,
+  },
+);
+
+const NewOther = Strict(
+  {
+    vip_id: Id,
+    points: signed('Points'),
+    growth: signed('Growth'),
+    expires_on: Type.Optional(Nullable(BusinessDate)),
+    reason: Cause,
+    note: Type.Optional(Nullable(Note)),
+  },
+  {
+    description: `${oneDirection}. \`expires_on\` is the last day of points that are added; without it, they never expire`,
+  },
+);
+
+const amounts = {
+  principal: Type.Integer({ description: 'Fen' }),
+  bonus: Type.Integer({ description: 'Fen' }),
+  points: Type.Integer(),
+  growth: Type.Integer(),
+};
+
+/** A member's balances, and what of them is free to be taken. */
+const Balances = Type.Object({
+  ...amounts,
+  principal_free: Type.Integer({ description: 'Fen that no open hold has set aside' }),
+  bonus_free: Type.Integer({ description: 'Fen that no open hold has set aside' }),
+  points_free: Type.Integer({ description: 'What no open hold has set aside' }),
+});
+
+const Asked = Type.Object({
+  adjustment_id: Id,
+  state: State,
+  waits_until: Nullable(Timestamp),
+  undo_until: Nullable(Timestamp),
+  after: Nullable(Type.Object(amounts, { description: 'The balances after it; null while it waits for approval' })),
+});
+
+const fields = {
+  adjustment_id: Id,
+  vip_id: Id,
+  member_no: Type.String({ description: 'Card number' }),
+  member_name: Type.String(),
+  branch_id: Nullable(Id),
+  branch_name: Nullable(Type.String()),
+  ...amounts,
+  expires_on: Nullable(Type.String({ description: 'Last business date of what is added' })),
+  reason: Cause,
+  note: Nullable(Type.String()),
+  state: State,
+  asked_at: Timestamp,
+  asked_by: Id,
+  asked_by_name: Nullable(Type.String()),
+  waits_until: Nullable(
+    Type.String({ format: 'date-time', description: 'Until when it can be approved; null: needed no approval' }),
+  ),
+  decided_at: Nullable(Type.String({ format: 'date-time', description: 'Approved, refused, withdrawn or expired' })),
+  decided_by_name: Nullable(Type.String({ description: 'Who approved or refused it' })),
+  decision: Nullable(Type.String({ description: 'Why it was refused' })),
+  undo_until: Nullable(
+    Type.String({ format: 'date-time', description: 'Until when it can be undone; null: it can’t be' }),
+  ),
+  undone_at: Nullable(Timestamp),
+  undone_by_name: Nullable(Type.String()),
+  undo_reason: Nullable(Type.String()),
+  version: Version,
+};
+export const Adjustment = Type.Object(fields);
+const AdjustmentDetail = Type.Object({ ...fields, balances: Balances });
+
+const Largest = Type.Integer({ minimum: 0, maximum: adjustmentLargest });
+const largest = {
+  principal: Largest,
+  bonus: Largest,
+  points: Largest,
+  growth: Largest,
+};
+const Hours = Type.Integer({ minimum: adjustmentHours.min, maximum: adjustmentHours.max });
+
+const Limits = Type.Object({
+  roles: Type.Array(Type.Object({ role_id: Id, role_name: Type.String(), ...largest }), {
+    description:
+      'By role, the largest amounts (fen, points, growth) that are posted at once; several roles: the largest',
+  }),
+  approval_hours: Hours,
+  undo_hours: Hours,
+  version: Version,
+});
+
+const postingErrors = [
+  'member_state_refused',
+  'ledger_account_missing',
+  'ledger_account_merged',
+  'ledger_insufficient',
+  'ledger_balance_too_large',
+  'ledger_expiry_past',
+] as const;
+const decisionErrors = ['adjustment_not_found', 'adjustment_not_waiting', 'stale_edit'] as const;
+
+export const adjustments = endpoints({
+  'GET /vip-trim-order': {
+    summary: 'Adjustments of members’ balances, newest first, by page',
+    description: 'Of the user’s branches, and those that the user asked for.',
+    scope: 'merchant',
+    permission: 'adjustment:read',
+    query: Strict({
+      state: Type.Optional(Type.Array(State)),
+      vip_id: Type.Optional(Id),
+      asked_by: Type.Optional(Id),
+      asked_from: Type.Optional(BusinessDate),
+      asked_to: Type.Optional(BusinessDate),
+      sort: Type.Optional(Choice(['asked_at'])),
+      ...pageQuery,
+    }),
+    data: Page(Adjustment),
+    errors: ['page_too_deep', 'cursor_invalid'],
+  },
+  'POST /vip-trim-order/balance': {
+    summary: 'Add to a member’s stored value, or take from it',
+    description: 'Up to the limits of the user’s roles it is posted at once; above, it waits for a second person.',
+    scope: 'merchant',
+    permission: 'adjustment:create',
+    body: NewBalance,
+    data: Asked,
+    errors: ['member_not_found', ...postingErrors],
+    audit: ['adjustment.post', 'adjustment.ask'],
+    idempotent: true,
+    creates: true,
+  },
+  'POST /vip-trim-order/other': {
+    summary: 'Add to a member’s points or growth, or take from them',
+    description: 'Up to the limits of the user’s roles it is posted at once; above, it waits for a second person.',
+    scope: 'merchant',
+    permission: 'adjustment:create',
+    body: NewOther,
+    data: Asked,
+    errors: ['member_not_found', ...postingErrors],
+    audit: ['adjustment.post', 'adjustment.ask'],
+    idempotent: true,
+    creates: true,
+  },
+  'GET /vip-trim-order/terms': {
+    summary: 'What the user may post at once, and a member’s balances now',
+    scope: 'merchant',
+    permission: 'adjustment:create',
+    query: Strict({ vip_id: Id }),
+    data: Type.Object({
+      largest: Type.Object(largest, { description: 'Fen, points, growth: more waits for approval' }),
+      approval_hours: Count,
+      undo_hours: Count,
+      balances: Balances,
+    }),
+    errors: ['member_not_found'],
+  },
+  'GET /vip-trim-order/limits': {
+    summary: 'Up to which amounts adjustments need no approval, and how long they can be approved and undone',
+    scope: 'merchant',
+    permission: 'adjustment:limit',
+    data: Limits,
+    errors: [],
+    versioned: true,
+  },
+  'PUT /vip-trim-order/limits': {
+    summary: 'Set limits and times of adjustments',
+    description: 'Roles that are left out keep their limits.',
+    scope: 'merchant',
+    permission: 'adjustment:limit',
+    body: Strict({
+      roles: Type.Array(Strict({ role_id: Id, ...largest }), { maxItems: 200 }),
+      approval_hours: Hours,
+      undo_hours: Hours,
+    }),
+    data: Limits,
+    errors: ['stale_edit'],
+    audit: 'adjustment.limit',
+    versioned: true,
+  },
+  'GET /vip-trim-order/{id}': {
+    summary: 'An adjustment, with the member’s balances now',
+    scope: 'merchant',
+    permission: 'adjustment:read',
+    params: Strict({ id: Id }),
+    data: AdjustmentDetail,
+    errors: ['adjustment_not_found'],
+    versioned: true,
+  },
+  'PUT /vip-trim-order/{id}/approve': {
+    summary: 'Approve a waiting adjustment: it is posted',
+    description:
+      'Never by the one who asked. The balance is looked at again; where it no longer suffices, it stays waiting.',
+    scope: 'merchant',
+    permission: 'adjustment:approve',
+    params: Strict({ id: Id }),
+    data: AdjustmentDetail,
+    errors: [...decisionErrors, 'adjustment_own', ...postingErrors],
+    audit: 'adjustment.approve',
+    idempotent: true,
+    versioned: true,
+  },
+  'PUT /vip-trim-order/{id}/refuse': {
+    summary: 'Refuse a waiting adjustment',
+    scope: 'merchant',
+    permission: 'adjustment:approve',
+    params: Strict({ id: Id }),
+    body: Strict({ reason: Reason }),
+    data: AdjustmentDetail,
+    errors: [...decisionErrors, 'adjustment_own'],
+    audit: 'adjustment.refuse',
+    idempotent: true,
+    versioned: true,
+  },
+  'PUT /vip-trim-order/{id}/withdraw': {
+    summary: 'Withdraw what one has asked for oneself',
+    scope: 'merchant',
+    permission: 'adjustment:create',
+    params: Strict({ id: Id }),
+    data: AdjustmentDetail,
+    errors: [...decisionErrors, 'adjustment_not_own'],
+    audit: 'adjustment.withdraw',
+    idempotent: true,
+    versioned: true,
+  },
+  'PUT /vip-trim-order/{id}/undo': {
+    summary: 'Undo a posted adjustment by a reversal, whole and once',
+    description: 'Refused with figures (`context`: unit, wanted, available) where what was added is spent.',
+    scope: 'merchant',
+    permission: 'adjustment:undo',
+    params: Strict({ id: Id }),
+    body: Strict({ reason: Reason }),
+    data: AdjustmentDetail,
+    errors: [
+      'adjustment_not_found',
+      'adjustment_not_undoable',
+      'stale_edit',
+      'ledger_account_merged',
+      'ledger_spent',
+      'ledger_insufficient',
+      'ledger_balance_too_large',
+    ],
+    audit: 'adjustment.undo',
+    idempotent: true,
+    versioned: true,
+  },
+});
+
+export type Adjustment = Static<typeof Adjustment>;
+export type AdjustmentDetail = Static<typeof AdjustmentDetail>;
+export type AdjustmentLimits = Static<typeof Limits>;
+export type AskedAdjustment = Static<typeof Asked>;
+export type NewBalanceAdjustment = Loose<Static<typeof NewBalance>>;
+export type NewOtherAdjustment = Loose<Static<typeof NewOther>>;
