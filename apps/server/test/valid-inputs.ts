@@ -5,6 +5,7 @@ import type { Permission } from '@regulars/contract/menu';
 import { v7 as newId } from 'uuid';
 import { createAccount, hashPassword } from '../src/modules/auth/index.ts';
 import { nextPhone, type Caller, type Shop } from './factories.ts';
+import { formOf, headersOf, type RawInput } from './send-input.ts';
 import type { TestServer } from './test-server.ts';
 
 /** Where an input is meant for: a merchant, and members of it. */
@@ -12,13 +13,16 @@ export interface World {
   readonly server: TestServer;
   readonly shop: Shop;
   readonly newMember: () => Promise<string>;
+  /** An import of opening balances, in one of the states that wait for somebody. */
+  readonly newOpening: (state: 'checked' | 'posted') => Promise<string>;
 }
 
 /** `K` where an endpoint has that part, with what it takes. */
 type Part<K extends string, T> = undefined extends T ? unknown : Readonly<Record<K, T>>;
 type InputOf<C extends keyof Api> = Part<'params', ParamsOf<Api[C]>> &
   Part<'query', QueryOf<Api[C]>> &
-  Part<'body', BodyOf<Api[C]>>;
+  Part<'body', BodyOf<Api[C]>> &
+  (Api[C] extends { upload: object } ? { readonly file: NonNullable<RawInput['file']> } : unknown);
 type Make<C extends keyof Api> = (world: World, granted: Permission | undefined) => InputOf<C> | Promise<InputOf<C>>;
 
 const nothing = () => ({});
@@ -100,21 +104,54 @@ export const validInputs = {
   'GET /dictionaries/member-tag': nothing,
   'GET /dictionaries/branch': () => ({ query: { type: 82 } }),
 
+  'POST /opening-balances': () => ({ file: { name: '期初.csv', content: '手机号,积分\n13900000000,1\n' } }),
+  'GET /opening-balances': () => ({ query: { index: 1, size: 10 } }),
+  'GET /opening-balances/template': () => ({ query: { format: 'csv' } }),
+  'GET /opening-balances/{id}': async ({ newOpening }) => ({ params: { id: await newOpening('checked') } }),
+  'GET /opening-balances/{id}/rows': async ({ newOpening }) => ({
+    params: { id: await newOpening('checked') },
+    query: { state: ['good', 'bad'], size: 10 },
+  }),
+  'GET /opening-balances/{id}/errors.csv': async ({ newOpening }) => ({ params: { id: await newOpening('checked') } }),
+  'PUT /opening-balances/{id}/confirm': async ({ newOpening }) => ({ params: { id: await newOpening('checked') } }),
+  'PUT /opening-balances/{id}/cancel': async ({ newOpening }) => ({ params: { id: await newOpening('checked') } }),
+  'PUT /opening-balances/{id}/roll-back': async ({ newOpening }) => ({
+    params: { id: await newOpening('posted') },
+    body: { reason: '旧系统的数据不对' },
+  }),
+
   'GET /user-preferences': nothing,
   'PUT /user-preferences': () => ({
     body: { key: `columns.${randomBytes(4).toString('hex')}`, value: ['name', 'phone'] },
   }),
 } satisfies { [C in keyof Api]: Make<C> };
 
-export const worldOf = (server: TestServer, shop: Shop, owner: Caller): World => ({
-  server,
-  shop,
-  newMember: async () => {
-    const as = { ...owner, ...(await server.make.session(owner.accountId)) }; // the clock may have moved on
-    const { data } = await server.call('POST /vip-infos', { as, body: { phone: nextPhone(), name: '林晓雯' } });
+export const worldOf = (server: TestServer, shop: Shop, owner: Caller): World => {
+  const fresh = async (): Promise<Caller> => ({ ...owner, ...(await server.make.session(owner.accountId)) }); // the clock may have moved on
+  const newMember = async (phone = nextPhone()): Promise<string> => {
+    const { data } = await server.call('POST /vip-infos', { as: await fresh(), body: { phone, name: '林晓雯' } });
     return data.vip_id;
-  },
-});
+  };
+  return {
+    server,
+    shop,
+    newMember,
+    newOpening: async (state) => {
+      const [as, phone] = [await fresh(), nextPhone()];
+      await newMember(phone);
+      const body = formOf({ name: '期初.csv', content: `手机号,积分\n${phone},1\n139,1\n` });
+      const answer = await server.send('POST', '/api/opening-balances', { headers: headersOf(as), body });
+      const { data } = (await answer.json()) as { data: { batch_id: string } }; // the server's own envelope
+      const params = { id: data.batch_id };
+      await server.jobs.run();
+      if (state === 'posted') {
+        await server.call('PUT /opening-balances/{id}/confirm', { as, params });
+        await server.jobs.run();
+      }
+      return data.batch_id;
+    },
+  };
+};
 
 const idPattern = /[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/g;
 export const hasIds = (input: unknown): boolean => JSON.stringify(input).search(idPattern) >= 0;

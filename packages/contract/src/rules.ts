@@ -25,6 +25,9 @@ export const remarkLength = 200;
 export const reasonLength = 100;
 export const keywordLength = 40;
 
+/** One file of opening balances; `cell` in characters, `amount` in fen, points or growth. */
+export const openingLimits = { bytes: 20 * 1024 * 1024, rows: 50_000, cell: 200, amount: 10_000_000_000 } as const;
+
 /** Members in one batch call. */
 export const batchSize = 500;
 

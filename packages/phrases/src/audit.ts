@@ -18,6 +18,11 @@ export const auditPhrases = {
   'member.restore': { 'zh-CN': '恢复会员', en: 'Restored a member' },
   'member.cancel': { 'zh-CN': '注销会员', en: 'Cancelled a member' },
   'member.tag': { 'zh-CN': '打标签', en: 'Tagged members' },
+  'opening.upload': { 'zh-CN': '上传期初导入文件', en: 'Uploaded opening balances' },
+  'opening.cancel': { 'zh-CN': '取消期初导入', en: 'Cancelled an import of opening balances' },
+  'opening.confirm': { 'zh-CN': '确认期初导入', en: 'Confirmed opening balances' },
+  'opening.post': { 'zh-CN': '期初导入完成入账', en: 'Posted opening balances' },
+  'opening.roll_back': { 'zh-CN': '回滚期初导入', en: 'Rolled opening balances back' },
 } as const satisfies Record<string, Phrase>;
 
 export type AuditAction = keyof typeof auditPhrases;
