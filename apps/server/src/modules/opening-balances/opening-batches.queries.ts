@@ -111,7 +111,7 @@ const page = statement<BatchRow>(
 );
 const counted = statement<{ counted: number }>(
   'opening_batches_counted',
-  'select count(*) as counted from (select from opening_batch where merchant_id = $1 limit 10001) as some',
+  'select count(*) as counted from (select from opening_batch where merchant_id = $1 limit 10001) as counted',
 );
 
 /** Batches, newest first, one more than the limit where there are more. */

@@ -21,6 +21,17 @@ export interface Upload {
 const plainName = (name: string): string =>
   (name.split(/[/\\]/).at(-1) ?? '').replace(/\p{C}/gu, '').slice(-longestPath);
 
+/** The parser of multipart throws bare errors; those of the system and of Fastify have codes. */
+const asMalformed = (error: unknown): unknown =>
+  error instanceof Error && !('code' in error) && !(error instanceof Problem)
+    ? new Problem('malformed_request', { cause: error })
+    : error;
+
+const firstPart = (request: FastifyRequest, bytes: number): ReturnType<FastifyRequest['file']> =>
+  request.file({ limits: { fileSize: bytes, files: 1, fields: 0, parts: 1 } }).catch((error: unknown) => {
+    throw asMalformed(error);
+  });
+
 /** Receives the one file of a multipart request on disk, and gives it to `use`. Its connection to the database is not held meanwhile. */
 export const receiving = async <T>(
   request: FastifyRequest,
@@ -28,7 +39,7 @@ export const receiving = async <T>(
   use: (upload: Upload) => Promise<T>,
 ): Promise<T> => {
   if (!request.isMultipart()) throw new Problem('upload_expected');
-  const part = await request.file({ limits: { fileSize: bytes, files: 1, fields: 0, parts: 1 } });
+  const part = await firstPart(request, bytes);
   if (part?.fieldname !== 'file') {
     part?.file.resume();
     throw new Problem('upload_expected');
@@ -46,7 +57,9 @@ export const receiving = async <T>(
         }
       },
       createWriteStream(path),
-    );
+    ).catch((error: unknown) => {
+      throw asMalformed(error);
+    });
     if (part.file.truncated)
       throw new Problem('body_too_large', { values: { limit: `${Math.floor(bytes / 1024 / 1024)} MB` } });
     return await use({
