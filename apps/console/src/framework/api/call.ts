@@ -19,10 +19,10 @@ type Given<K extends string, V> = V extends undefined
     ? { [P in K]?: V | undefined }
     : { [P in K]: V };
 
-/** What an endpoint takes: required where it declares something required. */
+/** What an endpoint takes: required where it declares something required; a file as a form with it. */
 export type InputOf<E extends Endpoint> = Given<'params', ParamsOf<E>> &
   Given<'query', QueryOf<E>> &
-  Given<'body', BodyOf<E>>;
+  Given<'body', E extends { upload: object } ? FormData : BodyOf<E>>;
 
 export type CallOptions = Quietness & {
   idempotencyKey?: string | undefined;
