@@ -2,8 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { openingLimits } from '@regulars/contract/rules';
 import { Button } from 'antd';
 import { FileUp } from 'lucide-react';
-import { useId, useState } from 'react';
-import type { DragEvent } from 'react';
+import { useState } from 'react';
 import { ApiError, saveFile, useAction } from '../../framework/api/index.ts';
 import { useLock } from '../../framework/form/use-lock.ts';
 import { useTab } from '../../framework/tabs/tab-context.ts';
@@ -16,7 +15,6 @@ import styles from './openings.module.css';
 export function OpeningUpload() {
   const { t, i18n } = useLingui();
   const tab = useTab();
-  const id = useId();
   const [over, setOver] = useState(false);
   const upload = useAction('POST /opening-balances', { invalidates: ['GET /opening-balances'] });
   const rows = i18n.number(openingLimits.rows);
@@ -35,27 +33,9 @@ export function OpeningUpload() {
     }
   }
 
-  function drag(inside: boolean) {
-    return (event: DragEvent) => {
-      event.preventDefault();
-      setOver(inside);
-    };
-  }
-
   return (
     <Panel title={<Trans>Upload a file</Trans>} extra={<Templates />}>
-      <label
-        htmlFor={id}
-        className={classNames(styles.drop, over && styles.over)}
-        aria-busy={upload.isPending}
-        onDragEnter={drag(true)}
-        onDragOver={drag(true)}
-        onDragLeave={drag(false)}
-        onDrop={(event) => {
-          drag(false)(event);
-          void send(event.dataTransfer.files[0]);
-        }}
-      >
+      <div className={classNames(styles.drop, over && styles.over)} aria-busy={upload.isPending}>
         <FileUp size={28} strokeWidth={1.5} aria-hidden="true" />
         <strong>{upload.isPending ? <Trans>Uploading…</Trans> : <Trans>Drop a file here, or choose one</Trans>}</strong>
         <span>
@@ -64,20 +44,23 @@ export function OpeningUpload() {
             confirm.
           </Trans>
         </span>
+        {/* Lies unseen over the whole zone: what is dropped on it, it takes by itself. */}
         <input
-          id={id}
           type="file"
           accept=".csv,.xlsx"
-          className="visually-hidden"
+          className={styles.picker}
           aria-label={t`File of opening balances`}
           disabled={upload.isPending}
+          onDragEnter={() => setOver(true)}
+          onDragLeave={() => setOver(false)}
+          onDrop={() => setOver(false)}
           onChange={({ target }) => {
             void send(target.files?.[0]);
             // The same file, mended, can be chosen again.
             target.value = '';
           }}
         />
-      </label>
+      </div>
     </Panel>
   );
 }

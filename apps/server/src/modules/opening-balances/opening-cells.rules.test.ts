@@ -54,8 +54,8 @@ describe('money', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.stringMatching(/^[0-9.,¥eE+-]{0,12}$/)), (text) => {
         const read = readMoney(text);
-        if (typeof read === 'number')
-          expect(Number.isSafeInteger(read) && read >= 0 && read <= 10_000_000_000).toBe(true);
+        const amount = typeof read === 'number' ? read : 0;
+        expect(Number.isSafeInteger(amount) && amount >= 0 && amount <= 10_000_000_000).toBe(true);
       }),
     );
   });

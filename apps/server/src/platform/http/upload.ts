@@ -32,11 +32,11 @@ const firstPart = (request: FastifyRequest, bytes: number): ReturnType<FastifyRe
     throw asMalformed(error);
   });
 
-/** Receives the one file of a multipart request on disk, and gives it to `use`. Its connection to the database is not held meanwhile. */
+/** Receives the one file of a multipart request on disk, and gives it to `handle`. Its connection to the database is not held meanwhile. */
 export const receiving = async <T>(
   request: FastifyRequest,
   bytes: number,
-  use: (upload: Upload) => Promise<T>,
+  handle: (upload: Upload) => Promise<T>,
 ): Promise<T> => {
   if (!request.isMultipart()) throw new Problem('upload_expected');
   const part = await firstPart(request, bytes);
@@ -62,7 +62,7 @@ export const receiving = async <T>(
     });
     if (part.file.truncated)
       throw new Problem('body_too_large', { values: { limit: `${Math.floor(bytes / 1024 / 1024)} MB` } });
-    return await use({
+    return await handle({
       name: plainName(part.filename),
       bytes: part.file.bytesRead,
       sha256: hash.digest(),
