@@ -98,7 +98,7 @@ test('a roll-back gives its reason, and tells of rows that stay', async () => {
 test('rows and ledger that do not agree are told before anything else', async () => {
   const { totals } = batchOf();
   await open(batchOf({ state: 'posted', totals: totals && { ...totals, agree: false } }));
-  await screen.findByText('Rows and ledger do not agree');
+  expect(await screen.findByText('Rows and ledger do not agree')).toBeTruthy();
 });
 
 test.each([
