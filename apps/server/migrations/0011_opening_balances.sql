@@ -29,6 +29,7 @@ create table opening_batch (
   check (least(good, bad, posted, failed, undone, kept) >= 0),
   check ((state = 'refused') = (fault is not null))
 );
+create index opening_batch_under_way on opening_batch (merchant_id) where state in ('checking', 'posting', 'rolling_back');
 create index opening_batch_file on opening_batch (merchant_id, file_hash);
 
 -- The file until it is checked.

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { createApp } from './app.ts';
 import { foldDeltas, ledgerSchedules } from './ledger/index.ts';
 import { authSchedules, renewSignInKey } from './modules/auth/index.ts';
-import { openingJobs } from './modules/opening-balances/index.ts';
+import { openingJobs, resumeOpenings } from './modules/opening-balances/index.ts';
 import { systemClock } from './platform/clock/clock.ts';
 import { readConfig, type Config } from './platform/config/config.ts';
 import { loadSecrets } from './platform/config/secrets.ts';
@@ -62,6 +62,7 @@ const start = async (config: Config, log: Log, open: AsyncDisposableStack): Prom
   });
   open.defer(() => jobs.stop());
   await jobs.start();
+  await resumeOpenings(database, jobs);
   const folding = every(1_000, log.child({ job: 'ledger.fold' }), (signal) => foldDeltas(database, signal));
   open.defer(() => folding.stop());
   const server = await createApp({

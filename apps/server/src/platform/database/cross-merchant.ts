@@ -9,4 +9,5 @@ export const crossMerchant: Readonly<Record<string, string>> = {
     'lists the merchants that one account belongs to, before any is chosen, with its user and roles in each',
   ledger_days: 'tells the upkeep of the ledger how far each merchant has closed its days',
   ledger_waiting: 'tells the upkeep of the ledger for which merchants there is something to fold',
+  opening_under_way: 'goes on, when the program starts, with the imports that were under way in any merchant',
 };
