@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { importFile } from './openings.ts';
 import { forgetMerchant, people, password } from './staff.ts';
 
 /** Every page and state that axe looks at, in the language given; `look` is called on each with a name. */
@@ -149,6 +150,41 @@ export async function tourMembers({ page, say, look }: Tour): Promise<void> {
     .click();
   await page.getByRole('dialog').getByLabel(say('姓名', 'Name')).waitFor();
   await look('edit member');
+}
+
+/** An import from the upload to the roll-back; it leaves no balance behind. */
+export async function tourOpenings({ page, say, look }: Tour): Promise<void> {
+  await page.goto('/membermanage');
+  await aMember(page).waitFor();
+  const phone = /1[3-9]\d ?\d{4} ?\d{4}/.exec(await aMember(page).innerText())?.[0].replaceAll(' ', '');
+  await page.goto('/openingBalances');
+  await page.getByText(say('把文件拖到这里，或点击选择', 'Drop a file here, or choose one')).waitFor();
+  await look('openings');
+  await importFile(page, 'openings', [
+    'Phone,Principal (yuan),Bonus (yuan),Bonus expires on,Points,Growth,Branch',
+    `${phone},"1,234.50",100,2027-12-31,500,88,西湖银泰店`,
+    '13000000000,1e3,,,,,',
+  ]);
+  await page.getByText(say('没有这位会员', 'There is no such member')).waitFor();
+  await look('openings, preview');
+  await page.getByRole('button', { name: say('确认入账…', 'Confirm and post…') }).click();
+  await page.getByRole('dialog').waitFor();
+  await look('openings, confirmation');
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('入账', 'Post'), exact: true })
+    .click();
+  await page.getByText(say('各行与账本一致', 'Rows and ledger agree')).waitFor();
+  await look('openings, posted');
+  await page.getByRole('button', { name: say('回滚…', 'Roll back…') }).click();
+  await page.getByRole('dialog').getByLabel(say('原因', 'Reason')).fill(say('文件传错了', 'The wrong file'));
+  await look('openings, roll-back');
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('回滚', 'Roll back') })
+    .click();
+  await page.getByText(say('已回滚', 'Rolled back')).first().waitFor();
+  await look('openings, rolled back');
 }
 
 export async function tourPhone(tour: Tour): Promise<void> {

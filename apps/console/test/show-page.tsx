@@ -63,6 +63,9 @@ const user: CurrentUser = {
     'member:phone',
     'adjustment:create',
     'adjustment:undo',
+    'opening:read',
+    'opening:import',
+    'opening:roll_back',
   ],
   merchant: {
     merchant_id: id('a3'),
@@ -118,7 +121,7 @@ function failure({ status, name, message, ...more }: Refusal): Response {
 // jsdom ends no transitions, and what waits for their end would wait for ever.
 const still = { token: { motion: false } };
 
-/** Shows a page in its tab, in English, to a signed-in user who may do everything with members. */
+/** Shows a page in its tab, in English, to a signed-in user who may do everything with members and imports. */
 export async function showPage(page: ReactElement, address = '/') {
   i18n.loadAndActivate({ locale: 'en', messages });
   queryClient.clear();

@@ -5,16 +5,19 @@ import { dictionaryHandlers } from './modules/dictionaries/index.ts';
 import { gradeHandlers } from './modules/grades/index.ts';
 import { memberHandlers } from './modules/members/index.ts';
 import { merchantHandlers } from './modules/merchants/index.ts';
+import { openingHandlers } from './modules/opening-balances/index.ts';
 import { preferenceHandlers } from './modules/preferences/index.ts';
 import type { Clock } from './platform/clock/clock.ts';
 import type { Database } from './platform/database/index.ts';
 import { buildServer, domain, type Server } from './platform/http/index.ts';
+import type { Jobs } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log/log.ts';
 
 export interface AppOptions {
   readonly database: Database;
   readonly clock: Clock;
   readonly log: Log;
+  readonly jobs: Pick<Jobs, 'enqueue'>;
   /** 32 bytes that seal what is secret at rest. */
   readonly dataKey: Buffer;
   readonly consoleDir?: string | undefined;
@@ -23,7 +26,7 @@ export interface AppOptions {
 }
 
 /** The whole product's HTTP side: every domain with its handlers. */
-export const createApp = ({ dataKey, ...options }: AppOptions): Promise<Server> =>
+export const createApp = ({ dataKey, jobs, ...options }: AppOptions): Promise<Server> =>
   buildServer({
     ...options,
     authenticate: createAuthenticate(options.database),
@@ -33,6 +36,7 @@ export const createApp = ({ dataKey, ...options }: AppOptions): Promise<Server> 
       domain('members', domains.members, memberHandlers),
       domain('grades', domains.grades, gradeHandlers),
       domain('dictionaries', domains.dictionaries, dictionaryHandlers),
+      domain('opening-balances', domains.openingBalances, openingHandlers(jobs)),
       domain('preferences', domains.preferences, preferenceHandlers),
       domain('adjustments', domains.adjustments, adjustmentHandlers),
     ],

@@ -4,6 +4,7 @@ import { createApp } from './app.ts';
 import { foldDeltas, ledgerSchedules } from './ledger/index.ts';
 import { adjustmentSchedules } from './modules/adjustments/index.ts';
 import { authSchedules, renewSignInKey } from './modules/auth/index.ts';
+import { openingJobs, resumeOpenings } from './modules/opening-balances/index.ts';
 import { systemClock } from './platform/clock/clock.ts';
 import { readConfig, type Config } from './platform/config/config.ts';
 import { loadSecrets } from './platform/config/secrets.ts';
@@ -53,15 +54,23 @@ const start = async (config: Config, log: Log, open: AsyncDisposableStack): Prom
   if (config.seed === 'demo') await seedDemo({ database, clock, log });
   await renewSignInKey(database.platform, dataKey, clock.now());
   const schedules = [...authSchedules(dataKey), ...ledgerSchedules, ...adjustmentSchedules];
-  const jobs = createJobs({ database, clock, log, jobs: schedules.map(({ job }) => job), schedules });
+  const jobs = createJobs({
+    database,
+    clock,
+    log,
+    jobs: [...schedules.map(({ job }) => job), ...openingJobs],
+    schedules,
+  });
   open.defer(() => jobs.stop());
   await jobs.start();
+  await resumeOpenings(database, jobs);
   const folding = every(1_000, log.child({ job: 'ledger.fold' }), (signal) => foldDeltas(database, signal));
   open.defer(() => folding.stop());
   const server = await createApp({
     database,
     clock,
     log,
+    jobs,
     dataKey,
     rateLimit: config.rateLimit,
     trustProxy: config.trustProxy,

@@ -5,6 +5,7 @@ import type { Permission } from '@regulars/contract/menu';
 import { v7 as newId } from 'uuid';
 import { createAccount, hashPassword } from '../src/modules/auth/index.ts';
 import { nextPhone, type Caller, type Shop } from './factories.ts';
+import { formOf, headersOf, type RawInput } from './send-input.ts';
 import type { TestServer } from './test-server.ts';
 
 /** Where an input is meant for: a merchant, and members of it. */
@@ -18,13 +19,16 @@ export interface World {
   readonly colleague: () => Promise<Caller>;
   /** Who is going to call, where it matters. */
   readonly caller?: Caller;
+  /** An import of opening balances, in one of the states that wait for somebody. */
+  readonly newOpening: (state: 'checked' | 'posted') => Promise<string>;
 }
 
 /** `K` where an endpoint has that part, with what it takes. */
 type Part<K extends string, T> = undefined extends T ? unknown : Readonly<Record<K, T>>;
 type InputOf<C extends keyof Api> = Part<'params', ParamsOf<Api[C]>> &
   Part<'query', QueryOf<Api[C]>> &
-  Part<'body', BodyOf<Api[C]>>;
+  Part<'body', BodyOf<Api[C]>> &
+  (Api[C] extends { upload: object } ? { readonly file: NonNullable<RawInput['file']> } : unknown);
 type Make<C extends keyof Api> = (world: World, granted: Permission | undefined) => InputOf<C> | Promise<InputOf<C>>;
 
 const nothing = () => ({});
@@ -142,6 +146,21 @@ export const validInputs = {
     if (err) throw new Error(err.msg);
     return { params, body: { reason: '录错了' } };
   },
+  'POST /opening-balances': () => ({ file: { name: '期初.csv', content: '手机号,积分\n13900000000,1\n' } }),
+  'GET /opening-balances': () => ({ query: { index: 1, size: 10 } }),
+  'GET /opening-balances/template': () => ({ query: { format: 'csv' } }),
+  'GET /opening-balances/{id}': async ({ newOpening }) => ({ params: { id: await newOpening('checked') } }),
+  'GET /opening-balances/{id}/rows': async ({ newOpening }) => ({
+    params: { id: await newOpening('checked') },
+    query: { state: ['good', 'bad'], size: 10 },
+  }),
+  'GET /opening-balances/{id}/errors.csv': async ({ newOpening }) => ({ params: { id: await newOpening('checked') } }),
+  'PUT /opening-balances/{id}/confirm': async ({ newOpening }) => ({ params: { id: await newOpening('checked') } }),
+  'PUT /opening-balances/{id}/cancel': async ({ newOpening }) => ({ params: { id: await newOpening('checked') } }),
+  'PUT /opening-balances/{id}/roll-back': async ({ newOpening }) => ({
+    params: { id: await newOpening('posted') },
+    body: { reason: '旧系统的数据不对' },
+  }),
 
   'GET /user-preferences': nothing,
   'PUT /user-preferences': () => ({
@@ -152,9 +171,9 @@ export const validInputs = {
 export const worldOf = (server: TestServer, shop: Shop, owner: Caller): World => {
   // The clock may have moved on.
   const signedIn = async (): Promise<Caller> => ({ ...owner, ...(await server.make.session(owner.accountId)) });
-  const newMember = async (): Promise<string> => {
+  const newMember = async (phone = nextPhone()): Promise<string> => {
     const as = await signedIn();
-    const { data } = await server.call('POST /vip-infos', { as, body: { phone: nextPhone(), name: '林晓雯' } });
+    const { data } = await server.call('POST /vip-infos', { as, body: { phone, name: '林晓雯' } });
     return data.vip_id;
   };
   return {
@@ -168,6 +187,20 @@ export const worldOf = (server: TestServer, shop: Shop, owner: Caller): World =>
         body: { vip_id: await newMember(), points: 50, reason: 'goodwill' },
       });
       return data.adjustment_id;
+    },
+    newOpening: async (state) => {
+      const [as, phone] = [await signedIn(), nextPhone()];
+      await newMember(phone);
+      const body = formOf({ name: '期初.csv', content: `手机号,积分\n${phone},1\n139,1\n` });
+      const answer = await server.send('POST', '/api/opening-balances', { headers: headersOf(as), body });
+      const { data } = (await answer.json()) as { data: { batch_id: string } }; // the server's own envelope
+      const params = { id: data.batch_id };
+      await server.jobs.run();
+      if (state === 'posted') {
+        await server.call('PUT /opening-balances/{id}/confirm', { as, params });
+        await server.jobs.run();
+      }
+      return data.batch_id;
     },
   };
 };

@@ -4,10 +4,11 @@ import { dictionaries } from './dictionaries/dictionaries.ts';
 import { grades } from './grades/grades.ts';
 import { members } from './members/members.ts';
 import { merchants } from './merchants/merchants.ts';
+import { openingBalances } from './opening-balances/opening-balances.ts';
 import { preferences } from './preferences/preferences.ts';
 
 /** Every domain's endpoints. A domain that is not listed here does not exist: not for server, console or documents. */
-export const domains = { auth, merchants, members, grades, dictionaries, preferences, adjustments };
+export const domains = { auth, merchants, members, grades, dictionaries, preferences, adjustments, openingBalances };
 
 /** All endpoints by `'METHOD /path'`: what the console is typed by. */
 export type Api = typeof auth &
@@ -16,7 +17,8 @@ export type Api = typeof auth &
   typeof grades &
   typeof dictionaries &
   typeof preferences &
-  typeof adjustments;
+  typeof adjustments &
+  typeof openingBalances;
 
 export type {
   Adjustment,
@@ -30,3 +32,9 @@ export type { CurrentUser, EnteredMerchant, MenuEntry, PersonalInfo, TokenPair }
 export type { Grade } from './grades/grades.ts';
 export type { Member, MemberChanges, MemberEvent, MemberFilter, NewMember } from './members/members.ts';
 export type { MerchantDetail, MerchantItem } from './merchants/merchants.ts';
+export type {
+  OpeningAmounts,
+  OpeningBatch,
+  OpeningBatchItem,
+  OpeningRow,
+} from './opening-balances/opening-balances.ts';

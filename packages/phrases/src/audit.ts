@@ -26,6 +26,11 @@ export const auditPhrases = {
   'adjustment.expire': { 'zh-CN': '余额调整过期', en: 'An adjustment expired' },
   'adjustment.undo': { 'zh-CN': '撤销余额调整', en: 'Undid an adjustment' },
   'adjustment.limit': { 'zh-CN': '设置调整限额', en: 'Set the limits of adjustments' },
+  'opening.upload': { 'zh-CN': '上传期初导入文件', en: 'Uploaded opening balances' },
+  'opening.cancel': { 'zh-CN': '取消期初导入', en: 'Cancelled an import of opening balances' },
+  'opening.confirm': { 'zh-CN': '确认期初导入', en: 'Confirmed opening balances' },
+  'opening.post': { 'zh-CN': '期初导入完成入账', en: 'Posted opening balances' },
+  'opening.roll_back': { 'zh-CN': '回滚期初导入', en: 'Rolled opening balances back' },
 } as const satisfies Record<string, Phrase>;
 
 export type AuditAction = keyof typeof auditPhrases;

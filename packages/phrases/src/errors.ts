@@ -37,6 +37,10 @@ export const errorPhrases = {
   body_too_large: { 'zh-CN': '提交的内容太大，上限 {limit}', en: 'What was sent is too large; the limit is {limit}.' },
   headers_too_large: { 'zh-CN': '请求的标头太长', en: 'The headers of the request are too long.' },
   unsupported_media_type: { 'zh-CN': '请用 JSON 格式提交', en: 'Send the request as JSON.' },
+  upload_expected: {
+    'zh-CN': '请以 multipart/form-data 上传一个文件，字段名为 file',
+    en: 'Send one file as multipart/form-data, in the field “file”.',
+  },
   rate_limited: {
     'zh-CN': '操作太频繁，请 {seconds} 秒后再试',
     en: 'Too many requests. Try again in {seconds} seconds.',
@@ -192,6 +196,16 @@ export const errorPhrases = {
     en: 'Only an adjustment posted within the last {hours} hours can be undone.',
   },
   ledger_day_open: { 'zh-CN': '营业日还没有结束', en: 'The business day is not over yet.' },
+
+  // Opening balances.
+  opening_not_found: { 'zh-CN': '没有这次导入', en: 'There is no such import.' },
+  opening_state_refused: { 'zh-CN': '这次导入现在的状态不能这样操作', en: 'The import’s state does not allow this.' },
+  opening_file_empty: { 'zh-CN': '文件是空的', en: 'The file is empty.' },
+  opening_file_kind: {
+    'zh-CN': '只能导入 CSV 或 XLSX 文件；旧版 .xls 请另存为 .xlsx',
+    en: 'Only CSV and XLSX files can be imported. Save an old .xls as .xlsx.',
+  },
+  opening_nothing_to_post: { 'zh-CN': '没有可以导入的行', en: 'There is no row to import.' },
 } as const satisfies Record<string, Phrase>;
 
 export type ErrorName = keyof typeof errorPhrases;

@@ -20,3 +20,15 @@ export {
 export { auditPhrases, type AuditAction } from './audit.ts';
 export { groupPhrases, pagePhrases, verbPhrases } from './menu.ts';
 export { ledgerCheckPhrases, type LedgerCheck } from './ledger.ts';
+export {
+  openingColumnPhrases,
+  openingFilePhrases,
+  openingRowPhrases,
+  openingRowStatePhrases,
+  openingStatePhrases,
+  type OpeningColumn,
+  type OpeningFileFault,
+  type OpeningRowFault,
+  type OpeningRowState,
+  type OpeningState,
+} from './openings.ts';

@@ -49,6 +49,7 @@ export const pagePhrases = {
   member_card: { 'zh-CN': '会员卡', en: 'Member card' },
   grade: { 'zh-CN': '等级与权益', en: 'Grades and privileges' },
   segment: { 'zh-CN': '分群', en: 'Segments' },
+  opening: { 'zh-CN': '期初导入', en: 'Opening balances' },
   vip_user: { 'zh-CN': '用户', en: 'Users' },
   top_up_rule: { 'zh-CN': '充值规则', en: 'Top-up rules' },
   top_up_note: { 'zh-CN': '充值说明', en: 'Top-up notes' },
@@ -93,4 +94,6 @@ export const verbPhrases = {
   approve: { 'zh-CN': '审批', en: 'Approve' },
   undo: { 'zh-CN': '撤销', en: 'Undo' },
   limit: { 'zh-CN': '设置限额', en: 'Set limits' },
+  import: { 'zh-CN': '导入', en: 'Import' },
+  roll_back: { 'zh-CN': '回滚', en: 'Roll back' },
 } as const satisfies Record<string, Phrase>;

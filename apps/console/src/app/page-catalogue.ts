@@ -45,6 +45,20 @@ const catalogue: readonly CataloguePage[] = [
     permission: 'adjustment:read',
   },
   {
+    path: '/openingBalances',
+    title: msg`Opening balances`,
+    load: async () => (await import('../features/opening-balances/opening-list-page.tsx')).OpeningListPage,
+    menuAddress: '/openingBalances',
+    permission: 'opening:read',
+  },
+  {
+    path: '/openingBalances/:id',
+    title: msg`Import`,
+    load: async () => (await import('../features/opening-balances/opening-detail-page.tsx')).OpeningDetailPage,
+    menuAddress: '/openingBalances',
+    permission: 'opening:read',
+  },
+  {
     path: '/available',
     title: msg`Service not open`,
     load: async () => (await import('./pages/available-page.tsx')).AvailablePage,

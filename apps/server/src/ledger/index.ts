@@ -32,3 +32,4 @@ export {
   type Progress,
   type Verification,
 } from './verification/verify.ts';
+export { documentTotals, merchantTotals } from './totals.ts';

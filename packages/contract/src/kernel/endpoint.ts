@@ -30,6 +30,10 @@ export interface Endpoint {
   readonly versioned?: true;
   /** 201 instead of 200. */
   readonly creates?: true;
+  /** Takes one file of at most so many bytes as multipart/form-data, in place of a body of JSON. */
+  readonly upload?: { readonly bytes: number };
+  /** Answers with a file of one of these media types, in place of JSON; `data` is its text or bytes. */
+  readonly file?: readonly string[];
   readonly deprecated?: true;
   /** Requests a minute and address, where the general limit is too generous. */
   readonly perMinute?: number;

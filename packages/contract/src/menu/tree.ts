@@ -74,6 +74,7 @@ export const pages = {
   member_card: { mode: 'vip', group: 'member', address: '/setMemberCard', verbs: read },
   grade: { mode: 'vip', group: 'member', address: '/gradeManagement', verbs: read },
   segment: { mode: 'vip', group: 'member', address: '/memberSegments', verbs: read },
+  opening: { mode: 'vip', group: 'member', address: '/openingBalances', verbs: ['read', 'import', 'roll_back'] },
   vip_user: { mode: 'vip', group: 'member', address: '/userManagement', thing: 'user', verbs: read },
   top_up_rule: { mode: 'vip', group: 'stored_value', address: '/rechargeManagement', verbs: read },
   top_up_note: { mode: 'vip', group: 'stored_value', address: '/rechargeDescription', verbs: read },

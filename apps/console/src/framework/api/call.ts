@@ -19,9 +19,11 @@ type Given<K extends string, V> = V extends undefined
     ? { [P in K]?: V | undefined }
     : { [P in K]: V };
 
-/** What an endpoint takes: required where it declares something required. One by one: of all endpoints at once, the parts would be multiplied. */
+/** What an endpoint takes: required where it declares something required; a file as a form with it. One by one: of all endpoints at once, the parts would be multiplied. */
 export type InputOf<E extends Endpoint> = E extends Endpoint
-  ? Given<'params', ParamsOf<E>> & Given<'query', QueryOf<E>> & Given<'body', BodyOf<E>>
+  ? Given<'params', ParamsOf<E>> &
+      Given<'query', QueryOf<E>> &
+      Given<'body', E extends { upload: object } ? FormData : BodyOf<E>>
   : never;
 
 export type CallOptions = Quietness & {

@@ -2,5 +2,6 @@ export { ApiError } from './api-error.ts';
 export { call } from './call.ts';
 export { ProgressBar } from './progress-bar.tsx';
 export { queryClient } from './query-client.ts';
+export { saveFile } from './save-file.ts';
 export { useAction } from './use-action.ts';
 export { useEndpoint } from './use-endpoint.ts';

@@ -9,15 +9,27 @@ export type WireRequest = {
   /** With its parameters filled in, without `/api`. */
   path: string;
   query?: Readonly<Record<string, QueryValue | readonly QueryValue[]>> | undefined;
+  /** Sent as JSON, but a form as it is. */
   body?: unknown;
   headers?: Readonly<Record<string, string>>;
   signal?: AbortSignal | undefined;
 };
 
+/** What an endpoint answers that answers with a file. */
+export class ReceivedFile {
+  readonly name: string;
+  readonly content: Blob;
+
+  constructor(name: string, content: Blob) {
+    this.name = name;
+    this.content = content;
+  }
+}
+
 /** Long enough for initialisation on a slow machine. */
 const patience = 60_000;
 
-/** Sends one request and takes the answer out of its envelope; throws ApiError, or the reason of an abort. */
+/** Sends one request and takes the answer out of its envelope, or the file that it is; throws ApiError, or the reason of an abort. */
 export async function send({ method, path, query = {}, body, headers = {}, signal }: WireRequest): Promise<unknown> {
   const giveUp = AbortSignal.timeout(patience);
   let status = 0;
@@ -25,18 +37,18 @@ export async function send({ method, path, query = {}, body, headers = {}, signa
   try {
     const response = await fetch(`/api${path}${queryText(query)}`, {
       method,
-      headers: body === undefined ? { ...headers } : { ...headers, 'Content-Type': 'application/json' },
-      body: body === undefined ? null : JSON.stringify(body),
+      ...sent(headers, body),
       signal: signal ? AbortSignal.any([signal, giveUp]) : giveUp,
       // Identity is the token alone.
       credentials: 'omit',
       cache: 'no-store',
     });
     status = response.status;
-    answer = await response.json();
+    answer = fileName(response) === undefined ? await response.json() : await fileOf(response);
   } catch {
     signal?.throwIfAborted();
   }
+  if (answer instanceof ReceivedFile) return answer;
   if (isSuccess(answer)) return answer.data;
   if (isFailure(answer)) throw failureError(status, answer);
   // No answer, or one that isn't ours, as a proxy's page.
@@ -46,6 +58,23 @@ export async function send({ method, path, query = {}, body, headers = {}, signa
     name: 'network',
     message: t`The network is having trouble. Refresh and try again later.`,
   });
+}
+
+function sent(headers: Readonly<Record<string, string>>, body: unknown): Pick<RequestInit, 'headers' | 'body'> {
+  if (body === undefined) return { headers: { ...headers }, body: null };
+  // The browser writes the type of a form, with its boundary.
+  if (body instanceof FormData) return { headers: { ...headers }, body };
+  return { headers: { ...headers, 'Content-Type': 'application/json' }, body: JSON.stringify(body) };
+}
+
+/** Of an answer that is a file, what the server calls it. */
+function fileName(response: Response): string | undefined {
+  const encoded = /^attachment; filename\*=UTF-8''(.+)$/.exec(response.headers.get('content-disposition') ?? '')?.[1];
+  return encoded && decodeURIComponent(encoded);
+}
+
+async function fileOf(response: Response): Promise<ReceivedFile> {
+  return new ReceivedFile(fileName(response) ?? '', await response.blob());
 }
 
 /** Arrays are repeated keys (decisions.md 4); what is undefined or null is left out. */

@@ -3,12 +3,13 @@ import { Problem } from '../../platform/http/index.ts';
 
 interface BranchRow {
   readonly branch_id: string;
+  readonly branch_no: string;
   readonly name: string;
 }
 
 const branches = statement<BranchRow>(
   'branches',
-  'select branch_id, name from branch where merchant_id = $1 and ($2::uuid[] is null or branch_id = any ($2)) order by sort_code, branch_no',
+  'select branch_id, branch_no, name from branch where merchant_id = $1 and ($2::uuid[] is null or branch_id = any ($2)) order by sort_code, branch_no',
 );
 
 const scopeOf = (scope: 'all' | readonly string[]): readonly string[] | null => (scope === 'all' ? null : scope);

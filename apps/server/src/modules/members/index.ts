@@ -1,4 +1,5 @@
 export { insertMembers } from './member-bulk.queries.ts';
+export { findByNumbers, holdStates, namesOf, type FoundMember } from './member-lookup.queries.ts';
 export type { MemberRecord } from './member-writes.queries.ts';
 export { memberHandlers } from './members.handlers.ts';
-export { makeMemberNo } from './members.rules.ts';
+export { makeMemberNo, maskPhone } from './members.rules.ts';

@@ -376,6 +376,57 @@ interface MerchantUser {
   version: Generated<number>;
 }
 
+interface OpeningBatch {
+  merchant_id: string;
+  batch_id: string;
+  file_name: string;
+  file_kind: string;
+  file_hash: Buffer;
+  branch_ids: string[] | null;
+  user_id: string;
+  operator: string | null;
+  state: string;
+  fault: Json | null;
+  run: Generated<number>;
+  total: Generated<number>;
+  good: Generated<number>;
+  bad: Generated<number>;
+  posted: Generated<number>;
+  failed: Generated<number>;
+  undone: Generated<number>;
+  kept: Generated<number>;
+  before: Json | null;
+  after: Json | null;
+  created_at: Date;
+  confirmed_at: Date | null;
+  ended_at: Date | null;
+}
+
+interface OpeningFile {
+  merchant_id: string;
+  batch_id: string;
+  part_no: number;
+  content: Buffer;
+}
+
+interface OpeningRow {
+  merchant_id: string;
+  batch_id: string;
+  row_no: number;
+  given: Json;
+  member_id: string | null;
+  branch_id: string | null;
+  principal: number;
+  bonus: number;
+  bonus_expires_on: string | null;
+  points: number;
+  points_expire_on: string | null;
+  growth: number;
+  state: string;
+  faults: Json | null;
+  posting_id: number | null;
+}
+
 interface OperationLog {
   merchant_id: string;
   log_id: string;
@@ -519,6 +570,9 @@ export interface TenantTables {
   menu_override: MenuOverride;
   merchant_service: MerchantService;
   merchant_user: MerchantUser;
+  opening_batch: OpeningBatch;
+  opening_file: OpeningFile;
+  opening_row: OpeningRow;
   operation_log: OperationLog;
   operation_log_change: OperationLogChange;
   role: Role;
@@ -552,6 +606,9 @@ export const tenantTables: ReadonlySet<string> = new Set<keyof TenantTables>([
   'menu_override',
   'merchant_service',
   'merchant_user',
+  'opening_batch',
+  'opening_file',
+  'opening_row',
   'operation_log',
   'operation_log_change',
   'role',

@@ -24,6 +24,7 @@ const dig = (value: unknown, ...keys: string[]): unknown =>
     value,
   );
 const jsonOf = (part: unknown): unknown => dig(part, 'content', 'application/json', 'schema');
+const bodyOf = (part: unknown): unknown => jsonOf(part) ?? dig(part, 'content', 'multipart/form-data', 'schema');
 
 const section = (title: string, value: unknown): string =>
   value === undefined ? '' : `<h4>${title}</h4>${code(value)}`;
@@ -36,7 +37,7 @@ const operationCard = (method: string, path: string, operation: Operation): stri
     .join('');
   return `<details id="${escape(`${method}-${path}`)}"><summary><b class="${method}">${method.toUpperCase()}</b> <code>${escape(path)}</code> ${escape(operation.summary ?? '')}${
     operation.deprecated ? ' <i>older address</i>' : ''
-  }</summary>${text}${section('Parameters', operation.parameters)}${section('Body', jsonOf(operation.requestBody))}${section(`Answer ${success?.[0] ?? ''}: data`, dig(jsonOf(success?.[1]), 'properties', 'data'))}</details>`;
+  }</summary>${text}${section('Parameters', operation.parameters)}${section('Body', bodyOf(operation.requestBody))}${section(`Answer ${success?.[0] ?? ''}: data`, dig(jsonOf(success?.[1]), 'properties', 'data'))}</details>`;
 };
 
 const style = `body{font:15px/1.6 system-ui,sans-serif;max-width:960px;margin:32px auto;padding:0 20px;color:#201e1a;background:#f4f2ed}

@@ -89,6 +89,8 @@ const headersOf = (endpoint: Endpoint, method: string) =>
       header('If-Match', 'The version that was edited; a stale one is refused')),
   });
 
+const fileBody = Type.Object({ file: Type.String({ contentMediaType: 'application/octet-stream' }) });
+
 const schemaOf = (domain: string, address: Address, endpoint: Endpoint): FastifySchema => {
   const headers = headersOf(endpoint, address.split(' ')[0] ?? '');
   return {
@@ -102,8 +104,14 @@ const schemaOf = (domain: string, address: Address, endpoint: Endpoint): Fastify
     ...(endpoint.params && { params: endpoint.params }),
     ...(endpoint.query && { querystring: endpoint.query }),
     ...(endpoint.body && { body: endpoint.body }),
+    ...(endpoint.upload && { consumes: ['multipart/form-data'], body: fileBody }),
     response: {
-      [endpoint.creates ? 201 : 200]: Object.assign(Success(endpoint.data), { description: 'Done' }),
+      [endpoint.creates ? 201 : 200]: endpoint.file
+        ? {
+            description: 'Done',
+            content: Object.fromEntries(endpoint.file.map((type) => [type, { schema: endpoint.data }])),
+          }
+        : Object.assign(Success(endpoint.data), { description: 'Done' }),
       ...failures(endpoint),
     },
   };

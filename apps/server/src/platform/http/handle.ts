@@ -1,5 +1,7 @@
 import type { BodyOf, DataOf, Endpoint, Endpoints, ParamsOf, QueryOf, Scope } from '@regulars/contract/kernel';
 import type { Account, Tenant, Visitor } from './context.ts';
+import type { FileAnswer } from './routes.ts';
+import type { Upload } from './upload.ts';
 
 /** Whom the handler is given, by the scope of its endpoint. */
 type CallerOf<S extends Scope> = {
@@ -13,10 +15,15 @@ type Input<E extends Endpoint> = CallerOf<E['scope']> & {
   params: ParamsOf<E>;
   query: QueryOf<E>;
   body: BodyOf<E>;
-} & (E extends { versioned: true } ? { ifMatch: number | undefined } : unknown);
+} & (E extends { versioned: true } ? { ifMatch: number | undefined } : unknown) &
+  (E extends { upload: object } ? { upload: Upload } : unknown);
+
+type AnswerOf<E extends Endpoint> = E extends { file: readonly (infer M)[] }
+  ? FileAnswer & { readonly mediaType: M }
+  : DataOf<E>;
 
 export type Handlers<E extends Endpoints> = {
-  [K in keyof E]: E[K] extends Endpoint ? (input: Input<E[K]>) => Promise<DataOf<E[K]>> | DataOf<E[K]> : never;
+  [K in keyof E]: E[K] extends Endpoint ? (input: Input<E[K]>) => Promise<AnswerOf<E[K]>> | AnswerOf<E[K]> : never;
 };
 
 /** The handlers of one domain: every endpoint it declares, and no other. */

@@ -1,7 +1,8 @@
 import type { Address, Endpoint, Endpoints, Method } from '@regulars/contract/kernel';
 import { isPermission } from '@regulars/contract/menu';
+import multipart from '@fastify/multipart';
 import fastJsonStringify from 'fast-json-stringify';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { TSchema } from 'typebox';
 import { Replay } from '../idempotency/idempotency.ts';
 import {
@@ -17,7 +18,15 @@ import {
 import type { Identity, IdentityUser, Visitor } from './context.ts';
 import type { Handlers } from './handle.ts';
 import { longestPath, mostFaults, Problem, refuseFields } from './problem.ts';
+import { receiving, type Upload } from './upload.ts';
 import { checker, convertQuery, lazily } from './validate.ts';
+
+/** What a call whose endpoint answers with a file gives. */
+export interface FileAnswer {
+  readonly mediaType: string;
+  readonly name: string;
+  readonly content: string | Buffer;
+}
 
 /** Writes a value as its schema says and nothing more: what is not declared is left out. */
 const serialiser = (schema: TSchema): ((data: unknown) => string) => {
@@ -103,6 +112,12 @@ const refuseUndeclared = (input: unknown): void => {
 const send = (reply: FastifyReply, status: number, json: string): FastifyReply =>
   reply.code(status).type('application/json; charset=utf-8').send(`{"ok":true,"data":${json}}`);
 
+const sendFile = (reply: FastifyReply, { mediaType, name, content }: FileAnswer): FastifyReply =>
+  reply
+    .type(mediaType.startsWith('text/') ? `${mediaType}; charset=utf-8` : mediaType)
+    .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
+    .send(content);
+
 const tagVersion = (reply: FastifyReply, data: unknown): FastifyReply =>
   reply.header('etag', `"${(data as { version: number }).version}"`); // as flawOf has seen
 
@@ -117,7 +132,27 @@ const addRoute = (
   const serialise = serialiser(endpoint.data);
   const readInput = inputReader(endpoint);
   const admitted = new WeakMap<FastifyRequest, Allowed>();
-  app.route({
+  const answer = async (request: FastifyRequest, reply: FastifyReply, upload?: Upload): Promise<FastifyReply> => {
+    const allowed = admitted.get(request);
+    if (!allowed) throw new Error('the request was not admitted');
+    const { visitor, identity, user } = allowed;
+    const checked = readInput(request);
+    const account = identity && accountOf(visitor, identity, selectedMerchant(request), dependencies);
+    const tenant = account && user && tenantOf(request, account, user, endpoint, serialise);
+    const input = { ...checked, visitor, account, tenant, upload, ifMatch: endpoint.versioned && ifMatchOf(request) };
+    try {
+      const data = await handler(input as never); // the types of contract and handlers were matched by `handle`
+      if (endpoint.file) return sendFile(reply, data as FileAnswer); // as `handle` has it
+      if (endpoint.versioned) tagVersion(reply, data);
+      return send(reply, endpoint.creates ? 201 : 200, serialise(data));
+    } catch (error) {
+      if (!(error instanceof Replay)) throw error;
+      if (endpoint.versioned) tagVersion(reply, JSON.parse(error.answer));
+      return send(reply.header('idempotent-replayed', 'true'), error.status, error.answer);
+    }
+  };
+  const { upload } = endpoint;
+  const route: RouteOptions = {
     method,
     url: `/api${path.replace(/\{(\w+)\}/g, ':$1')}`,
     config: { endpoint, ...(endpoint.perMinute && { rateLimit: { max: endpoint.perMinute, timeWindow: 60_000 } }) },
@@ -125,24 +160,15 @@ const addRoute = (
     preParsing: async (request) => {
       admitted.set(request, await admit(request, endpoint, dependencies));
     },
-    handler: async (request, reply) => {
-      const allowed = admitted.get(request);
-      if (!allowed) throw new Error('the request was not admitted');
-      const { visitor, identity, user } = allowed;
-      const checked = readInput(request);
-      const account = identity && accountOf(visitor, identity, selectedMerchant(request), dependencies);
-      const tenant = account && user && tenantOf(request, account, user, endpoint, serialise);
-      const input = { ...checked, visitor, account, tenant, ifMatch: endpoint.versioned && ifMatchOf(request) };
-      try {
-        const data = await handler(input as never); // the types of contract and handlers were matched by `handle`
-        if (endpoint.versioned) tagVersion(reply, data);
-        return send(reply, endpoint.creates ? 201 : 200, serialise(data));
-      } catch (error) {
-        if (!(error instanceof Replay)) throw error;
-        if (endpoint.versioned) tagVersion(reply, JSON.parse(error.answer));
-        return send(reply.header('idempotent-replayed', 'true'), error.status, error.answer);
-      }
-    },
+    handler: upload
+      ? (request, reply) => receiving(request, upload.bytes, (file) => answer(request, reply, file))
+      : (request, reply) => answer(request, reply),
+  };
+  if (!upload) return void app.route(route);
+  // Apart, so that no other address takes multipart.
+  void app.register(async (uploads) => {
+    await uploads.register(multipart);
+    uploads.route(route);
   });
 };
 
@@ -161,13 +187,23 @@ export const domain = <E extends Endpoints>(name: string, declared: E, handlers:
 });
 
 /** What an endpoint promises and the pipeline would not keep. */
-const flawOf = ({ summary, scope, permission, data, idempotent, versioned }: Endpoint): string | undefined => {
+const flawOf = ({
+  summary,
+  scope,
+  permission,
+  data,
+  idempotent,
+  versioned,
+  upload,
+  body,
+}: Endpoint): string | undefined => {
   const needed = [permission].flat();
   if (!summary) return 'has no words';
   if (needed.length === 0 || !needed.every((one) => one === 'none' || isPermission(one)))
     return `declares no permission; say 'none' if it needs none`;
   if (scope !== 'merchant' && (permission !== 'none' || idempotent))
     return `has no merchant in its scope: permission is 'none' there, and no key is kept`;
+  if (upload && (body || idempotent)) return 'takes a file: it has no body, and no key is kept of it';
   if (
     versioned &&
     !(

@@ -20,6 +20,8 @@ export interface JobOptions {
   readonly retryLimit?: number;
   /** How long one try may take; 15 minutes unless given. */
   readonly expireInSeconds?: number;
+  /** At least 10: a program that does not say for so long that it is at it is taken for dead, and the job is tried again. */
+  readonly heartbeatSeconds?: number;
 }
 
 /** Runs at least once for each time it was enqueued: its handler must stand a repetition. */

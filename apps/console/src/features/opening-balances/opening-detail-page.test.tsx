@@ -1,0 +1,110 @@
+import type { OpeningBatch, OpeningRow } from '@regulars/contract';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { answer, showPage } from '../../../test/show-page.tsx';
+import type { Asked } from '../../../test/show-page.tsx';
+import { OpeningDetailPage } from './opening-detail-page.tsx';
+import { progressOf } from './opening-words.ts';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const id = '0190a000-0000-7000-8000-0000000000b1';
+const none = { principal: 0, bonus: 0, points: 0, growth: 0 };
+const batchOf = (changes: Partial<OpeningBatch> = {}): OpeningBatch => ({
+  batch_id: id,
+  file_name: 'opening.csv',
+  file_kind: 'csv',
+  state: 'checked',
+  operator: '方晓棠',
+  created_at: '2026-11-20T06:35:00Z',
+  rows: { total: 3, good: 2, bad: 1, posted: 0, failed: 0, undone: 0, kept: 0 },
+  fault: null,
+  same_file: null,
+  confirmed_at: null,
+  ended_at: null,
+  totals: {
+    before: { ...none, principal: 100 },
+    rows: { ...none, principal: 123_450, points: 7 },
+    ledger: none,
+    other: none,
+    after: { ...none, principal: 123_550, points: 7 },
+    agree: true,
+  },
+  ...changes,
+});
+const bad: OpeningRow = {
+  row_no: 4,
+  state: 'bad',
+  vip_id: null,
+  name: null,
+  given: { phone: '13000000000', principal: '1e3' },
+  amounts: none,
+  bonus_expires_on: null,
+  points_expire_on: null,
+  branch_name: null,
+  faults: ['Phone: There is no such member'],
+};
+
+async function open(batch: OpeningBatch, more: Parameters<typeof answer>[0] = {}) {
+  answer({
+    // The test's route has no parameter.
+    'GET /opening-balances/': () => batch,
+    [`GET /opening-balances/${id}/rows`]: () => ({ items: [bad], next_after: null }),
+    ...more,
+  });
+  await showPage(<OpeningDetailPage />, `/openingBalances/${id}`);
+  return userEvent.setup();
+}
+
+test('the preview shows the totals and what is wrong with rows, as the file has it', async () => {
+  await open(batchOf());
+  const totals = await screen.findByRole('row', { name: /^Principal/ });
+  expect(totals.textContent).toBe('Principal¥1.00¥1,234.50¥1,235.50');
+  const row = await screen.findByRole('row', { name: /13000000000/ });
+  expect(row.textContent).toContain('1e3');
+  expect(row.textContent).toContain('Phone: There is no such member');
+});
+
+test('the confirmation names what members get, and posts once', async () => {
+  const confirmed = vi.fn<() => OpeningBatch>(() => batchOf({ state: 'posting', totals: null }));
+  const user = await open(batchOf(), { [`PUT /opening-balances/${id}/confirm`]: confirmed });
+  await user.click(await screen.findByRole('button', { name: 'Confirm and post…' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Post 2 rows?' });
+  expect(dialog.textContent).toContain('¥1,234.50');
+  expect(dialog.textContent).toContain('1 row is not valid and left out.');
+  await user.click(within(dialog).getByRole('button', { name: 'Post' }));
+  await waitFor(() => expect(confirmed).toHaveBeenCalledTimes(1));
+});
+
+test('a roll-back gives its reason, and tells of rows that stay', async () => {
+  const reasons: unknown[] = [];
+  const posted = batchOf({ state: 'posted', rows: { ...batchOf().rows, good: 0, posted: 1, kept: 1 } });
+  const user = await open(posted, {
+    [`PUT /opening-balances/${id}/roll-back`]: ({ body }: Asked) => {
+      reasons.push(body);
+      return posted;
+    },
+  });
+  await screen.findByText(/^1 row could not be undone/);
+  await user.click(await screen.findByRole('button', { name: 'Roll back…' }));
+  await user.type(await screen.findByLabelText('Reason'), 'The wrong file{Enter}');
+  await waitFor(() => expect(reasons).toEqual([{ reason: 'The wrong file' }]));
+});
+
+test('rows and ledger that do not agree are told before anything else', async () => {
+  const { totals } = batchOf();
+  await open(batchOf({ state: 'posted', totals: totals && { ...totals, agree: false } }));
+  expect(await screen.findByText('Rows and ledger do not agree')).toBeTruthy();
+});
+
+test.each([
+  ['posting', { good: 3, posted: 1, failed: 0 }, 25],
+  ['rolling_back', { posted: 1, undone: 1, kept: 1 }, 66],
+  ['checking', { good: 5 }, undefined],
+] as const)('the progress of %s', (state, rows, percent) => {
+  expect(progressOf(batchOf({ state, rows: { ...batchOf().rows, good: 0, ...rows } }))).toBe(percent);
+});

@@ -1,0 +1,196 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { OpeningBatch } from '@regulars/contract';
+import { Alert, Button, Progress } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import { Link, useParams } from 'react-router';
+import { useAction, useEndpoint } from '../../framework/api/index.ts';
+import { Fetched } from '../../framework/detail/fetched.tsx';
+import { useFeedback } from '../../framework/feedback/feedback-context.ts';
+import { Permitted } from '../../framework/session/index.ts';
+import { useTabTitle } from '../../framework/tabs/tab-context.ts';
+import { useDates } from '../../framework/use-dates.ts';
+import { PageHead } from '../../ui/page-head.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { Spinner } from '../../ui/plain/spinner.tsx';
+import { OpeningState } from './opening-columns.tsx';
+import { OpeningRows } from './opening-rows.tsx';
+import { OpeningTotals } from './opening-totals.tsx';
+import { announced } from './opening-upload.tsx';
+import { isMoving, openingAddress, progressOf } from './opening-words.ts';
+import styles from './openings.module.css';
+
+const ConfirmDialog = lazy(async () => ({ default: (await import('./opening-dialogs.tsx')).ConfirmDialog }));
+const RollBackDialog = lazy(async () => ({ default: (await import('./opening-dialogs.tsx')).RollBackDialog }));
+
+const lookAgain = 1_000;
+
+export function OpeningDetailPage() {
+  const { t } = useLingui();
+  const { id = '' } = useParams();
+  const result = useEndpoint(
+    'GET /opening-balances/{id}',
+    { params: { id } },
+    { quiet: true, staleTime: 0, refetchInterval: (seen) => (seen && isMoving(seen) ? lookAgain : false) },
+  );
+  useTabTitle(result.data?.file_name);
+  return (
+    <Fetched
+      result={result}
+      words={{
+        missing: t`There is no such import`,
+        missingHint: t`The address may be mistyped, or the import belongs to another merchant.`,
+        denied: t`You may not see imports`,
+        broken: t`The import did not load`,
+      }}
+    >
+      {(batch) => <OpeningDetail batch={batch} />}
+    </Fetched>
+  );
+}
+
+function OpeningDetail({ batch }: { batch: OpeningBatch }) {
+  const dates = useDates();
+  const [task, setTask] = useState<'confirm' | 'roll back'>();
+  const { state, operator } = batch;
+  const at = dates.full(batch.created_at);
+  return (
+    <div className={styles.detail}>
+      <PageHead
+        title={batch.file_name}
+        note={
+          <>
+            <OpeningState batch={batch} />
+            {operator ? (
+              <Trans>
+                Uploaded by {operator}, {at}
+              </Trans>
+            ) : (
+              at
+            )}
+          </>
+        }
+        actions={<HeadActions batch={batch} onTask={setTask} />}
+      />
+      <Notices batch={batch} />
+      {isMoving(batch) && <UnderWay batch={batch} />}
+      {batch.totals && <OpeningTotals state={state} totals={batch.totals} />}
+      {batch.rows.total > 0 && <OpeningRows key={`${batch.batch_id} ${state}`} batch={batch} />}
+      <Suspense>
+        {task === 'confirm' && <ConfirmDialog batch={batch} onClose={() => setTask(undefined)} />}
+        {task === 'roll back' && <RollBackDialog batch={batch} onClose={() => setTask(undefined)} />}
+      </Suspense>
+    </div>
+  );
+}
+
+interface HeadActionsProps {
+  batch: OpeningBatch;
+  onTask: (task: 'confirm' | 'roll back') => void;
+}
+
+function HeadActions({ batch: { batch_id, state, rows }, onTask }: HeadActionsProps) {
+  const { t } = useLingui();
+  const { confirm } = useFeedback();
+  const cancel = useAction('PUT /opening-balances/{id}/cancel', { invalidates: openingReads });
+
+  async function giveUp(): Promise<void> {
+    const sure = await confirm({
+      title: t`Give this import up?`,
+      text: t`Its rows are forgotten. The file can be uploaded again.`,
+      yes: t`Give up`,
+      no: t`Keep it`,
+    });
+    if (sure) await cancel.mutateAsync({ params: { id: batch_id } }).catch(announced);
+  }
+
+  return (
+    <>
+      {(state === 'checked' || state === 'checking') && (
+        <Permitted permission="opening:import">
+          <Button loading={cancel.isPending} onClick={() => void giveUp()}>
+            <Trans>Give up</Trans>
+          </Button>
+          {state === 'checked' && (
+            <Button type="primary" disabled={rows.good === 0} onClick={() => onTask('confirm')}>
+              <Trans>Confirm and post…</Trans>
+            </Button>
+          )}
+        </Permitted>
+      )}
+      {state === 'posted' && rows.posted > 0 && (
+        <Permitted permission="opening:roll_back">
+          <Button danger onClick={() => onTask('roll back')}>
+            <Trans>Roll back…</Trans>
+          </Button>
+        </Permitted>
+      )}
+    </>
+  );
+}
+
+const openingReads = ['GET /opening-balances', 'GET /opening-balances/{id}'] as const;
+
+/** What a person should know before going on. */
+function Notices({ batch: { state, fault, same_file, totals, rows } }: { batch: OpeningBatch }) {
+  const { t } = useLingui();
+  const dates = useDates();
+  const day = same_file && dates.full(same_file.created_at);
+  const { kept } = rows;
+  return (
+    <>
+      {fault && <Alert type="error" showIcon title={t`The file can’t be imported`} description={fault} />}
+      {state === 'checked' && same_file && (
+        <Alert
+          type="warning"
+          showIcon
+          title={t`This very file was imported already, on ${day}`}
+          description={
+            <Link to={openingAddress(same_file.batch_id)}>
+              <Trans>See that import</Trans>
+            </Link>
+          }
+        />
+      )}
+      {totals && !totals.agree && (
+        <Alert
+          type="error"
+          showIcon
+          title={t`Rows and ledger do not agree`}
+          description={t`Do not go on. Send the number of this import to the service provider.`}
+        />
+      )}
+      {kept > 0 && (
+        <Alert
+          type="warning"
+          showIcon
+          title={t`${plural(kept, { one: '# row', other: '# rows' })} could not be undone: something of them was spent since`}
+        />
+      )}
+    </>
+  );
+}
+
+function UnderWay({ batch }: { batch: OpeningBatch }) {
+  const { t, i18n } = useLingui();
+  const percent = progressOf(batch);
+  const { state, rows } = batch;
+  const total = i18n.number(rows.total);
+  const title = { checking: t`Checking the rows`, posting: t`Posting`, rolling_back: t`Rolling back` };
+  return (
+    <Panel>
+      <div className={styles.underWay} aria-live="polite">
+        <Spinner />
+        <strong>{title[state === 'posting' || state === 'rolling_back' ? state : 'checking']}</strong>
+        <span className={styles.quiet}>
+          {state === 'checking' ? (
+            <Trans>{total} rows so far. You can leave this page meanwhile.</Trans>
+          ) : (
+            <Trans>You can leave this page meanwhile.</Trans>
+          )}
+        </span>
+      </div>
+      {percent !== undefined && <Progress percent={percent} aria-label={t`Progress`} />}
+    </Panel>
+  );
+}

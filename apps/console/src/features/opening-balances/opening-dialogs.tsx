@@ -1,0 +1,75 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { OpeningBatch } from '@regulars/contract';
+import { Modal } from 'antd';
+import { useAction } from '../../framework/api/index.ts';
+import { DescriptionList } from '../../framework/detail/description-list.tsx';
+import { ReasonDialog } from '../../framework/form/reason-dialog.tsx';
+import { useLock } from '../../framework/form/use-lock.ts';
+import { useUnits } from './opening-totals.tsx';
+import { announced } from './opening-upload.tsx';
+import styles from './openings.module.css';
+
+interface DialogProps {
+  batch: OpeningBatch;
+  onClose: () => void;
+}
+
+const reads = ['GET /opening-balances', 'GET /opening-balances/{id}'] as const;
+
+/** Says what is about to be posted, in all, before it is. */
+export function ConfirmDialog({ batch: { batch_id, rows, totals }, onClose }: DialogProps) {
+  const { t } = useLingui();
+  const { units, names, text } = useUnits();
+  const { locked, run } = useLock();
+  const confirm = useAction('PUT /opening-balances/{id}/confirm', { invalidates: reads });
+  const { good, bad } = rows;
+
+  async function post(): Promise<void> {
+    await confirm.mutateAsync({ params: { id: batch_id } }).catch(announced);
+    onClose();
+  }
+
+  return (
+    <Modal
+      open
+      title={t`Post ${plural(good, { one: '# row', other: '# rows' })}?`}
+      okText={t`Post`}
+      cancelText={t`Cancel`}
+      okButtonProps={{ loading: locked }}
+      onOk={() => void run(post)}
+      onCancel={onClose}
+    >
+      <p>
+        <Trans>Members get, all together:</Trans>
+      </p>
+      <div className={styles.sums}>
+        <DescriptionList
+          items={units.map((unit) => ({ label: names[unit], value: text(unit, totals?.rows[unit] ?? 0) }))}
+        />
+      </div>
+      {bad > 0 && <p>{t`${plural(bad, { one: '# row is', other: '# rows are' })} not valid and left out.`}</p>}
+    </Modal>
+  );
+}
+
+export function RollBackDialog({ batch: { batch_id, rows }, onClose }: DialogProps) {
+  const { t } = useLingui();
+  const rollBack = useAction('PUT /opening-balances/{id}/roll-back', { invalidates: reads });
+  const { posted } = rows;
+  return (
+    <ReasonDialog
+      title={t`Roll back ${plural(posted, { one: '# row', other: '# rows' })}?`}
+      verb={t`Roll back`}
+      danger
+      onConfirm={async (reason) => {
+        await rollBack.mutateAsync({ params: { id: batch_id }, body: { reason } });
+      }}
+      onClose={onClose}
+    >
+      <Trans>
+        Each row is taken back from its member. Rows of which something was spent since stay, and are listed.
+      </Trans>
+    </ReasonDialog>
+  );
+}

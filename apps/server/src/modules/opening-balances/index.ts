@@ -1,0 +1,2 @@
+export { openingHandlers } from './opening-balances.handlers.ts';
+export { openingJobs, resumeOpenings } from './opening-jobs.ts';

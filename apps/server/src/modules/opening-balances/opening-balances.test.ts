@@ -1,0 +1,391 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { OpeningBatch } from '@regulars/contract';
+import type { Failure } from '@regulars/contract/kernel';
+import writeXlsxFile from 'write-excel-file/node';
+import { v7 as newId } from 'uuid';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { nextPhone, type Caller, type Shop } from '../../../test/factories.ts';
+import { formOf, headersOf } from '../../../test/send-input.ts';
+import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { documentTotals, merchantTotals, post } from '../../ledger/index.ts';
+import { resumeOpenings } from './index.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+interface World {
+  readonly shop: Shop;
+  readonly as: Caller;
+}
+const open = async (options: Parameters<TestServer['make']['user']>[1] = {}): Promise<World> => {
+  const shop = await server.make.shop();
+  return { shop, as: await server.make.user(shop, options) };
+};
+const member = async ({ as }: World, more: { member_no?: string; branch_id?: string } = {}) => {
+  const phone = nextPhone();
+  const { data } = await server.call('POST /vip-infos', { as, body: { phone, name: '林晓雯', ...more } });
+  return { phone, id: data.vip_id };
+};
+const upload = async ({ as }: World, content: string | Uint8Array<ArrayBuffer>, name = '期初 2026.csv') => {
+  const response = await server.send('POST', '/api/opening-balances', {
+    headers: headersOf(as),
+    body: formOf({ name, content }),
+  });
+  const { data, err } = (await response.json()) as { data: OpeningBatch; err: Failure['err'] }; // the server's own envelope
+  return { status: response.status, data, err, params: { id: data?.batch_id } };
+};
+const checked = async (world: World, content: string | Uint8Array<ArrayBuffer>) => {
+  const { params, status } = await upload(world, content);
+  expect(status).toBe(201);
+  await server.jobs.run();
+  return params;
+};
+const batchOf = async ({ as }: World, params: { id: string }): Promise<OpeningBatch> =>
+  (await server.call('GET /opening-balances/{id}', { as, params })).data;
+const rowsOf = async ({ as }: World, params: { id: string }) =>
+  (await server.call('GET /opening-balances/{id}/rows', { as, params, query: { size: 100 } })).data.items;
+const confirmed = async (world: World, params: { id: string }): Promise<OpeningBatch> => {
+  const { status } = await server.call('PUT /opening-balances/{id}/confirm', { as: world.as, params });
+  expect(status).toBe(200);
+  await server.jobs.run();
+  return batchOf(world, params);
+};
+const tenantOf = ({ shop }: World) => server.database.tenant(shop.merchantId);
+const spend = (world: World, memberId: string, amount: number) =>
+  tenantOf(world).transaction((tx) =>
+    post(tx, server.clock.now(), {
+      kind: 'spend',
+      accountId: memberId,
+      document: { kind: 'test', id: newId() },
+      branchId: null,
+      actorId: null,
+      take: { value: { amount, deduction: 'principal_first' } },
+    }),
+  );
+const balances = async ({ shop }: World, memberId: string) =>
+  (
+    await server.database.platform.execute(
+      'select principal, bonus, points, growth from ledger_account where merchant_id = $1 and account_id = $2',
+      [shop.merchantId, memberId],
+    )
+  ).rows[0];
+const text = async ({ as }: World, path: string, language = 'zh-CN'): Promise<string> => {
+  const response = await server.send('GET', `/api/opening-balances/${path}`, {
+    headers: { ...headersOf(as), 'accept-language': language },
+  });
+  // text() would swallow the byte order mark.
+  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.bytes());
+};
+
+const heading = '手机号,卡号,本金（元）,赠送金额（元）,赠送到期日,积分,积分到期日,成长值,门店,备注';
+
+describe('a CSV, from the upload to the roll-back', () => {
+  it('posts what is valid, says what is not, agrees with the ledger and undoes what nobody spent', async () => {
+    const world = await open();
+    const [a, b, frozen] = [
+      await member(world, { branch_id: world.shop.branchIds[1] }),
+      await member(world, { member_no: '00420042' }),
+      await member(world),
+    ];
+    await server.call('PUT /vip-infos/{id}/state', {
+      as: world.as,
+      params: { id: frozen.id },
+      body: { state: 'frozen', reason: '本人要求' },
+    });
+    const params = await checked(
+      world,
+      [
+        heading,
+        `${a.phone},,"1,234.50",100,2027-01-31,500,2026-12-31,88,,旧系统 1`,
+        `,00420042,0.1,,,,,,西湖银泰店,`,
+        `${frozen.phone},,,,,７,,,0,`,
+        `13999999999,,1,,,,,,,`,
+        `${a.phone},00420042,1,,,,,,,`,
+        `${a.phone},,1e3,,,,,,火星店,=1+1`,
+        `,00420042,0.1,,,,,,西湖银泰店,`,
+      ].join('\n'),
+    );
+    const preview = await batchOf(world, params);
+    expect(preview).toMatchObject({
+      state: 'checked',
+      file_name: '期初 2026.csv',
+      file_kind: 'csv',
+      operator: '何苗',
+      rows: { total: 7, good: 3, bad: 4, posted: 0 },
+      same_file: null,
+      totals: {
+        before: { principal: 0, bonus: 0, points: 0, growth: 0 },
+        rows: { principal: 123_460, bonus: 10_000, points: 507, growth: 88 },
+        after: { principal: 123_460, bonus: 10_000, points: 507, growth: 88 },
+      },
+    });
+    const rows = await rowsOf(world, params);
+    expect(rows.map(({ row_no, state, branch_name, faults }) => [row_no, state, branch_name, faults])).toEqual([
+      [2, 'good', '西湖银泰店', []],
+      [3, 'good', '西湖银泰店', []],
+      [4, 'good', '解放路店', []],
+      [5, 'bad', null, ['手机号：没有这位会员']],
+      [6, 'bad', null, ['卡号和手机号不是同一位会员']],
+      [7, 'bad', null, ['本金（元）：应为不小于 0 的金额，最多两位小数，如 1,234.50', '门店：没有这家门店']],
+      [8, 'bad', '西湖银泰店', ['与第 3 行完全相同']],
+    ]);
+    const errors = await text(world, `${params.id}/errors.csv`);
+    expect(errors).toContain('\r\n,13999999999,1,,,,,,,,5,有误,手机号：没有这位会员\r\n');
+    expect(errors).toContain("'=1+1");
+    expect(errors.split('\r\n')).toHaveLength(6);
+
+    const posted = await confirmed(world, params);
+    const sums = { principal: 123_460, bonus: 10_000, points: 507, growth: 88 };
+    expect(posted).toMatchObject({
+      state: 'posted',
+      rows: { good: 0, bad: 4, posted: 3, failed: 0 },
+      totals: { rows: sums, ledger: sums, after: sums, other: { principal: 0 }, agree: true },
+    });
+    expect(await merchantTotals(tenantOf(world))).toEqual(sums);
+    expect(await balances(world, a.id)).toEqual({ principal: 123_450, bonus: 10_000, points: 500, growth: 88 });
+    const { rows: lots } = await server.database.platform.execute(
+      'select unit, expires_at, branch_id from ledger_lot where merchant_id = $1 and account_id = $2 order by lot_no',
+      [world.shop.merchantId, a.id],
+    );
+    expect(lots).toEqual([
+      { unit: 'principal', expires_at: null, branch_id: world.shop.branchIds[1] },
+      { unit: 'bonus', expires_at: new Date('2027-01-31T16:00:00Z'), branch_id: world.shop.branchIds[1] },
+      { unit: 'points', expires_at: new Date('2026-12-31T16:00:00Z'), branch_id: world.shop.branchIds[1] },
+    ]);
+
+    await spend(world, a.id, 100);
+    const back = await server.call('PUT /opening-balances/{id}/roll-back', {
+      as: world.as,
+      params,
+      body: { reason: '文件传错了' },
+    });
+    expect(back.data.state).toBe('rolling_back');
+    await server.jobs.run();
+    expect(await batchOf(world, params)).toMatchObject({
+      state: 'rolled_back',
+      rows: { posted: 0, undone: 2, kept: 1 },
+      totals: {
+        before: { principal: 123_360 },
+        rows: { principal: -10, points: -7 },
+        ledger: { principal: -10, points: -7 },
+        after: { principal: 123_350 },
+        agree: true,
+      },
+    });
+    const kept = (await rowsOf(world, params)).filter(({ state }) => state === 'kept');
+    expect(kept.map(({ row_no, faults }) => [row_no, faults])).toEqual([
+      [2, [expect.stringContaining('要收回的部分已被使用')]],
+    ]);
+    expect(await balances(world, b.id)).toMatchObject({ principal: 0 });
+    expect(await text(world, `${params.id}/errors.csv`, 'en')).toContain('Kept');
+    const { rows: log } = await server.database.platform.execute(
+      `select action, reason from operation_log where merchant_id = $1 and subject_id = $2 order by log_id`,
+      [world.shop.merchantId, params.id],
+    );
+    expect(log).toEqual([
+      { action: 'opening.upload', reason: null },
+      { action: 'opening.confirm', reason: null },
+      { action: 'opening.post', reason: null },
+      { action: 'opening.roll_back', reason: '文件传错了' },
+    ]);
+  });
+});
+
+test('a workbook is taken by what it is, whatever its name; the template of either kind can be filled and uploaded', async () => {
+  const world = await open();
+  const { phone, id } = await member(world);
+  const content = await writeXlsxFile([
+    [{ value: 'Phone' }, { value: 'Principal (yuan)' }, { value: 'Points' }],
+    [{ value: Number(phone), type: Number }, { value: 0.1 + 0.2, type: Number }, { value: '12' }],
+  ]).toBuffer();
+  const { data, params } = await upload(world, new Uint8Array(content), '../../etc/期初.csv');
+  expect([data.file_kind, data.file_name]).toEqual(['xlsx', '期初.csv']);
+  await server.jobs.run();
+  expect((await confirmed(world, params)).rows).toMatchObject({ posted: 1, bad: 0 });
+  expect(await balances(world, id)).toMatchObject({ principal: 30, points: 12 });
+
+  const csv = await text(world, 'template?format=csv');
+  expect(csv).toBe(`\uFEFF卡号,手机号,本金（元）,赠送金额（元）,赠送到期日,积分,积分到期日,成长值,门店,备注\r\n`);
+  const filled = await checked(world, `${csv},${phone},1,,,,,,,\r\n`);
+  expect((await batchOf(world, filled)).rows).toMatchObject({ good: 1, bad: 0 });
+  const template = await server.send('GET', '/api/opening-balances/template?format=xlsx', {
+    headers: headersOf(world.as),
+  });
+  expect(template.headers.get('content-disposition')).toContain('.xlsx');
+  const empty = await checked(world, new Uint8Array(await template.arrayBuffer()));
+  expect(await batchOf(world, empty)).toMatchObject({ state: 'refused', fault: '文件里没有数据行' });
+});
+
+describe('an upload', () => {
+  it.each<[string, string | Uint8Array<ArrayBuffer>, string]>([
+    ['opening_file_empty', '', 'nothing'],
+    ['opening_file_kind', new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 1, 2]), 'an old workbook'],
+    ['opening_file_kind', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0]), 'a picture'],
+    ['body_too_large', 'x'.repeat(20 * 1024 * 1024 + 1), 'more than 20 MB'],
+  ])('is refused as %s: %#', async (name, content) => {
+    const { status, err } = await upload(await open(), content);
+    expect(err.name).toBe(name);
+    expect(status).toBe(name === 'body_too_large' ? 413 : 422);
+  });
+
+  it('of anything but one file is refused', async () => {
+    const { as } = await open();
+    const send = async (init: RequestInit): Promise<number> => {
+      const response = await server.send('POST', '/api/opening-balances', {
+        ...init,
+        headers: { ...headersOf(as), ...init.headers },
+      });
+      return ((await response.json()) as { err: Failure['err'] }).err.code; // the server's own envelope
+    };
+    const field = new FormData();
+    field.append('file', 'just a text');
+    const elsewhere = new FormData();
+    elsewhere.append('other', new File(['a'], 'a.csv'));
+    expect(await send({ body: field })).toBe(41_301);
+    expect(await send({ body: elsewhere })).toBe(41_502);
+    expect(await send({ body: '{}', headers: { 'content-type': 'application/json' } })).toBe(41_502);
+    expect(await send({})).toBe(41_502);
+    expect(await send({ body: 'x', headers: { 'content-type': 'multipart/form-data' } })).toBe(40_002);
+  });
+
+  it('goes to no other address', async () => {
+    const { as } = await open();
+    const response = await server.send('POST', '/api/vip-infos', {
+      headers: headersOf(as),
+      body: formOf({ name: 'a', content: 'b' }),
+    });
+    expect(response.status).toBe(415);
+  });
+
+  it.each([
+    ['手机号,余额\n1,2', '第 2 列的表头“余额”不认识，请按模板填写'],
+    ['手机号,积分\n', '文件里没有数据行'],
+    [new Uint8Array([0x50, 0x4b, 3, 4, 0, 0]), '文件已损坏，无法读取'],
+  ])('of a file that is not as it should be is told when it was checked', async (content, fault) => {
+    const world = await open();
+    const params = await checked(world, content);
+    expect(await batchOf(world, params)).toMatchObject({ state: 'refused', fault, rows: { total: 0 } });
+  });
+});
+
+test('an import can be given up until it is confirmed, and nothing can be done twice', async () => {
+  const world = await open();
+  const { phone } = await member(world);
+  const file = `手机号,积分\n${phone},5`;
+  const [first, second] = [await checked(world, file), await checked(world, file)];
+  const put = async (action: 'confirm' | 'cancel', params: { id: string }) =>
+    (await server.call(`PUT /opening-balances/{id}/${action}`, { as: world.as, params })).err?.name;
+  expect(await put('cancel', first)).toBeUndefined();
+  expect(await put('confirm', first)).toBe('opening_state_refused');
+  expect(await rowsOf(world, first)).toEqual([]);
+  expect(await put('confirm', second)).toBeUndefined();
+  expect(await put('confirm', second)).toBe('opening_state_refused');
+  expect(await put('cancel', second)).toBe('opening_state_refused');
+  await server.jobs.run();
+  const third = await checked(world, file);
+  expect((await batchOf(world, third)).same_file).toMatchObject({ batch_id: second.id });
+  const hopeless = await checked(world, '手机号,积分\n1,1');
+  expect(await put('confirm', hopeless)).toBe('opening_nothing_to_post');
+  const list = await server.call('GET /opening-balances', { as: world.as, query: { size: 3 } });
+  expect(list.data).toMatchObject({ total: 4, items: [{ batch_id: hopeless.id }, { batch_id: third.id }, {}] });
+  const rest = await server.call('GET /opening-balances', {
+    as: world.as,
+    query: { size: 3, cursor: list.data.next_cursor ?? '' },
+  });
+  expect(rest.data.items.map(({ batch_id }) => batch_id)).toEqual([first.id]);
+});
+
+test('a member who cancelled, or whose amount expired, since the check is left out, and the others go', async () => {
+  const world = await open();
+  const [gone, late, stays] = [await member(world), await member(world), await member(world)];
+  const params = await checked(
+    world,
+    `手机号,积分,积分到期日\n${gone.phone},5,\n${late.phone},5,2026-11-20\n${stays.phone},5,\n`,
+  );
+  await server.database.platform.execute(
+    "update member set state = 'cancelled' where merchant_id = $1 and member_id = $2",
+    [world.shop.merchantId, gone.id],
+  );
+  server.clock.advance({ days: 1 });
+  const as = { ...world.as, ...(await server.make.session(world.as.accountId)) };
+  const batch = await confirmed({ ...world, as }, params);
+  expect(batch).toMatchObject({
+    state: 'posted',
+    rows: { posted: 1, failed: 2 },
+    totals: { rows: { points: 5 }, agree: true },
+  });
+  expect((await rowsOf({ ...world, as }, params)).map(({ state, faults }) => [state, faults])).toEqual([
+    ['failed', ['会员已注销']],
+    ['failed', ['有效期必须晚于现在']],
+    ['posted', []],
+  ]);
+});
+
+test('who works in one branch imports for that branch, and who may not see phones sees them masked', async () => {
+  const shop = await server.make.shop();
+  const owner = { shop, as: await server.make.user(shop) };
+  const { phone } = await member(owner, { branch_id: shop.branchIds[0] });
+  const as = await server.make.user(shop, {
+    permissions: ['opening:read', 'opening:import'],
+    branches: [shop.branchIds[1]],
+  });
+  const params = await checked({ shop, as }, `手机号,积分,门店\n${phone},1,\n${phone},1,解放路店\n${phone},1,1\n`);
+  const rows = await rowsOf({ shop, as }, params);
+  expect(rows.map(({ state, branch_name, given }) => [state, branch_name, given['phone']])).toEqual([
+    ['bad', null, `${phone.slice(0, 3)}****${phone.slice(-4)}`],
+    ['bad', null, `${phone.slice(0, 3)}****${phone.slice(-4)}`],
+    ['good', '西湖银泰店', `${phone.slice(0, 3)}****${phone.slice(-4)}`],
+  ]);
+});
+
+describe('killed in the middle', () => {
+  const rows = 450;
+
+  it.each(['post', 'roll back'] as const)('%s goes on where it was, and nothing doubles', async (work) => {
+    const world = await open();
+    const phones = await Promise.all(Array.from({ length: 30 }, async () => (await member(world)).phone));
+    const lines = Array.from({ length: rows }, (_, at) => `${phones[at % phones.length]},${at + 1}.01,${at + 1}`);
+    const params = await checked(world, `手机号,本金,积分\n${lines.join('\n')}\n`);
+    const { as } = world;
+    if (work === 'roll back') await confirmed(world, params);
+    await (work === 'post'
+      ? server.call('PUT /opening-balances/{id}/confirm', { as, params })
+      : server.call('PUT /opening-balances/{id}/roll-back', { as, params, body: { reason: '试试' } }));
+    const task = {
+      connection: server.connection,
+      merchantId: world.shop.merchantId,
+      batchId: params.id,
+      work,
+      now: server.clock.now(),
+    };
+    const program = join(import.meta.dirname, '../../../test/programs/opening-poster.ts');
+    const child = spawn(process.execPath, [program, JSON.stringify(task)], { stdio: ['ignore', 'pipe', 'inherit'] });
+    let groups = 0;
+    for await (const _line of createInterface(child.stdout)) if ((groups += 1) === 2) child.kill('SIGKILL');
+    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+    expect(child.signalCode).toBe('SIGKILL');
+    const half = await batchOf(world, params);
+    const moved = work === 'post' ? half.rows.posted : half.rows.undone;
+    expect(moved).toBeGreaterThanOrEqual(200);
+    expect(moved).toBeLessThan(rows);
+
+    // Its job is tried again, and a start finds the batch, too: the two don't come into each other's way.
+    await resumeOpenings(server.database, server.jobs);
+    await server.jobs.run();
+    const whole = await batchOf(world, params);
+    const points = (rows * (rows + 1)) / 2;
+    const sums = { principal: points * 100 + rows, bonus: 0, points, growth: 0 };
+    const nothing = { principal: 0, bonus: 0, points: 0, growth: 0 };
+    expect(whole.totals?.agree).toBe(true);
+    expect(whole.rows).toMatchObject(work === 'post' ? { posted: rows } : { undone: rows, kept: 0 });
+    const document = { kind: 'opening', id: params.id };
+    expect(await documentTotals(tenantOf(world), document, 'made')).toEqual(sums);
+    expect(await merchantTotals(tenantOf(world))).toEqual(work === 'post' ? sums : nothing);
+  });
+});

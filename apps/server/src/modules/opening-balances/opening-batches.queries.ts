@@ -1,0 +1,171 @@
+import type { OpeningFileFault, OpeningState } from '@regulars/phrases';
+import type { Amounts } from '../../ledger/index.ts';
+import { statement, type TenantTx, type TenantView } from '../../platform/database/index.ts';
+import type { FileKind } from './opening-file.ts';
+
+export interface BatchCounts {
+  readonly total: number;
+  readonly good: number;
+  readonly bad: number;
+  readonly posted: number;
+  readonly failed: number;
+  readonly undone: number;
+  readonly kept: number;
+}
+
+export interface BatchRow extends BatchCounts {
+  readonly batch_id: string;
+  readonly file_name: string;
+  readonly file_kind: FileKind;
+  readonly file_hash: Buffer;
+  readonly branch_ids: readonly string[] | null;
+  readonly user_id: string;
+  readonly operator: string | null;
+  readonly state: OpeningState;
+  readonly fault: {
+    readonly rule: OpeningFileFault;
+    readonly values: Readonly<Record<string, string | number>>;
+  } | null;
+  readonly run: number;
+  readonly before: Amounts | null;
+  readonly after: Amounts | null;
+  readonly created_at: Date;
+  readonly confirmed_at: Date | null;
+  readonly ended_at: Date | null;
+}
+
+const batchColumns = `batch_id, file_name, file_kind, file_hash, branch_ids, user_id, operator, state, fault, run, total, good, bad, posted,
+  failed, undone, kept, before, after, created_at, confirmed_at, ended_at`;
+
+const insertOne = statement(
+  'opening_batch_insert',
+  `insert into opening_batch (merchant_id, batch_id, file_name, file_kind, file_hash, branch_ids, user_id, operator, state, created_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, 'checking', $9)`,
+);
+const insertPart_ = statement(
+  'opening_file_insert',
+  'insert into opening_file (merchant_id, batch_id, part_no, content) values ($1, $2, $3, $4)',
+);
+
+export const insertBatch = async (
+  tx: TenantTx,
+  batch: Pick<
+    BatchRow,
+    'batch_id' | 'file_name' | 'file_kind' | 'file_hash' | 'branch_ids' | 'user_id' | 'operator' | 'created_at'
+  >,
+): Promise<void> => {
+  const { batch_id, file_name, file_kind, file_hash, branch_ids, user_id, operator, created_at } = batch;
+  await tx.query(insertOne, [
+    tx.merchantId,
+    batch_id,
+    file_name,
+    file_kind,
+    file_hash,
+    branch_ids,
+    user_id,
+    operator,
+    created_at,
+  ]);
+};
+
+export const insertPart = async (tx: TenantTx, batchId: string, partNo: number, content: Buffer): Promise<void> => {
+  await tx.query(insertPart_, [tx.merchantId, batchId, partNo, content]);
+};
+
+const parts = statement<{ content: Buffer }>(
+  'opening_file_parts',
+  'select content from opening_file where merchant_id = $1 and batch_id = $2 order by part_no',
+);
+const deleteParts = statement(
+  'opening_file_delete',
+  'delete from opening_file where merchant_id = $1 and batch_id = $2',
+);
+
+export const readParts = async (db: TenantView, batchId: string): Promise<Buffer> =>
+  Buffer.concat((await db.query(parts, [db.merchantId, batchId])).map(({ content }) => content));
+
+export const dropFile = async (tx: TenantTx, batchId: string): Promise<void> => {
+  await tx.query(deleteParts, [tx.merchantId, batchId]);
+};
+
+const one = statement<BatchRow>(
+  'opening_batch',
+  `select ${batchColumns} from opening_batch where merchant_id = $1 and batch_id = $2`,
+);
+const oneLocked = statement<BatchRow>(
+  'opening_batch_lock',
+  `select ${batchColumns} from opening_batch where merchant_id = $1 and batch_id = $2 for no key update`,
+);
+
+export const findBatch = async (db: TenantView, batchId: string): Promise<BatchRow | undefined> =>
+  (await db.query(one, [db.merchantId, batchId]))[0];
+
+/** The batch, locked: whoever changes it or its rows has this first. */
+export const lockBatch = async (tx: TenantTx, batchId: string): Promise<BatchRow | undefined> =>
+  (await tx.query(oneLocked, [tx.merchantId, batchId]))[0];
+
+const page = statement<BatchRow>(
+  'opening_batches',
+  `select ${batchColumns} from opening_batch where merchant_id = $1 and ($2::uuid is null or batch_id < $2)
+   order by batch_id desc offset $3 limit $4`,
+);
+const counted = statement<{ counted: number }>(
+  'opening_batches_counted',
+  'select count(*) as counted from (select from opening_batch where merchant_id = $1 limit 10001) as counted',
+);
+
+/** Batches, newest first, one more than the limit where there are more. */
+export const listBatches = async (
+  db: TenantView,
+  { after, offset, limit }: { after: string | null; offset: number; limit: number },
+): Promise<{ rows: BatchRow[]; counted: number }> => {
+  const [rows, [count]] = await Promise.all([
+    db.query(page, [db.merchantId, after, after === null ? offset : 0, limit]),
+    db.query(counted, [db.merchantId]),
+  ]);
+  return { rows, counted: count?.counted ?? 0 };
+};
+
+const twin = statement<{ batch_id: string; created_at: Date }>(
+  'opening_batch_twin',
+  `select batch_id, created_at from opening_batch
+   where merchant_id = $1 and file_hash = $2 and batch_id <> $3 and posted + kept > 0 order by batch_id desc limit 1`,
+);
+
+/** Another batch of the very same file that moved balances and was not rolled back whole. */
+export const findTwin = async (
+  db: TenantView,
+  { file_hash, batch_id }: BatchRow,
+): Promise<{ batch_id: string; created_at: Date } | undefined> =>
+  (await db.query(twin, [db.merchantId, file_hash, batch_id]))[0];
+
+const update = statement(
+  'opening_batch_update',
+  `update opening_batch set state = $3, run = $4, user_id = $5, fault = $6, before = $7, after = $8, confirmed_at = $9, ended_at = $10,
+     total = $11, good = $12, bad = $13, posted = $14, failed = $15, undone = $16, kept = $17
+   where merchant_id = $1 and batch_id = $2`,
+);
+
+/** Writes what changes in the life of a batch. */
+export const updateBatch = async (tx: TenantTx, b: BatchRow): Promise<void> => {
+  const json = (value: object | null): string | null => value && JSON.stringify(value);
+  await tx.query(update, [
+    tx.merchantId,
+    b.batch_id,
+    b.state,
+    b.run,
+    b.user_id,
+    json(b.fault),
+    json(b.before),
+    json(b.after),
+    b.confirmed_at,
+    b.ended_at,
+    b.total,
+    b.good,
+    b.bad,
+    b.posted,
+    b.failed,
+    b.undone,
+    b.kept,
+  ]);
+};

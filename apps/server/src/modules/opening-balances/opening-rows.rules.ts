@@ -1,0 +1,142 @@
+import { openingLimits, textFault } from '@regulars/contract/rules';
+import { openingColumnPhrases, type OpeningColumn, type OpeningRowFault } from '@regulars/phrases';
+import { plain, readDate, readMoney, readPhone, readWhole } from './opening-cells.rules.ts';
+import { FileFault, type FileRow } from './opening-file.ts';
+
+/** What is wrong with a row; `column` where it is one cell. */
+export interface RowFault {
+  readonly rule: OpeningRowFault;
+  readonly column?: OpeningColumn;
+  readonly values?: Readonly<Record<string, string | number>>;
+}
+
+export type Given = Readonly<Partial<Record<OpeningColumn, string>>>;
+
+/** A row as far as it can be read without the database. */
+export interface ReadRow {
+  readonly rowNo: number;
+  readonly given: Given;
+  readonly memberNo: string;
+  readonly phone: string;
+  readonly branch: string;
+  readonly principal: number;
+  readonly bonus: number;
+  readonly bonusExpiresOn: string | null;
+  readonly points: number;
+  readonly pointsExpireOn: string | null;
+  readonly growth: number;
+  readonly faults: RowFault[];
+}
+
+export const columns = Object.keys(openingColumnPhrases) as OpeningColumn[]; // of this very table
+
+/** A heading without units, spaces and case: `Principal (yuan)` is `principal`. */
+const headingKey = (text: string): string =>
+  plain(text)
+    .toLowerCase()
+    .replace(/\(.*\)|[\s_\-*:]/g, '');
+
+const otherHeadings: Readonly<Record<string, OpeningColumn>> = {
+  会员卡号: 'member_no',
+  cardno: 'member_no',
+  手机: 'phone',
+  手机号码: 'phone',
+  mobile: 'phone',
+  phonenumber: 'phone',
+  储值本金: 'principal',
+  赠金: 'bonus',
+  赠送: 'bonus',
+  赠送到期: 'bonus_expires_on',
+  bonusexpiry: 'bonus_expires_on',
+  积分到期: 'points_expire_on',
+  pointsexpiry: 'points_expire_on',
+  门店编号: 'branch',
+  门店名称: 'branch',
+  store: 'branch',
+  remark: 'note',
+};
+
+const columnByHeading = new Map<string, OpeningColumn>([
+  ...columns.flatMap((column) =>
+    Object.values(openingColumnPhrases[column]).map((text): [string, OpeningColumn] => [headingKey(text), column]),
+  ),
+  ...Object.entries(otherHeadings),
+]);
+
+const amountColumns = ['principal', 'bonus', 'points', 'growth'] as const;
+
+/** Which column stands where, by the headings; throws FileFault. */
+export const readHeading = ({ cells }: FileRow): readonly (OpeningColumn | undefined)[] => {
+  const found = cells.map((text, at) => {
+    if (plain(text) === '') return undefined;
+    const column = columnByHeading.get(headingKey(text));
+    if (!column) throw new FileFault('header_unknown', { at: at + 1, text: plain(text).slice(0, 40) });
+    return column;
+  });
+  const repeated = found.findIndex((column, at) => column !== undefined && found.indexOf(column) < at);
+  if (repeated >= 0) throw new FileFault('header_repeated', { text: plain(cells[repeated] ?? '').slice(0, 40) });
+  if (!found.includes('member_no') && !found.includes('phone')) throw new FileFault('header_without_member');
+  if (!amountColumns.some((column) => found.includes(column))) throw new FileFault('header_without_amount');
+  return found;
+};
+
+/** Reads the cells of one row. What is wrong with it stands in `faults`, which what is looked up may add to. */
+export const readRow = (
+  { rowNo, cells }: FileRow,
+  heading: readonly (OpeningColumn | undefined)[],
+  today: string,
+): ReadRow => {
+  const faults: RowFault[] = [];
+  const given: Partial<Record<OpeningColumn, string>> = {};
+  for (const [at, cell] of cells.entries()) {
+    const column = heading[at];
+    const text = cell.trim();
+    if (text === '') continue;
+    if (!column) {
+      faults.push({ rule: 'unheaded', values: { at: at + 1 } });
+      continue;
+    }
+    const fault = textFault(text);
+    if (fault) faults.push({ rule: 'text', column });
+    if (text.length > openingLimits.cell)
+      faults.push({ rule: 'too_long', column, values: { limit: openingLimits.cell } });
+    given[column] = fault ? text.toWellFormed().replace(/\p{C}/gu, '\uFFFD') : text.slice(0, openingLimits.cell);
+  }
+  const amount = (column: (typeof amountColumns)[number]): number => {
+    const text = given[column];
+    if (text === undefined) return 0;
+    const money = column === 'principal' || column === 'bonus';
+    const read = (money ? readMoney : readWhole)(text);
+    if (typeof read === 'number') return read;
+    const limit = openingLimits.amount / (money ? 100 : 1);
+    faults.push({ rule: read, column, ...(read === 'too_large' && { values: { limit: limit.toLocaleString('en') } }) });
+    return 0;
+  };
+  const expiry = (column: 'bonus_expires_on' | 'points_expire_on', of: 'bonus' | 'points'): string | null => {
+    const text = given[column];
+    if (text === undefined) return null;
+    const date = readDate(text);
+    if (date === undefined) faults.push({ rule: 'date', column });
+    else if (date < today) faults.push({ rule: 'date_past', column });
+    if (given[of] === undefined) faults.push({ rule: 'expiry_alone', column });
+    return date ?? null;
+  };
+  const row = {
+    rowNo,
+    given,
+    memberNo: plain(given.member_no ?? ''),
+    phone: readPhone(given.phone ?? ''),
+    branch: plain(given.branch ?? ''),
+    principal: amount('principal'),
+    bonus: amount('bonus'),
+    bonusExpiresOn: expiry('bonus_expires_on', 'bonus'),
+    points: amount('points'),
+    pointsExpireOn: expiry('points_expire_on', 'points'),
+    growth: amount('growth'),
+    faults,
+  };
+  if (row.memberNo === '' && row.phone === '') faults.push({ rule: 'member_missing' });
+  if (faults.length === 0 && row.principal + row.bonus + row.points + row.growth === 0)
+    faults.push({ rule: 'nothing' });
+  return row;
+};

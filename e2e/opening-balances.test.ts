@@ -1,0 +1,68 @@
+import { readFile } from 'node:fs/promises';
+import { expect } from 'vitest';
+import { inspect } from './harness/axe.ts';
+import { openMembers, rows, shownMembers } from './harness/members.ts';
+import { importFile, menuPage } from './harness/openings.ts';
+import { startWork } from './harness/staff.ts';
+import { test } from './harness/test.ts';
+
+test('opening balances are checked, confirmed, posted and rolled back', async ({ page }) => {
+  await startWork(page);
+  await openMembers(page);
+  const [one, other] = await shownMembers(page);
+  await menuPage(page, '期初导入').click();
+  await page.getByText('还没有导入过').waitFor();
+  await inspect(page, 'openings, none');
+  await importFile(page, '期初文件', [
+    '手机号,本金,赠金,赠送到期日,积分,成长值,备注',
+    `${one?.phone},"1,234.50",100,2027-12-31,500,88,旧系统`,
+    `${other?.phone},0.1,,,,,`,
+    '13000000000,1e3,,,,,=1+1',
+  ]);
+  await page.getByText('待确认').first().waitFor();
+  await page.getByText('手机号：没有这位会员').waitFor();
+  await page.getByText('本金（元）：应为不小于 0 的金额').waitFor();
+  await page.getByText('¥1,234.60').first().waitFor();
+  await inspect(page, 'openings, preview');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: '下载有误的行' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('期初导入未成功的行.csv');
+  expect(await readFile(await download.path(), 'utf8')).toContain("'=1+1");
+
+  await page.getByRole('button', { name: '确认入账…' }).click();
+  const dialog = page.getByRole('dialog', { name: '将 2 行入账？' });
+  await dialog.getByText('¥1,234.60').waitFor();
+  await inspect(page, 'openings, confirmation');
+  await dialog.getByRole('button', { name: '入账' }).click();
+  await page.getByText('各行与账本一致').waitFor();
+  await inspect(page, 'openings, posted');
+
+  await page.getByRole('button', { name: '回滚…' }).click();
+  await page.getByRole('dialog').getByLabel('原因').fill('文件传错了');
+  await inspect(page, 'openings, roll-back');
+  await page.getByRole('dialog').getByRole('button', { name: '回滚' }).click();
+  await page.getByText('已回滚').first().waitFor();
+  await page.getByText('−¥1,234.60').first().waitFor();
+  await inspect(page, 'openings, rolled back');
+  await menuPage(page, '期初导入').click();
+  await rows(page).first().getByText('已回滚').waitFor();
+  await inspect(page, 'openings');
+});
+
+test('a file that can’t be imported says why', async ({ page, watch }) => {
+  await startWork(page);
+  await page.goto('/openingBalances');
+  await importFile(page, '不对的表头', ['手机号,余额', '13800000001,1']);
+  await page.getByText('第 2 列的表头“余额”不认识').waitFor();
+  await inspect(page, 'openings, refused');
+  await page.goto('/openingBalances');
+  watch.expect('POST /api/opening-balances 422');
+  await page.getByLabel('期初余额文件').setInputFiles({
+    name: '旧.xls',
+    mimeType: 'application/vnd.ms-excel',
+    buffer: Buffer.from([0xd0, 0xcf, 0x11, 0xe0]),
+  });
+  await page.getByText('只能导入 CSV 或 XLSX 文件').waitFor();
+});

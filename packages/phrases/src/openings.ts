@@ -1,0 +1,98 @@
+import type { Phrase } from './phrase.ts';
+
+/** Where an import of opening balances stands. */
+export const openingStatePhrases = {
+  checking: { 'zh-CN': '检查中', en: 'Checking' },
+  refused: { 'zh-CN': '文件有误', en: 'File refused' },
+  checked: { 'zh-CN': '待确认', en: 'To confirm' },
+  posting: { 'zh-CN': '入账中', en: 'Posting' },
+  posted: { 'zh-CN': '已入账', en: 'Posted' },
+  rolling_back: { 'zh-CN': '回滚中', en: 'Rolling back' },
+  rolled_back: { 'zh-CN': '已回滚', en: 'Rolled back' },
+  cancelled: { 'zh-CN': '已取消', en: 'Cancelled' },
+} as const satisfies Record<string, Phrase>;
+
+/** Where one of its rows stands. */
+export const openingRowStatePhrases = {
+  good: { 'zh-CN': '可导入', en: 'Ready' },
+  bad: { 'zh-CN': '有误', en: 'Not valid' },
+  posted: { 'zh-CN': '已入账', en: 'Posted' },
+  failed: { 'zh-CN': '未入账', en: 'Not posted' },
+  undone: { 'zh-CN': '已撤销', en: 'Undone' },
+  kept: { 'zh-CN': '无法撤销', en: 'Kept' },
+} as const satisfies Record<string, Phrase>;
+
+/** The file's columns, as the template heads them. */
+export const openingColumnPhrases = {
+  member_no: { 'zh-CN': '卡号', en: 'Card number' },
+  phone: { 'zh-CN': '手机号', en: 'Phone' },
+  principal: { 'zh-CN': '本金（元）', en: 'Principal (yuan)' },
+  bonus: { 'zh-CN': '赠送金额（元）', en: 'Bonus (yuan)' },
+  bonus_expires_on: { 'zh-CN': '赠送到期日', en: 'Bonus expires on' },
+  points: { 'zh-CN': '积分', en: 'Points' },
+  points_expire_on: { 'zh-CN': '积分到期日', en: 'Points expire on' },
+  growth: { 'zh-CN': '成长值', en: 'Growth' },
+  branch: { 'zh-CN': '门店', en: 'Branch' },
+  note: { 'zh-CN': '备注', en: 'Note' },
+} as const satisfies Record<string, Phrase>;
+
+export type OpeningColumn = keyof typeof openingColumnPhrases;
+
+/** Why a file as a whole can't be read. */
+export const openingFilePhrases = {
+  broken: { 'zh-CN': '文件已损坏，无法读取', en: 'The file is damaged and can’t be read.' },
+  encoding: {
+    'zh-CN': '文字编码无法识别，请另存为 UTF-8 或 GB18030 的 CSV',
+    en: 'The text’s encoding is unknown. Save it as CSV in UTF-8 or GB18030.',
+  },
+  too_complex: {
+    'zh-CN': '表格里的内容太多或太复杂，请只保留要导入的一张表',
+    en: 'The workbook holds too much. Keep only the sheet to import.',
+  },
+  too_many_rows: { 'zh-CN': '最多 {limit} 行，请分成几个文件', en: 'At most {limit} rows. Split the file.' },
+  no_rows: { 'zh-CN': '文件里没有数据行', en: 'The file has no rows of data.' },
+  header_unknown: {
+    'zh-CN': '第 {at} 列的表头“{text}”不认识，请按模板填写',
+    en: 'The heading “{text}” of column {at} is unknown. Use the template’s.',
+  },
+  header_repeated: { 'zh-CN': '表头“{text}”出现了两次', en: 'The heading “{text}” stands there twice.' },
+  header_without_member: { 'zh-CN': '缺少“卡号”或“手机号”列', en: 'There is no card number or phone column.' },
+  header_without_amount: {
+    'zh-CN': '缺少本金、赠送金额、积分或成长值列',
+    en: 'There is no column of principal, bonus, points or growth.',
+  },
+} as const satisfies Record<string, Phrase>;
+
+export type OpeningFileFault = keyof typeof openingFilePhrases;
+
+/** What is wrong with a cell, or with a row as a whole. */
+export const openingRowPhrases = {
+  member_missing: { 'zh-CN': '要有卡号或手机号', en: 'Give a card number or a phone' },
+  member_unknown: { 'zh-CN': '没有这位会员', en: 'There is no such member' },
+  member_cancelled: { 'zh-CN': '会员已注销', en: 'The member is cancelled' },
+  members_differ: { 'zh-CN': '卡号和手机号不是同一位会员', en: 'Card number and phone are of different members' },
+  nothing: { 'zh-CN': '没有要导入的数额', en: 'There is nothing to import' },
+  repeated: { 'zh-CN': '与第 {row} 行完全相同', en: 'The same as row {row}' },
+  money: {
+    'zh-CN': '应为不小于 0 的金额，最多两位小数，如 1,234.50',
+    en: 'An amount of 0 or more with at most two decimals, as 1,234.50',
+  },
+  whole: { 'zh-CN': '应为不小于 0 的整数', en: 'A whole number of 0 or more' },
+  too_large: { 'zh-CN': '数额太大，一行最多 {limit}', en: 'Too large; a row has at most {limit}' },
+  date: { 'zh-CN': '日期应为 YYYY-MM-DD', en: 'A date is written YYYY-MM-DD' },
+  date_past: { 'zh-CN': '到期日不能早于今天', en: 'It can’t expire before today' },
+  expiry_alone: { 'zh-CN': '有到期日，但没有数额', en: 'It expires, but there is no amount' },
+  branch_unknown: { 'zh-CN': '没有这家门店', en: 'There is no such branch' },
+  branch_ambiguous: {
+    'zh-CN': '有几家门店叫这个名字，请填门店编号',
+    en: 'Several branches have this name: give its number',
+  },
+  branch_denied: { 'zh-CN': '不在上传人的门店范围内', en: 'Outside the branches of who uploaded the file' },
+  unheaded: { 'zh-CN': '第 {at} 列没有表头', en: 'Column {at} has no heading' },
+  text: { 'zh-CN': '含有看不见的控制字符', en: 'Contains invisible control characters' },
+  too_long: { 'zh-CN': '最多 {limit} 个字', en: 'At most {limit} characters' },
+} as const satisfies Record<string, Phrase>;
+
+export type OpeningRowFault = keyof typeof openingRowPhrases;
+export type OpeningState = keyof typeof openingStatePhrases;
+export type OpeningRowState = keyof typeof openingRowStatePhrases;
