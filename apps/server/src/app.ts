@@ -1,4 +1,5 @@
 import { domains } from '@regulars/contract';
+import { assetHandlers } from './modules/assets/index.ts';
 import { authHandlers, createAuthenticate } from './modules/auth/index.ts';
 import { dictionaryHandlers } from './modules/dictionaries/index.ts';
 import { gradeHandlers } from './modules/grades/index.ts';
@@ -30,6 +31,7 @@ export const createApp = ({ dataKey, ...options }: AppOptions): Promise<Server> 
       domain('auth', domains.auth, authHandlers({ dataKey })),
       domain('merchants', domains.merchants, merchantHandlers),
       domain('members', domains.members, memberHandlers),
+      domain('assets', domains.assets, assetHandlers),
       domain('grades', domains.grades, gradeHandlers),
       domain('dictionaries', domains.dictionaries, dictionaryHandlers),
       domain('preferences', domains.preferences, preferenceHandlers),

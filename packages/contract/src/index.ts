@@ -1,3 +1,4 @@
+import { assets } from './assets/assets.ts';
 import { auth } from './auth/auth.ts';
 import { dictionaries } from './dictionaries/dictionaries.ts';
 import { grades } from './grades/grades.ts';
@@ -6,16 +7,18 @@ import { merchants } from './merchants/merchants.ts';
 import { preferences } from './preferences/preferences.ts';
 
 /** Every domain's endpoints. A domain that is not listed here does not exist: not for server, console or documents. */
-export const domains = { auth, merchants, members, grades, dictionaries, preferences };
+export const domains = { auth, merchants, members, assets, grades, dictionaries, preferences };
 
 /** All endpoints by `'METHOD /path'`: what the console is typed by. */
 export type Api = typeof auth &
   typeof merchants &
   typeof members &
+  typeof assets &
   typeof grades &
   typeof dictionaries &
   typeof preferences;
 
+export type { Assets, Lot, Movement, Posting, PostingLine } from './assets/assets.ts';
 export type { CurrentUser, EnteredMerchant, MenuEntry, PersonalInfo, TokenPair } from './auth/auth.ts';
 export type { Grade } from './grades/grades.ts';
 export type { Member, MemberChanges, MemberEvent, MemberFilter, NewMember } from './members/members.ts';
