@@ -16,6 +16,9 @@ import { GradeBadge } from '../../ui/grade-badge.tsx';
 import { MemberCard } from '../../ui/member-card.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { StateTag } from '../../ui/state-tag.tsx';
+import { AssetActions } from './assets/asset-actions.tsx';
+import { MemberAssets } from './assets/member-assets.tsx';
+import { MemberRecords } from './assets/member-records.tsx';
 import { MemberEvents } from './member-events.tsx';
 import { MemberProfile } from './member-profile.tsx';
 import { cardNumberText, faceOf, stateMeanings } from './member-words.ts';
@@ -68,7 +71,10 @@ function MemberDetail({ member }: { member: Member }) {
         }
         actions={
           state !== 'cancelled' && (
-            <HeadActions frozen={state === 'frozen'} onState={() => setTask('state')} onEdit={edit} />
+            <>
+              <AssetActions member={member} />
+              <HeadActions frozen={state === 'frozen'} onState={() => setTask('state')} onEdit={edit} />
+            </>
           )
         }
       />
@@ -82,11 +88,14 @@ function MemberDetail({ member }: { member: Member }) {
               gradeName={t`${grade_name} member`}
               memberName={name}
               cardNumber={cardNumber}
+              figures={{ balance: member.principal + member.bonus, points: member.points }}
             />
             <MemberProfile member={member} onEdit={edit} />
           </>
         }
       >
+        <MemberAssets member={member} />
+        <MemberRecords memberId={vip_id} />
         <MemberEvents id={vip_id} />
       </DetailColumns>
       <Suspense>

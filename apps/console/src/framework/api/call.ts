@@ -19,10 +19,10 @@ type Given<K extends string, V> = V extends undefined
     ? { [P in K]?: V | undefined }
     : { [P in K]: V };
 
-/** What an endpoint takes: required where it declares something required. */
-export type InputOf<E extends Endpoint> = Given<'params', ParamsOf<E>> &
-  Given<'query', QueryOf<E>> &
-  Given<'body', BodyOf<E>>;
+/** What an endpoint takes: required where it declares something required. One by one: of all endpoints at once, the parts would be multiplied. */
+export type InputOf<E extends Endpoint> = E extends Endpoint
+  ? Given<'params', ParamsOf<E>> & Given<'query', QueryOf<E>> & Given<'body', BodyOf<E>>
+  : never;
 
 export type CallOptions = Quietness & {
   idempotencyKey?: string | undefined;
@@ -34,7 +34,7 @@ export type CallOptions = Quietness & {
 type Arguments<I> = object extends I ? [input?: I, options?: CallOptions] : [input: I, options?: CallOptions];
 
 type LooseInput = {
-  params?: Readonly<Record<string, string>> | undefined;
+  params?: Readonly<Record<string, string | number>> | undefined;
   query?: WireRequest['query'];
   body?: unknown;
 };
