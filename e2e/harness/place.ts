@@ -34,24 +34,32 @@ export async function makePlace(name: string): Promise<{ place: Place; remove: (
   };
 }
 
+type Rows = Record<string, unknown>[];
+
 /** Changes the product's data behind its back. */
 export async function statement(place: Place, text: string, values: readonly string[] = []): Promise<void> {
+  await rowsOf(place, text, values);
+}
+
+/** Looks at the product's data behind its back. */
+export async function rowsOf(place: Place, text: string, values: readonly string[] = []): Promise<Rows> {
   const connection = place.DATABASE_URL
     ? { connectionString: place.DATABASE_URL }
     : (await findRunning(place.DATA_DIR))?.connection;
   if (!connection) throw new Error('No PostgreSQL runs there');
-  await run(connection, text, values);
+  return run(connection, text, values);
 }
 
 async function run(
   connection: ConstructorParameters<typeof Client>[0],
   text: string,
   values: readonly string[] = [],
-): Promise<void> {
+): Promise<Rows> {
   const client = new Client(connection);
   await client.connect();
   try {
-    await client.query(text, [...values]);
+    const { rows }: { rows: Rows } = await client.query(text, [...values]);
+    return rows;
   } finally {
     await client.end();
   }

@@ -144,6 +144,17 @@ export async function tourMembers({ page, say, look }: Tour): Promise<void> {
   await aMember(page).getByRole('link').click();
   await page.getByRole('heading', { name: say('动态', 'History') }).waitFor();
   await look('member');
+  await page.getByRole('button', { name: say('说明：余额', 'Explain: Balance') }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('heading', { name: say('怎么来的', 'How it came about') })
+    .waitFor();
+  await look('a balance explained');
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  await page.getByRole('tab', { name: say('充值', 'Top-ups') }).click();
+  await page.getByRole('tabpanel', { name: say('充值', 'Top-ups') }).waitFor();
+  await look('top-ups of a member');
   await page
     .getByRole('button', { name: say('编辑', 'Edit') })
     .first()
@@ -236,6 +247,14 @@ export async function tourPhone(tour: Tour): Promise<void> {
   await cards.nth(1).click();
   await page.getByRole('heading', { name: say('动态', 'History') }).waitFor();
   await look('phone, member');
+  await page.getByRole('button', { name: say('说明：积分', 'Explain: Points') }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('heading', { name: say('怎么来的', 'How it came about') })
+    .waitFor();
+  await look('phone, points explained');
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
   await page.getByRole('button', { name: say('所有打开的页面', 'all open pages') }).click();
   await page.getByRole('menu').waitFor();
   await look('phone, open pages');

@@ -12,6 +12,7 @@ import { queryClient } from '../src/framework/api/index.ts';
 import { Feedback } from '../src/framework/feedback/feedback.tsx';
 import { loadUser, session } from '../src/framework/session/index.ts';
 import { TabContext } from '../src/framework/tabs/tab-context.ts';
+import { messages as assetMessages } from '../src/locales/assets/en.po';
 import { messages } from '../src/locales/en.po';
 
 export interface Asked {
@@ -123,7 +124,7 @@ const still = { token: { motion: false } };
 
 /** Shows a page in its tab, in English, to a signed-in user who may do everything with members and imports. */
 export async function showPage(page: ReactElement, address = '/') {
-  i18n.loadAndActivate({ locale: 'en', messages });
+  i18n.loadAndActivate({ locale: 'en', messages: { ...messages, ...assetMessages } });
   queryClient.clear();
   session.begin({ token: 't', refresh_token: 'r', expires_in: 900 }, user.phone, false);
   await loadUser();

@@ -1,5 +1,6 @@
 import { domains } from '@regulars/contract';
 import { adjustmentHandlers } from './modules/adjustments/index.ts';
+import { assetHandlers } from './modules/assets/index.ts';
 import { authHandlers, createAuthenticate } from './modules/auth/index.ts';
 import { dictionaryHandlers } from './modules/dictionaries/index.ts';
 import { gradeHandlers } from './modules/grades/index.ts';
@@ -34,6 +35,7 @@ export const createApp = ({ dataKey, jobs, ...options }: AppOptions): Promise<Se
       domain('auth', domains.auth, authHandlers({ dataKey })),
       domain('merchants', domains.merchants, merchantHandlers),
       domain('members', domains.members, memberHandlers),
+      domain('assets', domains.assets, assetHandlers),
       domain('grades', domains.grades, gradeHandlers),
       domain('dictionaries', domains.dictionaries, dictionaryHandlers),
       domain('opening-balances', domains.openingBalances, openingHandlers(jobs)),

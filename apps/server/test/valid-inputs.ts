@@ -3,12 +3,13 @@ import type { Api } from '@regulars/contract';
 import type { BodyOf, ParamsOf, QueryOf } from '@regulars/contract/kernel';
 import type { Permission } from '@regulars/contract/menu';
 import { v7 as newId } from 'uuid';
+import { post } from '../src/ledger/index.ts';
 import { createAccount, hashPassword } from '../src/modules/auth/index.ts';
 import { nextPhone, type Caller, type Shop } from './factories.ts';
 import { formOf, headersOf, type RawInput } from './send-input.ts';
 import type { TestServer } from './test-server.ts';
 
-/** Where an input is meant for: a merchant, and members of it. */
+/** Where an input is meant for: a merchant, and members of it with what they bought. */
 export interface World {
   readonly server: TestServer;
   readonly shop: Shop;
@@ -21,6 +22,8 @@ export interface World {
   readonly caller?: Caller;
   /** An import of opening balances, in one of the states that wait for somebody. */
   readonly newOpening: (state: 'checked' | 'posted') => Promise<string>;
+  /** The number of its posting. */
+  readonly newConsumption: () => Promise<number>;
 }
 
 /** `K` where an endpoint has that part, with what it takes. */
@@ -100,6 +103,26 @@ export const validInputs = {
   }),
   'GET /vip-infos/{id}/events': async ({ newMember }) => ({ params: { id: await newMember() }, query: { size: 10 } }),
 
+  'GET /vip-infos/recharge-records': async ({ newMember }) => ({ query: { vip_id: await newMember(), index: 1 } }),
+  'GET /vip-infos/consume-report': async ({ newMember }) => ({ query: { vip_id: await newMember(), size: 10 } }),
+  'GET /vip-infos/point-report': async ({ newMember }) => ({ query: { vip_id: await newMember() } }),
+  'GET /vip-infos/refund-report': async ({ newMember }) => ({ query: { vip_id: await newMember() } }),
+  'GET /vip-infos/coupon-report': async ({ newMember }) => ({ query: { vip_id: await newMember() } }),
+  'GET /vip-infos/consume/{id}': async ({ newConsumption }) => ({ params: { id: await newConsumption() } }),
+  'GET /vip-infos/{id}/assets': async ({ newMember }) => ({ params: { id: await newMember() } }),
+  'GET /vip-infos/{id}/balances': async ({ newMember }) => ({
+    params: { id: await newMember() },
+    query: { at: '2026-11-20T08:00:00+08:00' },
+  }),
+  'GET /vip-infos/{id}/lots': async ({ newMember }) => ({
+    params: { id: await newMember() },
+    query: { unit: ['principal', 'bonus'], open: true },
+  }),
+  'GET /vip-infos/{id}/postings': async ({ newMember }) => ({
+    params: { id: await newMember() },
+    query: { unit: ['points'], kind: ['spend', 'earn'], from: '2026-11-01', to: '2026-11-30', size: 10 },
+  }),
+
   'GET /vip-grades': nothing,
 
   'GET /dictionaries/vip-state': nothing,
@@ -176,10 +199,21 @@ export const worldOf = (server: TestServer, shop: Shop, owner: Caller): World =>
     const { data } = await server.call('POST /vip-infos', { as, body: { phone, name: '林晓雯' } });
     return data.vip_id;
   };
+  const newConsumption = async (): Promise<number> => {
+    const common = { accountId: await newMember(), branchId: shop.branchIds[0], actorId: null };
+    const document = { kind: 'consumption_order', id: newId() };
+    const give = { points: { amount: 10, expiresAt: null } };
+    return server.database.tenant(shop.merchantId).transaction(async (tx) => {
+      await post(tx, server.clock.now(), { ...common, kind: 'gift', give, document: { ...document, step: 'gift' } });
+      const spent = await post(tx, server.clock.now(), { ...common, kind: 'spend', take: { points: 10 }, document });
+      return spent.postingId;
+    });
+  };
   return {
     server,
     shop,
     newMember,
+    newConsumption,
     colleague: () => server.make.user(shop),
     newAdjustment: async (asker) => {
       const { data } = await server.call('POST /vip-trim-order/other', {

@@ -1,4 +1,5 @@
 import { adjustments } from './adjustments/adjustments.ts';
+import { assets } from './assets/assets.ts';
 import { auth } from './auth/auth.ts';
 import { dictionaries } from './dictionaries/dictionaries.ts';
 import { grades } from './grades/grades.ts';
@@ -8,12 +9,23 @@ import { openingBalances } from './opening-balances/opening-balances.ts';
 import { preferences } from './preferences/preferences.ts';
 
 /** Every domain's endpoints. A domain that is not listed here does not exist: not for server, console or documents. */
-export const domains = { auth, merchants, members, grades, dictionaries, preferences, adjustments, openingBalances };
+export const domains = {
+  auth,
+  merchants,
+  members,
+  assets,
+  grades,
+  dictionaries,
+  preferences,
+  adjustments,
+  openingBalances,
+};
 
 /** All endpoints by `'METHOD /path'`: what the console is typed by. */
 export type Api = typeof auth &
   typeof merchants &
   typeof members &
+  typeof assets &
   typeof grades &
   typeof dictionaries &
   typeof preferences &
@@ -28,6 +40,7 @@ export type {
   NewBalanceAdjustment,
   NewOtherAdjustment,
 } from './adjustments/adjustments.ts';
+export type { Assets, Lot, Movement, Posting, PostingLine } from './assets/assets.ts';
 export type { CurrentUser, EnteredMerchant, MenuEntry, PersonalInfo, TokenPair } from './auth/auth.ts';
 export type { Grade } from './grades/grades.ts';
 export type { Member, MemberChanges, MemberEvent, MemberFilter, NewMember } from './members/members.ts';

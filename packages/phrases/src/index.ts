@@ -18,6 +18,17 @@ export {
   type ServiceProduct,
 } from './dictionaries.ts';
 export { auditPhrases, type AuditAction } from './audit.ts';
+export {
+  assetUnitPhrases,
+  contraPhrases,
+  documentPhrases,
+  postingEffectPhrases,
+  postingKindPhrases,
+  type AssetUnit,
+  type Contra,
+  type PostingEffect,
+  type PostingKind,
+} from './assets.ts';
 export { groupPhrases, pagePhrases, verbPhrases } from './menu.ts';
 export { ledgerCheckPhrases, type LedgerCheck } from './ledger.ts';
 export {

@@ -4,6 +4,7 @@ import { pageList } from '@regulars/contract/menu';
 import type { Permission } from '@regulars/contract/menu';
 import { matchPath } from 'react-router';
 import type { ComponentType } from 'react';
+import { loadWords } from '../i18n/locale.ts';
 
 /** A page that this console can show; the menu decides which are reachable and what they are called. */
 export interface CataloguePage {
@@ -18,7 +19,10 @@ export interface CataloguePage {
   readonly permission?: Permission;
 }
 
-const home = async () => (await import('../features/dashboard/home-page.tsx')).HomePage;
+const home = async () => {
+  const [page] = await Promise.all([import('../features/dashboard/home-page.tsx'), loadWords('dashboard')]);
+  return page.HomePage;
+};
 
 const catalogue: readonly CataloguePage[] = [
   { path: '/', title: msg`Home`, load: home, menuAddress: '/' },
@@ -33,7 +37,10 @@ const catalogue: readonly CataloguePage[] = [
   {
     path: '/memberdetails/:id',
     title: msg`Member`,
-    load: async () => (await import('../features/members/member-detail-page.tsx')).MemberDetailPage,
+    load: async () => {
+      const [page] = await Promise.all([import('../features/members/member-detail-page.tsx'), loadWords('assets')]);
+      return page.MemberDetailPage;
+    },
     menuAddress: '/membermanage',
     permission: 'member:read',
   },

@@ -7,22 +7,42 @@ export type Locale = 'zh-CN' | 'en';
 
 const key = 'regulars.locale';
 
-const catalogues: Record<Locale, () => Promise<{ messages: Messages }>> = {
-  'zh-CN': () => import('../locales/zh-CN.po'),
-  en: () => import('../locales/en.po'),
-};
+type Catalogue = Readonly<Record<Locale, () => Promise<{ messages: Messages }>>>;
+
+/** Words that only some pages say come with those pages; lingui.config.ts says whose they are. */
+const partWords = {
+  assets: { 'zh-CN': () => import('../locales/assets/zh-CN.po'), en: () => import('../locales/assets/en.po') },
+  dashboard: { 'zh-CN': () => import('../locales/dashboard/zh-CN.po'), en: () => import('../locales/dashboard/en.po') },
+} as const satisfies Record<string, Catalogue>;
+
+const wanted = new Set<Catalogue>([
+  { 'zh-CN': () => import('../locales/zh-CN.po'), en: () => import('../locales/en.po') },
+]);
 
 /** The stored choice, else the browser's first language that we speak, else Chinese. */
 export function preferredLocale(languages: readonly string[] = navigator.languages): Locale {
-  const wanted = [readPreference(key) ?? '', ...languages].find((tag) => /^(?:zh|en)\b/i.test(tag));
-  return wanted && /^en/i.test(wanted) ? 'en' : 'zh-CN';
+  const first = [readPreference(key) ?? '', ...languages].find((tag) => /^(?:zh|en)\b/i.test(tag));
+  return first && /^en/i.test(first) ? 'en' : 'zh-CN';
 }
 
 /** Loads the words of a language and switches to it; nothing changes on screen before they are there. */
 export async function activateLocale(locale: Locale): Promise<void> {
-  const { messages } = await catalogues[locale]();
+  const messages: Messages = {};
+  // Those that a page asks for meanwhile are seen, too.
+  for (const catalogue of wanted) Object.assign(messages, (await catalogue[locale]()).messages);
   i18n.loadAndActivate({ locale, messages });
   document.documentElement.lang = locale;
+}
+
+/** Loads the words of a part of the console; a page that says them waits for it. */
+export async function loadWords(part: keyof typeof partWords): Promise<void> {
+  const catalogue = partWords[part];
+  if (wanted.has(catalogue)) return;
+  const locale = shownLocale();
+  const { messages } = await catalogue[locale]();
+  i18n.load(locale, messages);
+  wanted.add(catalogue);
+  if (shownLocale() !== locale) await activateLocale(shownLocale());
 }
 
 /** Switches the language and remembers it on this device. */
@@ -32,8 +52,9 @@ export async function chooseLocale(locale: Locale): Promise<void> {
 }
 
 export function useLocale(): Locale {
-  return useSyncExternalStore(
-    (changed) => i18n.on('change', changed),
-    () => (i18n.locale === 'en' ? 'en' : 'zh-CN'),
-  );
+  return useSyncExternalStore((changed) => i18n.on('change', changed), shownLocale);
+}
+
+function shownLocale(): Locale {
+  return i18n.locale === 'en' ? 'en' : 'zh-CN';
 }

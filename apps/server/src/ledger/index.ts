@@ -22,6 +22,18 @@ export {
   type Posted,
   type Taking,
 } from './postings.ts';
+export { balancesAt, memberBalances, standingOf } from './reading-balances.ts';
+export { openHoldsOf, type OpenHold } from './reading-holds.ts';
+export { expiriesOf, lotsOf, type Expiry, type LotRow, type LotUnit } from './reading-lots.ts';
+export {
+  countPostings,
+  findPosting,
+  postingsOf,
+  undoingsOf,
+  type LineRow,
+  type PostingFilter,
+  type PostingRow,
+} from './reading-postings.ts';
 export { closeDays, expireDue, foldDeltas, ledgerSchedules } from './upkeep.ts';
 export {
   checkNames,

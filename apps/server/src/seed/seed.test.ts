@@ -42,6 +42,10 @@ const contents = {
   member: `select merchant_no, member_id, member_no, phone, m.name, gender, birthday, m.state, source, g.name, grade_from, grade_to, b.name, tags, remark, joined_at, m.version
     from member m join merchant using (merchant_id) join grade g using (merchant_id, grade_id) left join branch b using (merchant_id, branch_id)`,
   term: 'select merchant_no, term, joined_at, member_id from member_term join merchant using (merchant_id)',
+  postings: `select merchant_no, account_id, number, kind, effect, posted_at, document_kind, document_id, p.principal, p.bonus, p.points, p.growth, principal_after, bonus_after, points_after, growth_after
+    from ledger_posting p join merchant using (merchant_id)`,
+  holds:
+    'select merchant_no, account_id, principal, bonus, h.created_at, h.expires_at from ledger_hold h join merchant using (merchant_id)',
   log: `select merchant_no, case subject_kind when 'member' then log_id end, case subject_kind when 'member' then subject_id end, at, operator, action, subject_kind, reason,
     regexp_replace(changes::text, ${uuids}, 'id', 'g')
     from operation_log l join merchant using (merchant_id) left join operation_log_change using (merchant_id, log_id)`,
@@ -166,6 +170,30 @@ describe('what its people find', () => {
       expect(await finds({ keyword: member_no })).toContain(member_id);
       if (tags.length > 0) expect(await finds({ keyword: name, tag: tags })).toContain(member_id);
     }
+  });
+
+  test('is a ledger with every kind of posting that a shop has, up to now', async () => {
+    const kinds = await rowsOf(
+      server.database,
+      `select kind, effect, count(*) as postings, max(posted_at) <= '${testStart}' as past from ledger_posting join merchant using (merchant_id) group by kind, effect order by kind, effect`,
+    );
+    expect(kinds.every(({ past }) => past === true)).toBe(true);
+    expect(kinds.map(({ kind, effect }) => `${String(kind)} ${String(effect)}`)).toEqual(
+      expect.arrayContaining([
+        'top_up forward',
+        'top_up reversal',
+        'spend forward',
+        'spend refund',
+        'earn forward',
+        'gift forward',
+        'expire forward',
+      ]),
+    );
+    const [open] = await rowsOf(
+      server.database,
+      "select count(*) as holds from ledger_hold h join merchant using (merchant_id) where h.state = 'open'",
+    );
+    expect(open?.['holds']).toBeGreaterThan(2);
   });
 
   test('has a history to every member', async () => {

@@ -20,6 +20,7 @@ import type { Database, PlatformTx, TenantTx } from '../platform/database/index.
 import type { Log } from '../platform/log/log.ts';
 import { dateOf, dayStart, demoMembers, type DemoShop } from './demo-members.ts';
 import { historyOf, type Staff } from './member-history.ts';
+import { postHistories } from './member-ledger.ts';
 import { Random } from './random.ts';
 import { analyse, hasAccounts, insertBranches, insertEvents, lockSeed } from './seed.queries.ts';
 import { demoPassword, people, shops, type Shop } from './shops.ts';
@@ -81,7 +82,7 @@ const linkHelpers = async (
   return staff;
 };
 
-/** Fills the shop with members and what was done to them; gives how many. */
+/** Fills the shop with members, what was done to them and what they did; gives how many. */
 const enrol = async (tx: TenantTx, { now }: Beginning, shop: Shop, staff: readonly Staff[]): Promise<number> => {
   if (!shop.members) return 0;
   const { count, ...made } = shop.members;
@@ -99,10 +100,10 @@ const enrol = async (tx: TenantTx, { now }: Beginning, shop: Shop, staff: readon
     tx,
     histories.flatMap(({ events }) => events),
   );
-  return insertMembers(
-    tx,
-    histories.map(({ member, events }) => ({ ...member, version: events.length })),
-  );
+  const members = histories.map(({ member, events }) => ({ ...member, version: events.length }));
+  const enrolled = await insertMembers(tx, members);
+  await postHistories(tx, new Random(made.seed + 2), setting, members, staff);
+  return enrolled;
 };
 
 /** Takes a merchant through its life by the use cases that a provider and an owner have. */

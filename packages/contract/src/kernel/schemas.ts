@@ -54,12 +54,20 @@ export const BusinessDate = Type.String({
   description: 'Business date, YYYY-MM-DD in the merchant’s zone',
 });
 export const Timestamp = Type.String({ format: 'date-time', description: 'RFC 3339 with offset' });
+/** An instant as input: of a year that every database knows. */
+export const Instant = Type.String({
+  format: 'date-time',
+  pattern: '^[12][0-9]{3}-',
+  ...rule('instant'),
+  description: 'RFC 3339 with offset',
+});
 export const Gender = Type.Unsafe<1 | 2>({ type: 'integer', enum: [1, 2], description: '1 male, 2 female' });
 export const Count = Type.Integer({ minimum: 0 });
 export const Version = Type.Integer({
   minimum: 1,
   description: 'Counts the edits; also in ETag, and taken by If-Match',
 });
+export const Fen = Type.Integer({ description: 'Fen' });
 export const Reason = Type.String({ minLength: 1, maxLength: reasonLength, description: 'Why, for the operation log' });
 
 /** One row of a dictionary. */

@@ -5,6 +5,7 @@ import {
   BusinessDate,
   Choice,
   Count,
+  Fen,
   Gender,
   Id,
   KeyOf,
@@ -45,6 +46,10 @@ export const Member = Type.Object({
   branch_name: Nullable(Type.String()),
   tags: Type.Array(Type.String()),
   remark: Nullable(Type.String()),
+  principal: Fen,
+  bonus: Fen,
+  points: Type.Integer({ description: 'Below 0: owed' }),
+  growth: Type.Integer(),
   joined_at: Timestamp,
   version: Version,
 });

@@ -10,6 +10,7 @@ import { useDates } from '../../framework/use-dates.ts';
 import { useLocale } from '../../i18n/locale.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { GradeBadge } from '../../ui/grade-badge.tsx';
+import { moneyText } from '../../ui/money.tsx';
 import { PhoneText } from '../../ui/phone-text.tsx';
 import { StateTag } from '../../ui/state-tag.tsx';
 import { TagList } from '../../ui/tag-list.tsx';
@@ -43,6 +44,7 @@ export function useMemberColumns(actions: MemberActions): ListColumn<Member, 'jo
       width: 104,
       render: ({ grade_face, grade_name }) => <GradeBadge face={faceOf(grade_face).face}>{grade_name}</GradeBadge>,
     },
+    ...useBalanceColumns(),
     { key: 'tags', title: t`Tags`, width: 192, render: ({ tags }) => <TagList tags={tags} /> },
     { key: 'birthday', title: t`Birthday`, width: 96, render: ({ birthday }) => birthday?.slice(5) ?? '–' },
     { key: 'branch', title: t`Branch`, width: 140, from: 1600, render: ({ branch_name }) => branch_name ?? '–' },
@@ -79,6 +81,22 @@ export function useMemberColumns(actions: MemberActions): ListColumn<Member, 'jo
           },
         ]
       : []),
+  ];
+}
+
+/** Figures, where there is room for them. */
+function useBalanceColumns(): ListColumn<Member, never>[] {
+  const { t } = useLingui();
+  const common = { from: 1600, align: 'right' } as const;
+  return [
+    {
+      ...common,
+      key: 'stored_value',
+      title: t`Balance`,
+      width: 120,
+      render: ({ principal, bonus }) => moneyText(principal + bonus),
+    },
+    { ...common, key: 'points', title: t`Points`, width: 96, render: ({ points }) => points.toLocaleString('en-US') },
   ];
 }
 

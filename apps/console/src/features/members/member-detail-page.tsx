@@ -17,6 +17,8 @@ import { MemberCard } from '../../ui/member-card.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { StateTag } from '../../ui/state-tag.tsx';
 import { AssetActions } from './assets/asset-actions.tsx';
+import { MemberAssets } from './assets/member-assets.tsx';
+import { MemberRecords } from './assets/member-records.tsx';
 import { MemberEvents } from './member-events.tsx';
 import { MemberProfile } from './member-profile.tsx';
 import { cardNumberText, faceOf, stateMeanings } from './member-words.ts';
@@ -86,11 +88,14 @@ function MemberDetail({ member }: { member: Member }) {
               gradeName={t`${grade_name} member`}
               memberName={name}
               cardNumber={cardNumber}
+              figures={{ balance: member.principal + member.bonus, points: member.points }}
             />
             <MemberProfile member={member} onEdit={edit} />
           </>
         }
       >
+        <MemberAssets member={member} />
+        <MemberRecords memberId={vip_id} />
         <MemberEvents id={vip_id} />
       </DetailColumns>
       <Suspense>

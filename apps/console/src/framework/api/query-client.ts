@@ -21,5 +21,10 @@ export const queryClient = new QueryClient({
   defaultOptions: { queries: { retry: worthAnotherTry, staleTime: 10_000 }, mutations: { retry: false } },
 });
 
-// The server words menus, dictionaries and errors in the language of the screen.
-i18n.on('change', () => void queryClient.invalidateQueries());
+// The server words menus, dictionaries and errors in the language of the screen. Words that come with a page change nothing.
+let language = i18n.locale;
+i18n.on('change', () => {
+  if (i18n.locale === language) return;
+  language = i18n.locale;
+  void queryClient.invalidateQueries();
+});

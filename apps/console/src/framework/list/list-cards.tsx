@@ -39,6 +39,8 @@ export function ListCards<Row>({ result, idOf, nameOf, selection, onOpen, card }
             >
               {card(row)}
             </Checkbox>
+          ) : !onOpen ? (
+            <div className={styles.open}>{card(row)}</div>
           ) : (
             <button type="button" className={styles.open} onClick={() => onOpen(row)}>
               {card(row)}

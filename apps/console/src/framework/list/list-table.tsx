@@ -19,8 +19,8 @@ export interface ListTableProps<Row> {
   nameOf: (row: Row) => string;
   /** None where nothing can be done with several rows. */
   selection?: Selection<Row> | undefined;
-  /** A press on a row outside of its links and buttons; the first column holds a link for the keyboard. */
-  onOpen: (row: Row) => void;
+  /** A press on a row outside of its links and buttons; the first column holds a link for the keyboard. None: rows lead nowhere. */
+  onOpen?: ((row: Row) => void) | undefined;
 }
 
 /** A line of the table; without a row it stands for one that is on its way. */
@@ -58,8 +58,11 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
         list.sortBy(order ? sort : undefined, order === 'ascend' ? 'asc' : order === 'descend' ? 'desc' : undefined);
       }}
       onRow={({ row }) => ({
-        className: classNames(styles.row, row !== undefined && selection?.has(row) && 'ant-table-row-selected'),
-        onClick: (event) => row !== undefined && !isForItself(event) && onOpen(row),
+        className: classNames(
+          onOpen && styles.row,
+          row !== undefined && selection?.has(row) && 'ant-table-row-selected',
+        ),
+        onClick: (event) => row !== undefined && !isForItself(event) && onOpen?.(row),
       })}
     />
   );

@@ -1,6 +1,7 @@
 import type { Member, MemberFilter } from '@regulars/contract';
 import { deepestRow } from '@regulars/contract/kernel';
 import { sql, type Kysely, type SelectQueryBuilder } from 'kysely';
+import { memberBalances } from '../../ledger/index.ts';
 import { plannedEachTime, shapedQuery, type TenantTables, type TenantView } from '../../platform/database/index.ts';
 import type { Cursor } from '../../platform/paging/paging.ts';
 import type { Search } from './members.rules.ts';
@@ -136,6 +137,10 @@ const memberColumns = [
   'b.name as branch_name',
   'm.tags',
   'm.remark',
+  'a.principal',
+  'a.bonus',
+  'a.points',
+  'a.growth',
   'm.joined_at',
   'm.version',
 ] as const;
@@ -219,6 +224,7 @@ const memberPage = shapedQuery((kysely, merchantId, form: Order, values: Values)
     .leftJoin('branch as b', (join) =>
       join.on('b.merchant_id', '=', merchantId).onRef('b.branch_id', '=', 'm.branch_id'),
     )
+    .leftJoin(memberBalances(kysely, merchantId).as('a'), (join) => join.onRef('a.account_id', '=', 'm.member_id'))
     .select(['counted.counted', ...memberColumns])
     .orderBy('p.sorted_by', form.order)
     .orderBy('p.member_id', form.order)
@@ -248,6 +254,7 @@ export const findMember = async (
     .leftJoin('branch as b', (join) =>
       join.onRef('b.merchant_id', '=', 'm.merchant_id').onRef('b.branch_id', '=', 'm.branch_id'),
     )
+    .innerJoin(memberBalances(kysely, merchantId).as('a'), (join) => join.onRef('a.account_id', '=', 'm.member_id'))
     .where('m.merchant_id', '=', merchantId)
     .where('m.member_id', '=', memberId)
     .select(memberColumns)

@@ -93,12 +93,15 @@ const inputReader = (
   return (request) => {
     const given = request.query as Record<string, unknown>; // Fastify's parser makes an object
     const query = querySchema ? convertQuery(querySchema, given) : undefined;
-    checkParams?.(request.params);
+    const params = endpoint.params
+      ? convertQuery(endpoint.params, request.params as Record<string, unknown>) // the router's parser makes an object
+      : undefined;
+    checkParams?.(params);
     checkQuery?.(query);
     checkBody?.(request.body);
     if (!checkQuery) refuseUndeclared(given);
     if (!checkBody) refuseUndeclared(request.body);
-    return { params: request.params, query, body: request.body };
+    return { params, query, body: request.body };
   };
 };
 

@@ -121,7 +121,7 @@ const convertOne = (schema: QuerySchema | undefined, text: unknown): unknown => 
   return text;
 };
 
-/** A query string's texts as its schema means them, strictly: `5.7`, `1e3` and the empty text are no integers; a single repeated key is a list. */
+/** The texts of a query string or a path as its schema means them, strictly: `5.7`, `1e3` and the empty text are no integers; a single repeated key is a list. */
 export const convertQuery = (schema: TSchema, query: Readonly<Record<string, unknown>>): Record<string, unknown> => {
   const { properties = {} }: QuerySchema = schema;
   return Object.fromEntries(

@@ -1,0 +1,77 @@
+import type { Movement, Posting } from '@regulars/contract';
+import { documentPhrases, postingEffectPhrases, postingKindPhrases, say } from '@regulars/phrases';
+import type { AssetUnit } from '@regulars/phrases';
+import {
+  ArrowLeftRight,
+  CalendarX2,
+  Gift,
+  Merge,
+  PackageOpen,
+  ReceiptText,
+  Scale,
+  SlidersHorizontal,
+  Sparkles,
+  Undo2,
+  WalletCards,
+} from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import type { Locale } from '../../../i18n/locale.ts';
+import { moneyText } from '../../../ui/money.tsx';
+
+/** What a figure of a member's is about. */
+export type Figure = 'balance' | 'points' | 'growth';
+
+export const unitsOf: Readonly<Record<Figure, readonly AssetUnit[]>> = {
+  balance: ['principal', 'bonus'],
+  points: ['points'],
+  growth: ['growth'],
+};
+
+const isMoney = (unit: AssetUnit): boolean => unit === 'principal' || unit === 'bonus';
+
+/** Points and growth in groups of thousands, with a true minus sign. */
+export const countText = (count: number): string => `${count < 0 ? '−' : ''}${Math.abs(count).toLocaleString('en-US')}`;
+
+/** An amount of a unit as people read it. */
+export const amountText = (unit: AssetUnit, amount: number): string =>
+  isMoney(unit) ? moneyText(amount) : countText(amount);
+
+/** A change with its sign. */
+export const changeText = (unit: AssetUnit, amount: number): string =>
+  `${amount > 0 ? '+' : ''}${amountText(unit, amount)}`;
+
+/** Principal and bonus together. */
+export const valueOf = ({ principal, bonus }: { principal: number; bonus: number }): number => principal + bonus;
+
+const icons: Readonly<Record<Posting['kind'], LucideIcon>> = {
+  top_up: WalletCards,
+  spend: ReceiptText,
+  earn: Sparkles,
+  gift: Gift,
+  adjust: SlidersHorizontal,
+  opening: PackageOpen,
+  expire: CalendarX2,
+  transfer: ArrowLeftRight,
+  merge: Merge,
+  reclass: Scale,
+  settle: Scale,
+};
+
+export const iconOf = ({ kind, effect }: Pick<Movement, 'kind' | 'effect'>): LucideIcon =>
+  effect === 'forward' ? icons[kind] : Undo2;
+
+/** What a posting was: a purchase, a refund of one. */
+export function kindText({ kind, effect }: Pick<Movement, 'kind' | 'effect'>, locale: Locale): string {
+  const what = say(postingKindPhrases[kind], locale);
+  if (effect === 'forward') return what;
+  const done = say(postingEffectPhrases[effect], locale);
+  return locale === 'zh-CN' ? `${what}${done}` : `${what}: ${done.toLowerCase()}`;
+}
+
+const isKnown = (kind: string): kind is keyof typeof documentPhrases => Object.hasOwn(documentPhrases, kind);
+
+/** A document as people name it, with the tail of its id; null where the ledger posted by itself. */
+export function documentText({ kind, id }: Movement['document'], locale: Locale): string | null {
+  if (kind === 'expire' || kind === 'settle') return null;
+  return `${isKnown(kind) ? say(documentPhrases[kind], locale) : kind} ${id.slice(-8)}`;
+}

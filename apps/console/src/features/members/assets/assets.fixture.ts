@@ -1,0 +1,92 @@
+import type { Assets, Lot, Posting } from '@regulars/contract';
+
+const document = { kind: 'consumption_order', id: '0190a000-0000-7000-8000-0000000000d1', step: '' };
+
+const months = Array.from({ length: 12 }, (_month, at) => ({
+  month: new Date(Date.UTC(2026, 10 + at, 1)).toISOString().slice(0, 7),
+  amount: 0,
+}));
+
+const nothingExpires = { due: 0, soon: 0, next_day: null, next_amount: 0, months, later: 0, never: 0 };
+
+export const points: Assets['expiring'][number] = {
+  unit: 'points',
+  ...nothingExpires,
+  soon: 420,
+  next_day: '2026-12-10',
+  next_amount: 420,
+  months: months.map((month, at) => ({ ...month, amount: at === 1 ? 420 : 0 })),
+};
+
+export function assetsOf(changes: Partial<Assets> = {}): Assets {
+  return {
+    balances: { principal: 67_424, bonus: 7_566, points: 2589, growth: 12_846 },
+    held: { principal: 0, bonus: 0, points: 0 },
+    points_owed: 0,
+    points_short: 0,
+    merged_into: null,
+    expiring: [points, { unit: 'bonus', ...nothingExpires, never: 7_566 }],
+    holds: [],
+    postings: 2,
+    last_posted_at: '2026-11-18T04:00:00Z',
+    ...changes,
+  };
+}
+
+export const lot: Lot = {
+  lot_no: 3,
+  unit: 'points',
+  tranche: 3,
+  amount: 500,
+  remaining: 420,
+  expires_at: '2026-12-10T16:00:00Z',
+  last_day: '2026-12-10',
+  branch_name: '解放路店',
+  posting_id: 7,
+  kind: 'earn',
+  document,
+  opened_at: '2025-12-01T04:00:00Z',
+};
+
+export const posting: Posting = {
+  posting_id: 8,
+  number: 2,
+  kind: 'spend',
+  effect: 'forward',
+  business_date: '2026-11-18',
+  late: false,
+  posted_at: '2026-11-18T04:00:00Z',
+  occurred_at: null,
+  branch_name: '解放路店',
+  operator: '何苗',
+  document,
+  rule: 'points:base@3',
+  undoes: null,
+  undone: 'part',
+  before: { principal: 87_424, bonus: 8_226, points: 2383, growth: 12_640 },
+  change: { principal: -20_000, bonus: -660, points: 206, growth: 206 },
+  after: { principal: 67_424, bonus: 7_566, points: 2589, growth: 12_846 },
+  points_short: 0,
+  lines: [
+    {
+      version: 9,
+      unit: 'principal',
+      amount: -20_000,
+      balance: 67_424,
+      contra: 'revenue',
+      lot_no: 1,
+      lot_last_day: null,
+    },
+    { version: 10, unit: 'bonus', amount: -660, balance: 7_566, contra: 'revenue', lot_no: 2, lot_last_day: null },
+    {
+      version: 11,
+      unit: 'points',
+      amount: 206,
+      balance: 2589,
+      contra: 'loyalty',
+      lot_no: 4,
+      lot_last_day: '2027-11-30',
+    },
+    { version: 12, unit: 'growth', amount: 206, balance: 12_846, contra: 'loyalty', lot_no: null, lot_last_day: null },
+  ],
+};

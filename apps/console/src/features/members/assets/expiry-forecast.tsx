@@ -1,0 +1,110 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Assets } from '@regulars/contract';
+import { assetUnitPhrases, say } from '@regulars/phrases';
+import { useState } from 'react';
+import type { CSSProperties } from 'react';
+import { useDates } from '../../../framework/use-dates.ts';
+import { useLocale } from '../../../i18n/locale.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { Panel } from '../../../ui/panel.tsx';
+import { amountText } from './asset-words.ts';
+import styles from './assets.module.css';
+
+type Expiring = Assets['expiring'][number];
+
+const runsOut = ({ due, next_day, later }: Expiring): boolean => due > 0 || next_day !== null || later > 0;
+
+/** When points and bonus run out, by month; nothing where nothing does. */
+export function ExpiryForecast({ expiring }: Pick<Assets, 'expiring'>) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const some = expiring.filter(runsOut);
+  const [chosen, choose] = useState<Expiring['unit']>('points');
+  const shown = some.find(({ unit }) => unit === chosen) ?? some[0];
+  if (!shown) return null;
+  return (
+    <Panel
+      title={t`Running out`}
+      note={t`The next 12 months`}
+      extra={
+        some.length > 1 && (
+          <fieldset className={styles.units} aria-label={t`What runs out`}>
+            {some.map(({ unit }) => (
+              <button key={unit} type="button" aria-pressed={unit === shown.unit} onClick={() => choose(unit)}>
+                {say(assetUnitPhrases[unit], locale)}
+              </button>
+            ))}
+          </fieldset>
+        )
+      }
+    >
+      {shown.months.some(({ amount }) => amount > 0) && <Months expiring={shown} />}
+      <Rest expiring={shown} />
+    </Panel>
+  );
+}
+
+function Months({ expiring: { unit, months, soon } }: { expiring: Expiring }) {
+  const locale = useLocale();
+  const most = Math.max(1, ...months.map(({ amount }) => amount));
+  const name = (month: string): string =>
+    new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' }).format(new Date(`${month}-01`));
+  return (
+    <ol className={styles.months}>
+      {months.map(({ month, amount }, at) => (
+        <li key={month} className={classNames(amount === 0 && styles.noneThen)}>
+          <span className={styles.monthAmount}>{amount > 0 ? shortText(unit, amount) : '–'}</span>
+          <span className={styles.column} aria-hidden="true">
+            <span className={classNames(at < 2 && soon > 0 && styles.soon)} style={partOf(amount / most)} />
+          </span>
+          <span className={styles.month}>{name(month)}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** The part of the longest bar, which is high or wide by the width of the screen. */
+const partOf = (part: number) => ({ '--part': part }) as CSSProperties; // which know no custom ones
+
+/** Whole yuan where an amount has no fen: twelve stand side by side. */
+const shortText = (unit: Expiring['unit'], amount: number): string => amountText(unit, amount).replace(/\.00$/, '');
+
+function Rest({ expiring: { unit, due, soon, next_day: next, next_amount, later, never } }: { expiring: Expiring }) {
+  const dates = useDates();
+  const [soonText, nextText, laterText, neverText, dueText] = [soon, next_amount, later, never, due].map((amount) =>
+    amountText(unit, amount),
+  );
+  const day = next && dates.day(next);
+  return (
+    <ul className={styles.rest}>
+      {soon > 0 && (
+        <li className={styles.attention}>
+          <Trans>{soonText} within 30 days</Trans>
+        </li>
+      )}
+      {day && (
+        <li>
+          <Trans>
+            Next: {nextText} on {day}
+          </Trans>
+        </li>
+      )}
+      {later > 0 && later !== next_amount && (
+        <li>
+          <Trans>{laterText} later</Trans>
+        </li>
+      )}
+      {never > 0 && (
+        <li>
+          <Trans>{neverText} without end</Trans>
+        </li>
+      )}
+      {due > 0 && (
+        <li className={styles.attention}>
+          <Trans>{dueText} past its time, closed with the next posting</Trans>
+        </li>
+      )}
+    </ul>
+  );
+}

@@ -1,0 +1,129 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Member } from '@regulars/contract';
+import { assetUnitPhrases, say } from '@regulars/phrases';
+import { Drawer } from 'antd';
+import dayjs from 'dayjs';
+import timezonePlugin from 'dayjs/plugin/timezone.js';
+import utcPlugin from 'dayjs/plugin/utc.js';
+import { useId, useState } from 'react';
+import { useEndpoint } from '../../../framework/api/index.ts';
+import { useNarrow } from '../../../framework/list/use-media.ts';
+import { useCurrentUser } from '../../../framework/session/index.ts';
+import { useLocale } from '../../../i18n/locale.ts';
+import { DatePicker } from '../../../ui/date-picker.tsx';
+import { Money } from '../../../ui/money.tsx';
+import { SkeletonBlock } from '../../../ui/skeleton.tsx';
+import { amountText, countText, unitsOf, valueOf } from './asset-words.ts';
+import type { Figure } from './asset-words.ts';
+import styles from './assets.module.css';
+import { LotList } from './lot-list.tsx';
+import { PostingsTimeline } from './postings-timeline.tsx';
+import { useFigureNames } from './use-figure-names.ts';
+
+dayjs.extend(utcPlugin);
+dayjs.extend(timezonePlugin);
+
+interface ExplainDrawerProps {
+  member: Pick<Member, 'vip_id' | 'name'>;
+  figure: Figure;
+  open: boolean;
+  onClose: () => void;
+  /** It is out of sight. */
+  onClosed: () => void;
+}
+
+/** Where a figure of a member's comes from: what it is made of and every posting behind it, now or at any instant. */
+export function ExplainDrawer({ member, figure, open, onClose, onClosed }: ExplainDrawerProps) {
+  const { t } = useLingui();
+  const names = useFigureNames();
+  const narrow = useNarrow();
+  const [at, setAt] = useState<string>();
+  const { vip_id: id, name } = member;
+  const units = unitsOf[figure];
+  const what = names[figure];
+  return (
+    <Drawer
+      title={t`${what} of ${name}, explained`}
+      open={open}
+      onClose={onClose}
+      afterOpenChange={(shown) => !shown && onClosed()}
+      size={narrow ? '100%' : 640}
+      closable={{ placement: 'end' }}
+      destroyOnHidden
+    >
+      <div className={styles.explain}>
+        <div className={styles.asOf}>
+          <Standing memberId={id} figure={figure} at={at} />
+          <AsOf at={at} onChange={setAt} />
+        </div>
+        {figure !== 'growth' && (
+          <section>
+            <h3>{at === undefined ? <Trans>Made of</Trans> : <Trans>It was made of</Trans>}</h3>
+            <LotList memberId={id} units={units} at={at} />
+          </section>
+        )}
+        <section>
+          <h3>
+            <Trans>How it came about</Trans>
+          </h3>
+          <PostingsTimeline memberId={id} units={units} at={at} />
+        </section>
+      </div>
+    </Drawer>
+  );
+}
+
+/** The figure as it was, exact to the millisecond. */
+function Standing({ memberId, figure, at }: { memberId: string; figure: Figure; at: string | undefined }) {
+  const locale = useLocale();
+  const { data, error } = useEndpoint(
+    'GET /vip-infos/{id}/balances',
+    { params: { id: memberId }, query: { at } },
+    { quiet: true, keepPrevious: true },
+  );
+  if (error) return <p role="alert">{error.message}</p>;
+  if (!data) return <SkeletonBlock width={160} height={44} />;
+  const { balances } = data;
+  return (
+    <div aria-live="polite">
+      <span className={styles.figure}>
+        {figure === 'balance' ? <Money fen={valueOf(balances)} size="display" /> : countText(balances[figure])}
+      </span>
+      {figure === 'balance' && (
+        <span className={styles.facts}>
+          {unitsOf.balance
+            .map((unit) => `${say(assetUnitPhrases[unit], locale)} ${amountText(unit, balances[unit])}`)
+            .join(' · ')}
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** Asks for a moment, in the merchant's zone; none is now. */
+function AsOf({ at, onChange }: { at: string | undefined; onChange: (at: string | undefined) => void }) {
+  const { t } = useLingui();
+  const id = useId();
+  const { timezone } = useCurrentUser().merchant;
+  return (
+    <div className={styles.moment}>
+      <label htmlFor={id}>
+        <Trans>As of</Trans>
+      </label>
+      <DatePicker
+        id={id}
+        showTime
+        format="YYYY-MM-DD HH:mm:ss"
+        placeholder={t`Now`}
+        value={at === undefined ? null : dayjs(at).tz(timezone)}
+        maxDate={dayjs().tz(timezone)}
+        onChange={(moment) =>
+          // The wall clock that was picked, whatever zone this device is in.
+          onChange(
+            dayjs.isDayjs(moment) ? dayjs.tz(moment.format('YYYY-MM-DDTHH:mm:ss'), timezone).toISOString() : undefined,
+          )
+        }
+      />
+    </div>
+  );
+}

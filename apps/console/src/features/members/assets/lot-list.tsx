@@ -1,0 +1,64 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Lot } from '@regulars/contract';
+import { assetUnitPhrases, postingKindPhrases, say } from '@regulars/phrases';
+import type { AssetUnit } from '@regulars/phrases';
+import { useDates } from '../../../framework/use-dates.ts';
+import { useLocale } from '../../../i18n/locale.ts';
+import { amountText, documentText } from './asset-words.ts';
+import styles from './assets.module.css';
+import { RegionState } from './region-state.tsx';
+import { useLots } from './use-lots.ts';
+
+interface LotListProps {
+  memberId: string;
+  units: readonly AssetUnit[];
+  at: string | undefined;
+}
+
+/** What a balance is made of, in the order in which it will be spent. */
+export function LotList({ memberId, units, at }: LotListProps) {
+  const query = useLots(memberId, units, at);
+  return (
+    <RegionState
+      query={query}
+      isEmpty={query.lots.length === 0}
+      empty={<Trans>There is nothing left.</Trans>}
+      skeleton={['1fr', '1fr']}
+    >
+      <ol className={styles.lots}>
+        {query.lots.map((lot) => (
+          <LotItem key={lot.lot_no} lot={lot} />
+        ))}
+      </ol>
+    </RegionState>
+  );
+}
+
+function LotItem({ lot }: { lot: Lot }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const dates = useDates();
+  const { unit, remaining, amount, last_day: lastDay, branch_name: branch } = lot;
+  const facts = [
+    say(postingKindPhrases[lot.kind], locale),
+    documentText(lot.document, locale),
+    dates.day(lot.opened_at),
+    branch,
+  ].filter(Boolean);
+  const whole = amountText(unit, amount);
+  return (
+    <li className={styles.lot}>
+      <span className={styles.lotName}>
+        {say(assetUnitPhrases[unit], locale)} <span className={styles.lotNo}>#{lot.lot_no}</span>
+      </span>
+      <span className={styles.lotRest}>
+        <strong>{amountText(unit, remaining)}</strong> <Trans>of {whole}</Trans>
+      </span>
+      <span className={styles.bar} aria-hidden="true">
+        <span style={{ width: `${(remaining / amount) * 100}%` }} />
+      </span>
+      <span className={styles.facts}>{facts.join(' · ')}</span>
+      <span className={styles.lotEnd}>{lastDay ? t`Until ${dates.day(lastDay)}` : t`No end`}</span>
+    </li>
+  );
+}

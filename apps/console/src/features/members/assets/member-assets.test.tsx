@@ -1,0 +1,107 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { answer, Refused, showPage } from '../../../../test/show-page.tsx';
+import type { Asked } from '../../../../test/show-page.tsx';
+import { memberOf } from '../members.fixture.ts';
+import { assetsOf, lot, points, posting } from './assets.fixture.ts';
+import { MemberAssets } from './member-assets.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const member = memberOf(1);
+const of = (part: string): string => `GET /vip-infos/${member.vip_id}/${part}`;
+
+/** A network with a member's assets; what was asked of balances, lots and postings is noted. */
+function network(assets = assetsOf()) {
+  const asked: string[] = [];
+  const note =
+    <T,>(part: string, reply: (at: string | null) => T) =>
+    ({ query }: Asked): T => {
+      asked.push(`${part} ${query.toString()}`);
+      return reply(query.get('at'));
+    };
+  const balances = (at: string | null) => ({
+    at: at ?? '2026-11-20T06:35:00Z',
+    balances: at ? { principal: 0, bonus: 0, points: 12, growth: 0 } : assets.balances,
+    number: 2,
+    posted_at: null,
+  });
+  answer({
+    [of('assets')]: () => assets,
+    [of('balances')]: note('balances', balances),
+    [of('lots')]: note('lots', (at) => ({ items: at ? [] : [lot], next_cursor: null })),
+    [of('postings')]: note('postings', () => ({ items: [posting], next_cursor: null })),
+  });
+  return asked;
+}
+
+test('the figures are told, with what runs out soon', async () => {
+  network();
+  await showPage(<MemberAssets member={member} />);
+  await screen.findByText('420 run out on December 10');
+  expect(screen.getByText('Principal ¥674.24, bonus ¥75.66')).toBeTruthy();
+  expect(screen.getByText('12,846')).toBeTruthy();
+  expect(screen.getByText('420 within 30 days')).toBeTruthy();
+});
+
+test('points that are owed come before those that run out', async () => {
+  network(assetsOf({ points_owed: 30, balances: { principal: 0, bonus: 0, points: -30, growth: 0 } }));
+  await showPage(<MemberAssets member={member} />);
+  await screen.findByText('30 owed; what comes in covers it first');
+  expect(screen.getByText('−30')).toBeTruthy();
+});
+
+test('what no time takes away needs no forecast', async () => {
+  network(assetsOf({ expiring: [{ ...points, soon: 0, next_day: null, next_amount: 0, never: 2589 }] }));
+  await showPage(<MemberAssets member={member} />);
+  await screen.findByText('None runs out');
+  expect(screen.queryByText('Running out')).toBeNull();
+});
+
+test('a figure is explained by its lots and postings, before and after', async () => {
+  const asked = network();
+  const user = userEvent.setup();
+  await showPage(<MemberAssets member={member} />);
+  await user.click(await screen.findByRole('button', { name: 'Explain: Points' }));
+  const drawer = await screen.findByRole('dialog', { name: 'Points of 林晓雯, explained' });
+  await within(drawer).findByText('of 500');
+  await within(drawer).findByText('2,589', { selector: 'strong' });
+  expect(within(drawer).getByText('Undone in part')).toBeTruthy();
+  expect(asked.toSorted()).toEqual(['balances ', 'lots unit=points&open=true&size=10', 'postings unit=points&size=10']);
+});
+
+test('a moment is one of the merchant’s clock, wherever the device is', async () => {
+  const asked = network();
+  const user = userEvent.setup();
+  await showPage(<MemberAssets member={member} />);
+  await user.click(await screen.findByRole('button', { name: 'Explain: Points' }));
+  const drawer = await screen.findByRole('dialog');
+  const moment = await within(drawer).findByRole('textbox', { name: 'As of' });
+  await user.type(moment, '2026-03-01 08:00:00{Enter}');
+  await within(drawer).findByText('There is nothing left.');
+  await within(drawer).findByText('12');
+  const at = encodeURIComponent('2026-03-01T00:00:00.000Z');
+  expect(asked).toContain(`balances at=${at}`);
+  expect(asked.some((one) => one.startsWith('lots') && one.includes(`at=${at}`))).toBe(true);
+  expect(asked.some((one) => one.startsWith('postings') && one.includes(`at=${at}`))).toBe(true);
+});
+
+test('what does not load says why, and can be tried again', async () => {
+  let broken = true;
+  answer({
+    [of('assets')]: () => {
+      if (broken) throw new Refused({ status: 500, name: 'internal_error', message: 'The shop is on fire' });
+      return assetsOf();
+    },
+  });
+  const user = userEvent.setup();
+  await showPage(<MemberAssets member={member} />);
+  expect((await screen.findByRole('alert')).textContent).toContain('The shop is on fire');
+  broken = false;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByText('12,846');
+});

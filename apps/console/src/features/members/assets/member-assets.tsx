@@ -1,0 +1,145 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Assets, Member } from '@regulars/contract';
+import { Button } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useEndpoint } from '../../../framework/api/index.ts';
+import { useDates } from '../../../framework/use-dates.ts';
+import { KpiTile } from '../../../ui/kpi-tile.tsx';
+import { Money, moneyText } from '../../../ui/money.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { SkeletonBlock } from '../../../ui/skeleton.tsx';
+import { countText, valueOf } from './asset-words.ts';
+import type { Figure } from './asset-words.ts';
+import styles from './assets.module.css';
+import { ExpiryForecast } from './expiry-forecast.tsx';
+import { Holds } from './holds.tsx';
+import { useFigureNames } from './use-figure-names.ts';
+
+const ExplainDrawer = lazy(async () => ({ default: (await import('./explain-drawer.tsx')).ExplainDrawer }));
+
+type AssetsMember = Pick<Member, 'vip_id' | 'name'>;
+
+/** What a member has: the figures, each with its explanation, and when points and bonus run out. */
+export function MemberAssets({ member }: { member: AssetsMember }) {
+  const { t } = useLingui();
+  const [figure, setFigure] = useState<Figure>();
+  const [open, setOpen] = useState(false);
+  const { data, error, refetch } = useEndpoint(
+    'GET /vip-infos/{id}/assets',
+    { params: { id: member.vip_id } },
+    { quiet: true },
+  );
+  function explain(next: Figure): void {
+    setFigure(next);
+    setOpen(true);
+  }
+  return (
+    <>
+      <Panel title={t`Assets`} flush>
+        {error && !data ? (
+          <p className={styles.failed} role="alert">
+            {error.message}{' '}
+            <Button type="link" size="small" onClick={() => void refetch()}>
+              <Trans>Try again</Trans>
+            </Button>
+          </p>
+        ) : (
+          <div className={styles.tiles} aria-busy={!data}>
+            {data ? <Figures assets={data} onExplain={explain} /> : <FiguresSkeleton />}
+          </div>
+        )}
+      </Panel>
+      {data && <ExpiryForecast expiring={data.expiring} />}
+      {data && data.holds.length > 0 && <Holds holds={data.holds} />}
+      <Suspense>
+        {figure && (
+          <ExplainDrawer
+            key={figure}
+            member={member}
+            figure={figure}
+            open={open}
+            onClose={() => setOpen(false)}
+            onClosed={() => setFigure(undefined)}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+function Figures({ assets, onExplain }: { assets: Assets; onExplain: (figure: Figure) => void }) {
+  const { t } = useLingui();
+  const names = useFigureNames();
+  const dates = useDates();
+  const points = usePointsNote(assets);
+  const { balances, held, last_posted_at: last } = assets;
+  const principal = moneyText(balances.principal);
+  const bonus = moneyText(balances.bonus);
+  const heldPoints = countText(held.points);
+  const nothingHeld = valueOf(held) + held.points === 0;
+  const heldNote = nothingHeld
+    ? t`Nothing is set aside`
+    : held.points > 0
+      ? t`And ${heldPoints} points`
+      : t`Part of the balance`;
+  const tile = (figure: Figure, value: ReactNode, note: ReactNode, attention = false) => (
+    <KpiTile
+      bare
+      label={names[figure]}
+      value={value}
+      note={note}
+      attention={attention}
+      action={<Explain what={names[figure]} onPress={() => onExplain(figure)} />}
+    />
+  );
+  return (
+    <>
+      {tile(
+        'balance',
+        <Money fen={valueOf(balances)} size="figure" />,
+        <Trans>
+          Principal {principal}, bonus {bonus}
+        </Trans>,
+      )}
+      {tile('points', countText(balances.points), points.note, points.attention)}
+      {tile('growth', countText(balances.growth), last ? t`Last posting ${dates.recent(last)}` : t`No posting yet`)}
+      <KpiTile bare label={t`On hold`} value={<Money fen={valueOf(held)} size="figure" />} note={heldNote} />
+    </>
+  );
+}
+
+/** What matters most of a member's points: what is owed, what runs out soon, what runs out next. */
+function usePointsNote({ expiring, points_owed: owed }: Assets): { note: string; attention: boolean } {
+  const { t } = useLingui();
+  const dates = useDates();
+  const owedPoints = countText(owed);
+  if (owed > 0) return { note: t`${owedPoints} owed; what comes in covers it first`, attention: true };
+  const points = expiring.find(({ unit }) => unit === 'points');
+  if (!points?.next_day) return { note: t`None runs out`, attention: false };
+  const next = countText(points.next_amount);
+  const day = points.next_day;
+  const on = day.startsWith(dates.today().slice(0, 4)) ? dates.monthDay(day) : dates.short(day);
+  return { note: t`${next} run out on ${on}`, attention: points.soon > 0 };
+}
+
+function Explain({ what, onPress }: { what: string; onPress: () => void }) {
+  const { t } = useLingui();
+  return (
+    <button type="button" className={styles.explainLink} aria-label={t`Explain: ${what}`} onClick={onPress}>
+      <Trans>Explain</Trans>
+    </button>
+  );
+}
+
+function FiguresSkeleton() {
+  return Array.from({ length: 4 }, (_tile, at) => (
+    <KpiTile
+      key={at}
+      bare
+      label={<SkeletonBlock width={48} />}
+      value={<SkeletonBlock width={120} height={26} />}
+      note={<SkeletonBlock width={140} height={12} />}
+    />
+  ));
+}

@@ -1,0 +1,48 @@
+import { useLingui } from '@lingui/react/macro';
+import { assetUnitPhrases } from '@regulars/phrases';
+import type { AssetUnit } from '@regulars/phrases';
+import { useState } from 'react';
+import { Panel } from '../../../ui/panel.tsx';
+import { Tabs } from '../../../ui/plain/tabs.tsx';
+import { CouponList } from './coupon-list.tsx';
+import { PostingsTimeline } from './postings-timeline.tsx';
+import type { RecordName } from './record-columns.tsx';
+import { RecordList } from './record-list.tsx';
+import styles from './assets.module.css';
+
+const allUnits = Object.keys(assetUnitPhrases) as AssetUnit[]; // its own keys
+
+type RecordTab = 'postings' | RecordName | 'coupons';
+
+/** Everything posted to a member's account, and the same by what it was. */
+export function MemberRecords({ memberId }: { memberId: string }) {
+  const { t } = useLingui();
+  const [shown, show] = useState<RecordTab>('postings');
+  return (
+    <Panel flush>
+      <div className={styles.records}>
+        <Tabs<RecordTab>
+          label={t`Records`}
+          active={shown}
+          onChange={show}
+          tabs={[
+            { key: 'postings', label: t`Postings` },
+            { key: 'purchases', label: t`Purchases` },
+            { key: 'top-ups', label: t`Top-ups` },
+            { key: 'points', label: t`Points` },
+            { key: 'refunds', label: t`Refunds` },
+            { key: 'coupons', label: t`Coupons` },
+          ]}
+        >
+          {shown === 'postings' ? (
+            <PostingsTimeline memberId={memberId} units={allUnits} />
+          ) : shown === 'coupons' ? (
+            <CouponList memberId={memberId} />
+          ) : (
+            <RecordList key={shown} memberId={memberId} record={shown} />
+          )}
+        </Tabs>
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,119 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Movement } from '@regulars/contract';
+import type { ListColumn } from '../../../framework/list/columns.ts';
+import { useDates } from '../../../framework/use-dates.ts';
+import { useLocale } from '../../../i18n/locale.ts';
+import { moneyText } from '../../../ui/money.tsx';
+import { changeText, countText, documentText, kindText, valueOf } from './asset-words.ts';
+import styles from './assets.module.css';
+
+export type RecordName = 'top-ups' | 'purchases' | 'points' | 'refunds';
+type Column = ListColumn<Movement>;
+
+/** The columns of a member's records; each record shows what it is about. */
+export function useRecordColumns(record: RecordName): Column[] {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const dates = useDates();
+  const figure = (key: string, title: string, width: number, render: Column['render']): Column => ({
+    key,
+    title,
+    width,
+    align: 'right',
+    render: (row) => <span className={styles.figures}>{render(row)}</span>,
+  });
+  const change = (unit: keyof Movement['change'], title: string): Column =>
+    figure(unit, title, 104, (row) => (row.change[unit] === 0 ? '–' : changeText(unit, row.change[unit])));
+  const balance = figure('balance', t`Balance after it`, 120, ({ after }) => moneyText(valueOf(after)));
+  const kind: Column = { key: 'kind', title: t`What`, width: 112, render: (row) => <MovementName movement={row} /> };
+  const [principal, bonus, points] = [
+    change('principal', t`Principal`),
+    change('bonus', t`Bonus`),
+    change('points', t`Points`),
+  ];
+  const middle: Record<RecordName, Column[]> = {
+    'top-ups': [principal, bonus, balance],
+    purchases: [
+      figure('value', t`Stored value`, 110, ({ change: { principal: p, bonus: b } }) =>
+        p + b === 0 ? '–' : moneyText(p + b),
+      ),
+      points,
+      balance,
+    ],
+    points: [
+      kind,
+      points,
+      figure(
+        'chain',
+        t`Before → after`,
+        144,
+        ({ before, after }) => `${countText(before.points)} → ${countText(after.points)}`,
+      ),
+    ],
+    refunds: [kind, principal, bonus, points],
+  };
+  return [
+    {
+      key: 'time',
+      title: t`Time`,
+      width: 128,
+      render: (row) => (
+        <span className={styles.when}>
+          <time dateTime={row.posted_at} title={dates.full(row.posted_at)}>
+            {dates.recent(row.posted_at)}
+          </time>
+          <UndoneMark undone={row.undone} />
+        </span>
+      ),
+    },
+    ...middle[record],
+    { key: 'branch', title: t`Branch`, width: 112, render: ({ branch_name }) => branch_name ?? '–' },
+    { key: 'operator', title: t`Operator`, width: 88, render: ({ operator }) => operator ?? '–' },
+    {
+      key: 'document',
+      title: t`Document`,
+      width: 152,
+      from: 1600,
+      render: ({ document }) => documentText(document, locale) ?? '–',
+    },
+  ];
+}
+
+function MovementName({ movement }: { movement: Movement }) {
+  return kindText(movement, useLocale());
+}
+
+function UndoneMark({ undone }: Pick<Movement, 'undone'>) {
+  if (undone === 'no') return null;
+  return (
+    <span className={styles.mark}>{undone === 'whole' ? <Trans>Undone</Trans> : <Trans>Undone in part</Trans>}</span>
+  );
+}
+
+/** A record on a phone. */
+export function MovementCard({ movement, record }: { movement: Movement; record: RecordName }) {
+  const locale = useLocale();
+  const dates = useDates();
+  const { change, after } = movement;
+  const value = valueOf(change);
+  const points = countText(after.points);
+  const balance = moneyText(valueOf(after));
+  const amounts = [
+    record !== 'points' && value !== 0 && changeText('principal', value),
+    (record === 'points' || value === 0) && change.points !== 0 && changeText('points', change.points),
+  ].filter(Boolean);
+  return (
+    <span className={styles.movement}>
+      <span>
+        <span className={styles.when}>
+          {kindText(movement, locale)} <UndoneMark undone={movement.undone} />
+        </span>
+        <strong className={styles.figures}>{amounts.join(' ')}</strong>
+      </span>
+      <span className={styles.facts}>
+        {record === 'points' ? <Trans>{points} points after it</Trans> : <Trans>{balance} after it</Trans>} ·{' '}
+        {[dates.recent(movement.posted_at), movement.branch_name, movement.operator].filter(Boolean).join(' · ')}
+      </span>
+    </span>
+  );
+}

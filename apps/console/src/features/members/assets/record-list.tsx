@@ -1,0 +1,79 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { useEndpoint } from '../../../framework/api/index.ts';
+import { ListBody } from '../../../framework/list/list-body.tsx';
+import { Pager } from '../../../framework/list/pager.tsx';
+import { useMedia } from '../../../framework/list/use-media.ts';
+import { useDates } from '../../../framework/use-dates.ts';
+import { MovementCard, useRecordColumns } from './record-columns.tsx';
+import type { RecordName } from './record-columns.tsx';
+
+const calls = {
+  'top-ups': 'GET /vip-infos/recharge-records',
+  purchases: 'GET /vip-infos/consume-report',
+  points: 'GET /vip-infos/point-report',
+  refunds: 'GET /vip-infos/refund-report',
+} as const satisfies Record<RecordName, string>;
+
+const nothing = () => {};
+
+/** Where one is in a list that isn't the page's own, and so not in its address. */
+function usePlace() {
+  const [{ index, size, cursor }, move] = useState<{ index: number; size: number; cursor?: string }>({
+    index: 1,
+    size: 10,
+  });
+  return {
+    index,
+    size,
+    cursor,
+    sort: undefined,
+    order: undefined,
+    filtered: 0,
+    sortBy: nothing,
+    goTo: (nextIndex: number, nextSize = size) => move({ index: nextIndex, size: nextSize }),
+    goOn: (nextCursor: string) => move({ index: index + 1, size, cursor: nextCursor }),
+  };
+}
+
+/** One of a member's records, by page. */
+export function RecordList({ memberId, record }: { memberId: string; record: RecordName }) {
+  const { t } = useLingui();
+  const dates = useDates();
+  const list = usePlace();
+  const wide = useMedia('(min-width: 1600px)') ? 1600 : 0;
+  const columns = useRecordColumns(record).filter(({ from = 0 }) => from <= wide);
+  const { index, size, cursor } = list;
+  const result = useEndpoint(
+    calls[record],
+    { query: { vip_id: memberId, index: cursor ? undefined : index, size, cursor } },
+    { keepPrevious: true, quiet: true },
+  );
+  const empty: Record<RecordName, string> = {
+    'top-ups': t`No top-ups yet`,
+    purchases: t`No purchases yet`,
+    points: t`No points yet`,
+    refunds: t`No refunds`,
+  };
+  return (
+    <>
+      <ListBody
+        list={list}
+        onClear={nothing}
+        result={result}
+        columns={columns}
+        idOf={({ posting_id: id }) => String(id)}
+        nameOf={({ posted_at: at }) => dates.full(at)}
+        card={(movement) => <MovementCard movement={movement} record={record} />}
+        words={{
+          empty: empty[record],
+          emptyHint: t`They appear here by themselves, with who made them and where.`,
+          noResult: empty[record],
+          broken: t`The records did not load`,
+          denied: t`You may not see members`,
+        }}
+      />
+      <Pager list={list} page={result.data} />
+    </>
+  );
+}

@@ -1,0 +1,8 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Figure } from './asset-words.ts';
+
+/** What the figures of a member are called. */
+export function useFigureNames(): Readonly<Record<Figure, string>> {
+  const { t } = useLingui();
+  return { balance: t`Balance`, points: t`Points`, growth: t`Growth` };
+}

@@ -1,0 +1,89 @@
+import type { Kysely } from 'kysely';
+import { statement, type TenantTables, type TenantView } from '../platform/database/index.ts';
+import type { Amounts } from './postings.ts';
+
+/** How a member's account stands. */
+export interface Standing {
+  readonly balances: Amounts;
+  /** Set aside by open holds; still part of the balances. */
+  readonly held: Omit<Amounts, 'growth'>;
+  readonly pointsOwed: number;
+  readonly pointsShort: number;
+  /** The member who answers for this one since a merge. */
+  readonly mergedInto: string | null;
+  readonly postings: number;
+  readonly lastPostedAt: Date | null;
+}
+
+interface StandingRow extends Amounts {
+  readonly principal_held: number;
+  readonly bonus_held: number;
+  readonly points_held: number;
+  readonly points_owed: number;
+  readonly points_short: number;
+  readonly merged_into: string | null;
+  readonly postings: number;
+  readonly posted_at: Date | null;
+}
+
+const standing = statement<StandingRow>(
+  'ledger_standing',
+  `select a.principal, a.bonus, a.points, a.growth, a.principal_held, a.bonus_held, a.points_held, a.points_owed, a.points_short,
+     a.merged_into, a.postings, p.posted_at
+   from ledger_account a
+   left join ledger_posting p on p.merchant_id = $1 and p.account_id = a.account_id and p.number = a.postings
+   where a.merchant_id = $1 and a.account_id = $2`,
+);
+
+/** A member's balances now; undefined where nobody has the id. */
+export const standingOf = async (db: TenantView, accountId: string): Promise<Standing | undefined> => {
+  const [row] = await db.query(standing, [db.merchantId, accountId]);
+  return (
+    row && {
+      balances: { principal: row.principal, bonus: row.bonus, points: row.points, growth: row.growth },
+      held: { principal: row.principal_held, bonus: row.bonus_held, points: row.points_held },
+      pointsOwed: row.points_owed,
+      pointsShort: row.points_short,
+      mergedInto: row.merged_into,
+      postings: row.postings,
+      lastPostedAt: row.posted_at,
+    }
+  );
+};
+
+interface BalancesRow extends Amounts {
+  readonly number: number;
+  readonly posted_at: Date | null;
+}
+
+/** Balances after a posting, and which one that was: number 0 before the first. */
+export interface BalancesThen {
+  readonly balances: Amounts;
+  readonly number: number;
+  readonly postedAt: Date | null;
+}
+
+const balancesThen = statement<BalancesRow>(
+  'ledger_balances_at',
+  `select n.number, p.posted_at, coalesce(p.principal_after, 0) as principal, coalesce(p.bonus_after, 0) as bonus,
+     coalesce(p.points_after, 0) as points, coalesce(p.growth_after, 0) as growth
+   from ledger_account a
+   cross join lateral (select ledger_number_at($1, a.account_id, $3) as number) n
+   left join ledger_posting p on p.merchant_id = $1 and p.account_id = a.account_id and p.number = n.number
+   where a.merchant_id = $1 and a.account_id = $2`,
+);
+
+/** A member's balances as they were at an instant; undefined where nobody has the id. */
+export const balancesAt = async (db: TenantView, accountId: string, at: Date): Promise<BalancesThen | undefined> => {
+  const [row] = await db.query(balancesThen, [db.merchantId, accountId, at]);
+  if (!row) return undefined;
+  const { number, posted_at, ...balances } = row;
+  return { balances, number, postedAt: posted_at };
+};
+
+/** Members' balances, to be joined by `account_id` to rows of members. */
+export const memberBalances = (kysely: Kysely<TenantTables>, merchantId: string) =>
+  kysely
+    .selectFrom('ledger_account')
+    .where('merchant_id', '=', merchantId)
+    .select(['merchant_id', 'account_id', 'principal', 'bonus', 'points', 'growth']);

@@ -1,0 +1,32 @@
+import { statement, type TenantView } from '../platform/database/index.ts';
+import type { DocumentRow } from './reading-postings.ts';
+
+/** An open hold with the names of who made it and where. */
+export interface OpenHold {
+  readonly hold_id: number;
+  readonly principal: number;
+  readonly bonus: number;
+  readonly points: number;
+  readonly created_at: Date;
+  readonly expires_at: Date;
+  readonly branch_name: string | null;
+  readonly operator: string | null;
+  readonly document: DocumentRow;
+}
+
+const openHolds = statement<OpenHold>(
+  'ledger_holds_open',
+  `select h.hold_id, h.principal, h.bonus, h.points, h.created_at, h.expires_at, b.name as branch_name,
+     coalesce(u.actual_name, c.actual_name) as operator,
+     json_build_object('kind', h.document_kind, 'id', h.document_id, 'step', h.step) as document
+   from ledger_hold h
+   left join branch b on b.merchant_id = $1 and b.branch_id = h.branch_id
+   left join merchant_user u on u.merchant_id = $1 and u.user_id = h.actor_id
+   left join account c on c.account_id = u.account_id
+   where h.merchant_id = $1 and h.account_id = $2 and h.state = 'open'
+   order by h.expires_at, h.hold_id`,
+);
+
+/** A member's open holds, the first to run out first. */
+export const openHoldsOf = (db: TenantView, accountId: string): Promise<OpenHold[]> =>
+  db.query(openHolds, [db.merchantId, accountId]);

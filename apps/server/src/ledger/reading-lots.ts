@@ -1,0 +1,94 @@
+import { statement, type TenantView } from '../platform/database/index.ts';
+import type { DocumentRow } from './reading-postings.ts';
+
+export type LotUnit = 'principal' | 'bonus' | 'points';
+
+/** What came together and runs out together, and what opened it. */
+export interface LotRow {
+  readonly lot_no: number;
+  readonly unit: LotUnit;
+  readonly tranche: number;
+  readonly amount: number;
+  /** Now, or at the instant asked for. */
+  readonly remaining: number;
+  readonly expires_at: Date | null;
+  readonly branch_name: string | null;
+  readonly posting_id: number;
+  readonly kind: string;
+  readonly document: DocumentRow;
+  readonly posted_at: Date;
+}
+
+const columns = `l.lot_no, l.unit, l.tranche, l.amount, l.expires_at, b.name as branch_name, p.posting_id, p.kind, p.posted_at,
+  json_build_object('kind', p.document_kind, 'id', p.document_id, 'step', p.step) as document`;
+
+const origins = `join ledger_posting p on p.merchant_id = $1 and p.account_id = l.account_id and p.number = l.posting_number
+  left join branch b on b.merchant_id = $1 and b.branch_id = l.branch_id`;
+
+/** The order in which spends take them, and their key in it. */
+const spendOrder = `coalesce(l.expires_at, 'infinity'), l.lot_no`;
+const after = `($4::integer is null or (${spendOrder}) > (select coalesce(k.expires_at, 'infinity'), k.lot_no
+  from ledger_lot k where k.merchant_id = $1 and k.account_id = $2 and k.lot_no = $4))`;
+
+const openLots = statement<LotRow>(
+  'ledger_lots_open',
+  `select ${columns}, l.remaining from ledger_lot l ${origins}
+   where l.merchant_id = $1 and l.account_id = $2 and l.open and ($3::ledger_unit[] is null or l.unit = any ($3)) and ${after}
+   order by ${spendOrder} limit $5`,
+);
+
+const lotsThen = statement<LotRow>(
+  'ledger_lots_at',
+  `with rest as (
+     select n.lot_no, sum(n.amount)::bigint as remaining
+     from ledger_posting last
+     join ledger_line n on n.merchant_id = $1 and n.account_id = $2 and n.version <= last.version_to
+     where last.merchant_id = $1 and last.account_id = $2 and last.number = ledger_number_at($1, $2, $6)
+       and n.lot_no is not null and ($3::ledger_unit[] is null or n.unit = any ($3))
+     group by n.lot_no having sum(n.amount) > 0
+   )
+   select ${columns}, r.remaining from rest r
+   join ledger_lot l on l.merchant_id = $1 and l.account_id = $2 and l.lot_no = r.lot_no ${origins}
+   where ${after} order by ${spendOrder} limit $5`,
+);
+
+const allLots = statement<LotRow>(
+  'ledger_lots',
+  `select ${columns}, l.remaining from ledger_lot l ${origins}
+   where l.merchant_id = $1 and l.account_id = $2 and ($3::ledger_unit[] is null or l.unit = any ($3)) and ($4::integer is null or l.lot_no < $4)
+   order by l.lot_no desc limit $5`,
+);
+
+export interface LotQuery {
+  readonly units: readonly LotUnit[] | undefined;
+  /** Those that have something left, in the order of spending, now or at an instant; or all, newest first. */
+  readonly which: 'open' | 'all' | Date;
+  /** Goes on after this one. */
+  readonly after: number | undefined;
+  readonly limit: number;
+}
+
+/** Lots of a member. */
+export const lotsOf = (db: TenantView, accountId: string, query: LotQuery): Promise<LotRow[]> => {
+  const values = [db.merchantId, accountId, query.units ?? null, query.after ?? null, query.limit];
+  if (query.which instanceof Date) return db.query(lotsThen, [...values, query.which]);
+  return db.query(query.which === 'open' ? openLots : allLots, values);
+};
+
+/** What open lots of a unit hold that run out together; without an instant they never do. */
+export interface Expiry {
+  readonly unit: LotUnit;
+  readonly expires_at: Date | null;
+  readonly remaining: number;
+}
+
+const expiries = statement<Expiry>(
+  'ledger_expiries',
+  `select unit, expires_at, sum(remaining)::bigint as remaining from ledger_lot
+   where merchant_id = $1 and account_id = $2 and open and unit in ('bonus', 'points')
+   group by unit, expires_at order by unit, expires_at`,
+);
+
+/** When a member's bonus and points run out, soonest first. */
+export const expiriesOf = (db: TenantView, accountId: string): Promise<Expiry[]> =>
+  db.query(expiries, [db.merchantId, accountId]);

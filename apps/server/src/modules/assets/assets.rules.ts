@@ -1,0 +1,67 @@
+import { addDays, businessDate } from '../../platform/clock/business-date.ts';
+
+/** How a merchant counts its days. */
+export interface Days {
+  readonly timezone: string;
+  readonly dayCut: string;
+}
+
+/** The last business date on which something is good that is due at an instant. */
+export const lastDayOf = (dueAt: Date, { timezone, dayCut }: Days): string =>
+  businessDate(new Date(dueAt.getTime() - 1), timezone, dayCut);
+
+/** What runs out together: `dueAt` is null where it never does. */
+interface Portion {
+  readonly dueAt: Date | null;
+  readonly amount: number;
+}
+
+export interface Forecast {
+  /** Past its time already. */
+  due: number;
+  /** Within 30 days, today included. */
+  soon: number;
+  next_day: string | null;
+  next_amount: number;
+  months: { month: string; amount: number }[];
+  later: number;
+  never: number;
+}
+
+const soonDays = 30;
+
+/** This month and the 11 after it. */
+const monthsFrom = (date: string): string[] => {
+  const [year = 0, month = 0] = date.split('-').map(Number);
+  return Array.from({ length: 12 }, (_, at) => new Date(Date.UTC(year, month - 1 + at, 1)).toISOString().slice(0, 7));
+};
+
+/** When what a member has of a unit runs out, by business dates; portions come soonest first. */
+export const forecastOf = (portions: readonly Portion[], now: Date, days: Days): Forecast => {
+  const today = businessDate(now, days.timezone, days.dayCut);
+  const forecast: Forecast = {
+    due: 0,
+    soon: 0,
+    next_day: null,
+    next_amount: 0,
+    months: monthsFrom(today).map((month) => ({ month, amount: 0 })),
+    later: 0,
+    never: 0,
+  };
+  for (const { dueAt, amount } of portions) {
+    if (dueAt === null) {
+      forecast.never += amount;
+    } else if (dueAt <= now) {
+      forecast.due += amount;
+    } else {
+      const day = lastDayOf(dueAt, days);
+      forecast.next_day ??= day;
+      if (day === forecast.next_day) forecast.next_amount += amount;
+      if (day < addDays(today, soonDays)) forecast.soon += amount;
+      const month = forecast.months.find((one) => day.startsWith(one.month));
+      if (month) month.amount += amount;
+      else forecast.later += amount;
+    }
+  }
+  return forecast;
+};

@@ -1,0 +1,337 @@
+import { v7 as newId } from 'uuid';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { nextPhone, type Caller, type Shop } from '../../../test/factories.ts';
+import { startTestServer, testStart, type TestServer } from '../../../test/test-server.ts';
+import { hold, post, refund, reverse, type Movement } from '../../ledger/index.ts';
+import type { TenantTx } from '../../platform/database/index.ts';
+
+let server: TestServer;
+let shop: Shop;
+let owner: Caller;
+let id: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  server.clock.set(testStart);
+  shop = await server.make.shop();
+  owner = await server.make.user(shop);
+  id = await newMember();
+});
+
+const start = new Date(testStart);
+const later = (minutes: number): Date => new Date(start.getTime() + minutes * 60_000);
+const day = 24 * 60;
+const newMember = async (): Promise<string> => {
+  const body = { phone: nextPhone(), name: '林晓雯' };
+  return (await server.call('POST /vip-infos', { as: owner, body })).data.vip_id;
+};
+const inTx = <T>(work: (tx: TenantTx) => Promise<T>): Promise<T> =>
+  server.database.tenant(shop.merchantId).transaction(work);
+const paper = (kind: string) => ({
+  document: { kind, id: newId() },
+  branchId: shop.branchIds[0],
+  actorId: owner.userId ?? null,
+});
+const move = (minutes: number, movement: Pick<Movement, 'kind' | 'take' | 'give'>, rule?: string) =>
+  inTx((tx) => post(tx, later(minutes), { ...paper(`${movement.kind}_order`), accountId: id, rule, ...movement }));
+const topUp = (minutes: number, principal: number, bonus = 0) =>
+  move(minutes, {
+    kind: 'top_up',
+    give: { principal, ...(bonus > 0 && { bonus: { amount: bonus, expiresAt: later(90 * day) } }) },
+  });
+const spend = (minutes: number, amount: number) =>
+  move(minutes, { kind: 'spend', take: { value: { amount, deduction: 'proportional' } } });
+const earn = (minutes: number, amount: number, expiresAt: Date | null = null) =>
+  move(minutes, { kind: 'earn', give: { points: { amount, expiresAt } } }, 'points:base@3');
+
+const params = () => ({ as: owner, params: { id } });
+
+describe('what a member has', () => {
+  it('is nothing at first', async () => {
+    const { data } = await server.call('GET /vip-infos/{id}/assets', params());
+    expect(data).toMatchObject({
+      balances: { principal: 0, bonus: 0, points: 0, growth: 0 },
+      held: { principal: 0, bonus: 0, points: 0 },
+      holds: [],
+      postings: 0,
+      last_posted_at: null,
+      merged_into: null,
+    });
+  });
+
+  it('is its balances, what is held of them, and when they run out', async () => {
+    await topUp(0, 10_000, 2_000);
+    await earn(1, 30, new Date('2026-11-30T16:00:00Z'));
+    await earn(2, 12, new Date('2027-01-31T16:00:00Z'));
+    await earn(3, 5);
+    const expiresAt = later(60);
+    await inTx((tx) => hold(tx, later(4), { ...paper('till'), accountId: id, points: 7, expiresAt }));
+    const { data } = await server.call('GET /vip-infos/{id}/assets', params());
+    expect(data.balances).toEqual({ principal: 10_000, bonus: 2_000, points: 47, growth: 0 });
+    expect(data.held).toEqual({ principal: 0, bonus: 0, points: 7 });
+    expect(data.holds).toMatchObject([
+      { points: 7, branch_name: '解放路店', operator: '何苗', expires_at: expiresAt.toISOString() },
+    ]);
+    const points = data.expiring.find(({ unit }) => unit === 'points');
+    expect(points).toMatchObject({ due: 0, soon: 30, next_day: '2026-11-30', next_amount: 30, later: 0, never: 5 });
+    expect(points?.months.filter(({ amount }) => amount > 0)).toEqual([
+      { month: '2026-11', amount: 30 },
+      { month: '2027-01', amount: 12 },
+    ]);
+    expect(data.last_posted_at).toBe(later(3).toISOString());
+  });
+
+  it('stands in the member and in the list', async () => {
+    await topUp(0, 500, 50);
+    const { data } = await server.call('GET /vip-infos/{id}', params());
+    expect(data).toMatchObject({ principal: 500, bonus: 50, points: 0, growth: 0 });
+    const { data: page } = await server.call('GET /vip-infos', { as: owner, query: {} });
+    expect(page.items).toEqual([data]);
+  });
+});
+
+describe('balances at an instant', () => {
+  const at = async (instant: Date | undefined) =>
+    (
+      await server.call('GET /vip-infos/{id}/balances', {
+        ...params(),
+        query: instant ? { at: instant.toISOString() } : {},
+      })
+    ).data;
+
+  it('are those before, at and after a posting, to the millisecond', async () => {
+    await topUp(10, 100);
+    await spend(20, 40);
+    const just = (minutes: number, milliseconds: number): Date => new Date(later(minutes).getTime() + milliseconds);
+    const principalAt = async (instant: Date) => (await at(instant)).balances.principal;
+    expect(await principalAt(just(10, -1))).toBe(0);
+    expect(await principalAt(later(10))).toBe(100);
+    expect(await principalAt(just(20, -1))).toBe(100);
+    expect(await principalAt(later(20))).toBe(60);
+    expect(await principalAt(just(20, 1))).toBe(60);
+    expect(await at(just(20, -1))).toMatchObject({ number: 1, posted_at: later(10).toISOString() });
+    expect(await at(start)).toMatchObject({ number: 0, posted_at: null });
+  });
+
+  it('are those of now without one, and refused at no instant', async () => {
+    await topUp(0, 100);
+    expect(await at(undefined)).toMatchObject({ at: start.toISOString(), balances: { principal: 100 } });
+    for (const text of ['2026-11-20', '2026-11-20T23:59:60Z', '0000-01-01T00:00:00Z', 'now']) {
+      const { status, err } = await server.call('GET /vip-infos/{id}/balances', { ...params(), query: { at: text } });
+      expect([status, err?.fields?.[0]?.path]).toEqual([400, 'at']);
+    }
+  });
+});
+
+describe('lots', () => {
+  const lots = async (query: object) => (await server.call('GET /vip-infos/{id}/lots', { ...params(), query })).data;
+
+  it('come in the order of spending with what opened them, page by page', async () => {
+    const never = await earn(0, 5);
+    await earn(1, 12, new Date('2027-01-31T16:00:00Z'));
+    await earn(2, 30, new Date('2026-11-30T16:00:00Z'));
+    const first = await lots({ unit: 'points', open: true, size: 2 });
+    expect(first.items.map(({ amount, last_day }) => [amount, last_day])).toEqual([
+      [30, '2026-11-30'],
+      [12, '2027-01-31'],
+    ]);
+    const { items, next_cursor } = await lots({ unit: 'points', open: true, size: 2, cursor: first.next_cursor });
+    expect(next_cursor).toBeNull();
+    expect(items).toMatchObject([
+      { lot_no: 1, remaining: 5, last_day: null, kind: 'earn', branch_name: '解放路店', posting_id: never.postingId },
+    ]);
+    expect(items[0]?.document.kind).toBe('earn_order');
+  });
+
+  it('are shown empty among all, and as they were at an instant', async () => {
+    await topUp(0, 100, 20);
+    await spend(10, 60);
+    await spend(20, 60);
+    expect((await lots({ open: true })).items).toEqual([]);
+    expect((await lots({})).items.map(({ lot_no, remaining, tranche }) => [lot_no, remaining, tranche])).toEqual([
+      [2, 0, 1],
+      [1, 0, 1],
+    ]);
+    const then = await lots({ at: later(19).toISOString() });
+    expect(then.items.map(({ unit, remaining }) => [unit, remaining])).toEqual([
+      ['bonus', 10],
+      ['principal', 50],
+    ]);
+    expect((await lots({ at: later(-1).toISOString() })).items).toEqual([]);
+  });
+});
+
+describe('postings', () => {
+  const postings = async (query: object) =>
+    (await server.call('GET /vip-infos/{id}/postings', { ...params(), query })).data;
+
+  it('tell before, change and after, the document, rule, operator, branch and lines', async () => {
+    await topUp(0, 10_000, 2_000);
+    const earned = await earn(5, 30, new Date('2026-11-30T16:00:00Z'));
+    const { items } = await postings({});
+    expect(items.map(({ kind }) => kind)).toEqual(['earn', 'top_up']);
+    expect(items[0]).toMatchObject({
+      posting_id: earned.postingId,
+      number: 2,
+      effect: 'forward',
+      business_date: '2026-11-20',
+      posted_at: later(5).toISOString(),
+      branch_name: '解放路店',
+      operator: '何苗',
+      rule: 'points:base@3',
+      undoes: null,
+      undone: 'no',
+      before: { principal: 10_000, bonus: 2_000, points: 0, growth: 0 },
+      change: { principal: 0, bonus: 0, points: 30, growth: 0 },
+      after: { principal: 10_000, bonus: 2_000, points: 30, growth: 0 },
+      lines: [
+        {
+          version: 3,
+          unit: 'points',
+          amount: 30,
+          balance: 30,
+          contra: 'loyalty',
+          lot_no: 3,
+          lot_last_day: '2026-11-30',
+        },
+      ],
+    });
+  });
+
+  it('stay in place by key while new ones come in', async () => {
+    for (let minute = 0; minute < 5; minute += 1) await earn(minute, 1 + minute);
+    const first = await postings({ size: 2 });
+    await earn(6, 100);
+    const second = await postings({ size: 2, cursor: first.next_cursor });
+    await earn(7, 100);
+    const third = await postings({ size: 2, cursor: second.next_cursor });
+    const numbers = [first, second, third].flatMap(({ items }) => items.map(({ number }) => number));
+    expect(numbers).toEqual([5, 4, 3, 2, 1]);
+    expect(third.next_cursor).toBeNull();
+  });
+
+  it('are narrowed by unit, kind, business dates and instant', async () => {
+    await topUp(0, 100);
+    await earn(1, 5);
+    await spend(2 * day, 30);
+    const numbers = async (query: object) => (await postings(query)).items.map(({ number }) => number);
+    expect(await numbers({ unit: 'points' })).toEqual([2]);
+    expect(await numbers({ unit: ['principal', 'bonus'] })).toEqual([3, 1]);
+    expect(await numbers({ kind: ['spend', 'earn'] })).toEqual([3, 2]);
+    expect(await numbers({ from: '2026-11-21' })).toEqual([3]);
+    expect(await numbers({ to: '2026-11-20' })).toEqual([2, 1]);
+    expect(await numbers({ at: later(1).toISOString() })).toEqual([2, 1]);
+  });
+
+  it('refuse a cursor of another list', async () => {
+    for (let minute = 0; minute < 3; minute += 1) await earn(minute, 1);
+    const { next_cursor } = (await server.call('GET /vip-infos/{id}/lots', { ...params(), query: { size: 1 } })).data;
+    const { err } = await server.call('GET /vip-infos/{id}/postings', {
+      ...params(),
+      query: { cursor: next_cursor ?? '' },
+    });
+    expect(err?.name).toBe('cursor_invalid');
+  });
+});
+
+describe('records', () => {
+  const of = (query: object = {}) => ({ as: owner, query: { vip_id: id, ...query } });
+
+  it('are the top-ups, purchases, points and refunds that the ledger has', async () => {
+    const paid = await topUp(0, 1_000, 100);
+    const bought = await spend(1, 220);
+    await earn(2, 7);
+    const back = await inTx((tx) =>
+      refund(tx, later(3), { ...paper('refund'), postingId: bought.postingId, paid: 220, part: 110 }),
+    );
+    const other = await topUp(4, 500);
+    const undone = await inTx((tx) => reverse(tx, later(5), { ...paper('refund'), postingId: other.postingId }));
+    const ids = (items: readonly { posting_id: number; undone: string }[]) =>
+      items.map(({ posting_id, undone: much }) => [posting_id, much]);
+    expect(ids((await server.call('GET /vip-infos/recharge-records', of())).data.items)).toEqual([
+      [other.postingId, 'whole'],
+      [paid.postingId, 'no'],
+    ]);
+    expect(ids((await server.call('GET /vip-infos/consume-report', of())).data.items)).toEqual([
+      [bought.postingId, 'part'],
+    ]);
+    const { data: points } = await server.call('GET /vip-infos/point-report', of());
+    expect(points.items).toMatchObject([{ before: { points: 0 }, change: { points: 7 }, after: { points: 7 } }]);
+    const { data: refunds } = await server.call('GET /vip-infos/refund-report', of());
+    expect(refunds.items).toMatchObject([
+      { posting_id: undone.postingId, undoes: other.postingId, effect: 'reversal' },
+      { posting_id: back.postingId, undoes: bought.postingId, effect: 'refund', change: { principal: 100, bonus: 10 } },
+    ]);
+    expect((await server.call('GET /vip-infos/coupon-report', of())).data).toMatchObject({ items: [], total: 0 });
+    const { data } = await server.call('GET /vip-infos/consume/{id}', { as: owner, params: { id: bought.postingId } });
+    expect(data).toMatchObject({ vip_id: id, change: { principal: -200, bonus: -20 }, undone: 'part' });
+    expect(data.lines.map(({ unit, amount, contra }) => [unit, amount, contra])).toEqual([
+      ['principal', -200, 'revenue'],
+      ['bonus', -20, 'revenue'],
+    ]);
+    expect(data.undoings).toMatchObject([{ posting_id: back.postingId }]);
+  });
+
+  it('come by page and by key, with their count', async () => {
+    for (let minute = 0; minute < 5; minute += 1) await topUp(minute, 100 + minute);
+    const numbers = ({ items }: { items: readonly { number: number }[] }) => items.map(({ number }) => number);
+    const { data: first } = await server.call('GET /vip-infos/recharge-records', of({ size: 2 }));
+    expect([numbers(first), first.total, first.total_exact]).toEqual([[5, 4], 5, true]);
+    const { data: second } = await server.call('GET /vip-infos/recharge-records', of({ size: 2, index: 2 }));
+    expect(numbers(second)).toEqual([3, 2]);
+    await topUp(9, 900);
+    const { data: next } = await server.call(
+      'GET /vip-infos/recharge-records',
+      of({ size: 2, cursor: first.next_cursor ?? '' }),
+    );
+    expect(numbers(next)).toEqual([3, 2]);
+  });
+});
+
+describe('somebody else’s', () => {
+  it('member, or nobody’s, is not found', async () => {
+    await topUp(0, 100);
+    const stranger = await server.make.user(await server.make.shop());
+    for (const [as, member] of [
+      [stranger, id],
+      [owner, newId()],
+    ] as const) {
+      const asked = { as, params: { id: member }, query: {} };
+      const records = { as, query: { vip_id: member } };
+      const answers = await Promise.all([
+        server.call('GET /vip-infos/{id}/assets', { as, params: { id: member } }),
+        server.call('GET /vip-infos/{id}/balances', asked),
+        server.call('GET /vip-infos/{id}/lots', asked),
+        server.call('GET /vip-infos/{id}/postings', asked),
+        server.call('GET /vip-infos/{id}/postings', { ...asked, query: { at: testStart } }),
+        server.call('GET /vip-infos/recharge-records', records),
+        server.call('GET /vip-infos/point-report', records),
+        server.call('GET /vip-infos/coupon-report', records),
+      ]);
+      expect(new Set(answers.map(({ status, err }) => `${status} ${err?.name}`))).toEqual(
+        new Set(['404 member_not_found']),
+      );
+    }
+  });
+
+  it('purchase, a top-up and a refund are no consumption', async () => {
+    const paid = await topUp(0, 100);
+    const bought = await spend(1, 50);
+    const back = await inTx((tx) =>
+      refund(tx, later(2), { ...paper('refund'), postingId: bought.postingId, paid: 50, part: 50 }),
+    );
+    const stranger = await server.make.user(await server.make.shop());
+    for (const [as, postingId] of [
+      [owner, paid.postingId],
+      [owner, back.postingId],
+      [owner, 999_999_999],
+      [stranger, bought.postingId],
+    ] as const) {
+      const { status, err } = await server.call('GET /vip-infos/consume/{id}', { as, params: { id: postingId } });
+      expect([status, err?.name]).toEqual([404, 'ledger_posting_missing']);
+    }
+  });
+});

@@ -1,0 +1,1 @@
+export { assetHandlers } from './assets.handlers.ts';

@@ -1,0 +1,153 @@
+import { hold, post, refund, reverse, type Posted } from '../ledger/index.ts';
+import type { MemberRecord } from '../modules/members/index.ts';
+import { addDays } from '../platform/clock/business-date.ts';
+import type { TenantTx } from '../platform/database/index.ts';
+import { dateOf, dayStart, instantOn, type DemoShop } from './demo-members.ts';
+import type { Staff } from './member-history.ts';
+import { choices, type Random } from './random.ts';
+
+const minute = 60_000;
+
+/** What is paid and what comes with it, in fen. */
+const tiers = choices([[{ paid: 20_000, bonus: 0 }, 2], [{ paid: 30_000, bonus: 2_000 }, 4], [{ paid: 50_000, bonus: 5_000 }, 5], [{ paid: 100_000, bonus: 12_000 }, 2]]); // prettier-ignore
+const visitCounts = choices([[2, 5], [3, 5], [4, 4], [6, 3], [9, 2]]); // prettier-ignore
+
+/** Points and bonus are good until the end of the month in which they came, so many years later. */
+const endOfMonth = (at: Date, years: number): Date => {
+  const [year = 0, month = 0] = dateOf(at).split('-').map(Number);
+  const first = new Date(Date.UTC(year + years, month, 1)).toISOString().slice(0, 10);
+  return new Date(dayStart(first));
+};
+
+/** A member's dealings with the shop, under way. */
+interface Dealing {
+  readonly tx: TenantTx;
+  readonly random: Random;
+  readonly member: MemberRecord;
+  readonly branchId: string | null;
+  readonly staff: readonly Staff[];
+  readonly now: Date;
+}
+
+const paper = ({ random, branchId, staff }: Dealing, kind: string, at: Date) => ({
+  document: { kind, id: random.uuid(at) },
+  branchId,
+  actorId: random.pick(staff.filter((one) => one.branchId === null || one.branchId === branchId)).userId,
+});
+
+const topUp = (dealing: Dealing, at: Date): Promise<Posted> => {
+  const { paid, bonus } = dealing.random.weighted(tiers);
+  return post(dealing.tx, at, {
+    ...paper(dealing, 'top_up_order', at),
+    kind: 'top_up',
+    accountId: dealing.member.member_id,
+    rule: 'top_up:standard@2',
+    give: {
+      principal: paid,
+      ...(bonus > 0 && { bonus: { amount: bonus, expiresAt: endOfMonth(at, 2) } }),
+      growth: paid / 1_000,
+    },
+  });
+};
+
+/** Paid from stored value where that suffices, else in cash; some of the points that the last purchase earned pay, too. */
+const buy = async (dealing: Dealing, at: Date, last: Posted | undefined): Promise<Posted> => {
+  const { tx, random, member, now } = dealing;
+  const price = random.between(28, 210) * 100 + random.pick([0, 0, 50, 80]);
+  const yuan = Math.floor(price / 100);
+  const recent = last !== undefined && at.getTime() - last.postedAt.getTime() < 200 * 1_440 * minute;
+  const points = recent && last.change.points >= 100 && random.chance(0.3) ? 100 : undefined;
+  const stored = last !== undefined && last.after.principal >= price;
+  const take = {
+    ...(stored && { value: { amount: price, deduction: 'proportional' as const } }),
+    ...(points !== undefined && { points }),
+  };
+  const bought = await post(tx, at, {
+    ...paper(dealing, 'consumption_order', at),
+    kind: stored || points !== undefined ? 'spend' : 'earn',
+    accountId: member.member_id,
+    rule: 'points:base@3',
+    take,
+    give: { points: { amount: yuan, expiresAt: endOfMonth(at, 1) }, growth: yuan },
+  });
+  const regretsAt = new Date(at.getTime() + 20 * minute);
+  if (!stored || regretsAt > now || !random.chance(0.08)) return bought;
+  return refund(tx, regretsAt, {
+    ...paper(dealing, 'refund_order', regretsAt),
+    postingId: bought.postingId,
+    paid: price,
+    part: random.chance(0.5) ? price : Math.floor(price / 2),
+    onShort: 'negative',
+  });
+};
+
+/** A top-up that was keyed in wrongly, and undone at once. */
+const mistake = async (dealing: Dealing, at: Date): Promise<Posted> => {
+  const { postingId } = await topUp(dealing, at);
+  const noticed = new Date(at.getTime() + 2 * minute);
+  return reverse(dealing.tx, noticed, { ...paper(dealing, 'refund_order', noticed), postingId });
+};
+
+const gift = (dealing: Dealing, at: Date): Promise<Posted> =>
+  post(dealing.tx, at, {
+    ...paper(dealing, 'gift', at),
+    kind: 'gift',
+    accountId: dealing.member.member_id,
+    rule: 'gift:birthday@1',
+    give: { points: { amount: 200, expiresAt: endOfMonth(at, 1) } },
+  });
+
+/** The days on which a member came after joining, in order. */
+const visits = ({ random, member, now }: Dealing): Date[] => {
+  const [joined, today] = [dateOf(member.joined_at), dateOf(now)];
+  const days = Math.round((Date.parse(today) - Date.parse(joined)) / 86_400_000);
+  return Array.from({ length: random.weighted(visitCounts) }, () =>
+    instantOn(random, addDays(joined, random.between(0, days + 1)), now),
+  )
+    .filter((at) => at > member.joined_at)
+    .toSorted((a, b) => a.getTime() - b.getTime());
+};
+
+/** Tops up, buys, is refunded and given things, as the demo's members do; gives how many postings that made. */
+const liveThrough = async (dealing: Dealing): Promise<number> => {
+  const { tx, random, member, now } = dealing;
+  let last: Posted | undefined;
+  for (const at of [member.joined_at, ...visits(dealing)]) {
+    if (last === undefined ? random.chance(0.8) : last.after.principal < 10_000 && random.chance(0.5))
+      last = await topUp(dealing, at);
+    else if (random.chance(0.04) && at.getTime() + 2 * minute < now.getTime()) last = await mistake(dealing, at);
+    else if (random.chance(0.08)) last = await gift(dealing, at);
+    else last = await buy(dealing, at, last);
+  }
+  if (last !== undefined && last.after.principal > 20_000 && random.chance(0.12)) {
+    const expiresAt = new Date(now.getTime() + 3 * 1_440 * minute);
+    const value = { amount: 8_000, deduction: 'proportional' as const };
+    await hold(tx, now, { ...paper(dealing, 'consumption_order', now), accountId: member.member_id, value, expiresAt });
+  }
+  return last?.number ?? 0;
+};
+
+/** Those who have dealings worth showing: the newest, and some of all others. */
+const some = (members: readonly MemberRecord[]): MemberRecord[] => {
+  const normal = members.filter(({ state }) => state === 'normal');
+  const wanted = Math.min(120, Math.ceil(normal.length * 0.2));
+  const newest = Math.ceil(wanted / 5);
+  const step = Math.ceil(normal.length / (wanted - newest));
+  return normal.filter((_, at) => at % step === 0 || at >= normal.length - newest);
+};
+
+/** Gives some members of a shop their past in the ledger, through its face; gives how many postings that made. */
+export const postHistories = async (
+  tx: TenantTx,
+  random: Random,
+  { now, branchIds }: DemoShop,
+  members: readonly MemberRecord[],
+  staff: readonly Staff[],
+): Promise<number> => {
+  let postings = 0;
+  for (const member of some(members)) {
+    const branchId = member.branch_id ?? branchIds[0] ?? null;
+    postings += await liveThrough({ tx, random, member, branchId, staff, now });
+  }
+  return postings;
+};

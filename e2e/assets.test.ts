@@ -1,0 +1,61 @@
+import type { Page } from 'playwright-core';
+import { expect, inject } from 'vitest';
+import { inspect } from './harness/axe.ts';
+import { rows } from './harness/members.ts';
+import { rowsOf } from './harness/place.ts';
+import { startWork, teahouse } from './harness/staff.ts';
+import { test } from './harness/test.ts';
+
+/** The member of the teahouse with the most behind its figures. */
+async function openBusiest(page: Page): Promise<void> {
+  const [busiest] = await rowsOf(
+    inject('product').place,
+    `select a.account_id from ledger_account a join merchant m using (merchant_id)
+     where m.merchant_no = $1 and a.principal > 0 and a.points > 0 order by a.postings desc, a.account_id limit 1`,
+    [teahouse.number],
+  );
+  await page.goto(`/memberdetails/${String(busiest?.['account_id'])}`);
+  await page.getByRole('heading', { name: '资产' }).waitFor();
+}
+
+const explain = (page: Page, figure: string) => page.getByRole('button', { name: `说明：${figure}` });
+
+test('a balance is explained by what it is made of and how it came about, now and at any moment', async ({ page }) => {
+  await startWork(page);
+  await openBusiest(page);
+  await explain(page, '余额').click();
+  const drawer = page.getByRole('dialog');
+  await drawer.getByRole('heading', { name: '由这些组成' }).waitFor();
+  const first = drawer.getByRole('listitem').filter({ hasText: '长期有效' }).first();
+  await first.waitFor();
+  const postings = drawer.locator('details');
+  await postings.first().waitFor();
+  await postings.first().locator('summary').click();
+  await postings.first().getByRole('row').nth(1).waitFor();
+  await inspect(page, 'balance explained');
+  const moment = drawer.getByRole('textbox', { name: '截至' });
+  await moment.fill('2020-01-01 00:00:00');
+  await page.keyboard.press('Enter');
+  await drawer.getByText('没有剩余。').waitFor();
+  await drawer.getByText('还没有账目。').waitFor();
+  expect(await drawer.getByText('¥0.00', { exact: false }).count()).toBeGreaterThan(0);
+  await page.keyboard.press('Escape');
+  await drawer.waitFor({ state: 'hidden' });
+});
+
+test('a member’s records stand beside the figures', async ({ page }) => {
+  await startWork(page);
+  await openBusiest(page);
+  await page.getByRole('tab', { name: '消费' }).click();
+  await page.getByRole('tabpanel', { name: '消费' }).locator('tr.ant-table-row').first().waitFor();
+  await page.getByRole('tab', { name: '积分' }).click();
+  await page
+    .getByRole('tabpanel', { name: '积分' })
+    .getByText(/^[\d,]+ → [\d,]+$/)
+    .first()
+    .waitFor();
+  await inspect(page, 'point records');
+  await page.getByRole('tab', { name: '券' }).click();
+  await page.getByText('还没有券').waitFor();
+  expect(await rows(page).count()).toBe(0);
+});

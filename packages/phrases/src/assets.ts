@@ -1,0 +1,59 @@
+import type { Phrase } from './phrase.ts';
+
+/** What a member can have: the key is the value on the wire. */
+export const assetUnitPhrases = {
+  principal: { 'zh-CN': '本金', en: 'Principal' },
+  bonus: { 'zh-CN': '赠金', en: 'Bonus' },
+  points: { 'zh-CN': '积分', en: 'Points' },
+  growth: { 'zh-CN': '成长值', en: 'Growth' },
+} as const satisfies Record<string, Phrase>;
+
+export const postingKindPhrases = {
+  top_up: { 'zh-CN': '充值', en: 'Top-up' },
+  spend: { 'zh-CN': '消费', en: 'Purchase' },
+  earn: { 'zh-CN': '奖励', en: 'Reward' },
+  gift: { 'zh-CN': '赠送', en: 'Gift' },
+  adjust: { 'zh-CN': '调整', en: 'Adjustment' },
+  opening: { 'zh-CN': '期初余额', en: 'Opening balance' },
+  expire: { 'zh-CN': '到期', en: 'Expiry' },
+  transfer: { 'zh-CN': '转赠', en: 'Transfer' },
+  merge: { 'zh-CN': '会员合并', en: 'Merge' },
+  reclass: { 'zh-CN': '赠金转本金', en: 'Bonus to principal' },
+  settle: { 'zh-CN': '补扣欠分', en: 'Settlement of owed points' },
+} as const satisfies Record<string, Phrase>;
+
+/** What a posting does to its kind. */
+export const postingEffectPhrases = {
+  forward: { 'zh-CN': '入账', en: 'Posted' },
+  refund: { 'zh-CN': '退款', en: 'Refund' },
+  reversal: { 'zh-CN': '撤销', en: 'Reversal' },
+} as const satisfies Record<string, Phrase>;
+
+/** The merchant's side of a line. */
+export const contraPhrases = {
+  cash: { 'zh-CN': '收款', en: 'Cash' },
+  revenue: { 'zh-CN': '营业收入', en: 'Revenue' },
+  gift: { 'zh-CN': '赠送支出', en: 'Gifts' },
+  loyalty: { 'zh-CN': '积分与成长', en: 'Loyalty' },
+  adjustment: { 'zh-CN': '调整', en: 'Adjustments' },
+  opening: { 'zh-CN': '期初', en: 'Opening' },
+  expired: { 'zh-CN': '到期作废', en: 'Expired' },
+  clearing: { 'zh-CN': '往来', en: 'Clearing' },
+  reclass: { 'zh-CN': '赠金转本金', en: 'Reclassified' },
+} as const satisfies Record<string, Phrase>;
+
+/** Documents that postings belong to. */
+export const documentPhrases = {
+  top_up_order: { 'zh-CN': '充值单', en: 'Top-up order' },
+  consumption_order: { 'zh-CN': '消费单', en: 'Consumption order' },
+  refund_order: { 'zh-CN': '退款单', en: 'Refund order' },
+  gift: { 'zh-CN': '礼品', en: 'Gift' },
+  adjustment: { 'zh-CN': '调整单', en: 'Adjustment' },
+  opening_balance: { 'zh-CN': '期初导入', en: 'Opening balance' },
+  statutory_refund: { 'zh-CN': '法定退款', en: 'Statutory refund' },
+} as const satisfies Record<string, Phrase>;
+
+export type AssetUnit = keyof typeof assetUnitPhrases;
+export type PostingKind = keyof typeof postingKindPhrases;
+export type PostingEffect = keyof typeof postingEffectPhrases;
+export type Contra = keyof typeof contraPhrases;
