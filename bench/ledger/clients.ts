@@ -1,9 +1,8 @@
 import { fork } from 'node:child_process';
-import { randomInt } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import process from 'node:process';
 import { Client, type ClientConfig } from 'pg';
-import { v7 as newId } from 'uuid';
 import type { Taken } from '../load.ts';
 
 export interface Postings {
@@ -16,7 +15,7 @@ export interface Postings {
   readonly seconds: number;
 }
 
-/** What is posted, and how many of ten: the mix that all figures of the engine stand for. pgbench has the same in engine.ts. */
+/** What is posted, and how many of ten: the mix that all figures of the engine stand for. pgbench has the same in rates.ts. */
 const mix: readonly (readonly [of10: number, request: Readonly<Record<string, unknown>>])[] = [
   [6, { kind: 'earn', points_in: 10, growth_in: 10 }],
   [3, { kind: 'spend', value_out: 30, deduction: 'proportional', points_out: 5 }],
@@ -40,7 +39,7 @@ const generate = async ({ connection, merchantId, branchId, members, clients, se
         const request = {
           ...ten[randomInt(ten.length)],
           document_kind: 'bench',
-          document_id: newId(),
+          document_id: randomUUID(),
           step: '',
           branch_id: branchId,
         };
