@@ -17,9 +17,9 @@ test('mode and merchant are switched from anywhere', async ({ page }) => {
   await page.getByText('商户中心', { exact: true }).click();
   await page.getByText('已开通服务').waitFor();
   expect(new URL(page.url()).pathname).toBe('/');
-  expect(await menu(page).getByRole('link', { name: '会员', exact: true }).count()).toBe(0);
+  expect(await menu(page).getByRole('button', { name: '会员', exact: true }).count()).toBe(0);
   await page.getByText('微会员', { exact: true }).click();
-  await menu(page).getByRole('link', { name: '会员', exact: true }).waitFor();
+  await menu(page).getByRole('button', { name: '会员', exact: true }).waitFor();
 
   await page.getByRole('button', { name: '切换商户' }).click();
   await page.getByRole('menuitem', { name: '麦田手作面包' }).click();
@@ -68,7 +68,7 @@ test('a page keeps its state while another is on screen', async ({ page }) => {
   await rows(page).nth(0).getByRole('checkbox').check();
   await menu(page).getByRole('link', { name: '首页' }).click();
   await page.getByText('今日新增').waitFor();
-  await menu(page).getByRole('link', { name: '会员', exact: true }).click();
+  await openMembers(page);
   await page.getByText('已选 1 位').waitFor();
   await page.getByRole('button', { name: '收起', exact: true }).waitFor();
 });
@@ -219,7 +219,9 @@ test('on a phone: sign in, the menu drawer, cards, a new member', async ({ visit
   });
   await startWorkOnPhone(page);
   await page.getByRole('button', { name: '菜单', exact: true }).tap();
-  await page.getByRole('dialog', { name: '菜单' }).getByRole('link', { name: '会员', exact: true }).tap();
+  const drawer = page.getByRole('dialog', { name: '菜单' });
+  await drawer.getByRole('button', { name: '会员', exact: true }).tap();
+  await drawer.getByRole('link', { name: '会员', exact: true }).tap();
   const cards = page.getByRole('main').getByRole('listitem').filter({ visible: true });
   await cards.first().waitFor();
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(screens.phone.width);

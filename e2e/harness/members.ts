@@ -13,8 +13,10 @@ export interface ShownMember {
 export async function openMembers(page: Page): Promise<void> {
   const link = menu(page).getByRole('link', { name: '会员', exact: true });
   const mode = menu(page).getByText('微会员', { exact: true });
-  await link.or(mode).first().waitFor();
-  if (!(await link.isVisible())) await mode.click();
+  const group = menu(page).getByRole('button', { name: '会员', exact: true });
+  await group.or(mode).first().waitFor();
+  if (!(await group.isVisible())) await mode.click();
+  if ((await group.getAttribute('aria-expanded')) !== 'true') await group.click();
   await link.click();
   await rows(page).first().waitFor();
 }

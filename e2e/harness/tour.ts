@@ -194,7 +194,7 @@ export async function tourOpenings({ page, say, look }: Tour): Promise<void> {
     .getByRole('dialog')
     .getByRole('button', { name: say('回滚', 'Roll back') })
     .click();
-  await page.getByText(say('已回滚', 'Rolled back')).first().waitFor();
+  await page.getByText('−¥1,234.50').first().waitFor();
   await look('openings, rolled back');
 }
 
@@ -217,10 +217,9 @@ export async function tourPhone(tour: Tour): Promise<void> {
   await page.getByRole('button', { name: say('菜单', 'Menu'), exact: true }).click();
   await page.getByRole('dialog').waitFor();
   await look('phone, menu');
-  await page
-    .getByRole('dialog')
-    .getByRole('link', { name: say('会员', 'Members') })
-    .click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByRole('button', { name: say('会员', 'Members'), exact: true }).click();
+  await sheet.getByRole('link', { name: say('会员', 'Members'), exact: true }).click();
   await page
     .getByRole('button', { name: say('新建会员', 'New member') })
     .first()

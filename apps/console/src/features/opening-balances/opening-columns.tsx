@@ -16,7 +16,7 @@ export function useOpeningColumns(): ListColumn<OpeningBatchItem>[] {
     {
       key: 'file',
       title: t`File`,
-      width: 320,
+      width: 260,
       fixed: 'start',
       render: ({ batch_id, file_name }) => (
         <Link to={openingAddress(batch_id)} className={styles.file}>
@@ -25,7 +25,7 @@ export function useOpeningColumns(): ListColumn<OpeningBatchItem>[] {
       ),
     },
     { key: 'state', title: t`State`, width: 140, render: (batch) => <OpeningState batch={batch} /> },
-    { key: 'total', title: t`Rows`, width: 110, align: 'right', render: ({ rows }) => i18n.number(rows.total) },
+    { key: 'total', title: t`Rows`, width: 90, align: 'right', render: ({ rows }) => i18n.number(rows.total) },
     {
       key: 'posted',
       title: t`Posted`,
@@ -41,7 +41,7 @@ export function useOpeningColumns(): ListColumn<OpeningBatchItem>[] {
       render: ({ rows }) => i18n.number(rows.bad + rows.failed + rows.kept),
     },
     { key: 'operator', title: t`Uploaded by`, width: 140, render: ({ operator }) => operator ?? '–' },
-    { key: 'at', title: t`Uploaded`, width: 180, render: ({ created_at }) => dates.full(created_at) },
+    { key: 'at', title: t`Uploaded`, width: 220, render: ({ created_at }) => dates.full(created_at) },
   ];
 }
 

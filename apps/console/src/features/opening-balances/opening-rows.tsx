@@ -15,6 +15,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { StateTag } from '../../ui/state-tag.tsx';
 import { useUnits } from './opening-totals.tsx';
+import { ScrollRegion } from './scroll-region.tsx';
 import { announced } from './opening-upload.tsx';
 import { rowMeanings, troubledStates } from './opening-words.ts';
 import styles from './openings.module.css';
@@ -105,9 +106,10 @@ export function OpeningRows({ batch: { batch_id, rows: counts } }: { batch: Open
 }
 
 function RowTable({ rows }: { rows: readonly OpeningRow[] }) {
+  const { t } = useLingui();
   const { units, names } = useUnits();
   return (
-    <div className={styles.scroll}>
+    <ScrollRegion label={t`Rows`}>
       <table className={styles.rows}>
         <thead>
           <tr>
@@ -117,16 +119,16 @@ function RowTable({ rows }: { rows: readonly OpeningRow[] }) {
             <th scope="col">
               <Trans>Member</Trans>
             </th>
+            <th scope="col">
+              <Trans>State</Trans>
+            </th>
             {units.map((unit) => (
               <th key={unit} scope="col" className={styles.figure}>
                 {names[unit]}
               </th>
             ))}
             <th scope="col">
-              <Trans>Branch</Trans>
-            </th>
-            <th scope="col">
-              <Trans>State</Trans>
+              <Trans context="where a row counts">Branch</Trans>
             </th>
           </tr>
         </thead>
@@ -136,7 +138,7 @@ function RowTable({ rows }: { rows: readonly OpeningRow[] }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollRegion>
   );
 }
 
@@ -154,6 +156,14 @@ function Row({ row }: { row: OpeningRow }) {
         {vip_id && mayRead ? <Link to={`/memberdetails/${vip_id}`}>{row.name}</Link> : row.name}
         <span className={styles.under}>{number}</span>
       </td>
+      <td>
+        <StateTag meaning={rowMeanings[state]}>{say(openingRowStatePhrases[state], locale)}</StateTag>
+        {row.faults.map((fault) => (
+          <span key={fault} className={styles.fault}>
+            {fault}
+          </span>
+        ))}
+      </td>
       {units.map((unit) => (
         <td key={unit} className={styles.figure}>
           {/* What can't be read stands as it is in the file. */}
@@ -166,14 +176,6 @@ function Row({ row }: { row: OpeningRow }) {
         </td>
       ))}
       <td>{row.branch_name ?? given['branch'] ?? '–'}</td>
-      <td>
-        <StateTag meaning={rowMeanings[state]}>{say(openingRowStatePhrases[state], locale)}</StateTag>
-        {row.faults.map((fault) => (
-          <span key={fault} className={styles.fault}>
-            {fault}
-          </span>
-        ))}
-      </td>
     </tr>
   );
 }

@@ -3,6 +3,7 @@ import type { OpeningAmounts, OpeningBatch } from '@regulars/contract';
 import { moneyText } from '../../ui/money.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { StateTag } from '../../ui/state-tag.tsx';
+import { ScrollRegion } from './scroll-region.tsx';
 import styles from './openings.module.css';
 
 type Totals = NonNullable<OpeningBatch['totals']>;
@@ -53,7 +54,7 @@ export function OpeningTotals({ state, totals }: { state: OpeningBatch['state'];
       }
       flush
     >
-      <div className={styles.scroll}>
+      <ScrollRegion label={t`Totals of all members`}>
         <table className={styles.totals}>
           <thead>
             <tr>
@@ -78,7 +79,7 @@ export function OpeningTotals({ state, totals }: { state: OpeningBatch['state'];
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollRegion>
     </Panel>
   );
 }
