@@ -7,6 +7,7 @@ import { createApp } from '../apps/server/src/app.ts';
 import { insertMembers, type MemberRecord } from '../apps/server/src/modules/members/index.ts';
 import { systemClock } from '../apps/server/src/platform/clock/clock.ts';
 import { openDatabase, prepareDatabase, type Database } from '../apps/server/src/platform/database/index.ts';
+import { createJobs } from '../apps/server/src/platform/jobs/jobs.ts';
 import { createLog } from '../apps/server/src/platform/log/log.ts';
 import { startEmbedded } from '../apps/server/src/platform/postgres/embedded.ts';
 import { demoMembers } from '../apps/server/src/seed/demo-members.ts';
@@ -114,6 +115,7 @@ const recorder = async (connection: ClientConfig) => {
     database,
     clock: systemClock,
     log,
+    jobs: createJobs({ database, clock: systemClock, log, jobs: [] }),
     dataKey: Buffer.alloc(32),
     rateLimit: 0,
     trustProxy: false,

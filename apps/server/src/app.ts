@@ -2,18 +2,21 @@ import { domains } from '@regulars/contract';
 import { authHandlers, createAuthenticate } from './modules/auth/index.ts';
 import { dictionaryHandlers } from './modules/dictionaries/index.ts';
 import { gradeHandlers } from './modules/grades/index.ts';
+import { ledgerHandlers } from './modules/ledger/index.ts';
 import { memberHandlers } from './modules/members/index.ts';
 import { merchantHandlers } from './modules/merchants/index.ts';
 import { preferenceHandlers } from './modules/preferences/index.ts';
 import type { Clock } from './platform/clock/clock.ts';
 import type { Database } from './platform/database/index.ts';
 import { buildServer, domain, type Server } from './platform/http/index.ts';
+import type { Jobs } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log/log.ts';
 
 export interface AppOptions {
   readonly database: Database;
   readonly clock: Clock;
   readonly log: Log;
+  readonly jobs: Pick<Jobs, 'enqueue'>;
   /** 32 bytes that seal what is secret at rest. */
   readonly dataKey: Buffer;
   readonly consoleDir?: string | undefined;
@@ -22,7 +25,7 @@ export interface AppOptions {
 }
 
 /** The whole product's HTTP side: every domain with its handlers. */
-export const createApp = ({ dataKey, ...options }: AppOptions): Promise<Server> =>
+export const createApp = ({ dataKey, jobs, ...options }: AppOptions): Promise<Server> =>
   buildServer({
     ...options,
     authenticate: createAuthenticate(options.database),
@@ -33,5 +36,6 @@ export const createApp = ({ dataKey, ...options }: AppOptions): Promise<Server> 
       domain('grades', domains.grades, gradeHandlers),
       domain('dictionaries', domains.dictionaries, dictionaryHandlers),
       domain('preferences', domains.preferences, preferenceHandlers),
+      domain('ledger', domains.ledger, ledgerHandlers(jobs)),
     ],
   });

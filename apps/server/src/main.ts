@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { createApp } from './app.ts';
 import { foldDeltas, ledgerSchedules } from './ledger/index.ts';
 import { authSchedules, renewSignInKey } from './modules/auth/index.ts';
+import { verifyLedger } from './modules/ledger/index.ts';
 import { systemClock } from './platform/clock/clock.ts';
 import { readConfig, type Config } from './platform/config/config.ts';
 import { loadSecrets } from './platform/config/secrets.ts';
@@ -52,7 +53,13 @@ const start = async (config: Config, log: Log, open: AsyncDisposableStack): Prom
   if (config.seed === 'demo') await seedDemo({ database, clock, log });
   await renewSignInKey(database.platform, dataKey, clock.now());
   const schedules = [...authSchedules(dataKey), ...ledgerSchedules];
-  const jobs = createJobs({ database, clock, log, jobs: schedules.map(({ job }) => job), schedules });
+  const jobs = createJobs({
+    database,
+    clock,
+    log,
+    jobs: [...schedules.map(({ job }) => job), verifyLedger],
+    schedules,
+  });
   open.defer(() => jobs.stop());
   await jobs.start();
   const folding = every(1_000, log.child({ job: 'ledger.fold' }), (signal) => foldDeltas(database, signal));
@@ -61,6 +68,7 @@ const start = async (config: Config, log: Log, open: AsyncDisposableStack): Prom
     database,
     clock,
     log,
+    jobs,
     dataKey,
     rateLimit: config.rateLimit,
     trustProxy: config.trustProxy,

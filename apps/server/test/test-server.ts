@@ -7,6 +7,7 @@ import { createLog } from '../src/platform/log/log.ts';
 import { Factories, type Caller } from './factories.ts';
 import { TestClock } from './test-clock.ts';
 import { createTestDatabase } from './test-database.ts';
+import { TestJobs } from './test-jobs.ts';
 
 /** The instant at which every test's clock begins: a Friday afternoon in Shanghai. */
 export const testStart = '2026-11-20T06:35:00Z';
@@ -49,7 +50,8 @@ export const startTestServer = async ({ trustProxy = false }: { readonly trustPr
   });
   const log = createLog({ level: 'debug', destination });
   const dataKey = createHash('sha256').update('test').digest();
-  const server = await createApp({ database, clock, log, dataKey, rateLimit: 0, trustProxy });
+  const jobs = new TestJobs({ database, clock, log });
+  const server = await createApp({ database, clock, log, jobs, dataKey, rateLimit: 0, trustProxy });
   const url = await server.app.listen({ port: 0, host: '127.0.0.1' });
 
   /** Sends anything to any address, as it is. */
@@ -85,6 +87,7 @@ export const startTestServer = async ({ trustProxy = false }: { readonly trustPr
     owner,
     maintenance,
     clock,
+    jobs,
     lines,
     dataKey,
     call,

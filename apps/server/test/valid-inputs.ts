@@ -12,6 +12,8 @@ export interface World {
   readonly server: TestServer;
   readonly shop: Shop;
   readonly newMember: () => Promise<string>;
+  /** A verification of the ledger, which has ended. */
+  readonly newVerification: () => Promise<string>;
 }
 
 /** `K` where an endpoint has that part, with what it takes. */
@@ -104,17 +106,34 @@ export const validInputs = {
   'PUT /user-preferences': () => ({
     body: { key: `columns.${randomBytes(4).toString('hex')}`, value: ['name', 'phone'] },
   }),
+
+  'GET /ledger': nothing,
+  'GET /ledger/verifications': () => ({ query: { size: 10 } }),
+  'POST /ledger/verifications': async ({ server: { jobs } }) => {
+    await jobs.run(); // one at a time
+    return { body: { from: '2026-11-20' } };
+  },
+  'GET /ledger/verifications/{id}': async ({ newVerification }) => ({ params: { id: await newVerification() } }),
 } satisfies { [C in keyof Api]: Make<C> };
 
-export const worldOf = (server: TestServer, shop: Shop, owner: Caller): World => ({
-  server,
-  shop,
-  newMember: async () => {
-    const as = { ...owner, ...(await server.make.session(owner.accountId)) }; // the clock may have moved on
-    const { data } = await server.call('POST /vip-infos', { as, body: { phone: nextPhone(), name: '林晓雯' } });
-    return data.vip_id;
-  },
-});
+export const worldOf = (server: TestServer, shop: Shop, owner: Caller): World => {
+  const fresh = async (): Promise<Caller> => ({ ...owner, ...(await server.make.session(owner.accountId)) }); // the clock may have moved on
+  return {
+    server,
+    shop,
+    newMember: async () => {
+      const body = { phone: nextPhone(), name: '林晓雯' };
+      const { data } = await server.call('POST /vip-infos', { as: await fresh(), body });
+      return data.vip_id;
+    },
+    newVerification: async () => {
+      await server.jobs.run();
+      const { data } = await server.call('POST /ledger/verifications', { as: await fresh(), body: {} });
+      await server.jobs.run();
+      return data.verification_id;
+    },
+  };
+};
 
 const idPattern = /[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/g;
 export const hasIds = (input: unknown): boolean => JSON.stringify(input).search(idPattern) >= 0;

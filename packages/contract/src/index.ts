@@ -1,12 +1,13 @@
 import { auth } from './auth/auth.ts';
 import { dictionaries } from './dictionaries/dictionaries.ts';
 import { grades } from './grades/grades.ts';
+import { ledger } from './ledger/ledger.ts';
 import { members } from './members/members.ts';
 import { merchants } from './merchants/merchants.ts';
 import { preferences } from './preferences/preferences.ts';
 
 /** Every domain's endpoints. A domain that is not listed here does not exist: not for server, console or documents. */
-export const domains = { auth, merchants, members, grades, dictionaries, preferences };
+export const domains = { auth, merchants, members, grades, dictionaries, preferences, ledger };
 
 /** All endpoints by `'METHOD /path'`: what the console is typed by. */
 export type Api = typeof auth &
@@ -14,9 +15,11 @@ export type Api = typeof auth &
   typeof members &
   typeof grades &
   typeof dictionaries &
-  typeof preferences;
+  typeof preferences &
+  typeof ledger;
 
 export type { CurrentUser, EnteredMerchant, MenuEntry, PersonalInfo, TokenPair } from './auth/auth.ts';
 export type { Grade } from './grades/grades.ts';
+export type { LedgerOverview, Verification, VerificationReport } from './ledger/ledger.ts';
 export type { Member, MemberChanges, MemberEvent, MemberFilter, NewMember } from './members/members.ts';
 export type { MerchantDetail, MerchantItem } from './merchants/merchants.ts';

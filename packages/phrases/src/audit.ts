@@ -18,6 +18,7 @@ export const auditPhrases = {
   'member.restore': { 'zh-CN': '恢复会员', en: 'Restored a member' },
   'member.cancel': { 'zh-CN': '注销会员', en: 'Cancelled a member' },
   'member.tag': { 'zh-CN': '打标签', en: 'Tagged members' },
+  'ledger.verify': { 'zh-CN': '核验账本', en: 'Had the ledger verified' },
 } as const satisfies Record<string, Phrase>;
 
 export type AuditAction = keyof typeof auditPhrases;

@@ -171,6 +171,11 @@ export const errorPhrases = {
     'zh-CN': '合并后已有新的账目，不能撤销合并',
     en: 'Something was posted since the merge, so it cannot be undone.',
   },
+  verification_not_found: { 'zh-CN': '没有这次核验', en: 'There is no such verification.' },
+  verification_running: {
+    'zh-CN': '已有一次核验正在进行，请等它结束',
+    en: 'A verification is under way. Wait until it has ended.',
+  },
   ledger_day_open: { 'zh-CN': '营业日还没有结束', en: 'The business day is not over yet.' },
 } as const satisfies Record<string, Phrase>;
 

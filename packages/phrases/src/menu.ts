@@ -89,4 +89,5 @@ export const verbPhrases = {
   freeze: { 'zh-CN': '冻结与恢复', en: 'Freeze and restore' },
   tag: { 'zh-CN': '打标签', en: 'Tag' },
   phone: { 'zh-CN': '查看完整手机号', en: 'See full phone numbers' },
+  verify: { 'zh-CN': '核验', en: 'Verify' },
 } as const satisfies Record<string, Phrase>;

@@ -21,6 +21,7 @@ export {
   type Posted,
   type Taking,
 } from './postings.ts';
+export { ledgerOverview, type LedgerOverview } from './overview.ts';
 export { closeDays, expireDue, foldDeltas, ledgerSchedules } from './upkeep.ts';
 export {
   checkNames,
