@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { tourOf } from './harness/axe.ts';
 import { screens, test } from './harness/test.ts';
-import { tourMembers, tourPhone, tourShell, tourSignIn } from './harness/tour.ts';
+import { tourLedger, tourMembers, tourPhone, tourShell, tourSignIn } from './harness/tour.ts';
 
 const appearances = (['zh-CN', 'en'] as const).map((language) => ({ language, themes: ['light', 'dark'] as const }));
 
@@ -12,6 +12,7 @@ test.for(appearances)('axe finds nothing on a till in $language, light or dark',
   await tourSignIn(tour);
   await tourShell(tour);
   await tourMembers(tour);
+  await tourLedger(tour);
   expect(found).toEqual([]);
 });
 
