@@ -21,14 +21,6 @@ export {
   type Posted,
   type Taking,
 } from './postings.ts';
-export { ledgerOverview, type LedgerOverview } from './overview.ts';
+export { ledgerOverview } from './overview.ts';
 export { closeDays, expireDue, foldDeltas, ledgerSchedules } from './upkeep.ts';
-export {
-  checkNames,
-  verifyMerchant,
-  type BreachRow,
-  type CheckName,
-  type CheckResult,
-  type Progress,
-  type Verification,
-} from './verification/verify.ts';
+export { checkNames, verifyMerchant, type CheckResult, type Verification } from './verification/verify.ts';
