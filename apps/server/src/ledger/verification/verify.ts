@@ -3,7 +3,7 @@ import { accounts, merged } from './accounts.ts';
 import { tail, whole, type Check, type Reading, type Scope } from './check.ts';
 import { closedDays, closes, rollUps } from './days.ts';
 import { lines, postings } from './lines.ts';
-import { captures, lots, origins } from './lots.ts';
+import { captures, lotLines, lots, origins } from './lots.ts';
 import { members, places } from './references.ts';
 import { clearing, clearingLines, undoings, undos } from './undoing.ts';
 
@@ -12,6 +12,7 @@ const readings = {
   lines,
   postings,
   accounts,
+  lot_lines: lotLines,
   lots,
   origins,
   captures,
