@@ -54,7 +54,16 @@ const user: CurrentUser = {
   branches: [],
   vip_permissions: [],
   merchant_center_permissions: [],
-  permissions: ['member:read', 'member:create', 'member:update', 'member:freeze', 'member:tag', 'member:phone'],
+  permissions: [
+    'member:read',
+    'member:create',
+    'member:update',
+    'member:freeze',
+    'member:tag',
+    'member:phone',
+    'ledger:read',
+    'ledger:verify',
+  ],
   merchant: {
     merchant_id: id('a3'),
     merchant_no: 'M100001',
@@ -109,7 +118,7 @@ function failure({ status, name, message, ...more }: Refusal): Response {
 // jsdom ends no transitions, and what waits for their end would wait for ever.
 const still = { token: { motion: false } };
 
-/** Shows a page in its tab, in English, to a signed-in user who may do everything with members. */
+/** Shows a page in its tab, in English, to a signed-in user who may do everything with members and the ledger. */
 export async function showPage(page: ReactElement, address = '/') {
   i18n.loadAndActivate({ locale: 'en', messages });
   queryClient.clear();

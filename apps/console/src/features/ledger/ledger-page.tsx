@@ -47,7 +47,7 @@ function Ledger({ overview }: { overview: LedgerOverview }) {
   );
   const verify = useAction('POST /ledger/verifications', { invalidates: reads });
   const items = history.data?.items ?? [];
-  const busy = verify.isPending || items.some(isUnderWay);
+  const state = { busy: verify.isPending, disabled: items.some(isUnderWay) };
   const start = (from?: string) =>
     verify.mutate(
       { body: { from }, idempotencyKey: newIdempotencyKey() },
@@ -60,13 +60,13 @@ function Ledger({ overview }: { overview: LedgerOverview }) {
         actions={
           <Permitted permission="ledger:verify">
             {overview.closed_to !== null && (
-              <Button busy={busy} onClick={() => start(today())}>
+              <Button {...state} onClick={() => start(today())}>
                 <Trans>Verify what is new</Trans>
               </Button>
             )}
             <Button
               variant="solid"
-              busy={busy}
+              {...state}
               icon={<ShieldCheck size={16} strokeWidth={1.75} />}
               onClick={() => start()}
             >
