@@ -1,3 +1,4 @@
+import { ledgerCheckPhrases } from '@regulars/phrases';
 import { Client } from 'pg';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -5,7 +6,9 @@ import type { Caller, Shop } from '../../../test/factories.ts';
 import { mixedHistory, type History } from '../../../test/ledger/ledger-history.ts';
 import { startTestServer, testStart, type TestServer } from '../../../test/test-server.ts';
 import { checkNames } from '../../ledger/index.ts';
-import { ledgerCheckPhrases } from '@regulars/phrases';
+import { createJobs } from '../../platform/jobs/jobs.ts';
+import { createLog } from '../../platform/log/log.ts';
+import { verifyLedger } from './index.ts';
 
 let server: TestServer;
 let shop: Shop;
@@ -124,6 +127,25 @@ describe('a verification', () => {
     await server.jobs.run(); // the lost one's job comes too late, and does nothing
     expect((await report(data.verification_id)).data.state).toBe('failed');
     expect((await report(next.data.verification_id)).data.state).toBe('done');
+  });
+
+  it('is taken up by the program’s own queue', async () => {
+    const { data } = await ask();
+    const jobs = createJobs({
+      database: server.database,
+      clock: server.clock,
+      log: createLog({ level: 'silent' }),
+      jobs: [verifyLedger],
+      pollSeconds: 0.5,
+    });
+    await jobs.start();
+    try {
+      const run = { merchantId: shop.merchantId, verificationId: data.verification_id };
+      await server.database.platform.transaction((tx) => jobs.enqueue(tx, verifyLedger, run));
+      await expect.poll(async () => (await report(data.verification_id)).data.state, { timeout: 15_000 }).toBe('done');
+    } finally {
+      await jobs.stop();
+    }
   });
 
   it('is written into the operation log', async () => {
