@@ -13,7 +13,7 @@ test('the ledger is verified, goes on while one is elsewhere, and says what it l
   await page.getByRole('heading', { name: '会员', level: 1 }).waitFor();
   await page.goto('/ledger');
   await page.getByText('项检查全部成立').waitFor();
-  await page.getByText('账目与分录').click();
+  await page.getByText('账目与分录', { exact: true }).click();
   await page.getByText('每个账户的分录序号从 1 起连续，没有缺号').waitFor();
   await inspect(page, 'ledger');
   const runs = page.getByRole('button', { name: /全部成立.*方晓棠/ });
