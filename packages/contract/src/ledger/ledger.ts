@@ -20,7 +20,7 @@ const summary = {
   from: Nullable(Type.String({ description: 'Business date asked for; null: everything' })),
   since: Nullable(Type.String({ description: 'The closed business date since which was read; null: everything' })),
   asked_at: Timestamp,
-  asked_by: Type.String(),
+  asked_by: Nullable(Type.String()),
   ended_at: Nullable(Timestamp),
   steps_done: Count,
   steps: Type.Integer({ minimum: 0, description: '0 until it begins' }),

@@ -55,7 +55,7 @@ function Report({ report }: { report: VerificationReport }) {
   const { i18n } = useLingui();
   const { full } = useDates();
   const { meaning, words } = standingOf(report);
-  const name = report.asked_by;
+  const name = report.asked_by ?? '–';
   const time = full(report.asked_at);
   return (
     <Panel
@@ -110,22 +110,26 @@ function Summary({ report }: { report: VerificationReport }) {
       );
     case 'done':
       return (
-        <p>
-          {breaches === 0 ? (
-            <Trans>All {checks} checks hold.</Trans>
-          ) : (
-            <Trans>
-              Something does not hold: {broken}. Send this page to the service provider before anything is corrected.
-            </Trans>
-          )}{' '}
-          {since === null ? (
-            <Trans>Everything was read, in {seconds} seconds.</Trans>
-          ) : (
-            <Trans>
-              Read was what was posted since {day(since)} was closed, in {seconds} seconds.
-            </Trans>
-          )}
-        </p>
+        <div>
+          <p>
+            {breaches === 0 ? (
+              <Trans>All {checks} checks hold.</Trans>
+            ) : (
+              <Trans>
+                Something does not hold: {broken}. Send this page to the service provider before anything is corrected.
+              </Trans>
+            )}
+          </p>
+          <p className={styles.quiet}>
+            {since === null ? (
+              <Trans>Everything was read, in {seconds} seconds.</Trans>
+            ) : (
+              <Trans>
+                Read was what was posted since {day(since)} was closed, in {seconds} seconds.
+              </Trans>
+            )}
+          </p>
+        </div>
       );
   }
 }

@@ -8,7 +8,7 @@ export const presentVerification = (row: VerificationRow, now: Date): Verificati
   from: row.from_date,
   since: row.since,
   asked_at: row.asked_at.toISOString(),
-  asked_by: row.asked_by,
+  asked_by: row.operator,
   ended_at: row.ended_at?.toISOString() ?? null,
   steps_done: row.steps_done,
   steps: row.steps,

@@ -7,7 +7,7 @@ export interface VerificationRow {
   readonly from_date: string | null;
   readonly since: string | null;
   readonly asked_at: Date;
-  readonly asked_by: string;
+  readonly operator: string | null;
   readonly seen_at: Date | null;
   readonly ended_at: Date | null;
   readonly steps_done: number;
@@ -20,17 +20,17 @@ export interface ReportRow extends VerificationRow {
   readonly checks: readonly CheckResult[];
 }
 
-const columns = `v.verification_id, v.state, v.from_date, v.since, v.asked_at, u.actual_name as asked_by, v.seen_at, v.ended_at, v.steps_done, v.steps, v.breaches, v.ms`;
-const source = 'verification v join merchant_user u on u.merchant_id = v.merchant_id and u.user_id = v.asked_by';
+const columns =
+  'verification_id, state, from_date, since, asked_at, operator, seen_at, ended_at, steps_done, steps, breaches, ms';
 
 const list = statement<VerificationRow>(
   'verifications',
-  `select ${columns} from ${source}
-   where v.merchant_id = $1 and ($2::uuid is null or v.verification_id < $2) order by v.verification_id desc limit $3`,
+  `select ${columns} from verification
+   where merchant_id = $1 and ($2::uuid is null or verification_id < $2) order by verification_id desc limit $3`,
 );
 const find = statement<ReportRow>(
   'verification',
-  `select ${columns}, v.checks from ${source} where v.merchant_id = $1 and v.verification_id = $2`,
+  `select ${columns}, checks from verification where merchant_id = $1 and verification_id = $2`,
 );
 const endSilent = statement(
   'verification_end_silent',
@@ -39,7 +39,7 @@ const endSilent = statement(
 );
 const insert = statement(
   'verification_insert',
-  `insert into verification (merchant_id, verification_id, state, from_date, asked_by, asked_at) values ($1, $2, 'waiting', $3, $4, $5)`,
+  `insert into verification (merchant_id, verification_id, state, from_date, asked_by, operator, asked_at) values ($1, $2, 'waiting', $3, $4, $5, $6)`,
 );
 const begin = statement<{ from_date: string | null }>(
   'verification_begin',
@@ -76,10 +76,16 @@ export const endSilentVerifications = async (tx: TenantTx, since: Date, now: Dat
 /** False where another is under way. */
 export const insertVerification = async (
   tx: TenantTx,
-  { id, from, userId, now }: { id: string; from: string | null; userId: string; now: Date },
+  {
+    id,
+    from,
+    userId,
+    operator,
+    now,
+  }: { id: string; from: string | null; userId: string; operator: string | null; now: Date },
 ): Promise<boolean> => {
   try {
-    await tx.query(insert, [tx.merchantId, id, from, userId, now]);
+    await tx.query(insert, [tx.merchantId, id, from, userId, operator, now]);
     return true;
   } catch (error) {
     if (error instanceof ConstraintError && error.constraint === 'verification_one') return false;

@@ -42,11 +42,11 @@ export const askForVerification = (
   jobs: Pick<Jobs, 'enqueue'>,
   from: string | null,
 ): Promise<Verification> => {
-  const { now, userId } = tenant;
+  const { now, userId, operator } = tenant;
   const id = newId();
   return tenant.transaction(async (tx) => {
     await endSilentVerifications(tx, new Date(now.getTime() - lostAfter), now);
-    if (!(await insertVerification(tx, { id, from, userId, now }))) throw new Problem('verification_running');
+    if (!(await insertVerification(tx, { id, from, userId, operator, now }))) throw new Problem('verification_running');
     await recordOperation(tx, tenant, {
       action: 'ledger.verify',
       subjectKind: 'verification',
