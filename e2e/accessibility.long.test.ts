@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { tourOf } from './harness/axe.ts';
 import { screens, test } from './harness/test.ts';
-import { tourMembers, tourOpenings, tourPhone, tourShell, tourSignIn } from './harness/tour.ts';
+import { tourLedger, tourMembers, tourOpenings, tourPhone, tourShell, tourSignIn } from './harness/tour.ts';
 
 const appearances = (['zh-CN', 'en'] as const).map((language) => ({ language, themes: ['light', 'dark'] as const }));
 
@@ -13,6 +13,7 @@ test.for(appearances)('axe finds nothing on a till in $language, light or dark',
   await tourShell(tour);
   await tourMembers(tour);
   await tourOpenings(tour);
+  await tourLedger(tour);
   expect(found).toEqual([]);
 });
 

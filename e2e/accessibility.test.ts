@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { tourOf } from './harness/axe.ts';
 import { screens, test } from './harness/test.ts';
-import { tourMembers, tourPhone, tourShell, tourSignIn } from './harness/tour.ts';
+import { tourLedger, tourMembers, tourPhone, tourShell, tourSignIn } from './harness/tour.ts';
 
 const chineseLight = { language: 'zh-CN', themes: ['light'] } as const;
 
@@ -11,6 +11,7 @@ test('axe finds nothing on a till', async ({ page }) => {
   await tourSignIn(tour);
   await tourShell(tour);
   await tourMembers(tour);
+  await tourLedger(tour);
   expect(found).toEqual([]);
 });
 

@@ -198,6 +198,14 @@ export async function tourOpenings({ page, say, look }: Tour): Promise<void> {
   await look('openings, rolled back');
 }
 
+export async function tourLedger({ page, say, look }: Tour): Promise<void> {
+  await page.goto('/ledger');
+  await page.getByRole('button', { name: say('核验全部', 'Verify everything') }).click();
+  await page.getByText(say('项检查全部成立', 'checks hold.')).waitFor();
+  await page.getByText(say('账目与分录', 'Postings and their lines'), { exact: true }).click();
+  await look('ledger');
+}
+
 export async function tourPhone(tour: Tour): Promise<void> {
   const { page, say, look } = tour;
   await forgetMerchant(people.owner);

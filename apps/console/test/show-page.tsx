@@ -67,6 +67,8 @@ const user: CurrentUser = {
     'opening:read',
     'opening:import',
     'opening:roll_back',
+    'ledger:read',
+    'ledger:verify',
   ],
   merchant: {
     merchant_id: id('a3'),
@@ -122,7 +124,7 @@ function failure({ status, name, message, ...more }: Refusal): Response {
 // jsdom ends no transitions, and what waits for their end would wait for ever.
 const still = { token: { motion: false } };
 
-/** Shows a page in its tab, in English, to a signed-in user who may do everything with members and imports. */
+/** Shows a page in its tab, in English, to a signed-in user who may do everything with members, imports and the ledger. */
 export async function showPage(page: ReactElement, address = '/') {
   i18n.loadAndActivate({ locale: 'en', messages: { ...messages, ...assetMessages } });
   queryClient.clear();

@@ -9,6 +9,7 @@ create table verification (
   from_date date,                              -- as asked; null: everything
   since date,                                  -- the closed day since which was read; null: everything
   asked_by uuid not null,                      -- the user
+  operator text,                               -- their name then
   asked_at timestamptz not null,
   started_at timestamptz,
   seen_at timestamptz,                         -- it told last that it goes on

@@ -4,6 +4,7 @@ import { assetHandlers } from './modules/assets/index.ts';
 import { authHandlers, createAuthenticate } from './modules/auth/index.ts';
 import { dictionaryHandlers } from './modules/dictionaries/index.ts';
 import { gradeHandlers } from './modules/grades/index.ts';
+import { ledgerHandlers } from './modules/ledger/index.ts';
 import { memberHandlers } from './modules/members/index.ts';
 import { merchantHandlers } from './modules/merchants/index.ts';
 import { openingHandlers } from './modules/opening-balances/index.ts';
@@ -41,5 +42,6 @@ export const createApp = ({ dataKey, jobs, ...options }: AppOptions): Promise<Se
       domain('opening-balances', domains.openingBalances, openingHandlers(jobs)),
       domain('preferences', domains.preferences, preferenceHandlers),
       domain('adjustments', domains.adjustments, adjustmentHandlers),
+      domain('ledger', domains.ledger, ledgerHandlers(jobs)),
     ],
   });

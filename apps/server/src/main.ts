@@ -4,6 +4,7 @@ import { createApp } from './app.ts';
 import { foldDeltas, ledgerSchedules } from './ledger/index.ts';
 import { adjustmentSchedules } from './modules/adjustments/index.ts';
 import { authSchedules, renewSignInKey } from './modules/auth/index.ts';
+import { verifyLedger } from './modules/ledger/index.ts';
 import { openingJobs, resumeOpenings } from './modules/opening-balances/index.ts';
 import { systemClock } from './platform/clock/clock.ts';
 import { readConfig, type Config } from './platform/config/config.ts';
@@ -58,7 +59,7 @@ const start = async (config: Config, log: Log, open: AsyncDisposableStack): Prom
     database,
     clock,
     log,
-    jobs: [...schedules.map(({ job }) => job), ...openingJobs],
+    jobs: [...schedules.map(({ job }) => job), ...openingJobs, verifyLedger],
     schedules,
   });
   open.defer(() => jobs.stop());

@@ -24,6 +24,8 @@ export interface World {
   readonly newOpening: (state: 'checked' | 'posted') => Promise<string>;
   /** The number of its posting. */
   readonly newConsumption: () => Promise<number>;
+  /** A verification of the ledger, which has ended. */
+  readonly newVerification: () => Promise<string>;
 }
 
 /** `K` where an endpoint has that part, with what it takes. */
@@ -189,6 +191,14 @@ export const validInputs = {
   'PUT /user-preferences': () => ({
     body: { key: `columns.${randomBytes(4).toString('hex')}`, value: ['name', 'phone'] },
   }),
+
+  'GET /ledger': nothing,
+  'GET /ledger/verifications': () => ({ query: { size: 10 } }),
+  'POST /ledger/verifications': async ({ server: { jobs } }) => {
+    await jobs.run(); // one at a time
+    return { body: { from: '2026-11-20' } };
+  },
+  'GET /ledger/verifications/{id}': async ({ newVerification }) => ({ params: { id: await newVerification() } }),
 } satisfies { [C in keyof Api]: Make<C> };
 
 export const worldOf = (server: TestServer, shop: Shop, owner: Caller): World => {
@@ -235,6 +245,12 @@ export const worldOf = (server: TestServer, shop: Shop, owner: Caller): World =>
         await server.jobs.run();
       }
       return data.batch_id;
+    },
+    newVerification: async () => {
+      await server.jobs.run();
+      const { data } = await server.call('POST /ledger/verifications', { as: await signedIn(), body: {} });
+      await server.jobs.run();
+      return data.verification_id;
     },
   };
 };

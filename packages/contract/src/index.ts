@@ -3,6 +3,7 @@ import { assets } from './assets/assets.ts';
 import { auth } from './auth/auth.ts';
 import { dictionaries } from './dictionaries/dictionaries.ts';
 import { grades } from './grades/grades.ts';
+import { ledger } from './ledger/ledger.ts';
 import { members } from './members/members.ts';
 import { merchants } from './merchants/merchants.ts';
 import { openingBalances } from './opening-balances/opening-balances.ts';
@@ -19,6 +20,7 @@ export const domains = {
   preferences,
   adjustments,
   openingBalances,
+  ledger,
 };
 
 /** All endpoints by `'METHOD /path'`: what the console is typed by. */
@@ -30,7 +32,8 @@ export type Api = typeof auth &
   typeof dictionaries &
   typeof preferences &
   typeof adjustments &
-  typeof openingBalances;
+  typeof openingBalances &
+  typeof ledger;
 
 export type {
   Adjustment,
@@ -43,6 +46,7 @@ export type {
 export type { Assets, Lot, Movement, Posting, PostingLine } from './assets/assets.ts';
 export type { CurrentUser, EnteredMerchant, MenuEntry, PersonalInfo, TokenPair } from './auth/auth.ts';
 export type { Grade } from './grades/grades.ts';
+export type { LedgerOverview, Verification, VerificationReport } from './ledger/ledger.ts';
 export type { Member, MemberChanges, MemberEvent, MemberFilter, NewMember } from './members/members.ts';
 export type { MerchantDetail, MerchantItem } from './merchants/merchants.ts';
 export type {

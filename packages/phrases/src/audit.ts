@@ -31,6 +31,7 @@ export const auditPhrases = {
   'opening.confirm': { 'zh-CN': '确认期初导入', en: 'Confirmed opening balances' },
   'opening.post': { 'zh-CN': '期初导入完成入账', en: 'Posted opening balances' },
   'opening.roll_back': { 'zh-CN': '回滚期初导入', en: 'Rolled opening balances back' },
+  'ledger.verify': { 'zh-CN': '核验账本', en: 'Had the ledger verified' },
 } as const satisfies Record<string, Phrase>;
 
 export type AuditAction = keyof typeof auditPhrases;

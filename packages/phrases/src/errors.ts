@@ -195,6 +195,11 @@ export const errorPhrases = {
     'zh-CN': '这笔调整不能撤销：只有已入账且在 {hours} 小时内的可以撤销',
     en: 'Only an adjustment posted within the last {hours} hours can be undone.',
   },
+  verification_not_found: { 'zh-CN': '没有这次核验', en: 'There is no such verification.' },
+  verification_running: {
+    'zh-CN': '已有一次核验正在进行，请等它结束',
+    en: 'A verification is under way. Wait until it has ended.',
+  },
   ledger_day_open: { 'zh-CN': '营业日还没有结束', en: 'The business day is not over yet.' },
 
   // Opening balances.

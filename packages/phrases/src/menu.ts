@@ -96,4 +96,5 @@ export const verbPhrases = {
   limit: { 'zh-CN': '设置限额', en: 'Set limits' },
   import: { 'zh-CN': '导入', en: 'Import' },
   roll_back: { 'zh-CN': '回滚', en: 'Roll back' },
+  verify: { 'zh-CN': '核验', en: 'Verify' },
 } as const satisfies Record<string, Phrase>;

@@ -66,6 +66,13 @@ const catalogue: readonly CataloguePage[] = [
     permission: 'opening:read',
   },
   {
+    path: '/ledger',
+    title: msg`Ledger`,
+    load: async () => (await import('../features/ledger/ledger-page.tsx')).LedgerPage,
+    menuAddress: '/ledger',
+    permission: 'ledger:read',
+  },
+  {
     path: '/available',
     title: msg`Service not open`,
     load: async () => (await import('./pages/available-page.tsx')).AvailablePage,

@@ -22,6 +22,7 @@ export {
   type Posted,
   type Taking,
 } from './postings.ts';
+export { ledgerOverview } from './overview.ts';
 export { balancesAt, memberBalances, standingOf } from './reading-balances.ts';
 export { openHoldsOf, type OpenHold } from './reading-holds.ts';
 export { expiriesOf, lotsOf, type Expiry, type LotRow, type LotUnit } from './reading-lots.ts';

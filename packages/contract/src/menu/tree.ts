@@ -141,7 +141,7 @@ export const pages = {
     service: 'wechat',
   },
   api_key: { mode: 'vip', group: 'open_api', address: '/openApi', verbs: read },
-  ledger: { mode: 'vip', group: 'open_api', address: '/ledger', verbs: read },
+  ledger: { mode: 'vip', group: 'open_api', address: '/ledger', verbs: ['read', 'verify'] },
 } as const satisfies Record<keyof typeof pagePhrases, Page>;
 
 export type PageCode = keyof typeof pages;

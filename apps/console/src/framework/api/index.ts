@@ -1,5 +1,5 @@
 export { ApiError } from './api-error.ts';
-export { call } from './call.ts';
+export { call, type EndpointName, type InputOf } from './call.ts';
 export { ProgressBar } from './progress-bar.tsx';
 export { queryClient } from './query-client.ts';
 export { saveFile } from './save-file.ts';

@@ -36,11 +36,8 @@ export const rollUps = {
         select p.business_date, coalesce(p.branch_id, ${none}) as branch_id, p.kind, p.effect, coalesce(t.branch_id, ${none}) as selling_branch_id,
           count(*) as lines, count(*) filter (where l.version = p.version_from) as postings, ${columns.map(ofLine).join(', ')}
         from ledger_posting p
-        cross join lateral (
-          select version, unit, amount, lot_no from ledger_line
-          where merchant_id = $1 and account_id = p.account_id and version between p.version_from and p.version_to
-          offset 0
-        ) l
+        join ledger_line l
+          on l.merchant_id = $1 and l.account_id = p.account_id and l.version between p.version_from and p.version_to
         left join ledger_lot t on t.merchant_id = $1 and t.account_id = p.account_id and t.lot_no = l.lot_no
         where p.merchant_id = $1 and ${scope.date('p.business_date')}
         group by 1, 2, 3, 4, 5

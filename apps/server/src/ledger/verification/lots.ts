@@ -3,28 +3,37 @@ import type { Reading } from './check.ts';
 const lot = `'account', account_id, 'lot', lot_no`;
 const held = `'account', account_id, 'hold', hold_id`;
 
-/** Every lot with the sum of its lines. */
+/** What every lot says of itself. */
 export const lots = {
   rows: (scope) => `
-    select account_id, lot_no, t.unit, t.amount, t.remaining, t.open, t.expires_at, t.tranche,
-      coalesce(l.sum, 0) as sum, l.unit as line_unit, l.units
-    from (select * from ledger_lot where merchant_id = $1 and ${scope.account('account_id')}) t
-    full join (
-      select account_id, lot_no, ledger_sum(amount) as sum, min(unit) as unit, case when min(unit) = max(unit) then 1 else 2 end as units
-      from ledger_line where merchant_id = $1 and lot_no is not null and ${scope.account('account_id')} group by account_id, lot_no
-    ) l using (account_id, lot_no)`,
+    select account_id, lot_no, unit, amount, remaining, open, expires_at, tranche
+    from ledger_lot where merchant_id = $1 and ${scope.account('account_id')}`,
   checks: {
-    'lot.lines': {
-      wrong: 'remaining is null or remaining <> sum or units > 1 or unit <> line_unit',
-      at: lot,
-      expected: `concat_ws(' ', sum, line_unit)`,
-      found: `concat_ws(' ', remaining, unit)`,
-    },
     'lot.bounds': {
       wrong: `remaining not between 0 and amount or open <> (remaining > 0) or unit = 'principal' and expires_at is not null or tranche not between 1 and lot_no`,
       at: lot,
       expected: `'0 <= remaining <= ' || amount`,
       found: `concat_ws(' ', remaining, case when open then 'open' else 'closed' end, expires_at, 'of tranche', tranche)`,
+    },
+  },
+} satisfies Reading;
+
+/** Every lot with its lines, added up as one: together they come to nothing. */
+export const lotLines = {
+  rows: (scope) => `
+    select account_id, lot_no, ledger_sum(amount) as sum, ledger_sum(remaining) as remaining, min(unit) as unit, max(unit) as other_unit, ledger_sum(lots) as lots
+    from (
+      select account_id, lot_no, unit, amount, 0::bigint as remaining, 0::bigint as lots
+      from ledger_line where merchant_id = $1 and lot_no is not null and ${scope.account('account_id')}
+      union all
+      select account_id, lot_no, unit, 0, remaining, 1 from ledger_lot where merchant_id = $1 and ${scope.account('account_id')}
+    ) part group by account_id, lot_no`,
+  checks: {
+    'lot.lines': {
+      wrong: 'sum <> remaining or unit <> other_unit or lots <> 1',
+      at: lot,
+      expected: `concat_ws(' ', sum, unit)`,
+      found: `case when lots = 0 then 'no lot' else concat_ws(' ', remaining, other_unit) end`,
     },
   },
 } satisfies Reading;

@@ -96,7 +96,7 @@ const cases: Readonly<Record<string, Break>> = {
     by: `update ledger_line set amount = amount - 1, balance = balance - 1 where merchant_id = $1 and account_id = :purse and version = 2`,
   },
   'posting.number': {
-    breaks: ['posting.number', 'posting.versions', 'posting.time', 'posting.balance'],
+    breaks: ['posting.number', 'posting.versions', 'posting.balance'],
     by: `update ledger_posting set number = number + 1000 where merchant_id = $1 and posting_id = ${spend}`,
   },
   'posting.versions': {

@@ -536,6 +536,7 @@ interface Verification {
   from_date: string | null;
   since: string | null;
   asked_by: string;
+  operator: string | null;
   asked_at: Date;
   started_at: Date | null;
   seen_at: Date | null;

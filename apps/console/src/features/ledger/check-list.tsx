@@ -1,0 +1,98 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { VerificationReport } from '@regulars/contract';
+import { ledgerCheckPhrases, say } from '@regulars/phrases';
+import { useLocale } from '../../i18n/locale.ts';
+import { StateGlyph } from '../../ui/state-tag.tsx';
+import { checkGroups, placeNames, thingOf } from './ledger-words.ts';
+import styles from './ledger.module.css';
+
+type Check = VerificationReport['checks'][number];
+
+/** What was checked, in groups; those with breaches are open. */
+export function CheckList({ checks }: { checks: readonly Check[] }) {
+  const { i18n } = useLingui();
+  return (
+    <div className={styles.groups}>
+      {checkGroups.map(({ title, things }) => {
+        const ours = checks.filter(({ name }) => things.includes(thingOf(name)));
+        return ours.length > 0 && <Group key={title.id} title={i18n._(title)} checks={ours} />;
+      })}
+    </div>
+  );
+}
+
+function Group({ title, checks }: { title: string; checks: readonly Check[] }) {
+  const bad = checks.filter(({ breaches }) => breaches > 0).length;
+  const count = checks.length;
+  return (
+    <details className={styles.group} open={bad > 0}>
+      <summary>
+        <StateGlyph meaning={bad > 0 ? 'blocked' : 'live'} size={14} />
+        <strong>{title}</strong>
+        <span className={styles.quiet}>
+          {bad > 0 ? (
+            <Trans>
+              {bad} of {count} do not hold
+            </Trans>
+          ) : (
+            <Trans>{count} checks hold</Trans>
+          )}
+        </span>
+      </summary>
+      <ul>
+        {checks.map((check) => (
+          <CheckItem key={check.name} check={check} />
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function CheckItem({ check: { name, examined, breaches, rows } }: { check: Check }) {
+  const locale = useLocale();
+  return (
+    <li className={styles.check}>
+      <StateGlyph meaning={breaches > 0 ? 'blocked' : 'live'} />
+      <span>{say(ledgerCheckPhrases[name], locale)}</span>
+      <span className={styles.quiet}>
+        <Plural value={examined} one="# row" other="# rows" />
+      </span>
+      {breaches > 0 && (
+        <div className={styles.breaches}>
+          <p>
+            <Plural value={breaches} one="# breach" other="# breaches" /> <code>{name}</code>
+          </p>
+          <ul>
+            {rows.map((row) => (
+              <BreachItem key={JSON.stringify(row.at)} row={row} />
+            ))}
+          </ul>
+          {breaches > rows.length && (
+            <p className={styles.quiet}>
+              <Trans>The first {rows.length} are shown.</Trans>
+            </p>
+          )}
+        </div>
+      )}
+    </li>
+  );
+}
+
+function BreachItem({ row: { at, expected, found } }: { row: Check['rows'][number] }) {
+  const { i18n } = useLingui();
+  const place = at
+    .filter(({ value }) => value !== '')
+    .map(({ name, value }) => `${placeNames[name] ? i18n._(placeNames[name]) : name} ${value}`)
+    .join(', ');
+  return (
+    <li className={styles.breach}>
+      <span>{place}</span>
+      <span className={styles.quiet}>
+        <Trans>Should be</Trans> <code>{expected ?? '–'}</code>
+      </span>
+      <span className={styles.quiet}>
+        <Trans>Is</Trans> <code>{found ?? '–'}</code>
+      </span>
+    </li>
+  );
+}

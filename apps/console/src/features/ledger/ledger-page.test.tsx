@@ -1,0 +1,126 @@
+import type { Verification, VerificationReport } from '@regulars/contract';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { answer, Refused, showPage } from '../../../test/show-page.tsx';
+import type { Asked } from '../../../test/show-page.tsx';
+import { LedgerPage } from './ledger-page.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const idOf = (at: number) => `0190a000-0000-7000-8000-00000000000${at}`;
+
+const run = (at: number, more: Partial<Verification> = {}): Verification => ({
+  verification_id: idOf(at),
+  state: 'done',
+  from: null,
+  since: null,
+  asked_at: '2026-11-20T06:35:00Z',
+  asked_by: '方晓棠',
+  ended_at: '2026-11-20T06:35:09Z',
+  steps_done: 17,
+  steps: 17,
+  breaches: 0,
+  ms: 9_000,
+  ...more,
+});
+
+const checks: VerificationReport['checks'] = [
+  { name: 'line.balance', examined: 1234, breaches: 0, ms: 5, rows: [] },
+  {
+    name: 'account.balance',
+    examined: 20,
+    breaches: 21,
+    ms: 5,
+    rows: [{ at: [{ name: 'account', value: idOf(9) }], expected: '{1,2}', found: '{1,3}' }],
+  },
+];
+
+const overview = {
+  closed_to: '2026-11-19',
+  closed_at: '2026-11-19T18:00:00Z',
+  waiting: 3,
+  principal: 123_456,
+  bonus: 0,
+  points: -5,
+};
+
+/** A network with these verifications, newest first, to which those that are asked for are added. */
+function network(runs: Verification[], more: Parameters<typeof answer>[0] = {}) {
+  const asked: Asked['body'][] = [];
+  const reports = Object.fromEntries(
+    Array.from({ length: 9 }, (_report, at) => [
+      `GET /ledger/verifications/${idOf(at)}`,
+      () => {
+        const one = runs.find(({ verification_id: id }) => id === idOf(at));
+        return one && { ...one, checks: one.state === 'waiting' ? [] : checks };
+      },
+    ]),
+  );
+  answer({
+    'GET /ledger': () => overview,
+    'GET /ledger/verifications': () => ({ items: runs, next_cursor: null }),
+    'POST /ledger/verifications': ({ body }: Asked) => {
+      asked.push(body);
+      runs.unshift(run(runs.length + 1, { state: 'waiting', ms: null, steps: 0, steps_done: 0, ended_at: null }));
+      return runs[0];
+    },
+    ...reports,
+    ...more,
+  });
+  return asked;
+}
+
+test('breaches are open to the eye, what holds is folded away', async () => {
+  network([run(1, { breaches: 21 })]);
+  await showPage(<LedgerPage />);
+  await waitFor(() => expect(document.body.textContent).toContain('Principal owed to members¥1,234.56'));
+  expect(await screen.findByText(/Something does not hold: 21/)).toBeTruthy();
+  const open = screen.getByText('Accounts and purses').closest('details');
+  expect(open?.open).toBe(true);
+  expect(open?.textContent).toContain(`Account ${idOf(9)}Should be {1,2}Is {1,3}`);
+  expect(open?.textContent).toContain('The first 1 are shown.');
+  const folded = screen.getByText('Postings and their lines').closest('details');
+  expect(folded?.open).toBe(false);
+  expect(folded?.textContent).toContain('1,234 rows');
+});
+
+test('asking for one shows it, and another cannot be asked for meanwhile', async () => {
+  const asked = network([run(1)]);
+  await showPage(<LedgerPage />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Verify everything' }));
+  expect(await screen.findByText(/It begins in a moment/)).toBeTruthy();
+  await waitFor(() =>
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Verify what is new' }).disabled).toBe(true),
+  );
+  expect(asked).toEqual([{}]);
+  const history = screen.getByRole('region', { name: 'Verifications so far' });
+  await userEvent.click(within(history).getByRole('button', { name: /Everything holds/ }));
+  expect(await screen.findByText(/All 2 checks hold/)).toBeTruthy();
+});
+
+test('one that was interrupted says so', async () => {
+  network([run(1, { state: 'lost', ended_at: null, ms: null })]);
+  await showPage(<LedgerPage />);
+  expect(await screen.findByText(/It ended before it was through/)).toBeTruthy();
+});
+
+test('without any, it says what a verification is for', async () => {
+  network([]);
+  await showPage(<LedgerPage />);
+  expect(await screen.findByText('The ledger was not verified yet')).toBeTruthy();
+});
+
+test('a failure is explained, with a way on', async () => {
+  network([], {
+    'GET /ledger': () => {
+      throw new Refused({ status: 400, name: 'invalid_input', message: 'No' });
+    },
+  });
+  await showPage(<LedgerPage />);
+  expect(await screen.findByText('The ledger did not load')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
+});

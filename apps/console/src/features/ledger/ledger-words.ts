@@ -1,0 +1,58 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { Verification } from '@regulars/contract';
+import type { LedgerCheck } from '@regulars/phrases';
+import type { StateMeaning } from '../../ui/state-tag.tsx';
+
+export const isUnderWay = ({ state }: Pick<Verification, 'state'>): boolean =>
+  state === 'waiting' || state === 'running';
+
+/** How a verification stands; one that found breaches is done, but not well. */
+export const standingOf = ({ state, breaches }: Verification): { meaning: StateMeaning; words: MessageDescriptor } => {
+  switch (state) {
+    case 'waiting':
+      return { meaning: 'waiting', words: msg`Waiting to begin` };
+    case 'running':
+      return { meaning: 'waiting', words: msg`Verifying` };
+    case 'failed':
+      return { meaning: 'attention', words: msg`Not finished` };
+    case 'lost':
+      return { meaning: 'attention', words: msg`Interrupted` };
+    case 'done':
+      return breaches > 0
+        ? { meaning: 'blocked', words: msg`Breaches found` }
+        : { meaning: 'live', words: msg`Everything holds` };
+  }
+};
+
+/** The checks under the things that they are about, in order. */
+export const checkGroups: readonly { readonly title: MessageDescriptor; readonly things: readonly string[] }[] = [
+  { title: msg`Postings and their lines`, things: ['line', 'posting'] },
+  { title: msg`Accounts and purses`, things: ['account', 'merged'] },
+  { title: msg`Lots and holds`, things: ['lot', 'hold'] },
+  { title: msg`Refunds, reversals and transfers`, things: ['undo', 'undoing', 'clearing'] },
+  { title: msg`Business days`, things: ['rollup', 'day'] },
+  { title: msg`Members, branches and users`, things: ['reference'] },
+];
+
+export const thingOf = (check: LedgerCheck): string => check.split('.', 1)[0] ?? '';
+
+/** What a row of a breach names. */
+export const placeNames: Readonly<Record<string, MessageDescriptor>> = {
+  account: msg`Account`,
+  version: msg`Line`,
+  unit: msg`Unit`,
+  number: msg`Posting no.`,
+  posting: msg`Posting id`,
+  lot: msg`Lot`,
+  hold: msg`Hold`,
+  document: msg`Document`,
+  kind: msg`Kind`,
+  effect: msg`Effect`,
+  date: msg`Date`,
+  branch: msg`Branch`,
+  seller: msg`Selling branch`,
+  user: msg`User`,
+  of: msg`Named by`,
+  first: msg`First id`,
+};

@@ -1,0 +1,17 @@
+import type { Api } from '@regulars/contract';
+import type { DataOf } from '@regulars/contract/kernel';
+import { useState } from 'react';
+import { useEndpoint, type EndpointName, type InputOf } from '../../framework/api/index.ts';
+
+/** Reads an endpoint, and again each second while what it tells of goes on. */
+export function useWatched<C extends EndpointName>(
+  name: C,
+  input: InputOf<Api[C]>,
+  goesOn: (data: DataOf<Api[C]>) => boolean,
+) {
+  const [watching, setWatching] = useState(false);
+  const result = useEndpoint(name, input, { quiet: true, ...(watching && { refetchInterval: 1_000 }) });
+  const going = result.data !== undefined && goesOn(result.data);
+  if (going !== watching) setWatching(going);
+  return result;
+}

@@ -1,0 +1,41 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Verification } from '@regulars/contract';
+import { useDates } from '../../framework/use-dates.ts';
+import { Panel } from '../../ui/panel.tsx';
+import { StateTag } from '../../ui/state-tag.tsx';
+import { standingOf } from './ledger-words.ts';
+import styles from './ledger.module.css';
+
+interface HistoryProps {
+  items: readonly Verification[];
+  chosen: string | undefined;
+  onChoose: (id: string) => void;
+}
+
+/** Earlier verifications; a press shows what one found. */
+export function VerificationHistory({ items, chosen, onChoose }: HistoryProps) {
+  const { i18n } = useLingui();
+  const { full, day } = useDates();
+  return (
+    <Panel title={<Trans>Verifications so far</Trans>} flush>
+      <ul>
+        {items.map((item) => {
+          const { meaning, words } = standingOf(item);
+          const { verification_id: id, since } = item;
+          return (
+            <li key={id}>
+              <button type="button" className={styles.run} aria-pressed={id === chosen} onClick={() => onChoose(id)}>
+                <StateTag meaning={meaning}>{i18n._(words)}</StateTag>
+                <span>{full(item.asked_at)}</span>
+                <span className={styles.quiet}>{item.asked_by}</span>
+                <span className={styles.quiet}>
+                  {since === null ? <Trans>Everything</Trans> : <Trans>Since {day(since)}</Trans>}
+                </span>
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </Panel>
+  );
+}

@@ -1,0 +1,135 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { VerificationReport } from '@regulars/contract';
+import { Progress } from 'antd';
+import { Fetched } from '../../framework/detail/fetched.tsx';
+import { useDates } from '../../framework/use-dates.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { StateTag } from '../../ui/state-tag.tsx';
+import { CheckList } from './check-list.tsx';
+import { isUnderWay, standingOf } from './ledger-words.ts';
+import styles from './ledger.module.css';
+import { useWatched } from './use-watched.ts';
+
+/** A verification, while it goes on and after; `none`: there is certainly none yet. */
+export function VerificationPanel({ id, none }: { id: string | undefined; none: boolean }) {
+  if (id !== undefined) return <Chosen key={id} id={id} />;
+  return (
+    <Panel>
+      {none ? (
+        <EmptyState kind="empty" title={<Trans>The ledger was not verified yet</Trans>}>
+          <Trans>A verification looks at every posting, line, lot and day, and says whether they agree.</Trans>
+        </EmptyState>
+      ) : (
+        <SkeletonRows rows={6} />
+      )}
+    </Panel>
+  );
+}
+
+function Chosen({ id }: { id: string }) {
+  const { t } = useLingui();
+  const report = useWatched('GET /ledger/verifications/{id}', { params: { id } }, isUnderWay);
+  return (
+    <Fetched
+      result={report}
+      skeleton={
+        <Panel>
+          <SkeletonRows rows={6} />
+        </Panel>
+      }
+      words={{
+        missing: t`There is no such verification`,
+        missingHint: t`Choose another below.`,
+        denied: t`You may not see the ledger`,
+        broken: t`The verification did not load`,
+      }}
+    >
+      {(data) => <Report report={data} />}
+    </Fetched>
+  );
+}
+
+function Report({ report }: { report: VerificationReport }) {
+  const { i18n } = useLingui();
+  const { full } = useDates();
+  const { meaning, words } = standingOf(report);
+  const name = report.asked_by ?? '–';
+  const time = full(report.asked_at);
+  return (
+    <Panel
+      title={<Trans>Verification</Trans>}
+      note={
+        <Trans>
+          {name}, {time}
+        </Trans>
+      }
+      extra={<StateTag meaning={meaning}>{i18n._(words)}</StateTag>}
+    >
+      <div className={styles.report} aria-live="polite" aria-busy={isUnderWay(report)}>
+        <Summary report={report} />
+        {isUnderWay(report) && (
+          <Progress
+            aria-label={i18n._(words)}
+            percent={report.steps === 0 ? 0 : Math.round((report.steps_done / report.steps) * 100)}
+          />
+        )}
+        {report.checks.length > 0 && <CheckList checks={report.checks} />}
+      </div>
+    </Panel>
+  );
+}
+
+function Summary({ report }: { report: VerificationReport }) {
+  const { i18n } = useLingui();
+  const { day } = useDates();
+  const { state, since, breaches } = report;
+  const checks = report.checks.length;
+  const seconds = i18n.number((report.ms ?? 0) / 1000, { maximumFractionDigits: 1 });
+  const broken = i18n.number(breaches);
+  switch (state) {
+    case 'waiting':
+      return (
+        <p>
+          <Trans>It begins in a moment. You can leave this page: it goes on by itself.</Trans>
+        </p>
+      );
+    case 'running':
+      return (
+        <p>
+          <Trans>You can leave this page: it goes on by itself, and nobody has to wait for it.</Trans>
+        </p>
+      );
+    case 'lost':
+    case 'failed':
+      return (
+        <p>
+          <Trans>It ended before it was through, and says nothing about the rest. Start another.</Trans>
+        </p>
+      );
+    case 'done':
+      return (
+        <div>
+          <p>
+            {breaches === 0 ? (
+              <Trans>All {checks} checks hold.</Trans>
+            ) : (
+              <Trans>
+                Something does not hold: {broken}. Send this page to the service provider before anything is corrected.
+              </Trans>
+            )}
+          </p>
+          <p className={styles.quiet}>
+            {since === null ? (
+              <Trans>Everything was read, in {seconds} seconds.</Trans>
+            ) : (
+              <Trans>
+                Read was what was posted since {day(since)} was closed, in {seconds} seconds.
+              </Trans>
+            )}
+          </p>
+        </div>
+      );
+  }
+}

@@ -1,0 +1,28 @@
+import type { Verification, VerificationReport } from '@regulars/contract';
+import type { ReportRow, VerificationRow } from './verifications.queries.ts';
+import { standingOf } from './verifications.rules.ts';
+
+export const presentVerification = (row: VerificationRow, now: Date): Verification => ({
+  verification_id: row.verification_id,
+  state: standingOf(row, now),
+  from: row.from_date,
+  since: row.since,
+  asked_at: row.asked_at.toISOString(),
+  asked_by: row.operator,
+  ended_at: row.ended_at?.toISOString() ?? null,
+  steps_done: row.steps_done,
+  steps: row.steps,
+  breaches: row.breaches,
+  ms: row.ms,
+});
+
+export const presentReport = (row: ReportRow, now: Date): VerificationReport => ({
+  ...presentVerification(row, now),
+  checks: row.checks.map(({ rows, ...check }) => ({
+    ...check,
+    rows: rows.map(({ at, ...values }) => ({
+      at: Object.entries(at).map(([name, value]) => ({ name, value: String(value ?? '') })),
+      ...values,
+    })),
+  })),
+});

@@ -1,0 +1,128 @@
+import type { CheckResult, Verification } from '../../ledger/index.ts';
+import { ConstraintError, statement, type TenantTx, type TenantView } from '../../platform/database/index.ts';
+
+export interface VerificationRow {
+  readonly verification_id: string;
+  readonly state: 'waiting' | 'running' | 'done' | 'failed';
+  readonly from_date: string | null;
+  readonly since: string | null;
+  readonly asked_at: Date;
+  readonly operator: string | null;
+  readonly seen_at: Date | null;
+  readonly ended_at: Date | null;
+  readonly steps_done: number;
+  readonly steps: number;
+  readonly breaches: number;
+  readonly ms: number | null;
+}
+
+export interface ReportRow extends VerificationRow {
+  readonly checks: readonly CheckResult[];
+}
+
+const columns =
+  'verification_id, state, from_date, since, asked_at, operator, seen_at, ended_at, steps_done, steps, breaches, ms';
+
+const list = statement<VerificationRow>(
+  'verifications',
+  `select ${columns} from verification
+   where merchant_id = $1 and ($2::uuid is null or verification_id < $2) order by verification_id desc limit $3`,
+);
+const find = statement<ReportRow>(
+  'verification',
+  `select ${columns}, checks from verification where merchant_id = $1 and verification_id = $2`,
+);
+const endSilent = statement(
+  'verification_end_silent',
+  `update verification set state = 'failed', ended_at = $3
+   where merchant_id = $1 and state in ('waiting', 'running') and coalesce(seen_at, asked_at) < $2`,
+);
+const insert = statement(
+  'verification_insert',
+  `insert into verification (merchant_id, verification_id, state, from_date, asked_by, operator, asked_at) values ($1, $2, 'waiting', $3, $4, $5, $6)`,
+);
+const begin = statement<{ from_date: string | null }>(
+  'verification_begin',
+  `update verification set state = 'running', started_at = $3, seen_at = $3
+   where merchant_id = $1 and verification_id = $2 and state = 'waiting' returning from_date`,
+);
+const tell = statement(
+  'verification_tell',
+  `update verification set seen_at = $3 where merchant_id = $1 and verification_id = $2 and state = 'running'`,
+);
+const advance = statement(
+  'verification_advance',
+  `update verification set seen_at = $3, steps_done = $4, steps = $5, checks = checks || $6::jsonb, breaches = breaches + $7
+   where merchant_id = $1 and verification_id = $2 and state = 'running'`,
+);
+const end = statement(
+  'verification_end',
+  `update verification set state = $4, ended_at = $3, seen_at = $3, since = $5, ms = $6
+   where merchant_id = $1 and verification_id = $2 and state = 'running'`,
+);
+
+/** Newest first, after a row. */
+export const listVerifications = (db: TenantView, after: string | null, limit: number): Promise<VerificationRow[]> =>
+  db.query(list, [db.merchantId, after, limit]);
+
+export const findVerification = async (db: TenantView, id: string): Promise<ReportRow | undefined> =>
+  (await db.query(find, [db.merchantId, id]))[0];
+
+/** Ends those that told nothing since an instant. */
+export const endSilentVerifications = async (tx: TenantTx, since: Date, now: Date): Promise<void> => {
+  await tx.query(endSilent, [tx.merchantId, since, now]);
+};
+
+/** False where another is under way. */
+export const insertVerification = async (
+  tx: TenantTx,
+  {
+    id,
+    from,
+    userId,
+    operator,
+    now,
+  }: { id: string; from: string | null; userId: string; operator: string | null; now: Date },
+): Promise<boolean> => {
+  try {
+    await tx.query(insert, [tx.merchantId, id, from, userId, operator, now]);
+    return true;
+  } catch (error) {
+    if (error instanceof ConstraintError && error.constraint === 'verification_one') return false;
+    throw error;
+  }
+};
+
+/** Takes up one that waits; undefined where it does not wait any more. */
+export const beginVerification = async (
+  db: TenantView,
+  id: string,
+  now: Date,
+): Promise<{ from: string | null } | undefined> => {
+  const [row] = await db.query(begin, [db.merchantId, id, now]);
+  return row && { from: row.from_date };
+};
+
+export const tellVerification = async (db: TenantView, id: string, now: Date): Promise<void> => {
+  await db.query(tell, [db.merchantId, id, now]);
+};
+
+export const advanceVerification = async (
+  db: TenantView,
+  id: string,
+  now: Date,
+  { done, of, checks }: { done: number; of: number; checks: readonly CheckResult[] },
+): Promise<void> => {
+  const breaches = checks.reduce((sum, check) => sum + check.breaches, 0);
+  await db.query(advance, [db.merchantId, id, now, done, of, JSON.stringify(checks), breaches]);
+};
+
+/** Without a report it has failed. */
+export const endVerification = async (
+  db: TenantView,
+  id: string,
+  now: Date,
+  report: Pick<Verification, 'since' | 'ms'> | undefined,
+): Promise<void> => {
+  await db.query(end, [db.merchantId, id, now, report ? 'done' : 'failed', report?.since ?? null, report?.ms ?? null]);
+};

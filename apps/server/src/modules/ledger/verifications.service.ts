@@ -1,0 +1,61 @@
+import type { Verification, VerificationReport } from '@regulars/contract';
+import { v7 as newId } from 'uuid';
+import { recordOperation } from '../../platform/audit/audit.ts';
+import { Problem, type Tenant } from '../../platform/http/index.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import { readCursor, writeCursor } from '../../platform/paging/paging.ts';
+import { presentReport, presentVerification } from './verifications.presenter.ts';
+import {
+  endSilentVerifications,
+  findVerification,
+  insertVerification,
+  listVerifications,
+} from './verifications.queries.ts';
+import { lostAfter } from './verifications.rules.ts';
+import { verifyLedger } from './verify-ledger.job.ts';
+
+const list = 'verifications';
+
+/** Newest first. */
+export const verificationsOf = async (
+  { db, now }: Tenant,
+  { size = 20, cursor }: { size?: number | undefined; cursor?: string | undefined },
+): Promise<{ items: Verification[]; next_cursor: string | null }> => {
+  const after = cursor === undefined ? null : readCursor(list, cursor, (value) => value === '').id;
+  const rows = await listVerifications(db, after, size + 1);
+  const last = rows.length > size ? rows[size - 1] : undefined;
+  return {
+    items: rows.slice(0, size).map((row) => presentVerification(row, now)),
+    next_cursor: last ? writeCursor(list, { value: '', id: last.verification_id }) : null,
+  };
+};
+
+export const verificationReport = async ({ db, now }: Tenant, id: string): Promise<VerificationReport> => {
+  const row = await findVerification(db, id);
+  if (!row) throw new Problem('verification_not_found');
+  return presentReport(row, now);
+};
+
+/** Has the ledger verified by a job, unless it is being verified; one that is lost makes room. */
+export const askForVerification = (
+  tenant: Tenant,
+  jobs: Pick<Jobs, 'enqueue'>,
+  from: string | null,
+): Promise<Verification> => {
+  const { now, userId, operator } = tenant;
+  const id = newId();
+  return tenant.transaction(async (tx) => {
+    await endSilentVerifications(tx, new Date(now.getTime() - lostAfter), now);
+    if (!(await insertVerification(tx, { id, from, userId, operator, now }))) throw new Problem('verification_running');
+    await recordOperation(tx, tenant, {
+      action: 'ledger.verify',
+      subjectKind: 'verification',
+      subjectIds: [id],
+      changes: [{ from: [null, from] }],
+    });
+    await jobs.enqueue(tx, verifyLedger, { merchantId: tx.merchantId, verificationId: id });
+    const row = await findVerification(tx, id);
+    if (!row) throw new Error('What was just written is not there');
+    return presentVerification(row, now);
+  });
+};

@@ -1,0 +1,191 @@
+import { ledgerCheckPhrases } from '@regulars/phrases';
+import { Client } from 'pg';
+import { v7 as newId } from 'uuid';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Caller, Shop } from '../../../test/factories.ts';
+import { mixedHistory, type History } from '../../../test/ledger/ledger-history.ts';
+import { startTestServer, testStart, type TestServer } from '../../../test/test-server.ts';
+import { checkNames } from '../../ledger/index.ts';
+import { createJobs } from '../../platform/jobs/jobs.ts';
+import { createLog } from '../../platform/log/log.ts';
+import { verifyLedger } from './index.ts';
+
+let server: TestServer;
+let shop: Shop;
+let owner: Caller;
+let history: History;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  server.clock.set(testStart);
+  shop = await server.make.shop();
+  owner = await server.make.user(shop);
+  history = await mixedHistory(server.database, shop, owner.userId ?? '', server.clock.now());
+});
+
+const ask = (from?: string) => server.call('POST /ledger/verifications', { as: owner, body: { from } });
+const report = (id: string) => server.call('GET /ledger/verifications/{id}', { as: owner, params: { id } });
+const list = async () => (await server.call('GET /ledger/verifications', { as: owner })).data.items;
+
+/** Changes an account behind the ledger's back, until the work is done. */
+const whileBroken = async (work: () => Promise<void>): Promise<void> => {
+  const client = new Client(server.owner ?? server.connection);
+  await client.connect();
+  const add = (growth: number) =>
+    client.query('update ledger_account set growth = growth + $3 where merchant_id = $1 and account_id = $2', [
+      shop.merchantId,
+      history.regular,
+      growth,
+    ]);
+  await add(1);
+  await work();
+  await add(-1);
+  await client.end();
+};
+
+it('words every check, and no other', () => {
+  expect(Object.keys(ledgerCheckPhrases)).toEqual(checkNames);
+});
+
+describe('a verification', () => {
+  it('waits, then tells what each check looked at', async () => {
+    const asked = await ask();
+    expect(asked).toMatchObject({
+      status: 201,
+      data: { state: 'waiting', from: null, asked_by: '何苗', steps: 0, breaches: 0, ended_at: null },
+    });
+    const { verification_id: id } = asked.data;
+    expect((await report(id)).data).toMatchObject({ state: 'waiting', checks: [] });
+    await server.jobs.run();
+    const { data } = await report(id);
+    expect(data).toMatchObject({ state: 'done', since: null, breaches: 0, ended_at: expect.any(String) });
+    expect(data.steps_done).toBe(data.steps);
+    expect(data.checks.map(({ name }) => name)).toEqual(checkNames);
+    expect(data.checks.every(({ examined }) => examined > 0)).toBe(true);
+    expect(await list()).toMatchObject([{ verification_id: id, state: 'done' }]);
+  });
+
+  it('shows the rows of a breach', async () => {
+    await whileBroken(async () => {
+      const { data } = await ask();
+      await server.jobs.run();
+      const { data: found } = await report(data.verification_id);
+      expect(found).toMatchObject({ state: 'done', breaches: 1 });
+      expect(found.checks.filter(({ breaches }) => breaches > 0)).toMatchObject([
+        {
+          name: 'account.balance',
+          rows: [
+            {
+              at: [{ name: 'account', value: history.regular }],
+              expected: expect.any(String),
+              found: expect.any(String),
+            },
+          ],
+        },
+      ]);
+    });
+  });
+
+  it('reads the tail alone when it is asked from a date', async () => {
+    const { data } = await ask('2026-11-22');
+    await server.jobs.run();
+    expect((await report(data.verification_id)).data).toMatchObject({
+      state: 'done',
+      from: '2026-11-22',
+      since: '2026-11-20',
+    });
+  });
+
+  it('is one at a time in a merchant, and another merchant’s is its own', async () => {
+    const { data } = await ask();
+    expect((await ask()).err).toMatchObject({ name: 'verification_running' });
+    const other = await server.make.user(await server.make.shop());
+    expect((await server.call('POST /ledger/verifications', { as: other, body: {} })).status).toBe(201);
+    await server.jobs.run();
+    expect((await ask()).status).toBe(201);
+    await server.jobs.run();
+    expect((await list()).map(({ state }) => state)).toEqual(['done', 'done']);
+    expect((await list()).at(-1)?.verification_id).toBe(data.verification_id);
+  });
+
+  it('of 16 asked for at once, one is made', async () => {
+    const answers = await Promise.all(Array.from({ length: 16 }, () => ask()));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array<number>(15).fill(409)]);
+    await server.jobs.run();
+  });
+
+  it('that fell silent is lost, and makes room for the next', async () => {
+    const { data } = await ask();
+    server.clock.advance({ minutes: 1, seconds: 1 });
+    owner = { ...owner, ...(await server.make.session(owner.accountId)) };
+    expect((await report(data.verification_id)).data.state).toBe('lost');
+    const next = await ask();
+    expect(next.status).toBe(201);
+    await server.jobs.run(); // the lost one's job comes too late, and does nothing
+    expect((await report(data.verification_id)).data.state).toBe('failed');
+    expect((await report(next.data.verification_id)).data.state).toBe('done');
+  });
+
+  it('is taken up by the program’s own queue', async () => {
+    const { data } = await ask();
+    const jobs = createJobs({
+      database: server.database,
+      clock: server.clock,
+      log: createLog({ level: 'silent' }),
+      jobs: [verifyLedger],
+      pollSeconds: 0.5,
+    });
+    await jobs.start();
+    try {
+      const run = { merchantId: shop.merchantId, verificationId: data.verification_id };
+      await server.database.platform.transaction((tx) => jobs.enqueue(tx, verifyLedger, run));
+      await expect.poll(async () => (await report(data.verification_id)).data.state, { timeout: 15_000 }).toBe('done');
+    } finally {
+      await jobs.stop();
+    }
+  });
+
+  it('is written into the operation log', async () => {
+    const { data } = await ask('2026-11-20');
+    await server.jobs.run();
+    const { rows } = await server.database.platform.execute(
+      'select action, operator from operation_log where merchant_id = $1 and subject_id = $2',
+      [shop.merchantId, data.verification_id],
+    );
+    expect(rows).toEqual([{ action: 'ledger.verify', operator: '何苗' }]);
+  });
+});
+
+it('gives the verifications by page, newest first', async () => {
+  const ids: string[] = [];
+  for (let made = 0; made < 3; made += 1) {
+    ids.unshift((await ask()).data.verification_id);
+    await server.jobs.run();
+  }
+  const first = await server.call('GET /ledger/verifications', { as: owner, query: { size: 2 } });
+  expect(first.data.items.map((one) => one.verification_id)).toEqual(ids.slice(0, 2));
+  const cursor = first.data.next_cursor ?? undefined;
+  const rest = await server.call('GET /ledger/verifications', { as: owner, query: { size: 2, cursor } });
+  expect(rest.data).toMatchObject({ items: [{ verification_id: ids[2] }], next_cursor: null });
+  const wrong = await server.call('GET /ledger/verifications', { as: owner, query: { cursor: 'x' } });
+  expect(wrong.err).toMatchObject({ name: 'cursor_invalid' });
+});
+
+it('knows no verification of others', async () => {
+  expect((await report(newId())).err).toMatchObject({ name: 'verification_not_found' });
+});
+
+it('sums up what members have, and how far the days are closed', async () => {
+  const { rows } = await server.database.platform.execute(
+    'select sum(principal)::bigint as principal, sum(bonus)::bigint as bonus, sum(points)::bigint as points from ledger_account where merchant_id = $1',
+    [shop.merchantId],
+  );
+  const { data } = await server.call('GET /ledger', { as: owner });
+  const { principal, bonus, points } = data;
+  expect([{ principal, bonus, points }]).toEqual(rows);
+  expect(data.closed_to).toBe('2026-11-20');
+  expect(data.waiting).toBeGreaterThan(0);
+});
