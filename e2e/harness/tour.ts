@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { forgetMerchant, people, password } from './staff.ts';
+import { forgetMerchant, pageLink, people, password } from './staff.ts';
 
 /** Every page and state that axe looks at, in the language given; `look` is called on each with a name. */
 export interface Tour {
@@ -170,10 +170,8 @@ export async function tourPhone(tour: Tour): Promise<void> {
   await page.getByRole('button', { name: say('菜单', 'Menu'), exact: true }).click();
   await page.getByRole('dialog').waitFor();
   await look('phone, menu');
-  await page
-    .getByRole('dialog')
-    .getByRole('link', { name: say('会员', 'Members') })
-    .click();
+  const members = say('会员', 'Members');
+  await (await pageLink(page.getByRole('dialog'), members, members)).click();
   await page
     .getByRole('button', { name: say('新建会员', 'New member') })
     .first()
