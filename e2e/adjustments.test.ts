@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { inspect } from './harness/axe.ts';
 import { addMember, choose, drawer, openMember, openMembers } from './harness/members.ts';
-import { fillSignIn, hire, menu, startWork } from './harness/staff.ts';
+import { fillSignIn, hire, menu, pageLink, startWork } from './harness/staff.ts';
 import { test } from './harness/test.ts';
 
 /** Fills in the drawer of adjustments on a member's page; saving is left to the test. */
@@ -17,7 +17,7 @@ async function fillAdjustment(page: Page, name: string, unit: string, amount: st
 }
 
 async function openAdjustments(page: Page): Promise<void> {
-  await menu(page).getByRole('link', { name: '余额调整' }).click();
+  await (await pageLink(menu(page), '会员', '余额调整')).click();
   await page.getByRole('button', { name: '待审批' }).waitFor();
 }
 
@@ -79,13 +79,8 @@ test('what a manager may not post alone waits for the owner, who approves it and
 });
 
 test('the limits of a role hold from the next adjustment on', async ({ page }) => {
-  await startWork(page, '小满花艺');
-  await menu(page)
-    .getByRole('link', { name: '余额调整' })
-    .or(menu(page).getByText('会员', { exact: true }))
-    .first()
-    .waitFor();
-  await page.goto('/memberAdjustments');
+  await startWork(page, '麦田手作面包');
+  await openAdjustments(page);
   await page.getByRole('button', { name: '限额' }).click();
   const form = drawer(page, '调整限额');
   await form.getByLabel('审批时限').fill('48');

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { inspect } from './harness/axe.ts';
 import { openMember, openMembers, rows, search, searchBox, shownMember } from './harness/members.ts';
-import { hire, menu, signIn, startWork, startWorkOnPhone } from './harness/staff.ts';
+import { hire, menu, pageLink, signIn, startWork, startWorkOnPhone } from './harness/staff.ts';
 import { screens, test } from './harness/test.ts';
 
 /** By keys alone and at once: what is typed right after the key belongs into the box. */
@@ -19,7 +19,7 @@ test('mode and merchant are switched from anywhere', async ({ page }) => {
   expect(new URL(page.url()).pathname).toBe('/');
   expect(await menu(page).getByRole('button', { name: '会员', exact: true }).count()).toBe(0);
   await page.getByText('微会员', { exact: true }).click();
-  await menu(page).getByRole('button', { name: '会员', exact: true }).waitFor();
+  await pageLink(menu(page), '会员', '会员');
 
   await page.getByRole('button', { name: '切换商户' }).click();
   await page.getByRole('menuitem', { name: '麦田手作面包' }).click();
@@ -68,7 +68,7 @@ test('a page keeps its state while another is on screen', async ({ page }) => {
   await rows(page).nth(0).getByRole('checkbox').check();
   await menu(page).getByRole('link', { name: '首页' }).click();
   await page.getByText('今日新增').waitFor();
-  await openMembers(page);
+  await (await pageLink(menu(page), '会员', '会员')).click();
   await page.getByText('已选 1 位').waitFor();
   await page.getByRole('button', { name: '收起', exact: true }).waitFor();
 });
@@ -219,9 +219,7 @@ test('on a phone: sign in, the menu drawer, cards, a new member', async ({ visit
   });
   await startWorkOnPhone(page);
   await page.getByRole('button', { name: '菜单', exact: true }).tap();
-  const drawer = page.getByRole('dialog', { name: '菜单' });
-  await drawer.getByRole('button', { name: '会员', exact: true }).tap();
-  await drawer.getByRole('link', { name: '会员', exact: true }).tap();
+  await (await pageLink(page.getByRole('dialog', { name: '菜单' }), '会员', '会员')).tap();
   const cards = page.getByRole('main').getByRole('listitem').filter({ visible: true });
   await cards.first().waitFor();
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(screens.phone.width);

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { menu } from './staff.ts';
+import { menu, pageLink } from './staff.ts';
 
 /** A member as a row of the list shows it. */
 export interface ShownMember {
@@ -11,13 +11,12 @@ export interface ShownMember {
 
 /** Opens the member list by the menu, out of the merchant centre where a sign-in led there. */
 export async function openMembers(page: Page): Promise<void> {
+  const membership = menu(page).getByRole('radio', { name: '微会员' });
   const link = menu(page).getByRole('link', { name: '会员', exact: true });
-  const mode = menu(page).getByText('微会员', { exact: true });
-  const group = menu(page).getByRole('button', { name: '会员', exact: true });
-  await group.or(mode).first().waitFor();
-  if (!(await group.isVisible())) await mode.click();
-  if ((await group.getAttribute('aria-expanded')) !== 'true') await group.click();
-  await link.click();
+  await link.or(membership).first().waitFor();
+  if ((await membership.count()) > 0 && !(await membership.isChecked()))
+    await menu(page).getByText('微会员', { exact: true }).click();
+  await (await pageLink(menu(page), '会员', '会员')).click();
   await rows(page).first().waitFor();
 }
 

@@ -30,6 +30,16 @@ export async function forgetMerchant(phone: string): Promise<void> {
 
 export const menu = (page: Page): Locator => page.getByRole('navigation', { name: '菜单' });
 
+/** A page's link in a menu, its group unfolded: a user's choice of what is unfolded is kept. */
+export async function pageLink(inMenu: Locator, group: string, page: string): Promise<Locator> {
+  const link = inMenu.getByRole('link', { name: page, exact: true });
+  const folded = inMenu.getByRole('button', { name: group, exact: true, expanded: false });
+  await link.or(folded).first().waitFor();
+  if (await folded.isVisible()) await folded.click();
+  await link.waitFor();
+  return link;
+}
+
 /** From the sign-in page to the choice of a merchant, or to the home page where there is only one. */
 export async function signIn(page: Page, phone: string): Promise<void> {
   await forgetMerchant(phone);
