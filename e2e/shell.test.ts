@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { inspect } from './harness/axe.ts';
 import { openMember, openMembers, rows, search, searchBox, shownMember } from './harness/members.ts';
-import { hire, menu, signIn, startWork, startWorkOnPhone } from './harness/staff.ts';
+import { hire, menu, openFromGroup, signIn, startWork, startWorkOnPhone } from './harness/staff.ts';
 import { screens, test } from './harness/test.ts';
 
 /** By keys alone and at once: what is typed right after the key belongs into the box. */
@@ -219,9 +219,7 @@ test('on a phone: sign in, the menu drawer, cards, a new member', async ({ visit
   });
   await startWorkOnPhone(page);
   await page.getByRole('button', { name: '菜单', exact: true }).tap();
-  const drawer = page.getByRole('dialog', { name: '菜单' });
-  await drawer.getByRole('button', { name: '会员', exact: true }).tap();
-  await drawer.getByRole('link', { name: '会员', exact: true }).tap();
+  await openFromGroup(page.getByRole('dialog', { name: '菜单' }), '会员', '会员');
   const cards = page.getByRole('main').getByRole('listitem').filter({ visible: true });
   await cards.first().waitFor();
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(screens.phone.width);

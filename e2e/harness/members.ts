@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { menu } from './staff.ts';
+import { menu, openFromGroup } from './staff.ts';
 
 /** A member as a row of the list shows it. */
 export interface ShownMember {
@@ -11,13 +11,11 @@ export interface ShownMember {
 
 /** Opens the member list by the menu, out of the merchant centre where a sign-in led there. */
 export async function openMembers(page: Page): Promise<void> {
-  const link = menu(page).getByRole('link', { name: '会员', exact: true });
-  const mode = menu(page).getByText('微会员', { exact: true });
   const group = menu(page).getByRole('button', { name: '会员', exact: true });
+  const mode = menu(page).getByText('微会员', { exact: true });
   await group.or(mode).first().waitFor();
   if (!(await group.isVisible())) await mode.click();
-  if ((await group.getAttribute('aria-expanded')) !== 'true') await group.click();
-  await link.click();
+  await openFromGroup(menu(page), '会员', '会员');
   await rows(page).first().waitFor();
 }
 

@@ -65,3 +65,11 @@ export async function hire(phone: string): Promise<void> {
   const user = ['user', 'add', '--merchant', teahouse.number, '--phone', phone, '--role', 'manager', '--all-branches'];
   await admin(place, user);
 }
+
+/** Follows a link of the menu, out of its group; a group that was unfolded once stays so. */
+export async function openFromGroup(within: Locator, group: string, name: string): Promise<void> {
+  const head = within.getByRole('button', { name: group, exact: true });
+  await head.waitFor();
+  if ((await head.getAttribute('aria-expanded')) !== 'true') await head.click();
+  await within.getByRole('link', { name, exact: true }).click();
+}

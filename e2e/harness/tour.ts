@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { importFile } from './openings.ts';
-import { forgetMerchant, people, password } from './staff.ts';
+import { forgetMerchant, openFromGroup, people, password } from './staff.ts';
 
 /** Every page and state that axe looks at, in the language given; `look` is called on each with a name. */
 export interface Tour {
@@ -206,9 +206,7 @@ export async function tourPhone(tour: Tour): Promise<void> {
   await page.getByRole('button', { name: say('菜单', 'Menu'), exact: true }).click();
   await page.getByRole('dialog').waitFor();
   await look('phone, menu');
-  const sheet = page.getByRole('dialog');
-  await sheet.getByRole('button', { name: say('会员', 'Members'), exact: true }).click();
-  await sheet.getByRole('link', { name: say('会员', 'Members'), exact: true }).click();
+  await openFromGroup(page.getByRole('dialog'), say('会员', 'Members'), say('会员', 'Members'));
   await page
     .getByRole('button', { name: say('新建会员', 'New member') })
     .first()
