@@ -2,15 +2,15 @@ import { readFile } from 'node:fs/promises';
 import { expect } from 'vitest';
 import { inspect } from './harness/axe.ts';
 import { openMembers, rows, shownMembers } from './harness/members.ts';
-import { importFile, menuPage } from './harness/openings.ts';
-import { startWork } from './harness/staff.ts';
+import { importFile } from './harness/openings.ts';
+import { menu, pageLink, startWork } from './harness/staff.ts';
 import { test } from './harness/test.ts';
 
 test('opening balances are checked, confirmed, posted and rolled back', async ({ page }) => {
   await startWork(page);
   await openMembers(page);
   const [one, other] = await shownMembers(page);
-  await menuPage(page, '期初导入').click();
+  await (await pageLink(menu(page), '会员', '期初导入')).click();
   await page.getByText('还没有导入过').waitFor();
   await inspect(page, 'openings, none');
   await importFile(page, '期初文件', [
@@ -44,7 +44,7 @@ test('opening balances are checked, confirmed, posted and rolled back', async ({
   await page.getByRole('dialog').getByRole('button', { name: '回滚' }).click();
   await page.getByText('−¥1,234.60').first().waitFor();
   await inspect(page, 'openings, rolled back');
-  await menuPage(page, '期初导入').click();
+  await (await pageLink(menu(page), '会员', '期初导入')).click();
   await rows(page).first().getByText('已回滚').waitFor();
   await inspect(page, 'openings');
 });

@@ -1,7 +1,4 @@
-import type { Locator, Page } from 'playwright-core';
-import { menu } from './staff.ts';
-
-export const menuPage = (page: Page, name: string): Locator => menu(page).getByRole('link', { name, exact: true });
+import type { Page } from 'playwright-core';
 
 /** Uploads a CSV of these lines; it opens with its preview. */
 export async function importFile(page: Page, name: string, lines: readonly string[]): Promise<void> {

@@ -2,7 +2,6 @@ import { statement, type TenantTx } from '../platform/database/index.ts';
 
 const open = statement('ledger_open', 'select ledger_open($1, $2)');
 const freeze = statement('ledger_freeze', 'select ledger_freeze($1, $2, $3)');
-const openPurse_ = statement('ledger_open_purse', 'select ledger_open_purse($1, $2, $3, $4)');
 
 /** Opens the accounts of new members, with nothing in them; in the transaction that adds the members. */
 export const openAccounts = async (tx: TenantTx, memberIds: readonly string[]): Promise<void> => {
@@ -12,12 +11,4 @@ export const openAccounts = async (tx: TenantTx, memberIds: readonly string[]): 
 /** Refuses new spends and holds from now on, or allows them again. Captures and refunds go on meanwhile. */
 export const freezeAccounts = async (tx: TenantTx, memberIds: readonly string[], frozen: boolean): Promise<void> => {
   await tx.query(freeze, [tx.merchantId, memberIds, frozen]);
-};
-
-/** Opens a purse of the merchant's own: money with the provider, or a pack of `product`. */
-export const openPurse = async (
-  tx: TenantTx,
-  purse: { readonly purseId: string; readonly unit: 'merchant_value' | 'pack'; readonly product: string },
-): Promise<void> => {
-  await tx.query(openPurse_, [tx.merchantId, purse.purseId, purse.unit, purse.product]);
 };

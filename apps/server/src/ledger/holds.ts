@@ -1,9 +1,9 @@
 import { statement, type TenantTx } from '../platform/database/index.ts';
 import { asRefusal } from './refusals.ts';
 import { checkRequest, positive } from './requests.ts';
-import type { Circumstances, Deduction } from './postings.ts';
+import type { Circumstances, Deduction } from './calls.ts';
 
-export interface HoldRequest extends Circumstances {
+interface HoldRequest extends Circumstances {
   readonly accountId: string;
   readonly value?: { readonly amount: number; readonly deduction: Deduction } | undefined;
   readonly points?: number | undefined;

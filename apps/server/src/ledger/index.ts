@@ -1,27 +1,10 @@
 /** The ledger: the one door to everything of value. Amounts are whole fen, points or growth. */
-export { freezeAccounts, openAccounts, openPurse } from './accounts.ts';
-export { hold, release, type Hold, type HoldRequest } from './holds.ts';
+export { freezeAccounts, openAccounts } from './accounts.ts';
+export { hold, release, type Hold } from './holds.ts';
 export { balancesOf, postingOf, type Balances } from './lookups.ts';
-export {
-  capture,
-  merge,
-  post,
-  postPurse,
-  reclass,
-  refund,
-  reverse,
-  transfer,
-  unmerge,
-  type Amounts,
-  type Circumstances,
-  type Deduction,
-  type Document,
-  type Giving,
-  type Movement,
-  type OnShort,
-  type Posted,
-  type Taking,
-} from './postings.ts';
+export { capture, merge, post, reclass, refund, reverse, transfer, unmerge } from './postings.ts';
+export type { Amounts, Circumstances, Deduction, Giving, Movement, OnShort, Posted, Taking } from './calls.ts';
+export { openPurse, postPurse } from './purses.ts';
 export { ledgerOverview } from './overview.ts';
 export { balancesAt, memberBalances, standingOf } from './reading-balances.ts';
 export { openHoldsOf, type OpenHold } from './reading-holds.ts';
@@ -36,13 +19,5 @@ export {
   type PostingRow,
 } from './reading-postings.ts';
 export { closeDays, expireDue, foldDeltas, ledgerSchedules } from './upkeep.ts';
-export {
-  checkNames,
-  verifyMerchant,
-  type BreachRow,
-  type CheckName,
-  type CheckResult,
-  type Progress,
-  type Verification,
-} from './verification/verify.ts';
+export { checkNames, verifyMerchant, type CheckResult, type Verification } from './verification/verify.ts';
 export { documentTotals, merchantTotals } from './totals.ts';

@@ -1,5 +1,5 @@
 import { statement, type TenantView } from '../platform/database/index.ts';
-import type { Amounts, Document } from './postings.ts';
+import type { Amounts, Document } from './calls.ts';
 
 /** Fen, points, growth; free is what no open hold has set aside. */
 export interface Balances extends Amounts {

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { statement, type TenantTables, type TenantView } from '../platform/database/index.ts';
-import type { Amounts } from './postings.ts';
+import type { Amounts } from './calls.ts';
 
 /** How a member's account stands. */
 export interface Standing {

@@ -1,5 +1,5 @@
 import { statement, type TenantView } from '../platform/database/index.ts';
-import type { Amounts } from './postings.ts';
+import type { Amounts } from './calls.ts';
 
 /** What a posting or hold belongs to, as it is kept. */
 export interface DocumentRow {

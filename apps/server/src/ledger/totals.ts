@@ -1,5 +1,5 @@
 import { statement, type TenantView } from '../platform/database/index.ts';
-import type { Amounts } from './postings.ts';
+import type { Amounts } from './calls.ts';
 
 const ofMerchant = statement<Amounts>(
   'ledger_totals',
