@@ -3,12 +3,21 @@ import { formatter } from '@lingui/format-po';
 
 // Words that only some pages say come with those pages (src/i18n/locale.ts), so as not to weigh on every route.
 const parts = {
-  assets: ['members/assets'],
-  dashboard: ['dashboard'],
+  assets: [
+    'members/assets/**',
+    'members/member-detail-page.tsx',
+    'members/member-events.tsx',
+    'members/member-profile.tsx',
+    'members/adjustments/**',
+    'adjustments/**',
+    'opening-balances/**',
+    'ledger/**',
+  ],
+  pages: ['dashboard/**', 'account/**', 'console-home/**'],
 };
-const partCatalogs = Object.entries(parts).map(([part, folders]) => ({
+const partCatalogs = Object.entries(parts).map(([part, files]) => ({
   path: `<rootDir>/src/locales/${part}/{locale}`,
-  include: folders.map((folder) => `<rootDir>/src/features/${folder}`),
+  include: files.map((file) => `<rootDir>/src/features/${file}`),
   exclude: ['**/*.test.*'],
 }));
 
@@ -20,11 +29,7 @@ export default defineConfig({
     {
       path: '<rootDir>/src/locales/{locale}',
       include: ['<rootDir>/src'],
-      exclude: [
-        '**/*.test.*',
-        '**/gallery/**',
-        ...partCatalogs.flatMap(({ include }) => include.map((folder) => `${folder}/**`)),
-      ],
+      exclude: ['**/*.test.*', '**/gallery/**', ...partCatalogs.flatMap(({ include }) => include)],
     },
     ...partCatalogs,
   ],

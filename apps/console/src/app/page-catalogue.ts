@@ -19,10 +19,13 @@ export interface CataloguePage {
   readonly permission?: Permission;
 }
 
-const home = async () => {
-  const [page] = await Promise.all([import('../features/dashboard/home-page.tsx'), loadWords('dashboard')]);
-  return page.HomePage;
-};
+/** A page that says words of its part's own: they come with it. */
+async function withWords<Page>(part: Parameters<typeof loadWords>[0], loading: Promise<Page>): Promise<Page> {
+  const [page] = await Promise.all([loading, loadWords(part)]);
+  return page;
+}
+
+const home = async () => (await withWords('pages', import('../features/dashboard/home-page.tsx'))).HomePage;
 
 const catalogue: readonly CataloguePage[] = [
   { path: '/', title: msg`Home`, load: home, menuAddress: '/' },
@@ -37,38 +40,39 @@ const catalogue: readonly CataloguePage[] = [
   {
     path: '/memberdetails/:id',
     title: msg`Member`,
-    load: async () => {
-      const [page] = await Promise.all([import('../features/members/member-detail-page.tsx'), loadWords('assets')]);
-      return page.MemberDetailPage;
-    },
+    load: async () =>
+      (await withWords('assets', import('../features/members/member-detail-page.tsx'))).MemberDetailPage,
     menuAddress: '/membermanage',
     permission: 'member:read',
   },
   {
     path: '/memberAdjustments',
     title: msg`Adjustments`,
-    load: async () => (await import('../features/adjustments/adjustment-list-page.tsx')).AdjustmentListPage,
+    load: async () =>
+      (await withWords('assets', import('../features/adjustments/adjustment-list-page.tsx'))).AdjustmentListPage,
     menuAddress: '/memberAdjustments',
     permission: 'adjustment:read',
   },
   {
     path: '/openingBalances',
     title: msg`Opening balances`,
-    load: async () => (await import('../features/opening-balances/opening-list-page.tsx')).OpeningListPage,
+    load: async () =>
+      (await withWords('assets', import('../features/opening-balances/opening-list-page.tsx'))).OpeningListPage,
     menuAddress: '/openingBalances',
     permission: 'opening:read',
   },
   {
     path: '/openingBalances/:id',
     title: msg`Import`,
-    load: async () => (await import('../features/opening-balances/opening-detail-page.tsx')).OpeningDetailPage,
+    load: async () =>
+      (await withWords('assets', import('../features/opening-balances/opening-detail-page.tsx'))).OpeningDetailPage,
     menuAddress: '/openingBalances',
     permission: 'opening:read',
   },
   {
     path: '/ledger',
     title: msg`Ledger`,
-    load: async () => (await import('../features/ledger/ledger-page.tsx')).LedgerPage,
+    load: async () => (await withWords('assets', import('../features/ledger/ledger-page.tsx'))).LedgerPage,
     menuAddress: '/ledger',
     permission: 'ledger:read',
   },

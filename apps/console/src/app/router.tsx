@@ -1,6 +1,7 @@
 import { createBrowserRouter, redirect } from 'react-router';
 import { authRoutes } from '../features/auth/routes.tsx';
 import { requireUser, session } from '../framework/session/index.ts';
+import { loadWords } from '../i18n/locale.ts';
 import { RouteFailure, Splash } from './route-fallbacks.tsx';
 
 /** The entry carries the router alone; whatever uses antd comes with the lazy shell. */
@@ -15,11 +16,17 @@ export function createRouter(): ReturnType<typeof createBrowserRouter> {
       children: [
         {
           path: '/account',
-          lazy: async () => ({ Component: (await import('../features/account/account-page.tsx')).AccountPage }),
+          lazy: async () => {
+            const [page] = await Promise.all([import('../features/account/account-page.tsx'), loadWords('pages')]);
+            return { Component: page.AccountPage };
+          },
         },
         {
           path: '/console',
-          lazy: async () => ({ Component: (await import('../features/console-home/console-page.tsx')).ConsolePage }),
+          lazy: async () => {
+            const [page] = await Promise.all([import('../features/console-home/console-page.tsx'), loadWords('pages')]);
+            return { Component: page.ConsolePage };
+          },
         },
         {
           path: '/*',

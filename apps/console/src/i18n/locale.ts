@@ -12,7 +12,7 @@ type Catalogue = Readonly<Record<Locale, () => Promise<{ messages: Messages }>>>
 /** Words that only some pages say come with those pages; lingui.config.ts says whose they are. */
 const partWords = {
   assets: { 'zh-CN': () => import('../locales/assets/zh-CN.po'), en: () => import('../locales/assets/en.po') },
-  dashboard: { 'zh-CN': () => import('../locales/dashboard/zh-CN.po'), en: () => import('../locales/dashboard/en.po') },
+  pages: { 'zh-CN': () => import('../locales/pages/zh-CN.po'), en: () => import('../locales/pages/en.po') },
 } as const satisfies Record<string, Catalogue>;
 
 const wanted = new Set<Catalogue>([
