@@ -36,13 +36,5 @@ export {
   type PostingRow,
 } from './reading-postings.ts';
 export { closeDays, expireDue, foldDeltas, ledgerSchedules } from './upkeep.ts';
-export {
-  checkNames,
-  verifyMerchant,
-  type BreachRow,
-  type CheckName,
-  type CheckResult,
-  type Progress,
-  type Verification,
-} from './verification/verify.ts';
+export { checkNames, verifyMerchant, type CheckResult, type Verification } from './verification/verify.ts';
 export { documentTotals, merchantTotals } from './totals.ts';
