@@ -176,7 +176,8 @@ export async function tourOpenings({ page, say, look }: Tour): Promise<void> {
     `${phone},"1,234.50",100,2027-12-31,500,88,西湖银泰店`,
     '13000000000,1e3,,,,,',
   ]);
-  await page.getByText(say('没有这位会员', 'There is no such member')).waitFor();
+  const fault = page.getByText(say('没有这位会员', 'There is no such member'));
+  await fault.filter({ visible: true }).first().waitFor();
   await look('openings, preview');
   await page.getByRole('button', { name: say('确认入账…', 'Confirm and post…') }).click();
   await page.getByRole('dialog').waitFor();
@@ -185,7 +186,8 @@ export async function tourOpenings({ page, say, look }: Tour): Promise<void> {
     .getByRole('dialog')
     .getByRole('button', { name: say('入账', 'Post'), exact: true })
     .click();
-  await page.getByText(say('各行与账本一致', 'Rows and ledger agree')).waitFor();
+  const agreement = page.getByText(say('各行与账本一致', 'Rows and ledger agree'));
+  await agreement.filter({ visible: true }).waitFor();
   await look('openings, posted');
   await page.getByRole('button', { name: say('回滚…', 'Roll back…') }).click();
   await page.getByRole('dialog').getByLabel(say('原因', 'Reason')).fill(say('文件传错了', 'The wrong file'));
@@ -194,7 +196,7 @@ export async function tourOpenings({ page, say, look }: Tour): Promise<void> {
     .getByRole('dialog')
     .getByRole('button', { name: say('回滚', 'Roll back') })
     .click();
-  await page.getByText('−¥1,234.50').first().waitFor();
+  await page.getByText('−¥1,234.50').filter({ visible: true }).first().waitFor();
   await look('openings, rolled back');
 }
 

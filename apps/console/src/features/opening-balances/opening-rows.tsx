@@ -106,10 +106,9 @@ export function OpeningRows({ batch: { batch_id, rows: counts } }: { batch: Open
 }
 
 function RowTable({ rows }: { rows: readonly OpeningRow[] }) {
-  const { t } = useLingui();
   const { units, names } = useUnits();
   return (
-    <ScrollRegion label={t`Rows`}>
+    <ScrollRegion>
       <table className={styles.rows}>
         <thead>
           <tr>

@@ -54,7 +54,7 @@ export function OpeningTotals({ state, totals }: { state: OpeningBatch['state'];
       }
       flush
     >
-      <ScrollRegion label={t`Totals of all members`}>
+      <ScrollRegion>
         <table className={styles.totals}>
           <thead>
             <tr>

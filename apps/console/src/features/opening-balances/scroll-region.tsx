@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import styles from './openings.module.css';
 
 /** What may be wider than the screen; the keyboard can scroll it. */
-export function ScrollRegion({ label, children }: { label: string; children: ReactNode }) {
+export function ScrollRegion({ children }: { children: ReactNode }) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls has to take the focus
-    <section className={styles.scroll} tabIndex={0} aria-label={label}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to take the focus
+    <div className={styles.scroll} tabIndex={0}>
       {children}
-    </section>
+    </div>
   );
 }
