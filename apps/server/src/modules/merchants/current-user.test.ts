@@ -103,7 +103,7 @@ describe('the current user', () => {
     ).toEqual([
       ['help', '帮助'],
       ['member', '茶友'],
-      ['member_card', 'Member card'],
+      ['adjustment', 'Adjustments'],
     ]);
     expect(pagesOf(vip_permissions)).not.toContain('grade');
     expect(pagesOf((await userObject(other)).vip_permissions)).toEqual(expect.arrayContaining(['grade', 'member']));
