@@ -26,6 +26,22 @@ export default defineConfig({
     manifest: true,
     // A data: address in a style sheet or an image would need a wider content security policy.
     assetsInlineLimit: 0,
+    // What most pages share is one chunk, not one for each set of pages that share it: small chunks compress badly. The
+    // numbers of pages keep out what the list has no use for; the budgets of build.test.ts tell when they want another look.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            {
+              name: 'antd',
+              test: /node_modules\/(?:antd|@rc-component|@ant-design)\//,
+              minShareCount: 10,
+              includeDependenciesRecursively: false,
+            },
+          ],
+        },
+      },
+    },
   },
   test: { setupFiles: ['./test/setup.ts'] },
 });
