@@ -137,7 +137,7 @@ function useEntries(adjustment: AdjustmentDetail): TimelineEntry[] {
             at: undone_at,
             when: dates.recent(undone_at),
             icon: RotateCcw,
-            title: t`Undone`,
+            title: t`Taken back`,
             children: (
               <span className={styles.hint}>
                 {[adjustment.undo_reason, adjustment.undone_by_name].filter(Boolean).join(' · ')}
