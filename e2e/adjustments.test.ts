@@ -68,7 +68,7 @@ test('what a manager may not post alone waits for the owner, who approves it and
   await page.getByText(`已批准，${name}的调整已入账`).waitFor();
   await review.waitFor({ state: 'hidden' });
 
-  await page.getByRole('button', { name: '清空' }).click();
+  await page.getByRole('button', { name: '清空', exact: true }).click();
   await rowOf(page, '+¥800.50').getByRole('button', { name: '详情' }).click();
   await drawer(page, '余额调整').getByRole('button', { name: '撤销…' }).click();
   const dialog = drawer(page, `撤销${name}的这笔调整？`);

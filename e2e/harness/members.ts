@@ -11,11 +11,11 @@ export interface ShownMember {
 
 /** Opens the member list by the menu, out of the merchant centre where a sign-in led there. */
 export async function openMembers(page: Page): Promise<void> {
-  const membership = menu(page).getByRole('radio', { name: '微会员' });
-  const link = menu(page).getByRole('link', { name: '会员', exact: true });
-  await link.or(membership).first().waitFor();
-  if ((await membership.count()) > 0 && !(await membership.isChecked()))
-    await menu(page).getByText('微会员', { exact: true }).click();
+  const mode = menu(page).getByText('微会员', { exact: true });
+  // What one sees of the choice is its word; the radio itself is out of sight.
+  const chosen = menu(page).getByRole('radio', { name: '微会员', checked: true });
+  await menu(page).getByRole('link').first().waitFor();
+  if ((await mode.isVisible()) && (await chosen.count()) === 0) await mode.click();
   await (await pageLink(menu(page), '会员', '会员')).click();
   await rows(page).first().waitFor();
 }

@@ -24,14 +24,14 @@ export function AdjustmentView({ adjustment }: { adjustment: AdjustmentDetail })
   const { vip_id, member_name, member_no, state, reason, note, expires_on, branch_name, waits_until } = adjustment;
   return (
     <div className={styles.view}>
-      <header className={styles.viewHead}>
+      <div className={styles.viewHead}>
         <Avatar id={vip_id} name={member_name} size={40} />
         <span className={styles.lines}>
           <LinkButton onClick={() => tab.openTab(`/memberdetails/${vip_id}`)}>{member_name}</LinkButton>
           <small>{member_no}</small>
         </span>
         <AdjustmentStateTag state={state} />
-      </header>
+      </div>
       <div className={styles.figures}>
         <AdjustmentAmounts adjustment={adjustment} />
       </div>
@@ -47,15 +47,15 @@ export function AdjustmentView({ adjustment }: { adjustment: AdjustmentDetail })
         ]}
       />
       <section>
-        <h3 className={styles.heading}>
+        <h2 className={styles.heading}>
           {state === 'waiting' ? <Trans>Now and after</Trans> : <Trans>What the member has now</Trans>}
-        </h3>
+        </h2>
         <Balances adjustment={adjustment} />
       </section>
       <section>
-        <h3 className={styles.heading}>
+        <h2 className={styles.heading}>
           <Trans>What happened</Trans>
-        </h3>
+        </h2>
         <Timeline entries={useEntries(adjustment)} />
       </section>
     </div>
@@ -137,7 +137,7 @@ function useEntries(adjustment: AdjustmentDetail): TimelineEntry[] {
             at: undone_at,
             when: dates.recent(undone_at),
             icon: RotateCcw,
-            title: t`Undone`,
+            title: t`Taken back`,
             children: (
               <span className={styles.hint}>
                 {[adjustment.undo_reason, adjustment.undone_by_name].filter(Boolean).join(' · ')}

@@ -57,7 +57,7 @@ test('shows what there will be and what happens, sends the unit alone, and offer
     [`PUT /vip-trim-order/${posted.adjustment_id}/undo`]: undone,
   });
   await user.click(unit('Points'));
-  await user.type(screen.getByLabelText('Amount'), '120');
+  await user.type(screen.getByLabelText('How much'), '120');
   expect(screen.getByText('200')).toBeTruthy();
   expect(screen.getByText(/Posted at once\. It can be undone for 24 hours/)).toBeTruthy();
   await chooseReason(user);
@@ -70,7 +70,7 @@ test('shows what there will be and what happens, sends the unit alone, and offer
 
 test('says beforehand that a second person is needed', async () => {
   const { user } = await openDrawer({});
-  await user.type(screen.getByLabelText('Amount'), '500.01');
+  await user.type(screen.getByLabelText('How much'), '500.01');
   expect(screen.getByText(/Above your limit of ¥500.00/)).toBeTruthy();
   expect(screen.getByRole('button', { name: /Ask for approval/ })).toBeTruthy();
   await user.click(unit('Growth'));
@@ -88,11 +88,11 @@ test('takes no more than is free, and shows the server’s figures where it know
     },
   });
   await user.click(screen.getByRole('radio', { name: 'Take' }));
-  await user.type(screen.getByLabelText('Amount'), '20.01');
+  await user.type(screen.getByLabelText('How much'), '20.01');
   await chooseReason(user);
   await user.click(screen.getByRole('button', { name: /^Adjust/ }));
   expect(await screen.findByText('At most ¥20.00 can be taken')).toBeTruthy();
-  await user.type(screen.getByLabelText('Amount'), '{Backspace}0');
+  await user.type(screen.getByLabelText('How much'), '{Backspace}0');
   await user.click(screen.getByRole('button', { name: /^Adjust/ }));
   expect(await screen.findByText('Not enough: ¥20.00 wanted, ¥5.00 available.')).toBeTruthy();
 });

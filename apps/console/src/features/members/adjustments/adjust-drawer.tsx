@@ -32,9 +32,9 @@ export function AdjustDrawer({ member, onClose }: AdjustDrawerProps) {
   );
   const adjust = useAdjust(member);
   const labels: Readonly<Record<keyof AdjustValues, string>> = {
-    unit: t`What`,
+    unit: t`What to adjust`,
     direction: t`Direction`,
-    amount: t`Amount`,
+    amount: t`How much`,
     expires_on: t`Last day`,
     reason: t`Reason`,
     note: t`Note`,

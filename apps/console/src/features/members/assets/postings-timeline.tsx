@@ -55,7 +55,7 @@ function PostingTitle({ posting, title, units }: { posting: Posting; title: stri
       ))}
       {posting.undone !== 'no' && (
         <span className={styles.mark}>
-          {posting.undone === 'whole' ? <Trans>Undone</Trans> : <Trans>Undone in part</Trans>}
+          {posting.undone === 'whole' ? <Trans context="a posting">Undone</Trans> : <Trans>Undone in part</Trans>}
         </span>
       )}
     </span>

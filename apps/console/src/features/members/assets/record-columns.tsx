@@ -86,7 +86,9 @@ function MovementName({ movement }: { movement: Movement }) {
 function UndoneMark({ undone }: Pick<Movement, 'undone'>) {
   if (undone === 'no') return null;
   return (
-    <span className={styles.mark}>{undone === 'whole' ? <Trans>Undone</Trans> : <Trans>Undone in part</Trans>}</span>
+    <span className={styles.mark}>
+      {undone === 'whole' ? <Trans context="a posting">Undone</Trans> : <Trans>Undone in part</Trans>}
+    </span>
   );
 }
 
