@@ -1,10 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Adjustment } from '@regulars/contract';
 import { ApiError, useAction } from '../../framework/api/index.ts';
+import { balanceReads } from '../../framework/balance-reads.ts';
 import { useFeedback } from '../../framework/feedback/feedback-context.ts';
 import { useCan, useCurrentUser } from '../../framework/session/index.ts';
 
-const reads = ['GET /vip-trim-order', 'GET /vip-trim-order/{id}', 'GET /vip-trim-order/terms'] as const;
+const reads = [
+  'GET /vip-trim-order',
+  'GET /vip-trim-order/{id}',
+  'GET /vip-trim-order/terms',
+  ...balanceReads,
+] as const;
 
 /** What this user may do with an adjustment now. */
 export function useAdjustmentRights({ state, asked_by, undo_until }: Adjustment) {

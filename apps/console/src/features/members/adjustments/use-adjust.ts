@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { AskedAdjustment, Member } from '@regulars/contract';
 import { useAction } from '../../../framework/api/index.ts';
+import { balanceReads } from '../../../framework/balance-reads.ts';
 import { useFeedback } from '../../../framework/feedback/feedback-context.ts';
 import { useCan } from '../../../framework/session/index.ts';
 import { useDates } from '../../../framework/use-dates.ts';
@@ -14,7 +15,7 @@ const reads = [
   'GET /vip-trim-order',
   'GET /vip-trim-order/{id}',
   'GET /vip-trim-order/terms',
-  'GET /vip-infos/{id}',
+  ...balanceReads,
 ] as const;
 const handles = ['ledger_insufficient', 'ledger_balance_too_large', 'ledger_expiry_past'] as const;
 

@@ -1,0 +1,13 @@
+/** Reads that show what members have: a change of balances makes them stale. */
+export const balanceReads = [
+  'GET /vip-infos',
+  'GET /vip-infos/{id}',
+  'GET /vip-infos/{id}/assets',
+  'GET /vip-infos/{id}/balances',
+  'GET /vip-infos/{id}/lots',
+  'GET /vip-infos/{id}/postings',
+  'GET /vip-infos/recharge-records',
+  'GET /vip-infos/point-report',
+  'GET /vip-infos/refund-report',
+  'GET /vip-infos/consume-report',
+] as const;
