@@ -135,7 +135,7 @@ test('a manager of one branch sees its members, and finds those of others by pho
   await signIn(page, people.manager);
   await openMembers(page);
   await page.getByRole('button', { name: '展开', exact: true }).click();
-  await page.getByRole('combobox', { name: '归属门店' }).click();
+  await page.getByRole('combobox', { name: '门店', exact: true }).click();
   await page.getByTitle('西湖银泰店').waitFor();
   expect(await page.locator('.ant-select-item-option').allInnerTexts()).toEqual(['西湖银泰店']);
   const total = Number(
