@@ -102,9 +102,9 @@ export const benchRates = async (subject: LedgerSubject, program: string, quick:
       'p99 ms',
       'to baseline, prepared',
       'goal',
-      'as text',
+      'to baseline, as text',
       'to statements, prepared',
-      'as text',
+      'to statements, as text',
     ],
     rows: subjects.map(({ name, goal, isEarning = false }) => {
       const { perSecond = [], ms = [] } = taken.get(name) ?? {};

@@ -135,8 +135,7 @@ create table ledger_lot (
   origin_lot_no integer,
   primary key (merchant_id, account_id, lot_no),
   constraint ledger_lot_remaining check (remaining between 0 and amount),
-  constraint ledger_lot_is_open check (open = (remaining > 0)),
-  constraint ledger_lot_principal check (unit <> 'principal' or expires_at is null)
+  constraint ledger_lot_is_open check (open = (remaining > 0))
 ) with (fillfactor = 80);
 create index ledger_lot_open on ledger_lot (merchant_id, account_id, unit, expires_at, lot_no) where open;
 create index ledger_lot_due on ledger_lot (merchant_id, expires_at) where open and expires_at is not null;

@@ -22,9 +22,9 @@ const posting = (values: ForbiddenRow['values']): ForbiddenRow => ({
   where: "kind = 'top_up' and effect = 'forward'",
   values: { posting_id: most, number: 1_000_000, document_id: someone, ...values },
 });
-const lot = (unit: string, values: ForbiddenRow['values']): ForbiddenRow => ({
+const lot = (values: ForbiddenRow['values']): ForbiddenRow => ({
   table: 'ledger_lot',
-  where: `unit = '${unit}' and open`,
+  where: "unit = 'points' and open",
   values: { lot_no: 1_000_000, ...values },
 });
 const hold = (values: ForbiddenRow['values']): ForbiddenRow => ({
@@ -61,9 +61,8 @@ export const forbiddenRows: Readonly<Record<string, ForbiddenRow>> = {
   ledger_line_pkey: { table: 'ledger_line', values: {} },
 
   ledger_lot_pkey: { table: 'ledger_lot', values: {} },
-  ledger_lot_remaining: lot('points', { amount: 5, remaining: 6 }),
-  ledger_lot_is_open: lot('points', { amount: 5, remaining: 5, open: false }),
-  ledger_lot_principal: lot('principal', { expires_at: '2027-01-01T00:00:00Z' }),
+  ledger_lot_remaining: lot({ amount: 5, remaining: 6 }),
+  ledger_lot_is_open: lot({ amount: 5, remaining: 5, open: false }),
 
   ledger_hold_pkey: { ...hold({}), values: { document_id: someone } },
   ledger_hold_document: { ...hold({}), values: { hold_id: most } },

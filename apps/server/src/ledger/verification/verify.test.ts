@@ -320,6 +320,11 @@ const unconstrained: readonly (readonly [what: string, check: CheckName, by: str
     `update ledger_lot set amount = 0 where merchant_id = $1 and account_id = :regular and lot_no = 1`,
   ],
   [
+    'principal that expires',
+    'lot.bounds',
+    `update ledger_lot set expires_at = now() where merchant_id = $1 and account_id = :regular and unit = 'principal'`,
+  ],
+  [
     'a lot from a lot of nobody',
     'lot.origin',
     'update ledger_lot set origin_lot_no = 1 where merchant_id = $1 and account_id = :regular and lot_no = 1',
