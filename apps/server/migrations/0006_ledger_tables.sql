@@ -64,9 +64,9 @@ create table ledger_posting (
   merchant_id uuid not null,
   posting_id bigint generated always as identity,
   account_id uuid not null,                    -- or a purse's
-  number bigint not null check (number > 0),   -- gapless per account
-  version_from bigint not null check (version_from > 0),
-  version_to bigint not null check (version_to >= version_from - 1), -- one less: a posting that moved nothing
+  number bigint not null,                      -- gapless per account
+  version_from bigint not null,
+  version_to bigint not null,                  -- one less: a posting that moved nothing
   kind ledger_kind not null,
   effect ledger_effect not null,
   business_date date not null,
@@ -95,9 +95,7 @@ create table ledger_posting (
   points_short bigint not null,                -- what could not be taken back, by the policy chosen
   primary key (merchant_id, posting_id),
   constraint ledger_posting_number unique (merchant_id, account_id, number),
-  constraint ledger_posting_document unique (merchant_id, document_kind, document_id, step),
-  check ((effect = 'reversal') = (reverses is not null)),
-  check ((effect = 'refund') = (refunds is not null))
+  constraint ledger_posting_document unique (merchant_id, document_kind, document_id, step)
 );
 create unique index ledger_posting_reverses on ledger_posting (merchant_id, reverses) where reverses is not null;
 create index ledger_posting_refunds on ledger_posting (merchant_id, refunds) where refunds is not null;
@@ -105,8 +103,8 @@ create index ledger_posting_refunds on ledger_posting (merchant_id, refunds) whe
 create table ledger_line (
   merchant_id uuid not null,
   account_id uuid not null,
-  version bigint not null check (version > 0), -- gapless per account
-  amount bigint not null check (amount <> 0),  -- to the account, or from it
+  version bigint not null,                     -- gapless per account
+  amount bigint not null,                      -- to the account, or from it; never 0
   balance bigint not null,                     -- of the unit, after it
   unit ledger_unit not null,
   contra ledger_contra not null,
@@ -124,10 +122,10 @@ create view ledger_entry as
 create table ledger_lot (
   merchant_id uuid not null,
   account_id uuid not null,
-  lot_no integer not null check (lot_no > 0),
-  unit ledger_unit not null check (unit <> 'growth'),
+  lot_no integer not null,
+  unit ledger_unit not null,                   -- any but growth
   tranche integer not null,                    -- number of its first lot
-  amount bigint not null check (amount > 0),
+  amount bigint not null,
   remaining bigint not null,
   open boolean not null,
   expires_at timestamptz,                      -- due from this instant on
@@ -137,9 +135,7 @@ create table ledger_lot (
   origin_lot_no integer,
   primary key (merchant_id, account_id, lot_no),
   constraint ledger_lot_remaining check (remaining between 0 and amount),
-  constraint ledger_lot_is_open check (open = (remaining > 0)),
-  constraint ledger_lot_principal check (unit <> 'principal' or expires_at is null),
-  check ((origin_account_id is null) = (origin_lot_no is null))
+  constraint ledger_lot_is_open check (open = (remaining > 0))
 ) with (fillfactor = 80);
 create index ledger_lot_open on ledger_lot (merchant_id, account_id, unit, expires_at, lot_no) where open;
 create index ledger_lot_due on ledger_lot (merchant_id, expires_at) where open and expires_at is not null;

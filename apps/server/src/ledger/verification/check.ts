@@ -21,7 +21,7 @@ export interface Scope {
 /** One pass over the tables that answers several checks: what it selects, and what must hold of each row. */
 export interface Reading {
   /** Of the merchant $1. */
-  rows(scope: Scope): string;
+  readonly rows: (scope: Scope) => string;
   /** How many rows were looked at; `count(*)` unless given. */
   readonly examined?: string;
   readonly checks: Readonly<Record<string, Check>>;

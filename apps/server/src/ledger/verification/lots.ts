@@ -10,10 +10,10 @@ export const lots = {
     from ledger_lot where merchant_id = $1 and ${scope.account('account_id')}`,
   checks: {
     'lot.bounds': {
-      wrong: `remaining not between 0 and amount or open <> (remaining > 0) or unit = 'principal' and expires_at is not null or tranche not between 1 and lot_no`,
+      wrong: `remaining not between 0 and amount or open <> (remaining > 0) or unit = 'growth' or amount < 1 or unit = 'principal' and expires_at is not null or tranche not between 1 and lot_no`,
       at: lot,
       expected: `'0 <= remaining <= ' || amount`,
-      found: `concat_ws(' ', remaining, case when open then 'open' else 'closed' end, expires_at, 'of tranche', tranche)`,
+      found: `concat_ws(' ', remaining, unit, case when open then 'open' else 'closed' end, expires_at, 'of tranche', tranche)`,
     },
   },
 } satisfies Reading;
@@ -45,7 +45,7 @@ export const origins = {
       o.unit as origin_unit, o.expires_at as origin_expires_at, o.branch_id as origin_branch_id
     from ledger_lot t left join ledger_lot o
       on o.merchant_id = $1 and o.account_id = t.origin_account_id and o.lot_no = t.origin_lot_no
-    where t.merchant_id = $1 and t.origin_account_id is not null and ${scope.account('t.account_id')}`,
+    where t.merchant_id = $1 and num_nonnulls(t.origin_account_id, t.origin_lot_no) > 0 and ${scope.account('t.account_id')}`,
   checks: {
     'lot.origin': {
       wrong:

@@ -63,7 +63,7 @@ export const undos = {
 /** Refunds and reversals, with the posting that they undo. */
 export const undoings = {
   rows: (scope) => `
-    select r.account_id, r.number, r.posting_id, r.effect, r.kind, o.posting_id as original_id, o.effect as original_effect, o.kind as original_kind,
+    select r.account_id, r.number, r.posting_id, r.effect, r.kind, r.reverses, r.refunds, o.posting_id as original_id, o.effect as original_effect, o.kind as original_kind,
       coalesce(r.reverses, r.refunds) as undone_id, u.posting_id is not null as has_undo,
       count(*) filter (where r.effect = 'reversal') over (partition by coalesce(r.reverses, r.refunds)) as reversals,
       r.principal, r.bonus - x.bonus as bonus, r.points - x.points as points, r.growth, r.points_short,
@@ -80,10 +80,11 @@ export const undoings = {
     where r.merchant_id = $1 and (r.effect <> 'forward' or r.reverses is not null or r.refunds is not null) and ${scope.posting('r.posting_id')}`,
   checks: {
     'undoing.original': {
-      wrong: `original_id is null or original_id >= posting_id or original_effect <> 'forward' or kind <> original_kind`,
+      wrong: `original_id is null or original_id >= posting_id or original_effect <> 'forward' or kind <> original_kind
+        or (effect = 'reversal') <> (reverses is not null) or (effect = 'refund') <> (refunds is not null)`,
       at: posting,
-      expected: `concat_ws(' ', 'forward', kind)`,
-      found: `concat_ws(' ', undone_id, original_effect, original_kind)`,
+      expected: `concat_ws(' ', effect, 'of a forward', kind)`,
+      found: `concat_ws(' ', 'reverses ' || reverses, 'refunds ' || refunds, original_effect, original_kind)`,
     },
     'undoing.once': {
       wrong: `reversals > 1 or has_undo <> (effect = 'refund')`,

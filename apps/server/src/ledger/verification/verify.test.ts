@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Factories, type Caller, type Shop } from '../../../test/factories.ts';
 import { mixedHistory, type History } from '../../../test/ledger/ledger-history.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
-import { checkNames, verifyMerchant, type Verification } from '../index.ts';
+import { checkNames, verifyMerchant, type CheckName, type Verification } from '../index.ts';
 
 let db: TestDatabase;
 let make: Factories;
@@ -241,6 +241,16 @@ const cases: Readonly<Record<string, Break>> = {
   },
 };
 
+/** Breaks a history: changes rows of it, at least one. */
+const change = async (told: Told, by: string): Promise<void> => {
+  const ids: Readonly<Record<string, string>> = { ...told, shop: '', user: '' };
+  const changed = await client.query(
+    by.replaceAll(/(?<!:):(\w+)/g, (_, id: string) => `'${ids[id] ?? ''}'::uuid`),
+    [told.shop.merchantId],
+  );
+  expect(changed.rowCount).toBeGreaterThan(0);
+};
+
 describe('a broken ledger', () => {
   it('has a case for every check', () => {
     expect(Object.keys(cases)).toEqual(checkNames);
@@ -248,17 +258,89 @@ describe('a broken ledger', () => {
 
   it.each(Object.entries(cases))('%s', async (name, { breaks, by }) => {
     const told = await tell();
-    const ids: Readonly<Record<string, string>> = { ...told, shop: '', user: '' };
-    const changed = await client.query(
-      by.replaceAll(/(?<!:):(\w+)/g, (_, id: string) => `'${ids[id] ?? ''}'::uuid`),
-      [told.shop.merchantId],
-    );
-    expect(changed.rowCount).toBeGreaterThan(0);
+    await change(told, by);
     const report = await verify(told.shop);
     expect(broken(report)).toEqual(breaks);
     const check = report.checks.find((one) => one.name === name);
     expect(check?.rows.length).toBe(Math.min(check?.breaches ?? 0, 20));
     expect(check?.rows[0]).toEqual({ at: expect.anything(), expected: expect.any(String), found: expect.anything() });
+  });
+});
+
+/** What no constraint refuses, since each would be read at every posting, and a check says beside what it is named for. */
+const unconstrained: readonly (readonly [what: string, check: CheckName, by: string])[] = [
+  [
+    'a posting of a number below 1',
+    'posting.number',
+    'update ledger_posting set number = 1 - number where merchant_id = $1 and account_id = :regular',
+  ],
+  [
+    'a posting that starts before the first version',
+    'posting.versions',
+    'update ledger_posting set version_from = 0 where merchant_id = $1 and account_id = :regular and number = 1',
+  ],
+  [
+    'a posting that ends before it starts',
+    'posting.versions',
+    'update ledger_posting set version_to = version_from - 2 where merchant_id = $1 and account_id = :regular and number = 1',
+  ],
+  [
+    'a reversal that says it is a refund',
+    'undoing.original',
+    `update ledger_posting set refunds = reverses, reverses = null where merchant_id = $1 and posting_id = ${reversal}`,
+  ],
+  [
+    'a posting that goes forward and refunds another',
+    'undoing.original',
+    `update ledger_posting set refunds = ${refunded} where merchant_id = $1 and posting_id = ${spend}`,
+  ],
+  [
+    'a line before the first',
+    'line.version',
+    'update ledger_line set version = 0 where merchant_id = $1 and account_id = :regular and version = 1',
+  ],
+  [
+    'a line of nothing',
+    'line.lot',
+    'update ledger_line set amount = 0 where merchant_id = $1 and account_id = :regular and version = 1',
+  ],
+  [
+    'a lot before the first',
+    'lot.bounds',
+    'update ledger_lot set lot_no = 0 where merchant_id = $1 and account_id = :regular and lot_no = 1',
+  ],
+  [
+    'a lot of growth',
+    'lot.bounds',
+    `update ledger_lot set unit = 'growth' where merchant_id = $1 and account_id = :regular and lot_no = 1`,
+  ],
+  [
+    'a lot of nothing',
+    'lot.bounds',
+    `update ledger_lot set amount = 0 where merchant_id = $1 and account_id = :regular and lot_no = 1`,
+  ],
+  [
+    'principal that expires',
+    'lot.bounds',
+    `update ledger_lot set expires_at = now() where merchant_id = $1 and account_id = :regular and unit = 'principal'`,
+  ],
+  [
+    'a lot from a lot of nobody',
+    'lot.origin',
+    'update ledger_lot set origin_lot_no = 1 where merchant_id = $1 and account_id = :regular and lot_no = 1',
+  ],
+  [
+    'a lot from no lot of somebody',
+    'lot.origin',
+    'update ledger_lot set origin_account_id = account_id where merchant_id = $1 and account_id = :regular and lot_no = 1',
+  ],
+];
+
+describe('what no constraint refuses', () => {
+  it.each(unconstrained)('%s', async (_, check, by) => {
+    const told = await tell();
+    await change(told, by);
+    expect(broken(await verify(told.shop))).toContain(check);
   });
 });
 

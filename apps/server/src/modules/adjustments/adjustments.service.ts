@@ -71,15 +71,16 @@ const ask = (
     if (!asked) throw new Problem('member_not_found');
     if (asked.state === null) throw new Problem('member_state_refused');
     const isPosted = asked.state === 'posted';
-    await recordOperation(tx, tenant, {
+    // Neither waits for the other's answer. The ledger's comes last: it locks the account.
+    const recorded = recordOperation(tx, tenant, {
       action: isPosted ? 'adjustment.post' : 'adjustment.ask',
       subjectKind: 'adjustment',
       subjectIds: [adjustmentId],
       changes: [{ vip_id: [null, vip_id], ...changesOf(amounts), reason: [null, reason] }],
       reason: note?.trim() || null,
     });
-    const posted = isPosted
-      ? await postAdjustment(tx, tenant, {
+    const posting = isPosted
+      ? postAdjustment(tx, tenant, {
           ...amounts,
           adjustment_id: adjustmentId,
           member_id: vip_id,
@@ -87,6 +88,7 @@ const ask = (
           expires_on,
         })
       : undefined;
+    const [posted] = await Promise.all([posting, recorded]);
     return {
       adjustment_id: adjustmentId,
       state: asked.state,

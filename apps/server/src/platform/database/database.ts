@@ -4,6 +4,7 @@ import type { ClientConfig, PoolClient } from 'pg';
 import type { Log } from '../log/log.ts';
 import { translateError } from './errors.ts';
 import { tenantTables as tablesOfSchema } from './schema.ts';
+import { GatheringSocket } from './gathering-socket.ts';
 import { sendThrough } from './sending.ts';
 import { ShapedQueries } from './shaped-query.ts';
 import type { Finish, Observe, Send } from './sending.ts';
@@ -64,6 +65,7 @@ export function openDatabase({
     // A statement goes out when it is asked for, not when the one before is answered: begin travels with a transaction's
     // first, commit with its last.
     pipeline: true,
+    stream: () => new GatheringSocket(),
     ...connection,
     max,
     types: valueTypes,
@@ -109,6 +111,8 @@ export function openDatabase({
   };
 }
 
+// Named, it goes as all statements do, and so together with the first of them.
+const begin = { name: 'begin', text: 'begin' };
 const beginSnapshot = 'begin isolation level repeatable read, read only; set local statement_timeout = 0';
 
 async function inTransaction<Result>(
@@ -130,7 +134,7 @@ async function inTransaction<Result>(
     sent.push(answer);
   };
   try {
-    sendOnly(client.query(snapshot ? beginSnapshot : 'begin'));
+    sendOnly(client.query(snapshot ? beginSnapshot : begin));
     const result = await run(send, (statement, values) => sendOnly(send(statement, values)));
     open = false;
     const [{ command }] = await Promise.all([client.query('commit'), ...sent]);
