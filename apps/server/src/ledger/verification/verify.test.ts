@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Factories, type Caller, type Shop } from '../../../test/factories.ts';
 import { mixedHistory, type History } from '../../../test/ledger/ledger-history.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
-import { checkNames, verifyMerchant, type CheckName, type Verification } from '../index.ts';
+import { checkNames, verifyMerchant, type Verification } from '../index.ts';
+import type { CheckName } from './verify.ts';
 
 let db: TestDatabase;
 let make: Factories;
