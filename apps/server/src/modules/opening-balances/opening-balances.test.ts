@@ -236,7 +236,7 @@ describe('an upload', () => {
 
   it('of anything but one file is refused', async () => {
     const { as } = await open();
-    const send = async (init: RequestInit): Promise<number> => {
+    const send = async (init: { body?: string | FormData; headers?: Record<string, string> }): Promise<number> => {
       const response = await server.send('POST', '/api/opening-balances', {
         ...init,
         headers: { ...headersOf(as), ...init.headers },

@@ -9,9 +9,8 @@ const content = new Uint8Array(bytes).buffer;
 const rows = await readSheet<string>(content, 1, { parseNumber: shownNumber });
 
 const textOf = (cell: unknown): string => {
-  if (cell === null || cell === undefined) return '';
   if (cell instanceof Date) return cell.toISOString().slice(0, 10);
-  return String(cell);
+  return typeof cell === 'string' || typeof cell === 'number' || typeof cell === 'boolean' ? String(cell) : '';
 };
 
 parentPort?.postMessage(rows.map((row) => row.map(textOf)));
