@@ -1191,8 +1191,11 @@ end $$;
 -- Lapses holds and closes lots whose time has come: the sweeper's part, for who has not been seen since.
 create function ledger_expire(p_merchant uuid, p_account uuid, p_now timestamptz)
 returns void language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  w posting_work := posting_lock(p_merchant, p_account, p_now);
 begin
-  perform posting_bring_up_to_date(posting_lock(p_merchant, p_account, p_now));
+  -- One that was merged away meanwhile has nothing left to expire.
+  if w.merged_into is null then perform posting_bring_up_to_date(w); end if;
 end $$;
 
 ------------------------------------------------------------------------------------------------------------------ purses

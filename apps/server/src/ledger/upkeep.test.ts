@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Factories, type Shop } from '../../test/factories.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
 import type { TenantTx } from '../platform/database/index.ts';
-import { closeDays, expireDue, foldDeltas, hold, openAccounts, openPurse, post, postPurse } from './index.ts';
+import { closeDays, expireDue, foldDeltas, hold, merge, openAccounts, openPurse, post, postPurse } from './index.ts';
 
 let db: TestDatabase;
 let make: Factories;
@@ -105,6 +105,17 @@ test('lots that are due are closed and holds that have run out lapse, of every m
   expect(await read("select count(*) from ledger_posting where merchant_id is not null and kind = 'expire'")).toEqual([
     { count: 5 },
   ]);
+});
+
+test('one that was merged away since it was found due is passed over', async () => {
+  const shop = await make.shop();
+  const [fromId, toId] = [await member(shop), await member(shop)];
+  await earn(shop, fromId, 10, hours(1));
+  await inTx(shop, (tx) => merge(tx, start, { ...paper(), fromId, toId }));
+  await read(`select ledger_expire('${shop.merchantId}', '${fromId}', '${hours(2).toISOString()}')`);
+  expect(
+    await read(`select postings from ledger_account where merchant_id is not null and account_id = '${fromId}'`),
+  ).toEqual([{ postings: 2 }]);
 });
 
 test("a day is closed two hours after its end by the merchant's zone and day cut, and keeps what is folded into it", async () => {
