@@ -879,15 +879,33 @@ begin
   w := posting_lock_survivor(p_merchant, o.account_id, p_now);
 end $$;
 
+create function posting_refuse_reversed(o ledger_posting) returns void language plpgsql as $$
+begin
+  if exists (select from ledger_posting where merchant_id = o.merchant_id and reverses = o.posting_id) then perform posting_refuse('ledger_already_reversed'); end if;
+end $$;
+
+-- Gives back what a posting took of each unit, from what was given back before up to `p_back`, and takes back what it gave
+-- likewise, in the order of posting_totals. What goes back to a lot that is due leaves it in the same posting: nothing
+-- can be taken back from there.
+create function posting_undo(
+  w posting_work, o ledger_posting, p_back_before bigint[], p_back bigint[], p_taken_before bigint[], p_taken bigint[], p_on_short text
+) returns posting_work language plpgsql as $$
+declare
+  units constant ledger_unit[] := array['principal', 'bonus', 'points', 'growth'];
+begin
+  for i in 1..4 loop w := posting_give_back(w, o, units[i], p_back_before[i], p_back[i] - p_back_before[i]); end loop;
+  w := posting_drop_due(w);
+  for i in 1..4 loop w := posting_take_back(w, o, units[i], p_taken[i] - p_taken_before[i], coalesce(p_on_short, 'refuse')); end loop;
+  return w;
+end $$;
+
 -- Undoes a part of what was paid. Refund k gives floor(all parts so far / paid * total) less what was given, of each
--- unit, so the parts never give more than the whole and together give it exactly. What goes back to a lot that is due
--- leaves it in the same posting: nothing can be taken back from there.
+-- unit, so the parts never give more than the whole and together give it exactly.
 create function ledger_refund(p_merchant uuid, p_posting bigint, p_now timestamptz, p_request jsonb)
 returns ledger_answer language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   r posting_request := jsonb_populate_record(null::posting_request, p_request);
   hash constant bytea := posting_hash(p_request || jsonb_build_object('posting', p_posting));
-  units constant ledger_unit[] := array['principal', 'bonus', 'points', 'growth'];
   w posting_work;
   o ledger_posting;
   u ledger_undo;
@@ -902,7 +920,7 @@ begin
   answer := posting_repeat(p_merchant, r, hash);
   if answer.posting_id is not null then return answer; end if;
   w := posting_bring_up_to_date(done.w);
-  if exists (select from ledger_posting where merchant_id = p_merchant and reverses = p_posting) then perform posting_refuse('ledger_already_reversed'); end if;
+  perform posting_refuse_reversed(o);
   select * into u from ledger_undo where merchant_id = p_merchant and posting_id = p_posting;
   if not found then
     u := row(p_merchant, p_posting, r.paid, 0, 0, 0, 0, 0, 0, 0, 0, 0)::ledger_undo;
@@ -916,14 +934,8 @@ begin
     back[i] := div(total.taken[i]::numeric * u.part, u.paid);
     taken[i] := div(total.given[i]::numeric * u.part, u.paid);
   end loop;
-  for i in 1..4 loop
-    w := posting_give_back(w, o, units[i], (array[u.principal_back, u.bonus_back, u.points_back, u.growth_back])[i],
-      back[i] - (array[u.principal_back, u.bonus_back, u.points_back, u.growth_back])[i]);
-  end loop;
-  w := posting_drop_due(w);
-  for i in 1..4 loop
-    w := posting_take_back(w, o, units[i], taken[i] - (array[u.principal_taken, u.bonus_taken, u.points_taken, u.growth_taken])[i], coalesce(r.on_short, 'refuse'));
-  end loop;
+  w := posting_undo(w, o, array[u.principal_back, u.bonus_back, u.points_back, u.growth_back], back,
+    array[u.principal_taken, u.bonus_taken, u.points_taken, u.growth_taken], taken, r.on_short);
   insert into ledger_undo values (p_merchant, p_posting, u.paid, u.part, back[1], back[2], back[3], back[4], taken[1], taken[2], taken[3], taken[4])
     on conflict (merchant_id, posting_id) do update set
       part = excluded.part, principal_back = excluded.principal_back, bonus_back = excluded.bonus_back, points_back = excluded.points_back, growth_back = excluded.growth_back,
@@ -939,7 +951,6 @@ returns ledger_answer language plpgsql security definer set search_path = pg_cat
 declare
   r posting_request := jsonb_populate_record(null::posting_request, p_request);
   hash constant bytea := posting_hash(p_request || jsonb_build_object('posting', p_posting));
-  units constant ledger_unit[] := array['principal', 'bonus', 'points', 'growth'];
   w posting_work;
   o ledger_posting;
   answer ledger_answer;
@@ -951,12 +962,10 @@ begin
   answer := posting_repeat(p_merchant, r, hash);
   if answer.posting_id is not null then return answer; end if;
   w := posting_bring_up_to_date(done.w);
-  if exists (select from ledger_posting where merchant_id = p_merchant and reverses = p_posting) then perform posting_refuse('ledger_already_reversed'); end if;
+  perform posting_refuse_reversed(o);
   if exists (select from ledger_undo where merchant_id = p_merchant and posting_id = p_posting) then perform posting_refuse('ledger_already_refunded'); end if;
   select * into total from posting_totals(o);
-  for i in 1..4 loop w := posting_give_back(w, o, units[i], 0, total.taken[i]); end loop;
-  w := posting_drop_due(w);
-  for i in 1..4 loop w := posting_take_back(w, o, units[i], total.given[i], coalesce(r.on_short, 'refuse')); end loop;
+  w := posting_undo(w, o, array[0, 0, 0, 0], total.taken, array[0, 0, 0, 0], total.given, r.on_short);
   r.kind := o.kind;
   w := posting_write(w, r, hash, 'reversal', p_posting);
   return w.answer;
