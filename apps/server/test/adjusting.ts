@@ -1,7 +1,7 @@
 import type { Adjustment, AskedAdjustment, NewOtherAdjustment } from '@regulars/contract';
 import type { Permission } from '@regulars/contract/menu';
 import { expect } from 'vitest';
-import { balancesOf, openAccounts, post } from '../src/ledger/index.ts';
+import { openAccounts, post, standingOf } from '../src/ledger/index.ts';
 import { v7 as newId } from 'uuid';
 import { nextPhone, type Caller, type Shop } from './factories.ts';
 import type { TestServer } from './test-server.ts';
@@ -67,10 +67,9 @@ export const adjustingIn = (server: TestServer, shop: Shop) => {
     );
 
   const balances = async (memberId: string) => {
-    const found = await balancesOf(tenant, memberId);
+    const found = await standingOf(tenant, memberId);
     if (!found) throw new Error('no such account');
-    const { principal, bonus, points, growth } = found;
-    return { principal, bonus, points, growth };
+    return found.balances;
   };
 
   /** Asks for points or growth and sees that it is taken. */

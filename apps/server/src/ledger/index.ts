@@ -1,17 +1,17 @@
 /** The ledger: the one door to everything of value. Amounts are whole fen, points or growth. */
 export { freezeAccounts, openAccounts } from './accounts.ts';
 export { hold, release, type Hold } from './holds.ts';
-export { balancesOf, postingOf, type Balances } from './lookups.ts';
 export { capture, merge, post, reclass, refund, reverse, transfer, unmerge } from './postings.ts';
 export type { Amounts, Circumstances, Deduction, Giving, Movement, OnShort, Posted, Taking } from './calls.ts';
 export { openPurse, postPurse } from './purses.ts';
 export { ledgerOverview } from './overview.ts';
-export { balancesAt, memberBalances, standingOf } from './reading-balances.ts';
+export { balancesAt, memberBalances, standingOf, type Standing } from './reading-balances.ts';
 export { openHoldsOf, type OpenHold } from './reading-holds.ts';
 export { expiriesOf, lotsOf, type Expiry, type LotRow, type LotUnit } from './reading-lots.ts';
 export {
   countPostings,
   findPosting,
+  postingOf,
   postingsOf,
   undoingsOf,
   type LineRow,

@@ -1,5 +1,5 @@
 import { statement, type TenantView } from '../platform/database/index.ts';
-import type { Amounts } from './calls.ts';
+import type { Amounts, Document } from './calls.ts';
 
 /** What a posting or hold belongs to, as it is kept. */
 export interface DocumentRow {
@@ -147,3 +147,14 @@ const undoing = statement<PostingRow>(
 /** What undid a posting or parts of it, the first first. */
 export const undoingsOf = (db: TenantView, postingId: number): Promise<PostingRow[]> =>
   db.query(undoing, [db.merchantId, postingId]);
+
+const selectPostingOf = statement<{ posting_id: number }>(
+  'ledger_posting_of',
+  'select posting_id from ledger_posting where merchant_id = $1 and document_kind = $2 and document_id = $3 and step = $4',
+);
+
+/** The posting that a document's step made, if it was posted. */
+export const postingOf = async (view: TenantView, { kind, id, step = '' }: Document): Promise<number | undefined> => {
+  const [row] = await view.query(selectPostingOf, [view.merchantId, kind, id, step]);
+  return row?.posting_id;
+};

@@ -1,5 +1,5 @@
 import type { AdjustmentDetail } from '@regulars/contract';
-import { balancesOf, postingOf, reverse } from '../../ledger/index.ts';
+import { postingOf, reverse, standingOf } from '../../ledger/index.ts';
 import { recordOperation } from '../../platform/audit/audit.ts';
 import type { TenantTx, TenantView } from '../../platform/database/index.ts';
 import { Problem, type Tenant } from '../../platform/http/index.ts';
@@ -22,9 +22,9 @@ export const adjustmentOf = async (
   view: TenantView = tenant.db,
 ): Promise<AdjustmentDetail> => {
   const row = await findAdjustment(view, adjustmentId, tenant);
-  const balances = row && (await balancesOf(view, row.member_id));
-  if (!row || !balances) throw new Problem('adjustment_not_found');
-  return { ...presentAdjustment(row, tenant.now), balances: presentBalances(balances) };
+  const standing = row && (await standingOf(view, row.member_id));
+  if (!row || !standing) throw new Problem('adjustment_not_found');
+  return { ...presentAdjustment(row, tenant.now), balances: presentBalances(standing) };
 };
 
 type Locked = AdjustmentRecord & { readonly undo_hours: number };

@@ -1,6 +1,6 @@
 import type { AdjustmentLimits, Api } from '@regulars/contract';
 import type { BodyOf } from '@regulars/contract/kernel';
-import { balancesOf } from '../../ledger/index.ts';
+import { standingOf } from '../../ledger/index.ts';
 import { changesBetween, recordOperation } from '../../platform/audit/audit.ts';
 import type { TenantView } from '../../platform/database/index.ts';
 import { Problem, refuseFields, type Tenant } from '../../platform/http/index.ts';
@@ -48,11 +48,11 @@ export const changeLimits = (
 
 /** What a form needs before it asks: what the user may post at once, and what the member has. */
 export const termsFor = async ({ db, userId }: Tenant, memberId: string) => {
-  const [largest, { approval_hours, undo_hours }, balances] = await Promise.all([
+  const [largest, { approval_hours, undo_hours }, standing] = await Promise.all([
     largestFor(db, userId),
     policyOf(db),
-    balancesOf(db, memberId),
+    standingOf(db, memberId),
   ]);
-  if (!balances) throw new Problem('member_not_found');
-  return { largest, approval_hours, undo_hours, balances: presentBalances(balances) };
+  if (!standing) throw new Problem('member_not_found');
+  return { largest, approval_hours, undo_hours, balances: presentBalances(standing) };
 };

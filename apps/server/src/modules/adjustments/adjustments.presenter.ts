@@ -1,5 +1,5 @@
 import type { Adjustment, AdjustmentDetail } from '@regulars/contract';
-import type { Balances } from '../../ledger/index.ts';
+import type { Standing } from '../../ledger/index.ts';
 import type { AdjustmentRow } from './adjustment-list.queries.ts';
 import { defaultPolicy, stateAt, undoUntil } from './adjustments.rules.ts';
 
@@ -22,14 +22,9 @@ export const presentAdjustment = (row: AdjustmentRow, now: Date): Adjustment => 
   };
 };
 
-export const presentBalances = ({
-  principalFree,
-  bonusFree,
-  pointsFree,
-  ...amounts
-}: Balances): AdjustmentDetail['balances'] => ({
-  ...amounts,
-  principal_free: principalFree,
-  bonus_free: bonusFree,
-  points_free: pointsFree,
+export const presentBalances = ({ balances, held }: Standing): AdjustmentDetail['balances'] => ({
+  ...balances,
+  principal_free: balances.principal - held.principal,
+  bonus_free: balances.bonus - held.bonus,
+  points_free: Math.max(balances.points - held.points, 0),
 });
