@@ -64,7 +64,7 @@ export function AdjustFields({ values, labels, units, balances }: AdjustFieldsPr
         ]}
         extra={<Trans>For whoever looks at this later; the member does not see it.</Trans>}
       >
-        <Input.TextArea autoSize={{ minRows: 2, maxRows: 5 }} maxLength={remarkLength} showCount />
+        <Input.TextArea autoSize={{ minRows: 2, maxRows: 5 }} maxLength={remarkLength} />
       </Form.Item>
     </>
   );
