@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-const functionsFile = join(import.meta.dirname, '../../migrations/0007_ledger_functions.sql');
+const folder = join(import.meta.dirname, '../../migrations/functions/ledger');
 
 /** Every lock that a function takes, the order in which it takes several, and what stands in its place without it. */
 const locks: readonly (readonly [lock: RegExp, without: string])[] = [
@@ -21,8 +21,9 @@ export interface LockMutant {
 
 /** One mutant for each lock in the ledger's functions; and how many words of locking there are at all. */
 export const lockMutants = async (): Promise<{ mutants: readonly LockMutant[]; wordsOfLocking: number }> => {
-  const text = await readFile(functionsFile, 'utf8');
-  const functions = [...text.matchAll(/^create (function (\w+)[\s\S]*?^(?:end )?\$\$;)$/gm)];
+  const files = (await readdir(folder)).toSorted();
+  const text = (await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))).join('\n');
+  const functions = [...text.matchAll(/^create or replace (function (\w+)[\s\S]*?^(?:end )?\$\$;)$/gm)];
   const mutants = functions.flatMap(([, body = '', name = '']) =>
     locks.flatMap(([lock, without]) =>
       [...body.matchAll(lock)].map(({ 0: found, index }) => ({

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -60,6 +60,29 @@ test('leaves alone what a newer copy of the program has applied', async () => {
   await run();
   await rm(join(folder, '0003_third.sql'));
   expect(await run()).toEqual([]);
+});
+
+test('applies the functions after the migrations, and again when they were edited', async () => {
+  const answer = (n: number) => `create or replace function answer() returns integer language sql as 'select ${n}';`;
+  await mkdir(join(folder, 'functions/some'), { recursive: true });
+  await write('functions/some/answer.sql', answer(1));
+  expect(await run()).toEqual(['0001_first.sql', '0002_second.sql', 'functions']);
+  expect(await run()).toEqual([]);
+  await write('functions/some/answer.sql', answer(2));
+  await write('0003_third.sql', 'insert into a values (2)');
+  expect(await run()).toEqual(['0003_third.sql', 'functions']);
+  expect(await rows('select answer()')).toEqual([{ answer: 2 }]);
+});
+
+test('leaves the functions alone where a newer copy of the program has applied its own', async () => {
+  await mkdir(join(folder, 'functions'));
+  await write('functions/answer.sql', 'create function answer() returns integer language sql as $$select 2$$;');
+  await write('0003_third.sql', 'select 1');
+  await run();
+  await rm(join(folder, '0003_third.sql'));
+  await write('functions/answer.sql', 'create function answer() returns integer language sql as $$select 1$$;');
+  expect(await run()).toEqual([]);
+  expect(await rows('select answer()')).toEqual([{ answer: 2 }]);
 });
 
 test.each([

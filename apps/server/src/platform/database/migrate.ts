@@ -16,13 +16,27 @@ interface Migration {
   readonly checksum: string;
 }
 
-const selectApplied = statement<{ name: string; checksum: string }>(
+interface Applied {
+  readonly name: string;
+  readonly checksum: string;
+}
+
+/** Landed migrations whose functions moved to `functions/`, by the checksum that databases of before know them by. */
+const formerChecksums: Readonly<Record<string, string>> = {
+  '0007_ledger_functions.sql': '412512625eaa953d4e302ae058d1a58469da121eb480c091dd48ef80d643ba4a',
+};
+
+/** What the functions are called among the applied migrations; sorts after all of them. */
+const functionsName = 'functions';
+
+const selectApplied = statement<Applied>(
   'select_applied_migrations',
   'select name, checksum from schema_migration order by name',
 );
 const insertApplied = statement(
   'insert_applied_migration',
-  'insert into schema_migration (name, checksum) values ($1, $2)',
+  `insert into schema_migration (name, checksum) values ($1, $2)
+   on conflict (name) do update set checksum = excluded.checksum, applied_at = now()`,
 );
 
 /** Locks and waits, so that copies of the program may start together. The number is ours alone, of no meaning. */
@@ -39,32 +53,34 @@ const enter = `
 `;
 
 /**
- * Applies the folder's files (`0001_what.sql`) that are new, each in a transaction; returns their names.
- * Migrations that a newer copy of the program has applied are left alone; MigrationError when an applied one was edited.
+ * Applies the folder's files (`0001_what.sql`) that are new, each in a transaction, and then the functions of its folder
+ * `functions`, all of them whenever one was edited; returns the names. What a newer copy of the program has applied is
+ * left alone; MigrationError when an applied migration was edited.
  */
 export async function migrate(database: Database, folder: string): Promise<string[]> {
   const migrations = await readMigrations(folder);
+  const functions = await readFunctions(folder);
   const applied: string[] = [];
   for (;;) {
-    const name = await database.platform.transaction((tx) => applyNext(tx, migrations));
+    const name = await database.platform.transaction((tx) => applyNext(tx, migrations, functions));
     if (name === undefined) return applied;
     applied.push(name);
   }
 }
 
-async function applyNext(tx: PlatformTx, migrations: readonly Migration[]): Promise<string | undefined> {
+async function applyNext(
+  tx: PlatformTx,
+  migrations: readonly Migration[],
+  functions: Migration,
+): Promise<string | undefined> {
   await tx.execute(enter);
-  const applied = new Map((await tx.query(selectApplied)).map(({ name, checksum }) => [name, checksum]));
-  for (const { name, checksum } of migrations) {
-    const known = applied.get(name);
-    if (known !== undefined && known !== checksum)
-      throw new MigrationError(`${name} was edited after it was applied: undo that, and write a new migration`);
-  }
-  const next = migrations.find(({ name }) => !applied.has(name));
+  const rows = await tx.query(selectApplied);
+  const next =
+    nextOf(
+      migrations,
+      rows.filter(({ name }) => name !== functionsName),
+    ) ?? functionsOf(functions, migrations, rows);
   if (next === undefined) return undefined;
-  const later = [...applied.keys()].find((name) => name > next.name);
-  if (later !== undefined)
-    throw new MigrationError(`${next.name} comes before ${later}, which is applied already: give it the next number`);
   await tx.execute(next.text).catch((error: unknown) => {
     throw new MigrationError(`${next.name} failed: ${error instanceof Error ? error.message : String(error)}`, {
       cause: error,
@@ -72,6 +88,45 @@ async function applyNext(tx: PlatformTx, migrations: readonly Migration[]): Prom
   });
   await tx.query(insertApplied, [next.name, next.checksum]);
   return next.name;
+}
+
+/** The first migration that is new. */
+function nextOf(migrations: readonly Migration[], rows: readonly Applied[]): Migration | undefined {
+  const applied = new Map(rows.map(({ name, checksum }) => [name, checksum]));
+  for (const { name, checksum } of migrations) {
+    const known = applied.get(name);
+    if (known !== undefined && known !== checksum && known !== formerChecksums[name])
+      throw new MigrationError(`${name} was edited after it was applied: undo that, and write a new migration`);
+  }
+  const next = migrations.find(({ name }) => !applied.has(name));
+  const later = next && [...applied.keys()].find((name) => name > next.name);
+  if (later !== undefined)
+    throw new MigrationError(`${next?.name} comes before ${later}, which is applied already: give it the next number`);
+  return next;
+}
+
+/** The functions, where they were edited; not where a newer copy of the program has applied a migration and its own. */
+function functionsOf(
+  functions: Migration,
+  migrations: readonly Migration[],
+  rows: readonly Applied[],
+): Migration | undefined {
+  const known = new Set([functionsName, ...migrations.map(({ name }) => name)]);
+  const isCurrent = rows.some(({ name, checksum }) => name === functionsName && checksum === functions.checksum);
+  return isCurrent || functions.text === '' || rows.some(({ name }) => !known.has(name)) ? undefined : functions;
+}
+
+const checksumOf = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+async function readFunctions(folder: string): Promise<Migration> {
+  const inside = join(folder, functionsName);
+  const names = await readdir(inside, { recursive: true }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+  const files = names.filter((name) => name.endsWith('.sql')).toSorted();
+  const text = (await Promise.all(files.map((name) => readFile(join(inside, name), 'utf8')))).join('\n');
+  return { name: functionsName, text, checksum: checksumOf(text) };
 }
 
 async function readMigrations(folder: string): Promise<Migration[]> {
@@ -85,7 +140,7 @@ async function readMigrations(folder: string): Promise<Migration[]> {
   return Promise.all(
     names.map(async (name) => {
       const text = await readFile(join(folder, name), 'utf8');
-      return { name, text, checksum: createHash('sha256').update(text).digest('hex') };
+      return { name, text, checksum: checksumOf(text) };
     }),
   );
 }

@@ -1,0 +1,69 @@
+-- The ledger's functions. Those that begin with ledger_ are its doors: they run with the owner's rights, take the
+-- merchant first, and are called last in a use case's transaction. The others (posting_) are parts of them: each
+-- takes the work in hand, does one job and gives the work back. They are VOLATILE and meant for READ COMMITTED: each
+-- statement inside sees what was committed before it, so whatever depends on an account is read after its lock.
+--
+-- Locks, in this order: the merchant's day (shared; closing a day and merging take it alone), then accounts, ascending.
+-- Refusals have the SQLSTATE LG000, the error's name as message and its values as JSON in the detail.
+
+create or replace function posting_refuse(name text, detail jsonb default '{}') returns void language plpgsql as $$
+begin
+  raise exception using errcode = 'LG000', message = name, detail = detail::text;
+end $$;
+
+create or replace function posting_insufficient(unit text, wanted bigint, available bigint) returns void language plpgsql as $$
+begin
+  perform posting_refuse('ledger_insufficient', jsonb_build_object('unit', unit, 'wanted', wanted, 'available', greatest(available, 0)));
+end $$;
+
+create or replace function posting_hash(p_request jsonb) returns bytea language sql immutable parallel safe as $$
+  select substr(sha256(convert_to(p_request::text, 'UTF8')), 1, 16)
+$$;
+
+-- Every posting of a merchant shares its day; who closes one has it alone, so no posting is half way into it.
+create or replace function posting_enter(p_merchant uuid) returns void language plpgsql as $$
+begin
+  perform pg_advisory_xact_lock_shared(7300002, hashtext(p_merchant::text));
+end $$;
+
+-- For who closes a day, and who merges members or undoes that: an undoing would else hold one member and wait for the
+-- other, who answers now. It has to come before anything else of the ledger in its transaction.
+create or replace function posting_enter_alone(p_merchant uuid) returns void language plpgsql as $$
+begin
+  perform pg_advisory_xact_lock(7300002, hashtext(p_merchant::text));
+end $$;
+
+create or replace function posting_lock(p_merchant uuid, p_account uuid, p_now timestamptz) returns posting_work language plpgsql as $$
+declare
+  a ledger_account;
+begin
+  perform posting_enter(p_merchant);
+  select * into a from ledger_account where merchant_id = p_merchant and account_id = p_account for update;
+  if not found then perform posting_refuse('ledger_account_missing'); end if;
+  return row(
+    p_merchant, p_account, greatest(p_now, a.last_at), a.principal, a.bonus, a.points, a.growth, a.principal_held,
+    a.bonus_held, a.points_held, a.points_owed, a.points_short, a.frozen, a.merged_into, a.postings, a.version, a.last_lot,
+    a.next_expiry, '{}', 0, null, null, a.principal, a.bonus, a.points, a.growth, null, null
+  )::posting_work;
+end $$;
+
+-- The account that answers for one that was merged away; itself where it was not.
+create or replace function posting_survivor(p_merchant uuid, p_account uuid) returns uuid language plpgsql as $$
+declare
+  survivor uuid := p_account;
+  next uuid;
+begin
+  loop
+    select merged_into into next from ledger_account where merchant_id = p_merchant and account_id = survivor;
+    exit when next is null;
+    survivor := next;
+  end loop;
+  return survivor;
+end $$;
+
+-- It stays who answers while the merchant's day is shared: a merge is made and undone by who has it alone.
+create or replace function posting_lock_survivor(p_merchant uuid, p_account uuid, p_now timestamptz) returns posting_work language plpgsql as $$
+begin
+  perform posting_enter(p_merchant);
+  return posting_lock(p_merchant, posting_survivor(p_merchant, p_account), p_now);
+end $$;

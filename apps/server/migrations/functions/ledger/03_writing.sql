@@ -1,0 +1,145 @@
+-- The one writer.
+
+-- Where a posting belongs: the day on which it happened (not one to come, if a till's clock runs ahead), or the open one
+-- where that is closed already.
+create or replace function posting_day(p_merchant uuid, p_posted timestamptz, p_occurred timestamptz, out business_date date, out late boolean) language plpgsql as $$
+declare
+  posted date;
+  closed date;
+begin
+  select
+    ((least(p_occurred, p_posted) at time zone m.timezone) - m.day_cut)::date,
+    ((p_posted at time zone m.timezone) - m.day_cut)::date,
+    (select c.business_date from ledger_day_close c where c.merchant_id = p_merchant order by c.business_date desc limit 1)
+    into business_date, posted, closed
+    from merchant m where m.merchant_id = p_merchant;
+  late := business_date <= closed is true;
+  if late then business_date := greatest(posted, closed + 1); end if;
+end $$;
+
+create or replace function posting_answer(p ledger_posting, p_repeated boolean) returns ledger_answer language sql immutable as $$
+  select row(p.posting_id, p.account_id, p.number, p.business_date, p.late, p.posted_at, p.principal, p.bonus, p.points, p.growth,
+    p.principal_after, p.bonus_after, p.points_after, p.growth_after, p.points_short, p_repeated)::ledger_answer
+$$;
+
+create or replace function posting_write_delta(p ledger_delta) returns void language plpgsql as $$
+begin
+  insert into ledger_delta (
+    merchant_id, business_date, branch_id, selling_branch_id, kind, effect, postings,
+    principal_in, principal_out, bonus_in, bonus_out, points_in, points_out, growth_in, growth_out, purse_in, purse_out
+  ) values (
+    p.merchant_id, p.business_date, p.branch_id, p.selling_branch_id, p.kind, p.effect, p.postings,
+    p.principal_in, p.principal_out, p.bonus_in, p.bonus_out, p.points_in, p.points_out, p.growth_in, p.growth_out, p.purse_in, p.purse_out
+  );
+end $$;
+
+-- What a posting adds to the roll-ups: a row for each run of drafts of one selling branch; the posting is counted in the first.
+create or replace function posting_write_deltas(w posting_work, r posting_request, p_effect ledger_effect, p_date date) returns void language plpgsql as $$
+declare
+  none constant uuid := '00000000-0000-0000-0000-000000000000';
+  delta ledger_delta;
+  draft posting_draft;
+  seller uuid;
+begin
+  foreach draft in array w.drafts loop
+    seller := coalesce(draft.branch_id, none);
+    if delta.selling_branch_id is distinct from seller then
+      if delta.postings is not null then perform posting_write_delta(delta); end if;
+      delta := row(
+        w.merchant_id, null, p_date, coalesce(r.branch_id, none), seller, r.kind, p_effect, case when delta.postings is null then 1 else 0 end,
+        0, 0, 0, 0, 0, 0, 0, 0, 0, 0
+      )::ledger_delta;
+    end if;
+    case draft.unit
+      when 'principal' then
+        if draft.amount > 0 then delta.principal_in := delta.principal_in + draft.amount; else delta.principal_out := delta.principal_out - draft.amount; end if;
+      when 'bonus' then
+        if draft.amount > 0 then delta.bonus_in := delta.bonus_in + draft.amount; else delta.bonus_out := delta.bonus_out - draft.amount; end if;
+      when 'points' then
+        if draft.amount > 0 then delta.points_in := delta.points_in + draft.amount; else delta.points_out := delta.points_out - draft.amount; end if;
+      when 'growth' then
+        if draft.amount > 0 then delta.growth_in := delta.growth_in + draft.amount; else delta.growth_out := delta.growth_out - draft.amount; end if;
+      else
+        if draft.amount > 0 then delta.purse_in := delta.purse_in + draft.amount; else delta.purse_out := delta.purse_out - draft.amount; end if;
+    end case;
+  end loop;
+  if delta.postings is not null then perform posting_write_delta(delta); end if;
+end $$;
+
+-- Writes the drafts as one posting: its lines, the account, the posting, the delta for the roll-ups. The work goes on from it.
+create or replace function posting_write(w posting_work, r posting_request, p_hash bytea, p_effect ledger_effect, p_undoes bigint)
+returns posting_work language plpgsql as $$
+declare
+  from_version constant bigint := w.version + 1;
+  day record := posting_day(w.merchant_id, w.posted_at, r.occurred_at);
+  p_posting bigint;
+begin
+  insert into ledger_line (merchant_id, account_id, version, amount, balance, unit, contra, lot_no)
+    select w.merchant_id, w.account_id, w.version + d.at, d.amount, d.balance, d.unit, d.contra, d.lot_no
+    from unnest(w.drafts) with ordinality as d (unit, contra, amount, balance, lot_no, branch_id, at);
+  w.postings := w.postings + 1;
+  w.version := w.version + cardinality(w.drafts);
+  if w.purse is null then
+    update ledger_account set
+      principal = w.principal, bonus = w.bonus, points = w.points, growth = w.growth,
+      principal_held = w.principal_held, bonus_held = w.bonus_held, points_held = w.points_held,
+      points_owed = w.points_owed, points_short = w.points_short,
+      postings = w.postings, version = w.version, last_lot = w.last_lot, next_expiry = w.next_expiry, last_at = w.posted_at
+      where merchant_id = w.merchant_id and account_id = w.account_id;
+  else
+    update ledger_purse set
+      balance = w.purse,
+      postings = w.postings, version = w.version, last_lot = w.last_lot, next_expiry = w.next_expiry, last_at = w.posted_at
+      where merchant_id = w.merchant_id and purse_id = w.account_id;
+  end if;
+  insert into ledger_posting (
+    merchant_id, account_id, number, version_from, version_to, kind, effect, business_date, late, posted_at, occurred_at,
+    branch_id, actor_id, document_kind, document_id, step, input_hash, rule, reverses, refunds,
+    principal, bonus, points, growth, purse, principal_after, bonus_after, points_after, growth_after, purse_after, points_short
+  ) values (
+    w.merchant_id, w.account_id, w.postings, from_version, w.version, r.kind, p_effect, day.business_date, day.late, w.posted_at, r.occurred_at,
+    r.branch_id, r.actor_id, r.document_kind, r.document_id, r.step, p_hash, r.rule,
+    case when p_effect = 'reversal' then p_undoes end, case when p_effect = 'refund' then p_undoes end,
+    coalesce(w.principal - w.principal_before, 0), coalesce(w.bonus - w.bonus_before, 0), coalesce(w.points - w.points_before, 0),
+    coalesce(w.growth - w.growth_before, 0), coalesce(w.purse - w.purse_before, 0),
+    w.principal, w.bonus, w.points, w.growth, w.purse, w.short
+  ) returning posting_id into p_posting;
+  perform posting_write_deltas(w, r, p_effect, day.business_date);
+  w.answer := row(
+    p_posting, w.account_id, w.postings, day.business_date, day.late, w.posted_at,
+    coalesce(w.principal - w.principal_before, 0), coalesce(w.bonus - w.bonus_before, 0), coalesce(w.points - w.points_before, 0), coalesce(w.growth - w.growth_before, 0),
+    w.principal, w.bonus, w.points, w.growth, w.short, false
+  )::ledger_answer;
+  w.principal_before := w.principal;
+  w.bonus_before := w.bonus;
+  w.points_before := w.points;
+  w.growth_before := w.growth;
+  w.purse_before := w.purse;
+  w.drafts := '{}';
+  w.short := 0;
+  return w;
+end $$;
+
+-- A posting that the ledger makes by itself, with the account and its number as document.
+create or replace function posting_write_own(w posting_work, p_kind ledger_kind) returns posting_work language plpgsql as $$
+declare
+  r posting_request;
+begin
+  r.kind := p_kind;
+  r.document_kind := p_kind::text;
+  r.document_id := w.account_id;
+  r.step := (w.postings + 1)::text;
+  return posting_write(w, r, '\x', 'forward', null);
+end $$;
+
+-- The answer that a document got before; null when it is new. Another input under the same document is refused.
+create or replace function posting_repeat(p_merchant uuid, r posting_request, p_hash bytea) returns ledger_answer language plpgsql as $$
+declare
+  p ledger_posting;
+begin
+  select * into p from ledger_posting
+    where merchant_id = p_merchant and document_kind = r.document_kind and document_id = r.document_id and step = r.step;
+  if not found then return null; end if;
+  if p.input_hash <> p_hash then perform posting_refuse('ledger_document_reused'); end if;
+  return posting_answer(p, true);
+end $$;

@@ -1,0 +1,58 @@
+-- Roll-ups and closed days.
+
+-- Folds at most `p_limit` deltas into the days they belong to; tells how many. One folder works on a merchant at a time.
+create or replace function ledger_fold(p_merchant uuid, p_limit integer)
+returns integer language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  folded integer;
+begin
+  if not pg_try_advisory_xact_lock(7300003, hashtext(p_merchant::text)) then return 0; end if;
+  with gone as (
+    delete from ledger_delta
+    where merchant_id = p_merchant and delta_id in (
+      select d.delta_id from ledger_delta d where d.merchant_id = p_merchant order by d.delta_id limit p_limit
+    )
+    returning *
+  ), written as (
+    insert into ledger_day as day
+    select p_merchant, business_date, branch_id, selling_branch_id, kind, effect, sum(postings),
+      sum(principal_in), sum(principal_out), sum(bonus_in), sum(bonus_out), sum(points_in), sum(points_out), sum(growth_in), sum(growth_out), sum(purse_in), sum(purse_out)
+    from gone group by business_date, branch_id, selling_branch_id, kind, effect order by 2, 3, 4, 5, 6
+    on conflict (merchant_id, business_date, branch_id, selling_branch_id, kind, effect) do update set
+      postings = day.postings + excluded.postings,
+      principal_in = day.principal_in + excluded.principal_in, principal_out = day.principal_out + excluded.principal_out,
+      bonus_in = day.bonus_in + excluded.bonus_in, bonus_out = day.bonus_out + excluded.bonus_out,
+      points_in = day.points_in + excluded.points_in, points_out = day.points_out + excluded.points_out,
+      growth_in = day.growth_in + excluded.growth_in, growth_out = day.growth_out + excluded.growth_out,
+      purse_in = day.purse_in + excluded.purse_in, purse_out = day.purse_out + excluded.purse_out
+    returning 1
+  )
+  select count(*) into folded from gone;
+  return folded;
+end $$;
+
+-- What a closed day's hash covers: its roll-up in order, and the hash before it.
+create or replace function ledger_day_hash(p_merchant uuid, p_after date, p_until date, p_before bytea) returns bytea language sql stable set datestyle = 'ISO, YMD' as $$
+  select sha256(coalesce(p_before, '') || convert_to(coalesce(string_agg(d::text, E'\n' order by business_date, branch_id, selling_branch_id, kind, effect), ''), 'UTF8'))
+  from ledger_day d where d.merchant_id = p_merchant and business_date > coalesce(p_after, '-infinity') and business_date <= p_until
+$$;
+
+-- Closes a day and all before it, for good; false where it is closed already. Waits for the postings under way.
+create or replace function ledger_close_day(p_merchant uuid, p_date date, p_now timestamptz)
+returns boolean language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  last ledger_day_close;
+  m record;
+begin
+  perform pg_advisory_xact_lock(7300003, hashtext(p_merchant::text));
+  perform posting_enter_alone(p_merchant);
+  select timezone, day_cut into m from merchant where merchant_id = p_merchant;
+  if p_date >= ((p_now at time zone m.timezone) - m.day_cut)::date then perform posting_refuse('ledger_day_open'); end if;
+  select * into last from ledger_day_close where merchant_id = p_merchant order by business_date desc limit 1;
+  if last.business_date >= p_date then return false; end if;
+  while ledger_fold(p_merchant, 50000) > 0 loop null; end loop;
+  insert into ledger_day_close
+    select p_merchant, p_date, p_now, coalesce((select max(posting_id) from ledger_posting where merchant_id = p_merchant), 0),
+      ledger_day_hash(p_merchant, last.business_date, p_date, last.hash);
+  return true;
+end $$;
