@@ -35,7 +35,7 @@ export type CallOptions = Quietness & {
 
 type Arguments<I> = object extends I ? [input?: I, options?: CallOptions] : [input: I, options?: CallOptions];
 
-type LooseInput = {
+export type LooseInput = {
   params?: Readonly<Record<string, string | number>> | undefined;
   query?: WireRequest['query'];
   body?: unknown;
