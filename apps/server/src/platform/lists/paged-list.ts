@@ -1,0 +1,169 @@
+import { deepestRow, type PageOf } from '@regulars/contract/kernel';
+import {
+  sql,
+  type Compilable,
+  type Expression,
+  type ExpressionBuilder,
+  type Kysely,
+  type SelectQueryBuilder,
+  type SqlBool,
+} from 'kysely';
+import { anyTable } from './any-table.ts';
+import { shapedQuery, type TenantTables, type TenantView } from '../database/index.ts';
+import { isInstant, pageOf, presentPage, readCursor, writeCursor, type Cursor } from '../paging/paging.ts';
+
+type Order = 'asc' | 'desc';
+type Table = keyof TenantTables;
+type Column<T extends Table> = keyof TenantTables[T] & string;
+
+/** What a column holds that a list is sorted by. It is never null; an `instant` has milliseconds (`timestamptz(3)`). */
+type SortKind = 'instant' | 'date' | 'integer' | 'text';
+
+export interface Sort<T extends Table> {
+  readonly column: Column<T>;
+  readonly kind: SortKind;
+  /** Unless it is asked otherwise. */
+  readonly order: Order;
+}
+
+/** The list's own rows are `r`. */
+type Rows<T extends Table> = TenantTables & { readonly r: TenantTables[T] };
+export type Condition = Expression<SqlBool> | undefined;
+
+/** What the kit selects beside the columns of `show`. */
+interface Framed {
+  readonly counted: number;
+  /** Null in the one row that carries the count of an empty page. */
+  readonly row_id: string | null;
+  readonly sorted_by: string | number | Date;
+}
+
+export interface ListDefinition<T extends Table, Name extends string, Values, Row> {
+  /** Names the list in its cursors. */
+  readonly name: string;
+  readonly table: T;
+  /** Its key beside merchant_id. */
+  readonly id: Column<T>;
+  /** By the name on the wire; the first is the default. */
+  readonly sorts: Readonly<Record<Name, Sort<T>>>;
+  /**
+   * The conditions that the values ask for. Of a value, only whether it is there may be looked at: the query is built
+   * once for each set of values that are there.
+   */
+  readonly where: (e: ExpressionBuilder<Rows<T>, 'r'>, values: Values) => readonly Condition[];
+  /** Joins what the rows are shown with, each table tied to the merchant, and selects the columns. */
+  readonly show: (rows: SelectQueryBuilder<Rows<T>, 'r', Framed>, merchantId: string) => Compilable<Framed & Row>;
+}
+
+/** A page as the wire asks for it. */
+export interface AskedPage<Name extends string> {
+  readonly index?: number | undefined;
+  readonly size?: number | undefined;
+  readonly cursor?: string | undefined;
+  readonly sort?: Name | undefined;
+  readonly order?: Order | undefined;
+}
+
+export interface PagedList<Name extends string, Values, Row> {
+  /** One page and the count up to 10,000, in one round trip; throws cursor_invalid and page_too_deep. */
+  readonly page: <Item>(
+    view: TenantView,
+    asked: AskedPage<Name>,
+    values: Values,
+    present: (row: Row) => Item,
+  ) => Promise<PageOf<Item>>;
+}
+
+const kinds: Readonly<Record<SortKind, { isValid: (text: string) => boolean; read: (text: string) => unknown }>> = {
+  instant: { isValid: isInstant, read: (text) => new Date(text) },
+  date: {
+    isValid: (text) => /^\d{4}-\d\d-\d\d$/.test(text) && isInstant(`${text}T00:00:00.000Z`),
+    read: (text) => text,
+  },
+  integer: { isValid: (text) => /^-?\d{1,15}$/.test(text), read: Number },
+  text: { isValid: () => true, read: (text) => text },
+};
+
+interface Form {
+  readonly column: string;
+  readonly order: Order;
+}
+
+interface PageValues<Values> {
+  readonly filter: Values;
+  readonly after: { readonly value: unknown; readonly id: string } | undefined;
+  readonly offset: number | undefined;
+  readonly limit: number;
+}
+
+const queryOf = <T extends Table, Name extends string, Values, Row>({
+  table: named,
+  id,
+  where,
+  show,
+}: ListDefinition<T, Name, Values, Row>) =>
+  shapedQuery((kysely: Kysely<TenantTables>, merchantId, { column, order }: Form, values: PageValues<Values>) => {
+    const { any, table } = anyTable(kysely, named);
+    const { filter, after, offset, limit } = values;
+    const all = any
+      .selectFrom(`${table} as r`)
+      .where('r.merchant_id', '=', merchantId)
+      .where((e) => {
+        const conditions = where(e as unknown as ExpressionBuilder<Rows<T>, 'r'>, filter);
+        return e.and(conditions.filter((condition) => condition !== undefined));
+      });
+    let page = all.select(['r.merchant_id', `r.${id} as row_id`, `r.${column} as sorted_by`]);
+    if (after) {
+      const place = [sql.ref(`r.${column}`), sql.ref(`r.${id}`)];
+      const beyond = sql.raw(order === 'asc' ? '>' : '<');
+      page = page.where(sql<SqlBool>`(${sql.join(place)}) ${beyond} (${after.value}, ${after.id})`);
+    }
+    page = page.orderBy(`r.${column}`, order).orderBy(`r.${id}`, order).limit(limit);
+    const cut = offset === undefined ? page : page.offset(offset);
+    const some = all.select('r.merchant_id').limit(deepestRow + 1);
+    const rows = any
+      .with('page', () => cut)
+      .with('counted', (common) =>
+        common.selectFrom(some.as('some')).select((e) => e.fn.countAll<number>().as('counted')),
+      )
+      .selectFrom('counted')
+      .leftJoin('page as p', (join) => join.onTrue())
+      .leftJoin(`${table} as r`, (join) => join.on('r.merchant_id', '=', merchantId).onRef(`r.${id}`, '=', 'p.row_id'))
+      .select(['counted.counted', 'p.row_id', 'p.sorted_by'])
+      .orderBy('p.sorted_by', order)
+      .orderBy('p.row_id', order);
+    return show(rows as unknown as SelectQueryBuilder<Rows<T>, 'r', Framed>, merchantId);
+  });
+
+const cursorText = (value: Framed['sorted_by']): string =>
+  value instanceof Date ? value.toISOString() : String(value);
+
+/** A list of a tenant table's rows: states what it selects and shows; page, cursor, sort and count are the kit's. */
+export const pagedList = <T extends Table, Name extends string, Values, Row>(
+  definition: ListDefinition<T, Name, Values, Row>,
+): PagedList<Name, Values, Row> => {
+  const { name: listName, sorts } = definition;
+  const query = queryOf(definition);
+  const [first] = Object.keys(sorts) as Name[]; // its own keys
+  return {
+    page: async (view, { sort = first, order, cursor, ...asked }, values, present) => {
+      const by = sort && sorts[sort];
+      if (!by) throw new TypeError(`${listName} has no sort ${sort}`); // the contract names them
+      const { isValid, read } = kinds[by.kind];
+      const form: Form = { column: by.column, order: order ?? by.order };
+      const list = `${listName}.${sort}.${form.order}`;
+      const place: Cursor | undefined = cursor === undefined ? undefined : readCursor(list, cursor, isValid);
+      const page = pageOf({ ...asked, cursor });
+      const answered = await view.shaped(query, form, {
+        filter: values,
+        after: place && { value: read(place.value), id: place.id },
+        offset: place ? undefined : page.offset,
+        limit: page.size + 1,
+      });
+      const found = { rows: answered.filter((row) => row.row_id !== null), counted: answered[0]?.counted ?? 0 };
+      return presentPage(found, page, present, (row) =>
+        writeCursor(list, { value: cursorText(row.sorted_by), id: row.row_id ?? '' }),
+      );
+    },
+  };
+};
