@@ -1,6 +1,7 @@
 import { adjustments } from './adjustments/adjustments.ts';
 import { assets } from './assets/assets.ts';
 import { auth } from './auth/auth.ts';
+import { brands } from './brands/brands.ts';
 import { dictionaries } from './dictionaries/dictionaries.ts';
 import { grades } from './grades/grades.ts';
 import { ledger } from './ledger/ledger.ts';
@@ -21,6 +22,7 @@ export const domains = {
   adjustments,
   openingBalances,
   ledger,
+  brands,
 };
 
 /** All endpoints by `'METHOD /path'`: what the console is typed by. */
@@ -33,7 +35,8 @@ export type Api = typeof auth &
   typeof preferences &
   typeof adjustments &
   typeof openingBalances &
-  typeof ledger;
+  typeof ledger &
+  typeof brands;
 
 export type {
   Adjustment,
@@ -45,6 +48,7 @@ export type {
 } from './adjustments/adjustments.ts';
 export type { Assets, Lot, Movement, Posting, PostingLine } from './assets/assets.ts';
 export type { CurrentUser, EnteredMerchant, MenuEntry, PersonalInfo, TokenPair } from './auth/auth.ts';
+export type { Brand, BrandChanges, BrandFilter, NewBrand } from './brands/brands.ts';
 export type { Grade } from './grades/grades.ts';
 export type { LedgerOverview, Verification, VerificationReport } from './ledger/ledger.ts';
 export type { Member, MemberChanges, MemberEvent, MemberFilter, NewMember } from './members/members.ts';

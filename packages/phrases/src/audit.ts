@@ -32,6 +32,10 @@ export const auditPhrases = {
   'opening.post': { 'zh-CN': '期初导入完成入账', en: 'Posted opening balances' },
   'opening.roll_back': { 'zh-CN': '回滚期初导入', en: 'Rolled opening balances back' },
   'ledger.verify': { 'zh-CN': '核验账本', en: 'Had the ledger verified' },
+  'brand.create': { 'zh-CN': '新增品牌', en: 'Added a brand' },
+  'brand.update': { 'zh-CN': '修改品牌', en: 'Edited a brand' },
+  'brand.state': { 'zh-CN': '启用或停用品牌', en: 'Used or stopped brands' },
+  'brand.remove': { 'zh-CN': '删除品牌', en: 'Removed brands' },
 } as const satisfies Record<string, Phrase>;
 
 export type AuditAction = keyof typeof auditPhrases;

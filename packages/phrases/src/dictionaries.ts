@@ -40,6 +40,18 @@ export const adjustmentReasonPhrases = {
   other: { 'zh-CN': '其他', en: 'Other' },
 } as const satisfies Record<string, Phrase>;
 
+/** Who makes what a brand stands for. */
+export const brandOriginPhrases = {
+  own: { 'zh-CN': '自有', en: 'Own' },
+  supplied: { 'zh-CN': '供货', en: 'Supplied' },
+} as const satisfies Record<string, Phrase>;
+
+/** Whether a brand or category is in use. */
+export const itemStatePhrases = {
+  used: { 'zh-CN': '在用', en: 'In use' },
+  stopped: { 'zh-CN': '停用', en: 'Stopped' },
+} as const satisfies Record<string, Phrase>;
+
 /** vip_open_status of a merchant. */
 export const openStatusPhrases = {
   1: { 'zh-CN': '已开通', en: 'Open' },

@@ -46,6 +46,8 @@ export const errorPhrases = {
     en: 'Too many requests. Try again in {seconds} seconds.',
   },
   not_found: { 'zh-CN': '没有找到', en: 'Not found.' },
+  brand_not_found: { 'zh-CN': '没有这个品牌', en: 'There is no such brand.' },
+  brand_name_taken: { 'zh-CN': '已经有同名的品牌', en: 'There is a brand of this name already.' },
   stale_edit: {
     'zh-CN': '别人刚刚改过这条记录，请看过最新内容再保存',
     en: 'Someone else has just changed this. Look at the latest version before you save.',
@@ -247,6 +249,7 @@ export const fieldPhrases = {
     'zh-CN': "姓名为 1 到 40 个字，可用文字、数字、空格和 · ' -",
     en: "A name has 1 to 40 letters, digits, spaces or · ' -",
   },
+  label: { 'zh-CN': '名称为 1 到 40 个看得见的字', en: 'A name has 1 to 40 visible characters' },
   member_no: { 'zh-CN': '卡号为 4 到 20 位数字或字母', en: 'A card number has 4 to 20 digits or letters' },
   tag: { 'zh-CN': '标签为 1 到 12 个字', en: 'A tag has 1 to 12 characters' },
   id: { 'zh-CN': '编号格式不正确', en: 'Not a valid id' },

@@ -3,7 +3,9 @@ export { errorPhrases, fieldPhrases, type ErrorName, type FieldRule } from './er
 export {
   adjustmentReasonPhrases,
   adjustmentStatePhrases,
+  brandOriginPhrases,
   genderPhrases,
+  itemStatePhrases,
   memberSourcePhrases,
   memberStatePhrases,
   openStatusPhrases,

@@ -1,6 +1,6 @@
 import type { FieldRule } from '@regulars/phrases';
 import { Type, type Static, type TProperties, type TSchema } from 'typebox';
-import { memberNoPattern, personNamePattern, phonePattern, reasonLength } from '../rules.ts';
+import { labelPattern, memberNoPattern, personNamePattern, phonePattern, reasonLength } from '../rules.ts';
 
 /** `x-rule` names the phrase that says what is wrong when a value does not fit. */
 const rule = (name: FieldRule): { 'x-rule': FieldRule } => ({ 'x-rule': name });
@@ -46,6 +46,11 @@ export const PersonName = Type.String({
   pattern: personNamePattern,
   ...rule('person_name'),
   description: "1 to 40 letters, marks, digits, spaces, `·`, `'` or `-`",
+});
+export const Label = Type.String({
+  pattern: labelPattern,
+  ...rule('label'),
+  description: 'What it is called: 1 to 40 visible characters',
 });
 export const MemberNo = Type.String({ pattern: memberNoPattern, ...rule('member_no'), description: 'Card number' });
 export const BusinessDate = Type.String({

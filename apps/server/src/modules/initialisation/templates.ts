@@ -17,6 +17,7 @@ const ownerPermissions: ReadonlySet<Permission> = new Set(
 
 const isManagers = (permission: Permission): boolean =>
   permission.startsWith('member:') ||
+  permission.startsWith('brand:') ||
   (permission.startsWith('adjustment:') && permission !== 'adjustment:limit') ||
   (permission.endsWith(':read') && !ownerPermissions.has(permission));
 
