@@ -1,4 +1,4 @@
-export { languages, say, chooseLanguage, type Language, type Phrase } from './phrase.ts';
+export { keysOf, languages, say, chooseLanguage, type Language, type Phrase } from './phrase.ts';
 export { errorPhrases, fieldPhrases, type ErrorName, type FieldRule } from './errors.ts';
 export {
   adjustmentReasonPhrases,
