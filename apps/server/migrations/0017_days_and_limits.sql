@@ -17,3 +17,13 @@ begin
   end if;
   return this;
 end $$;
+
+-- What somebody has used of a limit, a row for each span that it has; begins anew when the span is over.
+create table limit_use (
+  limit_name text not null,
+  subject text not null,
+  seconds integer not null,
+  since timestamptz not null,
+  used integer not null,
+  primary key (limit_name, subject, seconds)
+);

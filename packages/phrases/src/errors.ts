@@ -70,6 +70,10 @@ export const errorPhrases = {
     'zh-CN': '密码错误次数过多，请 {minutes} 分钟后再试',
     en: 'Too many failed attempts. Try again in {minutes} minutes.',
   },
+  too_many_lookups: {
+    'zh-CN': '查询手机号过于频繁，请 {minutes} 分钟后再试',
+    en: 'Too many phone numbers were looked up. Try again in {minutes} minutes.',
+  },
   sign_in_key_expired: {
     'zh-CN': '页面停留太久，请再点一次登录',
     en: 'The page was open too long. Please sign in once more.',

@@ -294,6 +294,14 @@ interface LedgerUndo {
   growth_taken: Generated<number>;
 }
 
+interface LimitUse {
+  limit_name: string;
+  subject: string;
+  seconds: number;
+  since: Date;
+  used: number;
+}
+
 interface MaintenanceLog {
   log_id: string;
   at: Date;
@@ -623,6 +631,7 @@ export const tenantTables: ReadonlySet<string> = new Set<keyof TenantTables>([
 export interface PlatformTables {
   account: Account;
   account_merchant: AccountMerchant;
+  limit_use: LimitUse;
   maintenance_log: MaintenanceLog;
   merchant: Merchant;
   schema_migration: SchemaMigration;
@@ -635,6 +644,7 @@ export interface PlatformTables {
 export const platformTables: ReadonlySet<string> = new Set<keyof PlatformTables>([
   'account',
   'account_merchant',
+  'limit_use',
   'maintenance_log',
   'merchant',
   'schema_migration',

@@ -6,7 +6,7 @@ import { followAnswers } from './answers-under-way.ts';
 import { terminalOf, type CallerDependencies } from './callers.ts';
 import { addConsole } from './console-files.ts';
 import { addDocuments } from './documents.ts';
-import { Problem } from './problem.ts';
+import { Problem, tooMany } from './problem.ts';
 import { newRequestId, refuse, refuseConnection } from './refuse.ts';
 import { addRoutes, type Domain } from './routes.ts';
 
@@ -128,7 +128,7 @@ export const buildServer = async (options: ServerOptions): Promise<Server> => {
       max: options.rateLimit,
       timeWindow: 60_000,
       allowList: (request) => !isOf('/api/', request),
-      errorResponseBuilder: (_, { ttl }) => new Problem('rate_limited', { values: { seconds: Math.ceil(ttl / 1000) } }),
+      errorResponseBuilder: (_, { ttl }) => tooMany('rate_limited', Math.ceil(ttl / 1000)),
     });
   }
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false });
