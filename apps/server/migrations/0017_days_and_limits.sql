@@ -27,3 +27,10 @@ create table limit_use (
   used integer not null,
   primary key (limit_name, subject, seconds)
 );
+
+-- Which secret the program was last started with: a digest keyed by it, from which it can't be told.
+create table secret_fingerprint (
+  secret text primary key,
+  fingerprint bytea not null,
+  since timestamptz not null
+);

@@ -480,6 +480,12 @@ interface SchemaMigration {
   applied_at: Generated<Date>;
 }
 
+interface SecretFingerprint {
+  secret: string;
+  fingerprint: Buffer;
+  since: Date;
+}
+
 interface Session {
   session_id: string;
   account_id: string;
@@ -635,6 +641,7 @@ export interface PlatformTables {
   maintenance_log: MaintenanceLog;
   merchant: Merchant;
   schema_migration: SchemaMigration;
+  secret_fingerprint: SecretFingerprint;
   session: Session;
   sign_in_failure: SignInFailure;
   sign_in_key: SignInKey;
@@ -648,6 +655,7 @@ export const platformTables: ReadonlySet<string> = new Set<keyof PlatformTables>
   'maintenance_log',
   'merchant',
   'schema_migration',
+  'secret_fingerprint',
   'session',
   'sign_in_failure',
   'sign_in_key',
