@@ -13,23 +13,29 @@ export const allDays: readonly string[] = (() => {
 })();
 
 const dateAt = (at: number): string => addDays(first, at);
-const midnight = (timezone: string, at: number): number =>
-  startOfBusinessDate(dateAt(at), timezone, '00:00:00').getTime() - Date.parse(dateAt(at));
 
 /** No zone changes its clock and back within so many days. */
 const step = 28;
 
-/** The days around which a zone changes its clock: some four for each change. */
+/** The days around which a zone changes its clock, four for each change: its clock at noon UTC shows another hour. */
 export const daysAroundChanges = (timezone: string): string[] => {
+  const format = new Intl.DateTimeFormat('en', { timeZone: timezone, timeStyle: 'short' });
+  const clock = (at: number): string => format.format(Date.parse(first) + (at + 0.5) * 86_400_000);
   const found: string[] = [];
-  const search = (from: number, to: number): void => {
-    if (midnight(timezone, from) === midnight(timezone, to)) return;
-    if (to - from <= 2) return void found.push(...[from - 1, from, from + 1, to + 1].map(dateAt));
+  const search = (from: number, shownFrom: string, to: number, shownTo: string): void => {
+    if (shownFrom === shownTo) return;
+    if (to - from === 1) return void found.push(...[from - 1, from, to, to + 1].map(dateAt));
     const middle = Math.floor((from + to) / 2);
-    search(from, middle);
-    search(middle, to);
+    const shown = clock(middle);
+    search(from, shownFrom, middle, shown);
+    search(middle, shown, to, shownTo);
   };
-  for (let at = 0; at < allDays.length; at += step) search(at, at + step);
+  let shown = clock(0);
+  for (let at = 0; at < allDays.length; at += step) {
+    const next = clock(at + step);
+    search(at, shown, at + step, next);
+    shown = next;
+  }
   return [...new Set(found)];
 };
 
@@ -44,23 +50,32 @@ const differsFrom: Readonly<Record<string, string>> = {
 };
 export const isAgreed = (timezone: string, date: string): boolean => date < (differsFrom[timezone] ?? '9999');
 
-const selectDisagreements = statement<{ day: string }>(
+const selectDisagreements = statement<{ day: string; day_cut: string }>(
   'business_date_disagreements',
-  `select day from unnest($3::date[], $4::timestamptz[]) as d (day, starts)
-   where business_date(starts, $1, $2) <> day or business_date(starts - interval '1 ms', $1, $2) <> day - 1`,
+  `select day, day_cut from unnest($2::time[], $3::date[], $4::timestamptz[]) as d (day_cut, day, starts)
+   where business_date(starts, $1, day_cut) <> day or business_date(starts - interval '1 ms', $1, day_cut) <> day - 1
+     or exists (select from unnest($5::interval[]) as later where business_date(starts + later, $1, day_cut) <> day)`,
 );
 
 /**
  * The days of a zone on which the database disagrees about when they begin: at the first instant by the program's
- * reckoning it must say that day, and a millisecond before it the day before.
+ * reckoning it must say that day, a millisecond before it the day before, and that day still when the clock has gone back.
  */
 export const disagreements = async (
   { platform }: Database,
   timezone: string,
-  dayCut: string,
+  cuts: readonly string[],
   dates: readonly string[],
 ): Promise<string[]> => {
-  const starts = dates.map((date) => startOfBusinessDate(date, timezone, dayCut));
-  const rows = await platform.query(selectDisagreements, [timezone, dayCut, dates, starts]);
-  return rows.map(({ day }) => day);
+  const days = cuts.flatMap((cut) =>
+    dates.map((date) => ({ cut, date, start: startOfBusinessDate(date, timezone, cut) })),
+  );
+  const rows = await platform.query(selectDisagreements, [
+    timezone,
+    days.map(({ cut }) => cut),
+    days.map(({ date }) => date),
+    days.map(({ start }) => start),
+    ['15 min', '30 min', '45 min', '90 min', '150 min'],
+  ]);
+  return rows.map(({ day, day_cut: cut }) => `${timezone} ${cut} ${day}`);
 };

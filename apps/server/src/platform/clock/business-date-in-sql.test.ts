@@ -10,13 +10,11 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 describe('the database and the program agree on a business date', () => {
-  it('in every zone, on the days around every change of its clock', async () => {
+  it('in every zone, on the days around every change of its clock', { timeout: 60_000 }, async () => {
     const found: string[] = [];
     for (const timezone of Intl.supportedValuesOf('timeZone')) {
       const dates = [...daysAroundChanges(timezone), '2026-09-10'].filter((date) => isAgreed(timezone, date));
-      for (const dayCut of dayCuts)
-        for (const day of await disagreements(database.database, timezone, dayCut, dates))
-          found.push(`${timezone} ${dayCut} ${day}`);
+      found.push(...(await disagreements(database.database, timezone, dayCuts, dates)));
     }
     expect(found).toEqual([]);
   });
