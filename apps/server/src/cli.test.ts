@@ -89,6 +89,8 @@ describe('what was not understood', () => {
     [['account', 'create', '--phone', '13800000009', '--password-stdin', '--generate-password'], 'Give one of'],
     [['account', 'create', 'now', '--phone', '13800000009'], "Unexpected argument 'now'"],
     [['merchant', 'open', '--merchant', merchant, '--until', '2026-02-30'], '--until must be a date'],
+    [['merchant', 'open', '--merchant', merchant, '--until', '9999-12-31'], '--until must be a date'],
+    [['ledger', 'verify', '--from', '0001-01-01'], '--from must be a date'],
     [['merchant', 'open', '--merchant', 'M', '--until', '2036-01-01'], '--merchant must have 4 to 20'],
     [['merchant', 'create', '--name', ' '], '--name must have 1 to 40 visible characters'],
     [['merchant', 'create', '--name', '书店', '--timezone', 'Mars/Base'], '--timezone must be a time zone'],

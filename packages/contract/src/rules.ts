@@ -25,6 +25,9 @@ export const remarkLength = 200;
 export const reasonLength = 100;
 export const keywordLength = 40;
 
+/** Business dates as input. */
+export const dateRange = { first: '1900-01-01', last: '2999-12-31' } as const;
+
 /** No adjustment is larger: fen, points or growth. */
 export const adjustmentLargest = 100_000_000_000;
 /** How long a waiting adjustment can be approved, and a posted one undone, as a merchant may set it. */

@@ -70,6 +70,10 @@ export const errorPhrases = {
     'zh-CN': '密码错误次数过多，请 {minutes} 分钟后再试',
     en: 'Too many failed attempts. Try again in {minutes} minutes.',
   },
+  too_many_lookups: {
+    'zh-CN': '查询手机号过于频繁，请 {minutes} 分钟后再试',
+    en: 'Too many phone numbers were looked up. Try again in {minutes} minutes.',
+  },
   sign_in_key_expired: {
     'zh-CN': '页面停留太久，请再点一次登录',
     en: 'The page was open too long. Please sign in once more.',
@@ -250,10 +254,13 @@ export const fieldPhrases = {
   member_no: { 'zh-CN': '卡号为 4 到 20 位数字或字母', en: 'A card number has 4 to 20 digits or letters' },
   tag: { 'zh-CN': '标签为 1 到 12 个字', en: 'A tag has 1 to 12 characters' },
   id: { 'zh-CN': '编号格式不正确', en: 'Not a valid id' },
-  date: { 'zh-CN': '日期应为 YYYY-MM-DD', en: 'A date is written YYYY-MM-DD' },
+  date: {
+    'zh-CN': '日期应为 YYYY-MM-DD，1900 至 2999 年',
+    en: 'A date is written YYYY-MM-DD, from 1900 to 2999',
+  },
   instant: {
-    'zh-CN': '时间应带时区，如 2026-11-20T08:00:00+08:00',
-    en: 'A time carries its zone, as in 2026-11-20T08:00:00+08:00',
+    'zh-CN': '时间应带时区，1900 至 2999 年，如 2026-11-20T08:00:00+08:00',
+    en: 'A time carries its zone and is from 1900 to 2999, as in 2026-11-20T08:00:00+08:00',
   },
   birthday: { 'zh-CN': '生日应在 1900 年以后、今天以前', en: 'A birthday is after 1900 and not in the future' },
   grade_to: { 'zh-CN': '等级到期日不能早于今天', en: 'The grade cannot end before today' },

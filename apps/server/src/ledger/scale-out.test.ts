@@ -153,7 +153,7 @@ describe('what docs/scale-out.md has psql write', () => {
 
   test('sends every door to its merchant’s machine, and every part of them to all', () => {
     const expected = routines
-      .filter(({ name }) => /^(ledger|posting)_/.test(name))
+      .filter(({ name }) => /^((ledger|posting)_|business_date$)/.test(name))
       .map(({ signature, is_door: isDoor }) =>
         isDoor
           ? `select create_distributed_function('${signature}', 'p_merchant', colocate_with => 'branch', force_delegation => true)`

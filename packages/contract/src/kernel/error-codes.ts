@@ -79,6 +79,7 @@ export const errorCodes = {
   opening_nothing_to_post: { code: 42264, status: 422 },
   rate_limited: { code: 42901, status: 429 },
   too_many_attempts: { code: 42902, status: 429 },
+  too_many_lookups: { code: 42903, status: 429 },
   internal_error: { code: 50001, status: 500 },
   database_away: { code: 50301, status: 503 },
   shutting_down: { code: 50302, status: 503 },

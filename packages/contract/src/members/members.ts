@@ -131,7 +131,7 @@ export const members = endpoints({
     permission: 'member:read',
     query: MemberFilter,
     data: Page(Member),
-    errors: ['page_too_deep', 'cursor_invalid'],
+    errors: ['page_too_deep', 'cursor_invalid', 'too_many_lookups'],
   },
   'POST /vip-infos': {
     summary: 'Add a member',
@@ -139,7 +139,7 @@ export const members = endpoints({
     permission: 'member:create',
     body: NewMember,
     data: Member,
-    errors: ['member_phone_taken', 'member_no_taken', 'grade_not_found', 'branch_not_found'],
+    errors: ['member_phone_taken', 'member_no_taken', 'too_many_lookups', 'grade_not_found', 'branch_not_found'],
     audit: 'member.create',
     idempotent: true,
     creates: true,
@@ -205,6 +205,7 @@ export const members = endpoints({
     errors: [
       'member_not_found',
       'member_phone_taken',
+      'too_many_lookups',
       'grade_not_found',
       'branch_not_found',
       'stale_edit',

@@ -5,14 +5,16 @@
 create or replace function posting_day(p_merchant uuid, p_posted timestamptz, p_occurred timestamptz, out business_date date, out late boolean) language plpgsql as $$
 declare
   posted date;
+  occurred date;
   closed date;
 begin
   select
-    ((least(p_occurred, p_posted) at time zone m.timezone) - m.day_cut)::date,
-    ((p_posted at time zone m.timezone) - m.day_cut)::date,
+    business_date(p_posted, m.timezone, m.day_cut),
+    case when p_occurred < p_posted then business_date(p_occurred, m.timezone, m.day_cut) end,
     (select c.business_date from ledger_day_close c where c.merchant_id = p_merchant order by c.business_date desc limit 1)
-    into business_date, posted, closed
+    into posted, occurred, closed
     from merchant m where m.merchant_id = p_merchant;
+  business_date := coalesce(occurred, posted);
   late := business_date <= closed is true;
   if late then business_date := greatest(posted, closed + 1); end if;
 end $$;

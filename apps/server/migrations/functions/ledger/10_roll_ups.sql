@@ -47,7 +47,7 @@ begin
   perform pg_advisory_xact_lock(7300003, hashtext(p_merchant::text));
   perform posting_enter_alone(p_merchant);
   select timezone, day_cut into m from merchant where merchant_id = p_merchant;
-  if p_date >= ((p_now at time zone m.timezone) - m.day_cut)::date then perform posting_refuse('ledger_day_open'); end if;
+  if p_date >= business_date(p_now, m.timezone, m.day_cut) then perform posting_refuse('ledger_day_open'); end if;
   select * into last from ledger_day_close where merchant_id = p_merchant order by business_date desc limit 1;
   if last.business_date >= p_date then return false; end if;
   while ledger_fold(p_merchant, 50000) > 0 loop null; end loop;

@@ -19,6 +19,7 @@ import {
 } from './member-writes.queries.ts';
 import { presentMember } from './members.presenter.ts';
 import { findMember } from './members.queries.ts';
+import { countLookup } from './phone-lookups.ts';
 import { isBirthday, makeMemberNo, searchTerms, tidyName } from './members.rules.ts';
 
 const todayOf = ({ now, timezone, dayCut }: Tenant): string => businessDate(now, timezone, dayCut);
@@ -56,13 +57,15 @@ const saving = async <T>(
     return await save();
   } catch (error) {
     const key = refusedBy(error);
+    if (key !== 'member_phone' && key !== 'member_merchant_id_member_no_key') throw error;
+    // Either tells whether the phone is somebody's, and nothing is left behind: what a lookup in the dark costs.
+    const refused = await countLookup(tenant, 'miss');
+    if (refused) throw refused;
     if (key === 'member_phone') throw await phoneTaken(tenant, phone);
-    if (key === 'member_merchant_id_member_no_key')
-      throw new Problem('member_no_taken', {
-        values: { member_no: memberNo },
-        fields: [{ path: 'member_no', rule: 'taken' }],
-      });
-    throw error;
+    throw new Problem('member_no_taken', {
+      values: { member_no: memberNo },
+      fields: [{ path: 'member_no', rule: 'taken' }],
+    });
   }
 };
 

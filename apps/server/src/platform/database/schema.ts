@@ -294,6 +294,14 @@ interface LedgerUndo {
   growth_taken: Generated<number>;
 }
 
+interface LimitUse {
+  limit_name: string;
+  subject: string;
+  seconds: number;
+  since: Date;
+  used: number;
+}
+
 interface MaintenanceLog {
   log_id: string;
   at: Date;
@@ -472,6 +480,12 @@ interface SchemaMigration {
   applied_at: Generated<Date>;
 }
 
+interface SecretFingerprint {
+  secret: string;
+  fingerprint: Buffer;
+  since: Date;
+}
+
 interface Session {
   session_id: string;
   account_id: string;
@@ -623,9 +637,11 @@ export const tenantTables: ReadonlySet<string> = new Set<keyof TenantTables>([
 export interface PlatformTables {
   account: Account;
   account_merchant: AccountMerchant;
+  limit_use: LimitUse;
   maintenance_log: MaintenanceLog;
   merchant: Merchant;
   schema_migration: SchemaMigration;
+  secret_fingerprint: SecretFingerprint;
   session: Session;
   sign_in_failure: SignInFailure;
   sign_in_key: SignInKey;
@@ -635,9 +651,11 @@ export interface PlatformTables {
 export const platformTables: ReadonlySet<string> = new Set<keyof PlatformTables>([
   'account',
   'account_merchant',
+  'limit_use',
   'maintenance_log',
   'merchant',
   'schema_migration',
+  'secret_fingerprint',
   'session',
   'sign_in_failure',
   'sign_in_key',

@@ -6,7 +6,8 @@ import { followAnswers } from './answers-under-way.ts';
 import { terminalOf, type CallerDependencies } from './callers.ts';
 import { addConsole } from './console-files.ts';
 import { addDocuments } from './documents.ts';
-import { Problem } from './problem.ts';
+import { hasTwoHosts, tidyForwardedFor } from './forwarded.ts';
+import { Problem, tooMany } from './problem.ts';
 import { newRequestId, refuse, refuseConnection } from './refuse.ts';
 import { addRoutes, type Domain } from './routes.ts';
 
@@ -110,12 +111,14 @@ export const buildServer = async (options: ServerOptions): Promise<Server> => {
     frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'no-referrer' },
   });
+  if (trustProxy) app.addHook('onRequest', async ({ raw }) => tidyForwardedFor(raw.headers));
   app.addHook('onRequest', (request, reply, done) => secure(request.raw, reply.raw, () => done()));
   app.addHook('onRequest', async (request, reply) => {
     reply
       .header('x-request-id', request.id)
       .header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=()');
     if (isOf('/api/', request)) reply.header('cache-control', 'no-store');
+    if (hasTwoHosts(request.raw)) throw new Problem('malformed_request');
     if (draining && !isOf('/health/', request)) throw new Problem('shutting_down');
   });
   // Who keeps its connection would come back to one that is gone.
@@ -128,7 +131,7 @@ export const buildServer = async (options: ServerOptions): Promise<Server> => {
       max: options.rateLimit,
       timeWindow: 60_000,
       allowList: (request) => !isOf('/api/', request),
-      errorResponseBuilder: (_, { ttl }) => new Problem('rate_limited', { values: { seconds: Math.ceil(ttl / 1000) } }),
+      errorResponseBuilder: (_, { ttl }) => tooMany('rate_limited', Math.ceil(ttl / 1000)),
     });
   }
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false });

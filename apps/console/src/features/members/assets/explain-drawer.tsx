@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Member } from '@regulars/contract';
+import { dateRange } from '@regulars/contract/rules';
 import { assetUnitPhrases, say } from '@regulars/phrases';
 import { Drawer } from 'antd';
 import dayjs from 'dayjs';
@@ -116,6 +117,9 @@ function AsOf({ at, onChange }: { at: string | undefined; onChange: (at: string 
         format="YYYY-MM-DD HH:mm:ss"
         placeholder={t`Now`}
         value={at === undefined ? null : dayjs(at).tz(timezone)}
+        minDate={
+          dayjs(dateRange.first).add(1, 'day') /* its first instant is of the year before in zones to the east */
+        }
         maxDate={dayjs().tz(timezone)}
         onChange={(moment) =>
           // The wall clock that was picked, whatever zone this device is in.
