@@ -9,9 +9,13 @@ import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { nextPhone, type Caller, type Shop } from '../../../test/factories.ts';
 import { formOf, headersOf } from '../../../test/send-input.ts';
+import { madeWorkbook } from '../../../test/made-workbook.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { documentTotals, merchantTotals, post } from '../../ledger/index.ts';
+import { openDatabase } from '../../platform/database/index.ts';
+import { createLog } from '../../platform/log/log.ts';
 import { resumeOpenings } from './index.ts';
+import { checkBatch } from './opening-check.service.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -344,6 +348,28 @@ test('who works in one branch imports for that branch, and who may not see phone
   ]);
 });
 
+/** Has a program of its own work on a batch, and kills it when it is about to write the n-th group of rows. */
+const killedAtGroup = async (
+  world: World,
+  { id: batchId }: { id: string },
+  work: { work: 'check' | 'post' | 'roll back'; jobId?: string },
+  last: number,
+): Promise<void> => {
+  const task = {
+    ...work,
+    connection: server.connection,
+    merchantId: world.shop.merchantId,
+    batchId,
+    now: server.clock.now(),
+  };
+  const program = join(import.meta.dirname, '../../../test/programs/opening-poster.ts');
+  const child = spawn(process.execPath, [program, JSON.stringify(task)], { stdio: ['ignore', 'pipe', 'inherit'] });
+  let groups = 0;
+  for await (const _line of createInterface(child.stdout)) if ((groups += 1) === last) child.kill('SIGKILL');
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+  expect(child.signalCode).toBe('SIGKILL');
+};
+
 describe('killed in the middle', () => {
   const rows = 450;
 
@@ -357,19 +383,7 @@ describe('killed in the middle', () => {
     await (work === 'post'
       ? server.call('PUT /opening-balances/{id}/confirm', { as, params })
       : server.call('PUT /opening-balances/{id}/roll-back', { as, params, body: { reason: '试试' } }));
-    const task = {
-      connection: server.connection,
-      merchantId: world.shop.merchantId,
-      batchId: params.id,
-      work,
-      now: server.clock.now(),
-    };
-    const program = join(import.meta.dirname, '../../../test/programs/opening-poster.ts');
-    const child = spawn(process.execPath, [program, JSON.stringify(task)], { stdio: ['ignore', 'pipe', 'inherit'] });
-    let groups = 0;
-    for await (const _line of createInterface(child.stdout)) if ((groups += 1) === 2) child.kill('SIGKILL');
-    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
-    expect(child.signalCode).toBe('SIGKILL');
+    await killedAtGroup(world, params, { work }, 2);
     const half = await batchOf(world, params);
     const moved = work === 'post' ? half.rows.posted : half.rows.undone;
     expect(moved).toBeGreaterThanOrEqual(200);
@@ -388,4 +402,119 @@ describe('killed in the middle', () => {
     expect(await documentTotals(tenantOf(world), document, 'made')).toEqual(sums);
     expect(await merchantTotals(tenantOf(world))).toEqual(work === 'post' ? sums : nothing);
   });
+});
+
+describe('a check', () => {
+  const file = `手机号,积分\n${'13999999999,1\n'.repeat(2_500)}`;
+  const jobId = 'opening.check'; // as the jobs of tests are called
+
+  it('on which a program died is refused when its job comes again, and not tried a third time', async () => {
+    const world = await open();
+    const { params } = await upload(world, file);
+    await killedAtGroup(world, params, { work: 'check', jobId }, 2);
+    expect(await batchOf(world, params)).toMatchObject({ state: 'checking', rows: { total: 1_000 } });
+    await server.jobs.run();
+    const refused = { state: 'refused', rows: { total: 0 }, fault: expect.stringContaining('检查时中断') };
+    expect(await batchOf(world, params)).toMatchObject(refused);
+    expect(await rowsOf(world, params)).toEqual([]);
+    await resumeOpenings(server.database, server.jobs);
+    await server.jobs.run();
+    expect(await batchOf(world, params)).toMatchObject(refused);
+  });
+
+  it('that another job began is left to it', async () => {
+    const world = await open();
+    const { params } = await upload(world, file);
+    await killedAtGroup(world, params, { work: 'check', jobId: 'of another copy of the program' }, 2);
+    await resumeOpenings(server.database, server.jobs);
+    await server.jobs.run();
+    expect((await batchOf(world, params)).state).toBe('checking');
+    const { data } = await server.call('PUT /opening-balances/{id}/cancel', { as: world.as, params });
+    expect(data.state).toBe('cancelled');
+  });
+
+  it('that is stopped in good order is given back, and goes through at the next start', async () => {
+    const world = await open();
+    const { params } = await upload(world, file);
+    const stop = AbortSignal.abort();
+    await expect(checkBatch(tenantOf(world), params.id, server.clock.now(), { jobId, signal: stop })).rejects.toThrow();
+    expect((await batchOf(world, params)).state).toBe('checking');
+    await resumeOpenings(server.database, server.jobs);
+    await server.jobs.run();
+    expect(await batchOf(world, params)).toMatchObject({ state: 'checked', rows: { bad: 2_500 } });
+  });
+
+  it('writes rows by bytes as well as by number', async () => {
+    const world = await open();
+    const long = 'x'.repeat(200);
+    const { params } = await upload(
+      world,
+      madeWorkbook({
+        strings: `<si><t>手机号</t></si><si><t>积分</t></si><si><t>备注</t></si><si><t>门店</t></si><si><t>${long}</t></si>`,
+        rows:
+          '<row><c t="s"><v>0</v></c><c t="s"><v>1</v></c><c t="s"><v>2</v></c><c t="s"><v>3</v></c></row>' +
+          '<row><c t="s"><v>4</v></c><c t="s"><v>4</v></c><c t="s"><v>4</v></c><c t="s"><v>4</v></c></row>'.repeat(
+            2_000,
+          ),
+      }),
+    );
+    let groups = 0;
+    const database = openDatabase({
+      connection: server.connection,
+      max: 2,
+      log: createLog({ level: 'silent' }),
+      observe: ({ name }) => {
+        if (name === 'opening_rows_insert') groups += 1;
+      },
+    });
+    const { signal } = new AbortController();
+    await checkBatch(database.tenant(world.shop.merchantId), params.id, server.clock.now(), { jobId, signal });
+    await database.close();
+    expect((await batchOf(world, params)).rows.bad).toBe(2_000);
+    expect(groups).toBe(4); // by number there would be two
+  });
+
+  it('says which column holds what nobody can see, keeps none of it, and refuses such a heading', async () => {
+    const world = await open();
+    const { phone } = await member(world);
+    const row = (...cells: string[]): string =>
+      `<row>${cells.map((cell) => `<c t="inlineStr"><is><t>${cell}</t></is></c>`).join('')}</row>`;
+    const params = await checked(
+      world,
+      madeWorkbook({
+        rows: [
+          row('手机号', '积分', '备注'),
+          row(phone, '1', 'a_x0000_b'),
+          row(phone, '1', '_xD800_'),
+          row(phone, '1', '\u202Eabc'),
+          row(phone, '_x0007_1', ''),
+          row(phone, '1', `${'x'.repeat(199)}😀y`),
+          row(phone, '1', '👨‍👩‍👧'),
+        ].join(''),
+      }),
+    );
+    const hidden = '含有看不见的控制字符';
+    const rows = await rowsOf(world, params);
+    expect(rows.map(({ given, faults }) => [given['note'], faults[0]])).toEqual([
+      ['a\uFFFDb', `备注：${hidden}`],
+      ['\uFFFD', `备注：${hidden}`],
+      ['\uFFFDabc', `备注：${hidden}`],
+      [undefined, `积分：${hidden}`],
+      [`${'x'.repeat(199)}\uFFFD`, '备注：最多 200 个字'],
+      ['👨‍👩‍👧', undefined],
+    ]);
+    const refused = await checked(world, madeWorkbook({ rows: row('手机号', '积分_x0000_', '_xD800_') }));
+    expect(await batchOf(world, refused)).toMatchObject({
+      state: 'refused',
+      fault: expect.stringContaining('“积分\uFFFD”'),
+    });
+  });
+});
+
+test('what a spreadsheet would take for a formula goes back as a text', async () => {
+  const world = await open();
+  const starts = ['=', '+', '-', '@', '＝', '＋', '－', '＠'];
+  const params = await checked(world, `手机号,积分,备注\n${starts.map((start) => `1,1,${start}1+1\n`).join('')}`);
+  const lines = (await text(world, `${params.id}/errors.csv`)).split('\r\n').slice(1, -1);
+  expect(lines.map((line) => line.split(',')[9])).toEqual(starts.map((start) => `'${start}1+1`));
 });
