@@ -38,15 +38,14 @@ const translated = (error: unknown): unknown => {
   return otherParts.has(error.code) ? new Problem('upload_expected', { cause: error }) : error;
 };
 
-type Parts = AsyncIterator<Multipart>;
+type Parts = AsyncIterator<Multipart, undefined>;
 
 const openParts = (request: FastifyRequest, bytes: number): Parts =>
   request.parts({ limits: { fileSize: bytes, files: 1, fields: 0, parts: 1 } });
 
 const nextPart = async (parts: Parts): Promise<Multipart | undefined> => {
   try {
-    const { value, done } = await parts.next();
-    return done === true ? undefined : value;
+    return (await parts.next()).value;
   } catch (error) {
     throw translated(error);
   }

@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import { boundRows } from './bounded-rows.ts';
-import { longestRecord, type SheetLimits } from './limits.ts';
+import { longestRecord, spreadsheet, type SheetLimits } from './limits.ts';
 import { SheetFault, type SheetRow } from './sheet.ts';
 
 const partBytes = 16 * 1024;
@@ -33,10 +33,11 @@ export async function* csvRows(content: Buffer, limits: SheetLimits): AsyncGener
   // The parser's limit leaves out what stands between cells.
   const parser = parse({ relax_column_count: true, relax_quotes: true, max_record_size: longestRecord });
   let [rowNo, silent] = [0, 0];
+  const tooLong = (cause?: unknown) => new SheetFault('row_too_long', { at: parser.info.records + 1 }, cause);
   const text = Readable.from(
     textOf(content, (characters) => {
       silent += characters;
-      if (silent > longestRecord + underWay) throw new SheetFault('row_too_long', { at: rowNo + 1 });
+      if (silent > longestRecord + underWay) throw tooLong();
     }),
     { highWaterMark: 1 },
   ).on('error', (error) => parser.destroy(error));
@@ -44,12 +45,13 @@ export async function* csvRows(content: Buffer, limits: SheetLimits): AsyncGener
     // Without `columns` records are lists of texts.
     for await (const cells of text.pipe(parser) as AsyncIterable<string[]>) {
       silent = 0;
-      const row = bound((rowNo += 1), cells);
+      if ((rowNo += 1) > spreadsheet.rows) throw new SheetFault('too_complex');
+      const row = bound(rowNo, cells);
       if (row) yield row;
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    if (error.code === 'CSV_MAX_RECORD_SIZE') throw new SheetFault('row_too_long', { at: rowNo + 1 }, error);
+    if (error.code === 'CSV_MAX_RECORD_SIZE') throw tooLong(error);
     throw new SheetFault('broken', {}, error);
   } finally {
     text.destroy();

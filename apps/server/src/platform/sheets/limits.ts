@@ -7,6 +7,9 @@ export interface SheetLimits {
   readonly cell: number;
 }
 
+/** As far as any spreadsheet goes, empty rows and columns too. */
+export const spreadsheet = { rows: 1_048_576, columns: 16_384 } as const;
+
 /** Characters of all cells that are kept: as many as the largest file has bytes. */
 export const longestText = 20 * 1024 * 1024;
 /** Characters of a CSV's record; beyond this an unclosed quote has swallowed what follows it. */

@@ -54,6 +54,7 @@ describe('a CSV', () => {
     ['encoding', 'in no encoding that is known', Buffer.from([0x61, 0xff, 0xff, 0x0a])],
     ['row_too_long', 'with a quote that never closes', Buffer.from(`a,"b\n${'x'.repeat(70_000)}`)],
     ['too_many_rows', 'of more than 50,000 rows', Buffer.from('a\n'.repeat(50_002))],
+    ['too_complex', 'with more rows than any spreadsheet, empty ones too', Buffer.alloc(1_048_600, '\n')],
     ['too_many_columns', 'with a heading of 65 columns', Buffer.from(`${'a,'.repeat(64)}a\n`)],
     ['row_too_long', 'with a row of 100,000 filled columns', Buffer.from(`a,b\n${'x,'.repeat(100_000)}\n`)],
     ['row_too_long', 'with a row of a million empty columns', Buffer.from(`a,b\n${','.repeat(1_000_000)}\n`)],
@@ -64,6 +65,11 @@ describe('a CSV', () => {
     ],
   ])('is refused as %s: %s', async (rule, _how, content) => {
     expect(await faultOf(rowsOf('csv', content))).toBe(rule);
+  });
+
+  it('says which row is too long', async () => {
+    for (const row of ['x,'.repeat(100_000), ','.repeat(1_000_000)])
+      await expect(rowsOf('csv', Buffer.from(`a,b\n1,2\n${row}\n`))).rejects.toMatchObject({ values: { at: 3 } });
   });
 
   it('gives no more columns than are read, and says where more stands', async () => {

@@ -1,6 +1,6 @@
 import { openArchive } from './archive.ts';
 import { boundRows } from './bounded-rows.ts';
-import type { SheetLimits } from './limits.ts';
+import { spreadsheet, type SheetLimits } from './limits.ts';
 import { SheetFault, type SheetRow } from './sheet.ts';
 import { readWorkbook, richText, unescapeText, type Workbook } from './workbook-parts.ts';
 import { readXml, type XmlReader } from './xml.ts';
@@ -66,8 +66,6 @@ const shownCell = ({ type, style, value, formula }: Cell, inline: string, book: 
   }
 };
 
-/** As far as any spreadsheet goes. */
-const [mostRows, mostColumns] = [1_048_576, 16_384];
 const addressPattern = /^([A-Z]{1,3})([0-9]{1,7})$/;
 
 /** The column of an address, from 0; that which follows where there is none. */
@@ -92,7 +90,7 @@ const cellReader = (book: Workbook, limits: SheetLimits, emit: (row: OpenRow) =>
   let cell: Cell | undefined;
   const openRow = (given: string | undefined): void => {
     const rowNo = given === undefined ? row.rowNo + 1 : Number(given);
-    if (!Number.isSafeInteger(rowNo) || rowNo <= row.rowNo || rowNo > mostRows) throw new SheetFault('broken');
+    if (!Number.isSafeInteger(rowNo) || rowNo <= row.rowNo || rowNo > spreadsheet.rows) throw new SheetFault('broken');
     row = { rowNo, cells: [], beyond: 0 };
     next = 0;
   };
@@ -114,7 +112,7 @@ const cellReader = (book: Workbook, limits: SheetLimits, emit: (row: OpenRow) =>
       if (name === 'row') openRow(r);
       if (name !== 'c') return;
       const at = columnOf(r, next);
-      if (at < next || at >= mostColumns) throw new SheetFault('broken');
+      if (at < next || at >= spreadsheet.columns) throw new SheetFault('broken');
       next = at + 1;
       cell = { type: t, style: s, value: undefined, formula: '' };
     },
