@@ -49,6 +49,15 @@ export const openingFilePhrases = {
     'zh-CN': '表格里的内容太多或太复杂，请只保留要导入的一张表',
     en: 'The workbook holds too much. Keep only the sheet to import.',
   },
+  row_too_long: {
+    'zh-CN': '第 {at} 行太长，可能有引号没有闭合',
+    en: 'Row {at} is too long. A quote may not be closed.',
+  },
+  too_many_columns: { 'zh-CN': '最多 {limit} 列，请删去多余的列', en: 'At most {limit} columns. Remove the others.' },
+  interrupted: {
+    'zh-CN': '检查时中断，没有完成；请确认文件无误后重新上传',
+    en: 'The check broke off before its end. Look at the file and upload it again.',
+  },
   too_many_rows: { 'zh-CN': '最多 {limit} 行，请分成几个文件', en: 'At most {limit} rows. Split the file.' },
   no_rows: { 'zh-CN': '文件里没有数据行', en: 'The file has no rows of data.' },
   header_unknown: {

@@ -61,7 +61,7 @@ export function datesOf(locale: string, timeZone: string, now: () => Date = () =
 /** Chinese sets a space between figures and words, which Intl doesn't. */
 function spaced(text: string): string {
   return text.replace(
-    /(\d+)([年月日])(?=(\d)?)/g,
+    /(\d{1,4})([年月日])(?=(\d)?)/g,
     (_whole, figure: string, unit: string, next?: string) => `${figure} ${unit}${next ? ' ' : ''}`,
   );
 }

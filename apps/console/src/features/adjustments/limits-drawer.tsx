@@ -92,7 +92,7 @@ function LimitsForm({ limits, onClose }: { limits: AdjustmentLimits; onClose: ()
 
 /** 1,234.50 for 1234.50. */
 const grouped = (value: string | number | undefined): string =>
-  String(value ?? '').replace(/^\d+/, (whole) => whole.replaceAll(/\B(?=(?:\d{3})+$)/g, ','));
+  String(value ?? '').replace(/^\d+/, (whole) => whole.replaceAll(/\B(?=(?:\d{3}){1,7}$)/g, ','));
 
 interface RoleLimitsProps {
   role: AdjustmentLimits['roles'][number];

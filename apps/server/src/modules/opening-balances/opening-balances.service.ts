@@ -6,6 +6,7 @@ import { recordOperation } from '../../platform/audit/audit.ts';
 import type { TenantTx, TenantView } from '../../platform/database/index.ts';
 import { Problem, type Tenant, type Upload } from '../../platform/http/index.ts';
 import type { Job, Jobs } from '../../platform/jobs/jobs.ts';
+import { kindOf } from '../../platform/sheets/index.ts';
 import { pageOf, presentPage, readCursor, writeCursor } from '../../platform/paging/paging.ts';
 import { namesOf } from '../members/index.ts';
 import { presentBatch, presentItem, presentRow } from './opening-balances.presenter.ts';
@@ -20,7 +21,6 @@ import {
   updateBatch,
   type BatchRow,
 } from './opening-batches.queries.ts';
-import { kindOf } from './opening-file.ts';
 import { checkJob, postJob, rollBackJob } from './opening-jobs.ts';
 import { documentKind } from './opening-moves.service.ts';
 import { deleteRows, listRows, sumRows } from './opening-rows.queries.ts';

@@ -9,12 +9,23 @@ interface Branch {
   readonly name: string;
 }
 
+/** Finds branches by number and by name: a number is of one branch, a name may be of several. */
+export interface BranchFinder {
+  readonly byNo: ReadonlyMap<string, Branch>;
+  readonly byName: ReadonlyMap<string, readonly Branch[]>;
+}
+
+export const branchFinder = (branches: readonly Branch[]): BranchFinder => ({
+  byNo: new Map(branches.map((branch) => [branch.branch_no, branch])),
+  byName: Map.groupBy(branches, ({ name }) => plain(name)),
+});
+
 /** What the rows of one file are matched with. */
 export interface Matching {
   /** By `member_no` and by phone. */
   readonly byCard: ReadonlyMap<string, FoundMember>;
   readonly byPhone: ReadonlyMap<string, FoundMember>;
-  readonly branches: readonly Branch[];
+  readonly branches: BranchFinder;
   /** The branches of who uploaded the file; null: all. */
   readonly allowed: readonly string[] | null;
   /** Rows of the file so far, by what they say. */
@@ -32,14 +43,14 @@ const memberOf = (row: ReadRow, { byCard, byPhone }: Matching): FoundMember | Ro
   return card ?? phone;
 };
 
-/** By number first: a number is of one branch, a name may be of several. Without either, the member's own branch. */
+/** By number first. Without either, the member's own branch. */
 const branchOf = (
   text: string,
   member: FoundMember | undefined,
   { branches, allowed }: Matching,
 ): string | null | RowFault => {
-  const named = branches.filter(({ name }) => plain(name) === text);
-  const branch = branches.find(({ branch_no }) => branch_no === text) ?? named[0];
+  const named = branches.byName.get(text) ?? [];
+  const branch = branches.byNo.get(text) ?? named[0];
   if (text !== '' && !branch) return { rule: 'branch_unknown', column: 'branch' };
   if (text !== '' && branch?.branch_no !== text && named.length > 1)
     return { rule: 'branch_ambiguous', column: 'branch' };

@@ -408,6 +408,7 @@ interface OpeningBatch {
   created_at: Date;
   confirmed_at: Date | null;
   ended_at: Date | null;
+  check_job: string | null;
 }
 
 interface OpeningFile {

@@ -29,6 +29,11 @@ export interface Server {
 
 const bodyLimit = { bytes: 1024 * 1024, words: '1 MB' };
 
+/** Whether an address is one of the contract's; `{id}` stands for anything. */
+const fits = (given: readonly string[], segments: readonly string[]): boolean =>
+  given.length === segments.length &&
+  segments.every((segment, at) => (segment.startsWith('{') ? given[at] !== '' : segment === given[at]));
+
 /** Tells a wrong method from a wrong address. */
 const refuseUnknown = (app: FastifyInstance, domains: readonly Domain[]): void => {
   const known = domains.flatMap(({ endpoints }) =>
@@ -36,13 +41,14 @@ const refuseUnknown = (app: FastifyInstance, domains: readonly Domain[]): void =
       const [method = '', path = ''] = address.split(' ');
       return {
         methods: method === 'GET' ? ['GET', 'HEAD'] : [method],
-        pattern: new RegExp(`^/api${path.replace(/\{\w+\}/g, '[^/]+')}$`),
+        segments: `/api${path}`.split('/'),
       };
     }),
   );
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? '';
-    const allowed = new Set(known.filter(({ pattern }) => pattern.test(path)).flatMap(({ methods }) => methods));
+    const given = path.split('/');
+    const allowed = new Set(known.filter(({ segments }) => fits(given, segments)).flatMap(({ methods }) => methods));
     if (allowed.size === 0) throw new Problem('route_not_found');
     reply.header('allow', [...allowed].join(', '));
     throw new Problem('method_not_allowed');
