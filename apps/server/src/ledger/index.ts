@@ -2,7 +2,18 @@
 export { freezeAccounts, openAccounts } from './accounts.ts';
 export { hold, release, type Hold } from './holds.ts';
 export { capture, merge, post, reclass, refund, reverse, transfer, unmerge } from './postings.ts';
-export type { Amounts, Circumstances, Deduction, Giving, Movement, OnShort, Posted, Taking } from './calls.ts';
+export type {
+  Amounts,
+  Circumstances,
+  Deduction,
+  ExpiresAt,
+  Giving,
+  Moved,
+  Movement,
+  OnShort,
+  Posted,
+  Taking,
+} from './calls.ts';
 export { openPurse, postPurse } from './purses.ts';
 export { ledgerOverview } from './overview.ts';
 export { balancesAt, memberBalances, standingOf, type Standing } from './reading-balances.ts';

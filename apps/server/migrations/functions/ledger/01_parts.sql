@@ -16,10 +16,6 @@ begin
   perform posting_refuse('ledger_insufficient', jsonb_build_object('unit', unit, 'wanted', wanted, 'available', greatest(available, 0)));
 end $$;
 
-create or replace function posting_hash(p_request jsonb) returns bytea language sql immutable parallel safe as $$
-  select substr(sha256(convert_to(p_request::text, 'UTF8')), 1, 16)
-$$;
-
 -- Every posting of a merchant shares its day; who closes one has it alone, so no posting is half way into it.
 create or replace function posting_enter(p_merchant uuid) returns void language plpgsql as $$
 begin

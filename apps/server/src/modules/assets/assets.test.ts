@@ -2,7 +2,7 @@ import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { nextPhone, type Caller, type Shop } from '../../../test/factories.ts';
 import { startTestServer, testStart, type TestServer } from '../../../test/test-server.ts';
-import { hold, post, refund, reverse, type Movement } from '../../ledger/index.ts';
+import { hold, post, refund, reverse, type Moved } from '../../ledger/index.ts';
 import type { TenantTx } from '../../platform/database/index.ts';
 
 let server: TestServer;
@@ -35,7 +35,7 @@ const paper = (kind: string) => ({
   branchId: shop.branchIds[0],
   actorId: owner.userId ?? null,
 });
-const move = (minutes: number, movement: Pick<Movement, 'kind' | 'take' | 'give'>, rule?: string) =>
+const move = (minutes: number, movement: Moved, rule?: string) =>
   inTx((tx) => post(tx, later(minutes), { ...paper(`${movement.kind}_order`), accountId: id, rule, ...movement }));
 const topUp = (minutes: number, principal: number, bonus = 0) =>
   move(minutes, {

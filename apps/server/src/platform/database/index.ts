@@ -9,5 +9,6 @@ export { PrivilegeError } from './privileges.ts';
 export { plannedEachTime } from './sending.ts';
 export { shapedQuery } from './shaped-query.ts';
 export { statement } from './statement.ts';
+export type { Statement } from './statement.ts';
 export type { TenantTables } from './schema.ts';
 export type { PlatformTx, TenantTx, TenantView } from './views.ts';
