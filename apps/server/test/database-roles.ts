@@ -13,7 +13,7 @@ export const ownedBy = ({ owner }: Connections): string => (owner === undefined 
 
 /**
  * Lets the roles post at any instant: tests have a clock that stands still, or runs far ahead. `admin` is a superuser, or
- * was granted `set on parameter ledger.clock_ahead`.
+ * was granted `set on parameter ledger.clock_skew`.
  */
 export const letClockStand = async (
   admin: ClientConfig,
@@ -23,7 +23,7 @@ export const letClockStand = async (
   const client = new Client(admin);
   await client.connect();
   try {
-    for (const name of new Set(names)) await client.query(`alter role "${name}" set ledger.clock_ahead = '100 years'`);
+    for (const name of new Set(names)) await client.query(`alter role "${name}" set ledger.clock_skew = '100 years'`);
   } finally {
     await client.end();
   }

@@ -16,7 +16,7 @@ export type {
 } from './calls.ts';
 export { openPurse, postPurse } from './purses.ts';
 export { ledgerOverview } from './overview.ts';
-export { balancesAt, memberBalances, standingOf, type Standing } from './reading-balances.ts';
+export { balancesAt, isFinal, memberBalances, standingOf, type Standing } from './reading-balances.ts';
 export { openHoldsOf, type OpenHold } from './reading-holds.ts';
 export { expiriesOf, lotsOf, type Expiry, type LotRow, type LotUnit } from './reading-lots.ts';
 export {

@@ -134,7 +134,7 @@ describe('a door refuses whatever is not READ COMMITTED', () => {
 });
 
 test('an instant ahead of the database’s clock is refused by every door that is given one, but for two minutes', async () => {
-  const session = await connect('-c ledger.clock_ahead=');
+  const session = await connect('-c ledger.clock_skew=');
   const told = doors.filter((door) => door.arguments.some(({ name }) => name === 'p_now'));
   expect(told.length).toBeGreaterThan(12);
   const at = async (door: Door, instant: string) => [

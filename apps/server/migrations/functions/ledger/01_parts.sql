@@ -37,7 +37,7 @@ begin
   select * into a from ledger_account where merchant_id = p_merchant and account_id = p_account for update;
   if not found then perform posting_refuse('ledger_account_missing'); end if;
   return row(
-    p_merchant, p_account, greatest(p_now, a.last_at), a.principal, a.bonus, a.points, a.growth, a.principal_held,
+    p_merchant, p_account, greatest(posting_instant(p_now), a.last_at), a.principal, a.bonus, a.points, a.growth, a.principal_held,
     a.bonus_held, a.points_held, a.points_owed, a.points_short, a.frozen, a.merged_into, a.postings, a.version, a.last_lot,
     a.next_expiry, '{}', 0, null, null, a.principal, a.bonus, a.points, a.growth, null, null
   )::posting_work;

@@ -8,16 +8,25 @@ begin
   end if;
 end $$;
 
--- An instant far ahead of this clock would hold every later posting of the account there. Two minutes are let pass, or
--- what the session's setting says, for those whose clock does not run with time.
+-- How far a caller's clock may be from the database's. The setting is for those whose clock doesn't run with time: tests,
+-- and a demo that lives through its past.
+create or replace function posting_clock_skew() returns interval language sql stable as $$
+  select coalesce(nullif(current_setting('ledger.clock_skew', true), ''), '2 minutes')::interval
+$$;
+
+-- An instant far ahead would hold every later posting of the account there.
 create or replace function posting_check_clock(p_now timestamptz) returns void language plpgsql as $$
 begin
   if p_now is null or not isfinite(p_now) then perform posting_refuse('ledger_movement_invalid', '{"kind": "posting", "part": "now"}'); end if;
-  if p_now > clock_timestamp() + interval '2 minutes'
-    and p_now > clock_timestamp() + coalesce(nullif(current_setting('ledger.clock_ahead', true), ''), '2 minutes')::interval then
+  if p_now > clock_timestamp() + interval '2 minutes' and p_now > clock_timestamp() + posting_clock_skew() then
     perform posting_refuse('ledger_clock_ahead', jsonb_build_object('seconds', round(extract(epoch from p_now - clock_timestamp()))));
   end if;
 end $$;
+
+-- When something is posted that a caller asks for at an instant: not long ago, so that a moment that is over stays as it was.
+create or replace function posting_instant(p_now timestamptz) returns timestamptz language sql as $$
+  select case when p_now >= clock_timestamp() - interval '2 minutes' then p_now else greatest(p_now, clock_timestamp() - posting_clock_skew()) end
+$$;
 
 -- The amounts that each movement can have: a door's name, with the kind where the door posts several.
 create or replace function posting_amounts(p_movement text) returns text[] language sql immutable parallel safe as $$

@@ -49,7 +49,7 @@ begin
   if not found then perform posting_refuse('ledger_account_missing'); end if;
   w.merchant_id := p_merchant;
   w.account_id := p_purse;
-  w.posted_at := greatest(p_now, u.last_at);
+  w.posted_at := greatest(posting_instant(p_now), u.last_at);
   w.postings := u.postings;
   w.version := u.version;
   w.last_lot := u.last_lot;

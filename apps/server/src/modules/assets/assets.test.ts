@@ -116,6 +116,17 @@ describe('balances at an instant', () => {
     expect(await at(start)).toMatchObject({ number: 0, posted_at: null });
   });
 
+  it('say whether they are final: five minutes after the instant, and never of one to come', async () => {
+    const final = async (instant: Date) => {
+      const { as_of, final: isFinal } = await at(instant);
+      return { as_of, final: isFinal };
+    };
+    expect(await final(later(-5))).toEqual({ as_of: later(-5).toISOString(), final: true });
+    expect(await final(new Date(later(-5).getTime() + 1))).toMatchObject({ final: false });
+    expect(await final(start)).toEqual({ as_of: start.toISOString(), final: false });
+    expect(await final(later(10))).toEqual({ as_of: start.toISOString(), final: false });
+  });
+
   it('are those of now without one, and refused at no instant', async () => {
     await topUp(0, 100);
     expect(await at(undefined)).toMatchObject({ at: start.toISOString(), balances: { principal: 100 } });
