@@ -29,6 +29,7 @@ export {
   type PostingFilter,
   type PostingRow,
 } from './reading-postings.ts';
+export { reopenDays } from './reopening.ts';
 export { closeDays, expireDue, foldDeltas, ledgerSchedules } from './upkeep.ts';
 export { checkNames, verifyMerchant, type CheckResult, type Verification } from './verification/verify.ts';
 export { documentTotals, merchantTotals } from './totals.ts';

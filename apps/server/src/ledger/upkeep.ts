@@ -39,7 +39,10 @@ const selectDays = statement<{ merchant_id: string; timezone: string; day_cut: s
      (select c.business_date from ledger_day_close c where c.merchant_id = m.merchant_id order by c.business_date desc limit 1) as closed
    from merchant m order by m.merchant_id`,
 );
-const closeDay = statement<{ closed: boolean }>('ledger_close_day', 'select ledger_close_day($1, $2, $3) as closed');
+export const closeDay = statement<{ closed: boolean }>(
+  'ledger_close_day',
+  'select ledger_close_day($1, $2, $3) as closed',
+);
 
 /** Calls a door in a transaction of its own: a statement alone would run at the database's default isolation. */
 const callDoor = <Row extends object>(

@@ -3,6 +3,7 @@ export type { Connections } from './connections.ts';
 export { openDatabase } from './database.ts';
 export type { Database, PlatformDb, TenantDb } from './database.ts';
 export { ConstraintError, DatabaseAway, TenantCheckError } from './errors.ts';
+export { maintain, type MaintenanceEntry } from './maintenance.ts';
 export { migrate, MigrationError } from './migrate.ts';
 export { prepareDatabase } from './prepare.ts';
 export { PrivilegeError } from './privileges.ts';
