@@ -15,8 +15,9 @@ create or replace function posting_clock_skew() returns interval language sql st
 $$;
 
 -- An instant far ahead would hold every later posting of the account there.
-create or replace function posting_check_clock(p_now timestamptz) returns void language plpgsql as $$
+create or replace function posting_guard(p_now timestamptz) returns void language plpgsql as $$
 begin
+  if current_setting('transaction_isolation') <> 'read committed' then perform posting_require_read_committed(); end if;
   if p_now is null or not isfinite(p_now) then perform posting_refuse('ledger_movement_invalid', '{"kind": "posting", "part": "now"}'); end if;
   if p_now > clock_timestamp() + interval '2 minutes' and p_now > clock_timestamp() + posting_clock_skew() then
     perform posting_refuse('ledger_clock_ahead', jsonb_build_object('seconds', round(extract(epoch from p_now - clock_timestamp()))));
@@ -28,10 +29,10 @@ create or replace function posting_instant(p_now timestamptz) returns timestampt
   select case when p_now >= clock_timestamp() - interval '2 minutes' then p_now else greatest(p_now, clock_timestamp() - posting_clock_skew()) end
 $$;
 
--- The amounts that each movement can have: a door's name, with the kind where the door posts several.
+-- The amounts that each movement can have (typed, so that PostgreSQL can put the function in line): a door's name, with the kind where the door posts several.
 create or replace function posting_amounts(p_movement text) returns text[] language sql immutable parallel safe as $$
   select case p_movement
-    when 'post top_up' then '{principal_in,bonus_in,points_in,growth_in}'
+    when 'post top_up' then '{principal_in,bonus_in,points_in,growth_in}'::text[]
     when 'post opening' then '{principal_in,bonus_in,points_in,growth_in}'
     when 'post earn' then '{bonus_in,points_in,growth_in}'
     when 'post gift' then '{bonus_in,points_in,growth_in}'
@@ -49,13 +50,13 @@ create or replace function posting_amounts(p_movement text) returns text[] langu
     when 'reverse' then '{}'
     when 'merge' then '{}'
     when 'unmerge' then '{}'
-  end::text[]
+  end
 $$;
 
 -- What a door may be told beside amounts and what every request has.
 create or replace function posting_words(p_door text) returns text[] language sql immutable parallel safe as $$
   select case p_door
-    when 'post' then '{kind,deduction,bonus_expires_at,bonus_expiry_rule,points_expire_at,points_expiry_rule}'
+    when 'post' then '{kind,deduction,bonus_expires_at,bonus_expiry_rule,points_expire_at,points_expiry_rule}'::text[]
     when 'post_purse' then '{kind,points_expire_at,points_expiry_rule}'
     when 'hold' then '{deduction,hold_expires_at}'
     when 'capture' then '{points_expire_at,points_expiry_rule}'
@@ -63,7 +64,7 @@ create or replace function posting_words(p_door text) returns text[] language sq
     when 'refund' then '{on_short}'
     when 'reverse' then '{on_short}'
     else '{}'
-  end::text[]
+  end
 $$;
 
 -- The first part of a request that can't be as it is; null where all is well.
@@ -99,16 +100,14 @@ create or replace function posting_read(p_door text, p_now timestamptz, p_reques
 declare
   movement constant text := case when p_door in ('post', 'post_purse') then concat_ws(' ', p_door, p_request ->> 'kind') else p_door end;
   possible constant text[] := posting_amounts(movement);
-  amounts constant jsonb := jsonb_strip_nulls(p_request) - '{document_kind,document_id,step,branch_id,actor_id,occurred_at,rule}'::text[] - posting_words(p_door);
-  wrong_amount constant jsonpath := 'strict $.* ? (@.type() != "number" || @ < 1 || @ > 9007199254740991 || @ != @.floor())';
+  amounts constant jsonb := p_request - '{document_kind,document_id,step,branch_id,actor_id,occurred_at,rule}'::text[] - posting_words(p_door);
   wrong text;
   r posting_request;
 begin
-  perform posting_require_read_committed();
-  perform posting_check_clock(p_now);
+  perform posting_guard(p_now);
   wrong := case when possible is null then 'kind' when amounts - possible <> '{}' then (select min(key) from jsonb_object_keys(amounts - possible) as key) end;
   if wrong is null then
-    if jsonb_path_exists(amounts, wrong_amount) or amounts = '{}' and p_door in ('post', 'post_purse', 'hold', 'transfer') then
+    if jsonb_path_exists(amounts, 'strict $.* ? (@.type() != "number" || @ < 1 || @ > 9007199254740991 || @ != @.floor())') or amounts = '{}' and p_door in ('post', 'post_purse', 'hold', 'transfer') then
       perform posting_refuse('ledger_amount_invalid', '{"unit": "value"}');
     end if;
     r := jsonb_populate_record(null::posting_request, p_request);
@@ -125,13 +124,14 @@ end $$;
 
 -- What makes a document's step the same again: whose and how much. Not who asks, where and when; an expiry that a rule
 -- computes counts as the rule. `p_asked` is the request with the account, posting or hold that it is for.
-create or replace function posting_hash(p_asked jsonb) returns bytea language sql immutable parallel safe as $$
-  select substr(sha256(convert_to((
+create or replace function posting_hash(p_asked jsonb) returns bytea language plpgsql immutable parallel safe as $$
+begin
+  return substr(sha256(convert_to((
     jsonb_strip_nulls(p_asked) - '{document_kind,document_id,step,branch_id,actor_id,occurred_at,rule,hold_expires_at}'::text[]
       - case when p_asked ->> 'bonus_expiry_rule' is null then '' else 'bonus_expires_at' end
       - case when p_asked ->> 'points_expiry_rule' is null then '' else 'points_expire_at' end
-  )::text, 'UTF8')), 1, 20)
-$$;
+  )::text, 'UTF8')), 1, 20);
+end $$;
 
 -- Whether a hash that was kept is that of a request. Those of 16 bytes are of before expiries had rules, and cover the
 -- whole request.

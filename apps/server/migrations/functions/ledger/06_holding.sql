@@ -110,8 +110,7 @@ declare
   w posting_work;
   h ledger_hold;
 begin
-  perform posting_require_read_committed();
-  perform posting_check_clock(p_now);
+  perform posting_guard(p_now);
   if char_length(p_reason) between 1 and 200 is not true then
     perform posting_refuse('ledger_movement_invalid', '{"kind": "release", "part": "reason"}');
   end if;

@@ -24,8 +24,7 @@ returns void language plpgsql security definer set search_path = pg_catalog, pub
 declare
   w posting_work;
 begin
-  perform posting_require_read_committed();
-  perform posting_check_clock(p_now);
+  perform posting_guard(p_now);
   w := posting_lock(p_merchant, p_account, p_now);
   -- One that was merged away meanwhile has nothing left to expire.
   if w.merged_into is null then perform posting_bring_up_to_date(w); end if;
@@ -66,8 +65,7 @@ end $$;
 create or replace function ledger_expire_purse(p_merchant uuid, p_purse uuid, p_now timestamptz)
 returns void language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
-  perform posting_require_read_committed();
-  perform posting_check_clock(p_now);
+  perform posting_guard(p_now);
   perform posting_close_due(posting_lock_purse(p_merchant, p_purse, p_now));
 end $$;
 

@@ -45,8 +45,7 @@ declare
   last ledger_day_close;
   m record;
 begin
-  perform posting_require_read_committed();
-  perform posting_check_clock(p_now);
+  perform posting_guard(p_now);
   perform pg_advisory_xact_lock(7300003, hashtext(p_merchant::text));
   perform posting_enter_alone(p_merchant);
   select timezone, day_cut into m from merchant where merchant_id = p_merchant;
