@@ -6,7 +6,7 @@ import { ledgerStart as now, newLedgerShop, type LedgerShop } from '../../test/l
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
 import { openDatabase } from '../platform/database/index.ts';
 import { createLog } from '../platform/log/log.ts';
-import { closeDays, expireDue, foldDeltas, hold, post } from './index.ts';
+import { closeDays, expireDue, foldDeltas, hold, post, type Moved } from './index.ts';
 
 /** The doors as SQL sees them, below the face's types and checks. */
 
@@ -282,4 +282,28 @@ test('documents that the ledger writes for itself are kept from callers', async 
       ['unmerge', {}] as const,
     ])
       expect([door, own, await refused(door, { ...request, ...own })]).toEqual([door, own, 'ledger_document_reserved']);
+});
+
+test('what a kind can’t move does not compile, and who escapes the types is refused in the same words', async () => {
+  const points = { amount: 1, expiresAt: null };
+  const impossible: readonly Moved[] = [
+    // @ts-expect-error a top-up takes nothing
+    { kind: 'top_up', take: { points: 1 } },
+    // @ts-expect-error nobody earns what is paid in
+    { kind: 'earn', give: { principal: 1 } },
+    // @ts-expect-error a spend takes something
+    { kind: 'spend', give: { points } },
+    // @ts-expect-error a spend earns points and growth alone
+    { kind: 'spend', take: { points: 1 }, give: { bonus: points } },
+    // @ts-expect-error growth is not spent
+    { kind: 'spend', take: { growth: 1 } },
+    // @ts-expect-error an adjustment goes one way
+    { kind: 'adjust', take: { points: 1 }, give: { points } },
+    // @ts-expect-error the ledger itself expires
+    { kind: 'expire', take: { points: 1 } },
+  ];
+  for (const moved of impossible)
+    await expect(
+      shop.inTx((tx) => post(tx, now, { ...shop.paper(), accountId: member, ...moved })),
+    ).rejects.toMatchObject({ problem: 'ledger_movement_invalid', details: { values: { kind: moved.kind } } });
 });
