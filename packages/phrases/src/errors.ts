@@ -133,6 +133,26 @@ export const errorPhrases = {
     'zh-CN': '数额必须是大于 0 的整数，且不超过系统上限',
     en: 'An amount must be a whole number above 0, within what the system can count.',
   },
+  ledger_movement_invalid: {
+    'zh-CN': '“{kind}”类账目不能这样入账：{part}',
+    en: 'A posting of the kind “{kind}” cannot be made like this: {part}.',
+  },
+  ledger_document_reserved: {
+    'zh-CN': '这种单据只由系统自己使用：{kind} {step}',
+    en: 'The ledger keeps documents like this for itself: {kind} {step}.',
+  },
+  ledger_hold_too_long: {
+    'zh-CN': '预授权最长 {days} 天',
+    en: 'A hold lasts {days} days at most.',
+  },
+  ledger_isolation: {
+    'zh-CN': '数据库的事务隔离级别不正确：{level}',
+    en: 'The ledger needs transactions at READ COMMITTED, not at {level}.',
+  },
+  ledger_clock_ahead: {
+    'zh-CN': '服务器的时钟比数据库快 {seconds} 秒，请校准时钟',
+    en: 'The server’s clock is {seconds} seconds ahead of the database’s. Set it right.',
+  },
   ledger_balance_too_large: {
     'zh-CN': '余额超出系统上限',
     en: 'The balance would be larger than the system can count.',

@@ -2,7 +2,10 @@ import { statement, type TenantTx } from '../platform/database/index.ts';
 import { asRefusal } from './refusals.ts';
 import { positive } from './requests.ts';
 
-/** What a posting belongs to. A document's step is posted once; the same again answers as it did the first time. */
+/**
+ * What a posting belongs to. A document's step is posted once; the same again answers as it did the first time, whoever
+ * asks, from where and when: the same are account and amounts.
+ */
 export interface Document {
   /** What kind of thing it is: `top_up_order`, `adjustment`, … */
   readonly kind: string;
@@ -30,13 +33,25 @@ export type Deduction = 'proportional' | 'principal_first' | 'bonus_first';
 /** What is to be taken back and was spent meanwhile: refuse; owe points, which later ones cover first; or let the rest be, and record it. */
 export type OnShort = 'refuse' | 'negative' | 'clamp';
 
+/**
+ * When something ends: never, at a date that the document fixes, or at one that a rule computed just now. The same
+ * document sent again has to bring the same date or the same rule.
+ */
+export type ExpiresAt = Date | { readonly at: Date; readonly rule: string } | null;
+
 /** Whole numbers above 0: principal and bonus in fen. */
 export interface Giving {
   readonly principal?: number | undefined;
-  readonly bonus?: { readonly amount: number; readonly expiresAt: Date | null } | undefined;
-  readonly points?: { readonly amount: number; readonly expiresAt: Date | null } | undefined;
+  readonly bonus?: { readonly amount: number; readonly expiresAt: ExpiresAt } | undefined;
+  readonly points?: { readonly amount: number; readonly expiresAt: ExpiresAt } | undefined;
   readonly growth?: number | undefined;
 }
+
+/** What a spend earns. */
+export type Earning = Pick<Giving, 'points' | 'growth'> & {
+  readonly principal?: undefined;
+  readonly bonus?: undefined;
+};
 
 /** Whole numbers above 0: `value` is principal and bonus together, in fen. */
 export interface Taking {
@@ -47,13 +62,26 @@ export interface Taking {
   readonly growth?: number | undefined;
 }
 
-export interface Movement extends Circumstances {
-  readonly kind: 'top_up' | 'spend' | 'earn' | 'gift' | 'adjust' | 'opening';
+/** What each kind can move; `posting_amounts` in SQL says the same. */
+export type Moved =
+  | { readonly kind: 'top_up' | 'opening'; readonly give: Giving; readonly take?: undefined }
+  | {
+      readonly kind: 'earn' | 'gift';
+      readonly give: Giving & { readonly principal?: undefined };
+      readonly take?: undefined;
+    }
+  | {
+      readonly kind: 'spend';
+      readonly take: Taking & { readonly growth?: undefined };
+      readonly give?: Earning | undefined;
+    }
+  | { readonly kind: 'adjust'; readonly give: Giving; readonly take?: undefined }
+  | { readonly kind: 'adjust'; readonly take: Taking; readonly give?: undefined };
+
+export type Movement = Circumstances & {
   /** The member's id. */
   readonly accountId: string;
-  readonly take?: Taking | undefined;
-  readonly give?: Giving | undefined;
-}
+} & Moved;
 
 /** Fen of principal and bonus, points, growth. */
 export interface Amounts {
@@ -149,14 +177,26 @@ export const taking = ({ value, principal, bonus, points, growth }: Taking = {})
   growth_out: positive('growth', growth),
 });
 
-export const giving = ({ principal, bonus, points, growth }: Giving = {}) => ({
-  principal_in: positive('principal', principal),
-  bonus_in: positive('bonus', bonus?.amount),
-  bonus_expires_at: bonus?.expiresAt?.toISOString(),
-  points_in: positive('points', points?.amount),
-  points_expire_at: points?.expiresAt?.toISOString(),
-  growth_in: positive('growth', growth),
-});
+/** The instant, and the rule that computed it, where one did. */
+export const expiry = (expiresAt: ExpiresAt = null): readonly [at: string | undefined, rule: string | undefined] =>
+  expiresAt === null || expiresAt instanceof Date
+    ? [expiresAt?.toISOString(), undefined]
+    : [expiresAt.at.toISOString(), expiresAt.rule];
+
+export const giving = ({ principal, bonus, points, growth }: Giving = {}) => {
+  const [bonusEnd, bonusRule] = expiry(bonus?.expiresAt);
+  const [pointsEnd, pointsRule] = expiry(points?.expiresAt);
+  return {
+    principal_in: positive('principal', principal),
+    bonus_in: positive('bonus', bonus?.amount),
+    bonus_expires_at: bonusEnd,
+    bonus_expiry_rule: bonusRule,
+    points_in: positive('points', points?.amount),
+    points_expire_at: pointsEnd,
+    points_expiry_rule: pointsRule,
+    growth_in: positive('growth', growth),
+  };
+};
 
 const send = async (
   tx: TenantTx,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { daysLater, ledgerStart as now, newLedgerShop, type LedgerShop } from '../../test/ledger/ledger-fixture.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
-import { hold, merge, post, refund, reverse, transfer, type OnShort } from './index.ts';
+import { hold, merge, post, refund, reverse, transfer, type Moved, type OnShort } from './index.ts';
 
 // What the model found, at its smallest.
 let db: TestDatabase;
@@ -28,22 +28,14 @@ describe('a refund that gives points back to a lot that ended, and takes back wh
   /** 30 points that end tomorrow pay for something that earns 7, which are spent too. */
   const spentTwice = async () => {
     const accountId = await shop.member();
-    const move = (kind: 'earn' | 'spend', points: number, expiresAt: Date | null, earned = 0) =>
-      shop.inTx((tx) =>
-        post(tx, now, {
-          ...shop.paper(),
-          kind,
-          accountId,
-          ...(kind === 'spend' && { take: { points } }),
-          give: {
-            points:
-              kind === 'earn' ? { amount: points, expiresAt } : earned > 0 ? { amount: earned, expiresAt } : undefined,
-          },
-        }),
-      );
-    await move('earn', 30, daysLater(1));
-    const spent = await move('spend', 30, null, 7);
-    await move('spend', 7, null);
+    const move = (moved: Moved) => shop.inTx((tx) => post(tx, now, { ...shop.paper(), accountId, ...moved }));
+    await move({ kind: 'earn', give: { points: { amount: 30, expiresAt: daysLater(1) } } });
+    const spent = await move({
+      kind: 'spend',
+      take: { points: 30 },
+      give: { points: { amount: 7, expiresAt: null } },
+    });
+    await move({ kind: 'spend', take: { points: 7 } });
     return { accountId, postingId: spent.postingId };
   };
   const undo = (postingId: number, onShort: OnShort) =>

@@ -95,7 +95,9 @@ test('hold, expiry, capture', async () => {
     post(tx, later(2), { ...paper(), kind: 'earn', accountId, give: { points: { amount: 1, expiresAt: null } } }),
   );
   expect(last.after.points).toBe(6);
-  await expect(inTx((tx) => release(tx, later(2), held.holdId))).rejects.toMatchObject({ problem: 'ledger_hold_over' });
+  await expect(
+    inTx((tx) => release(tx, later(2), { holdId: held.holdId, actorId: null, reason: 'test' })),
+  ).rejects.toMatchObject({ problem: 'ledger_hold_over' });
 });
 
 test('transfer, merge and back', async () => {

@@ -6,7 +6,7 @@ import {
   sendPair,
   taking,
   type Circumstances,
-  type Giving,
+  type Earning,
   type Movement,
   type OnShort,
   type Posted,
@@ -78,7 +78,7 @@ export interface Capture extends Circumstances {
   readonly value?: number | undefined;
   readonly points?: number | undefined;
   /** What the order earns. */
-  readonly give?: Giving | undefined;
+  readonly give?: Earning | undefined;
 }
 
 /** Spends what was held: of a frozen member too, but not after the hold has run out. */
@@ -109,7 +109,8 @@ export interface Merge extends Circumstances {
 }
 
 /**
- * Moves all that one member has to another, who answers for both from now on; refused while the first has open holds.
+ * Moves all that one member has to another, who answers for both from now on; refused while the first has open holds, or
+ * either is frozen.
  * The merchant's other postings wait for its commit, and nothing of the ledger may come before it in its transaction.
  */
 export const merge = (tx: TenantTx, now: Date, { fromId, toId, ...rest }: Merge) =>

@@ -73,7 +73,16 @@ const balancesThen = statement<BalancesRow>(
    where a.merchant_id = $1 and a.account_id = $2`,
 );
 
-/** A member's balances as they were at an instant; undefined where nobody has the id. */
+/**
+ * A posting has its instant before its commit, from a clock that may be two minutes behind, and a transaction of postings
+ * takes less than three.
+ */
+const settlesWithin = 5 * 60_000;
+
+/** What was posted until an instant stays the same from then on; before, a posting under way may still count into it. */
+export const isFinal = (at: Date, now: Date): boolean => at.getTime() <= now.getTime() - settlesWithin;
+
+/** A member's balances as they were at an instant, for ever the same once it `isFinal`; undefined where nobody has the id. */
 export const balancesAt = async (db: TenantView, accountId: string, at: Date): Promise<BalancesThen | undefined> => {
   const [row] = await db.query(balancesThen, [db.merchantId, accountId, at]);
   if (!row) return undefined;

@@ -72,6 +72,12 @@ export const forbiddenRows: Readonly<Record<string, ForbiddenRow>> = {
   ledger_hold_check: hold({ principal: 0, bonus: 0, points: 0 }),
   ledger_hold_check1: hold({ ended_at: '2026-11-20T00:00:00Z' }),
   ledger_hold_check2: hold({ posting_id: 1 }),
+  ledger_hold_end: hold({ ended_by: someone }),
+  ledger_hold_end_reason: {
+    ...hold({ end_reason: '' }),
+    values: { hold_id: most, document_id: someone, end_reason: '' },
+    where: "state <> 'open'",
+  },
 
   ledger_undo_pkey: { table: 'ledger_undo', values: {} },
   ledger_undo_part: { table: 'ledger_undo', values: { posting_id: most, paid: 5, part: 6 } },

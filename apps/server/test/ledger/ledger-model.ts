@@ -1,4 +1,4 @@
-import type { Deduction, OnShort } from '../../src/ledger/index.ts';
+import type { Deduction, ExpiresAt, OnShort } from '../../src/ledger/index.ts';
 import { Account, Refusal, max, min, refuse, units } from './model-account.ts';
 import type { Hold, Lot, LotUnit, Move, Unit } from './model-account.ts';
 
@@ -15,8 +15,8 @@ export interface ModelTaking {
 }
 export interface ModelGiving {
   readonly principal?: number | undefined;
-  readonly bonus?: { readonly amount: number; readonly expiresAt: Date | null } | undefined;
-  readonly points?: { readonly amount: number; readonly expiresAt: Date | null } | undefined;
+  readonly bonus?: { readonly amount: number; readonly expiresAt: ExpiresAt } | undefined;
+  readonly points?: { readonly amount: number; readonly expiresAt: ExpiresAt } | undefined;
   readonly growth?: number | undefined;
 }
 export interface ModelAnswer {
@@ -202,7 +202,8 @@ export class LedgerModel {
 
   #give(account: Account, { principal, bonus, points, growth }: ModelGiving, seller: string | null): void {
     const tranche = account.lots.length + 1;
-    const ends = (expiresAt: Date | null): number | null => {
+    const ends = (end: ExpiresAt): number | null => {
+      const expiresAt = end === null || end instanceof Date ? end : end.at;
       if (expiresAt !== null && expiresAt.getTime() <= account.at) refuse('ledger_expiry_past');
       return expiresAt?.getTime() ?? null;
     };
@@ -443,6 +444,7 @@ export class LedgerModel {
     const before = this.#repeatPair(asked.key, input);
     if (before) return before;
     this.#bringUpToDate(from);
+    if (from.frozen || to.frozen) refuse('ledger_account_frozen');
     if (from.openHolds().length > 0) refuse('ledger_holds_open');
     this.#bringUpToDate(to);
     for (const lot of from.lots) if (lot.left > 0n) from.moveLot(lot, -lot.left);

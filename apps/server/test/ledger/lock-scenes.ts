@@ -135,7 +135,8 @@ const freezeAndPostAcrossAMerge: Scene = async (stage) => {
   const { shop } = stage;
   const [a = '', b = ''] = await shop.members(2);
   await topUp(stage, a);
-  const freezing = await stage.stand((tx) => freezeAccounts(tx, [a], true));
+  // Thawed, since the frozen are not merged: the locks are the same.
+  const freezing = await stage.stand((tx) => freezeAccounts(tx, [a], false));
   const merging = await stage.enter((tx) => merge(tx, now, { ...shop.paper(), fromId: a, toId: b }));
   await freezing.goOn((tx) => post(tx, now, { ...shop.paper(), kind: 'earn', accountId: a, give: { growth: 1 } }));
   const { to } = await merging.end;

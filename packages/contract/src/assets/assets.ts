@@ -170,13 +170,16 @@ export const assets = endpoints({
   },
   'GET /vip-infos/{id}/balances': {
     summary: 'A member’s balances at any instant',
-    description: 'As the ledger had them: what was posted until then, exact to the millisecond.',
+    description:
+      'As the ledger had them: what was posted until then, exact to the millisecond. An instant of the last minutes, or to come, is not final: what is being posted may still count into it. Lots and postings at an instant are as final as the balances.',
     scope: 'merchant',
     permission: 'member:read',
     params,
     query: Strict({ at: Type.Optional(Instant) }),
     data: Type.Object({
       at: Timestamp,
+      as_of: Timestamp,
+      final: Type.Boolean({ description: 'The same instant asked for again answers the same for ever' }),
       balances: Amounts,
       number: Type.Integer({ description: 'Of the last posting until then; 0: there was none' }),
       posted_at: Nullable(Timestamp),

@@ -69,6 +69,9 @@ export const errorCodes = {
   ledger_not_merged: { code: 42239, status: 422 },
   ledger_merge_touched: { code: 42240, status: 422 },
   ledger_day_open: { code: 42241, status: 422 },
+  ledger_movement_invalid: { code: 42242, status: 422 },
+  ledger_document_reserved: { code: 42243, status: 422 },
+  ledger_hold_too_long: { code: 42244, status: 422 },
   adjustment_not_waiting: { code: 42281, status: 422 },
   adjustment_own: { code: 42282, status: 422 },
   adjustment_not_own: { code: 42283, status: 422 },
@@ -81,6 +84,8 @@ export const errorCodes = {
   too_many_attempts: { code: 42902, status: 429 },
   too_many_lookups: { code: 42903, status: 429 },
   internal_error: { code: 50001, status: 500 },
+  ledger_isolation: { code: 50002, status: 500 },
+  ledger_clock_ahead: { code: 50003, status: 500 },
   database_away: { code: 50301, status: 503 },
   shutting_down: { code: 50302, status: 503 },
 } as const satisfies Record<ErrorName, { code: number; status: number }>;

@@ -16,10 +16,6 @@ begin
   perform posting_refuse('ledger_insufficient', jsonb_build_object('unit', unit, 'wanted', wanted, 'available', greatest(available, 0)));
 end $$;
 
-create or replace function posting_hash(p_request jsonb) returns bytea language sql immutable parallel safe as $$
-  select substr(sha256(convert_to(p_request::text, 'UTF8')), 1, 16)
-$$;
-
 -- Every posting of a merchant shares its day; who closes one has it alone, so no posting is half way into it.
 create or replace function posting_enter(p_merchant uuid) returns void language plpgsql as $$
 begin
@@ -41,7 +37,7 @@ begin
   select * into a from ledger_account where merchant_id = p_merchant and account_id = p_account for update;
   if not found then perform posting_refuse('ledger_account_missing'); end if;
   return row(
-    p_merchant, p_account, greatest(p_now, a.last_at), a.principal, a.bonus, a.points, a.growth, a.principal_held,
+    p_merchant, p_account, greatest(posting_instant(p_now), a.last_at), a.principal, a.bonus, a.points, a.growth, a.principal_held,
     a.bonus_held, a.points_held, a.points_owed, a.points_short, a.frozen, a.merged_into, a.postings, a.version, a.last_lot,
     a.next_expiry, '{}', 0, null, null, a.principal, a.bonus, a.points, a.growth, null, null
   )::posting_work;

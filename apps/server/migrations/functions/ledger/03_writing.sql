@@ -135,13 +135,13 @@ begin
 end $$;
 
 -- The answer that a document got before; null when it is new. Another input under the same document is refused.
-create or replace function posting_repeat(p_merchant uuid, r posting_request, p_hash bytea) returns ledger_answer language plpgsql as $$
+create or replace function posting_repeat(p_merchant uuid, r posting_request, p_asked jsonb) returns ledger_answer language plpgsql as $$
 declare
   p ledger_posting;
 begin
   select * into p from ledger_posting
     where merchant_id = p_merchant and document_kind = r.document_kind and document_id = r.document_id and step = r.step;
   if not found then return null; end if;
-  if p.input_hash <> p_hash then perform posting_refuse('ledger_document_reused'); end if;
+  if not posting_is_same(p.input_hash, p_asked) then perform posting_refuse('ledger_document_reused'); end if;
   return posting_answer(p, true);
 end $$;

@@ -43,10 +43,11 @@ end $$;
 create or replace function ledger_post(p_merchant uuid, p_account uuid, p_now timestamptz, p_request jsonb)
 returns ledger_answer language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
-  r posting_request := jsonb_populate_record(null::posting_request, p_request);
-  hash constant bytea := posting_hash(p_request || jsonb_build_object('account', p_account));
+  r posting_request := posting_read('post', p_now, p_request);
+  asked constant jsonb := p_request || jsonb_build_object('account', p_account);
+  hash constant bytea := posting_hash(asked);
   w posting_work := posting_lock(p_merchant, p_account, p_now);
-  answer ledger_answer := posting_repeat(p_merchant, r, hash);
+  answer ledger_answer := posting_repeat(p_merchant, r, asked);
 begin
   if answer.posting_id is not null then return answer; end if;
   w := posting_bring_up_to_date(w);

@@ -4,24 +4,31 @@ create or replace function posting_hold_answer(h ledger_hold, p_repeated boolean
   select row(h.hold_id, h.account_id, h.principal, h.bonus, h.points, h.state, h.expires_at, p_repeated)::ledger_hold_answer
 $$;
 
+-- How long a hold can live at most.
+create or replace function posting_longest_hold() returns interval language sql immutable parallel safe as $$ select interval '31 days' $$;
+
 -- Sets an amount aside. How it divides into principal and bonus is decided now.
 create or replace function ledger_hold(p_merchant uuid, p_account uuid, p_now timestamptz, p_request jsonb)
 returns ledger_hold_answer language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
-  r posting_request := jsonb_populate_record(null::posting_request, p_request);
-  hash constant bytea := posting_hash(p_request || jsonb_build_object('account', p_account));
+  r posting_request := posting_read('hold', p_now, p_request);
+  asked constant jsonb := p_request || jsonb_build_object('account', p_account);
+  hash constant bytea := posting_hash(asked);
   w posting_work := posting_lock(p_merchant, p_account, p_now);
   h ledger_hold;
 begin
   select * into h from ledger_hold
     where merchant_id = p_merchant and document_kind = r.document_kind and document_id = r.document_id and step = r.step;
   if found then
-    if h.input_hash <> hash then perform posting_refuse('ledger_document_reused'); end if;
+    if not posting_is_same(h.input_hash, asked) then perform posting_refuse('ledger_document_reused'); end if;
     return posting_hold_answer(h, true);
   end if;
   w := posting_bring_up_to_date(w);
   if w.frozen then perform posting_refuse('ledger_account_frozen'); end if;
   if r.hold_expires_at <= w.posted_at then perform posting_refuse('ledger_expiry_past'); end if;
+  if r.hold_expires_at > w.posted_at + posting_longest_hold() then
+    perform posting_refuse('ledger_hold_too_long', jsonb_build_object('days', extract(day from posting_longest_hold())));
+  end if;
   select coalesce(sum(s.principal), 0), coalesce(sum(s.bonus), 0) into h.principal, h.bonus
     from posting_split(w, coalesce(r.value_out, 0), r.deduction) s;
   h.points := coalesce(r.points_out, 0);
@@ -57,8 +64,9 @@ end $$;
 create or replace function ledger_capture(p_merchant uuid, p_hold bigint, p_now timestamptz, p_request jsonb)
 returns ledger_answer language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
-  r posting_request := jsonb_populate_record(null::posting_request, p_request);
-  hash constant bytea := posting_hash(p_request || jsonb_build_object('hold', p_hold));
+  r posting_request := posting_read('capture', p_now, p_request);
+  asked constant jsonb := p_request || jsonb_build_object('hold', p_hold);
+  hash constant bytea := posting_hash(asked);
   w posting_work;
   h ledger_hold;
   answer ledger_answer;
@@ -67,7 +75,7 @@ declare
   done record;
 begin
   select * into done from posting_lock_hold(p_merchant, p_hold, p_now);
-  answer := posting_repeat(p_merchant, r, hash);
+  answer := posting_repeat(p_merchant, r, asked);
   if answer.posting_id is not null then return answer; end if;
   select * into done from posting_end_hold(done.w, p_hold);
   w := done.w;
@@ -87,27 +95,31 @@ begin
   w := posting_take(w, 'points', posting_contra(r.kind, 'points'), r.points_out, h.created_at);
   w := posting_credit(w, r);
   w := posting_write(w, r, hash, 'forward', null);
-  update ledger_hold set state = 'captured', ended_at = w.posted_at, posting_id = (w.answer).posting_id
+  update ledger_hold set state = 'captured', ended_at = w.posted_at, ended_by = r.actor_id, posting_id = (w.answer).posting_id
     where merchant_id = p_merchant and hold_id = p_hold;
   -- What this hold kept alive or kept from being taken is free now.
   perform posting_close_due(posting_let_go(w, 0, 0, 0));
   return w.answer;
 end $$;
 
--- Lets go of what a hold set aside.
-create or replace function ledger_release(p_merchant uuid, p_hold bigint, p_now timestamptz)
+-- Lets go of what a hold set aside; by whom (null: the program) and why is kept.
+create or replace function ledger_release(p_merchant uuid, p_hold bigint, p_now timestamptz, p_actor uuid, p_reason text)
 returns ledger_hold_answer language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   done record;
   w posting_work;
   h ledger_hold;
 begin
+  perform posting_guard(p_now);
+  if char_length(p_reason) between 1 and 200 is not true then
+    perform posting_refuse('ledger_movement_invalid', '{"kind": "release", "part": "reason"}');
+  end if;
   select * into done from posting_lock_hold(p_merchant, p_hold, p_now);
   h := done.h;
   if h.state = 'released' then return posting_hold_answer(h, true); end if;
   select * into done from posting_end_hold(done.w, p_hold);
   w := done.w;
-  update ledger_hold set state = 'released', ended_at = w.posted_at where merchant_id = p_merchant and hold_id = p_hold returning * into h;
+  update ledger_hold set state = 'released', ended_at = w.posted_at, ended_by = p_actor, end_reason = p_reason where merchant_id = p_merchant and hold_id = p_hold returning * into h;
   perform posting_close_due(posting_let_go(w, h.principal, h.bonus, h.points));
   return posting_hold_answer(h, false);
 end $$;

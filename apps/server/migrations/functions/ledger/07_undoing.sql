@@ -175,8 +175,9 @@ end $$;
 create or replace function ledger_refund(p_merchant uuid, p_posting bigint, p_now timestamptz, p_request jsonb)
 returns ledger_answer language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
-  r posting_request := jsonb_populate_record(null::posting_request, p_request);
-  hash constant bytea := posting_hash(p_request || jsonb_build_object('posting', p_posting));
+  r posting_request := posting_read('refund', p_now, p_request);
+  asked constant jsonb := p_request || jsonb_build_object('posting', p_posting);
+  hash constant bytea := posting_hash(asked);
   w posting_work;
   o ledger_posting;
   u ledger_undo;
@@ -188,7 +189,7 @@ declare
 begin
   select * into done from posting_lock_undone(p_merchant, p_posting, p_now);
   o := done.o;
-  answer := posting_repeat(p_merchant, r, hash);
+  answer := posting_repeat(p_merchant, r, asked);
   if answer.posting_id is not null then return answer; end if;
   w := posting_bring_up_to_date(done.w);
   perform posting_refuse_reversed(o);
@@ -220,8 +221,9 @@ end $$;
 create or replace function ledger_reverse(p_merchant uuid, p_posting bigint, p_now timestamptz, p_request jsonb)
 returns ledger_answer language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
-  r posting_request := jsonb_populate_record(null::posting_request, p_request);
-  hash constant bytea := posting_hash(p_request || jsonb_build_object('posting', p_posting));
+  r posting_request := posting_read('reverse', p_now, p_request);
+  asked constant jsonb := p_request || jsonb_build_object('posting', p_posting);
+  hash constant bytea := posting_hash(asked);
   w posting_work;
   o ledger_posting;
   answer ledger_answer;
@@ -230,7 +232,7 @@ declare
 begin
   select * into done from posting_lock_undone(p_merchant, p_posting, p_now);
   o := done.o;
-  answer := posting_repeat(p_merchant, r, hash);
+  answer := posting_repeat(p_merchant, r, asked);
   if answer.posting_id is not null then return answer; end if;
   w := posting_bring_up_to_date(done.w);
   perform posting_refuse_reversed(o);
@@ -246,10 +248,11 @@ end $$;
 create or replace function ledger_reclass(p_merchant uuid, p_account uuid, p_now timestamptz, p_request jsonb)
 returns ledger_answer language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
-  r posting_request := jsonb_populate_record(null::posting_request, p_request);
-  hash constant bytea := posting_hash(p_request || jsonb_build_object('account', p_account));
+  r posting_request := posting_read('reclass', p_now, p_request);
+  asked constant jsonb := p_request || jsonb_build_object('account', p_account);
+  hash constant bytea := posting_hash(asked);
   w posting_work := posting_lock(p_merchant, p_account, p_now);
-  answer ledger_answer := posting_repeat(p_merchant, r, hash);
+  answer ledger_answer := posting_repeat(p_merchant, r, asked);
   seller uuid;
 begin
   if answer.posting_id is not null then return answer; end if;

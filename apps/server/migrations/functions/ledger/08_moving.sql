@@ -59,27 +59,28 @@ begin
 end $$;
 
 -- Both answers that a transfer or merge got before; none when it is new.
-create or replace function posting_repeat_pair(p_merchant uuid, r posting_request, p_hash bytea) returns setof ledger_answer language plpgsql as $$
+create or replace function posting_repeat_pair(p_merchant uuid, r posting_request, p_asked jsonb) returns setof ledger_answer language plpgsql as $$
 declare
-  first ledger_answer := posting_repeat(p_merchant, r, p_hash);
+  first ledger_answer := posting_repeat(p_merchant, r, p_asked);
 begin
   if first.posting_id is null then return; end if;
   return next first;
   r.step := r.step || ':in';
-  return next posting_repeat(p_merchant, r, p_hash);
+  return next posting_repeat(p_merchant, r, p_asked);
 end $$;
 
 -- Moves stored value or points to another member; the lots keep their expiry and seller.
 create or replace function ledger_transfer(p_merchant uuid, p_from uuid, p_to uuid, p_now timestamptz, p_request jsonb)
 returns setof ledger_answer language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
-  r posting_request := jsonb_populate_record(null::posting_request, p_request);
-  hash constant bytea := posting_hash(p_request || jsonb_build_object('from', p_from, 'to', p_to));
+  r posting_request := posting_read('transfer', p_now, p_request);
+  asked constant jsonb := p_request || jsonb_build_object('from', p_from, 'to', p_to);
+  hash constant bytea := posting_hash(asked);
   pair record;
   f posting_work;
 begin
   select * into pair from posting_lock_pair(p_merchant, p_from, p_to, p_now);
-  return query select * from posting_repeat_pair(p_merchant, r, hash);
+  return query select * from posting_repeat_pair(p_merchant, r, asked);
   if found then return; end if;
   f := posting_bring_up_to_date(pair.f);
   if f.frozen then perform posting_refuse('ledger_account_frozen'); end if;
@@ -92,17 +93,20 @@ end $$;
 create or replace function ledger_merge(p_merchant uuid, p_from uuid, p_to uuid, p_now timestamptz, p_request jsonb)
 returns setof ledger_answer language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
-  r posting_request := jsonb_populate_record(null::posting_request, p_request);
-  hash constant bytea := posting_hash(p_request || jsonb_build_object('from', p_from, 'to', p_to));
+  r posting_request := posting_read('merge', p_now, p_request);
+  asked constant jsonb := p_request || jsonb_build_object('from', p_from, 'to', p_to);
+  hash constant bytea := posting_hash(asked);
   pair record;
   f posting_work;
   lot record;
 begin
   perform posting_enter_alone(p_merchant);
   select * into pair from posting_lock_pair(p_merchant, p_from, p_to, p_now);
-  return query select * from posting_repeat_pair(p_merchant, r, hash);
+  return query select * from posting_repeat_pair(p_merchant, r, asked);
   if found then return; end if;
   f := posting_bring_up_to_date(pair.f);
+  -- Frozen value must not become free by a merge, nor free value frozen: thaw first.
+  if f.frozen or (pair.t).frozen then perform posting_refuse('ledger_account_frozen'); end if;
   if f.principal_held + f.bonus_held + f.points_held > 0 then perform posting_refuse('ledger_holds_open'); end if;
   r.kind := 'merge';
   for lot in
@@ -146,8 +150,9 @@ end $$;
 create or replace function ledger_unmerge(p_merchant uuid, p_from uuid, p_now timestamptz, p_request jsonb)
 returns setof ledger_answer language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
-  r posting_request := jsonb_populate_record(null::posting_request, p_request);
-  hash constant bytea := posting_hash(p_request || jsonb_build_object('from', p_from));
+  r posting_request := posting_read('unmerge', p_now, p_request);
+  asked constant jsonb := p_request || jsonb_build_object('from', p_from);
+  hash constant bytea := posting_hash(asked);
   p_to uuid;
   away ledger_posting;
   arrived ledger_posting;
@@ -159,12 +164,12 @@ begin
   select merged_into into p_to from ledger_account where merchant_id = p_merchant and account_id = p_from;
   if p_to is null then
     perform posting_lock(p_merchant, p_from, p_now);
-    return query select * from posting_repeat_pair(p_merchant, r, hash);
+    return query select * from posting_repeat_pair(p_merchant, r, asked);
     if not found then perform posting_refuse('ledger_not_merged'); end if;
     return;
   end if;
   select * into pair from posting_lock_pair(p_merchant, p_from, p_to, p_now);
-  return query select * from posting_repeat_pair(p_merchant, r, hash);
+  return query select * from posting_repeat_pair(p_merchant, r, asked);
   if found then return; end if;
   update ledger_account set merged_into = null where merchant_id = p_merchant and account_id = p_from and merged_into = p_to;
   if not found then perform posting_refuse('ledger_not_merged'); end if;

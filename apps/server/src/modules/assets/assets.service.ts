@@ -6,6 +6,7 @@ import {
   countPostings,
   expiriesOf,
   findPosting,
+  isFinal,
   lotsOf,
   openHoldsOf,
   postingsOf,
@@ -52,7 +53,15 @@ const instantOf = (at: string | undefined): Date | undefined => (at === undefine
 export const balancesOf = async ({ db, now }: Tenant, memberId: string, asked: string | undefined) => {
   const at = instantOf(asked) ?? now;
   const { balances, number, postedAt } = found(await balancesAt(db, memberId, at));
-  return { at: at.toISOString(), balances, number, posted_at: postedAt?.toISOString() ?? null };
+  const asOf = at < now ? at : now;
+  return {
+    at: at.toISOString(),
+    as_of: asOf.toISOString(),
+    final: isFinal(at, now),
+    balances,
+    number,
+    posted_at: postedAt?.toISOString() ?? null,
+  };
 };
 
 interface Going {

@@ -202,6 +202,8 @@ interface LedgerHold {
   step: string;
   input_hash: Buffer;
   posting_id: number | null;
+  ended_by: string | null;
+  end_reason: string | null;
 }
 
 interface LedgerLine {
@@ -277,6 +279,12 @@ interface LedgerPurse {
   last_lot: Generated<number>;
   next_expiry: Date | null;
   last_at: Date | null;
+}
+
+interface LedgerReopening {
+  merchant_id: string;
+  business_date: string;
+  open_until: Date;
 }
 
 interface LedgerUndo {
@@ -580,6 +588,7 @@ export interface TenantTables {
   ledger_lot: LedgerLot;
   ledger_posting: LedgerPosting;
   ledger_purse: LedgerPurse;
+  ledger_reopening: LedgerReopening;
   ledger_undo: LedgerUndo;
   member: Member;
   member_term: MemberTerm;
@@ -616,6 +625,7 @@ export const tenantTables: ReadonlySet<string> = new Set<keyof TenantTables>([
   'ledger_lot',
   'ledger_posting',
   'ledger_purse',
+  'ledger_reopening',
   'ledger_undo',
   'member',
   'member_term',

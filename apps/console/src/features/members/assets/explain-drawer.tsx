@@ -84,7 +84,7 @@ function Standing({ memberId, figure, at }: { memberId: string; figure: Figure; 
   );
   if (error) return <p role="alert">{error.message}</p>;
   if (!data) return <SkeletonBlock width={160} height={44} />;
-  const { balances } = data;
+  const { balances, final } = data;
   return (
     <div aria-live="polite">
       <span className={styles.figure}>
@@ -95,6 +95,13 @@ function Standing({ memberId, figure, at }: { memberId: string; figure: Figure; 
           {unitsOf.balance
             .map((unit) => `${say(assetUnitPhrases[unit], locale)} ${amountText(unit, balances[unit])}`)
             .join(' · ')}
+        </span>
+      )}
+      {at !== undefined && !final && (
+        <span className={styles.facts}>
+          <Trans>
+            Not final yet: what is being posted may still count into this moment. Look again in five minutes.
+          </Trans>
         </span>
       )}
     </div>
