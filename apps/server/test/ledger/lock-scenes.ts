@@ -186,6 +186,46 @@ const refundBehindAnUnmerge: Scene = async (stage) => {
   expect(await refunding.end).toMatchObject({ accountId: a, after: { principal: 100 } });
 };
 
+/** Who waited for a member that answers no longer may not keep its lock while it waits for who does now. */
+const refundBetweenAMergeAndATransfer: Scene = async (stage) => {
+  const { shop } = stage;
+  const [heir = '', member = ''] = await shop.members(2);
+  await topUp(stage, member);
+  const { postingId } = await shop.inTx(spend(stage, member));
+  const merging = await stage.stand((tx) => merge(tx, now, { ...shop.paper(), fromId: member, toId: heir }));
+  const refunding = await stage.enter(refundOf(stage, postingId));
+  const other = await stage.enter((tx) =>
+    transfer(tx, now, { ...shop.paper(), fromId: heir, toId: member, take: { points: 1 } }),
+  );
+  await merging.goOn();
+  await expect(other.end).rejects.toMatchObject({ problem: 'ledger_account_merged' });
+  expect(await refunding.end).toMatchObject({ accountId: heir, after: { principal: 100 } });
+};
+
+/** Who is merged holds nobody up but the two. */
+const postingBesideAMerge: Scene = async (stage) => {
+  const { shop } = stage;
+  const [a = '', b = '', other = ''] = await shop.members(3);
+  for (const member of [a, other]) await topUp(stage, member);
+  const merging = await stage.stand((tx) => merge(tx, now, { ...shop.paper(), fromId: a, toId: b }));
+  const posting = await stage.enter(spend(stage, other));
+  expect(posting.waits).toBe(false);
+  await merging.goOn();
+  const undoing = await stage.stand((tx) => unmerge(tx, now, { ...shop.paper(), fromId: a }));
+  const another = await stage.enter((tx) =>
+    post(tx, now, { ...shop.paper(), kind: 'spend', accountId: other, take: { points: 1 } }),
+  );
+  expect(another.waits).toBe(false);
+  await undoing.goOn();
+};
+
+/** What a merge posts is in the day that is closed behind it. */
+const closingAfterAMerge = closingAfter(async (stage) => {
+  const [a = '', b = ''] = await stage.shop.members(2);
+  await topUp(stage, a);
+  return (tx) => merge(tx, now, { ...stage.shop.paper(), fromId: a, toId: b });
+});
+
 export const lockScenes: Readonly<Record<string, Scene>> = {
   'two spends of the same fen': spendsOneAfterTheOther,
   'two takings of a purse': takingsFromAPurse,
@@ -199,4 +239,7 @@ export const lockScenes: Readonly<Record<string, Scene>> = {
   'a refund during a merge': refundAfterAMerge,
   'a refund behind a merge': refundBehindAMerge,
   'a refund behind an undone merge': refundBehindAnUnmerge,
+  'a refund between a merge and a transfer': refundBetweenAMergeAndATransfer,
+  'a posting beside a merge': postingBesideAMerge,
+  'a day closed during a merge': closingAfterAMerge,
 };

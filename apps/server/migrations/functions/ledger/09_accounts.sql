@@ -2,9 +2,10 @@
 
 -- A member's account, with nothing in it.
 create or replace function ledger_open(p_merchant uuid, p_accounts uuid[])
-returns void language sql security definer set search_path = pg_catalog, public, pg_temp as $$
-  insert into ledger_account (merchant_id, account_id) select p_merchant, account from unnest(p_accounts) as account
-$$;
+returns void language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  insert into ledger_account (merchant_id, account_id) select p_merchant, account from unnest(p_accounts) as account;
+end $$;
 
 -- No new spend and no new hold from now on, or again.
 create or replace function ledger_freeze(p_merchant uuid, p_accounts uuid[], p_frozen boolean)
@@ -26,9 +27,10 @@ begin
 end $$;
 
 create or replace function ledger_open_purse(p_merchant uuid, p_purse uuid, p_unit ledger_unit, p_product text)
-returns void language sql security definer set search_path = pg_catalog, public, pg_temp as $$
-  insert into ledger_purse (merchant_id, purse_id, unit, product) values (p_merchant, p_purse, p_unit, p_product)
-$$;
+returns void language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  insert into ledger_purse (merchant_id, purse_id, unit, product) values (p_merchant, p_purse, p_unit, p_product);
+end $$;
 
 -- Needs no bringing up to date but for its packs: nothing is held of a purse.
 create or replace function posting_lock_purse(p_merchant uuid, p_purse uuid, p_now timestamptz) returns posting_work language plpgsql as $$
@@ -47,7 +49,9 @@ begin
   w.last_lot := u.last_lot;
   w.next_expiry := u.next_expiry;
   w.drafts := '{}';
-  w.short := 0;
+  w.bonus_short := 0;
+  w.points_short := 0;
+  w.growth_short := 0;
   w.purse := u.balance;
   w.purse_before := u.balance;
   w.purse_unit := u.unit;
@@ -75,7 +79,7 @@ begin
   w := posting_close_due(w);
   if r.points_out > w.purse then perform posting_insufficient(w.purse_unit::text, r.points_out, w.purse); end if;
   if w.purse_unit = 'pack' then
-    w := posting_take(w, w.purse_unit, posting_contra(r.kind, 'principal'), coalesce(r.points_out, 0), w.posted_at);
+    w := posting_take(w, w.purse_unit, posting_contra(r.kind, 'principal'), coalesce(r.points_out, 0));
     if r.points_in > 0 then w := posting_open_lot(w, w.purse_unit, posting_contra(r.kind, 'principal'), r.points_in, r.points_expire_at, null); end if;
   else
     w := posting_add(w, w.purse_unit, posting_contra(r.kind, 'principal'), coalesce(r.points_in, 0) - coalesce(r.points_out, 0), null, null);
