@@ -46,6 +46,7 @@ end $$;
 create or replace function posting_move(w posting_work, p_contra ledger_contra, p_lots integer[], p_amounts bigint[]) returns posting_work language plpgsql as $$
 declare
   lot record;
+  balance bigint;
   moved posting_draft[];
   expires timestamptz;
 begin
@@ -58,7 +59,13 @@ begin
         returning unit, branch_id, expires_at into lot;
       if not found then perform posting_refuse('ledger_lot_missing'); end if;
       if p_amounts[i] > 0 then w.next_expiry := least(w.next_expiry, lot.expires_at); end if;
-      w := posting_add(w, lot.unit, p_contra, p_amounts[i], p_lots[i], lot.branch_id);
+      case lot.unit
+        when 'principal' then w.principal := w.principal + p_amounts[i]; balance := w.principal;
+        when 'bonus' then w.bonus := w.bonus + p_amounts[i]; balance := w.bonus;
+        when 'points' then w.points := w.points + p_amounts[i]; balance := w.points;
+        else w.purse := w.purse + p_amounts[i]; balance := w.purse;
+      end case;
+      w.drafts := w.drafts || row(lot.unit, p_contra, p_amounts[i], balance, p_lots[i], lot.branch_id)::posting_draft;
     end loop;
     return w;
   end if;
@@ -119,7 +126,7 @@ returns posting_work language plpgsql as $$
 declare
   cover constant bigint := least(p_amount, w.points_owed);
 begin
-  w := posting_cover(w, p_contra, cover, p_branch);
+  if cover > 0 then w := posting_cover(w, p_contra, cover, p_branch); end if;
   if p_amount > cover then w := posting_open_lot(w, 'points', p_contra, p_amount - cover, p_expires, p_branch); end if;
   return w;
 end $$;
@@ -147,27 +154,36 @@ end $$;
 
 -- What to take of open lots: soonest expiry first, then age. `p_tranche` narrows it to one, `p_hold` to what that hold had.
 create or replace function posting_pick(
-  w posting_work, p_unit ledger_unit, p_amount bigint, p_tranche integer default null, p_hold bigint default null
+  p_merchant uuid, p_account uuid, p_unit ledger_unit, p_amount bigint, p_tranche integer default null, p_hold bigint default null
 ) returns posting_pieces language plpgsql as $$
 declare
   lots integer[] := '{}';
   amounts bigint[] := '{}';
   rest bigint := p_amount;
+  open_lots refcursor;
   lot record;
 begin
   if rest > 0 then
-    for lot in
-      select l.lot_no, coalesce(h.amount, l.remaining - l.held) as free
-      from ledger_lot l left join ledger_hold_lot h on h.merchant_id = w.merchant_id and h.hold_id = p_hold and h.lot_no = l.lot_no
-      where l.merchant_id = w.merchant_id and l.account_id = w.account_id and l.unit = p_unit and l.open and l.remaining > l.held
-        and (p_tranche is null or l.tranche = p_tranche) and (p_hold is null or h.amount > 0)
-      order by l.expires_at, l.lot_no
+    if p_hold is null then
+      open open_lots for select lot_no, remaining - held as free from ledger_lot
+        where merchant_id = p_merchant and account_id = p_account and unit = p_unit and open and remaining > held
+          and (p_tranche is null or tranche = p_tranche)
+        order by expires_at, lot_no;
+    else
+      open open_lots for select l.lot_no, h.amount as free
+        from ledger_hold_lot h join ledger_lot l on l.merchant_id = p_merchant and l.account_id = p_account and l.lot_no = h.lot_no
+        where h.merchant_id = p_merchant and h.hold_id = p_hold and l.unit = p_unit
+        order by l.expires_at, l.lot_no;
+    end if;
     loop
+      fetch open_lots into lot;
+      exit when not found;
       lots := lots || lot.lot_no;
       amounts := amounts || -least(rest, lot.free);
       rest := rest - least(rest, lot.free);
       exit when rest = 0;
     end loop;
+    close open_lots;
     if rest > 0 then perform posting_insufficient(p_unit::text, p_amount, p_amount - rest); end if;
   end if;
   return row(lots, amounts)::posting_pieces;
@@ -176,7 +192,7 @@ end $$;
 create or replace function posting_take(w posting_work, p_unit ledger_unit, p_contra ledger_contra, p_amount bigint, p_tranche integer default null)
 returns posting_work language plpgsql as $$
 declare
-  pieces constant posting_pieces := posting_pick(w, p_unit, p_amount, p_tranche);
+  pieces constant posting_pieces := posting_pick(w.merchant_id, w.account_id, p_unit, p_amount, p_tranche);
 begin
   return posting_move(w, p_contra, pieces.lots, pieces.amounts);
 end $$;
@@ -184,7 +200,7 @@ end $$;
 -- What a spend takes of each lot: of the tranche with the soonest-expiring bonus first, then of the oldest. Within a
 -- tranche in the proportion it was sold in, counted over all that was spent of it, or one of the two first. `p_hold`
 -- narrows it to what that hold had.
-create or replace function posting_split(w posting_work, p_amount bigint, p_deduction text, p_hold bigint default null) returns posting_pieces language plpgsql as $$
+create or replace function posting_split(p_merchant uuid, p_account uuid, p_amount bigint, p_deduction text, p_hold bigint default null) returns posting_pieces language plpgsql as $$
 declare
   lots integer[] := '{}';
   amounts bigint[] := '{}';
@@ -205,8 +221,8 @@ begin
       ledger_sum(l.amount) filter (where l.unit = 'principal') over t as principal_sold, ledger_sum(l.amount) filter (where l.unit = 'bonus') over t as bonus_given
     from (
       select l.lot_no, l.unit, l.tranche, l.amount, l.expires_at, l.remaining - l.held as rest, coalesce(h.amount, l.remaining - l.held) as free
-      from ledger_lot l left join ledger_hold_lot h on h.merchant_id = w.merchant_id and h.hold_id = p_hold and h.lot_no = l.lot_no
-      where l.merchant_id = w.merchant_id and l.account_id = w.account_id and l.unit in ('principal', 'bonus') and l.open and l.remaining > l.held
+      from ledger_lot l left join ledger_hold_lot h on h.merchant_id = p_merchant and h.hold_id = p_hold and h.lot_no = l.lot_no
+      where l.merchant_id = p_merchant and l.account_id = p_account and l.unit in ('principal', 'bonus') and l.open and l.remaining > l.held
         and (p_hold is null or h.amount > 0)
     ) l
     window t as (partition by l.tranche)
@@ -244,7 +260,7 @@ end $$;
 
 create or replace function posting_spend_value(w posting_work, p_contra ledger_contra, p_amount bigint, p_deduction text) returns posting_work language plpgsql as $$
 declare
-  pieces constant posting_pieces := posting_split(w, p_amount, p_deduction);
+  pieces constant posting_pieces := posting_split(w.merchant_id, w.account_id, p_amount, p_deduction);
 begin
   return posting_move(w, p_contra, pieces.lots, pieces.amounts);
 end $$;

@@ -24,8 +24,8 @@ begin
   w := posting_bring_up_to_date(w);
   if w.frozen then perform posting_refuse('ledger_account_frozen'); end if;
   if r.hold_expires_at <= w.posted_at then perform posting_refuse('ledger_expiry_past'); end if;
-  value := posting_split(w, coalesce(r.value_out, 0), r.deduction);
-  points := posting_pick(w, 'points', coalesce(r.points_out, 0));
+  value := posting_split(p_merchant, p_account, coalesce(r.value_out, 0), r.deduction);
+  points := posting_pick(p_merchant, p_account, 'points', coalesce(r.points_out, 0));
   with held as (
     update ledger_lot l set held = l.held - p.amount
     from unnest(value.lots || points.lots, value.amounts || points.amounts) as p (lot_no, amount)
@@ -89,9 +89,9 @@ begin
   end if;
   r.kind := 'spend';
   w := posting_let_go(w, array[p_hold]);
-  pieces := posting_split(w, value, h.deduction, p_hold);
+  pieces := posting_split(p_merchant, h.account_id, value, h.deduction, p_hold);
   w := posting_move(w, posting_contra(r.kind, 'principal'), pieces.lots, pieces.amounts);
-  pieces := posting_pick(w, 'points', r.points_out, null, p_hold);
+  pieces := posting_pick(p_merchant, h.account_id, 'points', r.points_out, null, p_hold);
   w := posting_move(w, posting_contra(r.kind, 'points'), pieces.lots, pieces.amounts);
   w := posting_credit(w, r);
   w := posting_write(w, r, hash, 'forward', null);
