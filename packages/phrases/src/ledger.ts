@@ -86,6 +86,10 @@ export const ledgerCheckPhrases = {
     'zh-CN': '批次余额等于它的分录之和，种类一致',
     en: 'What is left of a lot is the sum of its lines, all of its unit',
   },
+  'lot.expired': {
+    'zh-CN': '批次的过期数量等于它的过期分录之和',
+    en: 'What expired of a lot is the sum of its lines that say so',
+  },
   'lot.bounds': {
     'zh-CN': '批次余额在 0 与总额之间，用完即关闭，本金不过期',
     en: 'A lot holds between nothing and its amount, is open while it holds something; principal never expires',
@@ -93,6 +97,14 @@ export const ledgerCheckPhrases = {
   'lot.origin': {
     'zh-CN': '转入或合并来的批次，保持原来的种类、有效期和售出门店',
     en: 'A lot that was moved keeps the unit, expiry and selling branch of the one it came from',
+  },
+  'lot.held': {
+    'zh-CN': '批次被冻结的数量等于未结束冻结占用它的数量',
+    en: 'What is held of a lot is what open holds set aside of it',
+  },
+  'hold.lots': {
+    'zh-CN': '冻结在各批次上占用的数量之和等于冻结的数量',
+    en: 'A hold is the sum of what it set aside of its account’s lots',
   },
   'hold.capture': {
     'zh-CN': '已扣款的预授权指向同一账户的一笔消费',

@@ -33,8 +33,9 @@ interface HoldRow {
   repeated: boolean;
 }
 
-const hold_ = statement<HoldRow>('ledger_hold', 'select * from ledger_hold($1, $2, $3, $4)');
-const release_ = statement<HoldRow>('ledger_release', 'select * from ledger_release($1, $2, $3, $4, $5)');
+const answer = 'hold_id, account_id, principal, bonus, points, state, expires_at, repeated';
+const hold_ = statement<HoldRow>('ledger_hold', `select ${answer} from ledger_hold($1, $2, $3, $4)`);
+const release_ = statement<HoldRow>('ledger_release', `select ${answer} from ledger_release($1, $2, $3, $4, $5)`);
 
 const held = async (rows: Promise<HoldRow[]>): Promise<Hold> => {
   const [row] = await rows.catch((error: unknown) => {

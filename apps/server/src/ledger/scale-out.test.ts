@@ -69,6 +69,15 @@ test('each statement of the ledger’s functions that names a table of it ties i
   expect([...ledgerTables].filter((table) => !named.has(table))).toEqual([]);
 });
 
+test('no function in SQL names a table: Citus would put it in line, away from its merchant', async () => {
+  const inSql = await ask<{ name: string; body: string }>(
+    `select proname as name, prosrc as body from pg_proc p join pg_language l on l.oid = p.prolang
+     where pronamespace = 'public'::regnamespace and lanname = 'sql'`,
+  );
+  expect(inSql.length).toBeGreaterThan(0);
+  expect(inSql.filter(({ body }) => tablesNamed(body).some((table) => tenantTables.has(table)))).toEqual([]);
+});
+
 test('a statement that forgets the merchant is found', () => {
   const body = `
     begin

@@ -61,6 +61,14 @@ const Expiring = Type.Object({
   never: Type.Integer(),
 });
 
+const Short = Type.Object(
+  { bonus: Fen, points: Type.Integer(), growth: Type.Integer() },
+  {
+    description:
+      'Was to be taken back and is not, because it was spent; owed by nobody. A merge moves it: below 0 where it left',
+  },
+);
+
 const Assets = Type.Object({
   balances: Amounts,
   held: Type.Object(
@@ -68,7 +76,7 @@ const Assets = Type.Object({
     { description: 'Of the balances, set aside by holds' },
   ),
   points_owed: Type.Integer({ description: 'Taken back although spent; what comes in covers it first' }),
-  points_short: Type.Integer({ description: 'Not taken back because spent, and owed by nobody' }),
+  short: Short,
   merged_into: Nullable(Id),
   expiring: Type.Array(Expiring),
   holds: Type.Array(Hold, { description: 'Those that are open, the first to run out first' }),
@@ -109,7 +117,7 @@ const movement = {
   before: Amounts,
   change: Amounts,
   after: Amounts,
-  points_short: Type.Integer({ description: 'Points that were to be taken back and are not' }),
+  short: Short,
 };
 
 const Line = Type.Object({

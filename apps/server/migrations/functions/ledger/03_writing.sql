@@ -21,7 +21,7 @@ end $$;
 
 create or replace function posting_answer(p ledger_posting, p_repeated boolean) returns ledger_answer language sql immutable as $$
   select row(p.posting_id, p.account_id, p.number, p.business_date, p.late, p.posted_at, p.principal, p.bonus, p.points, p.growth,
-    p.principal_after, p.bonus_after, p.points_after, p.growth_after, p.points_short, p_repeated)::ledger_answer
+    p.principal_after, p.bonus_after, p.points_after, p.growth_after, p.points_short, p_repeated, p.bonus_short, p.growth_short)::ledger_answer
 $$;
 
 create or replace function posting_write_delta(p ledger_delta) returns void language plpgsql as $$
@@ -85,7 +85,7 @@ begin
     update ledger_account set
       principal = w.principal, bonus = w.bonus, points = w.points, growth = w.growth,
       principal_held = w.principal_held, bonus_held = w.bonus_held, points_held = w.points_held,
-      points_owed = w.points_owed, points_short = w.points_short,
+      points_owed = w.points_owed, bonus_short = bonus_short + w.bonus_short, points_short = points_short + w.points_short, growth_short = growth_short + w.growth_short,
       postings = w.postings, version = w.version, last_lot = w.last_lot, next_expiry = w.next_expiry, last_at = w.posted_at
       where merchant_id = w.merchant_id and account_id = w.account_id;
   else
@@ -97,20 +97,20 @@ begin
   insert into ledger_posting (
     merchant_id, account_id, number, version_from, version_to, kind, effect, business_date, late, posted_at, occurred_at,
     branch_id, actor_id, document_kind, document_id, step, input_hash, rule, reverses, refunds,
-    principal, bonus, points, growth, purse, principal_after, bonus_after, points_after, growth_after, purse_after, points_short
+    principal, bonus, points, growth, purse, principal_after, bonus_after, points_after, growth_after, purse_after, bonus_short, points_short, growth_short
   ) values (
     w.merchant_id, w.account_id, w.postings, from_version, w.version, r.kind, p_effect, day.business_date, day.late, w.posted_at, r.occurred_at,
     r.branch_id, r.actor_id, r.document_kind, r.document_id, r.step, p_hash, r.rule,
     case when p_effect = 'reversal' then p_undoes end, case when p_effect = 'refund' then p_undoes end,
     coalesce(w.principal - w.principal_before, 0), coalesce(w.bonus - w.bonus_before, 0), coalesce(w.points - w.points_before, 0),
     coalesce(w.growth - w.growth_before, 0), coalesce(w.purse - w.purse_before, 0),
-    w.principal, w.bonus, w.points, w.growth, w.purse, w.short
+    w.principal, w.bonus, w.points, w.growth, w.purse, w.bonus_short, w.points_short, w.growth_short
   ) returning posting_id into p_posting;
   perform posting_write_deltas(w, r, p_effect, day.business_date);
   w.answer := row(
     p_posting, w.account_id, w.postings, day.business_date, day.late, w.posted_at,
     coalesce(w.principal - w.principal_before, 0), coalesce(w.bonus - w.bonus_before, 0), coalesce(w.points - w.points_before, 0), coalesce(w.growth - w.growth_before, 0),
-    w.principal, w.bonus, w.points, w.growth, w.short, false
+    w.principal, w.bonus, w.points, w.growth, w.points_short, false, w.bonus_short, w.growth_short
   )::ledger_answer;
   w.principal_before := w.principal;
   w.bonus_before := w.bonus;
@@ -118,7 +118,9 @@ begin
   w.growth_before := w.growth;
   w.purse_before := w.purse;
   w.drafts := '{}';
-  w.short := 0;
+  w.bonus_short := 0;
+  w.points_short := 0;
+  w.growth_short := 0;
   return w;
 end $$;
 

@@ -54,7 +54,9 @@ begin
   w.last_lot := u.last_lot;
   w.next_expiry := u.next_expiry;
   w.drafts := '{}';
-  w.short := 0;
+  w.bonus_short := 0;
+  w.points_short := 0;
+  w.growth_short := 0;
   w.purse := u.balance;
   w.purse_before := u.balance;
   w.purse_unit := u.unit;
@@ -84,7 +86,7 @@ begin
   w := posting_close_due(w);
   if r.points_out > w.purse then perform posting_insufficient(w.purse_unit::text, r.points_out, w.purse); end if;
   if w.purse_unit = 'pack' then
-    w := posting_take(w, w.purse_unit, posting_contra(r.kind, 'principal'), coalesce(r.points_out, 0), w.posted_at);
+    w := posting_take(w, w.purse_unit, posting_contra(r.kind, 'principal'), coalesce(r.points_out, 0));
     if r.points_in > 0 then w := posting_open_lot(w, w.purse_unit, posting_contra(r.kind, 'principal'), r.points_in, r.points_expire_at, null); end if;
   else
     w := posting_add(w, w.purse_unit, posting_contra(r.kind, 'principal'), coalesce(r.points_in, 0) - coalesce(r.points_out, 0), null, null);

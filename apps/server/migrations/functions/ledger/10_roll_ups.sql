@@ -33,10 +33,13 @@ begin
 end $$;
 
 -- What a closed day's hash covers: its roll-up in order, and the hash before it.
-create or replace function ledger_day_hash(p_merchant uuid, p_after date, p_until date, p_before bytea) returns bytea language sql stable set datestyle = 'ISO, YMD' as $$
-  select sha256(coalesce(p_before, '') || convert_to(coalesce(string_agg(d::text, E'\n' order by business_date, branch_id, selling_branch_id, kind, effect), ''), 'UTF8'))
-  from ledger_day d where d.merchant_id = p_merchant and business_date > coalesce(p_after, '-infinity') and business_date <= p_until
-$$;
+create or replace function ledger_day_hash(p_merchant uuid, p_after date, p_until date, p_before bytea) returns bytea language plpgsql stable set datestyle = 'ISO, YMD' as $$
+begin
+  return (
+    select sha256(coalesce(p_before, '') || convert_to(coalesce(string_agg(d::text, E'\n' order by business_date, branch_id, selling_branch_id, kind, effect), ''), 'UTF8'))
+    from ledger_day d where d.merchant_id = p_merchant and business_date > coalesce(p_after, '-infinity') and business_date <= p_until
+  );
+end $$;
 
 -- Closes a day and all before it; false where it is closed already, or one was reopened and stays open. Waits for the postings under way.
 create or replace function ledger_close_day(p_merchant uuid, p_date date, p_now timestamptz)

@@ -5,11 +5,11 @@ const account = `'account', account_id`;
 /** Members' accounts and the merchant's purses, each with what its lines, postings, lots and holds add up to. */
 export const accounts = {
   rows: (scope) => `
-    select account_id, a.kind, a.points_owed, a.points_short, a.points_held, a.next_expiry, a.last_at, a.bounds,
+    select account_id, a.kind, a.points_owed, a.short, a.points_held, a.next_expiry, a.last_at, a.bounds,
       coalesce(a.postings, 0) as postings, coalesce(a.version, 0) as version, coalesce(a.last_lot, 0) as last_lot,
       a.balances, a.held,
       coalesce(l.lines, 0) as lines, coalesce(l.last_version, 0) as last_version, coalesce(l.owed, 0) as owed_lines,
-      coalesce(p.postings, 0) as posting_rows, coalesce(p.version, 0) as posted_version, p.posted_at, coalesce(p.short, 0) as short,
+      coalesce(p.postings, 0) as posting_rows, coalesce(p.version, 0) as posted_version, p.posted_at, coalesce(p.short, '{0,0,0}') as posted_short,
       coalesce(t.lots, 0) as lots, coalesce(t.last_lot, 0) as lot_rows, coalesce(t.posting_number, 0) as lot_posting, t.expires_at,
       coalesce(t.points, 0) as points_lots,
       case a.kind when 'account' then array[coalesce(t.principal, 0), coalesce(t.bonus, 0), coalesce(t.points, 0) - a.points_owed]
@@ -19,13 +19,13 @@ export const accounts = {
       case a.kind when 'account' then array[coalesce(last.principal_after, 0), coalesce(last.bonus_after, 0), coalesce(last.points_after, 0), coalesce(last.growth_after, 0)]
         else array[coalesce(last.purse_after, 0)] end as last_balances
     from (
-      select account_id, 'account' as kind, points_owed, points_short, points_held, next_expiry, last_at, postings, version, last_lot,
+      select account_id, 'account' as kind, points_owed, array[bonus_short, points_short, growth_short]::bigint[] as short, points_held, next_expiry, last_at, postings, version, last_lot,
         array[principal, bonus, points, growth]::bigint[] as balances, array[principal_held, bonus_held, points_held]::bigint[] as held,
         principal >= principal_held and bonus >= bonus_held and points + points_owed >= points_held and growth >= 0 and points_owed >= 0
           and least(principal_held, bonus_held, points_held) >= 0 and greatest(principal, bonus, points, growth, points_owed) <= 9007199254740991 as bounds
       from ledger_account where merchant_id = $1 and ${scope.account('account_id')}
       union all
-      select purse_id, unit::text, 0, 0, 0, next_expiry, last_at, postings, version, last_lot, array[balance], '{0,0,0}',
+      select purse_id, unit::text, 0, '{0,0,0}', 0, next_expiry, last_at, postings, version, last_lot, array[balance], '{0,0,0}',
         balance between 0 and 9007199254740991
       from ledger_purse where merchant_id = $1 and ${scope.account('purse_id')}
     ) a
@@ -34,7 +34,7 @@ export const accounts = {
       from ledger_line where merchant_id = $1 and ${scope.account('account_id')} group by account_id
     ) l using (account_id)
     full join (
-      select account_id, count(*) as postings, max(version_to) as version, max(posted_at) as posted_at, sum(points_short) as short
+      select account_id, count(*) as postings, max(version_to) as version, max(posted_at) as posted_at, array[sum(bonus_short), sum(points_short), sum(growth_short)]::bigint[] as short
       from ledger_posting where merchant_id = $1 and ${scope.account('account_id')} group by account_id
     ) p using (account_id)
     full join (
@@ -115,10 +115,10 @@ export const accounts = {
       found: 'points_lots',
     },
     'account.short': {
-      wrong: `kind = 'account' and points_short <> short`,
+      wrong: `kind = 'account' and short <> posted_short`,
       at: account,
-      expected: 'short',
-      found: 'points_short',
+      expected: 'posted_short',
+      found: 'short',
     },
     'account.holds': {
       wrong: 'kind is not null and held <> of_holds::bigint[]',
@@ -141,14 +141,14 @@ export const merged = {
       where a.merged_into is not null and w.steps < 1000
     )
     select a.account_id, a.merged_into, s.account_id is not null as has_survivor, w.steps,
-      array[a.principal, a.bonus, a.points, a.growth, a.principal_held, a.bonus_held, a.points_held, a.points_owed, a.points_short]::bigint[] as left_over,
+      array[a.principal, a.bonus, a.points, a.growth, a.principal_held, a.bonus_held, a.points_held, a.points_owed, a.bonus_short, a.points_short, a.growth_short]::bigint[] as left_over,
       (select count(*) from ledger_lot t where t.merchant_id = $1 and t.account_id = a.account_id and t.open) as open_lots
     from (select account_id, max(steps) as steps from way group by account_id) w
     join ledger_account a on a.merchant_id = $1 and a.account_id = w.account_id
     left join ledger_account s on s.merchant_id = $1 and s.account_id = a.merged_into`,
   checks: {
     'merged.empty': {
-      wrong: `left_over <> '{0,0,0,0,0,0,0,0,0}' or open_lots > 0`,
+      wrong: `left_over <> '{0,0,0,0,0,0,0,0,0,0,0}' or open_lots > 0`,
       at: account,
       expected: '0',
       found: `concat_ws(' ', left_over, open_lots, 'open lots')`,

@@ -25,13 +25,14 @@ export const undos = {
       array[u.principal_back, u.bonus_back, u.points_back, u.growth_back] as back,
       array[u.principal_taken, u.bonus_taken, u.points_taken, u.growth_taken] as taken,
       array[${['m.principal_out', 'm.bonus_out', 'm.points_out', 'm.growth_out'].map(share).join(', ')}] as back_due,
+      ${share('(m.principal_out + m.bonus_out)')} as value_due, u.by_bucket, array[0, u.bonus_expired, u.points_expired, 0] as expired,
       array[${['m.principal_in', 'm.bonus_in', 'm.points_in', 'm.growth_in'].map(share).join(', ')}] as taken_due,
-      r.refunds, r.back as refunded, r.taken as retaken, r.short
+      r.refunds, r.back as refunded, array[r.taken[1], r.taken[2] + r.short[1], r.taken[3] + r.short[2], r.taken[4] + r.short[3]] as retaken
     from ledger_undo u
     left join ledger_posting o on o.merchant_id = $1 and o.posting_id = u.posting_id
     cross join lateral (${movedBy('o')}) m
     cross join lateral (
-      select count(*) as refunds, coalesce(sum(p.points_short), 0) as short,
+      select count(*) as refunds, array[coalesce(sum(p.bonus_short), 0), coalesce(sum(p.points_short), 0), coalesce(sum(p.growth_short), 0)] as short,
         array[coalesce(sum(n.principal_in), 0), coalesce(sum(n.bonus_in), 0), coalesce(sum(n.points_in), 0), coalesce(sum(n.growth_in), 0)] as back,
         array[coalesce(sum(n.principal_out), 0), coalesce(sum(n.bonus_out), 0), coalesce(sum(n.points_out), 0), coalesce(sum(n.growth_out), 0)] as taken
       from ledger_posting p cross join lateral (${movedBy('p')}) n
@@ -45,17 +46,17 @@ export const undos = {
   checks: {
     'undo.share': {
       wrong:
-        'account_id is null or part not between 1 and paid or back <> back_due::bigint[] or taken <> taken_due::bigint[]',
+        'account_id is null or part not between 1 and paid or back[3:4] <> back_due[3:4]::bigint[] or taken <> taken_due::bigint[] or by_bucket and back <> back_due::bigint[] or not by_bucket and (back[1] + back[2] <> value_due or back[2] - back_due[2] not in (0, 1))',
       at: posting,
-      expected: `concat_ws(' ', 'back', back_due, 'taken', taken_due, 'for', part, 'of', paid)`,
+      expected: `concat_ws(' ', 'back', back_due, 'of value', value_due, 'taken', taken_due, 'for', part, 'of', paid)`,
       found: `concat_ws(' ', 'back', back, 'taken', taken)`,
     },
-    // What was spent meanwhile may be let be: bonus and growth without a word, points as short.
+    // What was spent meanwhile may be let be, as short; what expired counts as taken.
     'undo.refunds': {
-      wrong: `refunds = 0 or back <> refunded::bigint[] or taken[1] <> retaken[1] or taken[2] < retaken[2] or taken[3] <> retaken[3] + short or taken[4] < retaken[4]`,
+      wrong: `refunds = 0 or back <> refunded::bigint[] or (taken[1], taken[2] - expired[2], taken[3] - expired[3], taken[4]) is distinct from (retaken[1], retaken[2], retaken[3], retaken[4])`,
       at: posting,
-      expected: `concat_ws(' ', 'back', back, 'taken', taken)`,
-      found: `concat_ws(' ', 'back', refunded, 'taken', retaken, 'short', short, 'in', refunds)`,
+      expected: `concat_ws(' ', 'back', back, 'taken', taken, 'expired', expired)`,
+      found: `concat_ws(' ', 'back', refunded, 'taken or short', retaken, 'in', refunds)`,
     },
   },
 } satisfies Reading;
@@ -66,9 +67,13 @@ export const undoings = {
     select r.account_id, r.number, r.posting_id, r.effect, r.kind, r.reverses, r.refunds, o.posting_id as original_id, o.effect as original_effect, o.kind as original_kind,
       coalesce(r.reverses, r.refunds) as undone_id, u.posting_id is not null as has_undo,
       count(*) filter (where r.effect = 'reversal') over (partition by coalesce(r.reverses, r.refunds)) as reversals,
-      r.principal, r.bonus - x.bonus as bonus, r.points - x.points as points, r.growth, r.points_short,
-      array[r.principal, r.bonus - x.bonus, r.points - x.points, r.growth, r.points_short] as change,
-      array[o.principal, o.bonus, o.points, o.growth, o.points_short] as original
+      r.principal, r.bonus - x.bonus as bonus, r.points - x.points as points, r.growth, r.bonus_short, r.points_short, r.growth_short,
+      array[r.principal, r.bonus - x.bonus, r.points - x.points, r.growth, r.bonus_short, r.points_short, r.growth_short] as change,
+      -- What expired of its lots, here or before they came here, was not taken again.
+      o.account_id <> r.account_id or exists (
+        select from ledger_lot t where t.merchant_id = $1 and t.account_id = o.account_id and t.posting_number = o.number and t.expired > 0
+      ) as expired,
+      array[o.principal, o.bonus, o.points, o.growth, o.bonus_short, o.points_short, o.growth_short] as original
     from ledger_posting r
     left join ledger_posting o on o.merchant_id = $1 and o.posting_id = coalesce(r.reverses, r.refunds)
     left join ledger_undo u on u.merchant_id = $1 and u.posting_id = coalesce(r.reverses, r.refunds)
@@ -94,8 +99,11 @@ export const undoings = {
     },
     'undoing.amounts': {
       wrong: `effect = 'reversal' and case kind
-        when 'merge' then (principal, bonus, points, growth, points_short) is distinct from (-original[1], -original[2], -original[3], -original[4], -original[5])
-        else principal <> -original[1] or points <> points_short - original[3] or bonus < -original[2] or growth < -original[4] end`,
+        when 'merge' then (principal, bonus, points, growth, bonus_short, points_short, growth_short)
+          is distinct from (-original[1], -original[2], -original[3], -original[4], -original[5], -original[6], -original[7])
+        else principal <> -original[1] or growth <> growth_short - original[4]
+          or bonus < bonus_short - original[2] or points < points_short - original[3]
+          or not expired and (bonus, points) is distinct from (bonus_short - original[2], points_short - original[3]) end`,
       at: posting,
       expected: 'original',
       found: 'change',

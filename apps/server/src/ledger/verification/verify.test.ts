@@ -164,6 +164,10 @@ const cases: Readonly<Record<string, Break>> = {
     breaks: ['lot.lines'],
     by: `update ledger_line set lot_no = 1 where merchant_id = $1 and account_id = :regular and version = 2`,
   },
+  'lot.expired': {
+    breaks: ['lot.expired'],
+    by: 'update ledger_lot set expired = expired + 1 where merchant_id = $1 and account_id = :regular and lot_no = 1',
+  },
   'lot.bounds': {
     breaks: ['lot.bounds'],
     by: 'update ledger_lot set open = not open where merchant_id = $1 and account_id = :regular and lot_no = 1',
@@ -171,6 +175,14 @@ const cases: Readonly<Record<string, Break>> = {
   'lot.origin': {
     breaks: ['lot.origin'],
     by: 'update ledger_lot set origin_lot_no = 99 where merchant_id = $1 and origin_account_id = :merged and account_id = :owing',
+  },
+  'lot.held': {
+    breaks: ['lot.held'],
+    by: 'update ledger_lot set held = held - 1 where merchant_id = $1 and account_id = :regular and held > 0',
+  },
+  'hold.lots': {
+    breaks: ['lot.held', 'hold.lots'],
+    by: 'update ledger_hold_lot p set amount = p.amount + 1 from ledger_hold h where p.merchant_id = $1 and h.merchant_id = $1 and h.hold_id = p.hold_id and h.state = $$open$$',
   },
   'hold.capture': {
     breaks: ['hold.capture'],

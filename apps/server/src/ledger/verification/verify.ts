@@ -3,7 +3,7 @@ import { accounts, merged } from './accounts.ts';
 import { tail, whole, type Check, type Reading, type Scope } from './check.ts';
 import { closedDays, closes, rollUps } from './days.ts';
 import { lines, postings } from './lines.ts';
-import { captures, lotLines, lots, origins } from './lots.ts';
+import { captures, heldLots, holdLots, lotLines, lots, origins } from './lots.ts';
 import { members, places } from './references.ts';
 import { clearing, clearingLines, undoings, undos } from './undoing.ts';
 
@@ -15,6 +15,8 @@ const readings = {
   lot_lines: lotLines,
   lots,
   origins,
+  held_lots: heldLots,
+  hold_lots: holdLots,
   captures,
   undos,
   undoings,

@@ -38,7 +38,7 @@ export const assetsOf = async (tenant: Tenant, memberId: string): Promise<Assets
     balances: standing.balances,
     held: standing.held,
     points_owed: standing.pointsOwed,
-    points_short: standing.pointsShort,
+    short: standing.short,
     merged_into: standing.mergedInto,
     expiring: presentExpiries(expiries, now, tenant),
     holds: holds.map(presentHold),

@@ -133,6 +133,8 @@ interface LedgerAccount {
   last_lot: Generated<number>;
   next_expiry: Date | null;
   last_at: Date | null;
+  bonus_short: Generated<number>;
+  growth_short: Generated<number>;
 }
 
 interface LedgerDay {
@@ -204,6 +206,14 @@ interface LedgerHold {
   posting_id: number | null;
   ended_by: string | null;
   end_reason: string | null;
+  deduction: string | null;
+}
+
+interface LedgerHoldLot {
+  merchant_id: string;
+  hold_id: number;
+  lot_no: number;
+  amount: number;
 }
 
 interface LedgerLine {
@@ -231,6 +241,8 @@ interface LedgerLot {
   posting_number: number;
   origin_account_id: string | null;
   origin_lot_no: number | null;
+  held: Generated<number>;
+  expired: Generated<number>;
 }
 
 interface LedgerPosting {
@@ -266,6 +278,8 @@ interface LedgerPosting {
   growth_after: number | null;
   purse_after: number | null;
   points_short: number;
+  bonus_short: Generated<number>;
+  growth_short: Generated<number>;
 }
 
 interface LedgerPurse {
@@ -300,6 +314,9 @@ interface LedgerUndo {
   bonus_taken: Generated<number>;
   points_taken: Generated<number>;
   growth_taken: Generated<number>;
+  bonus_expired: Generated<number>;
+  points_expired: Generated<number>;
+  by_bucket: Generated<boolean>;
 }
 
 interface LimitUse {
@@ -584,6 +601,7 @@ export interface TenantTables {
   ledger_day_close: LedgerDayClose;
   ledger_delta: LedgerDelta;
   ledger_hold: LedgerHold;
+  ledger_hold_lot: LedgerHoldLot;
   ledger_line: LedgerLine;
   ledger_lot: LedgerLot;
   ledger_posting: LedgerPosting;
@@ -621,6 +639,7 @@ export const tenantTables: ReadonlySet<string> = new Set<keyof TenantTables>([
   'ledger_day_close',
   'ledger_delta',
   'ledger_hold',
+  'ledger_hold_lot',
   'ledger_line',
   'ledger_lot',
   'ledger_posting',
