@@ -26,12 +26,13 @@ begin
     from posting_split(w, coalesce(r.value_out, 0), r.deduction) s;
   h.points := coalesce(r.points_out, 0);
   if h.points > 0 and h.points > w.points - w.points_held then perform posting_insufficient('points', h.points, w.points - w.points_held); end if;
-  update ledger_account set
-    principal_held = principal_held + h.principal, bonus_held = bonus_held + h.bonus, points_held = points_held + h.points, last_at = w.posted_at
-    where merchant_id = p_merchant and account_id = p_account;
   insert into ledger_hold (merchant_id, account_id, principal, bonus, points, created_at, expires_at, branch_id, actor_id, document_kind, document_id, step, input_hash)
     values (p_merchant, p_account, h.principal, h.bonus, h.points, w.posted_at, r.hold_expires_at, r.branch_id, r.actor_id, r.document_kind, r.document_id, r.step, hash)
     returning * into h;
+  update ledger_account set
+    principal_held = principal_held + h.principal, bonus_held = bonus_held + h.bonus, points_held = points_held + h.points, last_at = w.posted_at,
+    hold_digest = hold_digest # ledger_hold_digest(h)
+    where merchant_id = p_merchant and account_id = p_account;
   return posting_hold_answer(h, false);
 end $$;
 

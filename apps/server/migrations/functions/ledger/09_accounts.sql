@@ -26,9 +26,15 @@ begin
 end $$;
 
 create or replace function ledger_open_purse(p_merchant uuid, p_purse uuid, p_unit ledger_unit, p_product text)
-returns void language sql security definer set search_path = pg_catalog, public, pg_temp as $$
-  insert into ledger_purse (merchant_id, purse_id, unit, product) values (p_merchant, p_purse, p_unit, p_product)
-$$;
+returns void language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  u ledger_purse;
+begin
+  u.purse_id := p_purse;
+  u.unit := p_unit;
+  u.product := p_product;
+  insert into ledger_purse (merchant_id, purse_id, unit, product, digest) values (p_merchant, p_purse, p_unit, p_product, ledger_purse_digest(u));
+end $$;
 
 -- Needs no bringing up to date but for its packs: nothing is held of a purse.
 create or replace function posting_lock_purse(p_merchant uuid, p_purse uuid, p_now timestamptz) returns posting_work language plpgsql as $$

@@ -133,6 +133,10 @@ interface LedgerAccount {
   last_lot: Generated<number>;
   next_expiry: Date | null;
   last_at: Date | null;
+  posting_digest: Generated<number>;
+  line_digest: Generated<number>;
+  lot_digest: Generated<number>;
+  hold_digest: Generated<number>;
 }
 
 interface LedgerDay {
@@ -277,6 +281,10 @@ interface LedgerPurse {
   last_lot: Generated<number>;
   next_expiry: Date | null;
   last_at: Date | null;
+  digest: Generated<number>;
+  posting_digest: Generated<number>;
+  line_digest: Generated<number>;
+  lot_digest: Generated<number>;
 }
 
 interface LedgerUndo {
@@ -292,6 +300,7 @@ interface LedgerUndo {
   bonus_taken: Generated<number>;
   points_taken: Generated<number>;
   growth_taken: Generated<number>;
+  digest: Generated<number>;
 }
 
 interface MaintenanceLog {
@@ -546,6 +555,7 @@ interface Verification {
   checks: Generated<Json>;
   breaches: Generated<number>;
   ms: number | null;
+  failure: string | null;
 }
 
 export interface TenantTables {

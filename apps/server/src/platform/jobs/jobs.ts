@@ -13,6 +13,8 @@ export interface JobContext {
   readonly jobId: string;
   /** Aborted when the job's time is over. */
   readonly signal: AbortSignal;
+  /** Aborted when the program begins to stop: for what is not taken up again, and too long to be waited for. */
+  readonly stopping: AbortSignal;
 }
 
 export interface JobOptions {
@@ -72,6 +74,7 @@ const enter = 'select pg_advisory_xact_lock(7300002)';
 
 export function createJobs({ database, clock, log, jobs, schedules = [], pollSeconds = 2 }: JobsOptions): Jobs {
   const boss = new PgBoss({ db: executor(database.platform), schema: 'pgboss' });
+  const stopping = new AbortController();
   boss.on('error', (error) => log.error({ err: error }, 'Jobs met an error'));
 
   const work = async (job: Job<never>): Promise<void> => {
@@ -81,10 +84,12 @@ export function createJobs({ database, clock, log, jobs, schedules = [], pollSec
     await boss.work<never>(job.name, { pollingIntervalSeconds: pollSeconds, batchSize: 1 }, async (batch) => {
       for (const { id, data, signal } of batch) {
         const jobLog = log.child({ job: job.name, jobId: id });
-        await job.handle({ database, clock, log: jobLog, jobId: id, signal }, data).catch((error: unknown) => {
-          jobLog.error({ err: error }, 'A job failed');
-          throw error;
-        });
+        await job
+          .handle({ database, clock, log: jobLog, jobId: id, signal, stopping: stopping.signal }, data)
+          .catch((error: unknown) => {
+            jobLog.error({ err: error }, 'A job failed');
+            throw error;
+          });
       }
     });
   };
@@ -102,7 +107,10 @@ export function createJobs({ database, clock, log, jobs, schedules = [], pollSec
           await boss.schedule(job.name, cron, {}, { tz: timeZone });
       });
     },
-    stop: () => boss.stop({ timeout: 8_000 }),
+    async stop() {
+      stopping.abort(new Error('The program stops'));
+      await boss.stop({ timeout: 8_000 });
+    },
     async enqueue(tx, job, data) {
       await boss.send(job.name, data, { db: executor('platform' in tx ? tx.platform : tx) });
     },
