@@ -133,6 +133,12 @@ describe('what was posted before documents were the same by account and amounts'
       document.id,
       shop.merchantId,
     ]);
+    await asOwner(
+      `update ledger_account set posting_digest = (
+         select bit_xor(ledger_posting_digest(p)) from ledger_posting p where merchant_id = $1 and account_id = $2
+       ) where merchant_id = $1 and account_id = $2`,
+      [shop.merchantId, accountId],
+    );
     expect(await shop.inTx((tx) => post(tx, hours(1), movement))).toEqual({ ...first, repeated: true });
     // The same expiry, by a caller that knows its rule now.
     const ruled = { points: { amount: 10, expiresAt: { at: expiresAt, rule: 'nine days' } } };
@@ -166,6 +172,13 @@ describe('what was posted before documents were the same by account and amounts'
       document.id,
       shop.merchantId,
     ]);
+    await asOwner(
+      `update ledger_account set hold_digest = (
+         select bit_xor(ledger_hold_digest(h)) # bit_xor(ledger_hold_lot_digest(l))
+         from ledger_hold h join ledger_hold_lot l using (merchant_id, hold_id) where merchant_id = $1 and account_id = $2
+       ) where merchant_id = $1 and account_id = $2`,
+      [shop.merchantId, accountId],
+    );
     expect(await shop.inTx((tx) => hold(tx, hours(1), asked))).toEqual({ ...held, repeated: true });
   });
 });

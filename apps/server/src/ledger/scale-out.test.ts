@@ -116,7 +116,8 @@ test('each statement that the ledger sends has the merchant as its first value, 
   try {
     const { userId = '' } = await factories.user(shop);
     const { owing } = await mixedHistory(watched, shop, userId, ledgerStart);
-    await watched.tenant(shop.merchantId).transaction((tx) => freezeAccounts(tx, [owing], true));
+    for (const frozen of [true, false])
+      await watched.tenant(shop.merchantId).transaction((tx) => freezeAccounts(tx, [owing], frozen));
     await foldDeltas(watched);
     await expireDue(watched, daysLater(40));
     await closeDays(watched, daysLater(40));

@@ -26,6 +26,11 @@ const summary = {
   steps: Type.Integer({ minimum: 0, description: '0 until it begins' }),
   breaches: Count,
   ms: Nullable(Type.Integer()),
+  failure: Nullable(
+    Choice(['time_limit', 'stopped', 'silent', 'error'], {
+      description: 'Why it failed: it took longer than it may, its server was stopped, it fell silent, or an error',
+    }),
+  ),
 };
 const Verification = Type.Object(summary);
 

@@ -86,12 +86,16 @@ end $$;
 create or replace function posting_open_lot(
   w posting_work, p_unit ledger_unit, p_contra ledger_contra, p_amount bigint, p_expires timestamptz, p_branch uuid, p_tranche integer default null
 ) returns posting_work language plpgsql as $$
+declare
+  digest bigint;
 begin
   if p_expires <= w.posted_at then perform posting_refuse('ledger_expiry_past'); end if;
   w.last_lot := w.last_lot + 1;
   w.next_expiry := least(w.next_expiry, p_expires);
   insert into ledger_lot (merchant_id, account_id, lot_no, unit, tranche, amount, remaining, open, expires_at, branch_id, posting_number)
-    values (w.merchant_id, w.account_id, w.last_lot, p_unit, coalesce(p_tranche, w.last_lot), p_amount, p_amount, true, p_expires, p_branch, w.postings + 1);
+    values (w.merchant_id, w.account_id, w.last_lot, p_unit, coalesce(p_tranche, w.last_lot), p_amount, p_amount, true, p_expires, p_branch, w.postings + 1)
+    returning ledger_lot_digest(ledger_lot) into digest;
+  w.lots_digest := w.lots_digest # digest;
   return posting_add(w, p_unit, p_contra, p_amount, w.last_lot, p_branch);
 end $$;
 
@@ -103,6 +107,7 @@ create or replace function posting_carry_on(
 declare
   moved posting_draft[];
   expires timestamptz;
+  digests bigint;
 begin
   if cardinality(p_lots) = 0 then return w; end if;
   with opened as (
@@ -111,11 +116,12 @@ begin
         case when p_whole then o.amount else p.amount end, p.amount, true, o.expires_at, coalesce(o.branch_id, p_branch), w.postings + 1, p_from, p.lot_no
       from unnest(p_lots, p_amounts) with ordinality as p (lot_no, amount, at)
       join ledger_lot o on o.merchant_id = w.merchant_id and o.account_id = p_from and o.lot_no = p.lot_no
-      returning lot_no, unit, remaining, branch_id, expires_at
-  ) select array_agg(row(unit, p_contra, remaining, 0, lot_no, branch_id)::posting_draft order by lot_no), min(expires_at)
-    into moved, expires from opened;
+      returning lot_no, unit, remaining, branch_id, expires_at, ledger_lot_digest(ledger_lot) as digest
+  ) select array_agg(row(unit, p_contra, remaining, 0, lot_no, branch_id)::posting_draft order by lot_no), min(expires_at), bit_xor(digest)
+    into moved, expires, digests from opened;
   if cardinality(moved) is distinct from cardinality(p_lots) then perform posting_refuse('ledger_lot_missing'); end if;
   w.last_lot := w.last_lot + cardinality(moved);
+  w.lots_digest := w.lots_digest # digests;
   w.next_expiry := least(w.next_expiry, expires);
   return posting_add_all(w, p_contra, moved);
 end $$;

@@ -68,32 +68,33 @@ begin
   if delta.postings is not null then perform posting_write_delta(delta); end if;
 end $$;
 
--- Writes the drafts as one posting: its lines, the account, the posting, the delta for the roll-ups. The work goes on from it.
+-- Writes the drafts as one posting: its lines, the posting, the account, the delta for the roll-ups. The work goes on from it.
 create or replace function posting_write(w posting_work, r posting_request, p_hash bytea, p_effect ledger_effect, p_undoes bigint)
 returns posting_work language plpgsql as $$
 declare
   from_version constant bigint := w.version + 1;
   day record := posting_day(w.merchant_id, w.posted_at, r.occurred_at);
   p_posting bigint;
+  own_digest bigint;
+  lines_digest bigint := 0;
+  single posting_draft;
 begin
-  insert into ledger_line (merchant_id, account_id, version, amount, balance, unit, contra, lot_no)
-    select w.merchant_id, w.account_id, w.version + d.at, d.amount, d.balance, d.unit, d.contra, d.lot_no
-    from unnest(w.drafts) with ordinality as d (unit, contra, amount, balance, lot_no, branch_id, at);
+  -- Most write one line; the statement for many costs them more.
+  if cardinality(w.drafts) = 1 then
+    single := w.drafts[1];
+    insert into ledger_line (merchant_id, account_id, version, amount, balance, unit, contra, lot_no)
+      values (w.merchant_id, w.account_id, w.version + 1, single.amount, single.balance, single.unit, single.contra, single.lot_no)
+      returning ledger_line_digest(ledger_line) into lines_digest;
+  elsif cardinality(w.drafts) > 1 then
+    with written as (
+      insert into ledger_line (merchant_id, account_id, version, amount, balance, unit, contra, lot_no)
+      select w.merchant_id, w.account_id, w.version + d.at, d.amount, d.balance, d.unit, d.contra, d.lot_no
+      from unnest(w.drafts) with ordinality as d (unit, contra, amount, balance, lot_no, branch_id, at)
+      returning ledger_line_digest(ledger_line) as digest
+    ) select bit_xor(digest) into lines_digest from written;
+  end if;
   w.postings := w.postings + 1;
   w.version := w.version + cardinality(w.drafts);
-  if w.purse is null then
-    update ledger_account set
-      principal = w.principal, bonus = w.bonus, points = w.points, growth = w.growth,
-      principal_held = w.principal_held, bonus_held = w.bonus_held, points_held = w.points_held,
-      points_owed = w.points_owed, bonus_short = bonus_short + w.bonus_short, points_short = points_short + w.points_short, growth_short = growth_short + w.growth_short,
-      postings = w.postings, version = w.version, last_lot = w.last_lot, next_expiry = w.next_expiry, last_at = w.posted_at
-      where merchant_id = w.merchant_id and account_id = w.account_id;
-  else
-    update ledger_purse set
-      balance = w.purse,
-      postings = w.postings, version = w.version, last_lot = w.last_lot, next_expiry = w.next_expiry, last_at = w.posted_at
-      where merchant_id = w.merchant_id and purse_id = w.account_id;
-  end if;
   insert into ledger_posting (
     merchant_id, account_id, number, version_from, version_to, kind, effect, business_date, late, posted_at, occurred_at,
     branch_id, actor_id, document_kind, document_id, step, input_hash, rule, reverses, refunds,
@@ -105,7 +106,22 @@ begin
     coalesce(w.principal - w.principal_before, 0), coalesce(w.bonus - w.bonus_before, 0), coalesce(w.points - w.points_before, 0),
     coalesce(w.growth - w.growth_before, 0), coalesce(w.purse - w.purse_before, 0),
     w.principal, w.bonus, w.points, w.growth, w.purse, w.bonus_short, w.points_short, w.growth_short
-  ) returning posting_id into p_posting;
+  ) returning posting_id, ledger_posting_digest(ledger_posting) into p_posting, own_digest;
+  if w.purse is null then
+    update ledger_account set
+      principal = w.principal, bonus = w.bonus, points = w.points, growth = w.growth,
+      principal_held = w.principal_held, bonus_held = w.bonus_held, points_held = w.points_held,
+      points_owed = w.points_owed, bonus_short = bonus_short + w.bonus_short, points_short = points_short + w.points_short, growth_short = growth_short + w.growth_short,
+      posting_digest = posting_digest # own_digest, line_digest = line_digest # lines_digest, lot_digest = lot_digest # w.lots_digest,
+      postings = w.postings, version = w.version, last_lot = w.last_lot, next_expiry = w.next_expiry, last_at = w.posted_at
+      where merchant_id = w.merchant_id and account_id = w.account_id;
+  else
+    update ledger_purse set
+      balance = w.purse,
+      posting_digest = posting_digest # own_digest, line_digest = line_digest # lines_digest, lot_digest = lot_digest # w.lots_digest,
+      postings = w.postings, version = w.version, last_lot = w.last_lot, next_expiry = w.next_expiry, last_at = w.posted_at
+      where merchant_id = w.merchant_id and purse_id = w.account_id;
+  end if;
   perform posting_write_deltas(w, r, p_effect, day.business_date);
   w.answer := row(
     p_posting, w.account_id, w.postings, day.business_date, day.late, w.posted_at,
@@ -118,6 +134,7 @@ begin
   w.growth_before := w.growth;
   w.purse_before := w.purse;
   w.drafts := '{}';
+  w.lots_digest := 0;
   w.bonus_short := 0;
   w.points_short := 0;
   w.growth_short := 0;

@@ -18,6 +18,7 @@ declare
   h ledger_hold;
   value posting_pieces;
   points posting_pieces;
+  lots_digest bigint;
 begin
   select * into h from ledger_hold
     where merchant_id = p_merchant and document_kind = r.document_kind and document_id = r.document_id and step = r.step;
@@ -40,14 +41,18 @@ begin
     returning l.unit, -p.amount as amount
   ) select ledger_sum(amount) filter (where unit = 'principal'), ledger_sum(amount) filter (where unit = 'bonus'), ledger_sum(amount) filter (where unit = 'points')
     into h.principal, h.bonus, h.points from held;
-  update ledger_account set
-    principal_held = principal_held + h.principal, bonus_held = bonus_held + h.bonus, points_held = points_held + h.points, last_at = w.posted_at
-    where merchant_id = p_merchant and account_id = p_account;
   insert into ledger_hold (merchant_id, account_id, principal, bonus, points, deduction, created_at, expires_at, branch_id, actor_id, document_kind, document_id, step, input_hash)
     values (p_merchant, p_account, h.principal, h.bonus, h.points, r.deduction, w.posted_at, r.hold_expires_at, r.branch_id, r.actor_id, r.document_kind, r.document_id, r.step, hash)
     returning * into h;
-  insert into ledger_hold_lot (merchant_id, hold_id, lot_no, amount)
-    select p_merchant, h.hold_id, p.lot_no, -p.amount from unnest(value.lots || points.lots, value.amounts || points.amounts) as p (lot_no, amount);
+  with parts as (
+    insert into ledger_hold_lot (merchant_id, hold_id, lot_no, amount)
+    select p_merchant, h.hold_id, p.lot_no, -p.amount from unnest(value.lots || points.lots, value.amounts || points.amounts) as p (lot_no, amount)
+    returning ledger_hold_lot_digest(ledger_hold_lot) as digest
+  ) select bit_xor(digest) into lots_digest from parts;
+  update ledger_account set
+    principal_held = principal_held + h.principal, bonus_held = bonus_held + h.bonus, points_held = points_held + h.points, last_at = w.posted_at,
+    hold_digest = hold_digest # ledger_hold_digest(h) # lots_digest
+    where merchant_id = p_merchant and account_id = p_account;
   return posting_hold_answer(h, false);
 end $$;
 
@@ -128,6 +133,7 @@ begin
   select * into done from posting_end_hold(done.w, p_hold);
   w := done.w;
   update ledger_hold set state = 'released', ended_at = w.posted_at, ended_by = p_actor, end_reason = p_reason where merchant_id = p_merchant and hold_id = p_hold returning * into h;
+  update ledger_account set hold_digest = hold_digest # ledger_release_digest(h) where merchant_id = p_merchant and account_id = h.account_id;
   perform posting_close_due(posting_settle(posting_let_go(w, array[p_hold])));
   return posting_hold_answer(h, false);
 end $$;

@@ -32,9 +32,14 @@ end $$;
 
 create or replace function ledger_open_purse(p_merchant uuid, p_purse uuid, p_unit ledger_unit, p_product text)
 returns void language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  u ledger_purse;
 begin
   perform posting_require_read_committed();
-  insert into ledger_purse (merchant_id, purse_id, unit, product) values (p_merchant, p_purse, p_unit, p_product);
+  u.purse_id := p_purse;
+  u.unit := p_unit;
+  u.product := p_product;
+  insert into ledger_purse (merchant_id, purse_id, unit, product, digest) values (p_merchant, p_purse, p_unit, p_product, ledger_purse_digest(u));
 end $$;
 
 -- Needs no bringing up to date but for its packs: nothing is held of a purse.
@@ -54,6 +59,7 @@ begin
   w.last_lot := u.last_lot;
   w.next_expiry := u.next_expiry;
   w.drafts := '{}';
+  w.lots_digest := 0;
   w.bonus_short := 0;
   w.points_short := 0;
   w.growth_short := 0;

@@ -1,4 +1,4 @@
-import type { Reading } from './check.ts';
+import { versionsOf, type Reading } from './check.ts';
 
 const lot = `'account', account_id, 'lot', lot_no`;
 const held = `'account', account_id, 'hold', hold_id`;
@@ -39,21 +39,36 @@ export const lotLines = {
   },
 } satisfies Reading;
 
-/** Lots that a transfer or merge brought. */
+/** Lots that came from a lot of another account, with the line that brought them. */
 export const origins = {
   rows: (scope) => `
-    select t.account_id, t.lot_no, t.unit, t.expires_at, t.branch_id, t.origin_account_id, t.origin_lot_no,
-      o.unit as origin_unit, o.expires_at as origin_expires_at, o.branch_id as origin_branch_id
-    from ledger_lot t left join ledger_lot o
-      on o.merchant_id = $1 and o.account_id = t.origin_account_id and o.lot_no = t.origin_lot_no
-    where t.merchant_id = $1 and num_nonnulls(t.origin_account_id, t.origin_lot_no) > 0 and ${scope.account('t.account_id')}`,
+    select t.account_id, t.lot_no, t.unit, t.amount, t.expires_at, t.branch_id, t.origin_account_id, t.origin_lot_no, p.kind,
+      o.unit as origin_unit, o.amount as origin_amount, o.expires_at as origin_expires_at, o.branch_id as origin_branch_id, p.amount as moved
+    from (
+      select * from ledger_lot where merchant_id = $1 and num_nonnulls(origin_account_id, origin_lot_no) > 0 and ${scope.account('account_id')}
+    ) t
+    left join ledger_lot o on o.merchant_id = $1 and o.account_id = t.origin_account_id and o.lot_no = t.origin_lot_no
+    left join (
+      select q.account_id, q.number, q.kind, l.lot_no, max(l.amount) as amount
+      from (select account_id, number, kind, ${versionsOf('q')} as version from ledger_posting q
+        where merchant_id = $1 and (account_id, number) in (select account_id, posting_number from ledger_lot where merchant_id = $1 and origin_account_id is not null)) q
+      join ledger_line l on l.merchant_id = $1 and l.account_id = q.account_id and l.version = q.version and l.lot_no is not null and l.amount > 0
+      group by 1, 2, 3, 4
+    ) p on p.account_id = t.account_id and p.number = t.posting_number and p.lot_no = t.lot_no
+    where t.merchant_id = $1`,
   checks: {
     'lot.origin': {
       wrong:
-        'origin_unit is null or (unit, expires_at, branch_id) is distinct from (origin_unit, origin_expires_at, origin_branch_id)',
+        'origin_unit is null or (unit, expires_at, branch_id) is distinct from (origin_unit, origin_expires_at, coalesce(origin_branch_id, branch_id)) or amount > origin_amount',
       at: lot,
-      expected: `concat_ws(' ', origin_unit, origin_expires_at, origin_branch_id)`,
-      found: `concat_ws(' ', unit, expires_at, branch_id, 'from', origin_account_id, origin_lot_no)`,
+      expected: `concat_ws(' ', origin_amount, origin_unit, origin_expires_at, origin_branch_id)`,
+      found: `concat_ws(' ', amount, unit, expires_at, branch_id, 'from', origin_account_id, origin_lot_no)`,
+    },
+    'lot.arrival': {
+      wrong: `moved is null or moved > amount or kind <> 'transfer' and amount <> origin_amount`,
+      at: lot,
+      expected: `concat_ws(' ', 'brought by its posting, as large as', origin_amount)`,
+      found: `concat_ws(' ', coalesce(moved, 0), 'of', amount)`,
     },
   },
 } satisfies Reading;
@@ -77,16 +92,18 @@ export const heldLots = {
 /** Every hold, with what it set aside of each lot: of its own account's, and in all what it says. */
 export const holdLots = {
   rows: (scope) => `
-    select h.account_id, h.hold_id, h.created_at, array[h.principal, h.bonus, h.points] as amounts, s.amounts as of_lots, s.parts
+    select h.account_id, h.hold_id, h.created_at, array[h.principal, h.bonus, h.points] as amounts, s.amounts as of_lots, coalesce(s.parts, 0) as parts
     from ledger_hold h
-    cross join lateral (
-      select count(*) as parts, array[
+    left join (
+      select p.hold_id, count(*) as parts, array[
           coalesce(sum(p.amount) filter (where t.unit = 'principal'), 0), coalesce(sum(p.amount) filter (where t.unit = 'bonus'), 0),
           coalesce(sum(p.amount) filter (where t.unit = 'points'), 0)
         ]::bigint[] as amounts
-      from ledger_hold_lot p left join ledger_lot t on t.merchant_id = $1 and t.account_id = h.account_id and t.lot_no = p.lot_no
-      where p.merchant_id = $1 and p.hold_id = h.hold_id
-    ) s
+      from ledger_hold_lot p
+      join ledger_hold o on o.merchant_id = $1 and o.hold_id = p.hold_id
+      left join ledger_lot t on t.merchant_id = $1 and t.account_id = o.account_id and t.lot_no = p.lot_no
+      where p.merchant_id = $1 group by p.hold_id
+    ) s on s.hold_id = h.hold_id
     where h.merchant_id = $1 and ${scope.account('h.account_id')}`,
   checks: {
     // A hold that ended before holds were kept by lot has none.
@@ -99,19 +116,21 @@ export const holdLots = {
   },
 } satisfies Reading;
 
-/** Holds that were captured, with the posting that did it. */
-export const captures = {
+/** Lots beside the first of their tranche. */
+export const tranches = {
   rows: (scope) => `
-    select h.account_id, h.hold_id, h.posting_id, h.principal + h.bonus as value, h.points, p.posting_id is not null as is_posted,
-      p.account_id as posted_on, p.kind, p.effect
-    from ledger_hold h left join ledger_posting p on p.merchant_id = $1 and p.posting_id = h.posting_id
-    where h.merchant_id = $1 and h.state = 'captured' and ${scope.account('h.account_id')}`,
+    select t.account_id, t.lot_no, t.tranche, t.unit, t.branch_id, t.expires_at, t.posting_number, f.tranche as first_tranche, f.unit as first_unit,
+      f.branch_id as first_branch_id, f.expires_at as first_expires_at, f.posting_number as first_posting
+    from (select * from ledger_lot where merchant_id = $1 and tranche <> lot_no and ${scope.account('account_id')}) t
+    left join ledger_lot f on f.merchant_id = $1 and f.account_id = t.account_id and f.lot_no = t.tranche
+    where t.merchant_id = $1`,
   checks: {
-    'hold.capture': {
-      wrong: `not is_posted or posted_on <> account_id or kind <> 'spend' or effect <> 'forward'`,
-      at: held,
-      expected: `'a spend of this account'`,
-      found: `concat_ws(' ', posting_id, effect, kind, posted_on)`,
+    'lot.tranche': {
+      wrong: `first_tranche is distinct from tranche or branch_id is distinct from first_branch_id or posting_number < first_posting
+        or unit not in ('principal', 'bonus') or first_unit not in ('principal', 'bonus') or unit = 'bonus' and first_unit = 'bonus' and expires_at is distinct from first_expires_at`,
+      at: lot,
+      expected: `concat_ws(' ', 'value sold with lot', tranche, 'by', first_branch_id, first_expires_at)`,
+      found: `concat_ws(' ', unit, branch_id, expires_at, 'of posting', posting_number)`,
     },
   },
 } satisfies Reading;

@@ -135,6 +135,10 @@ interface LedgerAccount {
   last_at: Date | null;
   bonus_short: Generated<number>;
   growth_short: Generated<number>;
+  posting_digest: Generated<number>;
+  line_digest: Generated<number>;
+  lot_digest: Generated<number>;
+  hold_digest: Generated<number>;
 }
 
 interface LedgerDay {
@@ -293,6 +297,10 @@ interface LedgerPurse {
   last_lot: Generated<number>;
   next_expiry: Date | null;
   last_at: Date | null;
+  digest: Generated<number>;
+  posting_digest: Generated<number>;
+  line_digest: Generated<number>;
+  lot_digest: Generated<number>;
 }
 
 interface LedgerReopening {
@@ -317,6 +325,7 @@ interface LedgerUndo {
   bonus_expired: Generated<number>;
   points_expired: Generated<number>;
   by_bucket: Generated<boolean>;
+  digest: Generated<number>;
 }
 
 interface LimitUse {
@@ -586,6 +595,7 @@ interface Verification {
   checks: Generated<Json>;
   breaches: Generated<number>;
   ms: number | null;
+  failure: string | null;
 }
 
 export interface TenantTables {

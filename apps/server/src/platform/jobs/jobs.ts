@@ -13,6 +13,8 @@ export interface JobContext {
   readonly jobId: string;
   /** Aborted when the job's time is over, and when the program stops: what it leaves is tried again. */
   readonly signal: AbortSignal;
+  /** Aborted when the program begins to stop: for what is not taken up again, and too long to be waited for. */
+  readonly stopping: AbortSignal;
 }
 
 export interface JobOptions {
@@ -93,11 +95,13 @@ export function createJobs({ database, clock, log, jobs, schedules = [], pollSec
       for (const { id, data, signal: expiry } of batch) {
         const jobLog = log.child({ job: job.name, jobId: id });
         const signal = AbortSignal.any([expiry, stopping.signal]);
-        await job.handle({ database, clock, log: jobLog, jobId: id, signal }, data).catch((error: unknown) => {
-          if (stopping.signal.aborted) jobLog.info('A job was broken off by the stop, and is tried again');
-          else jobLog.error({ err: error }, 'A job failed');
-          throw error;
-        });
+        await job
+          .handle({ database, clock, log: jobLog, jobId: id, signal, stopping: stopping.signal }, data)
+          .catch((error: unknown) => {
+            if (stopping.signal.aborted) jobLog.info('A job was broken off by the stop, and is tried again');
+            else jobLog.error({ err: error }, 'A job failed');
+            throw error;
+          });
       }
     });
   };
@@ -116,7 +120,7 @@ export function createJobs({ database, clock, log, jobs, schedules = [], pollSec
       });
     },
     async stop() {
-      stopping.abort();
+      stopping.abort(new Error('The program stops'));
       await boss.stop({ timeout: 8_000 });
     },
     async enqueue(tx, job, data) {
