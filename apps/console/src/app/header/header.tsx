@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Kbd } from '../../ui/kbd.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { AppletCode } from './applet-code.tsx';
+import { Bell } from './bell.tsx';
 import styles from './header.module.css';
 import { LanguageMenu, ThemeMenu } from './look-menus.tsx';
 import { MerchantSwitch } from './merchant-switch.tsx';
@@ -34,6 +35,7 @@ export function Header({ onMenu, onSearch, onShortcuts, leave }: HeaderProps) {
       </button>
       <div className={styles.tools}>
         <AppletCode />
+        <Bell />
         <LanguageMenu />
         <ThemeMenu />
         <UserMenu onShortcuts={onShortcuts} leave={leave} />
@@ -44,7 +46,7 @@ export function Header({ onMenu, onSearch, onShortcuts, leave }: HeaderProps) {
 
 type PhoneHeaderProps = HeaderProps & { title: string; tabList: (trigger: ReactNode) => ReactNode };
 
-/** On a phone: the menu, the page with the list of open ones behind its name, search and the person. */
+/** On a phone: the menu, the page with the list of open ones behind its name, search, what waits and the person. */
 export function PhoneHeader({ title, tabList, onMenu, onSearch, onShortcuts, leave }: PhoneHeaderProps) {
   const { t } = useLingui();
   return (
@@ -60,6 +62,7 @@ export function PhoneHeader({ title, tabList, onMenu, onSearch, onShortcuts, lea
         <button type="button" className={styles.tool} aria-label={t`Search pages and members`} onClick={onSearch}>
           <Search size={20} strokeWidth={1.75} aria-hidden="true" />
         </button>
+        <Bell size={20} />
         <UserMenu onShortcuts={onShortcuts} leave={leave} withLook />
       </div>
     </header>
