@@ -195,34 +195,34 @@ test('what waits is seen at home and on a phone, too', async ({ page, visit }) =
   await card.getByText(`${name} 积分 +900`).waitFor();
   await inspect(page, 'home, two wait');
 
-  for (const [language, scheme] of [
-    ['zh-CN', 'light'],
-    ['zh-CN', 'dark'],
-    ['en', 'light'],
-    ['en', 'dark'],
-  ] as const)
-    for (const [screen, viewport] of Object.entries(screens)) {
-      const { page: seen } = await visit({ viewport, locale: language, colorScheme: scheme });
-      const [waiting, field, secret] =
-        language === 'en' ? ['Waiting for you: ', 'Phone number', 'Password'] : ['等您的：', '手机号', '密码'];
-      await forgetMerchant(people.owner);
-      await seen.goto('/login');
-      await seen.getByLabel(field).fill(people.owner);
-      await seen.getByLabel(secret, { exact: true }).fill(password);
-      await seen.keyboard.press('Enter');
-      await seen.getByRole('button', { name: new RegExp(teahouse.name) }).click();
-      await seen.getByText(`${name} `, { exact: false }).first().waitFor();
-      const state = `${screen}, ${language}, ${scheme}`;
-      await inspect(seen, `home with what waits, ${state}`);
-      await seen.getByRole('button', { name: new RegExp(`^${waiting}`) }).click();
-      await seen.locator('.ant-popover').getByText(name).first().waitFor();
-      await inspect(seen, `bell, ${state}`);
-      await seen.keyboard.press('Escape');
-      const id = await memberIdOf(phone);
-      await seen.goto(`/memberdetails/${id}`);
-      await seen.locator('main li:visible').filter({ hasText: '+900' }).waitFor();
-      await inspect(seen, `member with what waits, ${state}`);
-    }
+  // Each language and theme, each screen.
+  for (const [screen, language, scheme] of [
+    ['till', 'zh-CN', 'dark'],
+    ['till', 'en', 'light'],
+    ['phone', 'zh-CN', 'light'],
+    ['phone', 'en', 'dark'],
+  ] as const) {
+    const { page: seen } = await visit({ viewport: screens[screen], locale: language, colorScheme: scheme });
+    const [waiting, field, secret] =
+      language === 'en' ? ['Waiting for you: ', 'Phone number', 'Password'] : ['等您的：', '手机号', '密码'];
+    await forgetMerchant(people.owner);
+    await seen.goto('/login');
+    await seen.getByLabel(field).fill(people.owner);
+    await seen.getByLabel(secret, { exact: true }).fill(password);
+    await seen.keyboard.press('Enter');
+    await seen.getByRole('button', { name: new RegExp(teahouse.name) }).click();
+    await seen.getByText(`${name} `, { exact: false }).first().waitFor();
+    const state = `${screen}, ${language}, ${scheme}`;
+    await inspect(seen, `home with what waits, ${state}`);
+    await seen.getByRole('button', { name: new RegExp(`^${waiting}`) }).click();
+    await seen.locator('.ant-popover').getByText(name).first().waitFor();
+    await inspect(seen, `bell, ${state}`);
+    await seen.keyboard.press('Escape');
+    const id = await memberIdOf(phone);
+    await seen.goto(`/memberdetails/${id}`);
+    await seen.locator('main li:visible').filter({ hasText: '+900' }).waitFor();
+    await inspect(seen, `member with what waits, ${state}`);
+  }
 });
 
 async function memberIdOf(phone: string): Promise<string> {

@@ -41,7 +41,7 @@ function ApprovalRow({ approval, onOpen }: { approval: Approval; onOpen: () => v
           {name} {what}
         </strong>
         <small>{who}</small>
-        <small>{note ? t`${reason}: “${note}”` : reason}</small>
+        <small>{note ? t`${reason}: ${note}` : reason}</small>
       </span>
       <Button aria-label={t`Review: ${name}`} onClick={onOpen}>
         <Trans>Review</Trans>

@@ -65,15 +65,15 @@ function PendingLine({ adjustment }: { adjustment: Adjustment }) {
         <strong>{what}</strong>{' '}
         {adjustment.approvable ? (
           <Trans>
-            waits for you. {who} asked at {when}: “{why}”. Until you approve, nothing changes.
+            waits for you: {who}, {when}, {why}. Until you approve, nothing changes.
           </Trans>
         ) : own ? (
           <Trans>
-            waits for a colleague. You asked at {when}: “{why}”. Until then nothing changes.
+            waits for a colleague: asked by you, {when}, {why}. Until then nothing changes.
           </Trans>
         ) : (
           <Trans>
-            waits for approval. {who} asked at {when}: “{why}”. Until then nothing changes.
+            waits for approval: {who}, {when}, {why}. Until then nothing changes.
           </Trans>
         )}
       </span>
