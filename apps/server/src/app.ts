@@ -1,5 +1,6 @@
 import { domains } from '@regulars/contract';
 import { adjustmentHandlers } from './modules/adjustments/index.ts';
+import { approvalHandlers } from './modules/approvals/index.ts';
 import { assetHandlers } from './modules/assets/index.ts';
 import { authHandlers, createAuthenticate } from './modules/auth/index.ts';
 import { dictionaryHandlers } from './modules/dictionaries/index.ts';
@@ -42,6 +43,7 @@ export const createApp = ({ dataKey, jobs, ...options }: AppOptions): Promise<Se
       domain('opening-balances', domains.openingBalances, openingHandlers(jobs)),
       domain('preferences', domains.preferences, preferenceHandlers),
       domain('adjustments', domains.adjustments, adjustmentHandlers),
+      domain('approvals', domains.approvals, approvalHandlers),
       domain('ledger', domains.ledger, ledgerHandlers(jobs)),
     ],
   });

@@ -13,11 +13,13 @@ import type { TestServer } from './test-server.ts';
 export interface World {
   readonly server: TestServer;
   readonly shop: Shop;
-  readonly newMember: () => Promise<string>;
+  readonly newMember: (phone?: string) => Promise<string>;
   /** One that `as` asked for, above its limits; the world's owner unless given. */
   readonly newAdjustment: (as?: Caller) => Promise<string>;
   /** Somebody else who may do everything. */
   readonly colleague: () => Promise<Caller>;
+  /** The same, from now on without limits of adjustments. */
+  readonly unlimited: (caller: Caller) => Promise<Caller>;
   /** Who is going to call, where it matters. */
   readonly caller?: Caller;
   /** An import of opening balances, in one of the states that wait for somebody. */
@@ -157,7 +159,10 @@ export const validInputs = {
     return { body: { roles, approval_hours: 48, undo_hours: 12 } };
   },
   'GET /vip-trim-order/{id}': async ({ newAdjustment }) => ({ params: { id: await newAdjustment() } }),
-  'PUT /vip-trim-order/{id}/approve': async ({ newAdjustment }) => ({ params: { id: await newAdjustment() } }),
+  'PUT /vip-trim-order/{id}/approve': async ({ newAdjustment, caller, unlimited }) => {
+    if (caller) await unlimited(caller);
+    return { params: { id: await newAdjustment() } };
+  },
   'PUT /vip-trim-order/{id}/refuse': async ({ newAdjustment }) => ({
     params: { id: await newAdjustment() },
     body: { reason: '金额不对' },
@@ -165,12 +170,16 @@ export const validInputs = {
   'PUT /vip-trim-order/{id}/withdraw': async ({ newAdjustment, caller }) => ({
     params: { id: await newAdjustment(caller) },
   }),
-  'PUT /vip-trim-order/{id}/undo': async ({ server, colleague, newAdjustment }) => {
+  'PUT /vip-trim-order/{id}/undo': async ({ server, colleague, newAdjustment, caller, unlimited }) => {
+    if (caller) await unlimited(caller);
     const params = { id: await newAdjustment() };
-    const { err } = await server.call('PUT /vip-trim-order/{id}/approve', { as: await colleague(), params });
+    const as = await unlimited(await colleague());
+    const { err } = await server.call('PUT /vip-trim-order/{id}/approve', { as, params });
     if (err) throw new Error(err.msg);
     return { params, body: { reason: '录错了' } };
   },
+  'GET /approvals': () => ({ query: { size: 6 } }),
+
   'POST /opening-balances': () => ({ file: { name: '期初.csv', content: '手机号,积分\n13900000000,1\n' } }),
   'GET /opening-balances': () => ({ query: { index: 1, size: 10 } }),
   'GET /opening-balances/template': () => ({ query: { format: 'csv' } }),
@@ -201,12 +210,13 @@ export const validInputs = {
   'GET /ledger/verifications/{id}': async ({ newVerification }) => ({ params: { id: await newVerification() } }),
 } satisfies { [C in keyof Api]: Make<C> };
 
-export const worldOf = (server: TestServer, shop: Shop, owner: Caller): World => {
+/** Its members are of no branch, unless one is given. */
+export const worldOf = (server: TestServer, shop: Shop, owner: Caller, branchId: string | null = null): World => {
   // The clock may have moved on.
   const signedIn = async (): Promise<Caller> => ({ ...owner, ...(await server.make.session(owner.accountId)) });
   const newMember = async (phone = nextPhone()): Promise<string> => {
     const as = await signedIn();
-    const { data } = await server.call('POST /vip-infos', { as, body: { phone, name: '林晓雯' } });
+    const { data } = await server.call('POST /vip-infos', { as, body: { phone, name: '林晓雯', branch_id: branchId } });
     return data.vip_id;
   };
   const newConsumption = async (): Promise<number> => {
@@ -225,6 +235,13 @@ export const worldOf = (server: TestServer, shop: Shop, owner: Caller): World =>
     newMember,
     newConsumption,
     colleague: () => server.make.user(shop),
+    unlimited: async (caller) => {
+      await server.database.platform.execute(
+        'insert into adjustment_limit select merchant_id, role_id from user_role where merchant_id = $1 and user_id = $2 on conflict do nothing',
+        [shop.merchantId, caller.userId],
+      );
+      return caller;
+    },
     newAdjustment: async (asker) => {
       const { data } = await server.call('POST /vip-trim-order/other', {
         as: asker ?? (await signedIn()),

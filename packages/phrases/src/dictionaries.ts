@@ -40,6 +40,11 @@ export const adjustmentReasonPhrases = {
   other: { 'zh-CN': '其他', en: 'Other' },
 } as const satisfies Record<string, Phrase>;
 
+/** What can wait for somebody's decision. */
+export const approvalKindPhrases = {
+  adjustment: { 'zh-CN': '余额调整', en: 'Adjustment' },
+} as const satisfies Record<string, Phrase>;
+
 /** vip_open_status of a merchant. */
 export const openStatusPhrases = {
   1: { 'zh-CN': '已开通', en: 'Open' },

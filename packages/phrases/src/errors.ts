@@ -104,6 +104,11 @@ export const errorPhrases = {
   provider_required: { 'zh-CN': '只有服务商可以这样做', en: 'Only the service provider may do this.' },
   permission_denied: { 'zh-CN': '您没有“{permission}”权限', en: 'You do not have the permission “{permission}”.' },
 
+  whole_merchant_only: {
+    'zh-CN': '这里是整个商户的数据，需要全部门店的数据范围',
+    en: 'These figures are of the whole merchant: they are for users of all branches.',
+  },
+
   // Members.
   member_not_found: { 'zh-CN': '没有找到这位会员', en: 'There is no such member.' },
   member_phone_taken: { 'zh-CN': '已是会员：{name}，{member_no}', en: 'Already a member: {name}, {member_no}' },
@@ -202,6 +207,14 @@ export const errorPhrases = {
   adjustment_not_found: {
     'zh-CN': '没有这笔调整，或不在您的门店范围内',
     en: 'There is no such adjustment, or it is outside your branches.',
+  },
+  adjustment_above_limit: {
+    'zh-CN': '超出您的限额：这次 {wanted}，24 小时内对这位会员您还可处理 {left}。请由限额更高的同事处理',
+    en: 'Above your limit: {wanted} wanted, and within 24 hours {left} is left to you for this member. Someone with a higher limit has to do it.',
+  },
+  adjustment_waits_already: {
+    'zh-CN': '这位会员已有一笔同样的调整在等待审批，由{name}提交',
+    en: 'The same adjustment for this member already waits for approval, asked for by {name}.',
   },
   adjustment_not_waiting: {
     'zh-CN': '这笔调整已处理或已过期，不再等待审批',

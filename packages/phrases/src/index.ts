@@ -3,6 +3,7 @@ export { errorPhrases, fieldPhrases, type ErrorName, type FieldRule } from './er
 export {
   adjustmentReasonPhrases,
   adjustmentStatePhrases,
+  approvalKindPhrases,
   genderPhrases,
   memberSourcePhrases,
   memberStatePhrases,

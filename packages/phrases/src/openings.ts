@@ -96,6 +96,10 @@ export const openingRowPhrases = {
     'zh-CN': '有几家门店叫这个名字，请填门店编号',
     en: 'Several branches have this name: give its number',
   },
+  member_denied: {
+    'zh-CN': '会员属于其他门店，上传人不能修改',
+    en: 'The member is of a branch whose members whoever uploaded the file may not change',
+  },
   branch_denied: { 'zh-CN': '不在上传人的门店范围内', en: 'Outside the branches of who uploaded the file' },
   unheaded: { 'zh-CN': '第 {at} 列没有表头', en: 'Column {at} has no heading' },
   text: { 'zh-CN': '含有看不见的控制字符', en: 'Contains invisible control characters' },

@@ -52,6 +52,9 @@ export const Member = Type.Object({
   growth: Type.Integer(),
   joined_at: Timestamp,
   version: Version,
+  changeable: Type.Boolean({
+    description: 'Whether the user may change it: of the user’s branches, of none, or by member:all_branches',
+  }),
 });
 
 const MemberFilter = Strict({
@@ -147,7 +150,8 @@ export const members = endpoints({
   },
   'PUT /vip-infos': {
     summary: 'Tag, freeze or restore several members',
-    description: 'All or none. Members that are already as asked are skipped and counted.',
+    description:
+      'All or none. Members of other branches need member:all_branches. Members that are already as asked are skipped and counted.',
     scope: 'merchant',
     permission: ['member:tag', 'member:freeze'],
     body: Strict(
@@ -197,6 +201,7 @@ export const members = endpoints({
   },
   'PUT /vip-infos/{id}': {
     summary: 'Edit a member',
+    description: 'A member of another branch needs member:all_branches.',
     scope: 'merchant',
     permission: 'member:update',
     params: Strict({ id: Id }),
@@ -216,7 +221,8 @@ export const members = endpoints({
   },
   'PUT /vip-infos/{id}/state': {
     summary: 'Freeze or restore a member',
-    description: 'Freezing stops every privilege; restoring gives them back.',
+    description:
+      'Freezing stops every privilege; restoring gives them back. A member of another branch needs member:all_branches.',
     scope: 'merchant',
     permission: 'member:freeze',
     params: Strict({ id: Id }),

@@ -54,7 +54,7 @@ export const listOf = async (tenant: Tenant, filter: MemberFilter): Promise<Page
   return presentPage(
     found,
     page,
-    (row) => presentMember(row, seesPhones(tenant)),
+    (row) => presentMember(row, tenant),
     (row) =>
       writeCursor(list, {
         value: sort === 'joined_at' ? row.joined_at.toISOString() : row.member_no,
@@ -67,7 +67,7 @@ export const listOf = async (tenant: Tenant, filter: MemberFilter): Promise<Page
 export const memberOf = async (tenant: Tenant, memberId: string): Promise<Member> => {
   const row = await findMember(tenant.db, memberId);
   if (!row) throw new Problem('member_not_found');
-  return presentMember(row, seesPhones(tenant));
+  return presentMember(row, tenant);
 };
 
 const daysShown = 60;

@@ -349,17 +349,37 @@ test('who works in one branch imports for that branch, and who may not see phone
   const shop = await server.make.shop();
   const owner = { shop, as: await server.make.user(shop) };
   const { phone } = await member(owner, { branch_id: shop.branchIds[0] });
+  const { phone: near } = await member(owner, { branch_id: shop.branchIds[1] });
+  const { phone: free } = await member(owner);
   const as = await server.make.user(shop, {
     permissions: ['opening:read', 'opening:import'],
     branches: [shop.branchIds[1]],
   });
-  const params = await checked({ shop, as }, `手机号,积分,门店\n${phone},1,\n${phone},1,解放路店\n${phone},1,1\n`);
+  const params = await checked(
+    { shop, as },
+    `手机号,积分,门店\n${phone},1,\n${near},1,解放路店\n${phone},1,1\n${near},1,1\n${free},1,\n`,
+  );
   const rows = await rowsOf({ shop, as }, params);
-  expect(rows.map(({ state, branch_name, given }) => [state, branch_name, given['phone']])).toEqual([
-    ['bad', null, `${phone.slice(0, 3)}****${phone.slice(-4)}`],
-    ['bad', null, `${phone.slice(0, 3)}****${phone.slice(-4)}`],
-    ['good', '西湖银泰店', `${phone.slice(0, 3)}****${phone.slice(-4)}`],
+  const masked = (whole: string): string => `${whole.slice(0, 3)}****${whole.slice(-4)}`;
+  expect(rows.map(({ state, branch_name, given, faults }) => [state, branch_name, given['phone'], faults])).toEqual([
+    ['bad', null, masked(phone), ['会员属于其他门店，上传人不能修改']],
+    ['bad', null, masked(near), ['门店：不在上传人的门店范围内']],
+    ['bad', '西湖银泰店', masked(phone), ['会员属于其他门店，上传人不能修改']],
+    ['good', '西湖银泰店', masked(near), []],
+    ['good', null, masked(free), []],
   ]);
+  const file = await text({ shop, as }, `${params.id}/errors.csv`);
+  expect(file).toContain(masked(phone));
+  for (const whole of [phone, near]) expect(file).not.toContain(whole);
+  expect(await text(owner, `${params.id}/errors.csv`)).toContain(phone);
+});
+
+test('who sees no phones sees nothing of what stands for one', async () => {
+  const { shop } = await open();
+  const as = await server.make.user(shop, { permissions: ['opening:read', 'opening:import'] });
+  const params = await checked({ shop, as }, '手机号,积分\n139 0000 0001,1\n12345,1\n');
+  expect((await rowsOf({ shop, as }, params)).map(({ given }) => given['phone'])).toEqual(['****', '****']);
+  expect(await text({ shop, as }, `${params.id}/errors.csv`)).not.toMatch(/0000|12345/);
 });
 
 /** Has a program of its own work on a batch, and kills it when it is about to write the n-th group of rows. */

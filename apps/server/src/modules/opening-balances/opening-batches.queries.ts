@@ -1,6 +1,7 @@
 import type { OpeningFileFault, OpeningState } from '@regulars/phrases';
 import type { Amounts } from '../../ledger/index.ts';
 import { statement, type TenantTx, type TenantView } from '../../platform/database/index.ts';
+import type { Tenant } from '../../platform/http/index.ts';
 import type { SheetKind } from '../../platform/sheets/index.ts';
 
 export interface BatchCounts {
@@ -111,24 +112,30 @@ export const findBatch = async (db: TenantView, batchId: string): Promise<BatchR
 export const lockBatch = async (tx: TenantTx, batchId: string): Promise<BatchRow | undefined> =>
   (await tx.query(oneLocked, [tx.merchantId, batchId]))[0];
 
+/** The whole of a batch lies in the user's branches, or the user uploaded or confirmed it. */
+const visible = (branches: string, userId: string): string =>
+  `(${branches}::uuid[] is null or user_id = ${userId}::uuid or branch_ids && ${branches} and branch_ids <@ ${branches})`;
+
 const page = statement<BatchRow>(
   'opening_batches',
-  `select ${batchColumns} from opening_batch where merchant_id = $1 and ($2::uuid is null or batch_id < $2)
+  `select ${batchColumns} from opening_batch where merchant_id = $1 and ($2::uuid is null or batch_id < $2) and ${visible('$5', '$6')}
    order by batch_id desc offset $3 limit $4`,
 );
 const counted = statement<{ counted: number }>(
   'opening_batches_counted',
-  'select count(*) as counted from (select from opening_batch where merchant_id = $1 limit 10001) as counted',
+  `select count(*) as counted from (select from opening_batch where merchant_id = $1 and ${visible('$2', '$3')} limit 10001) as counted`,
 );
 
-/** Batches, newest first, one more than the limit where there are more. */
+/** Batches of the user's branches and its own, newest first, one more than the limit where there are more. */
 export const listBatches = async (
   db: TenantView,
+  { branches, userId }: Pick<Tenant, 'branches' | 'userId'>,
   { after, offset, limit }: { after: string | null; offset: number; limit: number },
 ): Promise<{ rows: BatchRow[]; counted: number }> => {
+  const scope = [branches === 'all' ? null : branches, userId];
   const [rows, [count]] = await Promise.all([
-    db.query(page, [db.merchantId, after, after === null ? offset : 0, limit]),
-    db.query(counted, [db.merchantId]),
+    db.query(page, [db.merchantId, after, after === null ? offset : 0, limit, ...scope]),
+    db.query(counted, [db.merchantId, ...scope]),
   ]);
   return { rows, counted: count?.counted ?? 0 };
 };

@@ -1,7 +1,7 @@
 import { openingColumnPhrases, openingRowStatePhrases, say, type Language } from '@regulars/phrases';
 import writeXlsxFile from 'write-excel-file/node';
 import type { FileAnswer, Tenant } from '../../platform/http/index.ts';
-import { faultWords } from './opening-balances.presenter.ts';
+import { faultWords, shownCells } from './opening-balances.presenter.ts';
 import { listRows, type ListedRow } from './opening-rows.queries.ts';
 import { columns } from './opening-rows.rules.ts';
 
@@ -42,15 +42,16 @@ const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetm
 
 const rowsAtOnce = 2_000;
 
-/** The rows that did not go where they should, as they were given and with the reason; mended, the file can be uploaded. */
+/** The rows that did not go where they should, as they were given and with the reason; mended, the file can be uploaded. Masked phones don't come back. */
 export const errorFile = async (
-  { db, language }: Tenant,
+  { db, language, permissions }: Tenant,
   batchId: string,
 ): Promise<FileAnswer & { mediaType: 'text/csv' }> => {
   const heading = [...headings(language), words.row[language], words.state[language], words.why[language]];
   const content = [Buffer.from(byteOrderMark + csvLines([heading]))];
+  const wholePhone = permissions.has('member:phone');
   const line = ({ row_no, given, state, faults }: ListedRow): string[] => [
-    ...columns.map((column) => given[column] ?? ''),
+    ...columns.map((column) => shownCells(given, wholePhone)[column] ?? ''),
     String(row_no),
     say(openingRowStatePhrases[state], language),
     (faults ?? []).map((fault) => faultWords(fault, language)).join('; '),

@@ -1,3 +1,4 @@
+import { isWithin } from '../branches/index.ts';
 import type { FoundMember } from '../members/index.ts';
 import type { CheckedRow } from './opening-rows.queries.ts';
 import { plain } from './opening-cells.rules.ts';
@@ -55,7 +56,7 @@ const branchOf = (
   if (text !== '' && branch?.branch_no !== text && named.length > 1)
     return { rule: 'branch_ambiguous', column: 'branch' };
   const branchId = text === '' ? (member?.branch_id ?? null) : (branch?.branch_id ?? null);
-  if (allowed && (branchId === null || !allowed.includes(branchId))) return { rule: 'branch_denied', column: 'branch' };
+  if (allowed && !isWithin(allowed, branchId)) return { rule: 'branch_denied', column: 'branch' };
   return branchId;
 };
 
@@ -67,7 +68,13 @@ export const matchRow = (row: ReadRow, matching: Matching): CheckedRow => {
   const faults = [...row.faults];
   const member = memberOf(row, matching);
   if (isFault(member)) faults.push(member);
-  const known = isFault(member) ? undefined : member;
+  const isDenied =
+    !isFault(member) &&
+    member !== undefined &&
+    matching.allowed !== null &&
+    !isWithin(matching.allowed, member.branch_id);
+  if (isDenied) faults.push({ rule: 'member_denied' });
+  const known = isFault(member) || isDenied ? undefined : member;
   const branch = branchOf(row.branch, known, matching);
   if (isFault(branch)) faults.push(branch);
   const { principal, bonus, points, growth, bonusExpiresOn, pointsExpireOn } = row;

@@ -57,10 +57,10 @@ interface Adjustment {
 interface AdjustmentLimit {
   merchant_id: string;
   role_id: string;
-  principal: number;
-  bonus: number;
-  points: number;
-  growth: number;
+  principal: number | null;
+  bonus: number | null;
+  points: number | null;
+  growth: number | null;
 }
 
 interface AdjustmentPolicy {
