@@ -3,7 +3,7 @@ import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { ensureConsole } from '../tools/launcher/console-build.mjs';
 import { benchVitals, benchWeight } from './console.ts';
-import { benchLedger } from './ledger/ledger.ts';
+import { benchLedger, benchManyLots } from './ledger/ledger.ts';
 import { benchMembers } from './members.ts';
 import { benchRequests } from './requests.ts';
 import { benchStart } from './start.ts';
@@ -11,7 +11,7 @@ import { openSubject, type Subject } from './subject.ts';
 import { printHead, printSection, readHead, type Section } from './table.ts';
 
 const usage =
-  'Usage: npm run bench [-- [--quick] [--json FILE] [members] [requests] [ledger] [start] [weight] [vitals]]';
+  'Usage: npm run bench [-- [--quick] [--json FILE] [members] [requests] [ledger] [lots] [start] [weight] [vitals]]';
 
 const ofSubject: Readonly<Record<string, (subject: Subject, quick: boolean) => Promise<Section>>> = {
   members: benchMembers,
@@ -19,6 +19,7 @@ const ofSubject: Readonly<Record<string, (subject: Subject, quick: boolean) => P
 };
 const alone: Readonly<Record<string, (quick: boolean) => Promise<Section | Section[]>>> = {
   ledger: benchLedger,
+  lots: benchManyLots,
   start: benchStart,
   weight: benchWeight,
   vitals: benchVitals,
@@ -56,7 +57,11 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 });
 if (positionals.every((name) => names.includes(name))) {
-  await bench(positionals.length === 0 ? names : positionals, values.quick ?? false, values.json);
+  await bench(
+    positionals.length === 0 ? names.filter((name) => name !== 'lots') : positionals,
+    values.quick ?? false,
+    values.json,
+  );
 } else {
   console.error(usage);
   process.exitCode = 2;

@@ -100,7 +100,7 @@ const bare = async (subject: Subject) => {
   await client.connect();
   return {
     statementOf: async (path: string, as: Caller): Promise<() => Promise<unknown>> => {
-      const sent = (await subject.statementsOf(path, as)).at(-1);
+      const sent = (await subject.statementsOf(path, as)).findLast(({ name }) => name !== 'limit_use_add');
       if (!sent) throw new Error(`${path} sent nothing`);
       const { name, text, values } = sent;
       return () => client.query({ text, values: [...values], ...(name !== undefined && { name }) });

@@ -1,9 +1,20 @@
 import type { Locator, Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { expect, inject } from 'vitest';
 import { inspect } from './harness/axe.ts';
 import { addMember, choose, drawer, openMember, openMembers } from './harness/members.ts';
-import { fillSignIn, hire, menu, pageLink, startWork } from './harness/staff.ts';
-import { test } from './harness/test.ts';
+import { rowsOf, statement } from './harness/place.ts';
+import {
+  fillSignIn,
+  forgetMerchant,
+  hire,
+  menu,
+  pageLink,
+  password,
+  people,
+  startWork,
+  teahouse,
+} from './harness/staff.ts';
+import { screens, test } from './harness/test.ts';
 
 /** Fills in the drawer of adjustments on a member's page; saving is left to the test. */
 async function fillAdjustment(page: Page, name: string, unit: string, amount: string): Promise<Locator> {
@@ -52,7 +63,7 @@ test('what a manager may not post alone waits for the owner, who approves it and
   await large.getByText('超过您的限额 ¥500.00', { exact: false }).waitFor();
   await inspect(managers, 'adjusting');
   await large.getByRole('button', { name: '提交审批' }).click();
-  await managers.getByText('等另一位同事审批', { exact: false }).waitFor();
+  await managers.getByText('已提交，等另一位同事审批', { exact: false }).waitFor();
   await openAdjustments(managers);
   await rowOf(managers, '+¥800.50').getByRole('button', { name: '详情' }).click();
   await managers.getByText('这是您发起的，需要另一位同事审批。').waitFor();
@@ -77,6 +88,147 @@ test('what a manager may not post alone waits for the owner, who approves it and
   await page.getByText(`${name}的调整已撤销`).waitFor();
   await expect.poll(() => rowOf(page, '+¥800.50').getByText('已撤销').isVisible()).toBe(true);
 });
+
+/** Cashiers may ask for adjustments, which the template leaves to the owner to grant. */
+async function letCashiersAsk(): Promise<void> {
+  await statement(
+    inject('product').place,
+    `insert into role_permission (merchant_id, role_id, permission)
+     select r.merchant_id, r.role_id, p from role r join merchant m using (merchant_id), unnest(array['adjustment:create', 'adjustment:read']) as p
+     where m.merchant_no = $1 and r.template = 'cashier' on conflict do nothing`,
+    [teahouse.number],
+  );
+}
+
+const popover = (page: Page): Locator => page.locator('.ant-popover:visible');
+const bell = (page: Page): Locator => page.getByRole('banner').getByRole('button', { name: /^等您的/ });
+
+test('what a cashier asks for above the limit is a number for the manager until it is decided', async ({
+  page,
+  visit,
+}) => {
+  const [name, phone] = ['秦远山', '13700008803'];
+  await hire('13700008801', 'cashier', '唐果');
+  await hire('13700008802', 'manager', '陈屿');
+  await letCashiersAsk();
+  await startWork(page);
+  await openMembers(page);
+  await addMember(page, name, phone);
+
+  const { page: managers } = await visit();
+  await managers.goto('/login');
+  await fillSignIn(managers, '13700008802');
+  await openMembers(managers);
+  await expect.poll(() => bell(managers).getAttribute('aria-label')).toBe('等您的');
+  await bell(managers).click();
+  await popover(managers).getByText('没有等您审批的。').waitFor();
+  await inspect(managers, 'bell, nothing waits');
+  await managers.keyboard.press('Escape');
+
+  const { page: cashiers, watch } = await visit();
+  watch.expect('POST /api/vip-trim-order/other 409');
+  await cashiers.goto('/login');
+  await fillSignIn(cashiers, '13700008801');
+  await openMembers(cashiers);
+  await openMember(cashiers, name);
+  const ask = async (): Promise<Locator> => {
+    const form = await fillAdjustment(cashiers, name, '积分', '200');
+    await form.getByRole('button', { name: '提交审批' }).click();
+    return form;
+  };
+  await (await ask()).waitFor({ state: 'hidden' });
+  const pending = (of: Page): Locator => of.locator('main li:visible').filter({ hasText: '积分 +200' });
+  await pending(cashiers).getByText('等另一位同事审批', { exact: false }).waitFor();
+  await inspect(cashiers, 'member, waits for a colleague');
+
+  const form = await ask();
+  await form.getByText('已有一笔同样的调整在等待审批，由唐果提交', { exact: false }).waitFor();
+  await inspect(cashiers, 'asking the same again');
+  await form.getByRole('button', { name: '仍要提交' }).click();
+  await form.waitFor({ state: 'hidden' });
+  await pending(cashiers).nth(1).getByRole('button', { name: '撤回' }).click();
+  await expect.poll(() => pending(cashiers).count()).toBe(1);
+
+  await managers.reload();
+  await expect.poll(() => bell(managers).getAttribute('aria-label')).toBe('等您的：1');
+  await bell(managers).click();
+  await popover(managers).getByText(`${name} 积分 +200`).waitFor();
+  await inspect(managers, 'bell, one waits');
+  await managers.keyboard.press('Escape');
+  await openMember(managers, name);
+  await pending(managers).getByText('等您审批', { exact: false }).waitFor();
+  await inspect(managers, 'member, waits for you');
+  await bell(managers).click();
+  await popover(managers)
+    .getByRole('button', { name: `审批：${name}` })
+    .click();
+  const review = drawer(managers, '余额调整');
+  await review.getByText('0 → 200').waitFor();
+  await review.getByRole('button', { name: '批准并入账' }).click();
+  await review.waitFor({ state: 'hidden' });
+  await expect.poll(() => bell(managers).getAttribute('aria-label')).toBe('等您的');
+
+  await cashiers.reload();
+  await cashiers.locator('main strong:visible').filter({ hasText: '+200' }).waitFor();
+  await expect.poll(() => pending(cashiers).count()).toBe(0);
+});
+
+test('what waits is seen at home and on a phone, too', async ({ page, visit }) => {
+  const [name, phone] = ['白术宁', '13700008806'];
+  await hire('13700008804', 'cashier', '姜禾');
+  await letCashiersAsk();
+  await startWork(page);
+  await openMembers(page);
+  await addMember(page, name, phone);
+  const { page: cashiers } = await visit();
+  await cashiers.goto('/login');
+  await fillSignIn(cashiers, '13700008804');
+  await openMembers(cashiers);
+  await openMember(cashiers, name);
+  for (const points of ['300', '900']) {
+    const form = await fillAdjustment(cashiers, name, '积分', points);
+    await form.getByRole('button', { name: '提交审批' }).click();
+    await form.waitFor({ state: 'hidden' });
+  }
+  await page.goto('/dashBoard');
+  const card = page.getByRole('region', { name: '等您的' });
+  await card.getByText(`${name} 积分 +900`).waitFor();
+  await inspect(page, 'home, two wait');
+
+  // Each language and theme, each screen.
+  for (const [screen, language, scheme] of [
+    ['till', 'zh-CN', 'dark'],
+    ['till', 'en', 'light'],
+    ['phone', 'zh-CN', 'light'],
+    ['phone', 'en', 'dark'],
+  ] as const) {
+    const { page: seen } = await visit({ viewport: screens[screen], locale: language, colorScheme: scheme });
+    const [waiting, field, secret] =
+      language === 'en' ? ['Waiting for you: ', 'Phone number', 'Password'] : ['等您的：', '手机号', '密码'];
+    await forgetMerchant(people.owner);
+    await seen.goto('/login');
+    await seen.getByLabel(field).fill(people.owner);
+    await seen.getByLabel(secret, { exact: true }).fill(password);
+    await seen.keyboard.press('Enter');
+    await seen.getByRole('button', { name: new RegExp(teahouse.name) }).click();
+    await seen.getByText(`${name} `, { exact: false }).first().waitFor();
+    const state = `${screen}, ${language}, ${scheme}`;
+    await inspect(seen, `home with what waits, ${state}`);
+    await seen.getByRole('button', { name: new RegExp(`^${waiting}`) }).click();
+    await seen.locator('.ant-popover').getByText(name).first().waitFor();
+    await inspect(seen, `bell, ${state}`);
+    await seen.keyboard.press('Escape');
+    const id = await memberIdOf(phone);
+    await seen.goto(`/memberdetails/${id}`);
+    await seen.locator('main li:visible').filter({ hasText: '+900' }).waitFor();
+    await inspect(seen, `member with what waits, ${state}`);
+  }
+});
+
+async function memberIdOf(phone: string): Promise<string> {
+  const rows = await rowsOf(inject('product').place, 'select member_id from member where phone = $1', [phone]);
+  return String(rows[0]?.['member_id']);
+}
 
 test('the limits of a role hold from the next adjustment on', async ({ page }) => {
   await startWork(page, '麦田手作面包');

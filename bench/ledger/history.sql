@@ -14,7 +14,7 @@ insert into ledger_posting (
 ) overriding system value
   select $1, b.first_posting + 2 * (k - 1) + s, b.account_id, b.postings + 2 * k - 1 + s, b.version + 3 * k - 2 + 2 * s, b.version + 3 * k - 1 + s,
     case s when 0 then 'earn' else 'spend' end::ledger_kind, 'forward', ((b.since + k * interval '1 second') at time zone 'Asia/Shanghai')::date, false,
-    b.since + k * interval '1 second', $4, 'past', ('00000000-0000-7000-8000-' || lpad(to_hex(b.first_posting + 2 * (k - 1) + s), 12, '0'))::uuid, '', '\x00',
+    b.since + k * interval '1 second', $4, 'past', ('00000000-0000-7000-8000-' || lpad(to_hex(b.first_posting + 2 * (k - 1) + s), 12, '0'))::uuid, '', '\x000102030405060708090a0b0c0d0e0f',
     0, 0, case s when 0 then 10 else -10 end, case s when 0 then 10 else 0 end, 0,
     b.principal, b.bonus, b.points + case s when 0 then 10 else 0 end, b.growth + 10 * k, 0
   from bench_base b, generate_series(1, $3::bigint) k, generate_series(0, 1) s where b.account_id = any ($2::uuid[])
@@ -39,6 +39,9 @@ insert into ledger_delta (
   group by 2, 5
 ----
 update ledger_account a set
+    posting_digest = coalesce((select bit_xor(ledger_posting_digest(p)) from ledger_posting p where p.merchant_id = $1 and p.account_id = a.account_id), 0),
+    line_digest = coalesce((select bit_xor(ledger_line_digest(l)) from ledger_line l where l.merchant_id = $1 and l.account_id = a.account_id), 0),
+    lot_digest = coalesce((select bit_xor(ledger_lot_digest(t)) from ledger_lot t where t.merchant_id = $1 and t.account_id = a.account_id), 0),
     postings = b.postings + 2 * $3::bigint, version = b.version + 3 * $3::bigint, last_lot = b.last_lot + $3::integer,
     growth = b.growth + 10 * $3::bigint, last_at = b.since + $3::bigint * interval '1 second'
   from bench_base b where a.merchant_id = $1 and a.account_id = b.account_id and b.account_id = any ($2::uuid[]) and $4::uuid is not null

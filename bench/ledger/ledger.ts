@@ -1,5 +1,6 @@
 import type { Section } from '../table.ts';
 import { benchHistory } from './history.ts';
+import { benchLots } from './lots.ts';
 import { providePgbench } from './pgbench.ts';
 import { benchRates } from './rates.ts';
 import { openLedgerSubject } from './subject.ts';
@@ -9,7 +10,18 @@ export const benchLedger = async (quick: boolean): Promise<Section[]> => {
   const program = await providePgbench();
   const subject = await openLedgerSubject();
   try {
-    return [await benchRates(subject, program, quick), ...(await benchHistory(subject, program, quick))];
+    const rates = await benchRates(subject, program, quick);
+    return [rates, ...(await benchLots(subject, quick)), ...(await benchHistory(subject, program, quick))];
+  } finally {
+    await subject.close();
+  }
+};
+
+/** What members with many lots cost, by itself. */
+export const benchManyLots = async (quick: boolean): Promise<Section[]> => {
+  const subject = await openLedgerSubject();
+  try {
+    return await benchLots(subject, quick);
   } finally {
     await subject.close();
   }

@@ -68,10 +68,10 @@ export async function startWorkOnPhone(page: Page): Promise<void> {
   await page.getByText('今日新增').waitFor();
 }
 
-/** A new manager at the teahouse, for what would change how the demo's people find their console. */
-export async function hire(phone: string): Promise<void> {
+/** Somebody new at the teahouse, for what would change how the demo's people find their console. */
+export async function hire(phone: string, role: 'manager' | 'cashier' = 'manager', name = '新同事'): Promise<void> {
   const { place } = inject('product');
-  await admin(place, ['account', 'create', '--phone', phone, '--name', '新同事', '--password-stdin'], `${password}\n`);
-  const user = ['user', 'add', '--merchant', teahouse.number, '--phone', phone, '--role', 'manager', '--all-branches'];
+  await admin(place, ['account', 'create', '--phone', phone, '--name', name, '--password-stdin'], `${password}\n`);
+  const user = ['user', 'add', '--merchant', teahouse.number, '--phone', phone, '--role', role, '--all-branches'];
   await admin(place, user);
 }

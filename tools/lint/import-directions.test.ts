@@ -114,13 +114,14 @@ beforeAll(async () => {
   await cp(join(root, '.oxlintrc.json'), join(folder, '.oxlintrc.json'));
   await write('package.json', '{ "type": "module" }');
   await cp(join(root, 'tools/lint'), join(folder, 'tools/lint'), { recursive: true });
+  await cp(join(root, 'node_modules/recheck'), join(folder, 'node_modules/recheck'), { recursive: true });
   await Promise.all([...allowed, ...forbidden].map((each, index) => write(fileOf(each, index), each[1])));
   await write(`${server}/modules/members/members.test.ts`, imports('../grades/grades.service.ts'));
   await write(`${server}/modules/orders/index.ts`, `import { b } from '../coupons/index.ts';\nexport const a = b;`);
   await write(`${server}/modules/coupons/index.ts`, `import { a } from '../orders/index.ts';\nexport const b = a;`);
   const { diagnostics } = JSON.parse(await lint()) as { diagnostics: Diagnostic[] };
   refused = Map.groupBy(diagnostics, ({ filename }) => filename);
-});
+}, 60_000);
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 

@@ -57,7 +57,7 @@ function complaint(file: string, specifier: string, typesOnly: boolean): string 
   return `The ${from.layer.name} may not import ${typesAllowed ? 'values of ' : ''}the ${to.layer.name}${domain} (tools/lint/layers.ts).`;
 }
 
-const importDirections = {
+export const importDirections = {
   create(context: Context) {
     const file = relative(context.cwd, context.filename);
     const check = ({ source }: WithSource, typesOnly: boolean): void => {
@@ -74,6 +74,3 @@ const importDirections = {
     };
   },
 };
-
-// oxlint-disable-next-line import/no-default-export -- oxlint loads a plugin by its default export
-export default { meta: { name: 'regulars' }, rules: { 'import-directions': importDirections } };

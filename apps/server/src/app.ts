@@ -1,5 +1,6 @@
 import { domains } from '@regulars/contract';
 import { adjustmentHandlers } from './modules/adjustments/index.ts';
+import { approvalHandlers } from './modules/approvals/index.ts';
 import { assetHandlers } from './modules/assets/index.ts';
 import { authHandlers, createAuthenticate } from './modules/auth/index.ts';
 import { brandHandlers } from './modules/brands/index.ts';
@@ -44,6 +45,7 @@ export const createApp = ({ dataKey, jobs, ...options }: AppOptions): Promise<Se
       domain('preferences', domains.preferences, preferenceHandlers),
       domain('adjustments', domains.adjustments, adjustmentHandlers),
       domain('brands', domains.brands, brandHandlers),
+      domain('approvals', domains.approvals, approvalHandlers),
       domain('ledger', domains.ledger, ledgerHandlers(jobs)),
     ],
   });

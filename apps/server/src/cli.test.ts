@@ -8,12 +8,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databaseEnvironment, noDatabase } from '../test/database-url.ts';
 import { nextPhone, type Caller } from '../test/factories.ts';
 import { mixedHistory } from '../test/ledger/ledger-history.ts';
+import { closeDay } from '../test/ledger/sweeping.ts';
 import { startTestServer, type TestServer } from '../test/test-server.ts';
 import type { Outcome } from './cli/command.ts';
 import { commands } from './cli/commands.ts';
+import { maintain } from './platform/database/index.ts';
 import { createLog } from './platform/log/log.ts';
 import { startEmbedded } from './platform/postgres/embedded.ts';
 
+const log = createLog({ level: 'silent' });
 let server: TestServer;
 /** Leads the program to the database. */
 let reach: typeof noDatabase;
@@ -56,7 +59,9 @@ const done = async (args: readonly string[], input = ''): Promise<Record<string,
 const perform = async (...[thing = '', verb = '', ...args]: string[]): Promise<Outcome['data']> => {
   const task = await commands[`${thing} ${verb}`]?.prepare(args);
   if (!task) throw new Error(`no command ${thing} ${verb}`);
-  const { data } = await task(server.database, { now: server.clock.now(), operator: 'admin: test' });
+  const { data } = await task(server.database, { now: server.clock.now(), operator: 'admin: test' }, (entry, work) =>
+    maintain({ connection: server.maintenance ?? server.connection, log }, entry, work),
+  );
   return data;
 };
 
@@ -89,6 +94,8 @@ describe('what was not understood', () => {
     [['account', 'create', '--phone', '13800000009', '--password-stdin', '--generate-password'], 'Give one of'],
     [['account', 'create', 'now', '--phone', '13800000009'], "Unexpected argument 'now'"],
     [['merchant', 'open', '--merchant', merchant, '--until', '2026-02-30'], '--until must be a date'],
+    [['merchant', 'open', '--merchant', merchant, '--until', '9999-12-31'], '--until must be a date'],
+    [['ledger', 'verify', '--from', '0001-01-01'], '--from must be a date'],
     [['merchant', 'open', '--merchant', 'M', '--until', '2036-01-01'], '--merchant must have 4 to 20'],
     [['merchant', 'create', '--name', ' '], '--name must have 1 to 40 visible characters'],
     [['merchant', 'create', '--name', '书店', '--timezone', 'Mars/Base'], '--timezone must be a time zone'],
@@ -312,6 +319,35 @@ describe('ledger verify', () => {
     expect(JSON.parse(json.out)).toMatchObject({ ok: false, data: { breaches: 1 } });
     await addGrowth(-1);
     await owner.end();
+  });
+});
+
+describe('ledger reopen', () => {
+  it('lets a closed day take postings again, and leaves who, when and why', async () => {
+    const { database, make } = server;
+    const shop = await make.shop();
+    const number = 'R20261120';
+    await database.platform.execute('update merchant set merchant_no = $2 where merchant_id = $1', [
+      shop.merchantId,
+      number,
+    ]);
+    const reopen = (from: string) =>
+      perform('ledger', 'reopen', '--merchant', number, '--date', from, '--reason', '收银机离线两天');
+    await expect(reopen('2020-01-01')).rejects.toThrow(`Merchant ${number} has closed no day from 2020-01-01 on.`);
+    await database.tenant(shop.merchantId).transaction((tx) => closeDay(tx, '2020-01-02', server.clock.now()));
+    expect(await reopen('2020-01-01')).toEqual({
+      merchant_no: number,
+      from: '2020-01-01',
+      closes_removed: ['2020-01-02'],
+      open_until: new Date(server.clock.now().getTime() + 24 * 3_600_000).toISOString(),
+    });
+    const { rows } = await database.platform.execute('select operator, reason from maintenance_log');
+    expect(rows).toEqual([
+      {
+        operator: 'admin: test',
+        reason: expect.stringMatching(/^Reopen 2020-01-01 of merchant R20261120 until \S+: 收银机离线两天$/) as unknown,
+      },
+    ]);
   });
 });
 

@@ -29,7 +29,7 @@ const run = async (args: readonly string[]): Promise<Outcome | string> => {
   const config = readConfig(process.env);
   const log = createLog({ level: 'warn', destination: process.stderr });
   const actor = { now: systemClock.now(), operator: `admin: ${userInfo().username}` };
-  return withDatabase(config, log, (database) => task(database, actor));
+  return withDatabase(config, log, (database, maintain) => task(database, actor, maintain));
 };
 
 /** What went wrong, for the one who typed it; undefined for what nobody foresaw. */

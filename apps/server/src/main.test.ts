@@ -120,6 +120,19 @@ it('warns where one role is everything', { timeout: 60_000 }, async () => {
   expect(out).toMatch(/^{"level":40,.*"msg":"One database role is everything: .*DATABASE_OWNER_URL[^\n]*}\n/);
 });
 
+it('warns where copies on one database have different secrets', { timeout: 60_000 }, async () => {
+  const outOf = async (byte: number): Promise<string> => {
+    const SECRET_KEY = Buffer.alloc(32, byte).toString('base64');
+    const { program, ended } = start({ ...databaseEnvironment(testDatabase), SECRET_KEY, LOG_LEVEL: 'warn' });
+    await once(program.stdout ?? program, 'data');
+    program.kill('SIGTERM');
+    return (await ended).out;
+  };
+  await outOf(1);
+  expect(await outOf(1)).not.toContain('SECRET_KEY');
+  expect(await outOf(2)).toMatch(/{"level":40,.*"msg":"SECRET_KEY [^\n]* differs from the one [^\n]*}\n/);
+});
+
 describe('being stopped', () => {
   it.each(['at once', 'when PostgreSQL runs'])(
     'while it starts, %s, ends it in order, also where the launcher just goes away',

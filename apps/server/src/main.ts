@@ -20,6 +20,7 @@ import { every } from './platform/jobs/every.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
 import { createLog, type Log } from './platform/log/log.ts';
 import { startEmbedded } from './platform/postgres/embedded.ts';
+import { secretWarning } from './platform/secrets/fingerprint.ts';
 import { demoLogins, seedDemo } from './seed/index.ts';
 import { explainFailure } from './start-failure.ts';
 
@@ -45,13 +46,15 @@ const start = async (config: Config, log: Log, open: AsyncDisposableStack): Prom
     ),
   );
   const cluster = await opening;
-  const warning = singleRoleWarning(cluster);
-  if (warning !== undefined) log.warn(warning);
+  const roleWarning = singleRoleWarning(cluster);
+  if (roleWarning !== undefined) log.warn(roleWarning);
   await prepareDatabase(cluster, migrations, log);
   const clock = systemClock;
   const database = openDatabase({ connection: cluster.connection, max: config.databasePool, log });
   open.defer(() => database.close());
   const { dataKey } = await loadSecrets(config);
+  const differing = await secretWarning(database, dataKey, clock.now());
+  if (differing !== undefined) log.warn(differing);
   if (config.seed === 'demo') await seedDemo({ database, clock, log });
   await renewSignInKey(database.platform, dataKey, clock.now());
   const schedules = [...authSchedules(dataKey), ...ledgerSchedules, ...adjustmentSchedules];

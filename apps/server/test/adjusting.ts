@@ -6,11 +6,12 @@ import { v7 as newId } from 'uuid';
 import { nextPhone, type Caller, type Shop } from './factories.ts';
 import type { TestServer } from './test-server.ts';
 
+/** Null: no limit. */
 interface Units {
-  readonly principal?: number;
-  readonly bonus?: number;
-  readonly points?: number;
-  readonly growth?: number;
+  readonly principal?: number | null;
+  readonly bonus?: number | null;
+  readonly points?: number | null;
+  readonly growth?: number | null;
 }
 
 /** What tests of adjustments start from: a member, people with limits, and what was asked. */
@@ -19,7 +20,7 @@ export const adjustingIn = (server: TestServer, shop: Shop) => {
   const run = (sql: string, ...values: unknown[]) =>
     server.database.platform.execute(sql, [shop.merchantId, ...values]);
 
-  /** Somebody whose one role posts so much at once. */
+  /** Somebody whose one role has these limits. */
   const someone = async (
     { principal = 0, bonus = 0, points = 0, growth = 0 }: Units = {},
     options: { permissions?: 'all' | readonly Permission[]; branches?: 'all' | readonly string[] } = {},
@@ -79,7 +80,7 @@ export const adjustingIn = (server: TestServer, shop: Shop) => {
     input: Partial<NewOtherAdjustment>,
     headers: Record<string, string> = {},
   ): Promise<AskedAdjustment> => {
-    const body = { vip_id, reason: 'service' as const, ...input };
+    const body = { vip_id, reason: 'service' as const, again: true, ...input };
     const { status, data, err } = await server.call('POST /vip-trim-order/other', { as, body, headers });
     expect(err).toBeUndefined();
     expect(status).toBe(201);

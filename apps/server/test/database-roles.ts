@@ -1,3 +1,4 @@
+import { Client, type ClientConfig } from 'pg';
 import type { Connections } from '../src/platform/database/index.ts';
 
 /** The same roles, in another database of their cluster. */
@@ -9,3 +10,21 @@ export const toDatabase = ({ connection, owner, maintenance }: Connections, data
 
 /** The end of `create database`, so that it is the owner's. */
 export const ownedBy = ({ owner }: Connections): string => (owner === undefined ? '' : ` owner "${owner.user}"`);
+
+/**
+ * Lets the roles post at any instant: tests have a clock that stands still, or runs far ahead. `admin` is a superuser, or
+ * was granted `set on parameter ledger.clock_skew`.
+ */
+export const letClockStand = async (
+  admin: ClientConfig,
+  { connection, owner, maintenance }: Connections,
+): Promise<void> => {
+  const names = [connection, owner, maintenance].flatMap((role) => (role?.user === undefined ? [] : [role.user]));
+  const client = new Client(admin);
+  await client.connect();
+  try {
+    for (const name of new Set(names)) await client.query(`alter role "${name}" set ledger.clock_skew = '100 years'`);
+  } finally {
+    await client.end();
+  }
+};

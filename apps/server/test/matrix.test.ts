@@ -5,9 +5,9 @@ import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createAnswerCheck, endpointsByAddress, readOpenApi, type AnswerCheck } from './answer-check.ts';
 import type { Caller, Shop } from './factories.ts';
-import { headersOf, sendInput, type RawInput } from './send-input.ts';
+import { headersOf, sendInput } from './send-input.ts';
 import { startTestServer, testStart, type TestServer } from './test-server.ts';
-import { hasIds, validInputs, withUnknownIds, worldOf } from './valid-inputs.ts';
+import { hasIds, inputFor, validInputs, withUnknownIds, worldOf } from './valid-inputs.ts';
 import type { World } from './world.ts';
 
 /** Every operation of the contract, called in every way that a caller may or may not be allowed to. */
@@ -28,11 +28,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 beforeEach(() => server.clock.set(testStart));
-
-const inputFor = async (address: string, world: World, granted?: Permission): Promise<RawInput> => {
-  const make: (world: World, granted?: Permission) => unknown = validInputs[address as keyof typeof validInputs]; // complete, as the first test sees
-  return (await make(world, granted)) as RawInput; // what each is, with the parts of its own endpoint
-};
 
 const execute = (text: string, ...values: unknown[]) => server.database.platform.execute(text, values);
 

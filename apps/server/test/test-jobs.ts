@@ -13,7 +13,12 @@ export class TestJobs implements Pick<Jobs, 'enqueue'> {
   }
 
   readonly enqueue: Jobs['enqueue'] = async (_tx, job, data) => {
-    const context = { ...this.#context, jobId: job.name, signal: new AbortController().signal };
+    const context = {
+      ...this.#context,
+      jobId: job.name,
+      signal: new AbortController().signal,
+      stopping: new AbortController().signal,
+    };
     this.#waiting.push(() => job.handle(context, data));
   };
 

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { Api } from '@regulars/contract';
+import type { Permission } from '@regulars/contract/menu';
 import { v7 as newId } from 'uuid';
 import { post } from '../src/ledger/index.ts';
 import { brandInputs } from '../src/modules/brands/brands.inputs.ts';
 import { createAccount, hashPassword } from '../src/modules/auth/index.ts';
 import { nextPhone, type Caller, type Shop } from './factories.ts';
-import { formOf, headersOf } from './send-input.ts';
+import { formOf, headersOf, type RawInput } from './send-input.ts';
 import type { TestServer } from './test-server.ts';
 import type { InputsFor, World } from './world.ts';
 
@@ -130,7 +131,10 @@ export const validInputs = {
     return { body: { roles, approval_hours: 48, undo_hours: 12 } };
   },
   'GET /vip-trim-order/{id}': async ({ newAdjustment }) => ({ params: { id: await newAdjustment() } }),
-  'PUT /vip-trim-order/{id}/approve': async ({ newAdjustment }) => ({ params: { id: await newAdjustment() } }),
+  'PUT /vip-trim-order/{id}/approve': async ({ newAdjustment, caller, unlimited }) => {
+    if (caller) await unlimited(caller);
+    return { params: { id: await newAdjustment() } };
+  },
   'PUT /vip-trim-order/{id}/refuse': async ({ newAdjustment }) => ({
     params: { id: await newAdjustment() },
     body: { reason: '金额不对' },
@@ -138,12 +142,16 @@ export const validInputs = {
   'PUT /vip-trim-order/{id}/withdraw': async ({ newAdjustment, caller }) => ({
     params: { id: await newAdjustment(caller) },
   }),
-  'PUT /vip-trim-order/{id}/undo': async ({ server, colleague, newAdjustment }) => {
+  'PUT /vip-trim-order/{id}/undo': async ({ server, colleague, newAdjustment, caller, unlimited }) => {
+    if (caller) await unlimited(caller);
     const params = { id: await newAdjustment() };
-    const { err } = await server.call('PUT /vip-trim-order/{id}/approve', { as: await colleague(), params });
+    const as = await unlimited(await colleague());
+    const { err } = await server.call('PUT /vip-trim-order/{id}/approve', { as, params });
     if (err) throw new Error(err.msg);
     return { params, body: { reason: '录错了' } };
   },
+  'GET /approvals': () => ({ query: { size: 6 } }),
+
   'POST /opening-balances': () => ({ file: { name: '期初.csv', content: '手机号,积分\n13900000000,1\n' } }),
   'GET /opening-balances': () => ({ query: { index: 1, size: 10 } }),
   'GET /opening-balances/template': () => ({ query: { format: 'csv' } }),
@@ -175,12 +183,19 @@ export const validInputs = {
   ...brandInputs,
 } satisfies InputsFor<Api>;
 
-export const worldOf = (server: TestServer, shop: Shop, owner: Caller): World => {
+/** What `validInputs` has for an address of the contract. */
+export const inputFor = async (address: string, world: World, granted?: Permission): Promise<RawInput> => {
+  const make: (world: World, granted?: Permission) => unknown = validInputs[address as keyof typeof validInputs]; // complete, as the matrix sees
+  return (await make(world, granted)) as RawInput; // each has the parts of its own endpoint
+};
+
+/** Its members are of no branch, unless one is given. */
+export const worldOf = (server: TestServer, shop: Shop, owner: Caller, branchId: string | null = null): World => {
   // The clock may have moved on.
   const signedIn = async (): Promise<Caller> => ({ ...owner, ...(await server.make.session(owner.accountId)) });
   const newMember = async (phone = nextPhone()): Promise<string> => {
     const as = await signedIn();
-    const { data } = await server.call('POST /vip-infos', { as, body: { phone, name: '林晓雯' } });
+    const { data } = await server.call('POST /vip-infos', { as, body: { phone, name: '林晓雯', branch_id: branchId } });
     return data.vip_id;
   };
   const newConsumption = async (): Promise<number> => {
@@ -199,6 +214,13 @@ export const worldOf = (server: TestServer, shop: Shop, owner: Caller): World =>
     newMember,
     newConsumption,
     colleague: () => server.make.user(shop),
+    unlimited: async (caller) => {
+      await server.database.platform.execute(
+        'insert into adjustment_limit select merchant_id, role_id from user_role where merchant_id = $1 and user_id = $2 on conflict do nothing',
+        [shop.merchantId, caller.userId],
+      );
+      return caller;
+    },
     newAdjustment: async (asker) => {
       const { data } = await server.call('POST /vip-trim-order/other', {
         as: asker ?? (await signedIn()),

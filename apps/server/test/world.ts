@@ -8,11 +8,13 @@ import type { TestServer } from './test-server.ts';
 export interface World {
   readonly server: TestServer;
   readonly shop: Shop;
-  readonly newMember: () => Promise<string>;
+  readonly newMember: (phone?: string) => Promise<string>;
   /** One that `as` asked for, above its limits; the world's owner unless given. */
   readonly newAdjustment: (as?: Caller) => Promise<string>;
   /** Somebody else who may do everything. */
   readonly colleague: () => Promise<Caller>;
+  /** The same, from now on without limits of adjustments. */
+  readonly unlimited: (caller: Caller) => Promise<Caller>;
   /** Who is going to call, where it matters. */
   readonly caller?: Caller;
   /** An import of opening balances, in one of the states that wait for somebody. */

@@ -1,4 +1,5 @@
 import { adjustments } from './adjustments/adjustments.ts';
+import { approvals } from './approvals/approvals.ts';
 import { assets } from './assets/assets.ts';
 import { auth } from './auth/auth.ts';
 import { brands } from './brands/brands.ts';
@@ -20,6 +21,7 @@ export const domains = {
   dictionaries,
   preferences,
   adjustments,
+  approvals,
   openingBalances,
   ledger,
   brands,
@@ -34,18 +36,20 @@ export type Api = typeof auth &
   typeof dictionaries &
   typeof preferences &
   typeof adjustments &
+  typeof approvals &
   typeof openingBalances &
   typeof ledger &
   typeof brands;
 
+export type { AdjustmentLimits } from './adjustments/adjustment-limits.ts';
 export type {
   Adjustment,
   AdjustmentDetail,
-  AdjustmentLimits,
   AskedAdjustment,
   NewBalanceAdjustment,
   NewOtherAdjustment,
 } from './adjustments/adjustments.ts';
+export type { Approval } from './approvals/approvals.ts';
 export type { Assets, Lot, Movement, Posting, PostingLine } from './assets/assets.ts';
 export type { CurrentUser, EnteredMerchant, MenuEntry, PersonalInfo, TokenPair } from './auth/auth.ts';
 export type { Brand, BrandChanges, BrandFilter, NewBrand } from './brands/brands.ts';

@@ -52,6 +52,11 @@ export const itemStatePhrases = {
   stopped: { 'zh-CN': '停用', en: 'Stopped' },
 } as const satisfies Record<string, Phrase>;
 
+/** What can wait for somebody's decision. */
+export const approvalKindPhrases = {
+  adjustment: { 'zh-CN': '余额调整', en: 'Adjustment' },
+} as const satisfies Record<string, Phrase>;
+
 /** vip_open_status of a merchant. */
 export const openStatusPhrases = {
   1: { 'zh-CN': '已开通', en: 'Open' },

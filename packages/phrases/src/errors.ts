@@ -72,6 +72,10 @@ export const errorPhrases = {
     'zh-CN': '密码错误次数过多，请 {minutes} 分钟后再试',
     en: 'Too many failed attempts. Try again in {minutes} minutes.',
   },
+  too_many_lookups: {
+    'zh-CN': '查询手机号过于频繁，请 {minutes} 分钟后再试',
+    en: 'Too many phone numbers were looked up. Try again in {minutes} minutes.',
+  },
   sign_in_key_expired: {
     'zh-CN': '页面停留太久，请再点一次登录',
     en: 'The page was open too long. Please sign in once more.',
@@ -102,6 +106,11 @@ export const errorPhrases = {
   provider_required: { 'zh-CN': '只有服务商可以这样做', en: 'Only the service provider may do this.' },
   permission_denied: { 'zh-CN': '您没有“{permission}”权限', en: 'You do not have the permission “{permission}”.' },
 
+  whole_merchant_only: {
+    'zh-CN': '这里是整个商户的数据，需要全部门店的数据范围',
+    en: 'These figures are of the whole merchant: they are for users of all branches.',
+  },
+
   // Members.
   member_not_found: { 'zh-CN': '没有找到这位会员', en: 'There is no such member.' },
   member_phone_taken: { 'zh-CN': '已是会员：{name}，{member_no}', en: 'Already a member: {name}, {member_no}' },
@@ -130,6 +139,26 @@ export const errorPhrases = {
   ledger_amount_invalid: {
     'zh-CN': '数额必须是大于 0 的整数，且不超过系统上限',
     en: 'An amount must be a whole number above 0, within what the system can count.',
+  },
+  ledger_movement_invalid: {
+    'zh-CN': '“{kind}”类账目不能这样入账：{part}',
+    en: 'A posting of the kind “{kind}” cannot be made like this: {part}.',
+  },
+  ledger_document_reserved: {
+    'zh-CN': '这种单据只由系统自己使用：{kind} {step}',
+    en: 'The ledger keeps documents like this for itself: {kind} {step}.',
+  },
+  ledger_hold_too_long: {
+    'zh-CN': '预授权最长 {days} 天',
+    en: 'A hold lasts {days} days at most.',
+  },
+  ledger_isolation: {
+    'zh-CN': '数据库的事务隔离级别不正确：{level}',
+    en: 'The ledger needs transactions at READ COMMITTED, not at {level}.',
+  },
+  ledger_clock_ahead: {
+    'zh-CN': '服务器的时钟比数据库快 {seconds} 秒，请校准时钟',
+    en: 'The server’s clock is {seconds} seconds ahead of the database’s. Set it right.',
   },
   ledger_balance_too_large: {
     'zh-CN': '余额超出系统上限',
@@ -180,6 +209,14 @@ export const errorPhrases = {
   adjustment_not_found: {
     'zh-CN': '没有这笔调整，或不在您的门店范围内',
     en: 'There is no such adjustment, or it is outside your branches.',
+  },
+  adjustment_above_limit: {
+    'zh-CN': '超出您的限额：这次 {wanted}，24 小时内对这位会员您还可处理 {left}。请由限额更高的同事处理',
+    en: 'Above your limit: {wanted} wanted, and within 24 hours {left} is left to you for this member. Someone with a higher limit has to do it.',
+  },
+  adjustment_waits_already: {
+    'zh-CN': '这位会员已有一笔同样的调整在等待审批，由{name}提交',
+    en: 'The same adjustment for this member already waits for approval, asked for by {name}.',
   },
   adjustment_not_waiting: {
     'zh-CN': '这笔调整已处理或已过期，不再等待审批',
@@ -253,10 +290,13 @@ export const fieldPhrases = {
   member_no: { 'zh-CN': '卡号为 4 到 20 位数字或字母', en: 'A card number has 4 to 20 digits or letters' },
   tag: { 'zh-CN': '标签为 1 到 12 个字', en: 'A tag has 1 to 12 characters' },
   id: { 'zh-CN': '编号格式不正确', en: 'Not a valid id' },
-  date: { 'zh-CN': '日期应为 YYYY-MM-DD', en: 'A date is written YYYY-MM-DD' },
+  date: {
+    'zh-CN': '日期应为 YYYY-MM-DD，1900 至 2999 年',
+    en: 'A date is written YYYY-MM-DD, from 1900 to 2999',
+  },
   instant: {
-    'zh-CN': '时间应带时区，如 2026-11-20T08:00:00+08:00',
-    en: 'A time carries its zone, as in 2026-11-20T08:00:00+08:00',
+    'zh-CN': '时间应带时区，1900 至 2999 年，如 2026-11-20T08:00:00+08:00',
+    en: 'A time carries its zone and is from 1900 to 2999, as in 2026-11-20T08:00:00+08:00',
   },
   birthday: { 'zh-CN': '生日应在 1900 年以后、今天以前', en: 'A birthday is after 1900 and not in the future' },
   grade_to: { 'zh-CN': '等级到期日不能早于今天', en: 'The grade cannot end before today' },

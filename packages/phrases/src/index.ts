@@ -4,6 +4,7 @@ export {
   adjustmentReasonPhrases,
   adjustmentStatePhrases,
   brandOriginPhrases,
+  approvalKindPhrases,
   genderPhrases,
   itemStatePhrases,
   memberSourcePhrases,

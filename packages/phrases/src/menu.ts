@@ -92,6 +92,7 @@ export const verbPhrases = {
   freeze: { 'zh-CN': '冻结与恢复', en: 'Freeze and restore' },
   tag: { 'zh-CN': '打标签', en: 'Tag' },
   phone: { 'zh-CN': '查看完整手机号', en: 'See full phone numbers' },
+  all_branches: { 'zh-CN': '修改其他门店的会员', en: 'Change members of other branches' },
   approve: { 'zh-CN': '审批', en: 'Approve' },
   undo: { 'zh-CN': '撤销', en: 'Undo' },
   limit: { 'zh-CN': '设置限额', en: 'Set limits' },

@@ -49,6 +49,15 @@ export const openingFilePhrases = {
     'zh-CN': '表格里的内容太多或太复杂，请只保留要导入的一张表',
     en: 'The workbook holds too much. Keep only the sheet to import.',
   },
+  row_too_long: {
+    'zh-CN': '第 {at} 行太长，可能有引号没有闭合',
+    en: 'Row {at} is too long. A quote may not be closed.',
+  },
+  too_many_columns: { 'zh-CN': '最多 {limit} 列，请删去多余的列', en: 'At most {limit} columns. Remove the others.' },
+  interrupted: {
+    'zh-CN': '检查时中断，没有完成；请确认文件无误后重新上传',
+    en: 'The check broke off before its end. Look at the file and upload it again.',
+  },
   too_many_rows: { 'zh-CN': '最多 {limit} 行，请分成几个文件', en: 'At most {limit} rows. Split the file.' },
   no_rows: { 'zh-CN': '文件里没有数据行', en: 'The file has no rows of data.' },
   header_unknown: {
@@ -86,6 +95,10 @@ export const openingRowPhrases = {
   branch_ambiguous: {
     'zh-CN': '有几家门店叫这个名字，请填门店编号',
     en: 'Several branches have this name: give its number',
+  },
+  member_denied: {
+    'zh-CN': '会员属于其他门店，上传人不能修改',
+    en: 'The member is of a branch whose members whoever uploaded the file may not change',
   },
   branch_denied: { 'zh-CN': '不在上传人的门店范围内', en: 'Outside the branches of who uploaded the file' },
   unheaded: { 'zh-CN': '第 {at} 列没有表头', en: 'Column {at} has no heading' },

@@ -1,5 +1,5 @@
 /** Reads that show what members have: a change of balances makes them stale. */
-export const balanceReads = [
+const balanceReads = [
   'GET /vip-infos',
   'GET /vip-infos/{id}',
   'GET /vip-infos/{id}/assets',
@@ -10,4 +10,13 @@ export const balanceReads = [
   'GET /vip-infos/point-report',
   'GET /vip-infos/refund-report',
   'GET /vip-infos/consume-report',
+] as const;
+
+/** Reads that asking for an adjustment or deciding about one makes stale. */
+export const adjustmentReads = [
+  'GET /vip-trim-order',
+  'GET /vip-trim-order/{id}',
+  'GET /vip-trim-order/terms',
+  'GET /approvals',
+  ...balanceReads,
 ] as const;

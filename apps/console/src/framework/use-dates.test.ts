@@ -28,3 +28,10 @@ test('what happened lately shows its hour', () => {
   expect(zh.recent('2026-11-15T04:00:00Z')).toBe('11 月 15 日');
   expect(zh.recent('2025-11-15T04:00:00Z')).toBe('2025-11-15');
 });
+
+test('the day before is yesterday, however long a day is', () => {
+  // The day has 25 hours, and 24 of them are over.
+  const late = datesOf('en', 'America/New_York', () => new Date('2026-11-02T04:30:00Z'));
+  expect(late.today()).toBe('2026-11-01');
+  expect(late.recent('2026-10-31T22:00:00Z')).toBe('yesterday 18:00');
+});

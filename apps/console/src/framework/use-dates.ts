@@ -33,7 +33,9 @@ export function datesOf(locale: string, timeZone: string, now: () => Date = () =
   };
   const isoDay = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
   const dayOf = (time: string) => (isDate(time) ? time : isoDay.format(new Date(time)));
-  const daysAgo = (days: number) => isoDay.format(new Date(now().valueOf() - days * 86_400_000));
+  // By the calendar: a day on which the clock changes is no 24 hours long.
+  const daysAgo = (days: number) =>
+    new Date(Date.parse(isoDay.format(now())) - days * 86_400_000).toISOString().slice(0, 10);
   const day = format({ dateStyle: 'long' });
   const clock = format({ hour: '2-digit', minute: '2-digit', hour12: false });
   const monthDay = format({ month: 'long', day: 'numeric' });
@@ -59,7 +61,7 @@ export function datesOf(locale: string, timeZone: string, now: () => Date = () =
 /** Chinese sets a space between figures and words, which Intl doesn't. */
 function spaced(text: string): string {
   return text.replace(
-    /(\d+)([年月日])(?=(\d)?)/g,
+    /(\d{1,4})([年月日])(?=(\d)?)/g,
     (_whole, figure: string, unit: string, next?: string) => `${figure} ${unit}${next ? ' ' : ''}`,
   );
 }

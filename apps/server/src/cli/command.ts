@@ -1,5 +1,5 @@
 import type { Actor } from '../platform/audit/audit.ts';
-import type { Database, PlatformTx } from '../platform/database/index.ts';
+import type { Database, MaintenanceEntry, PlatformTx } from '../platform/database/index.ts';
 import { readOptions, type Options, type ValuesOf } from './options.ts';
 
 /** The command was understood and can't be done; the message says why. */
@@ -18,8 +18,11 @@ export interface Outcome {
 /** Does the work in one transaction: all of it or nothing. */
 export type Work = (tx: PlatformTx, actor: Actor) => Promise<Outcome>;
 
-/** Does what takes more than a transaction. */
-export type Task = (database: Database, actor: Actor) => Promise<Outcome>;
+/** Works as the maintenance role, in a transaction that begins with its row in the maintenance log. */
+export type Maintain = <Result>(entry: MaintenanceEntry, work: (tx: PlatformTx) => Promise<Result>) => Promise<Result>;
+
+/** Does what takes more than a transaction, or another role. */
+export type Task = (database: Database, actor: Actor, maintain: Maintain) => Promise<Outcome>;
 
 export interface Command {
   readonly summary: string;

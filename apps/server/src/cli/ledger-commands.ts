@@ -1,9 +1,9 @@
 import { ledgerCheckPhrases, say } from '@regulars/phrases';
-import { verifyMerchant, type CheckResult, type Verification } from '../ledger/index.ts';
+import { reopenDays, verifyMerchant, type CheckResult, type Verification } from '../ledger/index.ts';
 import { allMerchants, merchantNumbered } from '../modules/merchants/index.ts';
-import { task, type Command } from './command.ts';
-import { maybe } from './options.ts';
-import { date, merchantNo } from './values.ts';
+import { Refusal, task, type Command } from './command.ts';
+import { maybe, one } from './options.ts';
+import { date, line, merchantNo, whole } from './values.ts';
 
 const count = new Intl.NumberFormat('en');
 
@@ -27,8 +27,40 @@ const reportOf = (title: string, { since, checks, breaches, ms }: Verification):
     `  ${breaches === 0 ? 'No breach' : `${count.format(breaches)} BREACHES`} in ${checks.length} checks, ${(ms / 1000).toFixed(1)} s. Checks that were read together show the time of that reading.`,
   ].join('\n');
 
+const hour = 3_600_000;
+
 /** The ledger's commands. */
 export const ledgerCommands: Readonly<Record<string, Command>> = {
+  'ledger reopen': task(
+    'Let closed days take postings again, as maintenance; they are closed again by themselves',
+    {
+      merchant: one('<number>', 'the merchant’s number', merchantNo),
+      date: one('<date>', 'the first business date to reopen, YYYY-MM-DD; the closed days after it come with it', date),
+      reason: one('<text>', 'why; it stays in maintenance_log', line(200)),
+      hours: maybe('<n>', 'for how long no day of the merchant is closed, 1 to 168; 24 unless given', whole(1, 168)),
+    },
+    ({ merchant, date: from, reason, hours = 24 }) =>
+      async (_, { now, operator }, maintain) => {
+        const openUntil = new Date(now.getTime() + hours * hour);
+        const entry = {
+          now,
+          operator: operator ?? 'admin',
+          reason: `Reopen ${from} of merchant ${merchant} until ${openUntil.toISOString()}: ${reason}`,
+        };
+        const days = await maintain(entry, async (tx) => {
+          const reopened = await reopenDays(tx.tenant(await merchantNumbered(tx, merchant)), now, {
+            date: from,
+            openUntil,
+          });
+          if (reopened.length === 0) throw new Refusal(`Merchant ${merchant} has closed no day from ${from} on.`);
+          return reopened;
+        });
+        return {
+          text: `Merchant ${merchant} takes postings on its days from ${from} on again; none is closed before ${openUntil.toISOString()}.`,
+          data: { merchant_no: merchant, from, closes_removed: days, open_until: openUntil.toISOString() },
+        };
+      },
+  ),
   'ledger verify': task(
     'Check everything that must hold of the ledger; ends with 1 when something does not',
     {

@@ -1,4 +1,4 @@
-import { matches, personNamePattern, phonePattern, textFault } from '@regulars/contract/rules';
+import { dateRange, matches, personNamePattern, phonePattern, textFault } from '@regulars/contract/rules';
 
 export const phone = (text: string): string => {
   if (!matches(phonePattern, text)) throw new Error('must be a mobile number of 11 digits');
@@ -29,7 +29,8 @@ export const date = (text: string): string => {
     /^\d{4}-\d{2}-\d{2}$/.test(text) &&
     !Number.isNaN(Date.parse(`${text}T00:00:00Z`)) &&
     new Date(`${text}T00:00:00Z`).toISOString().startsWith(text);
-  if (!isReal) throw new Error('must be a date, YYYY-MM-DD');
+  if (!isReal || text < dateRange.first || text > dateRange.last)
+    throw new Error(`must be a date, YYYY-MM-DD, from ${dateRange.first} to ${dateRange.last}`);
   return text;
 };
 

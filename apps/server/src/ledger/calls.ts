@@ -2,7 +2,10 @@ import { statement, type TenantTx } from '../platform/database/index.ts';
 import { asRefusal } from './refusals.ts';
 import { positive } from './requests.ts';
 
-/** What a posting belongs to. A document's step is posted once; the same again answers as it did the first time. */
+/**
+ * What a posting belongs to. A document's step is posted once; the same again answers as it did the first time, whoever
+ * asks, from where and when: the same are account and amounts.
+ */
 export interface Document {
   /** What kind of thing it is: `top_up_order`, `adjustment`, … */
   readonly kind: string;
@@ -30,13 +33,25 @@ export type Deduction = 'proportional' | 'principal_first' | 'bonus_first';
 /** What is to be taken back and was spent meanwhile: refuse; owe points, which later ones cover first; or let the rest be, and record it. */
 export type OnShort = 'refuse' | 'negative' | 'clamp';
 
+/**
+ * When something ends: never, at a date that the document fixes, or at one that a rule computed just now. The same
+ * document sent again has to bring the same date or the same rule.
+ */
+export type ExpiresAt = Date | { readonly at: Date; readonly rule: string } | null;
+
 /** Whole numbers above 0: principal and bonus in fen. */
 export interface Giving {
   readonly principal?: number | undefined;
-  readonly bonus?: { readonly amount: number; readonly expiresAt: Date | null } | undefined;
-  readonly points?: { readonly amount: number; readonly expiresAt: Date | null } | undefined;
+  readonly bonus?: { readonly amount: number; readonly expiresAt: ExpiresAt } | undefined;
+  readonly points?: { readonly amount: number; readonly expiresAt: ExpiresAt } | undefined;
   readonly growth?: number | undefined;
 }
+
+/** What a spend earns. */
+export type Earning = Pick<Giving, 'points' | 'growth'> & {
+  readonly principal?: undefined;
+  readonly bonus?: undefined;
+};
 
 /** Whole numbers above 0: `value` is principal and bonus together, in fen. */
 export interface Taking {
@@ -47,13 +62,26 @@ export interface Taking {
   readonly growth?: number | undefined;
 }
 
-export interface Movement extends Circumstances {
-  readonly kind: 'top_up' | 'spend' | 'earn' | 'gift' | 'adjust' | 'opening';
+/** What each kind can move; `posting_amounts` in SQL says the same. */
+export type Moved =
+  | { readonly kind: 'top_up' | 'opening'; readonly give: Giving; readonly take?: undefined }
+  | {
+      readonly kind: 'earn' | 'gift';
+      readonly give: Giving & { readonly principal?: undefined };
+      readonly take?: undefined;
+    }
+  | {
+      readonly kind: 'spend';
+      readonly take: Taking & { readonly growth?: undefined };
+      readonly give?: Earning | undefined;
+    }
+  | { readonly kind: 'adjust'; readonly give: Giving; readonly take?: undefined }
+  | { readonly kind: 'adjust'; readonly take: Taking; readonly give?: undefined };
+
+export type Movement = Circumstances & {
   /** The member's id. */
   readonly accountId: string;
-  readonly take?: Taking | undefined;
-  readonly give?: Giving | undefined;
-}
+} & Moved;
 
 /** Fen of principal and bonus, points, growth. */
 export interface Amounts {
@@ -75,8 +103,8 @@ export interface Posted {
   readonly postedAt: Date;
   readonly change: Amounts;
   readonly after: Amounts;
-  /** Points that were to be taken back and are not. */
-  readonly pointsShort: number;
+  /** What was to be taken back and is not, since it was spent: recorded, and owed by nobody. */
+  readonly short: Omit<Amounts, 'principal'>;
   /** The document was posted before, and this is what it got then. */
   readonly repeated: boolean;
 }
@@ -98,6 +126,8 @@ interface AnswerRow {
   growth_after: number;
   points_short: number;
   repeated: boolean;
+  bonus_short: number;
+  growth_short: number;
 }
 
 const posted = (row: AnswerRow): Posted => ({
@@ -114,20 +144,29 @@ const posted = (row: AnswerRow): Posted => ({
     points: row.points_after,
     growth: row.growth_after,
   },
-  pointsShort: row.points_short,
+  short: { bonus: row.bonus_short, points: row.points_short, growth: row.growth_short },
   repeated: row.repeated,
 });
 
+/** By name: a server that still runs while the type grows keeps the columns that its prepared statements promised. */
+const answer = `posting_id, account_id, number, business_date, late, posted_at, principal, bonus, points, growth,
+  principal_after, bonus_after, points_after, growth_after, points_short, repeated, bonus_short, growth_short`;
+const calling = (door: string, values: number) =>
+  statement<AnswerRow>(
+    door,
+    `select ${answer} from ${door}(${Array.from({ length: values }, (_, at) => `$${at + 1}`).join(', ')})`,
+  );
+
 const statements = {
-  post: statement<AnswerRow>('ledger_post', 'select * from ledger_post($1, $2, $3, $4)'),
-  refund: statement<AnswerRow>('ledger_refund', 'select * from ledger_refund($1, $2, $3, $4)'),
-  reverse: statement<AnswerRow>('ledger_reverse', 'select * from ledger_reverse($1, $2, $3, $4)'),
-  reclass: statement<AnswerRow>('ledger_reclass', 'select * from ledger_reclass($1, $2, $3, $4)'),
-  capture: statement<AnswerRow>('ledger_capture', 'select * from ledger_capture($1, $2, $3, $4)'),
-  transfer: statement<AnswerRow>('ledger_transfer', 'select * from ledger_transfer($1, $2, $3, $4, $5)'),
-  merge: statement<AnswerRow>('ledger_merge', 'select * from ledger_merge($1, $2, $3, $4, $5)'),
-  unmerge: statement<AnswerRow>('ledger_unmerge', 'select * from ledger_unmerge($1, $2, $3, $4)'),
-  postPurse: statement<AnswerRow>('ledger_post_purse', 'select * from ledger_post_purse($1, $2, $3, $4)'),
+  post: calling('ledger_post', 4),
+  refund: calling('ledger_refund', 4),
+  reverse: calling('ledger_reverse', 4),
+  reclass: calling('ledger_reclass', 4),
+  capture: calling('ledger_capture', 4),
+  transfer: calling('ledger_transfer', 5),
+  merge: calling('ledger_merge', 5),
+  unmerge: calling('ledger_unmerge', 4),
+  postPurse: calling('ledger_post_purse', 4),
 };
 
 export const circumstances = ({ document, branchId, actorId, occurredAt, rule }: Circumstances) => ({
@@ -149,14 +188,26 @@ export const taking = ({ value, principal, bonus, points, growth }: Taking = {})
   growth_out: positive('growth', growth),
 });
 
-export const giving = ({ principal, bonus, points, growth }: Giving = {}) => ({
-  principal_in: positive('principal', principal),
-  bonus_in: positive('bonus', bonus?.amount),
-  bonus_expires_at: bonus?.expiresAt?.toISOString(),
-  points_in: positive('points', points?.amount),
-  points_expire_at: points?.expiresAt?.toISOString(),
-  growth_in: positive('growth', growth),
-});
+/** The instant, and the rule that computed it, where one did. */
+export const expiry = (expiresAt: ExpiresAt = null): readonly [at: string | undefined, rule: string | undefined] =>
+  expiresAt === null || expiresAt instanceof Date
+    ? [expiresAt?.toISOString(), undefined]
+    : [expiresAt.at.toISOString(), expiresAt.rule];
+
+export const giving = ({ principal, bonus, points, growth }: Giving = {}) => {
+  const [bonusEnd, bonusRule] = expiry(bonus?.expiresAt);
+  const [pointsEnd, pointsRule] = expiry(points?.expiresAt);
+  return {
+    principal_in: positive('principal', principal),
+    bonus_in: positive('bonus', bonus?.amount),
+    bonus_expires_at: bonusEnd,
+    bonus_expiry_rule: bonusRule,
+    points_in: positive('points', points?.amount),
+    points_expire_at: pointsEnd,
+    points_expiry_rule: pointsRule,
+    growth_in: positive('growth', growth),
+  };
+};
 
 const send = async (
   tx: TenantTx,

@@ -33,8 +33,9 @@ interface HoldRow {
   repeated: boolean;
 }
 
-const hold_ = statement<HoldRow>('ledger_hold', 'select * from ledger_hold($1, $2, $3, $4)');
-const release_ = statement<HoldRow>('ledger_release', 'select * from ledger_release($1, $2, $3)');
+const answer = 'hold_id, account_id, principal, bonus, points, state, expires_at, repeated';
+const hold_ = statement<HoldRow>('ledger_hold', `select ${answer} from ledger_hold($1, $2, $3, $4)`);
+const release_ = statement<HoldRow>('ledger_release', `select ${answer} from ledger_release($1, $2, $3, $4, $5)`);
 
 const held = async (rows: Promise<HoldRow[]>): Promise<Hold> => {
   const [row] = await rows.catch((error: unknown) => {
@@ -53,7 +54,7 @@ const held = async (rows: Promise<HoldRow[]>): Promise<Hold> => {
   };
 };
 
-/** Sets stored value (fen) and points aside until they are captured or released, or the hold runs out. Not of a frozen member. */
+/** Sets stored value (fen) and points aside until they are captured or released, or the hold runs out, after 31 days at most. Not of a frozen member. */
 export const hold = (
   tx: TenantTx,
   now: Date,
@@ -75,6 +76,14 @@ export const hold = (
   return held(tx.query(hold_, [tx.merchantId, accountId, now, JSON.stringify(request)]));
 };
 
+export interface Release {
+  readonly holdId: number;
+  /** The user; null for the program itself. */
+  readonly actorId: string | null;
+  /** Why, in 1 to 200 characters. */
+  readonly reason: string;
+}
+
 /** Lets go of a hold; refused when it was captured or has run out. */
-export const release = (tx: TenantTx, now: Date, holdId: number): Promise<Hold> =>
-  held(tx.query(release_, [tx.merchantId, holdId, now]));
+export const release = (tx: TenantTx, now: Date, { holdId, actorId, reason }: Release): Promise<Hold> =>
+  held(tx.query(release_, [tx.merchantId, holdId, now, actorId, reason]));

@@ -2,10 +2,21 @@
 export { freezeAccounts, openAccounts } from './accounts.ts';
 export { hold, release, type Hold } from './holds.ts';
 export { capture, merge, post, reclass, refund, reverse, transfer, unmerge } from './postings.ts';
-export type { Amounts, Circumstances, Deduction, Giving, Movement, OnShort, Posted, Taking } from './calls.ts';
+export type {
+  Amounts,
+  Circumstances,
+  Deduction,
+  ExpiresAt,
+  Giving,
+  Moved,
+  Movement,
+  OnShort,
+  Posted,
+  Taking,
+} from './calls.ts';
 export { openPurse, postPurse } from './purses.ts';
 export { ledgerOverview } from './overview.ts';
-export { balancesAt, memberBalances, standingOf, type Standing } from './reading-balances.ts';
+export { balancesAt, isFinal, memberBalances, standingOf, type Standing } from './reading-balances.ts';
 export { openHoldsOf, type OpenHold } from './reading-holds.ts';
 export { expiriesOf, lotsOf, type Expiry, type LotRow, type LotUnit } from './reading-lots.ts';
 export {
@@ -18,6 +29,7 @@ export {
   type PostingFilter,
   type PostingRow,
 } from './reading-postings.ts';
+export { reopenDays } from './reopening.ts';
 export { closeDays, expireDue, foldDeltas, ledgerSchedules } from './upkeep.ts';
 export { checkNames, verifyMerchant, type CheckResult, type Verification } from './verification/verify.ts';
 export { documentTotals, merchantTotals } from './totals.ts';

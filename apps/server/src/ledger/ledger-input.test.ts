@@ -19,7 +19,10 @@ import {
   reverse,
   transfer,
   unmerge,
+  type Circumstances,
+  type Giving,
   type Movement,
+  type Taking,
 } from './index.ts';
 
 const most = Number.MAX_SAFE_INTEGER;
@@ -59,7 +62,7 @@ const makeWorld = async () => {
   const over = await inTx((tx) =>
     hold(tx, now, { ...shop.paper(), accountId: rich, points: 1, expiresAt: daysLater(1) }),
   );
-  await inTx((tx) => release(tx, now, over.holdId));
+  await inTx((tx) => release(tx, now, { holdId: over.holdId, actorId: null, reason: 'test' }));
   const frozenHold = await inTx((tx) =>
     hold(tx, now, {
       ...shop.paper(),
@@ -149,14 +152,16 @@ const refusal = (problem: string, values: object = {}): object => ({
   written: [],
 });
 
-const movement = (accountId: string, parts: Partial<Movement>): Movement => ({
-  ...shop.paper(),
-  kind: 'adjust',
-  accountId,
-  ...parts,
-});
+/** What a caller might ask for that escapes the types. */
+interface Loose extends Partial<Circumstances> {
+  readonly kind?: Movement['kind'];
+  readonly take?: Taking;
+  readonly give?: Giving;
+}
+const movement = (accountId: string, parts: Loose): Movement =>
+  ({ ...shop.paper(), kind: 'adjust', accountId, ...parts }) as Movement;
 const posting =
-  (who: (w: World) => string, parts: Partial<Movement>): Ask =>
+  (who: (w: World) => string, parts: Loose): Ask =>
   (tx, w) =>
     post(tx, now, movement(who(w), parts));
 const rich = (w: World): string => w.rich;
@@ -250,10 +255,10 @@ test.each<[string, Ask]>([
   ['a posting with empty parts', posting(rich, { take: {}, give: {} })],
   ['a hold', (tx, w) => hold(tx, now, { ...shop.paper(), accountId: w.rich, expiresAt: daysLater(1) })],
   ['a transfer', (tx, w) => transfer(tx, now, { ...shop.paper(), fromId: w.rich, toId: w.poor, take: {} })],
-  ['a purse', (tx, w) => postPurse(tx, now, { ...shop.paper(), kind: 'adjust', purseId: w.purse })],
   [
-    'a purse, in and out',
-    (tx, w) => postPurse(tx, now, { ...shop.paper(), kind: 'adjust', purseId: w.purse, give: 3, take: 3 }),
+    'a purse',
+    (tx, w) =>
+      postPurse(tx, now, { ...shop.paper(), kind: 'adjust', purseId: w.purse, ...({} as { readonly give: number }) }),
   ],
 ])('%s that moves nothing is refused', async (_, ask) => {
   expect(await answerTo(ask)).toEqual(refusal('ledger_amount_invalid'));
@@ -312,7 +317,11 @@ test.each<[string, Ask, string, object?]>([
     'ledger_posting_missing',
   ],
   ['an unknown hold', (tx) => capture(tx, now, { ...shop.paper(), holdId: most }), 'ledger_hold_missing'],
-  ['a release of an unknown hold', (tx) => release(tx, now, most), 'ledger_hold_missing'],
+  [
+    'a release of an unknown hold',
+    (tx) => release(tx, now, { holdId: most, actorId: null, reason: 'test' }),
+    'ledger_hold_missing',
+  ],
 
   ["another shop's member", posting((w) => w.stranger, { give: { growth: 1 } }), 'ledger_account_missing'],
   [
@@ -350,7 +359,11 @@ test.each<[string, Ask, string, object?]>([
     (tx, w) => capture(tx, now, { ...shop.paper(), holdId: w.foreignHold.holdId }),
     'ledger_hold_missing',
   ],
-  ["a release of another shop's hold", (tx, w) => release(tx, now, w.foreignHold.holdId), 'ledger_hold_missing'],
+  [
+    "a release of another shop's hold",
+    (tx, w) => release(tx, now, { holdId: w.foreignHold.holdId, actorId: null, reason: 'test' }),
+    'ledger_hold_missing',
+  ],
   [
     "somebody else's tranche",
     (tx, w) => reclass(tx, now, { ...shop.paper('statutory_refund'), accountId: w.owner, tranche: 1, amount: 1 }),
@@ -380,6 +393,16 @@ test.each<[string, Ask, string, object?]>([
   [
     'a transfer from a frozen member',
     (tx, w) => transfer(tx, now, { ...shop.paper(), fromId: w.frozen, toId: w.poor, take: { points: 1 } }),
+    'ledger_account_frozen',
+  ],
+  [
+    'a merge of a frozen member',
+    (tx, w) => merge(tx, now, { ...shop.paper(), fromId: w.frozen, toId: w.poor }),
+    'ledger_account_frozen',
+  ],
+  [
+    'a merge into a frozen member',
+    (tx, w) => merge(tx, now, { ...shop.paper(), fromId: w.poor, toId: w.frozen }),
     'ledger_account_frozen',
   ],
   [
@@ -589,6 +612,18 @@ test.each<[string, Ask, string, object?]>([
     (tx, w) => reverse(tx, now, { ...w.first, postingId: w.spent.postingId }),
     'ledger_document_reused',
   ],
+  [
+    'what comes into a purse and goes at once',
+    (tx, w) =>
+      postPurse(tx, now, {
+        ...shop.paper(),
+        kind: 'adjust',
+        purseId: w.purse,
+        ...({ give: 3, take: 3 } as { give: number }),
+      }),
+    'ledger_movement_invalid',
+    { kind: 'adjust', part: 'give' },
+  ],
   ['principal above the limit', posting(rich, { give: { principal: most } }), 'ledger_balance_too_large'],
   [
     'bonus above the limit',
@@ -639,7 +674,9 @@ test('for a frozen member captures, refunds, reversals, releases and what comes 
   expect(part.change).toMatchObject({ principal: 250, bonus: 50 });
   const undone = await shop.inTx((tx) => reverse(tx, now, { ...shop.paper(), postingId: frozenSpend.postingId }));
   expect(undone.after.points).toBe(100);
-  expect(await shop.inTx((tx) => release(tx, now, frozenOther.holdId))).toMatchObject({ state: 'released' });
+  expect(
+    await shop.inTx((tx) => release(tx, now, { holdId: frozenOther.holdId, actorId: null, reason: 'test' })),
+  ).toMatchObject({ state: 'released' });
   expect(await shop.inTx((tx) => post(tx, now, movement(frozen, { kind: 'earn', give: { growth: 1 } })))).toMatchObject(
     {
       after: { growth: 51 },
@@ -661,8 +698,10 @@ test('a balance may be 2^53 - 1, and taken whole', async () => {
   expect(await answerTo(above)).toEqual(refusal('ledger_balance_too_large'));
   const spent = await shop.inTx((tx) =>
     post(tx, now, {
-      ...movement(accountId, { take: { value: { amount: most, deduction: 'proportional' }, points: most } }),
+      ...shop.paper(),
       kind: 'spend',
+      accountId,
+      take: { value: { amount: most, deduction: 'proportional' }, points: most },
     }),
   );
   const half = await shop.inTx((tx) =>

@@ -8,7 +8,7 @@ import { lockScenes } from '../../test/ledger/lock-scenes.ts';
 import { Stage } from '../../test/ledger/stage.ts';
 import { closeDay, fold } from '../../test/ledger/sweeping.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
-import { hold, openPurse, post, refund, reverse } from './index.ts';
+import { hold, openPurse, post, refund, release, reverse } from './index.ts';
 
 /** Who caught which mutant, told at the end. */
 const caught: { mutant: string; killer: string }[] = [];
@@ -63,7 +63,7 @@ describe('constraints', () => {
   });
 });
 
-const ownTables = /^ledger_(account|purse|posting|line|lot|hold|undo|delta|day|day_close)_/;
+const ownTables = /^ledger_(account|purse|posting|line|lot|hold|hold_lot|undo|delta|day|day_close)_/;
 
 /** The constraint that refuses a row; `accepted` where none does. */
 const refusalOf = async (client: Client, { merchantId }: LedgerShop, row: ForbiddenRow): Promise<string> => {
@@ -97,6 +97,10 @@ const fillEveryTable = async (shop: LedgerShop): Promise<void> => {
   await shop.inTx((tx) => reverse(tx, now, { ...shop.paper(), postingId: first?.postingId ?? 0 }));
   await shop.inTx((tx) => refund(tx, now, { ...shop.paper(), postingId: second?.postingId ?? 0, paid: 2, part: 1 }));
   await shop.inTx((tx) => hold(tx, now, { ...shop.paper(), accountId, points: 5, expiresAt: daysLater(9) }));
+  const gone = await shop.inTx((tx) =>
+    hold(tx, now, { ...shop.paper(), accountId, points: 5, expiresAt: daysLater(9) }),
+  );
+  await shop.inTx((tx) => release(tx, now, { holdId: gone.holdId, actorId: null, reason: 'test' }));
   await shop.inTx((tx) => closeDay(tx, '2026-11-20', later));
   for (let at = 0; at < 2; at += 1) {
     await shop.inTx((tx) => post(tx, later, { ...shop.paper(), kind: 'earn', accountId, give: { growth: 1 } }));

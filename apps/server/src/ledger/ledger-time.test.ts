@@ -146,7 +146,9 @@ describe.each([
       problem: 'ledger_hold_over',
       details: { values: { state: 'lapsed' } },
     });
-    await expect(shop.inTx((tx) => release(tx, end, second))).rejects.toMatchObject({ problem: 'ledger_hold_over' });
+    await expect(
+      shop.inTx((tx) => release(tx, end, { holdId: second, actorId: null, reason: 'test' })),
+    ).rejects.toMatchObject({ problem: 'ledger_hold_over' });
     expect(await spend(shop, tooLate ?? '', end)).toMatchObject({ businessDate: '2028-03-01', after: { points: 0 } });
   });
 });

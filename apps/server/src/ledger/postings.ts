@@ -6,7 +6,7 @@ import {
   sendPair,
   taking,
   type Circumstances,
-  type Giving,
+  type Earning,
   type Movement,
   type OnShort,
   type Posted,
@@ -38,6 +38,7 @@ export interface Refund extends Circumstances {
 /**
  * Undoes a part. What was taken goes back to the lots it came from, what was given is taken back; the k-th refund
  * moves floor(all parts ÷ paid × total) less what the earlier ones moved, so that all parts give exactly the whole.
+ * Principal and bonus are given back on their sum: never a fen less than was paid for with that part.
  */
 export const refund = (tx: TenantTx, now: Date, { postingId, paid, part, onShort, ...rest }: Refund): Promise<Posted> =>
   sendOne(tx, 'refund', [postingId, now], {
@@ -78,7 +79,7 @@ export interface Capture extends Circumstances {
   readonly value?: number | undefined;
   readonly points?: number | undefined;
   /** What the order earns. */
-  readonly give?: Giving | undefined;
+  readonly give?: Earning | undefined;
 }
 
 /** Spends what was held: of a frozen member too, but not after the hold has run out. */
@@ -109,12 +110,13 @@ export interface Merge extends Circumstances {
 }
 
 /**
- * Moves all that one member has to another, who answers for both from now on; refused while the first has open holds.
- * The merchant's other postings wait for its commit, and nothing of the ledger may come before it in its transaction.
+ * Moves all that one member has to another, who answers for both from now on; refused while the first has open holds, or
+ * either is frozen.
+ * It locks both, as a transfer does, and holds up nobody else.
  */
 export const merge = (tx: TenantTx, now: Date, { fromId, toId, ...rest }: Merge) =>
   sendPair(tx, 'merge', [fromId, toId, now], circumstances(rest));
 
-/** Undoes a merge while nothing was posted or held on the survivor since. Alone, as a merge is. */
+/** Undoes a merge while nothing was posted or held on the survivor since. */
 export const unmerge = (tx: TenantTx, now: Date, { fromId, ...rest }: Circumstances & { readonly fromId: string }) =>
   sendPair(tx, 'unmerge', [fromId, now], circumstances(rest));

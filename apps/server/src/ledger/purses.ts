@@ -1,6 +1,5 @@
 import { statement, type TenantTx } from '../platform/database/index.ts';
-import { Problem } from '../platform/http/index.ts';
-import { circumstances, sendOne, type Circumstances } from './calls.ts';
+import { circumstances, expiry, sendOne, type Circumstances, type ExpiresAt } from './calls.ts';
 import { checkRequest, positive } from './requests.ts';
 
 const openPurse_ = statement('ledger_open_purse', 'select ledger_open_purse($1, $2, $3, $4)');
@@ -13,15 +12,14 @@ export const openPurse = async (
   await tx.query(openPurse_, [tx.merchantId, purse.purseId, purse.unit, purse.product]);
 };
 
-export interface PurseMovement extends Circumstances {
-  readonly kind: 'top_up' | 'spend' | 'adjust' | 'gift';
-  readonly purseId: string;
-  /** Exactly one of the two: fen of merchant stored value, or pieces of a pack. */
-  readonly take?: number | undefined;
-  readonly give?: number | undefined;
-  /** Of a pack that comes in. */
-  readonly expiresAt?: Date | null | undefined;
-}
+/** Fen of merchant stored value, or pieces of a pack; what comes into a pack may expire. */
+type Given = { readonly give: number; readonly expiresAt?: ExpiresAt | undefined; readonly take?: undefined };
+type Taken = { readonly take: number; readonly give?: undefined; readonly expiresAt?: undefined };
+
+export type PurseMovement = Circumstances & { readonly purseId: string } & (
+    | ({ readonly kind: 'top_up' | 'gift' | 'adjust' } & Given)
+    | ({ readonly kind: 'spend' | 'adjust' } & Taken)
+  );
 
 /** Posts on what belongs to the merchant itself. All its staff wait for this one row: keep the transaction short. */
 export const postPurse = async (
@@ -31,13 +29,13 @@ export const postPurse = async (
 ): Promise<{ postingId: number }> => {
   const amounts = { points_out: positive('purse', take), points_in: positive('purse', give) };
   checkRequest(amounts);
-  if (take !== undefined && give !== undefined)
-    throw new Problem('ledger_amount_invalid', { values: { unit: 'purse' } });
+  const [at, rule] = expiry(expiresAt);
   const { postingId } = await sendOne(tx, 'postPurse', [purseId, now], {
     kind,
     ...circumstances(rest),
     ...amounts,
-    points_expire_at: expiresAt?.toISOString(),
+    points_expire_at: at,
+    points_expiry_rule: rule,
   });
   return { postingId };
 };

@@ -8,7 +8,8 @@ export interface Standing {
   /** Set aside by open holds; still part of the balances. */
   readonly held: Omit<Amounts, 'growth'>;
   readonly pointsOwed: number;
-  readonly pointsShort: number;
+  /** Not taken back because spent, and owed by nobody. */
+  readonly short: Omit<Amounts, 'principal'>;
   /** The member who answers for this one since a merge. */
   readonly mergedInto: string | null;
   readonly postings: number;
@@ -20,7 +21,9 @@ interface StandingRow extends Amounts {
   readonly bonus_held: number;
   readonly points_held: number;
   readonly points_owed: number;
+  readonly bonus_short: number;
   readonly points_short: number;
+  readonly growth_short: number;
   readonly merged_into: string | null;
   readonly postings: number;
   readonly posted_at: Date | null;
@@ -28,8 +31,8 @@ interface StandingRow extends Amounts {
 
 const standing = statement<StandingRow>(
   'ledger_standing',
-  `select a.principal, a.bonus, a.points, a.growth, a.principal_held, a.bonus_held, a.points_held, a.points_owed, a.points_short,
-     a.merged_into, a.postings, p.posted_at
+  `select a.principal, a.bonus, a.points, a.growth, a.principal_held, a.bonus_held, a.points_held, a.points_owed,
+     a.bonus_short, a.points_short, a.growth_short, a.merged_into, a.postings, p.posted_at
    from ledger_account a
    left join ledger_posting p on p.merchant_id = $1 and p.account_id = a.account_id and p.number = a.postings
    where a.merchant_id = $1 and a.account_id = $2`,
@@ -43,7 +46,7 @@ export const standingOf = async (db: TenantView, accountId: string): Promise<Sta
       balances: { principal: row.principal, bonus: row.bonus, points: row.points, growth: row.growth },
       held: { principal: row.principal_held, bonus: row.bonus_held, points: row.points_held },
       pointsOwed: row.points_owed,
-      pointsShort: row.points_short,
+      short: { bonus: row.bonus_short, points: row.points_short, growth: row.growth_short },
       mergedInto: row.merged_into,
       postings: row.postings,
       lastPostedAt: row.posted_at,
@@ -73,7 +76,16 @@ const balancesThen = statement<BalancesRow>(
    where a.merchant_id = $1 and a.account_id = $2`,
 );
 
-/** A member's balances as they were at an instant; undefined where nobody has the id. */
+/**
+ * A posting has its instant before its commit, from a clock that may be two minutes behind, and a transaction of postings
+ * takes less than three.
+ */
+const settlesWithin = 5 * 60_000;
+
+/** What was posted until an instant stays the same from then on; before, a posting under way may still count into it. */
+export const isFinal = (at: Date, now: Date): boolean => at.getTime() <= now.getTime() - settlesWithin;
+
+/** A member's balances as they were at an instant, for ever the same once it `isFinal`; undefined where nobody has the id. */
 export const balancesAt = async (db: TenantView, accountId: string, at: Date): Promise<BalancesThen | undefined> => {
   const [row] = await db.query(balancesThen, [db.merchantId, accountId, at]);
   if (!row) return undefined;

@@ -44,7 +44,9 @@ export interface PostingRow {
   readonly bonus_after: number;
   readonly points_after: number;
   readonly growth_after: number;
+  readonly bonus_short: number;
   readonly points_short: number;
+  readonly growth_short: number;
   readonly lines: readonly LineRow[];
 }
 
@@ -54,7 +56,8 @@ const columns = `p.posting_id, p.account_id, p.number, p.kind, p.effect, p.busin
   coalesce(p.reverses, p.refunds) as undoes,
   case when t.part = t.paid or exists (select from ledger_posting r where r.merchant_id = $1 and r.reverses = p.posting_id) then 'whole'
     when t.part > 0 then 'part' else 'no' end as undone,
-  p.principal, p.bonus, p.points, p.growth, p.principal_after, p.bonus_after, p.points_after, p.growth_after, p.points_short`;
+  p.principal, p.bonus, p.points, p.growth, p.principal_after, p.bonus_after, p.points_after, p.growth_after,
+  p.bonus_short, p.points_short, p.growth_short`;
 
 const names = `left join branch b on b.merchant_id = $1 and b.branch_id = p.branch_id
   left join merchant_user u on u.merchant_id = $1 and u.user_id = p.actor_id

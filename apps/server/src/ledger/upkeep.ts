@@ -1,5 +1,5 @@
 import { addDays, businessDate } from '../platform/clock/business-date.ts';
-import { statement, type Database } from '../platform/database/index.ts';
+import { statement, type Database, type Statement } from '../platform/database/index.ts';
 import { defineJob, type Schedule } from '../platform/jobs/jobs.ts';
 
 /** A call folds at most so many: a transaction of well under a second. */
@@ -39,7 +39,18 @@ const selectDays = statement<{ merchant_id: string; timezone: string; day_cut: s
      (select c.business_date from ledger_day_close c where c.merchant_id = m.merchant_id order by c.business_date desc limit 1) as closed
    from merchant m order by m.merchant_id`,
 );
-const closeDay = statement<{ closed: boolean }>('ledger_close_day', 'select ledger_close_day($1, $2, $3) as closed');
+export const closeDay = statement<{ closed: boolean }>(
+  'ledger_close_day',
+  'select ledger_close_day($1, $2, $3) as closed',
+);
+
+/** Calls a door in a transaction of its own: a statement alone would run at the database's default isolation. */
+const callDoor = <Row extends object>(
+  database: Database,
+  merchantId: string,
+  door: Statement<Row>,
+  ...values: readonly unknown[]
+): Promise<Row[]> => database.tenant(merchantId).transaction((tx) => tx.query(door, [merchantId, ...values]));
 
 /** Does it for each, whatever becomes of the others; what failed is thrown at the end. */
 const forEach = async <T>(
@@ -58,7 +69,7 @@ const forEach = async <T>(
 const foldMerchant = async (database: Database, merchantId: string, signal?: AbortSignal): Promise<number> => {
   let total = 0;
   for (let folded = foldedAtOnce; folded === foldedAtOnce && !signal?.aborted; total += folded) {
-    const [row] = await database.tenant(merchantId).query(foldSome, [merchantId, foldedAtOnce]);
+    const [row] = await callDoor(database, merchantId, foldSome, foldedAtOnce);
     folded = row?.folded ?? 0;
   }
   return total;
@@ -86,7 +97,7 @@ export const expireDue = async (database: Database, now: Date, signal?: AbortSig
         accountsAtOnce,
       ]);
       await forEach(due, signal, async ({ account_id: id, is_purse: isPurse }) => {
-        await tenant.query(isPurse ? expirePurse : expireAccount, [merchantId, id, now]);
+        await callDoor(database, merchantId, isPurse ? expirePurse : expireAccount, id, now);
       });
       after = due.length === accountsAtOnce ? (due.at(-1)?.account_id ?? null) : null;
     } while (after !== null && !signal?.aborted);
@@ -102,7 +113,7 @@ export const closeDays = async (database: Database, now: Date, signal?: AbortSig
     if (closed !== null && closed >= last) return;
     // Closing holds postings up until all is folded: most of that is done before.
     await foldMerchant(database, merchantId, signal);
-    await database.tenant(merchantId).query(closeDay, [merchantId, last, now]);
+    await callDoor(database, merchantId, closeDay, last, now);
   });
 };
 

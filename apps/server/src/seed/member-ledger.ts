@@ -1,4 +1,4 @@
-import { hold, post, refund, reverse, type Posted } from '../ledger/index.ts';
+import { hold, post, refund, reverse, type Moved, type Posted } from '../ledger/index.ts';
 import type { MemberRecord } from '../modules/members/index.ts';
 import { addDays } from '../platform/clock/business-date.ts';
 import type { TenantTx } from '../platform/database/index.ts';
@@ -62,13 +62,13 @@ const buy = async (dealing: Dealing, at: Date, last: Posted | undefined): Promis
     ...(stored && { value: { amount: price, deduction: 'proportional' as const } }),
     ...(points !== undefined && { points }),
   };
+  const give = { points: { amount: yuan, expiresAt: endOfMonth(at, 1) }, growth: yuan };
+  const moved: Moved = stored || points !== undefined ? { kind: 'spend', take, give } : { kind: 'earn', give };
   const bought = await post(tx, at, {
     ...paper(dealing, 'consumption_order', at),
-    kind: stored || points !== undefined ? 'spend' : 'earn',
     accountId: member.member_id,
     rule: 'points:base@3',
-    take,
-    give: { points: { amount: yuan, expiresAt: endOfMonth(at, 1) }, growth: yuan },
+    ...moved,
   });
   const regretsAt = new Date(at.getTime() + 20 * minute);
   if (!stored || regretsAt > now || !random.chance(0.08)) return bought;
@@ -144,6 +144,8 @@ export const postHistories = async (
   members: readonly MemberRecord[],
   staff: readonly Staff[],
 ): Promise<number> => {
+  // Their past is posted at its own instants.
+  await tx.platform.execute("set local ledger.clock_skew = '100 years'");
   let postings = 0;
   for (const member of some(members)) {
     const branchId = member.branch_id ?? branchIds[0] ?? null;

@@ -9,7 +9,7 @@ const surnames = choices(
     '洪2 翟2 安2 倪2 严2 牛2 温2 芦2 季2 俞2 章2 鲁2 葛2 伍2 申2 尤2 毕2 聂2 柴2 焦2 向2 柳2 邢2 骆2 岳2 齐2 梅2 庄2 涂2 祝2 甘1 童1 管1 卜1 宁1 阮1 欧阳5 上官2 司徒2 诸葛1 夏侯1 慕容1'
   )
     .split(' ')
-    .map((entry) => [entry.replace(/\d+$/, ''), Number(/\d+$/.exec(entry)?.[0])]),
+    .map((entry) => [entry.replace(/\d{1,9}$/, ''), Number(/\d{1,9}$/.exec(entry)?.[0])]),
 );
 
 /** Given names of one sex of one generation: single characters, and pairs put together from two lists. */

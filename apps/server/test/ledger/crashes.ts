@@ -17,6 +17,7 @@ import {
 import { createLog } from '../../src/platform/log/log.ts';
 import { startEmbedded, type Embedded } from '../../src/platform/postgres/embedded.ts';
 import { Random } from '../../src/seed/random.ts';
+import { letClockStand } from '../database-roles.ts';
 import { Factories } from '../factories.ts';
 import { Lane, weightOf, type Story, type Told } from './crash-story.ts';
 import { ledgerBreachesOf } from './broken-ledgers.ts';
@@ -42,6 +43,7 @@ interface Place {
 const openPlace = async (): Promise<Place> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'regulars-crash-'));
   const server = await startEmbedded({ dataDir, log });
+  await letClockStand(server.superuser, server);
   await prepareDatabase(server, join(import.meta.dirname, '../../migrations'), log);
   const database = openDatabase({ connection: server.connection, max: lanes, log });
   return { dataDir, server, database };

@@ -61,7 +61,7 @@ export const forbiddenRows: Readonly<Record<string, ForbiddenRow>> = {
   ledger_line_pkey: { table: 'ledger_line', values: {} },
 
   ledger_lot_pkey: { table: 'ledger_lot', values: {} },
-  ledger_lot_remaining: lot({ amount: 5, remaining: 6 }),
+  ledger_lot_amounts: lot({ amount: 9, remaining: 5, held: 6 }),
   ledger_lot_is_open: lot({ amount: 5, remaining: 5, open: false }),
 
   ledger_hold_pkey: { ...hold({}), values: { document_id: someone } },
@@ -72,6 +72,15 @@ export const forbiddenRows: Readonly<Record<string, ForbiddenRow>> = {
   ledger_hold_check: hold({ principal: 0, bonus: 0, points: 0 }),
   ledger_hold_check1: hold({ ended_at: '2026-11-20T00:00:00Z' }),
   ledger_hold_check2: hold({ posting_id: 1 }),
+  ledger_hold_end: hold({ ended_by: someone }),
+  ledger_hold_end_reason: {
+    ...hold({ end_reason: '' }),
+    values: { hold_id: most, document_id: someone, end_reason: '' },
+    where: "state <> 'open'",
+  },
+
+  ledger_hold_lot_pkey: { table: 'ledger_hold_lot', values: {} },
+  ledger_hold_lot_amount: { table: 'ledger_hold_lot', values: { lot_no: 1_000_000, amount: 0 } },
 
   ledger_undo_pkey: { table: 'ledger_undo', values: {} },
   ledger_undo_part: { table: 'ledger_undo', values: { posting_id: most, paid: 5, part: 6 } },

@@ -111,7 +111,7 @@ export const mixedHistory = async (database: Database, shop: Shop, actorId: stri
   );
   await inTx((tx) => post(tx, hours(1), { ...paper('order'), kind: 'spend', accountId: owing, take: { points: 55 } }));
   await inTx((tx) => reverse(tx, hours(2), { ...paper(), postingId: earned.postingId, onShort: 'negative' }));
-  await inTx((tx) => release(tx, hours(3), kept.holdId));
+  await inTx((tx) => release(tx, hours(3), { holdId: kept.holdId, actorId, reason: 'not needed' }));
   await inTx((tx) =>
     refund(tx, hours(3), { ...paper(), postingId: gone.postingId, paid: 30, part: 10, onShort: 'clamp' }),
   );
@@ -183,7 +183,7 @@ export const mixedHistory = async (database: Database, shop: Shop, actorId: stri
       accountId: regular,
       value: { amount: 300, deduction: 'proportional' },
       points: 3,
-      expiresAt: hours(900),
+      expiresAt: hours(700),
     }),
   );
   const brief = await inTx((tx) =>

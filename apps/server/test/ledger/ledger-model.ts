@@ -1,6 +1,6 @@
-import type { Deduction, OnShort } from '../../src/ledger/index.ts';
-import { Account, Refusal, max, min, refuse, units } from './model-account.ts';
-import type { Hold, Lot, LotUnit, Move, Unit } from './model-account.ts';
+import type { Deduction, ExpiresAt, OnShort } from '../../src/ledger/index.ts';
+import { Account, Refusal, max, min, noAmounts, refuse, units } from './model-account.ts';
+import type { Hold, Lot, LotUnit, Move, OwnLots, Unit } from './model-account.ts';
 
 /**
  * The ledger as its rules say it (design: refunds by cumulated floor, lots by expiry, holds that keep a due lot),
@@ -15,8 +15,8 @@ export interface ModelTaking {
 }
 export interface ModelGiving {
   readonly principal?: number | undefined;
-  readonly bonus?: { readonly amount: number; readonly expiresAt: Date | null } | undefined;
-  readonly points?: { readonly amount: number; readonly expiresAt: Date | null } | undefined;
+  readonly bonus?: { readonly amount: number; readonly expiresAt: ExpiresAt } | undefined;
+  readonly points?: { readonly amount: number; readonly expiresAt: ExpiresAt } | undefined;
   readonly growth?: number | undefined;
 }
 export interface ModelAnswer {
@@ -26,7 +26,7 @@ export interface ModelAnswer {
   readonly at: number;
   readonly change: Readonly<Record<Unit, bigint>>;
   readonly after: Readonly<Record<Unit, bigint>>;
-  readonly short: bigint;
+  readonly short: Readonly<Record<Unit, bigint>>;
   readonly repeated: boolean;
 }
 interface Posting {
@@ -37,11 +37,18 @@ interface Posting {
   readonly account: string;
   readonly number: number;
   readonly moves: readonly Move[];
-  readonly short: bigint;
+  readonly short: Readonly<Record<Unit, bigint>>;
   readonly seller: string | null;
   readonly answer: ModelAnswer;
   reversed: boolean;
-  refunded?: { readonly paid: bigint; part: bigint };
+  refunded?: Refunded;
+}
+/** What refunds have undone of a posting: how much it gave back, and counted as taken because it had expired. */
+interface Refunded {
+  readonly paid: bigint;
+  readonly part: bigint;
+  readonly back: Readonly<Record<Unit, bigint>>;
+  readonly gone: Readonly<Record<Unit, bigint>>;
 }
 /** Who asks: the document is the key of what is posted. */
 export interface Asked {
@@ -56,6 +63,20 @@ const perUnit = <T>(of: (unit: Unit) => T): Record<Unit, T> => ({
   points: of('points'),
   growth: of('growth'),
 });
+/**
+ * Of value paid from two buckets, what is given back in all for a part: counted on the sum, then split, so that neither
+ * is overdrawn and neither falls.
+ */
+export const shareOfValue = (
+  of: { readonly part: bigint; readonly paid: bigint; readonly principal: bigint; readonly bonus: bigint },
+  before: { readonly principal: bigint; readonly bonus: bigint },
+): { principal: bigint; bonus: bigint } => {
+  const value = (of.part * (of.principal + of.bonus)) / of.paid;
+  const lowest = max(value - of.bonus, before.principal);
+  const highest = min(of.principal, value - before.bonus);
+  const principal = min(max((of.part * of.principal) / of.paid, lowest), highest);
+  return { principal, bonus: value - principal };
+};
 const undoable = new Set(['top_up', 'spend', 'earn', 'gift', 'adjust', 'opening']);
 const text = (...input: unknown[]): string =>
   JSON.stringify(input, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
@@ -71,17 +92,14 @@ const copyOf = ({ accounts, holds, postings, holdInputs }: State): State => {
   const copiedHolds = holds.map((hold) => ({ ...hold }));
   const copyAccount = (account: Account): Account => {
     const lots = account.lots.map((lot) => ({ ...lot }));
-    return Object.assign(new Account(account.id, copiedHolds), account, { holds: copiedHolds, lots, moves: [] });
+    const short = { ...account.short };
+    const fresh = { holds: copiedHolds, lots, short, moves: [], shortNow: noAmounts() };
+    return Object.assign(new Account(account.id, copiedHolds), account, fresh);
   };
   return {
     accounts: new Map([...accounts].map(([id, account]) => [id, copyAccount(account)])),
     holds: copiedHolds,
-    postings: new Map(
-      [...postings].map(([key, posting]) => [
-        key,
-        { ...posting, ...(posting.refunded && { refunded: { ...posting.refunded } }) },
-      ]),
-    ),
+    postings: new Map([...postings].map(([key, posting]) => [key, { ...posting }])),
     holdInputs: new Map(holdInputs),
   };
 };
@@ -133,7 +151,10 @@ export class LedgerModel {
   #bringUpToDate(account: Account): void {
     if (account.mergedInto !== undefined) refuse('ledger_account_merged');
     const lapsed = account.openHolds().filter(({ until }) => until <= account.at);
-    for (const hold of lapsed) hold.state = 'lapsed';
+    for (const hold of lapsed) {
+      hold.state = 'lapsed';
+      account.letGo(hold);
+    }
     if (lapsed.length > 0) account.settle();
     this.#writeOwn(account, 'settle');
     account.closeDue();
@@ -158,10 +179,11 @@ export class LedgerModel {
     input: string,
     kind: string,
     effect: Posting['effect'] = 'forward',
-    short = 0n,
   ): ModelAnswer {
-    const { moves } = account;
+    const { moves, shortNow: short } = account;
     account.moves = [];
+    account.shortNow = noAmounts();
+    for (const unit of units) account.short[unit] += short[unit];
     account.postings += 1;
     account.version += moves.length;
     account.lastAt = account.at;
@@ -189,10 +211,9 @@ export class LedgerModel {
   }
 
   #take(account: Account, { value, principal, bonus, points, growth }: ModelTaking): void {
-    if (value) account.spendValue(big(value.amount), value.deduction);
+    if (value) account.takeParts(account.split(big(value.amount), value.deduction));
     for (const [unit, amount] of Object.entries({ principal, bonus, points }) as [LotUnit, number | undefined][]) {
       if (amount === undefined) continue;
-      if (big(amount) > account.free(unit)) refuse('ledger_insufficient');
       account.take(unit, big(amount));
     }
     if (growth === undefined) return;
@@ -202,7 +223,8 @@ export class LedgerModel {
 
   #give(account: Account, { principal, bonus, points, growth }: ModelGiving, seller: string | null): void {
     const tranche = account.lots.length + 1;
-    const ends = (expiresAt: Date | null): number | null => {
+    const ends = (end: ExpiresAt): number | null => {
+      const expiresAt = end === null || end instanceof Date ? end : end.at;
       if (expiresAt !== null && expiresAt.getTime() <= account.at) refuse('ledger_expiry_past');
       return expiresAt?.getTime() ?? null;
     };
@@ -238,19 +260,25 @@ export class LedgerModel {
     this.#bringUpToDate(account);
     if (account.frozen) refuse('ledger_account_frozen');
     if (expiresAt.getTime() <= account.at) refuse('ledger_expiry_past');
-    const parts = take.value ? account.split(big(take.value.amount), take.value.deduction) : [];
     const points = big(take.points);
-    if (points > 0n && points > account.free('points')) refuse('ledger_insufficient');
+    const parts = [
+      ...(take.value ? account.split(big(take.value.amount), take.value.deduction) : []),
+      ...account.pick('points', points),
+    ];
+    const heldOf = (unit: Unit): bigint =>
+      parts.reduce((total, part) => total + (account.lots[part.lot - 1]?.unit === unit ? part.amount : 0n), 0n);
     const hold: Hold = {
       id: key,
       account: id,
-      principal: parts.reduce((total, part) => total + part.principal, 0n),
-      bonus: parts.reduce((total, part) => total + part.bonus, 0n),
+      principal: heldOf('principal'),
+      bonus: heldOf('bonus'),
       points,
-      from: account.at,
+      deduction: take.value?.deduction,
+      parts,
       until: expiresAt.getTime(),
       state: 'open',
     };
+    for (const { lot, amount } of parts) (account.lots[lot - 1] ?? refuse('ledger_lot_missing')).held += amount;
     account.lastAt = account.at;
     this.#state.holds.push(hold);
     this.#state.holdInputs.set(key, input);
@@ -275,11 +303,10 @@ export class LedgerModel {
     const value = part.value === undefined ? both : big(part.value);
     const points = part.points === undefined ? hold.points : big(part.points);
     if (value > both || points > hold.points) refuse('ledger_capture_too_large');
-    const principal = both === 0n ? 0n : (value * hold.principal) / both;
     hold.state = 'captured';
-    account.take('principal', principal, account.alive('principal', hold.from));
-    account.take('bonus', value - principal, account.alive('bonus', hold.from));
-    account.take('points', points, account.alive('points', hold.from));
+    account.letGo(hold);
+    account.takeParts(account.split(value, hold.deduction, hold));
+    account.takeParts(account.pick('points', points, hold));
     this.#give(account, give, asked.seller);
     const answer = this.#write(account, asked, input, 'spend');
     this.#afterHold(account);
@@ -293,6 +320,7 @@ export class LedgerModel {
     this.#bringUpToDate(account);
     if (hold.state !== 'open') refuse('ledger_hold_over');
     hold.state = 'released';
+    account.letGo(hold);
     this.#afterHold(account);
     return { ...hold, repeated: false };
   }
@@ -302,14 +330,19 @@ export class LedgerModel {
     return account.mergedInto === undefined ? account : this.#survivor(account.mergedInto, now);
   }
 
-  /** The lot that goes on for one of a member who was merged away; none where nothing of it was left then. */
-  #lotHere(here: Account, id: string, no: number): Lot | undefined {
-    if (id === here.id) return here.lots[no - 1];
+  /** The lots that went on for one of a member who was merged away, it first; the last is here, unless nothing was left. */
+  #wayOf(here: Account, id: string, no: number): Lot[] {
+    const lot = this.#state.accounts.get(id)?.lots[no - 1] ?? refuse('ledger_lot_missing');
+    if (id === here.id) return [lot];
     const into = this.#state.accounts.get(id)?.mergedInto ?? '';
-    const lot = this.#state.accounts
+    const next = this.#state.accounts
       .get(into)
       ?.lots.findLast(({ goesOnFor }) => goesOnFor?.account === id && goesOnFor.lot === no);
-    return lot && this.#lotHere(here, into, lot.no);
+    return [lot, ...(next ? this.#wayOf(here, into, next.no) : [])];
+  }
+  #lotHere(here: Account, id: string, no: number): Lot | undefined {
+    const last = this.#wayOf(here, id, no).at(-1);
+    return last && here.lots.includes(last) ? last : undefined;
   }
 
   #giveBack(account: Account, of: Posting, unit: Unit, before: bigint, amount: bigint): void {
@@ -320,26 +353,42 @@ export class LedgerModel {
       .filter((move) => move.unit === unit && move.amount < 0n)
       .toReversed()
       .sort((a, b) => (expiry(a) === expiry(b) ? 0 : expiry(b) - expiry(a)));
+    if (unit === 'growth') {
+      if (amount > 0n) account.grow(amount);
+      return;
+    }
+    let cover = unit === 'points' ? min(amount, account.owed) : 0n;
+    if (cover > 0n) account.owe(-cover);
+    // Lots that are here first, then those that have to be opened again.
+    const opened: [was: Lot, amount: bigint][] = [];
     for (const move of taken) {
       const piece = min(rest, max(-move.amount - skip, 0n));
       skip = max(skip + move.amount, 0n);
       rest -= piece;
-      if (piece === 0n) continue;
-      if (unit === 'growth' || move.lot === null) {
-        account.grow(piece);
-        continue;
-      }
-      const back = unit === 'points' ? account.coverOwed(piece) : piece;
-      if (back === 0n) continue;
+      const back = max(piece - cover, 0n);
+      cover = max(cover - piece, 0n);
+      if (back === 0n || move.lot === null) continue;
       const here = this.#lotHere(account, of.account, move.lot);
-      if (here) {
-        account.moveLot(here, back);
-        continue;
-      }
-      const was = origin[move.lot - 1] ?? refuse('ledger_lot_missing');
+      if (here) account.moveLot(here, back);
+      else opened.push([origin[move.lot - 1] ?? refuse('ledger_lot_missing'), back]);
+    }
+    for (const [was, back] of opened) {
       const goesOnFor = { account: of.account, lot: was.no };
       account.openLot({ ...was, tranche: undefined, seller: was.seller ?? of.seller, goesOnFor }, back);
     }
+  }
+
+  /** The lots that a posting opened of a unit, and what of them has expired on all their way. */
+  #ownLots(account: Account, of: Posting, unit: Unit, counted: bigint): OwnLots {
+    const ways = of.moves
+      .filter((move) => move.unit === unit && move.amount > 0n)
+      .flatMap(({ lot }) => (lot === null ? [] : [this.#wayOf(account, of.account, lot)]));
+    const here = ways.map((way) => way.at(-1)).filter((lot) => lot !== undefined && account.lots.includes(lot));
+    return {
+      here: here.filter((lot) => lot !== undefined),
+      expired: ways.flat().reduce((total, { expired }) => total + expired, 0n),
+      counted,
+    };
   }
 
   #undo(
@@ -358,26 +407,35 @@ export class LedgerModel {
     this.#bringUpToDate(account);
     if (of.reversed) refuse('ledger_already_reversed');
     if (share === undefined && of.refunded) refuse('ledger_already_refunded');
-    const { paid, part: soFar } = of.refunded ?? { paid: share?.paid ?? 1n, part: 0n };
+    const before: Refunded = of.refunded ?? {
+      paid: share?.paid ?? 1n,
+      part: 0n,
+      back: noAmounts(),
+      gone: noAmounts(),
+    };
+    const { paid, part: soFar } = before;
     if (share && share.paid !== paid) refuse('ledger_refund_basis');
     if (share && share.part > paid - soFar) refuse('ledger_refund_too_large');
-    const until = share ? soFar + share.part : paid;
-    const piece = (unit: Unit, sign: 1n | -1n): [before: bigint, now: bigint] => {
-      const total = of.moves.reduce((t, m) => t + (m.unit === unit ? max(m.amount * sign, 0n) : 0n), 0n);
-      const before = (total * soFar) / paid;
-      return [before, (total * until) / paid - before];
+    const part = share ? soFar + share.part : paid;
+    const total = (sign: 1n | -1n): Record<Unit, bigint> =>
+      perUnit((unit) => of.moves.reduce((t, m) => t + (m.unit === unit ? max(m.amount * sign, 0n) : 0n), 0n));
+    const [took, gave] = [total(-1n), total(1n)];
+    const back = {
+      ...perUnit((unit) => (took[unit] * part) / paid),
+      ...shareOfValue({ part, paid, ...took }, before.back),
     };
-    for (const unit of units) this.#giveBack(account, of, unit, ...piece(unit, -1n));
+    for (const unit of units) this.#giveBack(account, of, unit, before.back[unit], back[unit] - before.back[unit]);
     // A lot that is due takes what comes back and loses it in the same posting.
     account.closeDue();
-    const own = of.moves.flatMap(({ amount, lot }) => {
-      const here = amount > 0n && lot !== null ? this.#lotHere(account, of.account, lot) : undefined;
-      return here ? [here] : [];
+    const gone = perUnit((unit) => {
+      const amount = (gave[unit] * part) / paid - (gave[unit] * soFar) / paid;
+      return amount === 0n
+        ? before.gone[unit]
+        : account.takeBack(unit, amount, this.#ownLots(account, of, unit, before.gone[unit]), onShort);
     });
-    const short = units.reduce((t, unit) => t + account.takeBack(unit, piece(unit, 1n)[1], own, onShort), 0n);
-    if (share) of.refunded = { paid, part: until };
+    if (share) of.refunded = { paid, part, back, gone };
     else of.reversed = true;
-    return this.#write(account, asked, input, of.kind, share ? 'refund' : 'reversal', short);
+    return this.#write(account, asked, input, of.kind, share ? 'refund' : 'reversal');
   }
 
   refund(now: number, asked: Asked, posting: string, paid: number, part: number, onShort: OnShort): ModelAnswer {
@@ -401,28 +459,36 @@ export class LedgerModel {
   }
 
   /** What left one account arrives at the other: lots with expiry and seller, growth, and what was owed. */
-  #pass(from: Account, to: Account, asked: Asked, input: string, kind: 'transfer' | 'merge', short: bigint) {
+  #pass(from: Account, to: Account, asked: Asked, input: string, kind: 'transfer' | 'merge') {
     const tranches = new Map<number, number>();
-    for (const { unit, amount, lot } of from.moves) {
-      if (unit === 'growth') to.grow(-amount);
-      else if (lot === null) {
-        const now = min(amount, to.loose('points'));
-        to.take('points', now);
-        if (amount > now) to.owe(amount - now);
-      } else {
-        const was = from.lots[lot - 1] ?? refuse('ledger_lot_missing');
-        const goesOnFor = kind === 'merge' ? { account: from.id, lot } : undefined;
-        const come = unit === 'points' ? to.coverOwed(-amount) : -amount;
-        if (come === 0n) continue;
-        const tranche = unit === 'points' ? undefined : tranches.get(was.tranche);
-        const opened = { ...was, tranche, goesOnFor, amount: kind === 'merge' ? was.amount : -amount };
-        const { tranche: here } = to.openLot(opened, come);
-        tranches.set(was.tranche, here);
-      }
+    const come = from.moves.flatMap((move) => (move.lot === null ? [] : [{ ...move, lot: move.lot }]));
+    const open = (lot: number, amount: bigint): void => {
+      const was = from.lots[lot - 1] ?? refuse('ledger_lot_missing');
+      const goesOnFor = kind === 'merge' ? { account: from.id, lot } : undefined;
+      const tranche = was.unit === 'points' ? undefined : tranches.get(was.tranche);
+      const size = kind === 'merge' ? was.amount : amount;
+      const { tranche: here } = to.openLot({ ...was, tranche, goesOnFor, amount: size }, amount);
+      tranches.set(was.tranche, here);
+    };
+    for (const { unit, lot, amount } of come) if (unit !== 'points') open(lot, -amount);
+    const points = come.filter(({ unit }) => unit === 'points');
+    let cover = min(
+      to.owed,
+      points.reduce((total, { amount }) => total - amount, 0n),
+    );
+    if (cover > 0n) to.owe(-cover);
+    for (const { lot, amount } of points) {
+      if (-amount > cover) open(lot, -amount - cover);
+      cover = max(cover + amount, 0n);
     }
-    to.short += short;
-    const left = this.#write(from, asked, input, kind, 'forward', -short);
-    return [left, this.#write(to, { ...asked, key: `${asked.key}:in` }, input, kind, 'forward', short)];
+    const owed = from.moves.reduce((t, m) => t + (m.lot === null && m.unit === 'points' ? m.amount : 0n), 0n);
+    const atOnce = min(owed, to.loose('points'));
+    to.take('points', atOnce);
+    if (owed > atOnce) to.owe(owed - atOnce);
+    for (const { unit, amount } of from.moves) if (unit === 'growth') to.grow(-amount);
+    to.shortNow = perUnit((unit) => -from.shortNow[unit]);
+    const left = this.#write(from, asked, input, kind);
+    return [left, this.#write(to, { ...asked, key: `${asked.key}:in` }, input, kind)];
   }
 
   transfer(now: number, asked: Asked, fromId: string, toId: string, take: ModelTaking): ModelAnswer[] {
@@ -434,7 +500,7 @@ export class LedgerModel {
     if (from.frozen) refuse('ledger_account_frozen');
     this.#take(from, take);
     this.#bringUpToDate(to);
-    return this.#pass(from, to, asked, input, 'transfer', 0n);
+    return this.#pass(from, to, asked, input, 'transfer');
   }
 
   merge(now: number, asked: Asked, fromId: string, toId: string): ModelAnswer[] {
@@ -443,15 +509,15 @@ export class LedgerModel {
     const before = this.#repeatPair(asked.key, input);
     if (before) return before;
     this.#bringUpToDate(from);
+    if (from.frozen || to.frozen) refuse('ledger_account_frozen');
     if (from.openHolds().length > 0) refuse('ledger_holds_open');
     this.#bringUpToDate(to);
     for (const lot of from.lots) if (lot.left > 0n) from.moveLot(lot, -lot.left);
     if (from.owed > 0n) from.owe(-from.owed);
     if (from.growth > 0n) from.grow(-from.growth);
-    const { short } = from;
-    from.short = 0n;
+    from.shortNow = perUnit((unit) => -from.short[unit]);
     from.mergedInto = toId;
-    return this.#pass(from, to, asked, input, 'merge', short);
+    return this.#pass(from, to, asked, input, 'merge');
   }
 
   unmerge(now: number, asked: Asked, fromId: string): ModelAnswer[] {
@@ -478,8 +544,8 @@ export class LedgerModel {
         else if (lot === null) account.owe(amount);
         else account.moveLot(account.lots[lot - 1] ?? refuse('ledger_lot_missing'), -amount);
       }
-      account.short -= posting.short;
-      answers.push(this.#write(account, { ...asked, key }, input, 'merge', 'reversal', -posting.short));
+      account.shortNow = perUnit((unit) => -posting.short[unit]);
+      answers.push(this.#write(account, { ...asked, key }, input, 'merge', 'reversal'));
       if (account !== from) continue;
       account.closeDue();
       this.#writeOwn(account, 'expire');

@@ -15,7 +15,7 @@ import {
 import type { TenantTx } from '../../src/platform/database/index.ts';
 import { daysLater, ledgerStart as now } from './ledger-fixture.ts';
 import type { Stage } from './stage.ts';
-import { closeDay, fold } from './sweeping.ts';
+import { closeDay, expire, fold } from './sweeping.ts';
 
 type Scene = (stage: Stage) => Promise<void>;
 
@@ -135,7 +135,8 @@ const freezeAndPostAcrossAMerge: Scene = async (stage) => {
   const { shop } = stage;
   const [a = '', b = ''] = await shop.members(2);
   await topUp(stage, a);
-  const freezing = await stage.stand((tx) => freezeAccounts(tx, [a], true));
+  // Thawed, since the frozen are not merged: the locks are the same.
+  const freezing = await stage.stand((tx) => freezeAccounts(tx, [a], false));
   const merging = await stage.enter((tx) => merge(tx, now, { ...shop.paper(), fromId: a, toId: b }));
   await freezing.goOn((tx) => post(tx, now, { ...shop.paper(), kind: 'earn', accountId: a, give: { growth: 1 } }));
   const { to } = await merging.end;
@@ -186,6 +187,70 @@ const refundBehindAnUnmerge: Scene = async (stage) => {
   expect(await refunding.end).toMatchObject({ accountId: a, after: { principal: 100 } });
 };
 
+/** Stands on a member once it gets there, and then on another. */
+const standingOnOneThenAnother = async (stage: Stage, first: string, second?: string) => {
+  const [has, goesOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const { end } = await stage.enter(async (tx) => {
+    await expire(tx, first, now);
+    has.resolve();
+    await goesOn.promise;
+    if (second !== undefined) await expire(tx, second, now);
+  });
+  const goOn = (): Promise<void> => {
+    goesOn.resolve();
+    return end;
+  };
+  return { has: Promise.race([has.promise, end]), goOn };
+};
+
+/** Who waited for a member that answers no longer may not keep its lock while it waits for who does now. */
+const refundBetweenAMergeAndItsHeir: Scene = async (stage) => {
+  const { shop } = stage;
+  const [heir = '', member = ''] = await shop.members(2);
+  await topUp(stage, member);
+  const { postingId } = await shop.inTx(spend(stage, member));
+  const merging = await stage.stand((tx) => merge(tx, now, { ...shop.paper(), fromId: member, toId: heir }));
+  const before = await standingOnOneThenAnother(stage, member);
+  const refunding = await stage.enter(refundOf(stage, postingId));
+  const onHeir = await standingOnOneThenAnother(stage, heir, member);
+  await merging.goOn();
+  await Promise.all([before.has, onHeir.has]);
+  // The refund has the member now, and wants the heir; who has the heir wants the member.
+  await before.goOn();
+  await onHeir.goOn();
+  expect(await refunding.end).toMatchObject({ accountId: heir, after: { principal: 100 } });
+};
+
+/** Who is merged holds nobody up but the two. */
+const postingBesideAMerge: Scene = async (stage) => {
+  const { shop } = stage;
+  const [a = '', b = '', other = ''] = await shop.members(3);
+  for (const member of [a, other]) await topUp(stage, member);
+  const merging = await stage.stand((tx) => merge(tx, now, { ...shop.paper(), fromId: a, toId: b }));
+  const posting = await stage.enter(spend(stage, other));
+  expect(posting.waits).toBe(false);
+  await merging.goOn();
+  const undoing = await stage.stand((tx) => unmerge(tx, now, { ...shop.paper(), fromId: a }));
+  const another = await stage.enter((tx) =>
+    post(tx, now, { ...shop.paper(), kind: 'spend', accountId: other, take: { points: 1 } }),
+  );
+  expect(another.waits).toBe(false);
+  await undoing.goOn();
+};
+
+/** What a merge posts is in the day that is closed behind it. */
+const closingAfterAMerge = closingAfter(async (stage) => {
+  const [a = '', b = ''] = await stage.shop.members(2);
+  await topUp(stage, a);
+  return (tx) => merge(tx, now, { ...stage.shop.paper(), fromId: a, toId: b });
+});
+
+/** Who froze somebody may post in the same transaction, and then the day comes before the account already. */
+const closingAfterAFreeze = closingAfter(async ({ shop }) => {
+  const member = await shop.member();
+  return (tx) => freezeAccounts(tx, [member], true);
+});
+
 export const lockScenes: Readonly<Record<string, Scene>> = {
   'two spends of the same fen': spendsOneAfterTheOther,
   'two takings of a purse': takingsFromAPurse,
@@ -199,4 +264,8 @@ export const lockScenes: Readonly<Record<string, Scene>> = {
   'a refund during a merge': refundAfterAMerge,
   'a refund behind a merge': refundBehindAMerge,
   'a refund behind an undone merge': refundBehindAnUnmerge,
+  'a refund between a merge and who has its heir': refundBetweenAMergeAndItsHeir,
+  'a posting beside a merge': postingBesideAMerge,
+  'a day closed during a merge': closingAfterAMerge,
+  'a day closed during a freeze': closingAfterAFreeze,
 };

@@ -4,6 +4,7 @@ import type { Deduction, OnShort } from '../../src/ledger/index.ts';
 export type LotUnit = 'principal' | 'bonus' | 'points';
 export type Unit = LotUnit | 'growth';
 export const units = ['principal', 'bonus', 'points', 'growth'] as const;
+export const noAmounts = (): Record<Unit, bigint> => ({ principal: 0n, bonus: 0n, points: 0n, growth: 0n });
 
 export interface Lot {
   readonly no: number;
@@ -11,6 +12,10 @@ export interface Lot {
   readonly tranche: number;
   readonly amount: bigint;
   left: bigint;
+  /** Of what is left, by open holds. */
+  held: bigint;
+  /** Ran out, in all. */
+  expired: bigint;
   readonly expires: number | null;
   readonly seller: string | null;
   /** The lot that it goes on for; a part that was transferred is a lot for itself. */
@@ -23,7 +28,9 @@ export interface Hold {
   readonly principal: bigint;
   readonly bonus: bigint;
   readonly points: bigint;
-  readonly from: number;
+  readonly deduction: Deduction | undefined;
+  /** What it set aside of each lot. */
+  readonly parts: readonly { readonly lot: number; readonly amount: bigint }[];
   readonly until: number;
   state: 'open' | 'captured' | 'released' | 'lapsed';
 }
@@ -33,6 +40,16 @@ export interface Move {
   readonly unit: Unit;
   readonly amount: bigint;
   readonly lot: number | null;
+}
+
+/** A share of a lot. */
+type Part = Hold['parts'][number];
+
+/** What a posting opened of a unit: the lots that go on for it, what expired of it, and how much of that counts as taken. */
+export interface OwnLots {
+  readonly here: readonly Lot[];
+  readonly expired: bigint;
+  readonly counted: bigint;
 }
 
 export class Refusal extends Error {
@@ -53,12 +70,21 @@ const sum = (all: readonly bigint[]): bigint => all.reduce((a, b) => a + b, 0n);
 const inOrder = (lots: readonly Lot[]): Lot[] =>
   lots.toSorted((a, b) => (a.expires === b.expires ? a.no - b.no : (a.expires ?? Infinity) - (b.expires ?? Infinity)));
 
+const soonestOfEach = (lots: readonly Lot[]): Lot[] => [
+  ...new Map(
+    inOrder(lots)
+      .toReversed()
+      .map((lot) => [lot.tranche, { ...lot, no: lot.tranche }]),
+  ).values(),
+];
+const partOf = ({ parts }: Hold, { no }: Lot): bigint => parts.find(({ lot }) => lot === no)?.amount ?? 0n;
+
 export class Account {
   readonly id: string;
   readonly holds: Hold[];
   readonly lots: Lot[] = [];
   owed = 0n;
-  short = 0n;
+  short: Record<Unit, bigint> = noAmounts();
   growth = 0n;
   frozen = false;
   mergedInto: string | undefined;
@@ -67,6 +93,8 @@ export class Account {
   lastAt = -Infinity;
   /** Of the posting that is being made. */
   moves: Move[] = [];
+  /** What it could not take back. */
+  shortNow: Record<Unit, bigint> = noAmounts();
   /** Now, or the last instant that it had, where the clock fell back. */
   at = 0;
 
@@ -95,13 +123,14 @@ export class Account {
   loose(unit: LotUnit): bigint {
     return this.inLots(unit) - this.held(unit);
   }
-  alive(unit: LotUnit, at: number): Lot[] {
-    return inOrder(this.lots.filter((l) => l.unit === unit && l.left > 0n && (l.expires === null || l.expires > at)));
+  /** Lots that have something free, in the order of spending. */
+  open(...of: LotUnit[]): Lot[] {
+    return inOrder(this.lots.filter((lot) => of.includes(lot.unit) && lot.left > lot.held));
   }
 
   moveLot(lot: Lot, amount: bigint): void {
     lot.left += amount;
-    if (lot.left < 0n || lot.left > lot.amount) throw new Error(`Lot ${lot.no} would hold ${lot.left}`);
+    if (lot.left < lot.held || lot.left > lot.amount) throw new Error(`Lot ${lot.no} would have ${lot.left}`);
     this.moves.push({ unit: lot.unit, amount, lot: lot.no });
   }
   /** Owes more points, or less. */
@@ -114,9 +143,12 @@ export class Account {
     this.moves.push({ unit: 'growth', amount, lot: null });
   }
 
-  openLot(lot: Omit<Lot, 'no' | 'tranche' | 'left'> & { tranche?: number | undefined }, left = lot.amount): Lot {
+  openLot(
+    lot: Omit<Lot, 'no' | 'tranche' | 'left' | 'held' | 'expired'> & { tranche?: number | undefined },
+    left = lot.amount,
+  ): Lot {
     const no = this.lots.length + 1;
-    const opened = { ...lot, no, tranche: lot.tranche ?? no, left: 0n };
+    const opened = { ...lot, no, tranche: lot.tranche ?? no, left: 0n, held: 0n, expired: 0n };
     this.lots.push(opened);
     this.moveLot(opened, left);
     return opened;
@@ -129,106 +161,109 @@ export class Account {
     return amount - cover;
   }
 
-  take(unit: LotUnit, amount: bigint, from: Lot[] = this.alive(unit, this.at)): void {
+  /** What to take of a unit's lots, soonest expiry first; of a hold's alone, where one is given. */
+  pick(unit: LotUnit, amount: bigint, hold?: Hold): Part[] {
+    const parts: Part[] = [];
     let rest = amount;
-    for (const lot of from) {
-      const piece = min(rest, lot.left);
-      if (piece > 0n) this.moveLot(lot, -piece);
+    for (const lot of this.open(unit)) {
+      const piece = min(rest, hold ? partOf(hold, lot) : lot.left - lot.held);
+      if (piece > 0n) parts.push({ lot: lot.no, amount: piece });
       rest -= piece;
     }
     if (rest > 0n) refuse('ledger_insufficient');
+    return parts;
+  }
+
+  takeParts(parts: readonly Part[]): void {
+    for (const { lot, amount } of parts) this.moveLot(this.lots[lot - 1] ?? refuse('ledger_lot_missing'), -amount);
+  }
+  take(unit: LotUnit, amount: bigint): void {
+    this.takeParts(this.pick(unit, amount));
   }
 
   /**
    * A spend over the tranches, soonest-expiring bonus first, then the oldest. In proportion means that of all that was
-   * ever spent of a tranche, principal is floor(spent × sold ÷ both), as far as what is left of the two allows.
+   * ever spent of a tranche, principal is floor(spent × sold ÷ both), as far as what is left of the two allows. What is
+   * held counts as spent; a hold's capture splits over what that hold set aside.
    */
-  split(amount: bigint, deduction: Deduction): { tranche: number; principal: bigint; bonus: bigint }[] {
-    if (amount > this.free('principal') + this.free('bonus')) refuse('ledger_insufficient');
-    let [rest, freePrincipal, freeBonus] = [amount, this.free('principal'), this.free('bonus')];
-    const alive = [...this.alive('principal', this.at), ...this.alive('bonus', this.at)];
-    const tranches = inOrder(
-      [...new Set(alive.map(({ tranche }) => tranche))].map((tranche) => {
-        const [soonest] = inOrder(alive.filter((lot) => lot.tranche === tranche));
-        return { ...(soonest ?? refuse('no lot')), no: tranche };
-      }),
-    ).map(({ no }) => no);
-    const parts = [];
-    for (const tranche of tranches) {
-      const left = (unit: LotUnit): bigint =>
-        sum(alive.filter((lot) => lot.tranche === tranche && lot.unit === unit).map((lot) => lot.left));
+  split(amount: bigint, deduction: Deduction | undefined, hold?: Hold): Part[] {
+    const open = this.open('principal', 'bonus').filter((lot) => !hold || partOf(hold, lot) > 0n);
+    const parts: Part[] = [];
+    let rest = amount;
+    for (const tranche of new Set(inOrder(soonestOfEach(open)).map((lot) => lot.tranche))) {
+      const lots = (unit: LotUnit): Lot[] => open.filter((lot) => lot.tranche === tranche && lot.unit === unit);
+      const free = (unit: LotUnit): bigint =>
+        sum(lots(unit).map((lot) => (hold ? partOf(hold, lot) : lot.left - lot.held)));
+      const left = (unit: LotUnit): bigint => sum(lots(unit).map((lot) => lot.left - lot.held));
       const sold = (unit: LotUnit): bigint =>
         sum(this.lots.filter((lot) => lot.tranche === tranche && lot.unit === unit).map((lot) => lot.amount));
-      const principalLeft = min(left('principal'), freePrincipal);
-      const bonusLeft = min(left('bonus'), freeBonus);
-      const x = min(rest, principalLeft + bonusLeft);
-      if (x === 0n) continue;
+      const x = min(rest, free('principal') + free('bonus'));
       const both = sold('principal') + sold('bonus');
       const spent = both - left('principal') - left('bonus');
       const wish = {
         proportional: ((spent + x) * sold('principal')) / both - (sold('principal') - left('principal')),
         principal_first: x,
         bonus_first: 0n,
-      }[deduction];
-      const principal = min(max(wish, x - bonusLeft, 0n), x, principalLeft);
-      parts.push({ tranche, principal, bonus: x - principal });
-      freePrincipal -= principal;
-      freeBonus -= x - principal;
+      }[deduction ?? 'proportional'];
+      const principal = min(max(wish, x - free('bonus'), 0n), x, free('principal'));
       rest -= x;
+      for (const [unit, ofUnit] of [
+        ['principal', principal],
+        ['bonus', x - principal],
+      ] as const) {
+        let more = ofUnit;
+        for (const lot of lots(unit)) {
+          const piece = min(more, hold ? partOf(hold, lot) : lot.left - lot.held);
+          if (piece > 0n) parts.push({ lot: lot.no, amount: piece });
+          more -= piece;
+        }
+      }
     }
+    if (rest > 0n) refuse('ledger_insufficient');
     return parts;
   }
 
-  spendValue(amount: bigint, deduction: Deduction): void {
-    for (const part of this.split(amount, deduction)) {
-      for (const unit of ['principal', 'bonus'] as const)
-        this.take(
-          unit,
-          part[unit],
-          this.alive(unit, this.at).filter(({ tranche }) => tranche === part.tranche),
-        );
-    }
+  /** Gives a hold's lots free. */
+  letGo({ parts }: Hold): void {
+    for (const { lot, amount } of parts) (this.lots[lot - 1] ?? refuse('ledger_lot_missing')).held -= amount;
   }
 
-  /** What was given is taken back: from the lots it opened, points then from any; held amounts stay. */
-  takeBack(unit: Unit, amount: bigint, own: readonly Lot[], onShort: OnShort): bigint {
+  /**
+   * What was given is taken back: from the lots it opened, counting what of them expired as taken, points then from any;
+   * held amounts stay. Gives back how much of what expired is counted by now.
+   */
+  takeBack(unit: Unit, amount: bigint, own: OwnLots, onShort: OnShort): bigint {
     let rest = amount;
+    let { counted } = own;
+    const takeUpTo = (lot: Lot): void => {
+      const piece = min(rest, lot.left - lot.held);
+      if (piece > 0n) this.moveLot(lot, -piece);
+      rest -= piece;
+    };
     if (unit === 'growth') {
       const piece = min(rest, this.growth);
       if (piece > 0n) this.grow(-piece);
       rest -= piece;
     } else {
-      const from = own.filter((lot) => lot.unit === unit && (lot.expires === null || lot.expires > this.at));
-      if (unit === 'points') from.push(...this.alive(unit, this.at));
-      for (const lot of from) {
-        const piece = min(rest, max(this.loose(unit), 0n), lot.left);
-        if (piece > 0n) this.moveLot(lot, -piece);
-        rest -= piece;
-      }
+      own.here.forEach(takeUpTo);
+      const gone = min(rest, own.expired - own.counted);
+      counted += gone;
+      rest -= gone;
+      if (unit === 'points') this.open('points').forEach(takeUpTo);
     }
-    if (rest === 0n) return 0n;
+    if (rest === 0n) return counted;
     if (onShort === 'refuse' || unit === 'principal') refuse('ledger_spent');
-    if (unit !== 'points') return 0n;
-    if (onShort === 'negative') {
-      this.owe(rest);
-      return 0n;
-    }
-    this.short += rest;
-    return rest;
+    if (unit === 'points' && onShort === 'negative') this.owe(rest);
+    else this.shortNow[unit] += rest;
+    return counted;
   }
 
-  /** Of each lot that is due, holds keep what they may still need and were made in time for; the rest of it goes. */
+  /** Of each lot that is due only what is held stays. */
   closeDue(): void {
-    const claims = this.openHolds().map((hold) => ({ ...hold }));
-    for (const lot of inOrder(this.lots.filter((l) => l.left > 0n && l.expires !== null && l.expires <= this.at))) {
-      let kept = 0n;
-      for (const claim of claims) {
-        if (claim.from >= (lot.expires ?? 0)) continue;
-        const piece = min(claim[lot.unit], lot.left - kept);
-        Object.assign(claim, { [lot.unit]: claim[lot.unit] - piece });
-        kept += piece;
-      }
-      if (lot.left > kept) this.moveLot(lot, kept - lot.left);
+    for (const lot of this.open('bonus', 'points')) {
+      if (lot.expires === null || lot.expires > this.at) continue;
+      lot.expired += lot.left - lot.held;
+      this.moveLot(lot, lot.held - lot.left);
     }
   }
 
@@ -236,7 +271,7 @@ export class Account {
   settle(): void {
     const due = min(this.owed, this.loose('points'));
     if (due <= 0n) return;
-    this.take('points', due, this.alive('points', -Infinity));
+    this.take('points', due);
     this.owe(-due);
   }
 }

@@ -12,7 +12,7 @@ import {
   unmerge,
   type Deduction,
   type Giving,
-  type Movement,
+  type Moved,
   type OnShort,
   type Taking,
 } from '../../src/ledger/index.ts';
@@ -77,7 +77,7 @@ const giving = fc
   .filter((give) => Object.values(give).some((value) => value !== undefined));
 type GivenBy<A> = A extends fc.Arbitrary<infer T> ? T : never;
 
-const giveOf = (play: Play, { principal, bonus, points, growth }: Partial<GivenBy<typeof giving>>): Giving => ({
+const giveOf = (play: Play, { principal, bonus, points, growth }: GivenBy<typeof giving>): Giving => ({
   principal,
   bonus: expiring(play, bonus),
   points: expiring(play, points),
@@ -86,7 +86,7 @@ const giveOf = (play: Play, { principal, bonus, points, growth }: Partial<GivenB
 
 const postBoth = async (
   play: Play,
-  movement: Pick<Movement, 'kind' | 'accountId' | 'take' | 'give'>,
+  movement: { readonly accountId: string } & Moved,
   place_: number,
 ): Promise<void> => {
   const { paper, ...asked } = newPaper(play, place_);
@@ -114,7 +114,7 @@ const earn = step(
   'earn',
   fc.record({ member: place, branch, points: ending }),
   (play, { member, branch: at_, points }) =>
-    postBoth(play, { kind: 'earn', accountId: memberAt(play, member), give: giveOf(play, { points }) }, at_),
+    postBoth(play, { kind: 'earn', accountId: memberAt(play, member), give: { points: expiring(play, points) } }, at_),
 );
 
 const spending = fc
@@ -122,7 +122,11 @@ const spending = fc
   .filter(({ value, points }) => value !== undefined || points !== undefined);
 
 /** What is not there is asked for only where nothing else is. */
-const spendingOf = (play: Play, member: string, { value, points }: GivenBy<typeof spending>): Taking => {
+const spendingOf = (
+  play: Play,
+  member: string,
+  { value, points }: GivenBy<typeof spending>,
+): Pick<Taking, 'value' | 'points'> => {
   const account = play.model.accounts.find(({ id }) => id === member);
   const has = (...of: readonly LotUnit[]): boolean => account !== undefined && rich(...of)(account);
   const ofValue = value !== undefined && (points === undefined || has('principal', 'bonus')) ? value : undefined;
@@ -142,7 +146,7 @@ const spend = step(
   (play, { member, branch: at_, spending: given, earned }) => {
     const accountId = memberAt(play, member, rich('principal', 'bonus', 'points'));
     const take = spendingOf(play, accountId, given);
-    return postBoth(play, { kind: 'spend', accountId, take, give: giveOf(play, { points: earned }) }, at_);
+    return postBoth(play, { kind: 'spend', accountId, take, give: { points: expiring(play, earned) } }, at_);
   },
 );
 
@@ -232,7 +236,7 @@ const captureHeld = step(
     const share = (of: bigint, part: number | undefined): number | undefined =>
       part === undefined || of === 0n ? undefined : Math.max(1, Math.ceil((Number(of) * part) / 100));
     const part = { value: share(held.principal + held.bonus, given.value), points: share(held.points, given.points) };
-    const give = giveOf(play, { points: given.earned });
+    const give = { points: expiring(play, given.earned) };
     const ask = async (): Promise<void> => {
       await askBoth(
         play,
@@ -253,7 +257,7 @@ const releaseHeld = step('release', place, async (play, which) => {
     play,
     key,
     (model) => model.release(play.now.getTime(), key),
-    (tx) => release(tx, play.now, holdId),
+    (tx) => release(tx, play.now, { holdId, actorId: null, reason: 'test' }),
   );
 });
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { freezeAccounts, post, type Posted } from '../../src/ledger/index.ts';
+import { freezeAccounts, post, type Moved, type Posted } from '../../src/ledger/index.ts';
 import { statement } from '../../src/platform/database/index.ts';
 import { day, now, type RaceShop, type Work } from './race-shop.ts';
 import { closeDay, fold } from './sweeping.ts';
@@ -35,12 +35,11 @@ export const foldingAgainstReports = async (shop: RaceShop): Promise<void> => {
   let posting = members.length;
   const write = async (accountId: string): Promise<void> => {
     for (let count = 0; count < 20; count += 1) {
-      const kind = count % 3 === 0 ? 'top_up' : 'spend';
-      const amounts =
-        kind === 'top_up'
-          ? { give: { principal: 30, points: { amount: 3, expiresAt: null } } }
-          : { take: { principal: 15 } };
-      await shop.run((tx) => post(tx, day(count % 2), { ...shop.paper(), kind, accountId, ...amounts }));
+      const moved: Moved =
+        count % 3 === 0
+          ? { kind: 'top_up', give: { principal: 30, points: { amount: 3, expiresAt: null } } }
+          : { kind: 'spend', take: { principal: 15 } };
+      await shop.run((tx) => post(tx, day(count % 2), { ...shop.paper(), accountId, ...moved }));
     }
     posting -= 1;
   };

@@ -40,7 +40,7 @@ export const captureAgainstItsEnd = async (shop: RaceShop): Promise<void> => {
 /** Captured once, or released once and the same answered three times: never both. */
 export const captureAgainstRelease = async (shop: RaceShop): Promise<void> => {
   const { accountId, holdId, capturing } = await held(shop);
-  const releasing: Work<Hold> = (tx) => release(tx, now, holdId);
+  const releasing: Work<Hold> = (tx) => release(tx, now, { holdId, actorId: null, reason: 'test' });
   const { done, refused } = await shop.raceEitherWay({ accounts: [accountId] }, [
     ...four((): Work<Posted | Hold> => capturing()),
     ...four(() => releasing),

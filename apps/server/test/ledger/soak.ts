@@ -94,7 +94,7 @@ class Crowd {
       this.holds.push(holdId);
     },
     capture: (tx) => capture(tx, now, { ...this.shop.paper(), holdId: this.shop.random.pick(this.holds), value: 20 }),
-    release: (tx) => release(tx, now, this.shop.random.pick(this.holds)),
+    release: (tx) => release(tx, now, { holdId: this.shop.random.pick(this.holds), actorId: null, reason: 'test' }),
     freeze: (tx) => freezeAccounts(tx, this.members.slice(0, 3), this.shop.random.chance(0.3)),
     sweep: (tx) => expire(tx, this.#member(), now),
   };

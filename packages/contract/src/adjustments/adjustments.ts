@@ -15,7 +15,8 @@ import {
   Timestamp,
   Version,
 } from '../kernel/schemas.ts';
-import { adjustmentHours, adjustmentLargest, remarkLength } from '../rules.ts';
+import { adjustmentLargest, remarkLength } from '../rules.ts';
+import { adjustmentLimits, largest } from './adjustment-limits.ts';
 
 const State = KeyOf(adjustmentStatePhrases);
 const Cause = KeyOf(adjustmentReasonPhrases, { description: 'Why; `other` needs a note' });
@@ -30,6 +31,10 @@ const signed = (unit: string) =>
     }),
   );
 
+const Again = Type.Optional(
+  Type.Boolean({ description: 'Asks although the same amounts for this member already wait for approval' }),
+);
+
 const oneDirection = 'At least one amount, and all of one sign: an adjustment adds or takes, never both';
 
 const NewBalance = Strict(
@@ -40,6 +45,7 @@ const NewBalance = Strict(
     expires_on: Type.Optional(Nullable(BusinessDate)),
     reason: Cause,
     note: Type.Optional(Nullable(Note)),
+    again: Again,
   },
   {
     description: `${oneDirection}. \`expires_on\` is the last day of bonus that is added; without it, it never expires`,
@@ -54,6 +60,7 @@ const NewOther = Strict(
     expires_on: Type.Optional(Nullable(BusinessDate)),
     reason: Cause,
     note: Type.Optional(Nullable(Note)),
+    again: Again,
   },
   {
     description: `${oneDirection}. \`expires_on\` is the last day of points that are added; without it, they never expire`,
@@ -110,29 +117,13 @@ const fields = {
   undone_at: Nullable(Timestamp),
   undone_by_name: Nullable(Type.String()),
   undo_reason: Nullable(Type.String()),
+  approvable: Type.Boolean({
+    description: 'It waits, and this user may approve it: another’s, within the user’s branches and limits',
+  }),
   version: Version,
 };
 export const Adjustment = Type.Object(fields);
 const AdjustmentDetail = Type.Object({ ...fields, balances: Balances });
-
-const Largest = Type.Integer({ minimum: 0, maximum: adjustmentLargest });
-const largest = {
-  principal: Largest,
-  bonus: Largest,
-  points: Largest,
-  growth: Largest,
-};
-const Hours = Type.Integer({ minimum: adjustmentHours.min, maximum: adjustmentHours.max });
-
-const Limits = Type.Object({
-  roles: Type.Array(Type.Object({ role_id: Id, role_name: Type.String(), ...largest }), {
-    description:
-      'By role, the largest amounts (fen, points, growth) that are posted at once; several roles: the largest',
-  }),
-  approval_hours: Hours,
-  undo_hours: Hours,
-  version: Version,
-});
 
 const postingErrors = [
   'member_state_refused',
@@ -142,9 +133,12 @@ const postingErrors = [
   'ledger_balance_too_large',
   'ledger_expiry_past',
 ] as const;
+const within =
+  'Up to the limits of the user’s roles it is posted at once; above, it waits for a second person. What the user added to this member and took from it within 24 hours counts, approved and undone adjustments included. A member of another branch needs member:all_branches.';
 const decisionErrors = ['adjustment_not_found', 'adjustment_not_waiting', 'stale_edit'] as const;
 
 export const adjustments = endpoints({
+  ...adjustmentLimits,
   'GET /vip-trim-order': {
     summary: 'Adjustments of members’ balances, newest first, by page',
     description: 'Of the user’s branches, and those that the user asked for.',
@@ -164,24 +158,24 @@ export const adjustments = endpoints({
   },
   'POST /vip-trim-order/balance': {
     summary: 'Add to a member’s stored value, or take from it',
-    description: 'Up to the limits of the user’s roles it is posted at once; above, it waits for a second person.',
+    description: within,
     scope: 'merchant',
     permission: 'adjustment:create',
     body: NewBalance,
     data: Asked,
-    errors: ['member_not_found', ...postingErrors],
+    errors: ['member_not_found', 'adjustment_waits_already', ...postingErrors],
     audit: ['adjustment.post', 'adjustment.ask'],
     idempotent: true,
     creates: true,
   },
   'POST /vip-trim-order/other': {
     summary: 'Add to a member’s points or growth, or take from them',
-    description: 'Up to the limits of the user’s roles it is posted at once; above, it waits for a second person.',
+    description: within,
     scope: 'merchant',
     permission: 'adjustment:create',
     body: NewOther,
     data: Asked,
-    errors: ['member_not_found', ...postingErrors],
+    errors: ['member_not_found', 'adjustment_waits_already', ...postingErrors],
     audit: ['adjustment.post', 'adjustment.ask'],
     idempotent: true,
     creates: true,
@@ -192,35 +186,15 @@ export const adjustments = endpoints({
     permission: 'adjustment:create',
     query: Strict({ vip_id: Id }),
     data: Type.Object({
-      largest: Type.Object(largest, { description: 'Fen, points, growth: more waits for approval' }),
+      largest: Type.Object(largest, {
+        description: 'Fen, points, growth: the user’s limits for one member in 24 hours',
+      }),
+      left: Type.Object(largest, { description: 'What is left of them for this member: more waits for approval' }),
       approval_hours: Count,
       undo_hours: Count,
       balances: Balances,
     }),
     errors: ['member_not_found'],
-  },
-  'GET /vip-trim-order/limits': {
-    summary: 'Up to which amounts adjustments need no approval, and how long they can be approved and undone',
-    scope: 'merchant',
-    permission: 'adjustment:limit',
-    data: Limits,
-    errors: [],
-    versioned: true,
-  },
-  'PUT /vip-trim-order/limits': {
-    summary: 'Set limits and times of adjustments',
-    description: 'Roles that are left out keep their limits.',
-    scope: 'merchant',
-    permission: 'adjustment:limit',
-    body: Strict({
-      roles: Type.Array(Strict({ role_id: Id, ...largest }), { maxItems: 200 }),
-      approval_hours: Hours,
-      undo_hours: Hours,
-    }),
-    data: Limits,
-    errors: ['stale_edit'],
-    audit: 'adjustment.limit',
-    versioned: true,
   },
   'GET /vip-trim-order/{id}': {
     summary: 'An adjustment, with the member’s balances now',
@@ -234,12 +208,12 @@ export const adjustments = endpoints({
   'PUT /vip-trim-order/{id}/approve': {
     summary: 'Approve a waiting adjustment: it is posted',
     description:
-      'Never by the one who asked. The balance is looked at again; where it no longer suffices, it stays waiting.',
+      'Never by the one who asked, and only within the approver’s own limits. The balance is looked at again; where it no longer suffices, it stays waiting.',
     scope: 'merchant',
     permission: 'adjustment:approve',
     params: Strict({ id: Id }),
     data: AdjustmentDetail,
-    errors: [...decisionErrors, 'adjustment_own', ...postingErrors],
+    errors: [...decisionErrors, 'adjustment_own', 'adjustment_above_limit', ...postingErrors],
     audit: 'adjustment.approve',
     idempotent: true,
     versioned: true,
@@ -269,7 +243,8 @@ export const adjustments = endpoints({
   },
   'PUT /vip-trim-order/{id}/undo': {
     summary: 'Undo a posted adjustment by a reversal, whole and once',
-    description: 'Refused with figures (`context`: unit, wanted, available) where what was added is spent.',
+    description:
+      'Within the user’s own limits. Refused with figures (`context`: unit, wanted, available) where what was added is spent.',
     scope: 'merchant',
     permission: 'adjustment:undo',
     params: Strict({ id: Id }),
@@ -278,6 +253,7 @@ export const adjustments = endpoints({
     errors: [
       'adjustment_not_found',
       'adjustment_not_undoable',
+      'adjustment_above_limit',
       'stale_edit',
       'ledger_account_merged',
       'ledger_spent',
@@ -292,7 +268,6 @@ export const adjustments = endpoints({
 
 export type Adjustment = Static<typeof Adjustment>;
 export type AdjustmentDetail = Static<typeof AdjustmentDetail>;
-export type AdjustmentLimits = Static<typeof Limits>;
 export type AskedAdjustment = Static<typeof Asked>;
 export type NewBalanceAdjustment = Loose<Static<typeof NewBalance>>;
 export type NewOtherAdjustment = Loose<Static<typeof NewOther>>;

@@ -61,6 +61,14 @@ const Expiring = Type.Object({
   never: Type.Integer(),
 });
 
+const Short = Type.Object(
+  { bonus: Fen, points: Type.Integer(), growth: Type.Integer() },
+  {
+    description:
+      'Was to be taken back and is not, because it was spent; owed by nobody. A merge moves it: below 0 where it left',
+  },
+);
+
 const Assets = Type.Object({
   balances: Amounts,
   held: Type.Object(
@@ -68,7 +76,7 @@ const Assets = Type.Object({
     { description: 'Of the balances, set aside by holds' },
   ),
   points_owed: Type.Integer({ description: 'Taken back although spent; what comes in covers it first' }),
-  points_short: Type.Integer({ description: 'Not taken back because spent, and owed by nobody' }),
+  short: Short,
   merged_into: Nullable(Id),
   expiring: Type.Array(Expiring),
   holds: Type.Array(Hold, { description: 'Those that are open, the first to run out first' }),
@@ -109,7 +117,7 @@ const movement = {
   before: Amounts,
   change: Amounts,
   after: Amounts,
-  points_short: Type.Integer({ description: 'Points that were to be taken back and are not' }),
+  short: Short,
 };
 
 const Line = Type.Object({
@@ -170,13 +178,16 @@ export const assets = endpoints({
   },
   'GET /vip-infos/{id}/balances': {
     summary: 'A member’s balances at any instant',
-    description: 'As the ledger had them: what was posted until then, exact to the millisecond.',
+    description:
+      'As the ledger had them: what was posted until then, exact to the millisecond. An instant of the last minutes, or to come, is not final: what is being posted may still count into it. Lots and postings at an instant are as final as the balances.',
     scope: 'merchant',
     permission: 'member:read',
     params,
     query: Strict({ at: Type.Optional(Instant) }),
     data: Type.Object({
       at: Timestamp,
+      as_of: Timestamp,
+      final: Type.Boolean({ description: 'The same instant asked for again answers the same for ever' }),
       balances: Amounts,
       number: Type.Integer({ description: 'Of the last posting until then; 0: there was none' }),
       posted_at: Nullable(Timestamp),

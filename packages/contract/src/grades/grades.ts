@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { endpoints } from '../kernel/endpoint.ts';
-import { Count, Id, Nullable, Version } from '../kernel/schemas.ts';
+import { Id, Nullable, Version } from '../kernel/schemas.ts';
 
 export const Grade = Type.Object({
   grade_id: Id,
@@ -12,7 +12,7 @@ export const Grade = Type.Object({
   earning_rate: Type.Integer({ description: 'Points multiple in basis points; 10000 is single' }),
   discount_rate: Type.Integer({ description: 'Price in basis points; 9800 is 2 % off' }),
   enabled: Type.Boolean(),
-  members: Count,
+  members: Type.Integer({ minimum: 0, description: 'Of the user’s branches' }),
   version: Version,
 });
 

@@ -1,6 +1,6 @@
 import type { FieldRule } from '@regulars/phrases';
 import { Type, type Static, type TProperties, type TSchema } from 'typebox';
-import { labelPattern, memberNoPattern, personNamePattern, phonePattern, reasonLength } from '../rules.ts';
+import { dateRange, labelPattern, memberNoPattern, personNamePattern, phonePattern, reasonLength } from '../rules.ts';
 
 /** `x-rule` names the phrase that says what is wrong when a value does not fit. */
 const rule = (name: FieldRule): { 'x-rule': FieldRule } => ({ 'x-rule': name });
@@ -53,18 +53,21 @@ export const Label = Type.String({
   description: 'What it is called: 1 to 40 visible characters',
 });
 export const MemberNo = Type.String({ pattern: memberNoPattern, ...rule('member_no'), description: 'Card number' });
+/** With the years of `dateRange`: room on either side for a zone's offset and the day after, in every clock. */
+const years = '(19|2[0-9])[0-9]{2}';
 export const BusinessDate = Type.String({
   format: 'date',
+  pattern: `^${years}-`,
   ...rule('date'),
-  description: 'Business date, YYYY-MM-DD in the merchant’s zone',
+  description: `Business date, YYYY-MM-DD in the merchant’s zone, from ${dateRange.first} to ${dateRange.last}`,
 });
 export const Timestamp = Type.String({ format: 'date-time', description: 'RFC 3339 with offset' });
-/** An instant as input: of a year that every database knows. */
+/** An instant as input. RFC 3339 has leap seconds, which no clock here knows; the format allows suffixes for zones, too. */
 export const Instant = Type.String({
   format: 'date-time',
-  pattern: '^[12][0-9]{3}-',
+  pattern: `^${years}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-5][0-9](\\.[0-9]{1,9})?(Z|[+-][0-9]{2}:[0-9]{2})$`,
   ...rule('instant'),
-  description: 'RFC 3339 with offset',
+  description: 'RFC 3339 with offset, of the years 1900 to 2999, without leap seconds',
 });
 export const Gender = Type.Unsafe<1 | 2>({ type: 'integer', enum: [1, 2], description: '1 male, 2 female' });
 export const Count = Type.Integer({ minimum: 0 });

@@ -26,6 +26,11 @@ const summary = {
   steps: Type.Integer({ minimum: 0, description: '0 until it begins' }),
   breaches: Count,
   ms: Nullable(Type.Integer()),
+  failure: Nullable(
+    Choice(['time_limit', 'stopped', 'silent', 'error'], {
+      description: 'Why it failed: it took longer than it may, its server was stopped, it fell silent, or an error',
+    }),
+  ),
 };
 const Verification = Type.Object(summary);
 
@@ -49,16 +54,16 @@ const VerificationReport = Type.Object({
   ),
 });
 
-const notFound = ['verification_not_found'] as const;
+const notFound = ['verification_not_found', 'whole_merchant_only'] as const;
 
 export const ledger = endpoints({
   'GET /ledger': {
     summary: 'What the merchant owes its members, and how far its days are closed',
-    description: 'Of the whole merchant, whatever the user’s branches.',
+    description: 'Of the whole merchant, so for users of all branches alone; its verifications likewise.',
     scope: 'merchant',
     permission: 'ledger:read',
     data: LedgerOverview,
-    errors: [],
+    errors: ['whole_merchant_only'],
   },
   'GET /ledger/verifications': {
     summary: 'Verifications of the ledger, newest first',
@@ -69,7 +74,7 @@ export const ledger = endpoints({
       cursor: Type.Optional(Type.String({ maxLength: 400 })),
     }),
     data: Type.Object({ items: Type.Array(Verification), next_cursor: Nullable(Type.String()) }),
-    errors: ['cursor_invalid'],
+    errors: ['cursor_invalid', 'whole_merchant_only'],
   },
   'POST /ledger/verifications': {
     summary: 'Verify the ledger',
@@ -84,7 +89,7 @@ export const ledger = endpoints({
       { description: 'from: only what was posted since the last day closed before it' },
     ),
     data: Verification,
-    errors: ['verification_running'],
+    errors: ['verification_running', 'whole_merchant_only'],
     audit: 'ledger.verify',
     idempotent: true,
     creates: true,

@@ -52,6 +52,9 @@ export const Member = Type.Object({
   growth: Type.Integer(),
   joined_at: Timestamp,
   version: Version,
+  changeable: Type.Boolean({
+    description: 'Whether the user may change it: of the user’s branches, of none, or by member:all_branches',
+  }),
 });
 
 const MemberFilter = Strict({
@@ -131,7 +134,7 @@ export const members = endpoints({
     permission: 'member:read',
     query: MemberFilter,
     data: Page(Member),
-    errors: ['page_too_deep', 'cursor_invalid'],
+    errors: ['page_too_deep', 'cursor_invalid', 'too_many_lookups'],
   },
   'POST /vip-infos': {
     summary: 'Add a member',
@@ -139,7 +142,7 @@ export const members = endpoints({
     permission: 'member:create',
     body: NewMember,
     data: Member,
-    errors: ['member_phone_taken', 'member_no_taken', 'grade_not_found', 'branch_not_found'],
+    errors: ['member_phone_taken', 'member_no_taken', 'too_many_lookups', 'grade_not_found', 'branch_not_found'],
     audit: 'member.create',
     idempotent: true,
     creates: true,
@@ -147,7 +150,8 @@ export const members = endpoints({
   },
   'PUT /vip-infos': {
     summary: 'Tag, freeze or restore several members',
-    description: 'All or none. Members that are already as asked are skipped and counted.',
+    description:
+      'All or none. Members of other branches need member:all_branches. Members that are already as asked are skipped and counted.',
     scope: 'merchant',
     permission: ['member:tag', 'member:freeze'],
     body: Strict(
@@ -197,6 +201,7 @@ export const members = endpoints({
   },
   'PUT /vip-infos/{id}': {
     summary: 'Edit a member',
+    description: 'A member of another branch needs member:all_branches.',
     scope: 'merchant',
     permission: 'member:update',
     params: Strict({ id: Id }),
@@ -205,6 +210,7 @@ export const members = endpoints({
     errors: [
       'member_not_found',
       'member_phone_taken',
+      'too_many_lookups',
       'grade_not_found',
       'branch_not_found',
       'stale_edit',
@@ -215,7 +221,8 @@ export const members = endpoints({
   },
   'PUT /vip-infos/{id}/state': {
     summary: 'Freeze or restore a member',
-    description: 'Freezing stops every privilege; restoring gives them back.',
+    description:
+      'Freezing stops every privilege; restoring gives them back. A member of another branch needs member:all_branches.',
     scope: 'merchant',
     permission: 'member:freeze',
     params: Strict({ id: Id }),

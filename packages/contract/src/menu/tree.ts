@@ -63,7 +63,7 @@ export const pages = {
     mode: 'vip',
     group: 'member',
     address: '/membermanage',
-    verbs: ['read', 'create', 'update', 'freeze', 'tag', 'phone'],
+    verbs: ['read', 'create', 'update', 'freeze', 'tag', 'phone', 'all_branches'],
   },
   adjustment: {
     mode: 'vip',

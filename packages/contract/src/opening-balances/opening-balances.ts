@@ -40,16 +40,16 @@ export const OpeningBatch = Type.Object({
   totals: Nullable(
     Type.Object(
       {
-        before: OpeningAmounts,
+        before: Nullable(OpeningAmounts),
         rows: OpeningAmounts,
         ledger: OpeningAmounts,
-        other: OpeningAmounts,
-        after: OpeningAmounts,
+        other: Nullable(OpeningAmounts),
+        after: Nullable(OpeningAmounts),
         agree: Type.Boolean({ description: 'The rows and the ledger’s postings for this import say the same' }),
       },
       {
         description:
-          'The merchant’s totals before, the sum of this import’s rows, what the ledger posted for it, whatever else moved meanwhile, and the totals after. Of a checked import as they would be; of one rolled back, of the roll-back',
+          'The merchant’s totals before, the sum of this import’s rows, what the ledger posted for it, whatever else moved meanwhile, and the totals after. Of a checked import as they would be; of one rolled back, of the roll-back. The merchant’s own (before, other, after) are null for users who don’t work in all branches',
       },
     ),
   ),
@@ -88,6 +88,7 @@ export const openingBalances = endpoints({
   },
   'GET /opening-balances': {
     summary: 'Imports of opening balances, newest first',
+    description: 'Those of the user’s branches, by who uploaded them, and the user’s own.',
     scope: 'merchant',
     permission: 'opening:read',
     query: Strict({ index: pageQuery.index, size: pageQuery.size, cursor: pageQuery.cursor }),
@@ -128,7 +129,8 @@ export const openingBalances = endpoints({
     errors: ['opening_not_found'],
   },
   'GET /opening-balances/{id}/errors.csv': {
-    summary: 'The rows that are not valid, were not posted or are kept, with the reason, as CSV',
+    summary:
+      'The rows that are not valid, were not posted or are kept, with the reason, as CSV; phones masked without member:phone',
     scope: 'merchant',
     permission: 'opening:import',
     params,
@@ -138,6 +140,7 @@ export const openingBalances = endpoints({
   },
   'PUT /opening-balances/{id}/confirm': {
     summary: 'Post its valid rows',
+    description: 'An import that reaches into other branches needs member:all_branches.',
     scope: 'merchant',
     permission: 'opening:import',
     params,
@@ -156,6 +159,7 @@ export const openingBalances = endpoints({
   },
   'PUT /opening-balances/{id}/roll-back': {
     summary: 'Reverse what it posted, but for rows that were spent since',
+    description: 'An import that reaches into other branches needs member:all_branches.',
     scope: 'merchant',
     permission: 'opening:roll_back',
     params,

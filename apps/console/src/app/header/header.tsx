@@ -1,13 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ChevronDown, Menu, Search } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import type { ReactNode } from 'react';
 import { Kbd } from '../../ui/kbd.tsx';
 import { Logo } from '../../ui/logo.tsx';
-import { AppletCode } from './applet-code.tsx';
 import styles from './header.module.css';
-import { LanguageMenu, ThemeMenu } from './look-menus.tsx';
 import { MerchantSwitch } from './merchant-switch.tsx';
 import { UserMenu } from './user-menu.tsx';
+
+// What is not needed at once comes after the page, and its place is kept: a list's scripts have a budget.
+const Tools = lazy(async () => ({ default: (await import('./header-tools.tsx')).HeaderTools }));
+const PhoneTools = lazy(async () => ({ default: (await import('./header-tools.tsx')).PhoneTools }));
 
 type HeaderProps = {
   /** On phones and tablets the menu is a drawer. */
@@ -33,9 +36,9 @@ export function Header({ onMenu, onSearch, onShortcuts, leave }: HeaderProps) {
         <Kbd>{isApple ? '⌘ K' : 'Ctrl K'}</Kbd>
       </button>
       <div className={styles.tools}>
-        <AppletCode />
-        <LanguageMenu />
-        <ThemeMenu />
+        <Suspense fallback={<span className={styles.toolsToCome} />}>
+          <Tools />
+        </Suspense>
         <UserMenu onShortcuts={onShortcuts} leave={leave} />
       </div>
     </header>
@@ -44,7 +47,7 @@ export function Header({ onMenu, onSearch, onShortcuts, leave }: HeaderProps) {
 
 type PhoneHeaderProps = HeaderProps & { title: string; tabList: (trigger: ReactNode) => ReactNode };
 
-/** On a phone: the menu, the page with the list of open ones behind its name, search and the person. */
+/** On a phone: the menu, the page with the list of open ones behind its name, search, what waits and the person. */
 export function PhoneHeader({ title, tabList, onMenu, onSearch, onShortcuts, leave }: PhoneHeaderProps) {
   const { t } = useLingui();
   return (
@@ -60,6 +63,9 @@ export function PhoneHeader({ title, tabList, onMenu, onSearch, onShortcuts, lea
         <button type="button" className={styles.tool} aria-label={t`Search pages and members`} onClick={onSearch}>
           <Search size={20} strokeWidth={1.75} aria-hidden="true" />
         </button>
+        <Suspense>
+          <PhoneTools />
+        </Suspense>
         <UserMenu onShortcuts={onShortcuts} leave={leave} withLook />
       </div>
     </header>

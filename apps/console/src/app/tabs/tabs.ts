@@ -17,7 +17,7 @@ export const homeKey = '/';
 const homeAddresses = new Set(['/', '/dashBoard']);
 
 export function keyOf(pathname: string): string {
-  const path = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname;
+  const path = pathname.length > 1 ? pathname.replace(/(?<!\/)\/+$/, '') : pathname;
   return homeAddresses.has(path) ? homeKey : path;
 }
 

@@ -67,12 +67,19 @@ function Decisions({ adjustment, onDone }: { adjustment: AdjustmentDetail; onDon
       )}
       {rights.decide && (
         <>
+          {!rights.approve && (
+            <span className={styles.hint}>
+              <Trans>Above your own limit: someone with a higher one has to approve it.</Trans>
+            </span>
+          )}
           <Button danger onClick={() => setAsking('refuse')}>
             <Trans>Refuse…</Trans>
           </Button>
-          <Button type="primary" loading={pending} onClick={() => void close(approve())}>
-            <Trans>Approve and post</Trans>
-          </Button>
+          {rights.approve && (
+            <Button type="primary" loading={pending} onClick={() => void close(approve())}>
+              <Trans>Approve and post</Trans>
+            </Button>
+          )}
         </>
       )}
       {rights.undo && (

@@ -3,7 +3,9 @@ import type { Adjustment } from '@regulars/contract';
 import { Badge, Button, Tag } from 'antd';
 import { SlidersHorizontal } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { useEndpoint } from '../../framework/api/index.ts';
+import { idField } from '../../framework/list/address-fields.ts';
 import { ColumnSettings } from '../../framework/list/column-settings.tsx';
 import { ListBody } from '../../framework/list/list-body.tsx';
 import { ListFrame } from '../../framework/list/list-frame.tsx';
@@ -28,7 +30,7 @@ export function AdjustmentListPage() {
   const { t } = useLingui();
   const list = useListState(adjustmentList);
   const result = useEndpoint('GET /vip-trim-order', { query: list.query }, { keepPrevious: true, quiet: true });
-  const [opened, setOpened] = useState<string>();
+  const [opened, setOpened] = useOpened();
   const [limits, setLimits] = useState(false);
   const columns = useColumns(
     'adjustments',
@@ -91,6 +93,22 @@ export function AdjustmentListPage() {
       </Suspense>
     </ListFrame>
   );
+}
+
+/** The adjustment that is open, in the address, so that a link leads to it. */
+function useOpened() {
+  const [address, setAddress] = useSearchParams();
+  const open = (id: string | undefined): void =>
+    setAddress(
+      (now) => {
+        const next = new URLSearchParams(now);
+        next.delete('adjustment');
+        if (id) next.set('adjustment', id);
+        return next;
+      },
+      { replace: true },
+    );
+  return [idField().read(address.getAll('adjustment')), open] as const;
 }
 
 /** Narrows the list to what waits for approval, and says how much that is. */

@@ -11,7 +11,10 @@ test('limits come back from the form to the fen', () => {
   expect(limitsOf(limits, values)).toEqual({ roles: [sent], approval_hours: 72, undo_hours: 24 });
 });
 
-test('an emptied limit is none at all', () => {
-  const [emptied] = limitsOf(limits, { ...valuesOf(limits), 'r:principal': null }).roles;
+test('no limit comes back as none, and what is empty never becomes that', () => {
+  const none = { ...limits, roles: [{ ...role, principal: null }] };
+  expect(valuesOf(none)).toMatchObject({ 'r:principal': null });
+  expect(limitsOf(none, valuesOf(none)).roles[0]).toMatchObject({ principal: null, points: 500 });
+  const [emptied] = limitsOf(limits, { ...valuesOf(limits), 'r:principal': undefined }).roles;
   expect(emptied?.principal).toBe(0);
 });

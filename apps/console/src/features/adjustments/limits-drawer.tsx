@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { AdjustmentLimits } from '@regulars/contract';
-import { adjustmentHours, adjustmentLargest } from '@regulars/contract/rules';
+import { adjustmentHours } from '@regulars/contract/rules';
 import { Form, InputNumber } from 'antd';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
@@ -15,12 +15,13 @@ import { isMoney, units as allUnits, useUnits } from '../../framework/use-units.
 import type { Units } from '../../framework/use-units.ts';
 import { classNames } from '../../ui/class-names.ts';
 import styles from './adjustments.module.css';
+import { LimitInput } from './limit-input.tsx';
 import { fieldOf, limitsOf, valuesOf } from './limit-values.ts';
 import type { LimitValues } from './limit-values.ts';
 
 const baseOf = (limits: AdjustmentLimits): Base<LimitValues> => ({ values: valuesOf(limits), version: limits.version });
 
-/** Up to which amounts each role adjusts without a second person. */
+/** Up to which sums each role adjusts without a second person. */
 export function LimitsDrawer({ onClose }: { onClose: () => void }) {
   const limits = useEndpoint('GET /vip-trim-order/limits', {}, { staleTime: 0 });
   // Never begun from an older answer: its version would be stale.
@@ -66,12 +67,13 @@ function LimitsForm({ limits, onClose }: { limits: AdjustmentLimits; onClose: ()
       <FormFields
         entity={entity}
         labels={labels}
-        textOf={(_field, value) => (typeof value === 'number' ? String(value) : '–')}
+        textOf={(_field, value) => (typeof value === 'number' ? String(value) : t`No limit`)}
       >
         <p className={styles.intro}>
           <Trans>
-            Up to these amounts a role’s adjustments are posted at once; above, a second person approves. 0: always.
-            With several roles, the largest holds.
+            What one person may add to one member and take from it within 24 hours, all told, without a second person.
+            0: everything is approved. The same limits hold for approving and undoing. With several roles, the largest
+            holds.
           </Trans>
         </p>
         {limits.roles.map((role) => (
@@ -90,32 +92,31 @@ function LimitsForm({ limits, onClose }: { limits: AdjustmentLimits; onClose: ()
   );
 }
 
-/** 1,234.50 for 1234.50. */
-const grouped = (value: string | number | undefined): string =>
-  String(value ?? '').replace(/^\d+/, (whole) => whole.replaceAll(/\B(?=(?:\d{3})+$)/g, ','));
-
 interface RoleLimitsProps {
   role: AdjustmentLimits['roles'][number];
   unitLabels: Units['labels'];
 }
 
 function RoleLimits({ role: { role_id, role_name }, unitLabels }: RoleLimitsProps) {
+  const { t } = useLingui();
   return (
     <fieldset className={styles.role}>
       <legend>{role_name}</legend>
       <div className={styles.roleLimits}>
         {allUnits.map((unit) => (
-          <Form.Item key={unit} name={fieldOf(role_id, unit)} label={unitLabels[unit]} required>
-            <InputNumber<number>
-              className={classNames(styles.wide)}
-              min={0}
-              max={isMoney(unit) ? adjustmentLargest / 100 : adjustmentLargest}
-              precision={isMoney(unit) ? 2 : 0}
-              controls={false}
-              formatter={grouped}
-              parser={(text = '') => Number(text.replaceAll(',', ''))}
-              prefix={isMoney(unit) ? '¥' : undefined}
-            />
+          <Form.Item
+            key={unit}
+            name={fieldOf(role_id, unit)}
+            label={unitLabels[unit]}
+            required
+            rules={[
+              {
+                validator: (_rule, value: number | null | undefined) =>
+                  value === undefined ? Promise.reject(new Error(t`An amount, or no limit`)) : Promise.resolve(),
+              },
+            ]}
+          >
+            <LimitInput money={isMoney(unit)} of={`${role_name} ${unitLabels[unit]}`} />
           </Form.Item>
         ))}
       </div>

@@ -1,24 +1,19 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Adjustment } from '@regulars/contract';
 import { ApiError, useAction } from '../../framework/api/index.ts';
-import { balanceReads } from '../../framework/balance-reads.ts';
+import { adjustmentReads } from '../../framework/balance-reads.ts';
 import { useFeedback } from '../../framework/feedback/feedback-context.ts';
 import { useCan, useCurrentUser } from '../../framework/session/index.ts';
 
-const reads = [
-  'GET /vip-trim-order',
-  'GET /vip-trim-order/{id}',
-  'GET /vip-trim-order/terms',
-  ...balanceReads,
-] as const;
-
 /** What this user may do with an adjustment now. */
-export function useAdjustmentRights({ state, asked_by, undo_until }: Adjustment) {
+export function useAdjustmentRights({ state, asked_by, undo_until, approvable }: Adjustment) {
   const { user_id } = useCurrentUser();
   const own = asked_by === user_id;
   const waiting = state === 'waiting';
   return {
     own,
+    /** Above the user's own limits it can still be refused. */
+    approve: approvable,
     decide: [useCan('adjustment:approve'), waiting, !own].every(Boolean),
     withdraw: [useCan('adjustment:create'), waiting, own].every(Boolean),
     undo: useCan('adjustment:undo') && undo_until !== null,
@@ -29,10 +24,10 @@ export function useAdjustmentRights({ state, asked_by, undo_until }: Adjustment)
 export function useAdjustmentActions({ adjustment_id, version, member_name }: Adjustment) {
   const { t } = useLingui();
   const { message } = useFeedback();
-  const approve = useAction('PUT /vip-trim-order/{id}/approve', { invalidates: reads });
-  const refuse = useAction('PUT /vip-trim-order/{id}/refuse', { invalidates: reads });
-  const withdraw = useAction('PUT /vip-trim-order/{id}/withdraw', { invalidates: reads });
-  const undo = useAction('PUT /vip-trim-order/{id}/undo', { invalidates: reads });
+  const approve = useAction('PUT /vip-trim-order/{id}/approve', { invalidates: adjustmentReads });
+  const refuse = useAction('PUT /vip-trim-order/{id}/refuse', { invalidates: adjustmentReads });
+  const withdraw = useAction('PUT /vip-trim-order/{id}/withdraw', { invalidates: adjustmentReads });
+  const undo = useAction('PUT /vip-trim-order/{id}/undo', { invalidates: adjustmentReads });
   const seen = { params: { id: adjustment_id }, ifMatch: version };
   const done = (text: string): void => void message.success(text);
   return {

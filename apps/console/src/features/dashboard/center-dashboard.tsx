@@ -9,6 +9,7 @@ import { Panel } from '../../ui/panel.tsx';
 import styles from './dashboard.module.css';
 import { LoadFailure } from './load-failure.tsx';
 import { TilesSkeleton } from './tiles-skeleton.tsx';
+import { WaitingPanel } from './waiting-panel.tsx';
 
 /** Merchant centre: the organisation in figures. */
 export function CenterDashboard() {
@@ -40,6 +41,7 @@ export function CenterDashboard() {
         <KpiTile label={t`Members`} value={figure(data.members)} />
         <KpiTile label={t`Services open`} value={figure(data.products_open)} />
       </div>
+      <WaitingPanel />
       <MerchantFacts />
     </div>
   );

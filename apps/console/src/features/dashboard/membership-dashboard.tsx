@@ -14,6 +14,7 @@ import { GradeShares } from './grade-shares.tsx';
 import { LoadFailure } from './load-failure.tsx';
 import { NewMembersTrend } from './new-members-trend.tsx';
 import { TilesSkeleton } from './tiles-skeleton.tsx';
+import { WaitingPanel } from './waiting-panel.tsx';
 
 /** Micro-membership: how the members are doing today. */
 export function MembershipDashboard() {
@@ -32,6 +33,7 @@ function NotAllowed() {
           <Trans>You work at {branches.map((branch) => branch.branch_name).join(', ')}.</Trans>
         )}
       </Banner>
+      <WaitingPanel />
       <EmptyState kind="noPermission" title={<Trans>The figures of the members are not shown to you</Trans>}>
         <Trans>They need the permission “Members: View”. Ask whoever manages the roles of your shop.</Trans>
       </EmptyState>
@@ -81,7 +83,10 @@ function Survey() {
       </div>
       <div className={styles.columns}>
         <NewMembersTrend days={data.daily} />
-        <GradeShares grades={data.by_grade} />
+        <div className={styles.side}>
+          <WaitingPanel />
+          <GradeShares grades={data.by_grade} />
+        </div>
       </div>
     </>
   );

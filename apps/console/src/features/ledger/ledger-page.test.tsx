@@ -25,11 +25,12 @@ const run = (at: number, more: Partial<Verification> = {}): Verification => ({
   steps: 17,
   breaches: 0,
   ms: 9_000,
+  failure: null,
   ...more,
 });
 
 const checks: VerificationReport['checks'] = [
-  { name: 'line.balance', examined: 1234, breaches: 0, ms: 5, rows: [] },
+  { name: 'posting.lines', examined: 1234, breaches: 0, ms: 5, rows: [] },
   {
     name: 'account.balance',
     examined: 20,

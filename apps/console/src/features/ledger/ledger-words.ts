@@ -31,6 +31,7 @@ export const checkGroups: readonly { readonly title: MessageDescriptor; readonly
   { title: msg`Accounts and purses`, things: ['account', 'merged'] },
   { title: msg`Lots and holds`, things: ['lot', 'hold'] },
   { title: msg`Refunds, reversals and transfers`, things: ['undo', 'undoing', 'clearing'] },
+  { title: msg`Unchanged records`, things: ['digest'] },
   { title: msg`Business days`, things: ['rollup', 'day'] },
   { title: msg`Members, branches and users`, things: ['reference'] },
 ];

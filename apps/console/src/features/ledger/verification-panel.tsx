@@ -84,7 +84,7 @@ function Report({ report }: { report: VerificationReport }) {
 function Summary({ report }: { report: VerificationReport }) {
   const { i18n } = useLingui();
   const { day } = useDates();
-  const { state, since, breaches } = report;
+  const { state, since, breaches, failure } = report;
   const checks = report.checks.length;
   const seconds = i18n.number((report.ms ?? 0) / 1000, { maximumFractionDigits: 1 });
   const broken = i18n.number(breaches);
@@ -103,7 +103,13 @@ function Summary({ report }: { report: VerificationReport }) {
       );
     case 'lost':
     case 'failed':
-      return (
+      return failure === 'time_limit' ? (
+        <p>
+          <Trans>
+            It took longer than it may and was ended. Verify from a later date, or ask the service provider.
+          </Trans>
+        </p>
+      ) : (
         <p>
           <Trans>It ended before it was through, and says nothing about the rest. Start another.</Trans>
         </p>

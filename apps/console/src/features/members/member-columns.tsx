@@ -118,7 +118,7 @@ function RowActions({ member, onEdit, onChangeState }: MemberActions & { member:
   const { t } = useLingui();
   const mayEdit = useCan('member:update');
   const mayFreeze = useCan('member:freeze');
-  if (member.state === 'cancelled') return null;
+  if (member.state === 'cancelled' || !member.changeable) return null;
   return (
     <div className={styles.rowActions}>
       {mayEdit && (

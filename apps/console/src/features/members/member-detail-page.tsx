@@ -16,6 +16,7 @@ import { GradeBadge } from '../../ui/grade-badge.tsx';
 import { MemberCard } from '../../ui/member-card.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { StateTag } from '../../ui/state-tag.tsx';
+import { PendingAdjustments } from './adjustments/pending-adjustments.tsx';
 import { AssetActions } from './assets/asset-actions.tsx';
 import { MemberAssets } from './assets/member-assets.tsx';
 import { MemberRecords } from './assets/member-records.tsx';
@@ -73,12 +74,15 @@ function MemberDetail({ member }: { member: Member }) {
           state !== 'cancelled' && (
             <>
               <AssetActions member={member} />
-              <HeadActions frozen={state === 'frozen'} onState={() => setTask('state')} onEdit={edit} />
+              {member.changeable && (
+                <HeadActions frozen={state === 'frozen'} onState={() => setTask('state')} onEdit={edit} />
+              )}
             </>
           )
         }
       />
       {state === 'frozen' && <FrozenBanner id={vip_id} />}
+      <PendingAdjustments memberId={vip_id} />
       <DetailColumns
         aside={
           <>

@@ -60,7 +60,7 @@ export function MemberFields({ entity, labels, isNew }: MemberFieldsProps) {
           />
         </Form.Item>
         <Form.Item name="birthday" label={labels.birthday} extra={<Trans>For the birthday gift, once a year</Trans>}>
-          <DateInput min="1900-01-01" max={today} />
+          <DateInput max={today} />
         </Form.Item>
       </FormPair>
       <MembershipFields entity={entity} labels={labels} isNew={isNew} />

@@ -15,7 +15,7 @@ export function MemberProfile({ member, onEdit }: { member: Member; onEdit: () =
   const locale = useLocale();
   const dates = useDates();
   const { gender, birthday, grade_name, grade_to } = member;
-  const edit = member.state !== 'cancelled' && (
+  const edit = member.changeable && member.state !== 'cancelled' && (
     <Permitted permission="member:update">
       <Button type="link" size="small" onClick={onEdit}>
         <Trans>Edit</Trans>

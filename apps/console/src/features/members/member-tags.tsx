@@ -18,7 +18,7 @@ export function MemberTags({ member }: { member: Member }) {
   const { t } = useLingui();
   const { tag } = useMemberActions();
   const { locked, run } = useLock();
-  const editable = useCan('member:tag') && member.state !== 'cancelled';
+  const editable = useCan('member:tag') && member.changeable && member.state !== 'cancelled';
   if (!editable && member.tags.length === 0) return '–';
 
   function change(added: string[], removed: string[]): void {

@@ -43,6 +43,7 @@ export function memberOf(number: number, changes: Partial<Member> = {}): Member 
     growth: 0,
     joined_at: '2026-11-18T04:00:00Z',
     version: 3,
+    changeable: true,
     ...changes,
   };
 }

@@ -29,21 +29,23 @@ export function useUnits() {
 
 const hasAny = (amounts: OpeningAmounts): boolean => units.some((unit) => amounts[unit] !== 0);
 
-/** The merchant's totals before and after, and what lies between: by this import's rows and by the ledger. */
+/** What this import's rows and the ledger say; for who works in all branches, the merchant's totals before and after, too. */
 export function OpeningTotals({ state, totals }: { state: OpeningBatch['state']; totals: Totals }) {
   const { t } = useLingui();
   const { names, text } = useUnits();
   const preview = state === 'checked';
-  const columns: { key: keyof Omit<Totals, 'agree'>; title: string }[] = [
-    { key: 'before', title: t`Before` },
-    { key: 'rows', title: state === 'rolled_back' ? t`Rows undone` : preview ? t`To import` : t`Rows posted` },
-    ...(preview ? [] : [{ key: 'ledger' as const, title: t`By the ledger` }]),
-    ...(hasAny(totals.other) ? [{ key: 'other' as const, title: t`Other changes meanwhile` }] : []),
-    { key: 'after', title: preview ? t`After, if nothing else happens` : t`After` },
-  ];
+  const { before, rows, ledger, other, after } = totals;
+  const whole = before !== null;
+  const columns = [
+    { title: t`Before`, amounts: before },
+    { title: state === 'rolled_back' ? t`Rows undone` : preview ? t`To import` : t`Rows posted`, amounts: rows },
+    { title: t`By the ledger`, amounts: preview ? null : ledger },
+    { title: t`Other changes meanwhile`, amounts: other && hasAny(other) ? other : null },
+    { title: preview ? t`After, if nothing else happens` : t`After`, amounts: after },
+  ].flatMap(({ title, amounts }) => (amounts ? [{ title, amounts }] : []));
   return (
     <Panel
-      title={<Trans>Totals of all members</Trans>}
+      title={whole ? <Trans>Totals of all members</Trans> : <Trans>Totals of this import</Trans>}
       extra={
         !preview &&
         totals.agree && (
@@ -61,8 +63,8 @@ export function OpeningTotals({ state, totals }: { state: OpeningBatch['state'];
               <th scope="col">
                 <Trans>Unit</Trans>
               </th>
-              {columns.map(({ key, title }) => (
-                <th key={key} scope="col">
+              {columns.map(({ title }) => (
+                <th key={title} scope="col">
                   {title}
                 </th>
               ))}
@@ -72,8 +74,8 @@ export function OpeningTotals({ state, totals }: { state: OpeningBatch['state'];
             {units.map((unit) => (
               <tr key={unit}>
                 <th scope="row">{names[unit]}</th>
-                {columns.map(({ key }) => (
-                  <td key={key}>{text(unit, totals[key][unit])}</td>
+                {columns.map(({ title, amounts }) => (
+                  <td key={title}>{text(unit, amounts[unit])}</td>
                 ))}
               </tr>
             ))}

@@ -1,3 +1,4 @@
+import { dateRange } from '@regulars/contract/rules';
 import dayjs from 'dayjs';
 import { classNames } from '../../ui/class-names.ts';
 import { DatePicker } from '../../ui/date-picker.tsx';
@@ -14,15 +15,15 @@ interface DateInputProps {
 }
 
 /** A calendar date, YYYY-MM-DD. */
-export function DateInput({ value, onChange, min, max, ...rest }: DateInputProps) {
+export function DateInput({ value, onChange, min = dateRange.first, max = dateRange.last, ...rest }: DateInputProps) {
   return (
     <DatePicker
       {...rest}
       className={classNames(styles.wide)}
       value={value ? dayjs(value) : null}
       onChange={(date) => onChange?.(dayjs.isDayjs(date) ? date.format('YYYY-MM-DD') : null)}
-      {...(min && { minDate: dayjs(min) })}
-      {...(max && { maxDate: dayjs(max) })}
+      minDate={dayjs(min)}
+      maxDate={dayjs(max)}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { textFault } from '@regulars/contract/rules';
+import { dateRange, textFault } from '@regulars/contract/rules';
 
 /** How one filter stands in the address. What it reads is valid; anything else reads as absent. */
 export interface AddressField<Value> {
@@ -14,13 +14,12 @@ export function textField(maxLength: number): AddressField<string> {
   });
 }
 
-/** A calendar date, YYYY-MM-DD. */
+/** A calendar date, YYYY-MM-DD, of those that the server takes. */
 export function dateField(): AddressField<string> {
   return single((text) => {
     const date = new Date(`${text}T00:00:00Z`);
-    return !Number.isNaN(date.valueOf()) && date.toISOString().startsWith(text) && text.length === 10
-      ? text
-      : undefined;
+    const isDate = !Number.isNaN(date.valueOf()) && date.toISOString().startsWith(text) && text.length === 10;
+    return isDate && text >= dateRange.first && text <= dateRange.last ? text : undefined;
   });
 }
 

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { dateRange } from '@regulars/contract/rules';
 import { Input, Select } from 'antd';
 import dayjs from 'dayjs';
 import { Search } from 'lucide-react';
@@ -150,6 +151,7 @@ export function DateRangeFilter({ label, from, to, onChange }: DateRangeFilterPr
           className={classNames(styles.control)}
           allowEmpty={[true, true]}
           placeholder={[t`From`, t`To`]}
+          minDate={dayjs(dateRange.first)}
           maxDate={today}
           presets={[
             { label: t`Today`, value: [today, today] },

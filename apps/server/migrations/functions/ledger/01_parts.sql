@@ -3,7 +3,7 @@
 -- takes the work in hand, does one job and gives the work back. They are VOLATILE and meant for READ COMMITTED: each
 -- statement inside sees what was committed before it, so whatever depends on an account is read after its lock.
 --
--- Locks, in this order: the merchant's day (shared; closing a day and merging take it alone), then accounts, ascending.
+-- Locks, in this order: the merchant's day (shared; closing a day takes it alone), then accounts, ascending.
 -- Refusals have the SQLSTATE LG000, the error's name as message and its values as JSON in the detail.
 
 create or replace function posting_refuse(name text, detail jsonb default '{}') returns void language plpgsql as $$
@@ -16,18 +16,13 @@ begin
   perform posting_refuse('ledger_insufficient', jsonb_build_object('unit', unit, 'wanted', wanted, 'available', greatest(available, 0)));
 end $$;
 
-create or replace function posting_hash(p_request jsonb) returns bytea language sql immutable parallel safe as $$
-  select substr(sha256(convert_to(p_request::text, 'UTF8')), 1, 16)
-$$;
-
 -- Every posting of a merchant shares its day; who closes one has it alone, so no posting is half way into it.
 create or replace function posting_enter(p_merchant uuid) returns void language plpgsql as $$
 begin
   perform pg_advisory_xact_lock_shared(7300002, hashtext(p_merchant::text));
 end $$;
 
--- For who closes a day, and who merges members or undoes that: an undoing would else hold one member and wait for the
--- other, who answers now. It has to come before anything else of the ledger in its transaction.
+-- For who closes a day. It has to come before anything else of the ledger in its transaction.
 create or replace function posting_enter_alone(p_merchant uuid) returns void language plpgsql as $$
 begin
   perform pg_advisory_xact_lock(7300002, hashtext(p_merchant::text));
@@ -41,9 +36,9 @@ begin
   select * into a from ledger_account where merchant_id = p_merchant and account_id = p_account for update;
   if not found then perform posting_refuse('ledger_account_missing'); end if;
   return row(
-    p_merchant, p_account, greatest(p_now, a.last_at), a.principal, a.bonus, a.points, a.growth, a.principal_held,
-    a.bonus_held, a.points_held, a.points_owed, a.points_short, a.frozen, a.merged_into, a.postings, a.version, a.last_lot,
-    a.next_expiry, '{}', 0, null, null, a.principal, a.bonus, a.points, a.growth, null, null
+    p_merchant, p_account, greatest(posting_instant(p_now), a.last_at), a.principal, a.bonus, a.points, a.growth, a.principal_held,
+    a.bonus_held, a.points_held, a.points_owed, 0, a.frozen, a.merged_into, a.postings, a.version, a.last_lot,
+    a.next_expiry, '{}', 0, null, null, a.principal, a.bonus, a.points, a.growth, null, null, 0, 0
   )::posting_work;
 end $$;
 
@@ -61,9 +56,21 @@ begin
   return survivor;
 end $$;
 
--- It stays who answers while the merchant's day is shared: a merge is made and undone by who has it alone.
+-- Locks the account that answers for another. Merges and their undoing lock both accounts, so who holds the survivor's
+-- row keeps it the survivor. Where it no longer is one when the wait for it ends, its lock is let go (by the block's end)
+-- before the next: who waited for a survivor may hold no other, or two would wait for each other.
 create or replace function posting_lock_survivor(p_merchant uuid, p_account uuid, p_now timestamptz) returns posting_work language plpgsql as $$
+declare
+  w posting_work;
+  survivor uuid;
 begin
-  perform posting_enter(p_merchant);
-  return posting_lock(p_merchant, posting_survivor(p_merchant, p_account), p_now);
+  loop
+    survivor := posting_survivor(p_merchant, p_account);
+    begin
+      w := posting_lock(p_merchant, survivor, p_now);
+      if posting_survivor(p_merchant, p_account) = survivor then return w; end if;
+      raise sqlstate 'LG001';
+    exception when sqlstate 'LG001' then null;
+    end;
+  end loop;
 end $$;

@@ -1,4 +1,7 @@
 -- Lines and lots: what moves in and out of them, and how a spend divides over them.
+--
+-- Who takes from lots decides first what of each (posting_pick, posting_split), reading no more lots than it needs; then
+-- one statement moves them all (posting_move). What is held of a lot counts as gone for everybody but its hold.
 
 -- Adds a line, with the balance after it.
 create or replace function posting_add(w posting_work, p_unit ledger_unit, p_contra ledger_contra, p_amount bigint, p_lot integer, p_branch uuid)
@@ -17,132 +20,255 @@ begin
   return w;
 end $$;
 
--- Moves an amount into a lot or out of it.
-create or replace function posting_move(w posting_work, p_unit ledger_unit, p_contra ledger_contra, p_amount bigint, p_lot integer)
-returns posting_work language plpgsql as $$
+-- Adds lines to lots or from them, in order, with the balances after each.
+create or replace function posting_add_all(w posting_work, p_contra ledger_contra, p_moved posting_draft[]) returns posting_work language plpgsql as $$
 declare
-  lot record;
+  done record;
 begin
-  update ledger_lot set remaining = remaining + p_amount, open = remaining + p_amount > 0
-    where merchant_id = w.merchant_id and account_id = w.account_id and lot_no = p_lot and unit = p_unit
-    returning branch_id, expires_at into lot;
-  if not found then perform posting_refuse('ledger_lot_missing'); end if;
-  if p_amount > 0 then w.next_expiry := least(w.next_expiry, lot.expires_at); end if;
-  return posting_add(w, p_unit, p_contra, p_amount, p_lot, lot.branch_id);
+  select array_agg(row(unit, p_contra, amount, balance, lot_no, branch_id)::posting_draft order by at) as drafts,
+    ledger_sum(amount) filter (where unit = 'principal') as principal, ledger_sum(amount) filter (where unit = 'bonus') as bonus,
+    ledger_sum(amount) filter (where unit = 'points') as points, ledger_sum(amount) filter (where unit = 'pack') as pack
+    into done
+    from (
+      select m.unit, m.amount, m.lot_no, m.branch_id, m.at, ledger_sum(m.amount) over (partition by m.unit order by m.at)
+        + case m.unit when 'principal' then w.principal when 'bonus' then w.bonus when 'points' then w.points else w.purse end as balance
+      from unnest(p_moved) with ordinality as m (unit, contra, amount, balance, lot_no, branch_id, at)
+    ) line;
+  w.principal := w.principal + done.principal;
+  w.bonus := w.bonus + done.bonus;
+  w.points := w.points + done.points;
+  w.purse := w.purse + done.pack;
+  w.drafts := w.drafts || done.drafts;
+  return w;
 end $$;
 
--- Opens a lot with the amount in it. Without a tranche it is one of its own; with an origin it goes on as that lot was.
-create or replace function posting_open_lot(
-  w posting_work, p_unit ledger_unit, p_contra ledger_contra, p_amount bigint, p_expires timestamptz, p_branch uuid,
-  p_tranche integer default null, p_origin ledger_lot default null
-) returns posting_work language plpgsql as $$
+-- Moves amounts into lots or out of them: each lot once.
+create or replace function posting_move(w posting_work, p_contra ledger_contra, p_lots integer[], p_amounts bigint[]) returns posting_work language plpgsql as $$
+declare
+  lot record;
+  balance bigint;
+  moved posting_draft[];
+  expires timestamptz;
 begin
-  if p_expires <= w.posted_at and p_origin.lot_no is null then perform posting_refuse('ledger_expiry_past'); end if;
+  -- Most move one lot or two; the statement for many costs them more.
+  if cardinality(p_lots) <= 2 then
+    for i in 1..cardinality(p_lots) loop
+      update ledger_lot set remaining = remaining + p_amounts[i], open = remaining + p_amounts[i] > 0,
+          expired = expired - case p_contra when 'expired' then p_amounts[i] else 0 end
+        where merchant_id = w.merchant_id and account_id = w.account_id and lot_no = p_lots[i]
+        returning unit, branch_id, expires_at into lot;
+      if not found then perform posting_refuse('ledger_lot_missing'); end if;
+      if p_amounts[i] > 0 then w.next_expiry := least(w.next_expiry, lot.expires_at); end if;
+      case lot.unit
+        when 'principal' then w.principal := w.principal + p_amounts[i]; balance := w.principal;
+        when 'bonus' then w.bonus := w.bonus + p_amounts[i]; balance := w.bonus;
+        when 'points' then w.points := w.points + p_amounts[i]; balance := w.points;
+        else w.purse := w.purse + p_amounts[i]; balance := w.purse;
+      end case;
+      w.drafts := w.drafts || row(lot.unit, p_contra, p_amounts[i], balance, p_lots[i], lot.branch_id)::posting_draft;
+    end loop;
+    return w;
+  end if;
+  with changed as (
+    update ledger_lot l set remaining = l.remaining + p.amount, open = l.remaining + p.amount > 0,
+        expired = l.expired - case p_contra when 'expired' then p.amount else 0 end
+      from unnest(p_lots, p_amounts) with ordinality as p (lot_no, amount, at)
+      where l.merchant_id = w.merchant_id and l.account_id = w.account_id and l.lot_no = p.lot_no
+      returning p.at, p.amount, l.lot_no, l.unit, l.branch_id, l.expires_at
+  ) select array_agg(row(unit, p_contra, amount, 0, lot_no, branch_id)::posting_draft order by at), min(expires_at) filter (where amount > 0)
+    into moved, expires from changed;
+  if cardinality(moved) is distinct from cardinality(p_lots) then perform posting_refuse('ledger_lot_missing'); end if;
+  w.next_expiry := least(w.next_expiry, expires);
+  return posting_add_all(w, p_contra, moved);
+end $$;
+
+-- Opens a lot with the amount in it. Without a tranche it is one of its own.
+create or replace function posting_open_lot(
+  w posting_work, p_unit ledger_unit, p_contra ledger_contra, p_amount bigint, p_expires timestamptz, p_branch uuid, p_tranche integer default null
+) returns posting_work language plpgsql as $$
+declare
+  digest bigint;
+begin
+  if p_expires <= w.posted_at then perform posting_refuse('ledger_expiry_past'); end if;
   w.last_lot := w.last_lot + 1;
   w.next_expiry := least(w.next_expiry, p_expires);
-  insert into ledger_lot (merchant_id, account_id, lot_no, unit, tranche, amount, remaining, open, expires_at, branch_id, posting_number, origin_account_id, origin_lot_no)
-    values (w.merchant_id, w.account_id, w.last_lot, p_unit, coalesce(p_tranche, w.last_lot), coalesce(p_origin.amount, p_amount), p_amount, true, p_expires, p_branch, w.postings + 1, p_origin.account_id, p_origin.lot_no);
+  insert into ledger_lot (merchant_id, account_id, lot_no, unit, tranche, amount, remaining, open, expires_at, branch_id, posting_number)
+    values (w.merchant_id, w.account_id, w.last_lot, p_unit, coalesce(p_tranche, w.last_lot), p_amount, p_amount, true, p_expires, p_branch, w.postings + 1)
+    returning ledger_lot_digest(ledger_lot) into digest;
+  w.lots_digest := w.lots_digest # digest;
   return posting_add(w, p_unit, p_contra, p_amount, w.last_lot, p_branch);
 end $$;
 
--- Points given: what is owed is covered first, the rest opens a lot.
-create or replace function posting_give_points(
-  w posting_work, p_contra ledger_contra, p_amount bigint, p_expires timestamptz, p_branch uuid,
-  p_origin ledger_lot default null
+-- Opens lots that go on for lots of another account, as they were: with their expiry, their seller and one tranche for
+-- those that shared one. As large as the part of them that came, or, with `p_whole`, as they were.
+create or replace function posting_carry_on(
+  w posting_work, p_contra ledger_contra, p_from uuid, p_lots integer[], p_amounts bigint[], p_whole boolean, p_branch uuid
 ) returns posting_work language plpgsql as $$
 declare
-  cover bigint := least(p_amount, w.points_owed);
+  moved posting_draft[];
+  expires timestamptz;
+  digests bigint;
 begin
-  if cover > 0 then
-    w.points_owed := w.points_owed - cover;
-    w := posting_add(w, 'points', p_contra, cover, null, p_branch);
-  end if;
-  if p_amount > cover then
-    w := posting_open_lot(w, 'points', p_contra, p_amount - cover, p_expires, p_branch, null, p_origin);
-  end if;
-  return w;
+  if cardinality(p_lots) = 0 then return w; end if;
+  with opened as (
+    insert into ledger_lot (merchant_id, account_id, lot_no, unit, tranche, amount, remaining, open, expires_at, branch_id, posting_number, origin_account_id, origin_lot_no)
+      select w.merchant_id, w.account_id, w.last_lot + p.at, o.unit, w.last_lot + min(p.at) over (partition by o.tranche),
+        case when p_whole then o.amount else p.amount end, p.amount, true, o.expires_at, coalesce(o.branch_id, p_branch), w.postings + 1, p_from, p.lot_no
+      from unnest(p_lots, p_amounts) with ordinality as p (lot_no, amount, at)
+      join ledger_lot o on o.merchant_id = w.merchant_id and o.account_id = p_from and o.lot_no = p.lot_no
+      returning lot_no, unit, remaining, branch_id, expires_at, ledger_lot_digest(ledger_lot) as digest
+  ) select array_agg(row(unit, p_contra, remaining, 0, lot_no, branch_id)::posting_draft order by lot_no), min(expires_at), bit_xor(digest)
+    into moved, expires, digests from opened;
+  if cardinality(moved) is distinct from cardinality(p_lots) then perform posting_refuse('ledger_lot_missing'); end if;
+  w.last_lot := w.last_lot + cardinality(moved);
+  w.lots_digest := w.lots_digest # digests;
+  w.next_expiry := least(w.next_expiry, expires);
+  return posting_add_all(w, p_contra, moved);
 end $$;
 
--- Takes from open lots: soonest expiry first, then age. `p_tranche` narrows it to one; lots due at `p_alive` are left alone.
-create or replace function posting_take(w posting_work, p_unit ledger_unit, p_contra ledger_contra, p_amount bigint, p_alive timestamptz, p_tranche integer default null)
+-- Points given: what is owed is covered first, the rest opens a lot.
+create or replace function posting_give_points(w posting_work, p_contra ledger_contra, p_amount bigint, p_expires timestamptz, p_branch uuid)
 returns posting_work language plpgsql as $$
 declare
-  rest bigint := p_amount;
-  lot record;
+  cover constant bigint := least(p_amount, w.points_owed);
 begin
-  if rest = 0 then return w; end if;
-  for lot in
-    select lot_no, remaining from ledger_lot
-    where merchant_id = w.merchant_id and account_id = w.account_id and unit = p_unit and open
-      and (expires_at is null or expires_at > p_alive) and (p_tranche is null or tranche = p_tranche)
-    order by expires_at, lot_no
-  loop
-    w := posting_move(w, p_unit, p_contra, -least(rest, lot.remaining), lot.lot_no);
-    rest := rest - least(rest, lot.remaining);
-    exit when rest = 0;
-  end loop;
-  if rest > 0 then perform posting_insufficient(p_unit::text, p_amount, p_amount - rest); end if;
+  if cover > 0 then w := posting_cover(w, p_contra, cover, p_branch); end if;
+  if p_amount > cover then w := posting_open_lot(w, 'points', p_contra, p_amount - cover, p_expires, p_branch); end if;
   return w;
 end $$;
 
--- How much of principal and bonus a spend takes of each tranche: soonest-expiring bonus first, then the oldest. Within
--- a tranche in the proportion it was sold in, counted over all that was spent of it, or one of the two first.
-create or replace function posting_split(w posting_work, p_amount bigint, p_deduction text)
-returns table (tranche integer, principal bigint, bonus bigint) language plpgsql as $$
+-- Points that come cover some of what is owed.
+create or replace function posting_cover(w posting_work, p_contra ledger_contra, p_amount bigint, p_branch uuid) returns posting_work language plpgsql as $$
+begin
+  if p_amount = 0 then return w; end if;
+  w.points_owed := w.points_owed - p_amount;
+  return posting_add(w, 'points', p_contra, p_amount, null, p_branch);
+end $$;
+
+-- Amounts that lie in a row, without the first `p_skip` of them.
+create or replace function posting_skip(inout pieces posting_pieces, p_skip bigint) language plpgsql immutable as $$
+begin
+  if p_skip = 0 then return; end if;
+  select coalesce(array_agg(lot_no order by at), '{}'), coalesce(array_agg(least(amount, upto - p_skip) order by at), '{}')
+    into pieces.lots, pieces.amounts
+    from (
+      select p.lot_no, p.amount, p.at, ledger_sum(p.amount) over (order by p.at) as upto
+      from unnest(pieces.lots, pieces.amounts) with ordinality as p (lot_no, amount, at)
+    ) piece
+    where upto > p_skip;
+end $$;
+
+-- What to take of open lots: soonest expiry first, then age. `p_tranche` narrows it to one, `p_hold` to what that hold had.
+create or replace function posting_pick(
+  p_merchant uuid, p_account uuid, p_unit ledger_unit, p_amount bigint, p_tranche integer default null, p_hold bigint default null
+) returns posting_pieces language plpgsql as $$
 declare
+  lots integer[] := '{}';
+  amounts bigint[] := '{}';
   rest bigint := p_amount;
-  principal_free bigint := w.principal - w.principal_held;
-  bonus_free bigint := w.bonus - w.bonus_held;
-  t record;
+  open_lots refcursor;
+  lot record;
+begin
+  if rest > 0 then
+    if p_hold is null then
+      open open_lots for select lot_no, remaining - held as free from ledger_lot
+        where merchant_id = p_merchant and account_id = p_account and unit = p_unit and open and remaining > held
+          and (p_tranche is null or tranche = p_tranche)
+        order by expires_at, lot_no;
+    else
+      open open_lots for select l.lot_no, h.amount as free
+        from ledger_hold_lot h join ledger_lot l on l.merchant_id = p_merchant and l.account_id = p_account and l.lot_no = h.lot_no
+        where h.merchant_id = p_merchant and h.hold_id = p_hold and l.unit = p_unit
+        order by l.expires_at, l.lot_no;
+    end if;
+    loop
+      fetch open_lots into lot;
+      exit when not found;
+      lots := lots || lot.lot_no;
+      amounts := amounts || -least(rest, lot.free);
+      rest := rest - least(rest, lot.free);
+      exit when rest = 0;
+    end loop;
+    close open_lots;
+    if rest > 0 then perform posting_insufficient(p_unit::text, p_amount, p_amount - rest); end if;
+  end if;
+  return row(lots, amounts)::posting_pieces;
+end $$;
+
+create or replace function posting_take(w posting_work, p_unit ledger_unit, p_contra ledger_contra, p_amount bigint, p_tranche integer default null)
+returns posting_work language plpgsql as $$
+declare
+  pieces constant posting_pieces := posting_pick(w.merchant_id, w.account_id, p_unit, p_amount, p_tranche);
+begin
+  return posting_move(w, p_contra, pieces.lots, pieces.amounts);
+end $$;
+
+-- What a spend takes of each lot: of the tranche with the soonest-expiring bonus first, then of the oldest. Within a
+-- tranche in the proportion it was sold in, counted over all that was spent of it, or one of the two first. `p_hold`
+-- narrows it to what that hold had.
+create or replace function posting_split(p_merchant uuid, p_account uuid, p_amount bigint, p_deduction text, p_hold bigint default null) returns posting_pieces language plpgsql as $$
+declare
+  lots integer[] := '{}';
+  amounts bigint[] := '{}';
+  rest bigint := p_amount;
+  lot record;
+  tranche integer;
   part bigint;
   fair bigint;
+  principal bigint;
+  bonus bigint;
+  piece bigint;
 begin
-  if rest = 0 then return; end if;
-  if principal_free + bonus_free < rest then perform posting_insufficient('value', p_amount, principal_free + bonus_free); end if;
-  for t in
-    select l.tranche,
-      coalesce(sum(l.remaining) filter (where l.unit = 'principal'), 0)::bigint as principal,
-      coalesce(sum(l.remaining) filter (where l.unit = 'bonus'), 0)::bigint as bonus,
-      coalesce(sum(l.amount) filter (where l.unit = 'principal'), 0)::bigint as principal_sold,
-      coalesce(sum(l.amount) filter (where l.unit = 'bonus'), 0)::bigint as bonus_given
-    from ledger_lot l
-    where l.merchant_id = w.merchant_id and l.account_id = w.account_id and l.unit in ('principal', 'bonus') and l.open
-      and (l.expires_at is null or l.expires_at > w.posted_at)
-    group by l.tranche
-    order by min(l.expires_at), l.tranche
+  if rest = 0 then return row(lots, amounts)::posting_pieces; end if;
+  for lot in
+    select l.lot_no, l.unit, l.tranche, l.free,
+      ledger_sum(l.free) filter (where l.unit = 'principal') over t as principal_free, ledger_sum(l.free) filter (where l.unit = 'bonus') over t as bonus_free,
+      ledger_sum(l.rest) filter (where l.unit = 'principal') over t as principal, ledger_sum(l.rest) filter (where l.unit = 'bonus') over t as bonus,
+      ledger_sum(l.amount) filter (where l.unit = 'principal') over t as principal_sold, ledger_sum(l.amount) filter (where l.unit = 'bonus') over t as bonus_given
+    from (
+      select l.lot_no, l.unit, l.tranche, l.amount, l.expires_at, l.remaining - l.held as rest, coalesce(h.amount, l.remaining - l.held) as free
+      from ledger_lot l left join ledger_hold_lot h on h.merchant_id = p_merchant and h.hold_id = p_hold and h.lot_no = l.lot_no
+      where l.merchant_id = p_merchant and l.account_id = p_account and l.unit in ('principal', 'bonus') and l.open and l.remaining > l.held
+        and (p_hold is null or h.amount > 0)
+    ) l
+    window t as (partition by l.tranche)
+    order by min(l.expires_at) over t, l.tranche, l.unit, l.expires_at, l.lot_no
   loop
-    tranche := t.tranche;
-    principal := least(t.principal, principal_free);
-    bonus := least(t.bonus, bonus_free);
-    part := least(rest, principal + bonus);
-    continue when part = 0;
-    -- Where only one of the two is left, the bounds below decide alone.
-    fair := case p_deduction
-      when 'principal_first' then part
-      when 'bonus_first' then 0
-      else div((t.principal_sold + t.bonus_given - t.principal - t.bonus + part)::numeric * t.principal_sold, t.principal_sold + t.bonus_given)
-        - (t.principal_sold - t.principal)
-    end;
-    principal := greatest(part - bonus, least(fair, part, principal), 0);
-    bonus := part - principal;
-    principal_free := principal_free - principal;
-    bonus_free := bonus_free - bonus;
-    rest := rest - part;
-    return next;
-    exit when rest = 0;
+    if tranche is distinct from lot.tranche then
+      exit when rest = 0;
+      tranche := lot.tranche;
+      part := least(rest, lot.principal_free + lot.bonus_free);
+      -- Where only one of the two is left, the bounds below decide alone.
+      fair := case p_deduction
+        when 'principal_first' then part
+        when 'bonus_first' then 0
+        else div((lot.principal_sold + lot.bonus_given - lot.principal - lot.bonus + part)::numeric * lot.principal_sold, lot.principal_sold + lot.bonus_given)
+          - (lot.principal_sold - lot.principal)
+      end;
+      principal := greatest(part - lot.bonus_free, least(fair, part, lot.principal_free), 0);
+      bonus := part - principal;
+      rest := rest - part;
+    end if;
+    if lot.unit = 'principal' then
+      piece := least(principal, lot.free);
+      principal := principal - piece;
+    else
+      piece := least(bonus, lot.free);
+      bonus := bonus - piece;
+    end if;
+    continue when piece = 0;
+    lots := lots || lot.lot_no;
+    amounts := amounts || -piece;
   end loop;
   if rest > 0 then perform posting_insufficient('value', p_amount, p_amount - rest); end if;
+  return row(lots, amounts)::posting_pieces;
 end $$;
 
 create or replace function posting_spend_value(w posting_work, p_contra ledger_contra, p_amount bigint, p_deduction text) returns posting_work language plpgsql as $$
 declare
-  t record;
+  pieces constant posting_pieces := posting_split(w.merchant_id, w.account_id, p_amount, p_deduction);
 begin
-  for t in select * from posting_split(w, p_amount, p_deduction) loop
-    w := posting_take(w, 'principal', p_contra, t.principal, w.posted_at, t.tranche);
-    w := posting_take(w, 'bonus', p_contra, t.bonus, w.posted_at, t.tranche);
-  end loop;
-  return w;
+  return posting_move(w, p_contra, pieces.lots, pieces.amounts);
 end $$;
 
 -- The merchant's side of a kind. Its literals are typed, so that PostgreSQL can put it in line: a text cast at run time is not immutable.

@@ -5,21 +5,23 @@
 create or replace function posting_day(p_merchant uuid, p_posted timestamptz, p_occurred timestamptz, out business_date date, out late boolean) language plpgsql as $$
 declare
   posted date;
+  occurred date;
   closed date;
 begin
   select
-    ((least(p_occurred, p_posted) at time zone m.timezone) - m.day_cut)::date,
-    ((p_posted at time zone m.timezone) - m.day_cut)::date,
+    business_date(p_posted, m.timezone, m.day_cut),
+    case when p_occurred < p_posted then business_date(p_occurred, m.timezone, m.day_cut) end,
     (select c.business_date from ledger_day_close c where c.merchant_id = p_merchant order by c.business_date desc limit 1)
-    into business_date, posted, closed
+    into posted, occurred, closed
     from merchant m where m.merchant_id = p_merchant;
+  business_date := coalesce(occurred, posted);
   late := business_date <= closed is true;
   if late then business_date := greatest(posted, closed + 1); end if;
 end $$;
 
 create or replace function posting_answer(p ledger_posting, p_repeated boolean) returns ledger_answer language sql immutable as $$
   select row(p.posting_id, p.account_id, p.number, p.business_date, p.late, p.posted_at, p.principal, p.bonus, p.points, p.growth,
-    p.principal_after, p.bonus_after, p.points_after, p.growth_after, p.points_short, p_repeated)::ledger_answer
+    p.principal_after, p.bonus_after, p.points_after, p.growth_after, p.points_short, p_repeated, p.bonus_short, p.growth_short)::ledger_answer
 $$;
 
 create or replace function posting_write_delta(p ledger_delta) returns void language plpgsql as $$
@@ -66,49 +68,65 @@ begin
   if delta.postings is not null then perform posting_write_delta(delta); end if;
 end $$;
 
--- Writes the drafts as one posting: its lines, the account, the posting, the delta for the roll-ups. The work goes on from it.
+-- Writes the drafts as one posting: its lines, the posting, the account, the delta for the roll-ups. The work goes on from it.
 create or replace function posting_write(w posting_work, r posting_request, p_hash bytea, p_effect ledger_effect, p_undoes bigint)
 returns posting_work language plpgsql as $$
 declare
   from_version constant bigint := w.version + 1;
   day record := posting_day(w.merchant_id, w.posted_at, r.occurred_at);
   p_posting bigint;
+  own_digest bigint;
+  lines_digest bigint := 0;
+  single posting_draft;
 begin
-  insert into ledger_line (merchant_id, account_id, version, amount, balance, unit, contra, lot_no)
-    select w.merchant_id, w.account_id, w.version + d.at, d.amount, d.balance, d.unit, d.contra, d.lot_no
-    from unnest(w.drafts) with ordinality as d (unit, contra, amount, balance, lot_no, branch_id, at);
+  -- Most write one line; the statement for many costs them more.
+  if cardinality(w.drafts) = 1 then
+    single := w.drafts[1];
+    insert into ledger_line (merchant_id, account_id, version, amount, balance, unit, contra, lot_no)
+      values (w.merchant_id, w.account_id, w.version + 1, single.amount, single.balance, single.unit, single.contra, single.lot_no)
+      returning ledger_line_digest(ledger_line) into lines_digest;
+  elsif cardinality(w.drafts) > 1 then
+    with written as (
+      insert into ledger_line (merchant_id, account_id, version, amount, balance, unit, contra, lot_no)
+      select w.merchant_id, w.account_id, w.version + d.at, d.amount, d.balance, d.unit, d.contra, d.lot_no
+      from unnest(w.drafts) with ordinality as d (unit, contra, amount, balance, lot_no, branch_id, at)
+      returning ledger_line_digest(ledger_line) as digest
+    ) select bit_xor(digest) into lines_digest from written;
+  end if;
   w.postings := w.postings + 1;
   w.version := w.version + cardinality(w.drafts);
-  if w.purse is null then
-    update ledger_account set
-      principal = w.principal, bonus = w.bonus, points = w.points, growth = w.growth,
-      principal_held = w.principal_held, bonus_held = w.bonus_held, points_held = w.points_held,
-      points_owed = w.points_owed, points_short = w.points_short,
-      postings = w.postings, version = w.version, last_lot = w.last_lot, next_expiry = w.next_expiry, last_at = w.posted_at
-      where merchant_id = w.merchant_id and account_id = w.account_id;
-  else
-    update ledger_purse set
-      balance = w.purse,
-      postings = w.postings, version = w.version, last_lot = w.last_lot, next_expiry = w.next_expiry, last_at = w.posted_at
-      where merchant_id = w.merchant_id and purse_id = w.account_id;
-  end if;
   insert into ledger_posting (
     merchant_id, account_id, number, version_from, version_to, kind, effect, business_date, late, posted_at, occurred_at,
     branch_id, actor_id, document_kind, document_id, step, input_hash, rule, reverses, refunds,
-    principal, bonus, points, growth, purse, principal_after, bonus_after, points_after, growth_after, purse_after, points_short
+    principal, bonus, points, growth, purse, principal_after, bonus_after, points_after, growth_after, purse_after, bonus_short, points_short, growth_short
   ) values (
     w.merchant_id, w.account_id, w.postings, from_version, w.version, r.kind, p_effect, day.business_date, day.late, w.posted_at, r.occurred_at,
     r.branch_id, r.actor_id, r.document_kind, r.document_id, r.step, p_hash, r.rule,
     case when p_effect = 'reversal' then p_undoes end, case when p_effect = 'refund' then p_undoes end,
     coalesce(w.principal - w.principal_before, 0), coalesce(w.bonus - w.bonus_before, 0), coalesce(w.points - w.points_before, 0),
     coalesce(w.growth - w.growth_before, 0), coalesce(w.purse - w.purse_before, 0),
-    w.principal, w.bonus, w.points, w.growth, w.purse, w.short
-  ) returning posting_id into p_posting;
+    w.principal, w.bonus, w.points, w.growth, w.purse, w.bonus_short, w.points_short, w.growth_short
+  ) returning posting_id, ledger_posting_digest(ledger_posting) into p_posting, own_digest;
+  if w.purse is null then
+    update ledger_account set
+      principal = w.principal, bonus = w.bonus, points = w.points, growth = w.growth,
+      principal_held = w.principal_held, bonus_held = w.bonus_held, points_held = w.points_held,
+      points_owed = w.points_owed, bonus_short = bonus_short + w.bonus_short, points_short = points_short + w.points_short, growth_short = growth_short + w.growth_short,
+      posting_digest = posting_digest # own_digest, line_digest = line_digest # lines_digest, lot_digest = lot_digest # w.lots_digest,
+      postings = w.postings, version = w.version, last_lot = w.last_lot, next_expiry = w.next_expiry, last_at = w.posted_at
+      where merchant_id = w.merchant_id and account_id = w.account_id;
+  else
+    update ledger_purse set
+      balance = w.purse,
+      posting_digest = posting_digest # own_digest, line_digest = line_digest # lines_digest, lot_digest = lot_digest # w.lots_digest,
+      postings = w.postings, version = w.version, last_lot = w.last_lot, next_expiry = w.next_expiry, last_at = w.posted_at
+      where merchant_id = w.merchant_id and purse_id = w.account_id;
+  end if;
   perform posting_write_deltas(w, r, p_effect, day.business_date);
   w.answer := row(
     p_posting, w.account_id, w.postings, day.business_date, day.late, w.posted_at,
     coalesce(w.principal - w.principal_before, 0), coalesce(w.bonus - w.bonus_before, 0), coalesce(w.points - w.points_before, 0), coalesce(w.growth - w.growth_before, 0),
-    w.principal, w.bonus, w.points, w.growth, w.short, false
+    w.principal, w.bonus, w.points, w.growth, w.points_short, false, w.bonus_short, w.growth_short
   )::ledger_answer;
   w.principal_before := w.principal;
   w.bonus_before := w.bonus;
@@ -116,7 +134,10 @@ begin
   w.growth_before := w.growth;
   w.purse_before := w.purse;
   w.drafts := '{}';
-  w.short := 0;
+  w.lots_digest := 0;
+  w.bonus_short := 0;
+  w.points_short := 0;
+  w.growth_short := 0;
   return w;
 end $$;
 
@@ -133,13 +154,13 @@ begin
 end $$;
 
 -- The answer that a document got before; null when it is new. Another input under the same document is refused.
-create or replace function posting_repeat(p_merchant uuid, r posting_request, p_hash bytea) returns ledger_answer language plpgsql as $$
+create or replace function posting_repeat(p_merchant uuid, r posting_request, p_asked jsonb) returns ledger_answer language plpgsql as $$
 declare
   p ledger_posting;
 begin
   select * into p from ledger_posting
     where merchant_id = p_merchant and document_kind = r.document_kind and document_id = r.document_id and step = r.step;
   if not found then return null; end if;
-  if p.input_hash <> p_hash then perform posting_refuse('ledger_document_reused'); end if;
+  if not posting_is_same(p.input_hash, p_asked) then perform posting_refuse('ledger_document_reused'); end if;
   return posting_answer(p, true);
 end $$;

@@ -3,62 +3,62 @@
 -- Holds that have run out let go of their amounts.
 create or replace function posting_lapse(w posting_work) returns posting_work language plpgsql as $$
 declare
-  gone record;
+  gone bigint[];
 begin
   if w.principal_held + w.bonus_held + w.points_held = 0 then return w; end if;
   with lapsed as (
     update ledger_hold set state = 'lapsed', ended_at = expires_at
     where merchant_id = w.merchant_id and account_id = w.account_id and state = 'open' and expires_at <= w.posted_at
-    returning principal, bonus, points
-  ) select coalesce(sum(principal), 0)::bigint as principal, coalesce(sum(bonus), 0)::bigint as bonus, coalesce(sum(points), 0)::bigint as points into gone from lapsed;
-  if gone.principal + gone.bonus + gone.points = 0 then return w; end if;
-  return posting_let_go(w, gone.principal, gone.bonus, gone.points);
+    returning hold_id
+  ) select array_agg(hold_id) into gone from lapsed;
+  if gone is null then return w; end if;
+  return posting_settle(posting_let_go(w, gone));
 end $$;
 
--- Gives held amounts free. Points that were owed and only held back are taken now.
-create or replace function posting_let_go(w posting_work, p_principal bigint, p_bonus bigint, p_points bigint) returns posting_work language plpgsql as $$
+-- Gives free what holds set aside.
+create or replace function posting_let_go(w posting_work, p_holds bigint[]) returns posting_work language plpgsql as $$
 declare
-  due bigint;
+  freed record;
 begin
-  w.principal_held := w.principal_held - p_principal;
-  w.bonus_held := w.bonus_held - p_bonus;
-  w.points_held := w.points_held - p_points;
+  with held as (
+    select lot_no, sum(amount)::bigint as amount from ledger_hold_lot where merchant_id = w.merchant_id and hold_id = any (p_holds) group by lot_no
+  ), lot as (
+    update ledger_lot l set held = l.held - h.amount
+    from held h where l.merchant_id = w.merchant_id and l.account_id = w.account_id and l.lot_no = h.lot_no
+    returning l.unit, h.amount
+  ) select ledger_sum(amount) filter (where unit = 'principal') as principal, ledger_sum(amount) filter (where unit = 'bonus') as bonus,
+      ledger_sum(amount) filter (where unit = 'points') as points
+    into freed from lot;
+  w.principal_held := w.principal_held - freed.principal;
+  w.bonus_held := w.bonus_held - freed.bonus;
+  w.points_held := w.points_held - freed.points;
   update ledger_account set principal_held = w.principal_held, bonus_held = w.bonus_held, points_held = w.points_held
     where merchant_id = w.merchant_id and account_id = w.account_id;
-  due := least(w.points_owed, w.points + w.points_owed - w.points_held);
-  if due > 0 then
-    w := posting_take(w, 'points', 'clearing', due, '-infinity');
-    w.points_owed := w.points_owed - due;
-    w := posting_add(w, 'points', 'clearing', due, null, null);
-    w := posting_write_own(w, 'settle');
-  end if;
   return w;
 end $$;
 
--- Empties lots that are due. What a hold may still need that was made while the lot lived stays.
+-- Points that were owed and only held back are taken once they are free.
+create or replace function posting_settle(w posting_work) returns posting_work language plpgsql as $$
+declare
+  due constant bigint := least(w.points_owed, w.points + w.points_owed - w.points_held);
+begin
+  if due = 0 then return w; end if;
+  w := posting_take(w, 'points', 'clearing', due);
+  w := posting_cover(w, 'clearing', due, null);
+  return posting_write_own(w, 'settle');
+end $$;
+
+-- Empties lots that are due, but for what is held of them.
 create or replace function posting_drop_due(w posting_work) returns posting_work language plpgsql as $$
 declare
-  lot record;
-  kept_bonus bigint := 0;
-  kept_points bigint := 0;
-  needed bigint;
-  keep bigint := 0;
+  due posting_pieces;
 begin
   if w.next_expiry is null or w.next_expiry > w.posted_at then return w; end if;
-  for lot in
-    select lot_no, unit, remaining, expires_at from ledger_lot
-    where merchant_id = w.merchant_id and account_id = w.account_id and unit in ('bonus', 'points', 'pack') and open and expires_at <= w.posted_at
-    order by expires_at, lot_no
-  loop
-    keep := 0;
-    if w.bonus_held + w.points_held > 0 then
-      select coalesce(sum(case lot.unit when 'bonus' then bonus else points end), 0) into needed from ledger_hold
-        where merchant_id = w.merchant_id and account_id = w.account_id and state = 'open' and created_at < lot.expires_at;
-      keep := least(lot.remaining, greatest(needed - case lot.unit when 'bonus' then kept_bonus else kept_points end, 0));
-      if lot.unit = 'bonus' then kept_bonus := kept_bonus + keep; else kept_points := kept_points + keep; end if;
-    end if;
-    if lot.remaining > keep then w := posting_move(w, lot.unit, 'expired', keep - lot.remaining, lot.lot_no); end if;
-  end loop;
+  select array_agg(lot_no order by expires_at, lot_no), array_agg(held - remaining order by expires_at, lot_no) into due.lots, due.amounts
+    from ledger_lot
+    where merchant_id = w.merchant_id and account_id = w.account_id and unit in ('bonus', 'points', 'pack') and open
+      and expires_at <= w.posted_at and remaining > held;
+  if due.lots is not null then w := posting_move(w, 'expired', due.lots, due.amounts); end if;
   select min(expires_at) into w.next_expiry from ledger_lot
     where merchant_id = w.merchant_id and account_id = w.account_id and open and expires_at is not null;
   return w;

@@ -4,18 +4,9 @@
 create or replace function posting_apply(w posting_work, r posting_request) returns posting_work language plpgsql as $$
 begin
   if r.value_out > 0 then w := posting_spend_value(w, posting_contra(r.kind, 'principal'), r.value_out, r.deduction); end if;
-  if r.principal_out > 0 then
-    if r.principal_out > w.principal - w.principal_held then perform posting_insufficient('principal', r.principal_out, w.principal - w.principal_held); end if;
-    w := posting_take(w, 'principal', posting_contra(r.kind, 'principal'), r.principal_out, w.posted_at);
-  end if;
-  if r.bonus_out > 0 then
-    if r.bonus_out > w.bonus - w.bonus_held then perform posting_insufficient('bonus', r.bonus_out, w.bonus - w.bonus_held); end if;
-    w := posting_take(w, 'bonus', posting_contra(r.kind, 'bonus'), r.bonus_out, w.posted_at);
-  end if;
-  if r.points_out > 0 then
-    if r.points_out > w.points - w.points_held then perform posting_insufficient('points', r.points_out, w.points - w.points_held); end if;
-    w := posting_take(w, 'points', posting_contra(r.kind, 'points'), r.points_out, w.posted_at);
-  end if;
+  if r.principal_out > 0 then w := posting_take(w, 'principal', posting_contra(r.kind, 'principal'), r.principal_out); end if;
+  if r.bonus_out > 0 then w := posting_take(w, 'bonus', posting_contra(r.kind, 'bonus'), r.bonus_out); end if;
+  if r.points_out > 0 then w := posting_take(w, 'points', posting_contra(r.kind, 'points'), r.points_out); end if;
   if r.growth_out > 0 then
     if r.growth_out > w.growth then perform posting_insufficient('growth', r.growth_out, w.growth); end if;
     w := posting_add(w, 'growth', posting_contra(r.kind, 'growth'), -r.growth_out, null, r.branch_id);
@@ -43,10 +34,11 @@ end $$;
 create or replace function ledger_post(p_merchant uuid, p_account uuid, p_now timestamptz, p_request jsonb)
 returns ledger_answer language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
-  r posting_request := jsonb_populate_record(null::posting_request, p_request);
-  hash constant bytea := posting_hash(p_request || jsonb_build_object('account', p_account));
+  r posting_request := posting_read('post', p_now, p_request);
+  asked constant jsonb := p_request || jsonb_build_object('account', p_account);
+  hash constant bytea := posting_hash(asked);
   w posting_work := posting_lock(p_merchant, p_account, p_now);
-  answer ledger_answer := posting_repeat(p_merchant, r, hash);
+  answer ledger_answer := posting_repeat(p_merchant, r, asked);
 begin
   if answer.posting_id is not null then return answer; end if;
   w := posting_bring_up_to_date(w);

@@ -4,34 +4,55 @@ create or replace function posting_hold_answer(h ledger_hold, p_repeated boolean
   select row(h.hold_id, h.account_id, h.principal, h.bonus, h.points, h.state, h.expires_at, p_repeated)::ledger_hold_answer
 $$;
 
--- Sets an amount aside. How it divides into principal and bonus is decided now.
+-- How long a hold can live at most.
+create or replace function posting_longest_hold() returns interval language sql immutable parallel safe as $$ select interval '31 days' $$;
+
+-- Sets an amount aside, of the very lots that a spend of it would take now.
 create or replace function ledger_hold(p_merchant uuid, p_account uuid, p_now timestamptz, p_request jsonb)
 returns ledger_hold_answer language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
-  r posting_request := jsonb_populate_record(null::posting_request, p_request);
-  hash constant bytea := posting_hash(p_request || jsonb_build_object('account', p_account));
+  r posting_request := posting_read('hold', p_now, p_request);
+  asked constant jsonb := p_request || jsonb_build_object('account', p_account);
+  hash constant bytea := posting_hash(asked);
   w posting_work := posting_lock(p_merchant, p_account, p_now);
   h ledger_hold;
+  value posting_pieces;
+  points posting_pieces;
+  lots_digest bigint;
 begin
   select * into h from ledger_hold
     where merchant_id = p_merchant and document_kind = r.document_kind and document_id = r.document_id and step = r.step;
   if found then
-    if h.input_hash <> hash then perform posting_refuse('ledger_document_reused'); end if;
+    if not posting_is_same(h.input_hash, asked) then perform posting_refuse('ledger_document_reused'); end if;
     return posting_hold_answer(h, true);
   end if;
   w := posting_bring_up_to_date(w);
   if w.frozen then perform posting_refuse('ledger_account_frozen'); end if;
   if r.hold_expires_at <= w.posted_at then perform posting_refuse('ledger_expiry_past'); end if;
-  select coalesce(sum(s.principal), 0), coalesce(sum(s.bonus), 0) into h.principal, h.bonus
-    from posting_split(w, coalesce(r.value_out, 0), r.deduction) s;
-  h.points := coalesce(r.points_out, 0);
-  if h.points > 0 and h.points > w.points - w.points_held then perform posting_insufficient('points', h.points, w.points - w.points_held); end if;
-  update ledger_account set
-    principal_held = principal_held + h.principal, bonus_held = bonus_held + h.bonus, points_held = points_held + h.points, last_at = w.posted_at
-    where merchant_id = p_merchant and account_id = p_account;
-  insert into ledger_hold (merchant_id, account_id, principal, bonus, points, created_at, expires_at, branch_id, actor_id, document_kind, document_id, step, input_hash)
-    values (p_merchant, p_account, h.principal, h.bonus, h.points, w.posted_at, r.hold_expires_at, r.branch_id, r.actor_id, r.document_kind, r.document_id, r.step, hash)
+  if r.hold_expires_at > w.posted_at + posting_longest_hold() then
+    perform posting_refuse('ledger_hold_too_long', jsonb_build_object('days', extract(day from posting_longest_hold())));
+  end if;
+  value := posting_split(p_merchant, p_account, coalesce(r.value_out, 0), r.deduction);
+  points := posting_pick(p_merchant, p_account, 'points', coalesce(r.points_out, 0));
+  with held as (
+    update ledger_lot l set held = l.held - p.amount
+    from unnest(value.lots || points.lots, value.amounts || points.amounts) as p (lot_no, amount)
+    where l.merchant_id = p_merchant and l.account_id = p_account and l.lot_no = p.lot_no
+    returning l.unit, -p.amount as amount
+  ) select ledger_sum(amount) filter (where unit = 'principal'), ledger_sum(amount) filter (where unit = 'bonus'), ledger_sum(amount) filter (where unit = 'points')
+    into h.principal, h.bonus, h.points from held;
+  insert into ledger_hold (merchant_id, account_id, principal, bonus, points, deduction, created_at, expires_at, branch_id, actor_id, document_kind, document_id, step, input_hash)
+    values (p_merchant, p_account, h.principal, h.bonus, h.points, r.deduction, w.posted_at, r.hold_expires_at, r.branch_id, r.actor_id, r.document_kind, r.document_id, r.step, hash)
     returning * into h;
+  with parts as (
+    insert into ledger_hold_lot (merchant_id, hold_id, lot_no, amount)
+    select p_merchant, h.hold_id, p.lot_no, -p.amount from unnest(value.lots || points.lots, value.amounts || points.amounts) as p (lot_no, amount)
+    returning ledger_hold_lot_digest(ledger_hold_lot) as digest
+  ) select bit_xor(digest) into lots_digest from parts;
+  update ledger_account set
+    principal_held = principal_held + h.principal, bonus_held = bonus_held + h.bonus, points_held = points_held + h.points, last_at = w.posted_at,
+    hold_digest = hold_digest # ledger_hold_digest(h) # lots_digest
+    where merchant_id = p_merchant and account_id = p_account;
   return posting_hold_answer(h, false);
 end $$;
 
@@ -53,21 +74,23 @@ begin
   if h.state <> 'open' then perform posting_refuse('ledger_hold_over', jsonb_build_object('state', h.state)); end if;
 end $$;
 
--- Spends what a hold set aside, in part or whole, and lets the rest go. Also of a frozen member. What the order earns comes with it.
+-- Spends what a hold set aside and lets the rest go: of its lots, and of a part what a spend of it would have taken of
+-- them. Also of a frozen member. What the order earns comes with it.
 create or replace function ledger_capture(p_merchant uuid, p_hold bigint, p_now timestamptz, p_request jsonb)
 returns ledger_answer language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
-  r posting_request := jsonb_populate_record(null::posting_request, p_request);
-  hash constant bytea := posting_hash(p_request || jsonb_build_object('hold', p_hold));
+  r posting_request := posting_read('capture', p_now, p_request);
+  asked constant jsonb := p_request || jsonb_build_object('hold', p_hold);
+  hash constant bytea := posting_hash(asked);
   w posting_work;
   h ledger_hold;
   answer ledger_answer;
   value bigint;
-  principal bigint;
+  pieces posting_pieces;
   done record;
 begin
   select * into done from posting_lock_hold(p_merchant, p_hold, p_now);
-  answer := posting_repeat(p_merchant, r, hash);
+  answer := posting_repeat(p_merchant, r, asked);
   if answer.posting_id is not null then return answer; end if;
   select * into done from posting_end_hold(done.w, p_hold);
   w := done.w;
@@ -78,36 +101,39 @@ begin
     perform posting_refuse('ledger_capture_too_large', jsonb_build_object('value', h.principal + h.bonus, 'points', h.points));
   end if;
   r.kind := 'spend';
-  principal := coalesce(div(value::numeric * h.principal, nullif(h.principal + h.bonus, 0)), 0);
-  w.principal_held := w.principal_held - h.principal;
-  w.bonus_held := w.bonus_held - h.bonus;
-  w.points_held := w.points_held - h.points;
-  w := posting_take(w, 'principal', posting_contra(r.kind, 'principal'), principal, h.created_at);
-  w := posting_take(w, 'bonus', posting_contra(r.kind, 'bonus'), value - principal, h.created_at);
-  w := posting_take(w, 'points', posting_contra(r.kind, 'points'), r.points_out, h.created_at);
+  w := posting_let_go(w, array[p_hold]);
+  pieces := posting_split(p_merchant, h.account_id, value, h.deduction, p_hold);
+  w := posting_move(w, posting_contra(r.kind, 'principal'), pieces.lots, pieces.amounts);
+  pieces := posting_pick(p_merchant, h.account_id, 'points', r.points_out, null, p_hold);
+  w := posting_move(w, posting_contra(r.kind, 'points'), pieces.lots, pieces.amounts);
   w := posting_credit(w, r);
   w := posting_write(w, r, hash, 'forward', null);
-  update ledger_hold set state = 'captured', ended_at = w.posted_at, posting_id = (w.answer).posting_id
+  update ledger_hold set state = 'captured', ended_at = w.posted_at, ended_by = r.actor_id, posting_id = (w.answer).posting_id
     where merchant_id = p_merchant and hold_id = p_hold;
   -- What this hold kept alive or kept from being taken is free now.
-  perform posting_close_due(posting_let_go(w, 0, 0, 0));
+  perform posting_close_due(posting_settle(w));
   return w.answer;
 end $$;
 
--- Lets go of what a hold set aside.
-create or replace function ledger_release(p_merchant uuid, p_hold bigint, p_now timestamptz)
+-- Lets go of what a hold set aside; by whom (null: the program) and why is kept.
+create or replace function ledger_release(p_merchant uuid, p_hold bigint, p_now timestamptz, p_actor uuid, p_reason text)
 returns ledger_hold_answer language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   done record;
   w posting_work;
   h ledger_hold;
 begin
+  perform posting_guard(p_now);
+  if char_length(p_reason) between 1 and 200 is not true then
+    perform posting_refuse('ledger_movement_invalid', '{"kind": "release", "part": "reason"}');
+  end if;
   select * into done from posting_lock_hold(p_merchant, p_hold, p_now);
   h := done.h;
   if h.state = 'released' then return posting_hold_answer(h, true); end if;
   select * into done from posting_end_hold(done.w, p_hold);
   w := done.w;
-  update ledger_hold set state = 'released', ended_at = w.posted_at where merchant_id = p_merchant and hold_id = p_hold returning * into h;
-  perform posting_close_due(posting_let_go(w, h.principal, h.bonus, h.points));
+  update ledger_hold set state = 'released', ended_at = w.posted_at, ended_by = p_actor, end_reason = p_reason where merchant_id = p_merchant and hold_id = p_hold returning * into h;
+  update ledger_account set hold_digest = hold_digest # ledger_release_digest(h) where merchant_id = p_merchant and account_id = h.account_id;
+  perform posting_close_due(posting_settle(posting_let_go(w, array[p_hold])));
   return posting_hold_answer(h, false);
 end $$;

@@ -1,26 +1,32 @@
 -- Undoing: refunds of parts, reversals, statutory reclass.
 
--- The lot that goes on for a lot of an account that was merged away; null where it had nothing left to move. A part that
--- was transferred before is a lot for itself.
-create or replace function posting_lot_here(w posting_work, p_account uuid, p_lot integer) returns integer language plpgsql as $$
+-- The lots that go on for lots of an account that was merged away, in their order; null where one had nothing left to
+-- move. A part that was transferred before is a lot for itself. And what expired of them, on all of the way.
+create or replace function posting_lots_here(w posting_work, p_account uuid, inout lots integer[], out gone bigint) language plpgsql as $$
 declare
-  at record;
   account uuid := p_account;
-  lot integer := p_lot;
 begin
-  while account <> w.account_id loop
-    select l.account_id, l.lot_no into at from ledger_account a join ledger_lot l
-      on l.merchant_id = a.merchant_id and l.account_id = a.merged_into and l.origin_account_id = a.account_id and l.origin_lot_no = lot
-      where a.merchant_id = w.merchant_id and a.account_id = account and not exists (
-        select from ledger_posting p
-        where p.merchant_id = l.merchant_id and p.account_id = l.account_id and p.number = l.posting_number and p.kind = 'transfer'
-      )
-      order by l.lot_no desc limit 1;
-    if not found then return null; end if;
-    account := at.account_id;
-    lot := at.lot_no;
+  gone := 0;
+  if cardinality(lots) = 0 then return; end if;
+  loop
+    select gone + ledger_sum(l.expired) into gone from ledger_lot l
+      where l.merchant_id = w.merchant_id and l.account_id = account and l.lot_no = any (lots);
+    exit when account = w.account_id;
+    select a.merged_into, array_agg(next.lot_no order by o.at) into account, lots
+      from ledger_account a
+      cross join unnest(lots) with ordinality as o (lot_no, at)
+      left join lateral (
+        select l.lot_no from ledger_lot l
+        where l.merchant_id = a.merchant_id and l.account_id = a.merged_into and l.origin_account_id = a.account_id and l.origin_lot_no = o.lot_no
+          and not exists (
+            select from ledger_posting p
+            where p.merchant_id = l.merchant_id and p.account_id = l.account_id and p.number = l.posting_number and p.kind = 'transfer'
+          )
+        order by l.lot_no desc limit 1
+      ) as next on true
+      where a.merchant_id = w.merchant_id and a.account_id = account
+      group by a.merged_into;
   end loop;
-  return lot;
 end $$;
 
 -- Gives back what a posting took of a unit: `p_amount` after the first `p_before`, latest-expiring lots first. Points
@@ -28,116 +34,123 @@ end $$;
 create or replace function posting_give_back(w posting_work, o ledger_posting, p_unit ledger_unit, p_before bigint, p_amount bigint)
 returns posting_work language plpgsql as $$
 declare
-  skip bigint := p_before;
-  rest bigint := p_amount;
-  piece bigint;
-  cover bigint;
-  here integer;
-  l record;
-  lot ledger_lot;
+  contra constant ledger_contra := posting_contra(o.kind, p_unit);
+  cover constant bigint := case p_unit when 'points' then least(p_amount, w.points_owed) else 0 end;
+  here integer[];
+  pieces posting_pieces;
+  away posting_pieces;
 begin
-  if rest = 0 then return w; end if;
-  for l in
-    select n.amount, n.contra, n.lot_no from ledger_line n left join ledger_lot t
-      on t.merchant_id = n.merchant_id and t.account_id = n.account_id and t.lot_no = n.lot_no
-    where n.merchant_id = o.merchant_id and n.account_id = o.account_id and n.version between o.version_from and o.version_to
-      and n.unit = p_unit and n.amount < 0
-    order by t.expires_at desc nulls first, n.version desc
-  loop
-    exit when rest = 0;
-    piece := least(rest, greatest(-l.amount - skip, 0));
-    skip := greatest(skip + l.amount, 0);
-    rest := rest - piece;
-    continue when piece = 0;
-    if p_unit = 'growth' then
-      w := posting_add(w, p_unit, l.contra, piece, null, o.branch_id);
-      continue;
-    end if;
-    cover := case p_unit when 'points' then least(piece, w.points_owed) else 0 end;
-    if cover > 0 then
-      w.points_owed := w.points_owed - cover;
-      w := posting_add(w, p_unit, l.contra, cover, null, o.branch_id);
-    end if;
-    continue when piece = cover;
-    here := posting_lot_here(w, o.account_id, l.lot_no);
-    if here is not null then
-      w := posting_move(w, p_unit, l.contra, piece - cover, here);
-    else
-      select * into lot from ledger_lot where merchant_id = o.merchant_id and account_id = o.account_id and lot_no = l.lot_no;
-      w := posting_open_lot(w, p_unit, l.contra, piece - cover, lot.expires_at, coalesce(lot.branch_id, o.branch_id), null, lot);
-    end if;
-  end loop;
-  return w;
+  if p_amount = 0 then return w; end if;
+  if p_unit = 'growth' then return posting_add(w, p_unit, contra, p_amount, null, o.branch_id); end if;
+  select array_agg(lot_no order by at), array_agg(amount order by at) into pieces.lots, pieces.amounts
+    from (
+      select lot_no, min(at) as at, sum(least(upto, p_before + p_amount) - greatest(upto + amount, p_before))::bigint as amount
+      from (
+        select n.lot_no, n.amount, row_number() over last_first as at, -ledger_sum(n.amount) over last_first as upto
+        from ledger_line n left join ledger_lot t on t.merchant_id = n.merchant_id and t.account_id = n.account_id and t.lot_no = n.lot_no
+        where n.merchant_id = o.merchant_id and n.account_id = o.account_id and n.version between o.version_from and o.version_to
+          and n.unit = p_unit and n.amount < 0
+        window last_first as (order by t.expires_at desc nulls first, n.version desc)
+      ) line
+      where upto > p_before and upto + amount < p_before + p_amount
+      group by lot_no
+    ) piece;
+  w := posting_cover(w, contra, cover, o.branch_id);
+  pieces := posting_skip(pieces, cover);
+  if o.account_id = w.account_id then return posting_move(w, contra, pieces.lots, pieces.amounts); end if;
+  select lots into here from posting_lots_here(w, o.account_id, pieces.lots);
+  select coalesce(array_agg(lot_no order by at) filter (where goes_on is null), '{}'), coalesce(array_agg(amount order by at) filter (where goes_on is null), '{}'),
+    coalesce(array_agg(goes_on order by at) filter (where goes_on is not null), '{}'), coalesce(array_agg(amount order by at) filter (where goes_on is not null), '{}')
+    into away.lots, away.amounts, pieces.lots, pieces.amounts
+    from unnest(pieces.lots, pieces.amounts, here) with ordinality as p (lot_no, amount, goes_on, at);
+  w := posting_move(w, contra, pieces.lots, pieces.amounts);
+  return posting_carry_on(w, contra, o.account_id, away.lots, away.amounts, true, o.branch_id);
 end $$;
 
--- Takes back what a posting gave of a unit: from its own lots, points then from any, growth from what there is. What
--- is held is left alone. Where it was spent meanwhile: refuse, negative (points are owed) or clamp (the rest is let be).
--- What can't be negative is clamped, but principal never is.
-create or replace function posting_take_back(w posting_work, o ledger_posting, p_unit ledger_unit, p_amount bigint, p_on_short text)
-returns posting_work language plpgsql as $$
+-- Takes back what a posting gave of a unit: from its own lots, counting what expired of them as taken (`gone`: how much
+-- of that was counted before); points then from any, growth from what there is. What is held is left alone. Where it was
+-- spent meanwhile: refuse, negative (points are owed) or clamp (the rest is let be, and recorded as short). What can't be
+-- negative is clamped, but principal never is.
+create or replace function posting_take_back(
+  inout w posting_work, o ledger_posting, p_unit ledger_unit, p_amount bigint, p_on_short text, inout gone bigint
+) language plpgsql as $$
 declare
   contra constant ledger_contra := posting_contra(o.kind, p_unit);
-  free bigint := case p_unit
-    when 'principal' then w.principal - w.principal_held
-    when 'bonus' then w.bonus - w.bonus_held
-    when 'points' then w.points + w.points_owed - w.points_held
-    else w.growth
-  end;
   rest bigint := p_amount;
   piece bigint;
-  l record;
+  own record;
+  lot record;
 begin
-  if rest = 0 then return w; end if;
+  if rest = 0 then return; end if;
   if p_unit = 'growth' then
-    piece := least(rest, free);
+    piece := least(rest, w.growth);
     if piece > 0 then w := posting_add(w, p_unit, contra, -piece, null, o.branch_id); end if;
     rest := rest - piece;
   else
-    for l in
-      select t.lot_no, t.remaining from ledger_line n
-        cross join lateral posting_lot_here(w, n.account_id, n.lot_no) as here (lot_no)
-        join ledger_lot t on t.merchant_id = n.merchant_id and t.account_id = w.account_id and t.lot_no = here.lot_no
+    select array_agg(n.lot_no order by n.version) as lots, 0::bigint as gone into own from ledger_line n
       where n.merchant_id = o.merchant_id and n.account_id = o.account_id and n.version between o.version_from and o.version_to
-        and n.unit = p_unit and n.amount > 0 and t.open and (t.expires_at is null or t.expires_at > w.posted_at)
-      order by n.version
+        and n.unit = p_unit and n.amount > 0 and n.lot_no is not null;
+    -- Points that only covered what was owed have none.
+    if own.lots is not null then select * into own from posting_lots_here(w, o.account_id, own.lots); end if;
+    for lot in
+      select lot_no, remaining - held as free from ledger_lot
+      where merchant_id = w.merchant_id and account_id = w.account_id and lot_no = any (own.lots) and remaining > held order by lot_no
     loop
-      piece := least(rest, free, l.remaining);
+      piece := least(rest, lot.free);
       exit when piece = 0;
-      w := posting_move(w, p_unit, contra, -piece, l.lot_no);
+      w := posting_move(w, contra, array[lot.lot_no], array[-piece]);
       rest := rest - piece;
-      free := free - piece;
     end loop;
+    piece := least(rest, own.gone - gone);
+    gone := gone + piece;
+    rest := rest - piece;
     if p_unit = 'points' then
-      piece := least(rest, free);
-      w := posting_take(w, p_unit, contra, piece, w.posted_at);
+      piece := least(rest, w.points + w.points_owed - w.points_held);
+      w := posting_take(w, p_unit, contra, piece);
       rest := rest - piece;
     end if;
   end if;
-  if rest = 0 then return w; end if;
+  if rest = 0 then return; end if;
   if p_on_short = 'refuse' or p_unit = 'principal' then
     perform posting_refuse('ledger_spent', jsonb_build_object('unit', p_unit, 'wanted', p_amount, 'available', p_amount - rest));
   end if;
   if p_unit = 'points' and p_on_short = 'negative' then
     w.points_owed := w.points_owed + rest;
     w := posting_add(w, p_unit, contra, -rest, null, o.branch_id);
-  elsif p_unit = 'points' then
-    w.points_short := w.points_short + rest;
-    w.short := w.short + rest;
+  elsif p_unit = 'points' then w.points_short := rest;
+  elsif p_unit = 'bonus' then w.bonus_short := rest;
+  else w.growth_short := rest;
   end if;
-  return w;
 end $$;
 
 -- What a posting took and gave of each unit.
-create or replace function posting_totals(o ledger_posting, out taken bigint[], out given bigint[]) language sql stable as $$
+create or replace function posting_totals(o ledger_posting, out taken bigint[], out given bigint[]) language plpgsql as $$
+begin
   select array_agg(coalesce(t.taken, 0) order by u.unit), array_agg(coalesce(t.given, 0) order by u.unit)
+  into taken, given
   from unnest(array['principal', 'bonus', 'points', 'growth']::ledger_unit[]) as u (unit)
   left join (
     select unit, coalesce(-sum(amount) filter (where amount < 0), 0)::bigint as taken, coalesce(sum(amount) filter (where amount > 0), 0)::bigint as given
     from ledger_line
     where merchant_id = o.merchant_id and account_id = o.account_id and version between o.version_from and o.version_to
     group by unit
-  ) t on t.unit = u.unit
-$$;
+  ) t on t.unit = u.unit;
+end $$;
+
+-- What is given back so far, in all, of value that was paid from two buckets when `p_part` of `p_paid` is undone: counted
+-- on its sum first, so that the two together are never a fen short, and then split; never less of one than before.
+create or replace function posting_share(
+  p_part bigint, p_paid bigint, p_principal bigint, p_bonus bigint, p_principal_before bigint, p_bonus_before bigint, out principal bigint, out bonus bigint
+) language plpgsql immutable as $$
+declare
+  value constant bigint := div(p_part::numeric * (p_principal + p_bonus), p_paid);
+begin
+  principal := least(
+    greatest(div(p_part::numeric * p_principal, p_paid), value - p_bonus, p_principal_before),
+    p_principal, value - p_bonus_before
+  );
+  bonus := value - principal;
+end $$;
 
 -- The posting to undo and the account that answers for it now, locked.
 create or replace function posting_lock_undone(p_merchant uuid, p_posting bigint, p_now timestamptz, out w posting_work, out o ledger_posting) language plpgsql as $$
@@ -156,27 +169,34 @@ begin
 end $$;
 
 -- Gives back what a posting took of each unit, from what was given back before up to `p_back`, and takes back what it gave
--- likewise, in the order of posting_totals. What goes back to a lot that is due leaves it in the same posting: nothing
--- can be taken back from there.
+-- likewise, in the order of posting_totals; `gone` is what take-backs counted of what expired. What goes back to a lot
+-- that is due leaves it in the same posting: nothing can be taken back from there.
 create or replace function posting_undo(
-  w posting_work, o ledger_posting, p_back_before bigint[], p_back bigint[], p_taken_before bigint[], p_taken bigint[], p_on_short text
-) returns posting_work language plpgsql as $$
+  inout w posting_work, o ledger_posting, p_back_before bigint[], p_back bigint[], p_taken_before bigint[], p_taken bigint[], p_on_short text, inout gone bigint[]
+) language plpgsql as $$
 declare
   units constant ledger_unit[] := array['principal', 'bonus', 'points', 'growth'];
+  done record;
 begin
   for i in 1..4 loop w := posting_give_back(w, o, units[i], p_back_before[i], p_back[i] - p_back_before[i]); end loop;
   w := posting_drop_due(w);
-  for i in 1..4 loop w := posting_take_back(w, o, units[i], p_taken[i] - p_taken_before[i], coalesce(p_on_short, 'refuse')); end loop;
-  return w;
+  for i in 1..4 loop
+    select * into done from posting_take_back(w, o, units[i], p_taken[i] - p_taken_before[i], coalesce(p_on_short, 'refuse'), gone[i]);
+    w := done.w;
+    gone[i] := done.gone;
+  end loop;
 end $$;
 
--- Undoes a part of what was paid. Refund k gives floor(all parts so far / paid * total) less what was given, of each
--- unit, so the parts never give more than the whole and together give it exactly.
+-- Undoes a part of what was paid. Refund k gives floor(all parts so far / paid * total) less what was given, so the parts
+-- never give more than the whole and together give it exactly: of points and of growth, and of principal and bonus on
+-- their sum (posting_share). What is taken back is counted by unit: rounded on their sum, somebody might lose a fen of
+-- bonus more than their share.
 create or replace function ledger_refund(p_merchant uuid, p_posting bigint, p_now timestamptz, p_request jsonb)
 returns ledger_answer language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
-  r posting_request := jsonb_populate_record(null::posting_request, p_request);
-  hash constant bytea := posting_hash(p_request || jsonb_build_object('posting', p_posting));
+  r posting_request := posting_read('refund', p_now, p_request);
+  asked constant jsonb := p_request || jsonb_build_object('posting', p_posting);
+  hash constant bytea := posting_hash(asked);
   w posting_work;
   o ledger_posting;
   u ledger_undo;
@@ -185,16 +205,17 @@ declare
   back bigint[];
   taken bigint[];
   total record;
+  share record;
 begin
   select * into done from posting_lock_undone(p_merchant, p_posting, p_now);
   o := done.o;
-  answer := posting_repeat(p_merchant, r, hash);
+  answer := posting_repeat(p_merchant, r, asked);
   if answer.posting_id is not null then return answer; end if;
   w := posting_bring_up_to_date(done.w);
   perform posting_refuse_reversed(o);
   select * into u from ledger_undo where merchant_id = p_merchant and posting_id = p_posting;
   if not found then
-    u := row(p_merchant, p_posting, r.paid, 0, 0, 0, 0, 0, 0, 0, 0, 0)::ledger_undo;
+    u := row(p_merchant, p_posting, r.paid, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, false, 0)::ledger_undo;
   elsif u.paid <> r.paid then
     perform posting_refuse('ledger_refund_basis', jsonb_build_object('paid', u.paid));
   end if;
@@ -205,12 +226,25 @@ begin
     back[i] := div(total.taken[i]::numeric * u.part, u.paid);
     taken[i] := div(total.given[i]::numeric * u.part, u.paid);
   end loop;
-  w := posting_undo(w, o, array[u.principal_back, u.bonus_back, u.points_back, u.growth_back], back,
-    array[u.principal_taken, u.bonus_taken, u.points_taken, u.growth_taken], taken, r.on_short);
-  insert into ledger_undo values (p_merchant, p_posting, u.paid, u.part, back[1], back[2], back[3], back[4], taken[1], taken[2], taken[3], taken[4])
-    on conflict (merchant_id, posting_id) do update set
-      part = excluded.part, principal_back = excluded.principal_back, bonus_back = excluded.bonus_back, points_back = excluded.points_back, growth_back = excluded.growth_back,
-      principal_taken = excluded.principal_taken, bonus_taken = excluded.bonus_taken, points_taken = excluded.points_taken, growth_taken = excluded.growth_taken;
+  select * into share from posting_share(u.part, u.paid, total.taken[1], total.taken[2], u.principal_back, u.bonus_back);
+  back[1] := share.principal;
+  back[2] := share.bonus;
+  select * into done from posting_undo(w, o, array[u.principal_back, u.bonus_back, u.points_back, u.growth_back], back,
+    array[u.principal_taken, u.bonus_taken, u.points_taken, u.growth_taken], taken, r.on_short, array[0, u.bonus_expired, u.points_expired, 0]);
+  w := done.w;
+  u.bonus_expired := done.gone[2];
+  u.points_expired := done.gone[3];
+  u.by_bucket := false;
+  insert into ledger_undo (
+    merchant_id, posting_id, paid, part, digest, principal_back, bonus_back, points_back, growth_back,
+    principal_taken, bonus_taken, points_taken, growth_taken, bonus_expired, points_expired, by_bucket
+  ) values (
+    p_merchant, p_posting, u.paid, u.part, ledger_undo_digest(u), back[1], back[2], back[3], back[4],
+    taken[1], taken[2], taken[3], taken[4], u.bonus_expired, u.points_expired, u.by_bucket
+  ) on conflict (merchant_id, posting_id) do update set
+    part = excluded.part, digest = excluded.digest, principal_back = excluded.principal_back, bonus_back = excluded.bonus_back, points_back = excluded.points_back, growth_back = excluded.growth_back,
+    principal_taken = excluded.principal_taken, bonus_taken = excluded.bonus_taken, points_taken = excluded.points_taken, growth_taken = excluded.growth_taken,
+    bonus_expired = excluded.bonus_expired, points_expired = excluded.points_expired, by_bucket = excluded.by_bucket;
   r.kind := o.kind;
   w := posting_write(w, r, hash, 'refund', p_posting);
   return w.answer;
@@ -220,8 +254,9 @@ end $$;
 create or replace function ledger_reverse(p_merchant uuid, p_posting bigint, p_now timestamptz, p_request jsonb)
 returns ledger_answer language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
-  r posting_request := jsonb_populate_record(null::posting_request, p_request);
-  hash constant bytea := posting_hash(p_request || jsonb_build_object('posting', p_posting));
+  r posting_request := posting_read('reverse', p_now, p_request);
+  asked constant jsonb := p_request || jsonb_build_object('posting', p_posting);
+  hash constant bytea := posting_hash(asked);
   w posting_work;
   o ledger_posting;
   answer ledger_answer;
@@ -230,13 +265,14 @@ declare
 begin
   select * into done from posting_lock_undone(p_merchant, p_posting, p_now);
   o := done.o;
-  answer := posting_repeat(p_merchant, r, hash);
+  answer := posting_repeat(p_merchant, r, asked);
   if answer.posting_id is not null then return answer; end if;
   w := posting_bring_up_to_date(done.w);
   perform posting_refuse_reversed(o);
   if exists (select from ledger_undo where merchant_id = p_merchant and posting_id = p_posting) then perform posting_refuse('ledger_already_refunded'); end if;
   select * into total from posting_totals(o);
-  w := posting_undo(w, o, array[0, 0, 0, 0], total.taken, array[0, 0, 0, 0], total.given, r.on_short);
+  select * into done from posting_undo(w, o, array[0, 0, 0, 0], total.taken, array[0, 0, 0, 0], total.given, r.on_short, array[0, 0, 0, 0]);
+  w := done.w;
   r.kind := o.kind;
   w := posting_write(w, r, hash, 'reversal', p_posting);
   return w.answer;
@@ -246,10 +282,11 @@ end $$;
 create or replace function ledger_reclass(p_merchant uuid, p_account uuid, p_now timestamptz, p_request jsonb)
 returns ledger_answer language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
-  r posting_request := jsonb_populate_record(null::posting_request, p_request);
-  hash constant bytea := posting_hash(p_request || jsonb_build_object('account', p_account));
+  r posting_request := posting_read('reclass', p_now, p_request);
+  asked constant jsonb := p_request || jsonb_build_object('account', p_account);
+  hash constant bytea := posting_hash(asked);
   w posting_work := posting_lock(p_merchant, p_account, p_now);
-  answer ledger_answer := posting_repeat(p_merchant, r, hash);
+  answer ledger_answer := posting_repeat(p_merchant, r, asked);
   seller uuid;
 begin
   if answer.posting_id is not null then return answer; end if;
@@ -260,7 +297,7 @@ begin
     where merchant_id = p_merchant and account_id = p_account and tranche = r.tranche and unit = 'bonus' limit 1;
   if not found then perform posting_refuse('ledger_lot_missing'); end if;
   r.kind := 'reclass';
-  w := posting_take(w, 'bonus', 'reclass', r.bonus_out, w.posted_at, r.tranche);
+  w := posting_take(w, 'bonus', 'reclass', r.bonus_out, r.tranche);
   w := posting_open_lot(w, 'principal', 'reclass', r.bonus_out, null, seller, r.tranche);
   w := posting_write(w, r, hash, 'forward', null);
   return w.answer;

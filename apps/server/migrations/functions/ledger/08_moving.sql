@@ -1,32 +1,33 @@
 -- From one account to another: transfers, merges and their undoing.
 
--- The other side of a draft, through the clearing contra: its lot goes on with expiry and seller.
-create or replace function posting_receive(t posting_work, p_from uuid, d posting_draft, p_whole boolean) returns posting_work language plpgsql as $$
+-- The other side of what left an account, through the clearing contra: lots go on with expiry and seller. What was owed
+-- here is covered first, what was owed there comes, too.
+create or replace function posting_receive(t posting_work, p_from uuid, p_drafts posting_draft[], p_whole boolean) returns posting_work language plpgsql as $$
 declare
-  lot ledger_lot;
-  free bigint;
-  shared integer;
+  value posting_pieces;
+  points posting_pieces;
+  came record;
+  cover bigint;
 begin
-  if d.unit = 'growth' then return posting_add(t, 'growth', 'clearing', -d.amount, null, d.branch_id); end if;
-  if d.lot_no is null then
-    -- What was owed moves.
-    free := least(d.amount, t.points + t.points_owed - t.points_held);
-    t := posting_take(t, 'points', 'clearing', free, t.posted_at);
-    if d.amount > free then
-      t.points_owed := t.points_owed + d.amount - free;
-      t := posting_add(t, 'points', 'clearing', free - d.amount, null, d.branch_id);
-    end if;
-    return t;
+  select coalesce(array_agg(lot_no order by at) filter (where unit <> 'points'), '{}'), coalesce(array_agg(-amount order by at) filter (where unit <> 'points'), '{}'),
+    coalesce(array_agg(lot_no order by at) filter (where unit = 'points'), '{}'), coalesce(array_agg(-amount order by at) filter (where unit = 'points'), '{}')
+    into value.lots, value.amounts, points.lots, points.amounts
+    from unnest(p_drafts) with ordinality as d (unit, contra, amount, balance, lot_no, branch_id, at) where lot_no is not null;
+  select -ledger_sum(amount) filter (where unit = 'points' and lot_no is not null) as points, ledger_sum(amount) filter (where unit = 'points' and lot_no is null) as owed,
+    -ledger_sum(amount) filter (where unit = 'growth') as growth
+    into came from unnest(p_drafts);
+  t := posting_carry_on(t, 'clearing', p_from, value.lots, value.amounts, p_whole, null);
+  cover := least(came.points, t.points_owed);
+  t := posting_cover(t, 'clearing', cover, null);
+  points := posting_skip(points, cover);
+  t := posting_carry_on(t, 'clearing', p_from, points.lots, points.amounts, p_whole, null);
+  if came.owed > 0 then
+    cover := least(came.owed, t.points + t.points_owed - t.points_held);
+    t := posting_take(t, 'points', 'clearing', cover);
+    t := posting_cover(t, 'clearing', cover - came.owed, null);
   end if;
-  select * into lot from ledger_lot where merchant_id = t.merchant_id and account_id = p_from and lot_no = d.lot_no;
-  -- Of a lot that moves in part, the new one is only as large as the part.
-  if not p_whole then lot.amount := -d.amount; end if;
-  if d.unit = 'points' then return posting_give_points(t, 'clearing', -d.amount, lot.expires_at, lot.branch_id, lot); end if;
-  select l.tranche into shared from ledger_lot l join ledger_lot o
-    on o.merchant_id = l.merchant_id and o.account_id = l.origin_account_id and o.lot_no = l.origin_lot_no
-    where l.merchant_id = t.merchant_id and l.account_id = t.account_id and l.posting_number = t.postings + 1 and o.tranche = lot.tranche
-    limit 1;
-  return posting_open_lot(t, d.unit, 'clearing', -d.amount, lot.expires_at, lot.branch_id, shared, lot);
+  if came.growth > 0 then t := posting_add(t, 'growth', 'clearing', came.growth, null, null); end if;
+  return t;
 end $$;
 
 -- Two accounts, locked in ascending order.
@@ -45,12 +46,11 @@ end $$;
 -- Writes what left one account, and the same arriving at the other; the second posting's step ends with ":in".
 create or replace function posting_write_pair(f posting_work, t posting_work, r posting_request, p_hash bytea, p_whole boolean)
 returns setof ledger_answer language plpgsql as $$
-declare
-  d posting_draft;
 begin
-  foreach d in array f.drafts loop t := posting_receive(t, f.account_id, d, p_whole); end loop;
-  t.short := -f.short;
-  t.points_short := t.points_short + t.short;
+  t := posting_receive(t, f.account_id, f.drafts, p_whole);
+  t.bonus_short := -f.bonus_short;
+  t.points_short := -f.points_short;
+  t.growth_short := -f.growth_short;
   f := posting_write(f, r, p_hash, 'forward', null);
   return next f.answer;
   r.step := r.step || ':in';
@@ -59,27 +59,28 @@ begin
 end $$;
 
 -- Both answers that a transfer or merge got before; none when it is new.
-create or replace function posting_repeat_pair(p_merchant uuid, r posting_request, p_hash bytea) returns setof ledger_answer language plpgsql as $$
+create or replace function posting_repeat_pair(p_merchant uuid, r posting_request, p_asked jsonb) returns setof ledger_answer language plpgsql as $$
 declare
-  first ledger_answer := posting_repeat(p_merchant, r, p_hash);
+  first ledger_answer := posting_repeat(p_merchant, r, p_asked);
 begin
   if first.posting_id is null then return; end if;
   return next first;
   r.step := r.step || ':in';
-  return next posting_repeat(p_merchant, r, p_hash);
+  return next posting_repeat(p_merchant, r, p_asked);
 end $$;
 
 -- Moves stored value or points to another member; the lots keep their expiry and seller.
 create or replace function ledger_transfer(p_merchant uuid, p_from uuid, p_to uuid, p_now timestamptz, p_request jsonb)
 returns setof ledger_answer language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
-  r posting_request := jsonb_populate_record(null::posting_request, p_request);
-  hash constant bytea := posting_hash(p_request || jsonb_build_object('from', p_from, 'to', p_to));
+  r posting_request := posting_read('transfer', p_now, p_request);
+  asked constant jsonb := p_request || jsonb_build_object('from', p_from, 'to', p_to);
+  hash constant bytea := posting_hash(asked);
   pair record;
   f posting_work;
 begin
   select * into pair from posting_lock_pair(p_merchant, p_from, p_to, p_now);
-  return query select * from posting_repeat_pair(p_merchant, r, hash);
+  return query select * from posting_repeat_pair(p_merchant, r, asked);
   if found then return; end if;
   f := posting_bring_up_to_date(pair.f);
   if f.frozen then perform posting_refuse('ledger_account_frozen'); end if;
@@ -92,31 +93,28 @@ end $$;
 create or replace function ledger_merge(p_merchant uuid, p_from uuid, p_to uuid, p_now timestamptz, p_request jsonb)
 returns setof ledger_answer language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
-  r posting_request := jsonb_populate_record(null::posting_request, p_request);
-  hash constant bytea := posting_hash(p_request || jsonb_build_object('from', p_from, 'to', p_to));
+  r posting_request := posting_read('merge', p_now, p_request);
+  asked constant jsonb := p_request || jsonb_build_object('from', p_from, 'to', p_to);
+  hash constant bytea := posting_hash(asked);
   pair record;
   f posting_work;
-  lot record;
+  left_over record;
 begin
-  perform posting_enter_alone(p_merchant);
   select * into pair from posting_lock_pair(p_merchant, p_from, p_to, p_now);
-  return query select * from posting_repeat_pair(p_merchant, r, hash);
+  return query select * from posting_repeat_pair(p_merchant, r, asked);
   if found then return; end if;
   f := posting_bring_up_to_date(pair.f);
+  -- Frozen value must not become free by a merge, nor free value frozen: thaw first.
+  if f.frozen or (pair.t).frozen then perform posting_refuse('ledger_account_frozen'); end if;
   if f.principal_held + f.bonus_held + f.points_held > 0 then perform posting_refuse('ledger_holds_open'); end if;
   r.kind := 'merge';
-  for lot in
-    select lot_no, unit, remaining from ledger_lot where merchant_id = p_merchant and account_id = p_from and open order by lot_no
-  loop
-    f := posting_move(f, lot.unit, 'clearing', -lot.remaining, lot.lot_no);
-  end loop;
-  if f.points_owed > 0 then
-    f := posting_add(f, 'points', 'clearing', f.points_owed, null, null);
-    f.points_owed := 0;
-  end if;
+  select coalesce(array_agg(lot_no order by lot_no), '{}') as lots, coalesce(array_agg(-remaining order by lot_no), '{}') as amounts into left_over
+    from ledger_lot where merchant_id = p_merchant and account_id = p_from and open;
+  f := posting_move(f, 'clearing', left_over.lots, left_over.amounts);
+  f := posting_cover(f, 'clearing', f.points_owed, null);
   if f.growth > 0 then f := posting_add(f, 'growth', 'clearing', -f.growth, null, null); end if;
-  f.short := -f.points_short;
-  f.points_short := 0;
+  select -bonus_short, -points_short, -growth_short into f.bonus_short, f.points_short, f.growth_short
+    from ledger_account where merchant_id = p_merchant and account_id = p_from;
   return query select * from posting_write_pair(f, posting_bring_up_to_date(pair.t), r, hash, true);
   update ledger_account set merged_into = p_to where merchant_id = p_merchant and account_id = p_from;
 end $$;
@@ -124,21 +122,25 @@ end $$;
 -- Undoes each line of a posting exactly; only for one that nothing came after.
 create or replace function posting_mirror(w posting_work, o ledger_posting) returns posting_work language plpgsql as $$
 declare
+  moved posting_pieces;
   l record;
 begin
+  select coalesce(array_agg(lot_no order by version desc), '{}'), coalesce(array_agg(-amount order by version desc), '{}') into moved.lots, moved.amounts
+    from ledger_line
+    where merchant_id = o.merchant_id and account_id = o.account_id and version between o.version_from and o.version_to and lot_no is not null;
+  w := posting_move(w, 'clearing', moved.lots, moved.amounts);
+  -- What was owed, and growth: a line or two.
   for l in
-    select unit, contra, amount, lot_no from ledger_line
-    where merchant_id = o.merchant_id and account_id = o.account_id and version between o.version_from and o.version_to order by version desc
+    select unit, amount from ledger_line
+    where merchant_id = o.merchant_id and account_id = o.account_id and version between o.version_from and o.version_to and lot_no is null
   loop
-    if l.lot_no is not null then
-      w := posting_move(w, l.unit, l.contra, -l.amount, l.lot_no);
-    else
-      if l.unit = 'points' then w.points_owed := w.points_owed + l.amount; end if;
-      w := posting_add(w, l.unit, l.contra, -l.amount, null, null);
+    if l.unit = 'points' then w := posting_cover(w, 'clearing', -l.amount, null);
+    else w := posting_add(w, l.unit, 'clearing', -l.amount, null, null);
     end if;
   end loop;
-  w.short := -o.points_short;
-  w.points_short := w.points_short + w.short;
+  w.bonus_short := -o.bonus_short;
+  w.points_short := -o.points_short;
+  w.growth_short := -o.growth_short;
   return w;
 end $$;
 
@@ -146,8 +148,9 @@ end $$;
 create or replace function ledger_unmerge(p_merchant uuid, p_from uuid, p_now timestamptz, p_request jsonb)
 returns setof ledger_answer language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
-  r posting_request := jsonb_populate_record(null::posting_request, p_request);
-  hash constant bytea := posting_hash(p_request || jsonb_build_object('from', p_from));
+  r posting_request := posting_read('unmerge', p_now, p_request);
+  asked constant jsonb := p_request || jsonb_build_object('from', p_from);
+  hash constant bytea := posting_hash(asked);
   p_to uuid;
   away ledger_posting;
   arrived ledger_posting;
@@ -155,16 +158,15 @@ declare
   f posting_work;
   t posting_work;
 begin
-  perform posting_enter_alone(p_merchant);
   select merged_into into p_to from ledger_account where merchant_id = p_merchant and account_id = p_from;
   if p_to is null then
     perform posting_lock(p_merchant, p_from, p_now);
-    return query select * from posting_repeat_pair(p_merchant, r, hash);
+    return query select * from posting_repeat_pair(p_merchant, r, asked);
     if not found then perform posting_refuse('ledger_not_merged'); end if;
     return;
   end if;
   select * into pair from posting_lock_pair(p_merchant, p_from, p_to, p_now);
-  return query select * from posting_repeat_pair(p_merchant, r, hash);
+  return query select * from posting_repeat_pair(p_merchant, r, asked);
   if found then return; end if;
   update ledger_account set merged_into = null where merchant_id = p_merchant and account_id = p_from and merged_into = p_to;
   if not found then perform posting_refuse('ledger_not_merged'); end if;

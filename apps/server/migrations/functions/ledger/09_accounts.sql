@@ -2,14 +2,17 @@
 
 -- A member's account, with nothing in it.
 create or replace function ledger_open(p_merchant uuid, p_accounts uuid[])
-returns void language sql security definer set search_path = pg_catalog, public, pg_temp as $$
-  insert into ledger_account (merchant_id, account_id) select p_merchant, account from unnest(p_accounts) as account
-$$;
+returns void language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  perform posting_require_read_committed();
+  insert into ledger_account (merchant_id, account_id) select p_merchant, account from unnest(p_accounts) as account;
+end $$;
 
 -- No new spend and no new hold from now on, or again.
 create or replace function ledger_freeze(p_merchant uuid, p_accounts uuid[], p_frozen boolean)
 returns void language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
+  perform posting_require_read_committed();
   perform posting_enter(p_merchant);
   perform from ledger_account where merchant_id = p_merchant and account_id = any (p_accounts) order by account_id for update;
   update ledger_account set frozen = p_frozen where merchant_id = p_merchant and account_id = any (p_accounts) and frozen <> p_frozen;
@@ -19,16 +22,25 @@ end $$;
 create or replace function ledger_expire(p_merchant uuid, p_account uuid, p_now timestamptz)
 returns void language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
-  w posting_work := posting_lock(p_merchant, p_account, p_now);
+  w posting_work;
 begin
+  perform posting_guard(p_now);
+  w := posting_lock(p_merchant, p_account, p_now);
   -- One that was merged away meanwhile has nothing left to expire.
   if w.merged_into is null then perform posting_bring_up_to_date(w); end if;
 end $$;
 
 create or replace function ledger_open_purse(p_merchant uuid, p_purse uuid, p_unit ledger_unit, p_product text)
-returns void language sql security definer set search_path = pg_catalog, public, pg_temp as $$
-  insert into ledger_purse (merchant_id, purse_id, unit, product) values (p_merchant, p_purse, p_unit, p_product)
-$$;
+returns void language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  u ledger_purse;
+begin
+  perform posting_require_read_committed();
+  u.purse_id := p_purse;
+  u.unit := p_unit;
+  u.product := p_product;
+  insert into ledger_purse (merchant_id, purse_id, unit, product, digest) values (p_merchant, p_purse, p_unit, p_product, ledger_purse_digest(u));
+end $$;
 
 -- Needs no bringing up to date but for its packs: nothing is held of a purse.
 create or replace function posting_lock_purse(p_merchant uuid, p_purse uuid, p_now timestamptz) returns posting_work language plpgsql as $$
@@ -41,13 +53,16 @@ begin
   if not found then perform posting_refuse('ledger_account_missing'); end if;
   w.merchant_id := p_merchant;
   w.account_id := p_purse;
-  w.posted_at := greatest(p_now, u.last_at);
+  w.posted_at := greatest(posting_instant(p_now), u.last_at);
   w.postings := u.postings;
   w.version := u.version;
   w.last_lot := u.last_lot;
   w.next_expiry := u.next_expiry;
   w.drafts := '{}';
-  w.short := 0;
+  w.lots_digest := 0;
+  w.bonus_short := 0;
+  w.points_short := 0;
+  w.growth_short := 0;
   w.purse := u.balance;
   w.purse_before := u.balance;
   w.purse_unit := u.unit;
@@ -58,6 +73,7 @@ end $$;
 create or replace function ledger_expire_purse(p_merchant uuid, p_purse uuid, p_now timestamptz)
 returns void language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
+  perform posting_guard(p_now);
   perform posting_close_due(posting_lock_purse(p_merchant, p_purse, p_now));
 end $$;
 
@@ -66,16 +82,17 @@ end $$;
 create or replace function ledger_post_purse(p_merchant uuid, p_purse uuid, p_now timestamptz, p_request jsonb)
 returns ledger_answer language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
-  r posting_request := jsonb_populate_record(null::posting_request, p_request);
-  hash constant bytea := posting_hash(p_request || jsonb_build_object('account', p_purse));
+  r posting_request := posting_read('post_purse', p_now, p_request);
+  asked constant jsonb := p_request || jsonb_build_object('account', p_purse);
+  hash constant bytea := posting_hash(asked);
   w posting_work := posting_lock_purse(p_merchant, p_purse, p_now);
-  answer ledger_answer := posting_repeat(p_merchant, r, hash);
+  answer ledger_answer := posting_repeat(p_merchant, r, asked);
 begin
   if answer.posting_id is not null then return answer; end if;
   w := posting_close_due(w);
   if r.points_out > w.purse then perform posting_insufficient(w.purse_unit::text, r.points_out, w.purse); end if;
   if w.purse_unit = 'pack' then
-    w := posting_take(w, w.purse_unit, posting_contra(r.kind, 'principal'), coalesce(r.points_out, 0), w.posted_at);
+    w := posting_take(w, w.purse_unit, posting_contra(r.kind, 'principal'), coalesce(r.points_out, 0));
     if r.points_in > 0 then w := posting_open_lot(w, w.purse_unit, posting_contra(r.kind, 'principal'), r.points_in, r.points_expire_at, null); end if;
   else
     w := posting_add(w, w.purse_unit, posting_contra(r.kind, 'principal'), coalesce(r.points_in, 0) - coalesce(r.points_out, 0), null, null);

@@ -6,6 +6,7 @@ returns integer language plpgsql security definer set search_path = pg_catalog, 
 declare
   folded integer;
 begin
+  perform posting_require_read_committed();
   if not pg_try_advisory_xact_lock(7300003, hashtext(p_merchant::text)) then return 0; end if;
   with gone as (
     delete from ledger_delta
@@ -31,28 +32,25 @@ begin
   return folded;
 end $$;
 
--- What a closed day's hash covers: its roll-up in order, and the hash before it.
-create or replace function ledger_day_hash(p_merchant uuid, p_after date, p_until date, p_before bytea) returns bytea language sql stable set datestyle = 'ISO, YMD' as $$
-  select sha256(coalesce(p_before, '') || convert_to(coalesce(string_agg(d::text, E'\n' order by business_date, branch_id, selling_branch_id, kind, effect), ''), 'UTF8'))
-  from ledger_day d where d.merchant_id = p_merchant and business_date > coalesce(p_after, '-infinity') and business_date <= p_until
-$$;
-
--- Closes a day and all before it, for good; false where it is closed already. Waits for the postings under way.
+-- Closes a day and all before it; false where it is closed already, or one was reopened and stays open. Waits for the postings under way.
 create or replace function ledger_close_day(p_merchant uuid, p_date date, p_now timestamptz)
 returns boolean language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   last ledger_day_close;
+  last_posting bigint;
   m record;
 begin
+  perform posting_guard(p_now);
   perform pg_advisory_xact_lock(7300003, hashtext(p_merchant::text));
   perform posting_enter_alone(p_merchant);
   select timezone, day_cut into m from merchant where merchant_id = p_merchant;
-  if p_date >= ((p_now at time zone m.timezone) - m.day_cut)::date then perform posting_refuse('ledger_day_open'); end if;
+  if p_date >= business_date(p_now, m.timezone, m.day_cut) then perform posting_refuse('ledger_day_open'); end if;
+  if exists (select from ledger_reopening where merchant_id = p_merchant and open_until > p_now) then return false; end if;
   select * into last from ledger_day_close where merchant_id = p_merchant order by business_date desc limit 1;
   if last.business_date >= p_date then return false; end if;
   while ledger_fold(p_merchant, 50000) > 0 loop null; end loop;
+  last_posting := coalesce((select max(posting_id) from ledger_posting where merchant_id = p_merchant), 0);
   insert into ledger_day_close
-    select p_merchant, p_date, p_now, coalesce((select max(posting_id) from ledger_posting where merchant_id = p_merchant), 0),
-      ledger_day_hash(p_merchant, last.business_date, p_date, last.hash);
+    select p_merchant, p_date, p_now, last_posting, ledger_day_hash(p_merchant, last.business_date, p_date, p_now, last_posting, last.hash);
   return true;
 end $$;

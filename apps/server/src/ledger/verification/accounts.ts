@@ -1,16 +1,42 @@
-import type { Reading } from './check.ts';
+import type { Reading, Scope } from './check.ts';
+import { chain, chainTrace } from './chain.ts';
 
 const account = `'account', account_id`;
 
-/** Members' accounts and the merchant's purses, each with what its lines, postings, lots and holds add up to. */
+/** Members' accounts and the merchant's purses. */
+const owners = (scope: Scope): string => `
+      select account_id, 'account' as kind, points_owed, array[bonus_short, points_short, growth_short]::bigint[] as short, points_held, next_expiry, last_at, postings, version, last_lot,
+        array[principal, bonus, points, growth]::bigint[] as balances, array[principal_held, bonus_held, points_held]::bigint[] as held,
+        principal >= principal_held and bonus >= bonus_held and points + points_owed >= points_held and growth >= 0 and points_owed >= 0
+          and least(principal_held, bonus_held, points_held) >= 0 and greatest(principal, bonus, points, growth, points_owed) <= 9007199254740991 as bounds,
+        ${chain.to(['postings', 'version', 'principal', 'bonus', 'points', 'growth', '0'])} as chain,
+        posting_digest, line_digest, lot_digest, hold_digest, merged_into
+      from ledger_account where merchant_id = $1 and ${scope.account('account_id')}
+      union all
+      select purse_id, unit::text, 0, '{0,0,0}', 0, next_expiry, last_at, postings, version, last_lot, array[balance], '{0,0,0}',
+        balance between 0 and 9007199254740991, ${chain.to(['postings', 'version', '0', '0', '0', '0', 'balance'])},
+        posting_digest, line_digest, lot_digest, 0, null
+      from ledger_purse where merchant_id = $1 and ${scope.account('purse_id')}`;
+
+const digest = (of: string) => ({
+  wrong: `kind is not null and ${of}_digest <> ${of}s_digest`,
+  at: account,
+  expected: `'the ${of}s as they were written'`,
+  found: `'a ${of} that was edited, added or removed'`,
+});
+
+/** Accounts and purses, each with what its lines, postings, lots and holds add up to. */
 export const accounts = {
   rows: (scope) => `
-    select account_id, a.kind, a.points_owed, a.points_short, a.points_held, a.next_expiry, a.last_at, a.bounds,
+    select account_id, a.kind, a.points_owed, a.short, a.points_held, a.next_expiry, a.last_at, a.bounds,
       coalesce(a.postings, 0) as postings, coalesce(a.version, 0) as version, coalesce(a.last_lot, 0) as last_lot,
-      a.balances, a.held,
-      coalesce(l.lines, 0) as lines, coalesce(l.last_version, 0) as last_version, coalesce(l.owed, 0) as owed_lines,
-      coalesce(p.postings, 0) as posting_rows, coalesce(p.version, 0) as posted_version, p.posted_at, coalesce(p.short, 0) as short,
-      coalesce(t.lots, 0) as lots, coalesce(t.last_lot, 0) as lot_rows, coalesce(t.posting_number, 0) as lot_posting, t.expires_at,
+      a.balances, a.held, a.posting_digest, a.line_digest, a.lot_digest, a.hold_digest, a.chain,
+      coalesce(l.digest, 0) as lines_digest, coalesce(p.digest, 0) as postings_digest, coalesce(t.digest, 0) as lots_digest, coalesce(h.digest, 0) as holds_digest,
+      coalesce(p.chain, 0) as posted_chain,
+      coalesce(l.lines, 0) as lines, coalesce(l.first_version, 1) as first_version, coalesce(l.last_version, 0) as last_version, coalesce(l.owed, 0) as owed_lines,
+      coalesce(p.postings, 0) as posting_rows, coalesce(p.version, 0) as posted_version, coalesce(p.short, '{0,0,0}') as posted_short,
+      greatest(p.posted_at, h.created_at) as acted_at,
+      coalesce(t.lots, 0) as lots, coalesce(t.first_lot, 1) as first_lot, coalesce(t.last_lot, 0) as lot_rows, coalesce(t.posting_number, 0) as lot_posting, t.expires_at,
       coalesce(t.points, 0) as points_lots,
       case a.kind when 'account' then array[coalesce(t.principal, 0), coalesce(t.bonus, 0), coalesce(t.points, 0) - a.points_owed]
         when 'pack' then array[coalesce(t.pack, 0)] else '{}' end as of_lots,
@@ -18,35 +44,32 @@ export const accounts = {
       array[coalesce(h.principal, 0), coalesce(h.bonus, 0), coalesce(h.points, 0)] as of_holds,
       case a.kind when 'account' then array[coalesce(last.principal_after, 0), coalesce(last.bonus_after, 0), coalesce(last.points_after, 0), coalesce(last.growth_after, 0)]
         else array[coalesce(last.purse_after, 0)] end as last_balances
-    from (
-      select account_id, 'account' as kind, points_owed, points_short, points_held, next_expiry, last_at, postings, version, last_lot,
-        array[principal, bonus, points, growth]::bigint[] as balances, array[principal_held, bonus_held, points_held]::bigint[] as held,
-        principal >= principal_held and bonus >= bonus_held and points + points_owed >= points_held and growth >= 0 and points_owed >= 0
-          and least(principal_held, bonus_held, points_held) >= 0 and greatest(principal, bonus, points, growth, points_owed) <= 9007199254740991 as bounds
-      from ledger_account where merchant_id = $1 and ${scope.account('account_id')}
-      union all
-      select purse_id, unit::text, 0, 0, 0, next_expiry, last_at, postings, version, last_lot, array[balance], '{0,0,0}',
-        balance between 0 and 9007199254740991
-      from ledger_purse where merchant_id = $1 and ${scope.account('purse_id')}
+    from (${owners(scope)}
     ) a
     full join (
-      select account_id, count(*) as lines, max(version) as last_version, -coalesce(sum(amount) filter (where unit = 'points' and lot_no is null), 0) as owed
-      from ledger_line where merchant_id = $1 and ${scope.account('account_id')} group by account_id
+      select account_id, count(*) as lines, min(version) as first_version, max(version) as last_version, bit_xor(ledger_line_digest(l)) as digest,
+        -coalesce(ledger_sum(amount) filter (where unit = 'points' and lot_no is null), 0) as owed
+      from ledger_line l where merchant_id = $1 and ${scope.account('account_id')} group by account_id
     ) l using (account_id)
     full join (
-      select account_id, count(*) as postings, max(version_to) as version, max(posted_at) as posted_at, sum(points_short) as short
-      from ledger_posting where merchant_id = $1 and ${scope.account('account_id')} group by account_id
+      select account_id, count(*) as postings, max(version_to) as version, max(posted_at) as posted_at, array[ledger_sum(bonus_short), ledger_sum(points_short), ledger_sum(growth_short)] as short,
+        bit_xor(ledger_posting_digest(p)) as digest, bit_xor(${chain.ofPosting}) as chain
+      from ledger_posting p where merchant_id = $1 and ${scope.account('account_id')} group by account_id
     ) p using (account_id)
     full join (
-      select account_id, count(*) as lots, max(lot_no) as last_lot, max(posting_number) as posting_number, min(expires_at) filter (where open) as expires_at,
+      select account_id, count(*) as lots, min(lot_no) as first_lot, max(lot_no) as last_lot, max(posting_number) as posting_number, min(expires_at) filter (where open) as expires_at,
         sum(remaining) filter (where unit = 'principal') as principal, sum(remaining) filter (where unit = 'bonus') as bonus,
-        sum(remaining) filter (where unit = 'points') as points, sum(remaining) filter (where unit = 'pack') as pack
-      from ledger_lot where merchant_id = $1 and ${scope.account('account_id')} group by account_id
+        sum(remaining) filter (where unit = 'points') as points, sum(remaining) filter (where unit = 'pack') as pack, bit_xor(ledger_lot_digest(t)) as digest
+      from ledger_lot t where merchant_id = $1 and ${scope.account('account_id')} group by account_id
     ) t using (account_id)
     full join (
       select account_id, sum(principal) filter (where state = 'open') as principal, sum(bonus) filter (where state = 'open') as bonus,
-        sum(points) filter (where state = 'open') as points
-      from ledger_hold where merchant_id = $1 and ${scope.account('account_id')} group by account_id
+        sum(points) filter (where state = 'open') as points, max(created_at) as created_at,
+        bit_xor(ledger_hold_digest(h) # coalesce(s.digest, 0) # case state when 'released' then ledger_release_digest(h) else 0 end) as digest
+      from ledger_hold h
+      left join (select hold_id, bit_xor(ledger_hold_lot_digest(p)) as digest from ledger_hold_lot p where merchant_id = $1 group by hold_id) s
+        on s.hold_id = h.hold_id
+      where merchant_id = $1 and ${scope.account('account_id')} group by account_id
     ) h using (account_id)
     left join (
       select account_id as owner_id, number, principal_after, bonus_after, points_after, growth_after, purse_after
@@ -60,17 +83,24 @@ export const accounts = {
       found: `concat_ws(' ', lines, 'lines,', posting_rows, 'postings,', lots, 'lots')`,
     },
     'account.versions': {
-      wrong: 'kind is not null and (version <> last_version or lines <> last_version or posted_version <> version)',
+      wrong:
+        'kind is not null and (version <> last_version or first_version <> 1 or lines <> last_version or posted_version <> version)',
       at: account,
-      expected: 'version',
-      found: `concat_ws(' ', lines, 'lines, the last', last_version || ', posted to', posted_version)`,
+      expected: `concat_ws(' ', 'lines 1 to', version)`,
+      found: `concat_ws(' ', lines, 'lines,', first_version, 'to', last_version || ', posted to', posted_version)`,
+    },
+    'posting.chain': {
+      wrong: 'kind is not null and chain <> posted_chain',
+      at: account,
+      expected: `'postings that follow one another from nothing to the account as it is'`,
+      found: `'a number, version or balance that does not follow'`,
+      trace: chainTrace,
     },
     'account.postings': {
-      wrong:
-        'kind is not null and (postings <> posting_rows or last_at < posted_at or posted_at is not null and last_at is null)',
+      wrong: 'kind is not null and (postings <> posting_rows or last_at is distinct from acted_at)',
       at: account,
-      expected: `concat_ws(' ', posting_rows, posted_at)`,
-      found: `concat_ws(' ', postings, last_at)`,
+      expected: `concat_ws(' ', posting_rows, 'postings, the last movement', acted_at)`,
+      found: `concat_ws(' ', postings, 'postings, the last movement', last_at)`,
     },
     'account.balance': {
       wrong: 'kind is not null and balances <> last_balances',
@@ -91,16 +121,17 @@ export const accounts = {
       found: 'in_lots',
     },
     'account.lot_numbers': {
-      wrong: 'kind is not null and (last_lot <> lots or last_lot <> lot_rows or lot_posting > postings)',
+      wrong:
+        'kind is not null and (last_lot <> lots or first_lot <> 1 or last_lot <> lot_rows or lot_posting > postings)',
       at: account,
-      expected: 'last_lot',
-      found: `concat_ws(' ', lots, 'lots, the last', lot_rows || ', of posting', lot_posting)`,
+      expected: `concat_ws(' ', 'lots 1 to', last_lot)`,
+      found: `concat_ws(' ', lots, 'lots,', first_lot, 'to', lot_rows || ', of posting', lot_posting)`,
     },
     'account.next_expiry': {
       wrong: 'kind is not null and expires_at is not null and coalesce(next_expiry > expires_at, true)',
       at: account,
-      expected: 'expires_at',
-      found: 'next_expiry',
+      expected: `concat_ws(' ', 'not after', expires_at)`,
+      found: `coalesce(next_expiry::text, 'none')`,
     },
     'account.owed': {
       wrong: `kind = 'account' and points_owed <> owed_lines`,
@@ -111,20 +142,62 @@ export const accounts = {
     'account.deficit': {
       wrong: 'points_owed > 0 and points_lots > points_held',
       at: account,
-      expected: 'points_held',
+      expected: `concat_ws(' ', 'at most', points_held, 'points in lots')`,
       found: 'points_lots',
     },
     'account.short': {
-      wrong: `kind = 'account' and points_short <> short`,
+      wrong: `kind = 'account' and short <> posted_short`,
       at: account,
-      expected: 'short',
-      found: 'points_short',
+      expected: 'posted_short',
+      found: 'short',
     },
     'account.holds': {
       wrong: 'kind is not null and held <> of_holds::bigint[]',
       at: account,
       expected: 'of_holds',
       found: 'held',
+    },
+    'digest.postings': digest('posting'),
+    'digest.lines': digest('line'),
+    'digest.lots': digest('lot'),
+    'digest.holds': digest('hold'),
+  },
+} satisfies Reading;
+
+/** Purses, by what makes them what they are. */
+export const purses = {
+  rows: (scope) => `
+    select purse_id as account_id, unit, product, digest, ledger_purse_digest(u) as of_purse
+    from ledger_purse u where merchant_id = $1 and ${scope.account('purse_id')}`,
+  checks: {
+    'digest.purse': {
+      wrong: 'digest <> of_purse',
+      at: account,
+      expected: `'the purse as it was opened'`,
+      found: `concat_ws(' ', unit, product)`,
+    },
+  },
+} satisfies Reading;
+
+/** The next expiry of an account is a bound that spends leave behind, but always one that a lot of it had. */
+export const expiries = {
+  rows: (scope) => `
+    select a.account_id, a.next_expiry, t.account_id is not null as has_lot
+    from (
+      select account_id, next_expiry from ledger_account where merchant_id = $1 and ${scope.account('account_id')}
+      union all
+      select purse_id, next_expiry from ledger_purse where merchant_id = $1 and ${scope.account('purse_id')}
+    ) a
+    left join (
+      select account_id, expires_at from ledger_lot
+      where merchant_id = $1 and expires_at is not null and ${scope.account('account_id')} group by account_id, expires_at
+    ) t on t.account_id = a.account_id and t.expires_at = a.next_expiry`,
+  checks: {
+    'account.expiry_of_lot': {
+      wrong: 'next_expiry is not null and not has_lot',
+      at: account,
+      expected: `'the expiry of a lot'`,
+      found: 'next_expiry',
     },
   },
 } satisfies Reading;
@@ -141,16 +214,17 @@ export const merged = {
       where a.merged_into is not null and w.steps < 1000
     )
     select a.account_id, a.merged_into, s.account_id is not null as has_survivor, w.steps,
-      array[a.principal, a.bonus, a.points, a.growth, a.principal_held, a.bonus_held, a.points_held, a.points_owed, a.points_short]::bigint[] as left_over,
-      (select count(*) from ledger_lot t where t.merchant_id = $1 and t.account_id = a.account_id and t.open) as open_lots
+      array[a.principal, a.bonus, a.points, a.growth, a.principal_held, a.bonus_held, a.points_held, a.points_owed, a.bonus_short, a.points_short, a.growth_short]::bigint[] as left_over,
+      coalesce(t.open_lots, 0) as open_lots
     from (select account_id, max(steps) as steps from way group by account_id) w
     join ledger_account a on a.merchant_id = $1 and a.account_id = w.account_id
-    left join ledger_account s on s.merchant_id = $1 and s.account_id = a.merged_into`,
+    left join ledger_account s on s.merchant_id = $1 and s.account_id = a.merged_into
+    left join (select account_id, count(*) as open_lots from ledger_lot where merchant_id = $1 and open group by account_id) t on t.account_id = a.account_id`,
   checks: {
     'merged.empty': {
-      wrong: `left_over <> '{0,0,0,0,0,0,0,0,0}' or open_lots > 0`,
+      wrong: `left_over <> '{0,0,0,0,0,0,0,0,0,0,0}' or open_lots > 0`,
       at: account,
-      expected: '0',
+      expected: `'nothing left'`,
       found: `concat_ws(' ', left_over, open_lots, 'open lots')`,
     },
     'merged.survivor': {
@@ -158,6 +232,26 @@ export const merged = {
       at: account,
       expected: `'a survivor at the end'`,
       found: `concat_ws(' ', merged_into, steps, 'steps')`,
+    },
+  },
+} satisfies Reading;
+
+/** Where an account went by its last posting, and where its row says: nothing is posted on one that was merged away. */
+export const merges = {
+  rows: (scope) => `
+    select a.account_id, a.merged_into, i.account_id as into_id, o.posting_id
+    from ledger_account a
+    left join (select account_id, number, posting_id, document_kind, document_id, step from ledger_posting where merchant_id = $1 and kind = 'merge' and effect = 'forward') o
+      on o.account_id = a.account_id and o.number = a.postings
+    left join (select account_id, document_kind, document_id, step from ledger_posting where merchant_id = $1 and kind = 'merge' and effect = 'forward') i
+      on i.document_kind = o.document_kind and i.document_id = o.document_id and i.step = o.step || ':in'
+    where a.merchant_id = $1 and ${scope.account('a.account_id')}`,
+  checks: {
+    'merged.posting': {
+      wrong: 'merged_into is distinct from into_id',
+      at: account,
+      expected: `coalesce('merged into ' || into_id, 'not merged')`,
+      found: `coalesce('merged into ' || merged_into, 'not merged')`,
     },
   },
 } satisfies Reading;

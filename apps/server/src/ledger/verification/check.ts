@@ -5,6 +5,13 @@ export interface Check {
   readonly at: string;
   readonly expected: string;
   readonly found: string;
+  /** Where the reading adds up too much to say where: read when something is wrong, and shown unless it finds nothing. */
+  readonly trace?: Trace;
+}
+
+/** Rows with the expressions of a check over them. It may sort and join what a reading must not. */
+export interface Trace extends Omit<Check, 'trace'> {
+  readonly rows: (scope: Scope) => string;
 }
 
 /** What a verification covers. Without bounds each part is `true`. */
@@ -18,7 +25,11 @@ export interface Scope {
   date(column: string): string;
 }
 
-/** One pass over the tables that answers several checks: what it selects, and what must hold of each row. */
+/**
+ * One pass over the tables that answers several checks: what it selects, and what must hold of each row. It costs in
+ * proportion to the rows, whatever account they are of: joins are equalities of a whole key, never ranges, and nothing
+ * is sorted.
+ */
 export interface Reading {
   /** Of the merchant $1. */
   readonly rows: (scope: Scope) => string;
@@ -38,4 +49,14 @@ export const tail: Scope = {
     `${column} in (select account_id from ledger_posting where merchant_id = $1 and posting_id > ${watermark})`,
   posting: (column) => `${column} > ${watermark}`,
   date: (column) => `${column} > $2::date`,
+};
+
+/**
+ * A posting's versions, one a row, so that its lines are found by their whole key. As an array, since the planner takes
+ * a series for a thousand rows and an array for ten. A version that was tampered with can't make it endless.
+ */
+export const versionsOf = (alias: string): string => {
+  const [from, to] = [`${alias}.version_from`, `${alias}.version_to`];
+  return `unnest(case when ${to} < ${from} then '{}' when ${to} = ${from} then array[${from}] when ${to} = ${from} + 1 then array[${from}, ${to}]
+    else array(select generate_series(${from}, least(${to}, ${from} + 1000000))) end)`;
 };

@@ -1,4 +1,5 @@
-import type { Reading } from './check.ts';
+import { lineTrace, stepOfLine, stepOfPosting } from './chain.ts';
+import { versionsOf, type Reading, type Scope } from './check.ts';
 
 const units = ['principal', 'bonus', 'points', 'growth', 'purse'] as const;
 const ways = ['in', 'out'] as const;
@@ -6,7 +7,8 @@ const columns = units.flatMap((unit) => ways.map((way) => `${unit}_${way}`));
 /** Points and growth may move without a lot, and then no row says which branch sold them. */
 const inLots = columns.filter((column) => !/^(?:points|growth)/.test(column));
 
-const key = ['grain', 'business_date', 'branch_id', 'kind', 'effect', 'selling_branch_id'];
+const dayKey = ['business_date', 'branch_id', 'kind', 'effect'];
+const key = [...dayKey, 'selling_branch_id'];
 const none = `'00000000-0000-0000-0000-000000000000'::uuid`;
 const ofLine = (column: string): string => {
   const [unit, way] = column.split('_');
@@ -14,108 +16,111 @@ const ofLine = (column: string): string => {
   return `coalesce(ledger_sum(${way === 'in' ? 'l.amount' : '-l.amount'}) filter (where ${isUnit} and l.amount ${way === 'in' ? '>' : '<'} 0), 0) as ${column}`;
 };
 const sums = columns.map((column) => `sum(${column}) as ${column}`).join(', ');
-/** By branch, and by selling branch within it. */
-const grains = `(business_date, branch_id, kind, effect), (business_date, branch_id, kind, effect, selling_branch_id)`;
-const atBothGrains = (from: string, counted: string): string => `
-      select grouping(selling_branch_id) as grain, business_date, branch_id, kind, effect, coalesce(selling_branch_id, ${none}) as selling_branch_id,
-        ${counted}, ${sums}
-      from ${from} group by grouping sets (${grains})`;
+
+/** Which contra and sign a line may have, by what its posting is. What a refund gives back to a lot that is due leaves it at once. */
+const isOdd = `l.contra <> posting_contra(p.kind, case when l.unit > 'growth' then 'principal' else l.unit end)
+    and not (p.effect <> 'forward' and l.contra = 'expired' and l.unit in ('bonus', 'points') and l.amount < 0)
+  or p.effect = 'forward' and case p.kind
+    when 'expire' then l.amount > 0
+    when 'spend' then l.amount > 0 and l.unit in ('principal', 'bonus', 'merchant_value', 'pack')
+    else p.kind in ('top_up', 'earn', 'gift', 'opening') and l.amount < 0 end
+  or (l.unit > 'growth') <> (p.purse_after is not null)`;
+
+/** A lot's first line, which its posting made: the amount that it began with. */
+const opening = (alias: string, amount: string): string =>
+  `hash_record_extended(row(${alias}.account_id, ${alias}.lot_no, ${alias}.unit::text, ${amount}), 7)`;
+
+/** Lines with their postings and lots, added up by what the roll-ups count by. */
+const moved = (scope: Scope): string => `
+      select p.business_date, coalesce(p.branch_id, ${none}) as branch_id, p.kind, p.effect, coalesce(t.branch_id, ${none}) as selling_branch_id,
+        count(*) as lines, count(*) filter (where l.version = p.version_from) as postings, ${columns.map(ofLine).join(', ')},
+        count(*) filter (where ${isOdd}) as odd, bit_xor(${stepOfLine}) as steps,
+        bit_xor(${opening('t', 'l.amount')}) filter (where t.posting_number = p.number and t.origin_account_id is null and l.amount > 0) as openings
+      from (
+        select account_id, number, business_date, branch_id, kind, effect, version_from, purse_after, ${versionsOf('q')} as version
+        from ledger_posting q where merchant_id = $1 and ${scope.date('business_date')}
+      ) p
+      join ledger_line l on l.merchant_id = $1 and l.account_id = p.account_id and l.version = p.version
+      left join ledger_lot t on t.merchant_id = $1 and t.account_id = l.account_id and t.lot_no = l.lot_no
+      group by 1, 2, 3, 4, 5`;
+
 const differ = (names: readonly string[]): string =>
   `(${names.map((name) => `coalesce(m_${name}, 0)`).join(', ')}) is distinct from (${names.map((name) => `coalesce(r_${name}, 0)`).join(', ')})`;
+/** Only what differs. */
 const listed = (side: 'm' | 'r', names: readonly string[]): string =>
-  `array[${names.map((name) => `${side}_${name}`).join(', ')}]`;
+  `concat_ws(', ', ${names
+    .map(
+      (name) =>
+        `case when m_${name} is distinct from r_${name} then '${name.replace('_', ' ')} ' || coalesce(${side}_${name}, 0) end`,
+    )
+    .join(', ')})`;
 const day = `'date', business_date, 'branch', nullif(branch_id, ${none}), 'kind', kind, 'effect', effect`;
 
-/** Roll-ups, folded or waiting, against what the postings and their lines come to. */
+/** By branch and kind: lines against the postings they belong to, the lots they opened, and the roll-ups, folded or waiting. */
 export const rollUps = {
   rows: (scope) => `
-    select ${key.join(', ')}, m.lines, m.postings as m_postings, r.postings as r_postings,
-      ${columns.map((column) => `m.${column} as m_${column}, r.${column} as r_${column}`).join(', ')}
-    from (${atBothGrains(
-      `(
-        select p.business_date, coalesce(p.branch_id, ${none}) as branch_id, p.kind, p.effect, coalesce(t.branch_id, ${none}) as selling_branch_id,
-          count(*) as lines, count(*) filter (where l.version = p.version_from) as postings, ${columns.map(ofLine).join(', ')}
-        from ledger_posting p
-        join ledger_line l
-          on l.merchant_id = $1 and l.account_id = p.account_id and l.version between p.version_from and p.version_to
-        left join ledger_lot t on t.merchant_id = $1 and t.account_id = p.account_id and t.lot_no = l.lot_no
-        where p.merchant_id = $1 and ${scope.date('p.business_date')}
-        group by 1, 2, 3, 4, 5
-      ) moved`,
-      'sum(lines) as lines, sum(postings) as postings',
-    )}
-    ) m
-    full join (${atBothGrains(
-      `(
-        select business_date, branch_id, kind, effect, selling_branch_id, postings, ${columns.join(', ')} from ledger_day
-        where merchant_id = $1 and ${scope.date('business_date')}
-        union all
-        select business_date, branch_id, kind, effect, selling_branch_id, postings, ${columns.join(', ')} from ledger_delta
-        where merchant_id = $1 and ${scope.date('business_date')}
-      ) rolled`,
-      'sum(postings) as postings',
-    )}
-    ) r using (${key.join(', ')})`,
-  examined: 'coalesce(sum(lines) filter (where grain = 1), 0)',
+      with moved as materialized (${moved(scope)}
+      ), rolled as materialized (
+        select ${key.join(', ')}, sum(postings) as postings, ${sums} from (
+          select ${key.join(', ')}, postings, ${columns.join(', ')} from ledger_day where merchant_id = $1 and ${scope.date('business_date')}
+          union all
+          select ${key.join(', ')}, postings, ${columns.join(', ')} from ledger_delta where merchant_id = $1 and ${scope.date('business_date')}
+        ) both_of group by ${key.join(', ')}
+      ), posted as (
+        select business_date, coalesce(branch_id, ${none}) as branch_id, kind, effect, bit_xor(${stepOfPosting}) as steps
+        from ledger_posting p where merchant_id = $1 and ${scope.date('business_date')} group by 1, 2, 3, 4
+      ), opened as (
+        select p.business_date, coalesce(p.branch_id, ${none}) as branch_id, p.kind, p.effect, bit_xor(${opening('t', 't.amount')}) as openings
+        from ledger_lot t
+        ${scope.name === 'whole' ? 'left join' : 'join'} (select account_id, number, business_date, branch_id, kind, effect from ledger_posting where merchant_id = $1 and ${scope.date('business_date')}) p
+          on p.account_id = t.account_id and p.number = t.posting_number
+        where t.merchant_id = $1 and t.origin_account_id is null group by 1, 2, 3, 4
+      )
+      select 'day' as grain, ${dayKey.join(', ')}, null as selling_branch_id, m.lines, m.odd, m.postings as m_postings, r.postings as r_postings,
+        coalesce(m.steps, 0) as line_steps, coalesce(p.steps, 0) as posting_steps, coalesce(m.openings, 0) as m_openings, coalesce(o.openings, 0) as r_openings,
+        ${columns.map((column) => `m.${column} as m_${column}, r.${column} as r_${column}`).join(', ')}
+      from (
+        select ${dayKey.join(', ')}, sum(lines) as lines, sum(odd) as odd, sum(postings) as postings, bit_xor(steps) as steps, bit_xor(openings) as openings, ${sums}
+        from moved group by ${dayKey.join(', ')}
+      ) m
+      full join (select ${dayKey.join(', ')}, sum(postings) as postings, ${sums} from rolled group by ${dayKey.join(', ')}) r using (${dayKey.join(', ')})
+      full join posted p using (${dayKey.join(', ')})
+      full join opened o using (${dayKey.join(', ')})
+      union all
+      select 'seller', ${key.join(', ')}, null, null, null, null, null, null, null, null, ${columns.map((column) => `m.${column}, r.${column}`).join(', ')}
+      from moved m full join rolled r using (${key.join(', ')})`,
+  examined: `coalesce(sum(lines) filter (where grain = 'day'), 0)`,
   checks: {
+    'line.kind': {
+      wrong: `grain = 'day' and odd > 0`,
+      at: day,
+      expected: `concat_ws(' ', 'lines as', effect, kind, 'has them')`,
+      found: `concat_ws(' ', odd, 'lines of another account or sign')`,
+    },
+    'posting.lines': {
+      wrong: `grain = 'day' and line_steps <> posting_steps`,
+      at: day,
+      expected: `'lines that lead from the balances before their posting to those after it'`,
+      found: `'a line or balance that does not follow'`,
+      trace: lineTrace,
+    },
+    'lot.opening': {
+      wrong: `grain = 'day' and m_openings <> r_openings`,
+      at: day,
+      expected: `'lots as the lines that opened them'`,
+      found: `'a lot of another amount, unit or posting than its first line'`,
+    },
     'rollup.day': {
-      wrong: `grain = 1 and ${differ(['postings', ...columns])}`,
+      wrong: `grain = 'day' and ${differ(['postings', ...columns])}`,
       at: day,
       expected: listed('m', ['postings', ...columns]),
       found: listed('r', ['postings', ...columns]),
     },
     'rollup.seller': {
-      wrong: `grain = 0 and ${differ(inLots)}`,
+      wrong: `grain = 'seller' and ${differ(inLots)}`,
       at: `${day}, 'seller', nullif(selling_branch_id, ${none})`,
       expected: listed('m', inLots),
       found: listed('r', inLots),
-    },
-  },
-} satisfies Reading;
-
-/** Closed days: each hash is computed again from the day's roll-up and the hash before it. */
-export const closes = {
-  rows: (scope) => `
-    select * from (
-      select business_date, posting_id, hash, lag(posting_id) over w as before_id,
-        ledger_day_hash($1, lag(business_date) over w, business_date, lag(hash) over w) as next_hash
-      from ledger_day_close where merchant_id = $1
-      window w as (order by business_date)
-    ) c where ${scope.date('business_date')}`,
-  checks: {
-    'day.hash': {
-      wrong: 'hash <> next_hash or posting_id < before_id',
-      at: `'date', business_date`,
-      expected: `encode(next_hash, 'hex')`,
-      found: `encode(hash, 'hex')`,
-    },
-  },
-} satisfies Reading;
-
-/** The last posting of each business date, against the close that covers it; and deltas that wait for a closed day. */
-export const closedDays = {
-  rows: (scope) => `
-    select p.business_date, p.postings, p.deltas, p.posting_id, c.posting_id as close_id, c.business_date as closed
-    from (
-      select business_date, sum(postings) as postings, sum(deltas) as deltas, max(posting_id) as posting_id
-      from (
-        select business_date, count(*) as postings, 0 as deltas, max(posting_id) as posting_id
-        from ledger_posting where merchant_id = $1 and ${scope.posting('posting_id')} group by business_date
-        union all
-        select business_date, 0, count(*), null from ledger_delta where merchant_id = $1 group by business_date
-      ) both_kinds group by business_date
-    ) p
-    left join lateral (
-      select posting_id, business_date from ledger_day_close
-      where merchant_id = $1 and business_date >= p.business_date order by business_date limit 1
-    ) c on true`,
-  examined: 'coalesce(sum(postings), 0)',
-  checks: {
-    'day.closed': {
-      wrong: 'posting_id > close_id or closed is not null and deltas > 0',
-      at: `'date', business_date, 'posting', posting_id`,
-      expected: `concat_ws(' ', 'up to posting', close_id)`,
-      found: `concat_ws(' ', 'up to posting', posting_id, 'and', deltas, 'deltas')`,
     },
   },
 } satisfies Reading;

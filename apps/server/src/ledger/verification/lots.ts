@@ -1,4 +1,4 @@
-import type { Reading } from './check.ts';
+import { versionsOf, type Reading } from './check.ts';
 
 const lot = `'account', account_id, 'lot', lot_no`;
 const held = `'account', account_id, 'hold', hold_id`;
@@ -6,11 +6,11 @@ const held = `'account', account_id, 'hold', hold_id`;
 /** What every lot says of itself. */
 export const lots = {
   rows: (scope) => `
-    select account_id, lot_no, unit, amount, remaining, open, expires_at, tranche
+    select account_id, lot_no, unit, amount, remaining, held, open, expires_at, tranche
     from ledger_lot where merchant_id = $1 and ${scope.account('account_id')}`,
   checks: {
     'lot.bounds': {
-      wrong: `remaining not between 0 and amount or open <> (remaining > 0) or unit = 'growth' or amount < 1 or unit = 'principal' and expires_at is not null or tranche not between 1 and lot_no`,
+      wrong: `remaining not between 0 and amount or held not between 0 and remaining or open <> (remaining > 0) or unit = 'growth' or amount < 1 or unit = 'principal' and expires_at is not null or tranche not between 1 and lot_no`,
       at: lot,
       expected: `'0 <= remaining <= ' || amount`,
       found: `concat_ws(' ', remaining, unit, case when open then 'open' else 'closed' end, expires_at, 'of tranche', tranche)`,
@@ -21,12 +21,12 @@ export const lots = {
 /** Every lot with its lines, added up as one: together they come to nothing. */
 export const lotLines = {
   rows: (scope) => `
-    select account_id, lot_no, ledger_sum(amount) as sum, ledger_sum(remaining) as remaining, min(unit) as unit, max(unit) as other_unit, ledger_sum(lots) as lots
+    select account_id, lot_no, ledger_sum(amount) as sum, ledger_sum(remaining) as remaining, ledger_sum(ran_out) as ran_out, ledger_sum(expired) as expired, min(unit) as unit, max(unit) as other_unit, ledger_sum(lots) as lots
     from (
-      select account_id, lot_no, unit, amount, 0::bigint as remaining, 0::bigint as lots
+      select account_id, lot_no, unit, amount, 0::bigint as remaining, case contra when 'expired' then -amount else 0 end as ran_out, 0::bigint as expired, 0::bigint as lots
       from ledger_line where merchant_id = $1 and lot_no is not null and ${scope.account('account_id')}
       union all
-      select account_id, lot_no, unit, 0, remaining, 1 from ledger_lot where merchant_id = $1 and ${scope.account('account_id')}
+      select account_id, lot_no, unit, 0, remaining, 0, expired, 1 from ledger_lot where merchant_id = $1 and ${scope.account('account_id')}
     ) part group by account_id, lot_no`,
   checks: {
     'lot.lines': {
@@ -35,41 +35,102 @@ export const lotLines = {
       expected: `concat_ws(' ', sum, unit)`,
       found: `case when lots = 0 then 'no lot' else concat_ws(' ', remaining, other_unit) end`,
     },
+    'lot.expired': { wrong: 'ran_out <> expired', at: lot, expected: 'ran_out', found: 'expired' },
   },
 } satisfies Reading;
 
-/** Lots that a transfer or merge brought. */
+/** Lots that came from a lot of another account, with the line that brought them. */
 export const origins = {
   rows: (scope) => `
-    select t.account_id, t.lot_no, t.unit, t.expires_at, t.branch_id, t.origin_account_id, t.origin_lot_no,
-      o.unit as origin_unit, o.expires_at as origin_expires_at, o.branch_id as origin_branch_id
-    from ledger_lot t left join ledger_lot o
-      on o.merchant_id = $1 and o.account_id = t.origin_account_id and o.lot_no = t.origin_lot_no
-    where t.merchant_id = $1 and num_nonnulls(t.origin_account_id, t.origin_lot_no) > 0 and ${scope.account('t.account_id')}`,
+    select t.account_id, t.lot_no, t.unit, t.amount, t.expires_at, t.branch_id, t.origin_account_id, t.origin_lot_no, p.kind,
+      o.unit as origin_unit, o.amount as origin_amount, o.expires_at as origin_expires_at, o.branch_id as origin_branch_id, p.amount as moved
+    from (
+      select * from ledger_lot where merchant_id = $1 and num_nonnulls(origin_account_id, origin_lot_no) > 0 and ${scope.account('account_id')}
+    ) t
+    left join ledger_lot o on o.merchant_id = $1 and o.account_id = t.origin_account_id and o.lot_no = t.origin_lot_no
+    left join (
+      select q.account_id, q.number, q.kind, l.lot_no, max(l.amount) as amount
+      from (select account_id, number, kind, ${versionsOf('q')} as version from ledger_posting q
+        where merchant_id = $1 and (account_id, number) in (select account_id, posting_number from ledger_lot where merchant_id = $1 and origin_account_id is not null)) q
+      join ledger_line l on l.merchant_id = $1 and l.account_id = q.account_id and l.version = q.version and l.lot_no is not null and l.amount > 0
+      group by 1, 2, 3, 4
+    ) p on p.account_id = t.account_id and p.number = t.posting_number and p.lot_no = t.lot_no
+    where t.merchant_id = $1`,
   checks: {
     'lot.origin': {
       wrong:
-        'origin_unit is null or (unit, expires_at, branch_id) is distinct from (origin_unit, origin_expires_at, origin_branch_id)',
+        'origin_unit is null or (unit, expires_at, branch_id) is distinct from (origin_unit, origin_expires_at, coalesce(origin_branch_id, branch_id)) or amount > origin_amount',
       at: lot,
-      expected: `concat_ws(' ', origin_unit, origin_expires_at, origin_branch_id)`,
-      found: `concat_ws(' ', unit, expires_at, branch_id, 'from', origin_account_id, origin_lot_no)`,
+      expected: `concat_ws(' ', origin_amount, origin_unit, origin_expires_at, origin_branch_id)`,
+      found: `concat_ws(' ', amount, unit, expires_at, branch_id, 'from', origin_account_id, origin_lot_no)`,
+    },
+    'lot.arrival': {
+      wrong: `moved is null or moved > amount or kind <> 'transfer' and amount <> origin_amount`,
+      at: lot,
+      expected: `concat_ws(' ', 'brought by its posting, as large as', origin_amount)`,
+      found: `concat_ws(' ', coalesce(moved, 0), 'of', amount)`,
     },
   },
 } satisfies Reading;
 
-/** Holds that were captured, with the posting that did it. */
-export const captures = {
+/** What of each lot is held, by the lot and by open holds. */
+export const heldLots = {
   rows: (scope) => `
-    select h.account_id, h.hold_id, h.posting_id, h.principal + h.bonus as value, h.points, p.posting_id is not null as is_posted,
-      p.account_id as posted_on, p.kind, p.effect
-    from ledger_hold h left join ledger_posting p on p.merchant_id = $1 and p.posting_id = h.posting_id
-    where h.merchant_id = $1 and h.state = 'captured' and ${scope.account('h.account_id')}`,
+    select account_id, lot_no, coalesce(t.held, 0) as held, coalesce(h.held, 0) as of_holds
+    from (select account_id, lot_no, held from ledger_lot where merchant_id = $1 and open and ${scope.account('account_id')}) t
+    full join (
+      select o.account_id, p.lot_no, sum(p.amount)::bigint as held
+      from ledger_hold o join ledger_hold_lot p on p.merchant_id = $1 and p.hold_id = o.hold_id
+      where o.merchant_id = $1 and o.state = 'open' and ${scope.account('o.account_id')}
+      group by o.account_id, p.lot_no
+    ) h using (account_id, lot_no)`,
   checks: {
-    'hold.capture': {
-      wrong: `not is_posted or posted_on <> account_id or kind <> 'spend' or effect <> 'forward'`,
+    'lot.held': { wrong: 'held <> of_holds', at: lot, expected: 'of_holds', found: 'held' },
+  },
+} satisfies Reading;
+
+/** Every hold, with what it set aside of each lot: of its own account's, and in all what it says. */
+export const holdLots = {
+  rows: (scope) => `
+    select h.account_id, h.hold_id, h.created_at, array[h.principal, h.bonus, h.points] as amounts, s.amounts as of_lots, coalesce(s.parts, 0) as parts
+    from ledger_hold h
+    left join (
+      select p.hold_id, count(*) as parts, array[
+          coalesce(sum(p.amount) filter (where t.unit = 'principal'), 0), coalesce(sum(p.amount) filter (where t.unit = 'bonus'), 0),
+          coalesce(sum(p.amount) filter (where t.unit = 'points'), 0)
+        ]::bigint[] as amounts
+      from ledger_hold_lot p
+      join ledger_hold o on o.merchant_id = $1 and o.hold_id = p.hold_id
+      left join ledger_lot t on t.merchant_id = $1 and t.account_id = o.account_id and t.lot_no = p.lot_no
+      where p.merchant_id = $1 group by p.hold_id
+    ) s on s.hold_id = h.hold_id
+    where h.merchant_id = $1 and ${scope.account('h.account_id')}`,
+  checks: {
+    // A hold that ended before holds were kept by lot has none.
+    'hold.lots': {
+      wrong: 'parts > 0 and amounts <> of_lots',
       at: held,
-      expected: `'a spend of this account'`,
-      found: `concat_ws(' ', posting_id, effect, kind, posted_on)`,
+      expected: 'amounts',
+      found: 'of_lots',
+    },
+  },
+} satisfies Reading;
+
+/** Lots beside the first of their tranche. */
+export const tranches = {
+  rows: (scope) => `
+    select t.account_id, t.lot_no, t.tranche, t.unit, t.branch_id, t.expires_at, t.posting_number, f.tranche as first_tranche, f.unit as first_unit,
+      f.branch_id as first_branch_id, f.expires_at as first_expires_at, f.posting_number as first_posting
+    from (select * from ledger_lot where merchant_id = $1 and tranche <> lot_no and ${scope.account('account_id')}) t
+    left join ledger_lot f on f.merchant_id = $1 and f.account_id = t.account_id and f.lot_no = t.tranche
+    where t.merchant_id = $1`,
+  checks: {
+    'lot.tranche': {
+      wrong: `first_tranche is distinct from tranche or branch_id is distinct from first_branch_id or posting_number < first_posting
+        or unit not in ('principal', 'bonus') or first_unit not in ('principal', 'bonus') or unit = 'bonus' and first_unit = 'bonus' and expires_at is distinct from first_expires_at`,
+      at: lot,
+      expected: `concat_ws(' ', 'value sold with lot', tranche, 'by', first_branch_id, first_expires_at)`,
+      found: `concat_ws(' ', unit, branch_id, expires_at, 'of posting', posting_number)`,
     },
   },
 } satisfies Reading;

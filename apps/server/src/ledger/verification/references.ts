@@ -3,9 +3,10 @@ import type { Reading } from './check.ts';
 /** Accounts and the members they are of: the ledger has no foreign keys to either. */
 export const members = {
   rows: (scope) => `
-    select coalesce(a.account_id, m.member_id) as account_id, a.account_id is not null as has_account, m.member_id is not null as has_member
-    from (select account_id from ledger_account where merchant_id = $1) a
-    full join (select member_id from member where merchant_id = $1) m on m.member_id = a.account_id
+    select coalesce(a.account_id, m.member_id) as account_id, a.account_id is not null as has_account, m.member_id is not null as has_member,
+      a.frozen, m.state
+    from (select account_id, frozen from ledger_account where merchant_id = $1) a
+    full join (select member_id, state from member where merchant_id = $1) m on m.member_id = a.account_id
     where ${scope.account('coalesce(a.account_id, m.member_id)')}`,
   checks: {
     'reference.member': {
@@ -13,6 +14,12 @@ export const members = {
       at: `'account', account_id`,
       expected: `'a member with an account'`,
       found: `case when has_member then 'a member without an account' else 'an account without a member' end`,
+    },
+    'reference.frozen': {
+      wrong: `frozen <> (state = 'frozen')`,
+      at: `'account', account_id`,
+      expected: `concat_ws(' ', 'as a member who is', state)`,
+      found: `case when frozen then 'frozen' else 'not frozen' end`,
     },
   },
 } satisfies Reading;
@@ -32,7 +39,15 @@ export const places = {
       union all
       select 'hold', 'branch', branch_id, count(*), min(hold_id) from ledger_hold where merchant_id = $1 and ${scope.account('account_id')} group by branch_id
       union all
-      select 'hold', 'user', actor_id, count(*), min(hold_id) from ledger_hold where merchant_id = $1 and ${scope.account('account_id')} group by actor_id
+      select 'roll-up', 'branch', nullif(id, '00000000-0000-0000-0000-000000000000'), count(*), null
+      from (
+        select unnest(array[branch_id, selling_branch_id]) as id from ledger_day where merchant_id = $1 and ${scope.date('business_date')}
+        union all
+        select unnest(array[branch_id, selling_branch_id]) from ledger_delta where merchant_id = $1 and ${scope.date('business_date')}
+      ) rolled group by id
+      union all
+      select 'hold', 'user', id, count(*), min(hold_id)
+      from (select hold_id, unnest(array[actor_id, ended_by]) as id from ledger_hold where merchant_id = $1 and ${scope.account('account_id')}) named group by id
     ) r
     left join branch b on b.merchant_id = $1 and b.branch_id = r.id
     left join merchant_user u on u.merchant_id = $1 and u.user_id = r.id

@@ -80,52 +80,40 @@ const reversal = newest(
 
 /** What breaks each check, and which others must see it too. */
 const cases: Readonly<Record<string, Break>> = {
-  'line.version': {
-    breaks: ['line.version', 'line.balance', 'posting.lines', 'account.versions', 'rollup.day', 'rollup.seller'],
-    by: 'update ledger_line set version = version + 50 where merchant_id = $1 and account_id = :purse and version = 1',
-  },
-  'line.balance': {
-    breaks: ['line.balance'],
-    by: 'update ledger_line set balance = balance + 1 where merchant_id = $1 and account_id = :regular and version = 3',
-  },
   'line.lot': {
-    breaks: ['line.lot', 'lot.lines', 'rollup.seller'],
+    breaks: ['line.lot', 'digest.lines', 'lot.lines', 'lot.opening', 'rollup.seller'],
     by: `update ledger_line set lot_no = null where merchant_id = $1 and account_id = :regular and version = 2`,
   },
-  'posting.lines': {
-    breaks: ['posting.lines', 'rollup.day', 'rollup.seller'],
-    by: `update ledger_line set amount = amount - 1, balance = balance - 1 where merchant_id = $1 and account_id = :purse and version = 2`,
+  'posting.shape': {
+    breaks: ['posting.shape', 'posting.chain', 'digest.postings', 'rollup.day'],
+    by: `update ledger_posting set version_from = 0 where merchant_id = $1 and account_id = :regular and number = 1`,
   },
-  'posting.number': {
-    breaks: ['posting.number', 'posting.versions', 'posting.balance'],
-    by: `update ledger_posting set number = number + 1000 where merchant_id = $1 and posting_id = ${spend}`,
-  },
-  'posting.versions': {
-    breaks: ['posting.versions', 'rollup.day', 'rollup.seller'],
-    by: `update ledger_posting set version_from = version_from + 1 where merchant_id = $1 and posting_id = ${spend}`,
+  'posting.document': {
+    breaks: ['posting.document', 'digest.postings'],
+    by: `update ledger_posting set step = 'x' where merchant_id = $1 and kind = 'expire'`,
   },
   'posting.time': {
-    breaks: ['posting.time'],
+    breaks: ['posting.time', 'digest.postings', 'hold.end'],
     by: `update ledger_posting set posted_at = posted_at - interval '9 days' where merchant_id = $1 and posting_id = ${spend}`,
-  },
-  'posting.balance': {
-    breaks: ['posting.balance'],
-    by: `update ledger_posting set growth = growth + 1 where merchant_id = $1 and posting_id = ${spend}`,
   },
   'account.exists': {
     breaks: ['account.exists'],
     by: 'delete from ledger_purse where merchant_id = $1 and purse_id = :purse',
   },
   'account.versions': {
-    breaks: ['account.versions'],
+    breaks: ['account.versions', 'posting.chain'],
     by: 'update ledger_account set version = version + 1 where merchant_id = $1 and account_id = :regular',
+  },
+  'posting.chain': {
+    breaks: ['posting.chain', 'digest.postings'],
+    by: `update ledger_posting set number = number + 1000 where merchant_id = $1 and posting_id = ${spend}`,
   },
   'account.postings': {
     breaks: ['account.postings'],
     by: `update ledger_account set last_at = last_at - interval '9 days' where merchant_id = $1 and account_id = :regular`,
   },
   'account.balance': {
-    breaks: ['account.balance'],
+    breaks: ['posting.chain', 'account.balance'],
     by: 'update ledger_account set growth = growth + 1 where merchant_id = $1 and account_id = :regular',
   },
   'account.bounds': {
@@ -141,7 +129,7 @@ const cases: Readonly<Record<string, Break>> = {
     by: 'update ledger_account set last_lot = last_lot + 1 where merchant_id = $1 and account_id = :regular',
   },
   'account.next_expiry': {
-    breaks: ['account.next_expiry'],
+    breaks: ['account.next_expiry', 'account.expiry_of_lot'],
     by: `update ledger_account set next_expiry = next_expiry + interval '999 days' where merchant_id = $1 and account_id = :regular`,
   },
   'account.owed': {
@@ -160,57 +148,125 @@ const cases: Readonly<Record<string, Break>> = {
     breaks: ['account.holds'],
     by: 'update ledger_account set points_held = points_held - 1 where merchant_id = $1 and account_id = :regular',
   },
+  'digest.postings': {
+    breaks: ['digest.postings'],
+    by: `update ledger_posting set rule = 'other' where merchant_id = $1 and posting_id = ${spend}`,
+  },
+  'digest.lines': {
+    breaks: ['digest.lines'],
+    by: `update ledger_account set line_digest = line_digest + 1 where merchant_id = $1 and account_id = :regular`,
+  },
+  'digest.lots': {
+    breaks: ['digest.lots'],
+    by: `update ledger_account set lot_digest = lot_digest + 1 where merchant_id = $1 and account_id = :regular`,
+  },
+  'digest.holds': {
+    breaks: ['digest.holds'],
+    by: `update ledger_hold set step = 'x' where merchant_id = $1`,
+  },
+  'digest.purse': {
+    breaks: ['digest.purse'],
+    by: `update ledger_purse set product = 'mail' where merchant_id = $1 and purse_id = :pack`,
+  },
+  'account.expiry_of_lot': {
+    breaks: ['account.expiry_of_lot'],
+    by: `update ledger_account set next_expiry = next_expiry - interval '1 second' where merchant_id = $1 and account_id = :regular`,
+  },
   'lot.lines': {
-    breaks: ['lot.lines'],
+    breaks: ['digest.lines', 'lot.lines', 'lot.opening'],
     by: `update ledger_line set lot_no = 1 where merchant_id = $1 and account_id = :regular and version = 2`,
+  },
+  'lot.expired': {
+    breaks: ['lot.expired'],
+    by: 'update ledger_lot set expired = expired + 1 where merchant_id = $1 and account_id = :regular and lot_no = 1',
   },
   'lot.bounds': {
     breaks: ['lot.bounds'],
     by: 'update ledger_lot set open = not open where merchant_id = $1 and account_id = :regular and lot_no = 1',
   },
   'lot.origin': {
-    breaks: ['lot.origin'],
+    breaks: ['digest.lots', 'lot.origin'],
     by: 'update ledger_lot set origin_lot_no = 99 where merchant_id = $1 and origin_account_id = :merged and account_id = :owing',
   },
+  'lot.arrival': {
+    breaks: ['digest.lots', 'lot.arrival'],
+    by: `update ledger_lot set posting_number = 1 where merchant_id = $1 and account_id = :regular and origin_lot_no is not null`,
+  },
+  'lot.held': {
+    breaks: ['lot.held'],
+    by: 'update ledger_lot set held = held - 1 where merchant_id = $1 and account_id = :regular and held > 0',
+  },
+  'hold.lots': {
+    breaks: ['digest.holds', 'lot.held', 'hold.lots'],
+    by: 'update ledger_hold_lot p set amount = p.amount + 1 from ledger_hold h where p.merchant_id = $1 and h.merchant_id = $1 and h.hold_id = p.hold_id and h.state = $$open$$',
+  },
+  'lot.tranche': {
+    breaks: ['digest.lots', 'lot.tranche'],
+    by: "update ledger_lot set tranche = 3 where merchant_id = $1 and account_id = :regular and unit = 'bonus' and lot_no > 3",
+  },
+  'hold.bounds': {
+    breaks: ['digest.holds', 'hold.bounds'],
+    by: `update ledger_hold set expires_at = created_at where merchant_id = $1 and state = 'open'`,
+  },
   'hold.capture': {
-    breaks: ['hold.capture'],
+    breaks: ['hold.capture', 'hold.end'],
     by: 'update ledger_hold set posting_id = posting_id - 1 where merchant_id = $1 and posting_id is not null',
   },
+  'hold.end': {
+    breaks: ['hold.end'],
+    by: `update ledger_hold set ended_at = ended_at + interval '1 second' where merchant_id = $1 and state = 'lapsed'`,
+  },
   'undo.share': {
-    breaks: ['undo.share'],
+    breaks: ['undo.share', 'digest.undo'],
     by: `update ledger_undo set part = part + 100 where merchant_id = $1 and posting_id = ${refunded}`,
   },
+  'digest.undo': {
+    breaks: ['digest.undo'],
+    by: 'update ledger_undo set digest = digest + 1 where merchant_id = $1',
+  },
   'undo.refunds': {
-    breaks: ['undo.refunds'],
+    breaks: ['digest.postings', 'undo.refunds'],
     by: `update ledger_posting set refunds = null, effect = 'forward' where merchant_id = $1 and posting_id = ${newest('ledger_posting', 'posting_id', 'account_id = :owing and refunds is not null')}`,
   },
   'undoing.original': {
-    breaks: ['undoing.original'],
+    breaks: ['digest.postings', 'undoing.original'],
     by: `update ledger_posting set reverses = 0 where merchant_id = $1 and posting_id = ${reversal}`,
   },
   'undoing.once': {
-    breaks: ['undoing.original', 'undoing.once', 'undoing.amounts'],
+    breaks: ['digest.postings', 'undoing.original', 'undoing.once', 'undoing.amounts'],
     by: `update ledger_posting set reverses = ${refunded}, refunds = null, effect = 'reversal' where merchant_id = $1 and posting_id = ${reversal}`,
   },
   'undoing.amounts': {
-    breaks: ['posting.balance', 'undoing.amounts'],
+    breaks: ['posting.chain', 'digest.postings', 'undoing.amounts', 'posting.lines'],
     by: `update ledger_posting set principal = principal + 1 where merchant_id = $1 and posting_id = ${reversal}`,
   },
   'clearing.zero': {
-    breaks: ['clearing.zero'],
+    breaks: ['digest.postings', 'clearing.zero'],
     by: `update ledger_posting set document_id = :regular where merchant_id = $1 and account_id = :owing and kind = 'transfer'`,
   },
-  'clearing.line': {
-    breaks: ['clearing.line'],
-    by: `update ledger_line set contra = 'clearing' where merchant_id = $1 and account_id = :regular and version = 1`,
-  },
   'merged.empty': {
-    breaks: ['account.balance', 'account.owed', 'merged.empty'],
+    breaks: ['posting.chain', 'account.balance', 'account.owed', 'merged.empty'],
     by: 'update ledger_account set points_owed = 1, points = -1 where merchant_id = $1 and account_id = :merged',
   },
   'merged.survivor': {
-    breaks: ['merged.survivor'],
+    breaks: ['merged.survivor', 'merged.posting'],
     by: 'update ledger_account set merged_into = :merged where merchant_id = $1 and account_id = :merged',
+  },
+  'merged.posting': {
+    breaks: ['merged.posting'],
+    by: `update ledger_account set merged_into = :owing where merchant_id = $1 and account_id = :merged`,
+  },
+  'line.kind': {
+    breaks: ['digest.lines', 'line.kind'],
+    by: `update ledger_line set contra = 'clearing' where merchant_id = $1 and account_id = :regular and version = 1`,
+  },
+  'posting.lines': {
+    breaks: ['digest.lines', 'posting.lines'],
+    by: 'update ledger_line set balance = balance + 1 where merchant_id = $1 and account_id = :regular and version = 3',
+  },
+  'lot.opening': {
+    breaks: ['digest.lots', 'lot.opening'],
+    by: `update ledger_lot set amount = amount + 1 where merchant_id = $1 and account_id = :regular and lot_no = 1`,
   },
   'rollup.day': {
     breaks: ['rollup.day'],
@@ -224,20 +280,28 @@ const cases: Readonly<Record<string, Break>> = {
     breaks: ['day.hash'],
     by: `update ledger_day_close set hash = sha256(hash) where merchant_id = $1`,
   },
+  'day.close': {
+    breaks: ['day.hash', 'day.close'],
+    by: `update ledger_day_close set closed_at = closed_at - interval '9 days' where merchant_id = $1`,
+  },
   'day.closed': {
-    breaks: ['rollup.day', 'rollup.seller', 'day.closed'],
+    breaks: ['digest.postings', 'rollup.day', 'rollup.seller', 'day.closed'],
     by: `update ledger_posting set business_date = '2026-11-20' where merchant_id = $1 and late`,
   },
   'reference.member': {
     breaks: ['reference.member'],
     by: 'delete from member where merchant_id = $1 and member_id = :owing',
   },
+  'reference.frozen': {
+    breaks: ['reference.frozen'],
+    by: 'update ledger_account set frozen = true where merchant_id = $1 and account_id = :regular',
+  },
   'reference.branch': {
-    breaks: ['reference.branch'],
+    breaks: ['digest.holds', 'reference.branch'],
     by: `update ledger_hold set branch_id = :regular where merchant_id = $1 and hold_id = ${newest('ledger_hold', 'hold_id', 'true')}`,
   },
   'reference.user': {
-    breaks: ['reference.user'],
+    breaks: ['digest.holds', 'reference.user'],
     by: `update ledger_hold set actor_id = :regular where merchant_id = $1 and hold_id = ${newest('ledger_hold', 'hold_id', 'true')}`,
   },
 };
@@ -252,6 +316,8 @@ const change = async (told: Told, by: string): Promise<void> => {
   expect(changed.rowCount).toBeGreaterThan(0);
 };
 
+const traced = new Set(['posting.chain', 'posting.lines']);
+
 describe('a broken ledger', () => {
   it('has a case for every check', () => {
     expect(Object.keys(cases)).toEqual(checkNames);
@@ -263,8 +329,10 @@ describe('a broken ledger', () => {
     const report = await verify(told.shop);
     expect(broken(report)).toEqual(breaks);
     const check = report.checks.find((one) => one.name === name);
-    expect(check?.rows.length).toBe(Math.min(check?.breaches ?? 0, 20));
-    expect(check?.rows[0]).toEqual({ at: expect.anything(), expected: expect.any(String), found: expect.anything() });
+    // What adds up too much to say where is traced to as many rows as it takes.
+    if (traced.has(name)) expect(check?.rows.length).toBeGreaterThan(0);
+    else expect(check?.rows.length).toBe(Math.min(check?.breaches ?? 0, 20));
+    expect(check?.rows[0]).toEqual({ at: expect.anything(), expected: expect.any(String), found: expect.any(String) });
   });
 });
 
@@ -272,17 +340,17 @@ describe('a broken ledger', () => {
 const unconstrained: readonly (readonly [what: string, check: CheckName, by: string])[] = [
   [
     'a posting of a number below 1',
-    'posting.number',
+    'posting.shape',
     'update ledger_posting set number = 1 - number where merchant_id = $1 and account_id = :regular',
   ],
   [
     'a posting that starts before the first version',
-    'posting.versions',
+    'posting.shape',
     'update ledger_posting set version_from = 0 where merchant_id = $1 and account_id = :regular and number = 1',
   ],
   [
     'a posting that ends before it starts',
-    'posting.versions',
+    'posting.shape',
     'update ledger_posting set version_to = version_from - 2 where merchant_id = $1 and account_id = :regular and number = 1',
   ],
   [
@@ -297,7 +365,7 @@ const unconstrained: readonly (readonly [what: string, check: CheckName, by: str
   ],
   [
     'a line before the first',
-    'line.version',
+    'account.versions',
     'update ledger_line set version = 0 where merchant_id = $1 and account_id = :regular and version = 1',
   ],
   [
@@ -360,8 +428,8 @@ describe('the tail since a closed day', () => {
       shop.merchantId,
       regular,
     ]);
-    expect(broken(await verify(shop, '2026-11-21'))).toEqual(['account.balance']);
-    expect(broken(await verify(shop))).toEqual(['account.balance', 'rollup.day', 'day.hash']);
+    expect(broken(await verify(shop, '2026-11-21'))).toEqual(['posting.chain', 'account.balance']);
+    expect(broken(await verify(shop))).toEqual(['posting.chain', 'account.balance', 'rollup.day', 'day.hash']);
   });
 
   it('is everything where no day before is closed', async () => {

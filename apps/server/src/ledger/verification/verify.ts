@@ -1,26 +1,34 @@
 import { statement, type Database, type TenantTx } from '../../platform/database/index.ts';
-import { accounts, merged } from './accounts.ts';
-import { tail, whole, type Check, type Reading, type Scope } from './check.ts';
-import { closedDays, closes, rollUps } from './days.ts';
-import { lines, postings } from './lines.ts';
-import { captures, lotLines, lots, origins } from './lots.ts';
+import { accounts, expiries, merged, merges, purses } from './accounts.ts';
+import { tail, whole, type Check, type Reading, type Scope, type Trace } from './check.ts';
+import { closedDays, closes } from './closes.ts';
+import { rollUps } from './days.ts';
+import { holds } from './holds.ts';
+import { lines, order, postings } from './lines.ts';
+import { heldLots, holdLots, lotLines, lots, origins, tranches } from './lots.ts';
 import { members, places } from './references.ts';
-import { clearing, clearingLines, undoings, undos } from './undoing.ts';
+import { clearing, undoings, undos } from './undoing.ts';
 
 /** In the order in which they run: what the others build on comes first. */
 const readings = {
   lines,
   postings,
+  order,
   accounts,
+  purses,
+  expiries,
   lot_lines: lotLines,
   lots,
   origins,
-  captures,
+  held_lots: heldLots,
+  hold_lots: holdLots,
+  tranches,
+  holds,
   undos,
   undoings,
   clearing,
-  clearing_lines: clearingLines,
   merged,
+  merges,
   roll_ups: rollUps,
   closes,
   closed_days: closedDays,
@@ -70,8 +78,16 @@ export const checkNames = Object.values(readings).flatMap(({ checks }) => Object
 
 const shown = 20;
 
+type Rows = ReturnType<typeof rowsOf>;
+
+interface PreparedCheck {
+  readonly name: CheckName;
+  readonly rows: Rows;
+  readonly trace: Rows | undefined;
+}
+
 interface Prepared {
-  readonly checks: readonly (readonly [name: CheckName, rows: ReturnType<typeof rowsOf>])[];
+  readonly checks: readonly PreparedCheck[];
   readonly counts: ReturnType<typeof countsOf>;
 }
 
@@ -85,7 +101,7 @@ const countsOf = (name: string, scope: Scope, { rows, examined = 'count(*)', che
      from r`,
   );
 
-const rowsOf = (name: string, scope: Scope, { rows }: Reading, { wrong, at, expected, found }: Check) =>
+const rowsOf = (name: string, scope: Scope, { rows, wrong, at, expected, found }: Trace) =>
   statement<BreachRow>(
     `verify_${scope.name}_${name}`,
     `with r as (${rows(scope)})
@@ -93,27 +109,40 @@ const rowsOf = (name: string, scope: Scope, { rows }: Reading, { wrong, at, expe
      from r where ${wrong} order by at limit ${shown}`,
   );
 
+const prepareCheck = (scope: Scope, { rows }: Reading, name: string, check: Check): PreparedCheck => ({
+  name: name as CheckName, // the readings' own keys
+  rows: rowsOf(name, scope, { rows, ...check }),
+  trace: check.trace && rowsOf(`${name}_trace`, scope, check.trace),
+});
+
 const prepare = (scope: Scope): Prepared[] =>
   Object.entries(readings).map(([name, reading]: [string, Reading]) => ({
     counts: countsOf(name, scope, reading),
-    checks: Object.entries(reading.checks).map(([check, one]) => [
-      check as CheckName,
-      rowsOf(check, scope, reading, one),
-    ]), // the readings' own keys
+    checks: Object.entries(reading.checks).map(([check, one]) => prepareCheck(scope, reading, check, one)),
   }));
 
 const prepared = { whole: prepare(whole), tail: prepare(tail) };
+
+/** The statements that every verification sends, so that what they cost can be looked at. */
+export const verificationStatements = (scope: Scope['name']) => prepared[scope].map(({ counts }) => counts);
 
 const lastCloseBefore = statement<{ business_date: string }>(
   'verify_last_close',
   `select business_date from ledger_day_close where merchant_id = $1 and business_date < $2 order by business_date desc limit 1`,
 );
 
-/** All lines are sorted: with the memory of an ordinary statement in many small parts. Nothing is looked up twice, so nothing is kept for that. */
-const asOneReader = statement(
+/**
+ * Every join is by hash, over its whole key: then no statistics, and no account with all the lines, make a reading cost
+ * more than in proportion to its rows. The tail has few rows, which it looks up. Should whoever asked be gone, the server
+ * ends the statement by itself.
+ */
+export const settings = statement<{ process: number }>(
   'verify_settings',
-  `select set_config('work_mem', '64MB', true), set_config('enable_memoize', 'off', true)`,
+  `select set_config('work_mem', '64MB', true), set_config('enable_memoize', 'off', true), set_config('enable_mergejoin', 'off', true),
+     set_config('enable_nestloop', case when $1::boolean then 'on' else 'off' end, true),
+     set_config('client_connection_check_interval', '1s', true), pg_backend_pid() as process`,
 );
+const cancel = statement('verify_cancel', 'select pg_cancel_backend($1)');
 
 const read = async (tx: TenantTx, { counts, checks }: Prepared, since: string | null): Promise<CheckResult[]> => {
   const valuesFor = (text: string): string[] => [
@@ -125,41 +154,71 @@ const read = async (tx: TenantTx, { counts, checks }: Prepared, since: string | 
   const ms = Math.round(performance.now() - began);
   if (!counted) throw new Error(`${counts.name} counted nothing`);
   const results: CheckResult[] = [];
-  for (const [at, [name, rows]] of checks.entries()) {
+  for (const [at, { name, rows, trace }] of checks.entries()) {
     const breaches = counted.breaches[at] ?? 0;
-    const found = breaches > 0 ? await tx.query(rows, valuesFor(rows.text)) : [];
+    const show = (of: Rows | undefined) => (of && breaches > 0 ? tx.query(of, valuesFor(of.text)) : []);
+    const traced = await show(trace);
+    const found = traced.length > 0 ? traced : await show(rows);
     results.push({ name, examined: counted.examined, breaches, rows: found, ms });
   }
   return results;
 };
 
-/**
- * Looks whether everything that must hold of a merchant's ledger does, all of it as it was at one instant. With `from`, a
- * business date, only what was posted since the last close before it, and all of the accounts that this touched.
- */
+/** Ends the statement that a process runs as soon as the signal says so; whoever calls waits for `ended` before the connection is another's. */
+const cancelOn = (signal: AbortSignal, database: Database, process: number) => {
+  let ended: Promise<unknown> = Promise.resolve();
+  const onAbort = (): void => {
+    ended = database.platform.query(cancel, [process]).catch(() => undefined); // the transaction fails by itself
+  };
+  signal.addEventListener('abort', onAbort, { once: true });
+  return async (): Promise<void> => {
+    signal.removeEventListener('abort', onAbort);
+    await ended;
+  };
+};
+
+export interface VerifyOptions {
+  /** A business date: only what was posted since the last close before it, and all of the accounts that this touched. */
+  readonly from?: string | undefined;
+  readonly onProgress?: ((progress: Progress) => Promise<void> | void) | undefined;
+  /** Ends it, and what it runs in the database; it rejects with the signal's reason. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Looks whether everything that must hold of a merchant's ledger does, all of it as it was at one instant. */
 export const verifyMerchant = async (
   database: Database,
   merchantId: string,
-  {
-    from,
-    onProgress,
-  }: { readonly from?: string | undefined; readonly onProgress?: (progress: Progress) => Promise<void> | void } = {},
+  { from, onProgress, signal = new AbortController().signal }: VerifyOptions = {},
 ): Promise<Verification> =>
-  database.tenant(merchantId).transaction(
-    async (tx) => {
-      const began = performance.now();
-      await tx.platform.query(asOneReader);
-      const [close] = from === undefined ? [] : await tx.query(lastCloseBefore, [merchantId, from]);
-      const since = close?.business_date ?? null;
-      const parts = prepared[since === null ? 'whole' : 'tail'];
-      const checks: CheckResult[] = [];
-      for (const [at, part] of parts.entries()) {
-        const results = await read(tx, part, since);
-        checks.push(...results);
-        await onProgress?.({ done: at + 1, of: parts.length, checks: results });
-      }
-      const breaches = checks.reduce((sum, check) => sum + check.breaches, 0);
-      return { since, checks, breaches, ms: Math.round(performance.now() - began) };
-    },
-    { snapshot: true },
-  );
+  database
+    .tenant(merchantId)
+    .transaction(
+      async (tx) => {
+        signal.throwIfAborted();
+        const began = performance.now();
+        const [close] = from === undefined ? [] : await tx.query(lastCloseBefore, [merchantId, from]);
+        const since = close?.business_date ?? null;
+        const [{ process } = { process: 0 }] = await tx.platform.query(settings, [since !== null]);
+        const release = cancelOn(signal, database, process);
+        try {
+          const parts = prepared[since === null ? 'whole' : 'tail'];
+          const checks: CheckResult[] = [];
+          for (const [at, part] of parts.entries()) {
+            signal.throwIfAborted();
+            const results = await read(tx, part, since);
+            checks.push(...results);
+            await onProgress?.({ done: at + 1, of: parts.length, checks: results });
+          }
+          const breaches = checks.reduce((sum, check) => sum + check.breaches, 0);
+          return { since, checks, breaches, ms: Math.round(performance.now() - began) };
+        } finally {
+          await release();
+        }
+      },
+      { snapshot: true },
+    )
+    .catch((error: unknown) => {
+      signal.throwIfAborted();
+      throw error;
+    });

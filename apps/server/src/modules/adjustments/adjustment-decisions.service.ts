@@ -3,13 +3,17 @@ import { postingOf, reverse, standingOf } from '../../ledger/index.ts';
 import { recordOperation } from '../../platform/audit/audit.ts';
 import type { TenantTx, TenantView } from '../../platform/database/index.ts';
 import { Problem, type Tenant } from '../../platform/http/index.ts';
+import { mustMayChange } from '../branches/index.ts';
+import { leftFor } from './adjustment-authority.queries.ts';
+import { mustCover } from './adjustment-limits.rules.ts';
 import { findAdjustment } from './adjustment-list.queries.ts';
 import { presentAdjustment, presentBalances } from './adjustments.presenter.ts';
+import { approvableAmong } from './approvable.service.ts';
 import {
   decideAdjustment,
   lockAdjustment,
+  lockMember,
   markUndone,
-  memberStateOf,
   type AdjustmentRecord,
 } from './adjustments.queries.ts';
 import { stateAt, undoUntil } from './adjustments.rules.ts';
@@ -24,21 +28,25 @@ export const adjustmentOf = async (
   const row = await findAdjustment(view, adjustmentId, tenant);
   const standing = row && (await standingOf(view, row.member_id));
   if (!row || !standing) throw new Problem('adjustment_not_found');
-  return { ...presentAdjustment(row, tenant.now), balances: presentBalances(standing) };
+  const approvable = await approvableAmong(tenant, view, [row]);
+  return { ...presentAdjustment(row, tenant.now, approvable.has(adjustmentId)), balances: presentBalances(standing) };
 };
 
 type Locked = AdjustmentRecord & { readonly undo_hours: number };
 
-/** Runs a decision on the locked adjustment, which the user may see and has seen in this version. */
+/** Runs a decision on the locked adjustment, which the user may see and has seen in this version. Only a withdrawal leaves the member's branch aside. */
 const deciding = (
   tenant: Tenant,
   adjustmentId: string,
   seenVersion: number | undefined,
   decide: (tx: TenantTx, adjustment: Locked) => Promise<void>,
+  { own = false } = {},
 ): Promise<AdjustmentDetail> =>
   tenant.transaction(async (tx) => {
-    const locked = (await findAdjustment(tx, adjustmentId, tenant)) && (await lockAdjustment(tx, adjustmentId));
+    const seen = await findAdjustment(tx, adjustmentId, tenant);
+    const locked = seen && (await lockAdjustment(tx, adjustmentId));
     if (!locked) throw new Problem('adjustment_not_found');
+    if (!own) mustMayChange(tenant, [seen.branch_id, seen.member_branch_id]);
     if (seenVersion !== undefined && seenVersion !== locked.version) throw new Problem('stale_edit');
     await decide(tx, locked);
     return adjustmentOf(tenant, adjustmentId, tx);
@@ -69,12 +77,15 @@ const record = (
     reason,
   });
 
-/** Posts what waited. Member and balance are looked at anew; what the ledger refuses stays waiting. */
+/** Posts what waited, within the approver's own limits. Member and balance are looked at anew; what the ledger refuses stays waiting. */
 export const approveAdjustment = (tenant: Tenant, adjustmentId: string, seenVersion: number | undefined) =>
   deciding(tenant, adjustmentId, seenVersion, async (tx, adjustment) => {
     mustWait(adjustment, tenant.now);
     mustBeAnothers(adjustment, tenant);
-    if ((await memberStateOf(tx, adjustment.member_id)) === 'cancelled') throw new Problem('member_state_refused');
+    const member = await lockMember(tx, adjustment.member_id);
+    if (member?.state === 'cancelled') throw new Problem('member_state_refused');
+    const left = await leftFor(tx, tenant, [adjustment.member_id]);
+    mustCover(adjustment, left(adjustment.member_id));
     await decideAdjustment(tx, adjustmentId, 'posted', tenant.now, tenant);
     await record(tx, tenant, 'adjustment.approve', adjustment, 'posted');
     await postAdjustment(tx, tenant, adjustment);
@@ -94,20 +105,29 @@ export const refuseAdjustment = (
   });
 
 export const withdrawAdjustment = (tenant: Tenant, adjustmentId: string, seenVersion: number | undefined) =>
-  deciding(tenant, adjustmentId, seenVersion, async (tx, adjustment) => {
-    mustWait(adjustment, tenant.now);
-    if (adjustment.asked_by !== tenant.userId) throw new Problem('adjustment_not_own');
-    await decideAdjustment(tx, adjustmentId, 'withdrawn', tenant.now, null);
-    await record(tx, tenant, 'adjustment.withdraw', adjustment, 'withdrawn');
-  });
+  deciding(
+    tenant,
+    adjustmentId,
+    seenVersion,
+    async (tx, adjustment) => {
+      mustWait(adjustment, tenant.now);
+      if (adjustment.asked_by !== tenant.userId) throw new Problem('adjustment_not_own');
+      await decideAdjustment(tx, adjustmentId, 'withdrawn', tenant.now, null);
+      await record(tx, tenant, 'adjustment.withdraw', adjustment, 'withdrawn');
+    },
+    { own: true },
+  );
 
-/** Takes a posted one back, whole, by a reversal; refused with figures where what was added is spent. */
+/** Takes a posted one back, whole, by a reversal, within the limits of whoever undoes it; refused with figures where what was added is spent. */
 export const undoAdjustment = (tenant: Tenant, adjustmentId: string, reason: string, seenVersion: number | undefined) =>
   deciding(tenant, adjustmentId, seenVersion, async (tx, adjustment) => {
-    const { state, undo_hours, branch_id } = adjustment;
+    const { state, undo_hours, branch_id, member_id } = adjustment;
     const postingId = await postingOf(tx, documentOf(adjustmentId));
     if (state !== 'posted' || postingId === undefined || undoUntil(adjustment, undo_hours) <= tenant.now)
       throw new Problem('adjustment_not_undoable', { values: { hours: undo_hours } });
+    await lockMember(tx, member_id);
+    const left = await leftFor(tx, tenant, [member_id], adjustmentId);
+    mustCover(adjustment, left(member_id));
     await markUndone(tx, adjustmentId, tenant, reason);
     await record(tx, tenant, 'adjustment.undo', adjustment, 'undone', reason);
     await reverse(tx, tenant.now, {

@@ -1,3 +1,4 @@
+import { allPermissions } from '@regulars/contract/menu';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { adjustingIn, type Adjusting } from '../../../test/adjusting.ts';
@@ -293,8 +294,15 @@ describe('the list', () => {
     const near = await on.ask(boss, here, { points: 1 });
     const far = await on.ask(boss, there, { points: 1 });
     const nowhere = await on.ask(boss, member, { points: 1 });
-    const local = await on.someone({}, { branches: [shop.branchIds[0]] });
-    const own = await on.ask(local, there, { points: 1 });
+    const permissions = allPermissions.filter((permission) => permission !== 'member:all_branches');
+    const local = await on.someone({}, { permissions, branches: [shop.branchIds[0]] });
+    const moving = await on.member(shop.branchIds[0]);
+    const own = await on.ask(local, moving, { points: 1 });
+    await on.run(
+      'update adjustment set branch_id = $2 where merchant_id = $1 and adjustment_id = $3',
+      shop.branchIds[1],
+      own.adjustment_id,
+    );
     const seen = (await server.call('GET /vip-trim-order', { as: local, query: {} })).data.items;
     expect(new Set(seen.map(({ adjustment_id }) => adjustment_id))).toEqual(
       new Set([near, nowhere, own].map(({ adjustment_id }) => adjustment_id)),

@@ -1,9 +1,8 @@
 import { statement, type TenantTx, type TenantView } from '../../platform/database/index.ts';
-import type { Amounts } from '../../ledger/index.ts';
-import { largestOfUser } from './adjustments.queries.ts';
+import type { Limits } from './adjustment-limits.rules.ts';
 import { defaultPolicy, templateLimits } from './adjustments.rules.ts';
 
-export interface RoleLimit extends Amounts {
+export interface RoleLimit extends Limits {
   readonly role_id: string;
 }
 
@@ -15,8 +14,9 @@ export interface PolicyRow {
 
 const selectLimits = statement<RoleLimit & { role_name: string }>(
   'adjustment_limits',
-  `select r.role_id, r.name as role_name, coalesce(l.principal, 0) as principal, coalesce(l.bonus, 0) as bonus,
-     coalesce(l.points, 0) as points, coalesce(l.growth, 0) as growth
+  `select r.role_id, r.name as role_name, ${(['principal', 'bonus', 'points', 'growth'] as const)
+    .map((unit) => `case when l.role_id is null then 0 else l.${unit} end as ${unit}`)
+    .join(', ')}
    from role r left join adjustment_limit l on l.merchant_id = r.merchant_id and l.role_id = r.role_id
    where r.merchant_id = $1 order by r.created_at, r.template is null, r.role_id`,
 );
@@ -102,12 +102,4 @@ export const insertDefaultLimits = async (tx: TenantTx): Promise<void> => {
     templateLimits.map(({ points }) => points),
     templateLimits.map(({ growth }) => growth),
   ]);
-};
-
-const findLargest = statement<Amounts>('adjustment_largest', largestOfUser);
-
-/** What any of the user's roles posts at once. */
-export const largestFor = async (view: TenantView, userId: string): Promise<Amounts> => {
-  const [row] = await view.query(findLargest, [view.merchantId, userId]);
-  return row ?? { principal: 0, bonus: 0, points: 0, growth: 0 };
 };

@@ -4,7 +4,8 @@ import { standingOf } from '../../ledger/index.ts';
 import { changesBetween, recordOperation } from '../../platform/audit/audit.ts';
 import type { TenantView } from '../../platform/database/index.ts';
 import { Problem, refuseFields, type Tenant } from '../../platform/http/index.ts';
-import { largestFor, limitsOfRoles, lockPolicy, policyOf, setLimits, setPolicy } from './adjustment-limits.queries.ts';
+import { largestFor, leftFor } from './adjustment-authority.queries.ts';
+import { limitsOfRoles, lockPolicy, policyOf, setLimits, setPolicy } from './adjustment-limits.queries.ts';
 import { presentBalances } from './adjustments.presenter.ts';
 import { units } from './adjustments.rules.ts';
 
@@ -14,7 +15,7 @@ export const limitsOf = async (view: TenantView): Promise<AdjustmentLimits> => (
 });
 
 /** The limits as the operation log keeps them: a line for each role and unit. */
-const followed = ({ roles, version: _, ...hours }: AdjustmentLimits): Record<string, number> => ({
+const followed = ({ roles, version: _, ...hours }: AdjustmentLimits): Record<string, number | null> => ({
   ...hours,
   ...Object.fromEntries(roles.flatMap((role) => units.map((unit) => [`${role.role_name} ${unit}`, role[unit]]))),
 });
@@ -47,12 +48,14 @@ export const changeLimits = (
   });
 
 /** What a form needs before it asks: what the user may post at once, and what the member has. */
-export const termsFor = async ({ db, userId }: Tenant, memberId: string) => {
-  const [largest, { approval_hours, undo_hours }, standing] = await Promise.all([
+export const termsFor = async (tenant: Tenant, memberId: string) => {
+  const { db, userId } = tenant;
+  const [largest, left, { approval_hours, undo_hours }, standing] = await Promise.all([
     largestFor(db, userId),
+    leftFor(db, tenant, [memberId]),
     policyOf(db),
     standingOf(db, memberId),
   ]);
   if (!standing) throw new Problem('member_not_found');
-  return { largest, approval_hours, undo_hours, balances: presentBalances(standing) };
+  return { largest, left: left(memberId), approval_hours, undo_hours, balances: presentBalances(standing) };
 };

@@ -3,6 +3,8 @@ import { deepestRow } from '@regulars/contract/kernel';
 import type { SelectQueryBuilder } from 'kysely';
 import { shapedQuery, type TenantTables, type TenantView } from '../../platform/database/index.ts';
 import type { Cursor } from '../../platform/paging/paging.ts';
+import type { Tenant } from '../../platform/http/index.ts';
+import { mayChange } from '../branches/index.ts';
 import type { AdjustmentRecord } from './adjustments.queries.ts';
 
 /** An adjustment as it is read for people: with the names of its member and branch. */
@@ -10,6 +12,8 @@ export interface AdjustmentRow extends AdjustmentRecord {
   readonly member_no: string;
   readonly member_name: string;
   readonly branch_name: string | null;
+  /** The member's branch now; `branch_id` is as it was when it was asked. */
+  readonly member_branch_id: string | null;
   /** What the merchant set; null: nothing. */
   readonly undo_hours: number | null;
 }
@@ -36,6 +40,7 @@ const columns = [
   'a.member_id',
   'm.member_no',
   'm.name as member_name',
+  'm.branch_id as member_branch_id',
   'a.branch_id',
   'b.name as branch_name',
   'a.principal',
@@ -155,11 +160,11 @@ export const listAdjustments = async (
   return { rows: answered.filter(isAdjustment), counted: answered[0]?.counted ?? 0 };
 };
 
-/** One adjustment, if the user may see it: of its branches, of none, or its own. */
+/** One adjustment, if the user may see it: where it may change members, or its own. */
 export const findAdjustment = async (
   { kysely, merchantId }: TenantView,
   adjustmentId: string,
-  { branches, userId }: Pick<AdjustmentQuery, 'branches' | 'userId'>,
+  tenant: Tenant,
 ): Promise<AdjustmentRow | undefined> => {
   const row = await kysely
     .selectFrom('adjustment as a')
@@ -175,10 +180,5 @@ export const findAdjustment = async (
     .select(columns)
     .$narrowType<Pick<AdjustmentRow, 'state' | 'reason'>>() // what the table's checks allow
     .executeTakeFirst();
-  const isSeen =
-    row !== undefined &&
-    (row.asked_by === userId ||
-      branches === 'all' ||
-      (branches.length > 0 && (row.branch_id === null || branches.includes(row.branch_id))));
-  return isSeen ? row : undefined;
+  return row && (row.asked_by === tenant.userId || mayChange(tenant, row.branch_id)) ? row : undefined;
 };

@@ -3,6 +3,7 @@ import type { PageOf, QueryOf } from '@regulars/contract/kernel';
 import { addDays, startOfBusinessDate } from '../../platform/clock/business-date.ts';
 import type { Tenant } from '../../platform/http/index.ts';
 import { isInstant, pageOf, presentPage, readCursor, writeCursor } from '../../platform/paging/paging.ts';
+import { approvableAmong } from './approvable.service.ts';
 import { listAdjustments } from './adjustment-list.queries.ts';
 import { presentAdjustment } from './adjustments.presenter.ts';
 
@@ -29,10 +30,11 @@ export const adjustmentsOf = async (
     offset: page.offset,
     limit: page.size,
   });
+  const approvable = await approvableAmong(tenant, tenant.db, found.rows);
   return presentPage(
     found,
     page,
-    (row) => presentAdjustment(row, now),
+    (row) => presentAdjustment(row, now, approvable.has(row.adjustment_id)),
     ({ asked_at, adjustment_id }) => writeCursor(list, { value: asked_at.toISOString(), id: adjustment_id }),
   );
 };

@@ -6,8 +6,8 @@ import { defaultPolicy, stateAt, undoUntil } from './adjustments.rules.ts';
 const instant = (at: Date | null): string | null => at?.toISOString() ?? null;
 
 /** An adjustment on the wire, as it stands at `now`. */
-export const presentAdjustment = (row: AdjustmentRow, now: Date): Adjustment => {
-  const { member_id, undo_hours, asked_at, waits_until, decided_at, undone_at, ...fields } = row;
+export const presentAdjustment = (row: AdjustmentRow, now: Date, approvable: boolean): Adjustment => {
+  const { member_id, member_branch_id: _, undo_hours, asked_at, waits_until, decided_at, undone_at, ...fields } = row;
   const state = stateAt(row, now);
   const until = undoUntil(row, undo_hours ?? defaultPolicy.undoHours);
   return {
@@ -19,6 +19,7 @@ export const presentAdjustment = (row: AdjustmentRow, now: Date): Adjustment => 
     decided_at: instant(state === 'expired' ? waits_until : decided_at),
     undo_until: state === 'posted' && until > now ? until.toISOString() : null,
     undone_at: instant(undone_at),
+    approvable,
   };
 };
 

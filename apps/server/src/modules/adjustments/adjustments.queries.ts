@@ -26,79 +26,74 @@ export interface AdjustmentRecord extends Amounts {
   readonly version: number;
 }
 
-/** $1 merchant, $2 user: the largest amounts that any of the user's roles posts at once. */
-export const largestOfUser = `
-  select coalesce(max(l.principal), 0) as principal, coalesce(max(l.bonus), 0) as bonus, coalesce(max(l.points), 0) as points, coalesce(max(l.growth), 0) as growth
-  from user_role ur join adjustment_limit l on l.merchant_id = ur.merchant_id and l.role_id = ur.role_id
-  where ur.merchant_id = $1 and ur.user_id = $2`;
+const lockMemberRow = statement<{ branch_id: string | null; state: MemberState }>(
+  'adjustment_member',
+  'select branch_id, state from member where merchant_id = $1 and member_id = $2 for no key update',
+);
 
-interface AskedRow {
-  readonly member_state: MemberState;
-  readonly undo_hours: number;
-  /** Null where the member's state forbids it. */
-  readonly state: 'posted' | 'waiting' | null;
+/**
+ * Locks the member. Whatever moves balances by hand takes this first and reads what is left of limits in a later
+ * statement, so that of two at once the second sees the first. Before the ledger's own locks: the day, then the account.
+ */
+export const lockMember = async (tx: TenantTx, memberId: string) =>
+  (await tx.query(lockMemberRow, [tx.merchantId, memberId]))[0];
+
+const findTwin = statement<{ adjustment_id: string; asked_at: Date; asked_by_name: string | null }>(
+  'adjustment_twin',
+  `select adjustment_id, asked_at, asked_by_name from adjustment
+   where merchant_id = $1 and member_id = $2 and state = 'waiting' and waits_until > $3
+     and principal = $4 and bonus = $5 and points = $6 and growth = $7
+   order by asked_at desc limit 1`,
+);
+
+/** An adjustment of the same amounts that waits for this member. */
+export const waitingTwin = async (
+  tx: TenantTx,
+  memberId: string,
+  { principal, bonus, points, growth }: Amounts,
+  now: Date,
+) => (await tx.query(findTwin, [tx.merchantId, memberId, now, principal, bonus, points, growth]))[0];
+
+const insertOne = statement(
+  'adjustment_insert',
+  `insert into adjustment (merchant_id, adjustment_id, member_id, branch_id, principal, bonus, points, growth, expires_on, reason, note, state, asked_at, asked_by, asked_by_name, waits_until)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
+);
+
+export interface NewAdjustment extends Amounts {
+  readonly adjustment_id: string;
+  readonly member_id: string;
   readonly branch_id: string | null;
+  readonly expires_on: string | null;
+  readonly reason: string;
+  readonly note: string | null;
+  /** Until when it waits; null where it is posted at once. */
   readonly waits_until: Date | null;
 }
 
-// The shared lock keeps the member from being cancelled before this commits.
-const insertOne = statement<AskedRow>(
-  'adjustment_insert',
-  `with m as (select branch_id, state from member where merchant_id = $1 and member_id = $3 for share),
-   largest as (${largestOfUser}),
-   policy as (
-     select coalesce(max(approval_hours), $14::integer) as approval_hours, coalesce(max(undo_hours), $15::integer) as undo_hours
-     from adjustment_policy where merchant_id = $1
-   ),
-   judged as (
-     select abs($5::bigint) <= principal and abs($6::bigint) <= bonus and abs($7::bigint) <= points and abs($8::bigint) <= growth as within from largest
-   ),
-   asked as (
-     insert into adjustment (merchant_id, adjustment_id, member_id, branch_id, principal, bonus, points, growth, expires_on, reason, note, state, asked_at, asked_by, asked_by_name, waits_until)
-     select $1::uuid, $4::uuid, $3::uuid, m.branch_id, $5::bigint, $6::bigint, $7::bigint, $8::bigint, $9::date, $10::text, $11::text,
-       case when judged.within then 'posted' else 'waiting' end, $12::timestamptz, $2::uuid, $13::text,
-       case when not judged.within then $12::timestamptz + make_interval(hours => policy.approval_hours) end
-     from m, judged, policy where m.state <> 'cancelled'
-     returning state, branch_id, waits_until
-   )
-   select m.state as member_state, policy.undo_hours, asked.state, asked.branch_id, asked.waits_until
-   from m cross join policy left join asked on true`,
-);
-
-export interface NewAdjustment {
-  readonly adjustmentId: string;
-  readonly memberId: string;
-  readonly amounts: Amounts;
-  readonly expiresOn: string | null;
-  readonly reason: string;
-  readonly note: string | null;
-}
-
-/** Writes what is asked for and judges, in the same round trip, whether it is posted at once; undefined where there is no such member. */
 export const insertAdjustment = async (
   tx: TenantTx,
   { userId, operator, now }: Tenant,
-  { adjustmentId, memberId, amounts, expiresOn, reason, note }: NewAdjustment,
-): Promise<AskedRow | undefined> => {
-  const { principal, bonus, points, growth } = amounts;
-  const [row] = await tx.query(insertOne, [
+  adjustment: NewAdjustment,
+): Promise<void> => {
+  await tx.query(insertOne, [
     tx.merchantId,
-    userId,
-    memberId,
-    adjustmentId,
-    principal,
-    bonus,
-    points,
-    growth,
-    expiresOn,
-    reason,
-    note,
+    adjustment.adjustment_id,
+    adjustment.member_id,
+    adjustment.branch_id,
+    adjustment.principal,
+    adjustment.bonus,
+    adjustment.points,
+    adjustment.growth,
+    adjustment.expires_on,
+    adjustment.reason,
+    adjustment.note,
+    adjustment.waits_until ? 'waiting' : 'posted',
     now,
+    userId,
     operator,
-    defaultPolicy.approvalHours,
-    defaultPolicy.undoHours,
+    adjustment.waits_until,
   ]);
-  return row;
 };
 
 const lockOne = statement<AdjustmentRecord & { undo_hours: number }>(
@@ -153,15 +148,6 @@ export const markUndone = async (
 ): Promise<void> => {
   await tx.query(undoOne, [tx.merchantId, adjustmentId, now, userId, operator, reason]);
 };
-
-const shareMember = statement<{ state: MemberState }>(
-  'adjustment_member',
-  'select state from member where merchant_id = $1 and member_id = $2 for share',
-);
-
-/** The member's state, which stays until the commit. */
-export const memberStateOf = async (tx: TenantTx, memberId: string): Promise<MemberState | undefined> =>
-  (await tx.query(shareMember, [tx.merchantId, memberId]))[0]?.state;
 
 const expireSome = statement<{ adjustment_id: string }>(
   'adjustment_expire',

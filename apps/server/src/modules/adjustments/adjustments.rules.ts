@@ -5,14 +5,12 @@ import { refuseFields } from '../../platform/http/index.ts';
 /** Where a merchant has set nothing else. */
 export const defaultPolicy = { approvalHours: 72, undoHours: 24 } as const;
 
-const everything = 100_000_000_000;
-
-/** Up to which amounts the roles of initialisation post at once: fen of principal and bonus, points, growth. */
-export const templateLimits: readonly ({ readonly template: string } & Amounts)[] = [
-  { template: 'owner', principal: everything, bonus: everything, points: everything, growth: everything },
+/** The limits of the roles of initialisation: fen of principal and bonus, points, growth; null: none. */
+export const templateLimits = [
+  { template: 'owner', principal: null, bonus: null, points: null, growth: null },
   { template: 'manager', principal: 50_000, bonus: 20_000, points: 5_000, growth: 5_000 },
   { template: 'cashier', principal: 0, bonus: 0, points: 100, growth: 0 },
-];
+] as const;
 
 export const units = ['principal', 'bonus', 'points', 'growth'] as const satisfies readonly (keyof Amounts)[];
 

@@ -5,7 +5,17 @@ import { recordOperation } from '../../platform/audit/audit.ts';
 import { addDays, businessDate, startOfBusinessDate } from '../../platform/clock/business-date.ts';
 import type { TenantTx } from '../../platform/database/index.ts';
 import { Problem, type Tenant } from '../../platform/http/index.ts';
-import { insertAdjustment, type AdjustmentRecord } from './adjustments.queries.ts';
+import { mustMayChange } from '../branches/index.ts';
+import { leftFor } from './adjustment-authority.queries.ts';
+import { policyOf } from './adjustment-limits.queries.ts';
+import { unitAbove } from './adjustment-limits.rules.ts';
+import {
+  insertAdjustment,
+  lockMember,
+  waitingTwin,
+  type AdjustmentRecord,
+  type NewAdjustment,
+} from './adjustments.queries.ts';
 import { figureText, movementOf, readAmounts, undoUntil, units } from './adjustments.rules.ts';
 
 /** What is posted belongs to this document; its undoing is a step of it. */
@@ -49,53 +59,68 @@ export const postAdjustment = (
 export const changesOf = (amounts: Amounts): Record<string, [null, number]> =>
   Object.fromEntries(units.filter((unit) => amounts[unit] !== 0).map((unit) => [unit, [null, amounts[unit]]]));
 
+/** Two people may ask for the same by accident; who means it says so. */
+const alreadyWaits = (twin: NonNullable<Awaited<ReturnType<typeof waitingTwin>>>, memberId: string): Problem =>
+  new Problem('adjustment_waits_already', {
+    values: { name: twin.asked_by_name ?? '–' },
+    context: {
+      adjustment_id: twin.adjustment_id,
+      vip_id: memberId,
+      asked_by_name: twin.asked_by_name ?? '',
+      asked_at: twin.asked_at.toISOString(),
+    },
+  });
+
 /**
- * Asks for an adjustment. Within the limits of the asker's roles it is posted in the same transaction; above, it waits
+ * Asks for an adjustment. Within what is left of the asker's limits it is posted in the same transaction; above, it waits
  * for a second person.
  */
 const ask = (
   tenant: Tenant,
   amounts: Amounts,
-  { vip_id, expires_on = null, reason, note }: NewBalanceAdjustment | NewOtherAdjustment,
+  { vip_id, expires_on = null, reason, note, again = false }: NewBalanceAdjustment | NewOtherAdjustment,
 ): Promise<AskedAdjustment> =>
   tenant.transaction(async (tx) => {
-    const adjustmentId = newId();
-    const asked = await insertAdjustment(tx, tenant, {
-      adjustmentId,
-      memberId: vip_id,
-      amounts,
-      expiresOn: expires_on,
+    const { now } = tenant;
+    // In one round trip, the lock first.
+    const [member, left, policy, twin] = await Promise.all([
+      lockMember(tx, vip_id),
+      leftFor(tx, tenant, [vip_id]),
+      policyOf(tx),
+      again ? undefined : waitingTwin(tx, vip_id, amounts, now),
+    ]);
+    if (!member) throw new Problem('member_not_found');
+    mustMayChange(tenant, [member.branch_id]);
+    if (member.state === 'cancelled') throw new Problem('member_state_refused');
+    if (twin) throw alreadyWaits(twin, vip_id);
+    const waits = unitAbove(amounts, left(vip_id)) !== undefined;
+    const adjustment: NewAdjustment = {
+      ...amounts,
+      adjustment_id: newId(),
+      member_id: vip_id,
+      branch_id: member.branch_id,
+      expires_on,
       reason,
       note: note?.trim() || null,
-    });
-    if (!asked) throw new Problem('member_not_found');
-    if (asked.state === null) throw new Problem('member_state_refused');
-    const isPosted = asked.state === 'posted';
-    // Neither waits for the other's answer. The ledger's comes last: it locks the account.
-    const recorded = recordOperation(tx, tenant, {
-      action: isPosted ? 'adjustment.post' : 'adjustment.ask',
-      subjectKind: 'adjustment',
-      subjectIds: [adjustmentId],
-      changes: [{ vip_id: [null, vip_id], ...changesOf(amounts), reason: [null, reason] }],
-      reason: note?.trim() || null,
-    });
-    const posting = isPosted
-      ? postAdjustment(tx, tenant, {
-          ...amounts,
-          adjustment_id: adjustmentId,
-          member_id: vip_id,
-          branch_id: asked.branch_id,
-          expires_on,
-        })
-      : undefined;
-    const [posted] = await Promise.all([posting, recorded]);
+      waits_until: waits ? new Date(now.getTime() + policy.approval_hours * 3_600_000) : null,
+    };
+    // None waits for another's answer. The ledger's comes last: it locks the account.
+    const [, , posted] = await Promise.all([
+      insertAdjustment(tx, tenant, adjustment),
+      recordOperation(tx, tenant, {
+        action: waits ? 'adjustment.ask' : 'adjustment.post',
+        subjectKind: 'adjustment',
+        subjectIds: [adjustment.adjustment_id],
+        changes: [{ vip_id: [null, vip_id], ...changesOf(amounts), reason: [null, reason] }],
+        reason: adjustment.note,
+      }),
+      waits ? undefined : postAdjustment(tx, tenant, adjustment),
+    ]);
     return {
-      adjustment_id: adjustmentId,
-      state: asked.state,
-      waits_until: asked.waits_until?.toISOString() ?? null,
-      undo_until: isPosted
-        ? undoUntil({ asked_at: tenant.now, decided_at: null }, asked.undo_hours).toISOString()
-        : null,
+      adjustment_id: adjustment.adjustment_id,
+      state: waits ? 'waiting' : 'posted',
+      waits_until: adjustment.waits_until?.toISOString() ?? null,
+      undo_until: waits ? null : undoUntil({ asked_at: now, decided_at: null }, policy.undo_hours).toISOString(),
       after: posted?.after ?? null,
     };
   });

@@ -1,3 +1,4 @@
 export { insertDefaultLimits } from './adjustment-limits.queries.ts';
+export { adjustmentsToApprove } from './approvable.service.ts';
 export { adjustmentHandlers } from './adjustments.handlers.ts';
 export { adjustmentSchedules } from './adjustments.jobs.ts';

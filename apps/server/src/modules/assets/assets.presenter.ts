@@ -62,7 +62,7 @@ export const presentMovement = (row: PostingRow): Movement => {
     },
     change: { principal, bonus, points, growth },
     after,
-    points_short: row.points_short,
+    short: { bonus: row.bonus_short, points: row.points_short, growth: row.growth_short },
   };
 };
 

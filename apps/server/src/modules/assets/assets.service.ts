@@ -6,6 +6,7 @@ import {
   countPostings,
   expiriesOf,
   findPosting,
+  isFinal,
   lotsOf,
   openHoldsOf,
   postingsOf,
@@ -14,7 +15,7 @@ import {
   type LotUnit,
   type PostingFilter,
 } from '../../ledger/index.ts';
-import { Problem, refuseFields, type Tenant } from '../../platform/http/index.ts';
+import { Problem, type Tenant } from '../../platform/http/index.ts';
 import { pageOf, presentPage, readCursor, writeCursor } from '../../platform/paging/paging.ts';
 import { presentExpiries, presentHold, presentLot, presentMovement, presentPosting } from './assets.presenter.ts';
 
@@ -37,7 +38,7 @@ export const assetsOf = async (tenant: Tenant, memberId: string): Promise<Assets
     balances: standing.balances,
     held: standing.held,
     points_owed: standing.pointsOwed,
-    points_short: standing.pointsShort,
+    short: standing.short,
     merged_into: standing.mergedInto,
     expiring: presentExpiries(expiries, now, tenant),
     holds: holds.map(presentHold),
@@ -46,19 +47,21 @@ export const assetsOf = async (tenant: Tenant, memberId: string): Promise<Assets
   };
 };
 
-/** The schema lets 23:59:60 pass, which no clock here knows. */
-const instantOf = (at: string | undefined): Date | undefined => {
-  if (at === undefined) return undefined;
-  const instant = new Date(at);
-  if (Number.isNaN(instant.getTime())) throw refuseFields({ path: 'at', rule: 'instant' });
-  return instant;
-};
+const instantOf = (at: string | undefined): Date | undefined => (at === undefined ? undefined : new Date(at));
 
 /** A member's balances at an instant, or now. */
 export const balancesOf = async ({ db, now }: Tenant, memberId: string, asked: string | undefined) => {
   const at = instantOf(asked) ?? now;
   const { balances, number, postedAt } = found(await balancesAt(db, memberId, at));
-  return { at: at.toISOString(), balances, number, posted_at: postedAt?.toISOString() ?? null };
+  const asOf = at < now ? at : now;
+  return {
+    at: at.toISOString(),
+    as_of: asOf.toISOString(),
+    final: isFinal(at, now),
+    balances,
+    number,
+    posted_at: postedAt?.toISOString() ?? null,
+  };
 };
 
 interface Going {

@@ -2,7 +2,7 @@ import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { nextPhone, type Caller, type Shop } from '../../../test/factories.ts';
 import { startTestServer, testStart, type TestServer } from '../../../test/test-server.ts';
-import { hold, post, refund, reverse, type Movement } from '../../ledger/index.ts';
+import { hold, post, refund, reverse, type Moved } from '../../ledger/index.ts';
 import type { TenantTx } from '../../platform/database/index.ts';
 
 let server: TestServer;
@@ -35,7 +35,7 @@ const paper = (kind: string) => ({
   branchId: shop.branchIds[0],
   actorId: owner.userId ?? null,
 });
-const move = (minutes: number, movement: Pick<Movement, 'kind' | 'take' | 'give'>, rule?: string) =>
+const move = (minutes: number, movement: Moved, rule?: string) =>
   inTx((tx) => post(tx, later(minutes), { ...paper(`${movement.kind}_order`), accountId: id, rule, ...movement }));
 const topUp = (minutes: number, principal: number, bonus = 0) =>
   move(minutes, {
@@ -114,6 +114,17 @@ describe('balances at an instant', () => {
     expect(await principalAt(just(20, 1))).toBe(60);
     expect(await at(just(20, -1))).toMatchObject({ number: 1, posted_at: later(10).toISOString() });
     expect(await at(start)).toMatchObject({ number: 0, posted_at: null });
+  });
+
+  it('say whether they are final: five minutes after the instant, and never of one to come', async () => {
+    const final = async (instant: Date) => {
+      const { as_of, final: isFinal } = await at(instant);
+      return { as_of, final: isFinal };
+    };
+    expect(await final(later(-5))).toEqual({ as_of: later(-5).toISOString(), final: true });
+    expect(await final(new Date(later(-5).getTime() + 1))).toMatchObject({ final: false });
+    expect(await final(start)).toEqual({ as_of: start.toISOString(), final: false });
+    expect(await final(later(10))).toEqual({ as_of: start.toISOString(), final: false });
   });
 
   it('are those of now without one, and refused at no instant', async () => {

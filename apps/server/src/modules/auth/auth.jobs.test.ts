@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { accountWithPassword, boxedPassword, password, signIn } from '../../../test/sign-in.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { createJobs } from '../../platform/jobs/jobs.ts';
+import { spend } from '../../platform/limits/limits.ts';
 import { createLog } from '../../platform/log/log.ts';
 import { sweep } from './auth.jobs.ts';
 import { authSchedules, renewSignInKey } from './index.ts';
@@ -61,7 +62,7 @@ describe('the sign-in key', () => {
 
 describe('the sweep', () => {
   const oldRows = async (): Promise<Record<string, number>> => {
-    const tables = ['session', 'sign_in_nonce', 'sign_in_failure', 'sign_in_key', 'idempotency_key'];
+    const tables = ['session', 'sign_in_nonce', 'sign_in_failure', 'sign_in_key', 'limit_use', 'idempotency_key'];
     return Object.fromEntries(await Promise.all(tables.map(async (table) => [table, await count(table)] as const)));
   };
   /** One row of everything that can grow old, for each of two merchants where they have it. */
@@ -70,6 +71,12 @@ describe('the sweep', () => {
     await signIn(server, phone, 'not-this-one');
     await server.call('GET /merc/personal/login/key');
     await server.make.session(accountId);
+    await spend(
+      server.database.platform,
+      { name: 'test', spans: [{ seconds: 3_600, most: 1 }] },
+      { subject: phone, cost: 1 },
+      server.clock.now(),
+    );
     for (const { merchantId } of [await server.make.shop(), await server.make.shop()]) {
       await server.database.platform.execute('insert into idempotency_key (merchant_id, account_id, key, input_hash, created_at) values ($1, $2, $3, $4, $5)', [
         merchantId, accountId, 'key-of-a-call', Buffer.alloc(32), server.clock.now(),
@@ -79,7 +86,14 @@ describe('the sweep', () => {
 
   it('deletes each kind of thing when nothing can need it any more, and not before', async () => {
     await leaveTraces();
-    const fresh = { session: 1, sign_in_nonce: 1, sign_in_failure: 1, sign_in_key: 1, idempotency_key: 2 };
+    const fresh = {
+      session: 1,
+      sign_in_nonce: 1,
+      sign_in_failure: 1,
+      sign_in_key: 1,
+      limit_use: 1,
+      idempotency_key: 2,
+    };
     const after = async (time: Parameters<TestServer['clock']['advance']>[0]) => {
       server.clock.advance(time);
       await sweep(server.database, server.clock.now());
@@ -87,8 +101,8 @@ describe('the sweep', () => {
     };
     expect(await after({ minutes: 4, seconds: 59 })).toEqual(fresh);
     expect(await after({ seconds: 1 })).toEqual({ ...fresh, sign_in_nonce: 0 });
-    expect(await after({ minutes: 54, seconds: 59 })).toMatchObject({ sign_in_failure: 1 });
-    expect(await after({ seconds: 1 })).toEqual({ ...fresh, sign_in_nonce: 0, sign_in_failure: 0 });
+    expect(await after({ minutes: 54, seconds: 59 })).toMatchObject({ sign_in_failure: 1, limit_use: 1 });
+    expect(await after({ seconds: 1 })).toEqual({ ...fresh, sign_in_nonce: 0, sign_in_failure: 0, limit_use: 0 });
     expect(await after({ hours: 10, minutes: 59 })).toMatchObject({ session: 1 });
     expect(await after({ minutes: 1 })).toMatchObject({ session: 0, sign_in_key: 1 });
     expect(await after({ hours: 12, minutes: 59 })).toMatchObject({ sign_in_key: 1 });
@@ -99,6 +113,7 @@ describe('the sweep', () => {
       sign_in_nonce: 0,
       sign_in_failure: 0,
       sign_in_key: 0,
+      limit_use: 0,
       idempotency_key: 0,
     });
   });

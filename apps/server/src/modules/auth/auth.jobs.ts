@@ -1,5 +1,6 @@
 import { statement, type Database } from '../../platform/database/index.ts';
 import { sweepIdempotencyKeys } from '../../platform/idempotency/idempotency.ts';
+import { deleteOldUses } from '../../platform/limits/limits.ts';
 import { defineJob, type Schedule } from '../../platform/jobs/jobs.ts';
 import { deleteOldSessions } from './sessions.queries.ts';
 import { deleteOldKeys, deleteOldNonces } from './sign-in-keys.queries.ts';
@@ -12,12 +13,13 @@ const selectMerchants = statement<{ merchant_id: string }>(
   'select merchant_id from merchant order by merchant_id',
 );
 
-/** Deletes what no call can need any more: expired sessions, nonces, keys and failures, and the merchants' old idempotency keys. */
+/** Deletes what no call can need any more: expired sessions, nonces, keys, failures and uses of limits, and the merchants' old idempotency keys. */
 export const sweep = async (database: Database, now: Date): Promise<void> => {
   const { platform } = database;
   const before = (milliseconds: number): Date => new Date(now.getTime() - milliseconds);
   await platform.query(deleteOldSessions, [now]);
   await platform.query(deleteOldFailures, [before(failuresMatter)]);
+  await platform.query(deleteOldUses, [now]);
   await platform.query(deleteOldNonces, [now]);
   await platform.query(deleteOldKeys, [before(keptRetired)]);
   for (const { merchant_id: merchantId } of await platform.query(selectMerchants))

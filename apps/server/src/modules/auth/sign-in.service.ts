@@ -1,7 +1,7 @@
 import type { BodyOf, DataOf } from '@regulars/contract/kernel';
 import type { Api } from '@regulars/contract';
 import { v7 as newId } from 'uuid';
-import { Problem, type Visitor } from '../../platform/http/index.ts';
+import { Problem, tooMany, type Visitor } from '../../platform/http/index.ts';
 import { isPassword } from './passwords.ts';
 import { openSession } from './sessions.service.ts';
 import { readPassword } from './sign-in-keys.service.ts';
@@ -51,9 +51,6 @@ const countAttempt = ({ platform, now }: Visitor, phone: string, network: string
     const [failures] = await tx.query(selectFailures, [phone, network, since, failuresPerAccount, failuresPerAddress]);
     const until =
       failures && closedUntil({ ofAccount: failures.of_account, fiftiethOfAddress: failures.fiftieth_of_address }, now);
-    if (until)
-      throw new Problem('too_many_attempts', {
-        values: { minutes: Math.ceil((until.getTime() - now.getTime()) / 60_000) },
-      });
+    if (until) throw tooMany('too_many_attempts', Math.ceil((until.getTime() - now.getTime()) / 1_000));
     await tx.query(insertFailure, [newId(), phone, network, now]);
   });

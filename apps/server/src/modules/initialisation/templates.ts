@@ -15,8 +15,9 @@ const ownerPermissions: ReadonlySet<Permission> = new Set(
   pageList.filter((page) => ownerGroups.has(page.group)).flatMap((page) => page.permissions),
 );
 
+/** A manager is one of a shop: members of other branches are their own managers'. */
 const isManagers = (permission: Permission): boolean =>
-  permission.startsWith('member:') ||
+  (permission.startsWith('member:') && permission !== 'member:all_branches') ||
   permission.startsWith('brand:') ||
   (permission.startsWith('adjustment:') && permission !== 'adjustment:limit') ||
   (permission.endsWith(':read') && !ownerPermissions.has(permission));

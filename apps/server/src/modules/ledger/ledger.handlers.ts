@@ -1,16 +1,23 @@
 import type { domains } from '@regulars/contract';
 import { ledgerOverview } from '../../ledger/index.ts';
-import { handle } from '../../platform/http/index.ts';
+import { handle, Problem, type Tenant } from '../../platform/http/index.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { askForVerification, verificationReport, verificationsOf } from './verifications.service.ts';
+
+/** The ledger's figures and findings are of all members, so they are for users of all branches. */
+const ofAllBranches = (tenant: Tenant): Tenant => {
+  if (tenant.branches !== 'all') throw new Problem('whole_merchant_only');
+  return tenant;
+};
 
 export const ledgerHandlers = (jobs: Pick<Jobs, 'enqueue'>) =>
   handle<typeof domains.ledger>()({
     'GET /ledger': async ({ tenant }) => {
-      const { closedTo, closedAt, ...figures } = await ledgerOverview(tenant.db);
+      const { closedTo, closedAt, ...figures } = await ledgerOverview(ofAllBranches(tenant).db);
       return { closed_to: closedTo, closed_at: closedAt?.toISOString() ?? null, ...figures };
     },
-    'GET /ledger/verifications': ({ tenant, query }) => verificationsOf(tenant, query),
-    'POST /ledger/verifications': ({ tenant, body }) => askForVerification(tenant, jobs, body.from ?? null),
-    'GET /ledger/verifications/{id}': ({ tenant, params }) => verificationReport(tenant, params.id),
+    'GET /ledger/verifications': ({ tenant, query }) => verificationsOf(ofAllBranches(tenant), query),
+    'POST /ledger/verifications': ({ tenant, body }) =>
+      askForVerification(ofAllBranches(tenant), jobs, body.from ?? null),
+    'GET /ledger/verifications/{id}': ({ tenant, params }) => verificationReport(ofAllBranches(tenant), params.id),
   });

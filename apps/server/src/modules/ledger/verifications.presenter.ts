@@ -14,6 +14,7 @@ export const presentVerification = (row: VerificationRow, now: Date): Verificati
   steps: row.steps,
   breaches: row.breaches,
   ms: row.ms,
+  failure: row.failure,
 });
 
 export const presentReport = (row: ReportRow, now: Date): VerificationReport => ({

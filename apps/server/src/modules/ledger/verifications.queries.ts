@@ -1,5 +1,14 @@
 import type { CheckResult, Verification } from '../../ledger/index.ts';
-import { ConstraintError, statement, type TenantTx, type TenantView } from '../../platform/database/index.ts';
+import {
+  ConstraintError,
+  statement,
+  type Database,
+  type TenantTx,
+  type TenantView,
+} from '../../platform/database/index.ts';
+
+/** Why one did not come to its end: it took longer than it may, its server stopped, it fell silent, or an error. */
+export type Failure = 'time_limit' | 'stopped' | 'silent' | 'error';
 
 export interface VerificationRow {
   readonly verification_id: string;
@@ -14,6 +23,7 @@ export interface VerificationRow {
   readonly steps: number;
   readonly breaches: number;
   readonly ms: number | null;
+  readonly failure: Failure | null;
 }
 
 export interface ReportRow extends VerificationRow {
@@ -21,7 +31,7 @@ export interface ReportRow extends VerificationRow {
 }
 
 const columns =
-  'verification_id, state, from_date, since, asked_at, operator, seen_at, ended_at, steps_done, steps, breaches, ms';
+  'verification_id, state, from_date, since, asked_at, operator, seen_at, ended_at, steps_done, steps, breaches, ms, failure';
 
 const list = statement<VerificationRow>(
   'verifications',
@@ -34,7 +44,7 @@ const find = statement<ReportRow>(
 );
 const endSilent = statement(
   'verification_end_silent',
-  `update verification set state = 'failed', ended_at = $3
+  `update verification set state = 'failed', failure = 'silent', ended_at = $3
    where merchant_id = $1 and state in ('waiting', 'running') and coalesce(seen_at, asked_at) < $2`,
 );
 const insert = statement(
@@ -46,9 +56,13 @@ const begin = statement<{ from_date: string | null }>(
   `update verification set state = 'running', started_at = $3, seen_at = $3
    where merchant_id = $1 and verification_id = $2 and state = 'waiting' returning from_date`,
 );
-const tell = statement(
+const tell = statement<{ verification_id: string }>(
   'verification_tell',
-  `update verification set seen_at = $3 where merchant_id = $1 and verification_id = $2 and state = 'running'`,
+  `update verification set seen_at = $3 where merchant_id = $1 and verification_id = $2 and state = 'running' returning verification_id`,
+);
+const tellForWaiting_ = statement(
+  'verification_tell_for_waiting',
+  `update verification set seen_at = $1 where state = 'waiting' and coalesce(seen_at, asked_at) > $2`,
 );
 const advance = statement(
   'verification_advance',
@@ -57,7 +71,7 @@ const advance = statement(
 );
 const end = statement(
   'verification_end',
-  `update verification set state = $4, ended_at = $3, seen_at = $3, since = $5, ms = $6
+  `update verification set state = $4, ended_at = $3, seen_at = $3, since = $5, ms = $6, failure = $7
    where merchant_id = $1 and verification_id = $2 and state = 'running'`,
 );
 
@@ -103,8 +117,13 @@ export const beginVerification = async (
   return row && { from: row.from_date };
 };
 
-export const tellVerification = async (db: TenantView, id: string, now: Date): Promise<void> => {
-  await db.query(tell, [db.merchantId, id, now]);
+/** Says that it goes on; false where it was ended meanwhile. */
+export const tellVerification = async (db: TenantView, id: string, now: Date): Promise<boolean> =>
+  (await db.query(tell, [db.merchantId, id, now])).length > 0;
+
+/** Says for those that wait, of any merchant, that they are not lost: the queue is worked on. Those that were lost before stay so. */
+export const tellForWaiting = async (platform: Database['platform'], since: Date, now: Date): Promise<void> => {
+  await platform.query(tellForWaiting_, [now, since]);
 };
 
 export const advanceVerification = async (
@@ -117,12 +136,14 @@ export const advanceVerification = async (
   await db.query(advance, [db.merchantId, id, now, done, of, JSON.stringify(checks), breaches]);
 };
 
-/** Without a report it has failed. */
+/** With a report, or why there is none. */
 export const endVerification = async (
   db: TenantView,
   id: string,
   now: Date,
-  report: Pick<Verification, 'since' | 'ms'> | undefined,
+  ended: Pick<Verification, 'since' | 'ms'> | Failure,
 ): Promise<void> => {
-  await db.query(end, [db.merchantId, id, now, report ? 'done' : 'failed', report?.since ?? null, report?.ms ?? null]);
+  const values = typeof ended === 'string' ? ['failed', null, null, ended] : ['done', ended.since, ended.ms, null];
+  const [state, since, ms, failure] = values;
+  await db.query(end, [db.merchantId, id, now, state, since, ms, failure]);
 };

@@ -1,6 +1,9 @@
 /** A verification tells at least this often that it goes on. */
 export const beat = 10_000;
 
+/** It may take no longer: ten million lines take a minute at most, and it holds back vacuum meanwhile. */
+export const timeLimit = 30 * 60_000;
+
 /** It has told nothing for so long that its server must be gone. */
 export const lostAfter = 60_000;
 

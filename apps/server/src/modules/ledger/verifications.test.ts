@@ -1,14 +1,18 @@
 import { ledgerCheckPhrases } from '@regulars/phrases';
+import { Socket } from 'node:net';
 import { Client } from 'pg';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Caller, Shop } from '../../../test/factories.ts';
 import { mixedHistory, type History } from '../../../test/ledger/ledger-history.ts';
 import { startTestServer, testStart, type TestServer } from '../../../test/test-server.ts';
-import { checkNames } from '../../ledger/index.ts';
 import { createJobs } from '../../platform/jobs/jobs.ts';
 import { createLog } from '../../platform/log/log.ts';
-import { verifyLedger } from './index.ts';
+import { openDatabase } from '../../platform/database/index.ts';
+import { checkNames, verifyMerchant } from '../../ledger/index.ts';
+import { tellForWaiting } from './verifications.queries.ts';
+import { lostAfter } from './verifications.rules.ts';
+import { verifyLedger, verifyLedgerWithin } from './verify-ledger.job.ts';
 
 let server: TestServer;
 let shop: Shop;
@@ -73,8 +77,9 @@ describe('a verification', () => {
       const { data } = await ask();
       await server.jobs.run();
       const { data: found } = await report(data.verification_id);
-      expect(found).toMatchObject({ state: 'done', breaches: 1 });
+      expect(found).toMatchObject({ state: 'done', breaches: 2 });
       expect(found.checks.filter(({ breaches }) => breaches > 0)).toMatchObject([
+        { name: 'posting.chain' },
         {
           name: 'account.balance',
           rows: [
@@ -129,6 +134,31 @@ describe('a verification', () => {
     expect((await report(next.data.verification_id)).data.state).toBe('done');
   });
 
+  it('that waits behind a long one is not lost while the queue is worked on', async () => {
+    const { data } = await ask();
+    const silent = await server.make.user(await server.make.shop());
+    const seconds = (count: number): void => server.clock.advance({ seconds: count });
+    const work = async (): Promise<void> => {
+      const now = server.clock.now();
+      await tellForWaiting(server.database.platform, new Date(now.getTime() - lostAfter), now);
+    };
+    seconds(50);
+    await work();
+    seconds(50);
+    expect((await report(data.verification_id)).data.state).toBe('waiting');
+    const lost = (await server.call('POST /ledger/verifications', { as: silent, body: {} })).data;
+    seconds(61);
+    await work();
+    owner = { ...owner, ...(await server.make.session(owner.accountId)) };
+    expect((await report(data.verification_id)).data.state).toBe('lost');
+    const kept = await server.call('GET /ledger/verifications/{id}', {
+      as: { ...silent, ...(await server.make.session(silent.accountId)) },
+      params: { id: lost.verification_id },
+    });
+    expect(kept.data.state).toBe('lost');
+    await server.jobs.run();
+  });
+
   it('is taken up by the program’s own queue', async () => {
     const { data } = await ask();
     const jobs = createJobs({
@@ -156,6 +186,79 @@ describe('a verification', () => {
       [shop.merchantId, data.verification_id],
     );
     expect(rows).toEqual([{ action: 'ledger.verify', operator: '何苗' }]);
+  });
+});
+
+describe('a verification that is slow', () => {
+  const running = async (): Promise<number> => {
+    const { rows } = await server.database.platform.execute(
+      `select count(*)::int as count from pg_stat_activity
+       where datname = current_database() and state = 'active' and wait_event_type = 'Lock' and query like '%ledger_line%'`,
+    );
+    return Number((rows as { count: number }[])[0]?.count); // the column named above
+  };
+  /** No verification gets past the lines, until the work is done. */
+  const whileLocked = async (work: () => Promise<void>): Promise<void> => {
+    const client = new Client(server.owner ?? server.connection);
+    await client.connect();
+    await client.query('begin; lock table ledger_line in access exclusive mode');
+    try {
+      await work();
+    } finally {
+      await client.end();
+    }
+  };
+  const context = (stopping: AbortSignal) => ({
+    database: server.database,
+    clock: server.clock,
+    log: createLog({ level: 'silent' }),
+    jobId: 'slow',
+    signal: new AbortController().signal,
+    stopping,
+  });
+  const begun = async () => {
+    const { data } = await ask();
+    return { merchantId: shop.merchantId, verificationId: data.verification_id };
+  };
+
+  it('ends with the program, in the database too, and says so', async () => {
+    const run = await begun();
+    await whileLocked(async () => {
+      const stopping = new AbortController();
+      const job = verifyLedger.handle(context(stopping.signal), run);
+      await expect.poll(running).toBe(1);
+      stopping.abort();
+      await expect(job).rejects.toThrow('The program stops');
+      expect(await running()).toBe(0);
+    });
+    expect((await report(run.verificationId)).data).toMatchObject({ state: 'failed', failure: 'stopped' });
+    await server.jobs.run();
+  });
+
+  it('ends when its time is over, and says so', async () => {
+    const run = await begun();
+    await whileLocked(async () => {
+      const job = verifyLedgerWithin(300).handle(context(new AbortController().signal), run);
+      await expect(job).rejects.toThrow('longer than');
+      expect(await running()).toBe(0);
+    });
+    expect((await report(run.verificationId)).data).toMatchObject({ state: 'failed', failure: 'time_limit' });
+    await server.jobs.run();
+  });
+
+  it('ends in the database when whoever asked for it is gone', async () => {
+    const socket = new Socket();
+    const log = createLog({ level: 'silent' });
+    const database = openDatabase({ connection: { ...server.connection, stream: () => socket }, max: 1, log });
+    await whileLocked(async () => {
+      const verification = verifyMerchant(database, shop.merchantId);
+      verification.catch(() => undefined);
+      await expect.poll(running).toBe(1);
+      socket.destroy();
+      await expect(verification).rejects.toThrow();
+      await expect.poll(running, { timeout: 10_000 }).toBe(0);
+    });
+    await database.close();
   });
 });
 

@@ -1,35 +1,66 @@
 import { verifyMerchant } from '../../ledger/index.ts';
 import { defineJob } from '../../platform/jobs/jobs.ts';
-import { advanceVerification, beginVerification, endVerification, tellVerification } from './verifications.queries.ts';
-import { beat } from './verifications.rules.ts';
+import {
+  advanceVerification,
+  beginVerification,
+  endVerification,
+  tellForWaiting,
+  tellVerification,
+  type Failure,
+} from './verifications.queries.ts';
+import { beat, lostAfter, timeLimit } from './verifications.rules.ts';
 
-/** Verifies a merchant's ledger and keeps what each check found. It is not tried again: whoever asked for it sees that it is lost. */
-export const verifyLedger = defineJob<{ merchantId: string; verificationId: string }>(
-  'ledger.verify',
-  async ({ database, clock, log, signal }, { merchantId, verificationId: id }) => {
-    const db = database.tenant(merchantId);
-    const run = await beginVerification(db, id, clock.now());
-    if (!run) return;
-    const telling = setInterval(() => {
-      tellVerification(db, id, clock.now()).catch((error: unknown) =>
-        log.warn({ err: error }, 'A verification could not tell that it goes on'),
-      );
-    }, beat);
-    try {
-      const report = await verifyMerchant(database, merchantId, {
-        from: run.from ?? undefined,
-        onProgress: async (progress) => {
-          signal.throwIfAborted();
-          await advanceVerification(db, id, clock.now(), progress);
-        },
-      });
-      await endVerification(db, id, clock.now(), report);
-    } catch (error) {
-      await endVerification(db, id, clock.now(), undefined);
-      throw error;
-    } finally {
-      clearInterval(telling);
-    }
-  },
-  { retryLimit: 0, expireInSeconds: 4 * 3_600 },
-);
+/** Why a verification is ended before its time. */
+class Ended extends Error {
+  override readonly name = 'Ended';
+  readonly failure: Failure;
+
+  constructor(failure: Failure, message: string) {
+    super(message);
+    this.failure = failure;
+  }
+}
+
+/** The job with a limit of its own. Whatever ends it ends its query in the database, too. */
+export const verifyLedgerWithin = (limit: number) =>
+  defineJob<{ merchantId: string; verificationId: string }>(
+    'ledger.verify',
+    async ({ database, clock, log, signal, stopping }, { merchantId, verificationId: id }) => {
+      const db = database.tenant(merchantId);
+      const run = await beginVerification(db, id, clock.now());
+      if (!run) return;
+      const ending = new AbortController();
+      const endWith = (failure: Failure, message: string) => (): void => ending.abort(new Ended(failure, message));
+      const stop = endWith('stopped', 'The program stops');
+      const tell = async (): Promise<void> => {
+        const now = clock.now();
+        await tellForWaiting(database.platform, new Date(now.getTime() - lostAfter), now);
+        if (!(await tellVerification(db, id, now))) endWith('silent', 'The verification was taken for lost')();
+      };
+      const telling = setInterval(() => {
+        tell().catch((error: unknown) => log.warn({ err: error }, 'A verification could not tell that it goes on'));
+      }, beat);
+      const late = setTimeout(endWith('time_limit', `The verification took longer than ${limit / 1_000} s`), limit);
+      for (const one of [signal, stopping]) one.addEventListener('abort', stop);
+      if (signal.aborted || stopping.aborted) stop();
+      try {
+        const report = await verifyMerchant(database, merchantId, {
+          from: run.from ?? undefined,
+          signal: ending.signal,
+          onProgress: (progress) => advanceVerification(db, id, clock.now(), progress),
+        });
+        await endVerification(db, id, clock.now(), report);
+      } catch (error) {
+        await endVerification(db, id, clock.now(), error instanceof Ended ? error.failure : 'error');
+        throw error;
+      } finally {
+        clearInterval(telling);
+        clearTimeout(late);
+        for (const one of [signal, stopping]) one.removeEventListener('abort', stop);
+      }
+    },
+    { retryLimit: 0, expireInSeconds: limit / 1_000 + 600 },
+  );
+
+/** Verifies a merchant's ledger and keeps what each check found. It is not tried again: whoever asked for it sees how it ended. */
+export const verifyLedger = verifyLedgerWithin(timeLimit);

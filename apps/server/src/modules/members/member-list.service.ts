@@ -8,7 +8,8 @@ import { listEvents, type EventRow } from './member-events.queries.ts';
 import { surveyOf } from './member-survey.queries.ts';
 import { presentMember } from './members.presenter.ts';
 import { findMember, listMembers } from './members.queries.ts';
-import { maskPhone, readKeyword, tagTerms } from './members.rules.ts';
+import { countLookup } from './phone-lookups.ts';
+import { asksWholePhone, maskPhone, readKeyword, tagTerms } from './members.rules.ts';
 
 const seesPhones = ({ permissions }: Tenant): boolean => permissions.has('member:phone');
 
@@ -30,9 +31,10 @@ export const listOf = async (tenant: Tenant, filter: MemberFilter): Promise<Page
   const page = pageOf({ index, size, cursor });
   const list = `members.${sort}.${order}`;
   const dayStart = (date: string): Date => startOfBusinessDate(date, tenant.timezone, tenant.dayCut);
+  const search = keyword === undefined ? undefined : readKeyword(keyword, seesPhones(tenant));
   const found = await listMembers(tenant.db, {
     filter: plain,
-    search: keyword === undefined ? undefined : readKeyword(keyword, seesPhones(tenant)),
+    search,
     exact,
     tagTerms: tagTerms(tag),
     joinedFrom: joined_from === undefined ? undefined : dayStart(joined_from),
@@ -45,10 +47,14 @@ export const listOf = async (tenant: Tenant, filter: MemberFilter): Promise<Page
     offset: page.offset,
     limit: page.size,
   });
+  if (asksWholePhone({ exact, search })) {
+    const refused = await countLookup(tenant, found.counted > 0 ? 'hit' : 'miss');
+    if (refused) throw refused;
+  }
   return presentPage(
     found,
     page,
-    (row) => presentMember(row, seesPhones(tenant)),
+    (row) => presentMember(row, tenant),
     (row) =>
       writeCursor(list, {
         value: sort === 'joined_at' ? row.joined_at.toISOString() : row.member_no,
@@ -61,7 +67,7 @@ export const listOf = async (tenant: Tenant, filter: MemberFilter): Promise<Page
 export const memberOf = async (tenant: Tenant, memberId: string): Promise<Member> => {
   const row = await findMember(tenant.db, memberId);
   if (!row) throw new Problem('member_not_found');
-  return presentMember(row, seesPhones(tenant));
+  return presentMember(row, tenant);
 };
 
 const daysShown = 60;

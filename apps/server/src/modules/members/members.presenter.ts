@@ -1,11 +1,14 @@
 import type { Member } from '@regulars/contract';
+import type { Tenant } from '../../platform/http/index.ts';
+import { mayChange } from '../branches/index.ts';
 import type { MemberRow } from './members.queries.ts';
 import { maskPhone } from './members.rules.ts';
 
-/** A member on the wire; the phone is whole only for those who may see it. */
-export const presentMember = ({ member_id, joined_at, phone, ...row }: MemberRow, wholePhone: boolean): Member => ({
+/** A member on the wire, as the user may see it; the phone is whole only for those who may see phones. */
+export const presentMember = ({ member_id, joined_at, phone, ...row }: MemberRow, tenant: Tenant): Member => ({
   ...row,
   vip_id: member_id,
-  phone: wholePhone ? phone : maskPhone(phone),
+  phone: tenant.permissions.has('member:phone') ? phone : maskPhone(phone),
   joined_at: joined_at.toISOString(),
+  changeable: mayChange(tenant, row.branch_id),
 });

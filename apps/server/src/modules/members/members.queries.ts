@@ -7,7 +7,7 @@ import type { Cursor } from '../../platform/paging/paging.ts';
 import type { Search } from './members.rules.ts';
 
 /** A member as it is read for people: with the names of its grade and branch. */
-export interface MemberRow extends Omit<Member, 'vip_id' | 'joined_at'> {
+export interface MemberRow extends Omit<Member, 'vip_id' | 'joined_at' | 'changeable'> {
   readonly member_id: string;
   readonly joined_at: Date;
 }

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { matches, phonePattern } from '@regulars/contract/rules';
 
 /** Names are compared composed and without case. */
 const normalName = (name: string): string => name.normalize('NFC').toLowerCase();
@@ -49,6 +50,11 @@ export const readKeyword = (keyword: string, wholePhones: boolean): Search => {
     contains: characters.length > 2 ? text : undefined,
   };
 };
+
+/** Whether the answer tells of a whole phone that it is somebody's, or nobody's. */
+export const asksWholePhone = ({ exact, search }: { exact: string | undefined; search: Search | undefined }): boolean =>
+  (exact !== undefined && matches(phonePattern, exact)) ||
+  (search?.by === 'digits' && search.digits.length === phoneLength);
 
 export const tagTerms = (tags: readonly string[]): string[] => tags.map(tagTerm);
 

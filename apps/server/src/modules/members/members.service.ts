@@ -5,7 +5,7 @@ import { changesBetween, recordOperation } from '../../platform/audit/audit.ts';
 import { businessDate } from '../../platform/clock/business-date.ts';
 import { ConstraintError, type TenantTx } from '../../platform/database/index.ts';
 import { Problem, refuseFields, type Tenant } from '../../platform/http/index.ts';
-import { branchInScope } from '../branches/index.ts';
+import { branchInScope, mustMayChange } from '../branches/index.ts';
 import { gradeToGive } from '../grades/index.ts';
 import {
   findByPhone,
@@ -19,6 +19,7 @@ import {
 } from './member-writes.queries.ts';
 import { presentMember } from './members.presenter.ts';
 import { findMember } from './members.queries.ts';
+import { countLookup } from './phone-lookups.ts';
 import { isBirthday, makeMemberNo, searchTerms, tidyName } from './members.rules.ts';
 
 const todayOf = ({ now, timezone, dayCut }: Tenant): string => businessDate(now, timezone, dayCut);
@@ -56,20 +57,22 @@ const saving = async <T>(
     return await save();
   } catch (error) {
     const key = refusedBy(error);
+    if (key !== 'member_phone' && key !== 'member_merchant_id_member_no_key') throw error;
+    // Either tells whether the phone is somebody's, and nothing is left behind: what a lookup in the dark costs.
+    const refused = await countLookup(tenant, 'miss');
+    if (refused) throw refused;
     if (key === 'member_phone') throw await phoneTaken(tenant, phone);
-    if (key === 'member_merchant_id_member_no_key')
-      throw new Problem('member_no_taken', {
-        values: { member_no: memberNo },
-        fields: [{ path: 'member_no', rule: 'taken' }],
-      });
-    throw error;
+    throw new Problem('member_no_taken', {
+      values: { member_no: memberNo },
+      fields: [{ path: 'member_no', rule: 'taken' }],
+    });
   }
 };
 
 const presented = async (tx: TenantTx, tenant: Tenant, memberId: string): Promise<Member> => {
   const row = await findMember(tx, memberId);
   if (!row) throw new Problem('member_not_found');
-  return presentMember(row, tenant.permissions.has('member:phone'));
+  return presentMember(row, tenant);
 };
 
 /** A number that nobody has; the unique key stands behind it. */
@@ -120,9 +123,15 @@ export const addMember = (tenant: Tenant, input: NewMember): Promise<Member> => 
 };
 
 /** The member, locked for a change that saw this version. */
-const lockForEdit = async (tx: TenantTx, memberId: string, seenVersion: number | undefined): Promise<MemberRecord> => {
+const lockForEdit = async (
+  tx: TenantTx,
+  tenant: Tenant,
+  memberId: string,
+  seenVersion: number | undefined,
+): Promise<MemberRecord> => {
   const [member] = await lockMembers(tx, [memberId]);
   if (!member) throw new Problem('member_not_found');
+  mustMayChange(tenant, [member.branch_id]);
   if (seenVersion !== undefined && seenVersion !== member.version) throw new Problem('stale_edit');
   if (member.state === 'cancelled') throw new Problem('member_state_refused');
   return member;
@@ -139,7 +148,7 @@ export const editMember = (
   checkDates(today, input);
   return saving(tenant, { phone: input.phone }, () =>
     tenant.transaction(async (tx) => {
-      const before = await lockForEdit(tx, memberId, seenVersion);
+      const before = await lockForEdit(tx, tenant, memberId, seenVersion);
       const given = Object.fromEntries(
         Object.entries(input).filter(([, value]) => value !== undefined),
       ) as Partial<MemberRecord>; // the contract's names are the columns'
@@ -179,7 +188,7 @@ export const setMemberState = (
   seenVersion: number | undefined,
 ): Promise<Member> =>
   tenant.transaction(async (tx) => {
-    const member = await lockForEdit(tx, memberId, seenVersion);
+    const member = await lockForEdit(tx, tenant, memberId, seenVersion);
     if (member.state === state) throw new Problem('member_state_refused');
     await setStates(tx, [memberId], state);
     await freezeAccounts(tx, [memberId], state === 'frozen');

@@ -5,7 +5,7 @@ import {
   cancelBatch,
   confirmBatch,
   listOf,
-  mustExist,
+  mustSee,
   rollBackBatch,
   rowsOf,
   uploadBatch,
@@ -21,7 +21,7 @@ export const openingHandlers = ({ enqueue }: { readonly enqueue: Enqueue }) =>
     'GET /opening-balances/{id}': ({ tenant, params }) => batchOf(tenant, params.id),
     'GET /opening-balances/{id}/rows': ({ tenant, params, query }) => rowsOf(tenant, params.id, query),
     'GET /opening-balances/{id}/errors.csv': async ({ tenant, params }) => {
-      await mustExist(tenant, params.id);
+      await mustSee(tenant, params.id);
       return errorFile(tenant, params.id);
     },
     'PUT /opening-balances/{id}/confirm': ({ tenant, params }) => confirmBatch(tenant, params.id, enqueue),

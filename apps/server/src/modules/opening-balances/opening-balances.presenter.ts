@@ -57,6 +57,13 @@ export const faultWords = ({ rule, column, values }: KeptFault, language: Langua
   return `${say(openingColumnPhrases[column], language)}${language === 'en' ? ': ' : '：'}${words}`;
 };
 
+/** The cells as they were given; whoever does not see phones sees none here either. */
+export const shownCells = (given: ListedRow['given'], wholePhone: boolean): ListedRow['given'] =>
+  wholePhone || !given.phone ? given : { ...given, phone: maskCell(given.phone) };
+
+/** What was given for a phone may be none, and then shows fewer of its signs. */
+const maskCell = (text: string): string => (/^1[0-9]{10}$/.test(text) ? maskPhone(text) : '****');
+
 export const presentRow = (
   row: ListedRow,
   names: ReadonlyMap<string, string>,
@@ -64,13 +71,12 @@ export const presentRow = (
   language: Language,
 ): OpeningRow => {
   const { row_no, state, member_id, bonus_expires_on, points_expire_on, branch_name } = row;
-  const { phone } = row.given;
   return {
     row_no,
     state,
     vip_id: member_id,
     name: member_id && (names.get(member_id) ?? null),
-    given: { ...row.given, ...(phone !== undefined && !wholePhone && { phone: maskPhone(phone) }) },
+    given: shownCells(row.given, wholePhone),
     amounts: { principal: row.principal, bonus: row.bonus, points: row.points, growth: row.growth },
     bonus_expires_on,
     points_expire_on,

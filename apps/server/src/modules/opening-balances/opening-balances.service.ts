@@ -6,7 +6,9 @@ import { recordOperation } from '../../platform/audit/audit.ts';
 import type { TenantTx, TenantView } from '../../platform/database/index.ts';
 import { Problem, type Tenant, type Upload } from '../../platform/http/index.ts';
 import type { Job, Jobs } from '../../platform/jobs/jobs.ts';
+import { kindOf } from '../../platform/sheets/index.ts';
 import { pageOf, presentPage, readCursor, writeCursor } from '../../platform/paging/paging.ts';
+import { isWithin } from '../branches/index.ts';
 import { namesOf } from '../members/index.ts';
 import { presentBatch, presentItem, presentRow } from './opening-balances.presenter.ts';
 import {
@@ -20,7 +22,6 @@ import {
   updateBatch,
   type BatchRow,
 } from './opening-batches.queries.ts';
-import { kindOf } from './opening-file.ts';
 import { checkJob, postJob, rollBackJob } from './opening-jobs.ts';
 import { documentKind } from './opening-moves.service.ts';
 import { deleteRows, listRows, sumRows } from './opening-rows.queries.ts';
@@ -66,14 +67,24 @@ const totalsOf = async (db: TenantView, batch: BatchRow): Promise<OpeningBatch['
 
 const presented = async (db: TenantView, tenant: Tenant, batch: BatchRow): Promise<OpeningBatch> => {
   const [twin, totals] = await Promise.all([findTwin(db, batch), totalsOf(db, batch)]);
-  return presentBatch(batch, { twin, totals }, tenant.language);
+  const shown = totals && tenant.branches !== 'all' ? { ...totals, before: null, other: null, after: null } : totals;
+  return presentBatch(batch, { twin, totals: shown }, tenant.language);
 };
 
-const presentedAgain = async (db: TenantView, tenant: Tenant, batchId: string): Promise<OpeningBatch> => {
-  const batch = await findBatch(db, batchId);
-  if (!batch) throw new Problem('opening_not_found');
-  return presented(db, tenant, batch);
+/** The batch, if the user may see it: where it may change members, or its own. */
+const seen = (tenant: Tenant, batch: BatchRow | undefined): BatchRow => {
+  if (!batch || (batch.user_id !== tenant.userId && !reaches(tenant, batch))) throw new Problem('opening_not_found');
+  return batch;
 };
+
+/** Whether the user may change the members of every branch that a batch may reach. */
+const reaches = ({ branches, permissions }: Tenant, { branch_ids }: BatchRow): boolean =>
+  branches === 'all' ||
+  permissions.has('member:all_branches') ||
+  (branch_ids !== null && branch_ids.length > 0 && branch_ids.every((branchId) => isWithin(branches, branchId)));
+
+const presentedAgain = async (db: TenantView, tenant: Tenant, batchId: string): Promise<OpeningBatch> =>
+  presented(db, tenant, seen(tenant, await findBatch(db, batchId)));
 
 /** Keeps an uploaded file and has it checked. What it is, its bytes say; its name is for people. */
 export const uploadBatch = async (tenant: Tenant, upload: Upload, enqueue: Enqueue): Promise<OpeningBatch> => {
@@ -88,7 +99,7 @@ export const uploadBatch = async (tenant: Tenant, upload: Upload, enqueue: Enque
       file_name: upload.name,
       file_kind: kind,
       file_hash: upload.sha256,
-      branch_ids: tenant.branches === 'all' ? null : tenant.branches,
+      branch_ids: tenant.branches === 'all' || tenant.permissions.has('member:all_branches') ? null : tenant.branches,
       user_id: tenant.userId,
       operator: tenant.operator,
       created_at: tenant.now,
@@ -118,15 +129,15 @@ export const listOf = async (
   const page = pageOf({ index, size, cursor });
   const list = 'opening-balances';
   const after = cursor === undefined ? null : readCursor(list, cursor, () => true).id;
-  const found = await listBatches(tenant.db, { after, offset: page.offset, limit: page.size + 1 });
+  const found = await listBatches(tenant.db, tenant, { after, offset: page.offset, limit: page.size + 1 });
   return presentPage(found, page, presentItem, ({ batch_id }) => writeCursor(list, { value: '', id: batch_id }));
 };
 
 export const batchOf = (tenant: Tenant, batchId: string): Promise<OpeningBatch> =>
   presentedAgain(tenant.db, tenant, batchId);
 
-export const mustExist = async (tenant: Tenant, batchId: string): Promise<void> => {
-  if (!(await findBatch(tenant.db, batchId))) throw new Problem('opening_not_found');
+export const mustSee = async (tenant: Tenant, batchId: string): Promise<void> => {
+  seen(tenant, await findBatch(tenant.db, batchId));
 };
 
 export const rowsOf = async (
@@ -134,7 +145,7 @@ export const rowsOf = async (
   batchId: string,
   { state, after = 0, size = 20 }: QueryOf<Api['GET /opening-balances/{id}/rows']>,
 ): Promise<{ items: OpeningRow[]; next_after: number | null }> => {
-  await mustExist(tenant, batchId);
+  await mustSee(tenant, batchId);
   const found = await listRows(tenant.db, batchId, { states: state, after, limit: size + 1 });
   const rows = found.slice(0, size);
   const names = await namesOf(
@@ -148,16 +159,18 @@ export const rowsOf = async (
   };
 };
 
-/** Moves a batch on: locked, from one of these states, with its row in the operation log. */
+/** Moves a batch on: locked, from one of these states, with its row in the operation log. Seeing one's own is not enough to move balances by it. */
 const change = (
   tenant: Tenant,
   batchId: string,
   from: readonly BatchRow['state'][],
   work: (tx: TenantTx, batch: BatchRow) => Promise<BatchRow>,
+  { own = false } = {},
 ): Promise<OpeningBatch> =>
   tenant.transaction(async (tx) => {
-    const batch = await lockBatch(tx, batchId);
-    if (!batch) throw new Problem('opening_not_found');
+    const batch = seen(tenant, await lockBatch(tx, batchId));
+    if (!own && !reaches(tenant, batch))
+      throw new Problem('permission_denied', { values: { permission: 'member:all_branches' } });
     if (!from.includes(batch.state)) throw new Problem('opening_state_refused');
     await updateBatch(tx, await work(tx, batch));
     return presentedAgain(tx, tenant, batchId);
@@ -177,12 +190,18 @@ export const confirmBatch = (tenant: Tenant, batchId: string, enqueue: Enqueue):
 
 /** Gives an import up before it is confirmed; its rows are forgotten. */
 export const cancelBatch = (tenant: Tenant, batchId: string): Promise<OpeningBatch> =>
-  change(tenant, batchId, ['checking', 'checked'], async (tx, batch) => {
-    await deleteRows(tx, batchId);
-    await dropFile(tx, batchId);
-    await record(tx, tenant, 'opening.cancel', batchId, { state: [batch.state, 'cancelled'] });
-    return { ...batch, state: 'cancelled', total: 0, good: 0, bad: 0 };
-  });
+  change(
+    tenant,
+    batchId,
+    ['checking', 'checked'],
+    async (tx, batch) => {
+      await deleteRows(tx, batchId);
+      await dropFile(tx, batchId);
+      await record(tx, tenant, 'opening.cancel', batchId, { state: [batch.state, 'cancelled'] });
+      return { ...batch, state: 'cancelled', total: 0, good: 0, bad: 0 };
+    },
+    { own: true },
+  );
 
 /** Has everything reversed that was posted and not spent since. */
 export const rollBackBatch = (

@@ -9,9 +9,13 @@ import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { nextPhone, type Caller, type Shop } from '../../../test/factories.ts';
 import { formOf, headersOf } from '../../../test/send-input.ts';
+import { madeWorkbook } from '../../../test/made-workbook.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { documentTotals, merchantTotals, post } from '../../ledger/index.ts';
+import { openDatabase } from '../../platform/database/index.ts';
+import { createLog } from '../../platform/log/log.ts';
 import { resumeOpenings } from './index.ts';
+import { checkBatch } from './opening-check.service.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -234,24 +238,38 @@ describe('an upload', () => {
     expect(status).toBe(name === 'body_too_large' ? 413 : 422);
   });
 
-  it('of anything but one file is refused', async () => {
+  const part = (disposition: string, content = 'a,b'): string =>
+    `--x\r\nContent-Disposition: ${disposition}\r\n\r\n${content}\r\n`;
+  const file = (name: string, content?: string): string => part(`form-data; name="${name}"; filename="a.csv"`, content);
+  const field = (name: string): string => part(`form-data; name="${name}"`);
+  const tooLarge = 'x'.repeat(20 * 1024 * 1024 + 1);
+  it.each<[string, string, string, string?]>([
+    ['upload_expected', 'JSON', '{}', 'application/json'],
+    ['upload_expected', 'no part', '--x--\r\n'],
+    ['upload_expected', 'nothing', ''],
+    ['upload_expected', 'a field instead of a file', `${field('file')}--x--\r\n`],
+    ['upload_expected', 'another name', `${file('other')}--x--\r\n`],
+    ['upload_expected', 'a name of every object', `${file('__proto__')}--x--\r\n`],
+    ['upload_expected', 'a file without a name', `${part('form-data; filename="a.csv"')}--x--\r\n`],
+    ['upload_expected', 'a part of another kind', `${part('attachment; name="file"; filename="a.csv"')}--x--\r\n`],
+    ['upload_expected', 'two files', `${file('file')}${file('file')}--x--\r\n`],
+    ['upload_expected', 'a field behind the file', `${file('file')}${field('note')}--x--\r\n`],
+    ['upload_expected', 'a field before the file', `${field('note')}${file('file')}--x--\r\n`],
+    ['upload_expected', 'a large file under another name', `${file('other', tooLarge)}--x--\r\n`],
+    ['malformed_request', 'no boundary in its heading', `${file('file')}--x--\r\n`, 'multipart/form-data'],
+    [
+      'malformed_request',
+      'another boundary than it says',
+      `${file('file')}--x--\r\n`,
+      'multipart/form-data; boundary=y',
+    ],
+    ['malformed_request', 'a file that has no end', file('file')],
+    ['body_too_large', 'too large a file', `${file('file', tooLarge)}--x--\r\n`],
+  ])('is refused as %s that has %s', async (name, _what, body, type = 'multipart/form-data; boundary=x') => {
     const { as } = await open();
-    const send = async (init: { body?: string | FormData; headers?: Record<string, string> }): Promise<number> => {
-      const response = await server.send('POST', '/api/opening-balances', {
-        ...init,
-        headers: { ...headersOf(as), ...init.headers },
-      });
-      return ((await response.json()) as { err: Failure['err'] }).err.code; // the server's own envelope
-    };
-    const field = new FormData();
-    field.append('file', 'just a text');
-    const elsewhere = new FormData();
-    elsewhere.append('other', new File(['a'], 'a.csv'));
-    expect(await send({ body: field })).toBe(41_301);
-    expect(await send({ body: elsewhere })).toBe(41_502);
-    expect(await send({ body: '{}', headers: { 'content-type': 'application/json' } })).toBe(41_502);
-    expect(await send({})).toBe(41_502);
-    expect(await send({ body: 'x', headers: { 'content-type': 'multipart/form-data' } })).toBe(40_002);
+    const headers = { ...headersOf(as), 'content-type': type };
+    const response = await server.send('POST', '/api/opening-balances', { headers, body });
+    expect(((await response.json()) as { err: Failure['err'] }).err.name).toBe(name); // the server's own envelope
   });
 
   it('goes to no other address', async () => {
@@ -331,18 +349,60 @@ test('who works in one branch imports for that branch, and who may not see phone
   const shop = await server.make.shop();
   const owner = { shop, as: await server.make.user(shop) };
   const { phone } = await member(owner, { branch_id: shop.branchIds[0] });
+  const { phone: near } = await member(owner, { branch_id: shop.branchIds[1] });
+  const { phone: free } = await member(owner);
   const as = await server.make.user(shop, {
     permissions: ['opening:read', 'opening:import'],
     branches: [shop.branchIds[1]],
   });
-  const params = await checked({ shop, as }, `手机号,积分,门店\n${phone},1,\n${phone},1,解放路店\n${phone},1,1\n`);
+  const params = await checked(
+    { shop, as },
+    `手机号,积分,门店\n${phone},1,\n${near},1,解放路店\n${phone},1,1\n${near},1,1\n${free},1,\n`,
+  );
   const rows = await rowsOf({ shop, as }, params);
-  expect(rows.map(({ state, branch_name, given }) => [state, branch_name, given['phone']])).toEqual([
-    ['bad', null, `${phone.slice(0, 3)}****${phone.slice(-4)}`],
-    ['bad', null, `${phone.slice(0, 3)}****${phone.slice(-4)}`],
-    ['good', '西湖银泰店', `${phone.slice(0, 3)}****${phone.slice(-4)}`],
+  const masked = (whole: string): string => `${whole.slice(0, 3)}****${whole.slice(-4)}`;
+  expect(rows.map(({ state, branch_name, given, faults }) => [state, branch_name, given['phone'], faults])).toEqual([
+    ['bad', null, masked(phone), ['会员属于其他门店，上传人不能修改']],
+    ['bad', null, masked(near), ['门店：不在上传人的门店范围内']],
+    ['bad', '西湖银泰店', masked(phone), ['会员属于其他门店，上传人不能修改']],
+    ['good', '西湖银泰店', masked(near), []],
+    ['good', null, masked(free), []],
   ]);
+  const file = await text({ shop, as }, `${params.id}/errors.csv`);
+  expect(file).toContain(masked(phone));
+  for (const whole of [phone, near]) expect(file).not.toContain(whole);
+  expect(await text(owner, `${params.id}/errors.csv`)).toContain(phone);
 });
+
+test('who sees no phones sees nothing of what stands for one', async () => {
+  const { shop } = await open();
+  const as = await server.make.user(shop, { permissions: ['opening:read', 'opening:import'] });
+  const params = await checked({ shop, as }, '手机号,积分\n139 0000 0001,1\n12345,1\n');
+  expect((await rowsOf({ shop, as }, params)).map(({ given }) => given['phone'])).toEqual(['****', '****']);
+  expect(await text({ shop, as }, `${params.id}/errors.csv`)).not.toMatch(/0000|12345/);
+});
+
+/** Has a program of its own work on a batch, and kills it when it is about to write the n-th group of rows. */
+const killedAtGroup = async (
+  world: World,
+  { id: batchId }: { id: string },
+  work: { work: 'check' | 'post' | 'roll back'; jobId?: string },
+  last: number,
+): Promise<void> => {
+  const task = {
+    ...work,
+    connection: server.connection,
+    merchantId: world.shop.merchantId,
+    batchId,
+    now: server.clock.now(),
+  };
+  const program = join(import.meta.dirname, '../../../test/programs/opening-poster.ts');
+  const child = spawn(process.execPath, [program, JSON.stringify(task)], { stdio: ['ignore', 'pipe', 'inherit'] });
+  let groups = 0;
+  for await (const _line of createInterface(child.stdout)) if ((groups += 1) === last) child.kill('SIGKILL');
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+  expect(child.signalCode).toBe('SIGKILL');
+};
 
 describe('killed in the middle', () => {
   const rows = 450;
@@ -357,19 +417,7 @@ describe('killed in the middle', () => {
     await (work === 'post'
       ? server.call('PUT /opening-balances/{id}/confirm', { as, params })
       : server.call('PUT /opening-balances/{id}/roll-back', { as, params, body: { reason: '试试' } }));
-    const task = {
-      connection: server.connection,
-      merchantId: world.shop.merchantId,
-      batchId: params.id,
-      work,
-      now: server.clock.now(),
-    };
-    const program = join(import.meta.dirname, '../../../test/programs/opening-poster.ts');
-    const child = spawn(process.execPath, [program, JSON.stringify(task)], { stdio: ['ignore', 'pipe', 'inherit'] });
-    let groups = 0;
-    for await (const _line of createInterface(child.stdout)) if ((groups += 1) === 2) child.kill('SIGKILL');
-    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
-    expect(child.signalCode).toBe('SIGKILL');
+    await killedAtGroup(world, params, { work }, 2);
     const half = await batchOf(world, params);
     const moved = work === 'post' ? half.rows.posted : half.rows.undone;
     expect(moved).toBeGreaterThanOrEqual(200);
@@ -388,4 +436,121 @@ describe('killed in the middle', () => {
     expect(await documentTotals(tenantOf(world), document, 'made')).toEqual(sums);
     expect(await merchantTotals(tenantOf(world))).toEqual(work === 'post' ? sums : nothing);
   });
+});
+
+describe('a check', () => {
+  const file = `手机号,积分\n${'13999999999,1\n'.repeat(10_000)}`;
+  const jobId = 'opening.check'; // as the jobs of tests are called
+
+  it('on which a program died is refused when its job comes again, and not tried a third time', async () => {
+    const world = await open();
+    const { params } = await upload(world, file);
+    await killedAtGroup(world, params, { work: 'check', jobId }, 2);
+    const half = await batchOf(world, params);
+    expect(half.state).toBe('checking');
+    expect(half.rows.total).toBeGreaterThan(0);
+    await server.jobs.run();
+    const refused = { state: 'refused', rows: { total: 0 }, fault: expect.stringContaining('检查时中断') };
+    expect(await batchOf(world, params)).toMatchObject(refused);
+    expect(await rowsOf(world, params)).toEqual([]);
+    await resumeOpenings(server.database, server.jobs);
+    await server.jobs.run();
+    expect(await batchOf(world, params)).toMatchObject(refused);
+  });
+
+  it('that another job began is left to it', async () => {
+    const world = await open();
+    const { params } = await upload(world, file);
+    await killedAtGroup(world, params, { work: 'check', jobId: 'of another copy of the program' }, 2);
+    await resumeOpenings(server.database, server.jobs);
+    await server.jobs.run();
+    expect((await batchOf(world, params)).state).toBe('checking');
+    const { data } = await server.call('PUT /opening-balances/{id}/cancel', { as: world.as, params });
+    expect(data.state).toBe('cancelled');
+  });
+
+  it('that is stopped in good order is given back, and goes through at the next start', async () => {
+    const world = await open();
+    const { params } = await upload(world, file);
+    const stop = AbortSignal.abort();
+    await expect(checkBatch(tenantOf(world), params.id, server.clock.now(), { jobId, signal: stop })).rejects.toThrow();
+    expect((await batchOf(world, params)).state).toBe('checking');
+    await resumeOpenings(server.database, server.jobs);
+    await server.jobs.run();
+    expect(await batchOf(world, params)).toMatchObject({ state: 'checked', rows: { bad: 10_000 } });
+  });
+
+  it('writes rows by bytes as well as by number', async () => {
+    const world = await open();
+    const long = 'x'.repeat(200);
+    const { params } = await upload(
+      world,
+      madeWorkbook({
+        strings: `<si><t>手机号</t></si><si><t>积分</t></si><si><t>备注</t></si><si><t>门店</t></si><si><t>${long}</t></si>`,
+        rows:
+          '<row><c t="s"><v>0</v></c><c t="s"><v>1</v></c><c t="s"><v>2</v></c><c t="s"><v>3</v></c></row>' +
+          '<row><c t="s"><v>4</v></c><c t="s"><v>4</v></c><c t="s"><v>4</v></c><c t="s"><v>4</v></c></row>'.repeat(
+            2_000,
+          ),
+      }),
+    );
+    let groups = 0;
+    const database = openDatabase({
+      connection: server.connection,
+      max: 2,
+      log: createLog({ level: 'silent' }),
+      observe: ({ name }) => {
+        if (name === 'opening_rows_insert') groups += 1;
+      },
+    });
+    const { signal } = new AbortController();
+    await checkBatch(database.tenant(world.shop.merchantId), params.id, server.clock.now(), { jobId, signal });
+    await database.close();
+    expect((await batchOf(world, params)).rows.bad).toBe(2_000);
+    expect(groups).toBe(4); // by number there would be two
+  });
+
+  it('says which column holds what nobody can see, keeps none of it, and refuses such a heading', async () => {
+    const world = await open();
+    const { phone } = await member(world);
+    const row = (...cells: string[]): string =>
+      `<row>${cells.map((cell) => `<c t="inlineStr"><is><t>${cell}</t></is></c>`).join('')}</row>`;
+    const params = await checked(
+      world,
+      madeWorkbook({
+        rows: [
+          row('手机号', '积分', '备注'),
+          row(phone, '1', 'a_x0000_b'),
+          row(phone, '1', '_xD800_'),
+          row(phone, '1', '\u202Eabc'),
+          row(phone, '_x0007_1', ''),
+          row(phone, '1', `${'x'.repeat(199)}😀y`),
+          row(phone, '1', '👨‍👩‍👧'),
+        ].join(''),
+      }),
+    );
+    const hidden = '含有看不见的控制字符';
+    const rows = await rowsOf(world, params);
+    expect(rows.map(({ given, faults }) => [given['note'], faults[0]])).toEqual([
+      ['a\uFFFDb', `备注：${hidden}`],
+      ['\uFFFD', `备注：${hidden}`],
+      ['\uFFFDabc', `备注：${hidden}`],
+      [undefined, `积分：${hidden}`],
+      [`${'x'.repeat(199)}\uFFFD`, '备注：最多 200 个字'],
+      ['👨‍👩‍👧', undefined],
+    ]);
+    const refused = await checked(world, madeWorkbook({ rows: row('手机号', '积分_x0000_', '_xD800_') }));
+    expect(await batchOf(world, refused)).toMatchObject({
+      state: 'refused',
+      fault: expect.stringContaining('“积分\uFFFD”'),
+    });
+  });
+});
+
+test('what a spreadsheet would take for a formula goes back as a text', async () => {
+  const world = await open();
+  const starts = ['=', '+', '-', '@', '＝', '＋', '－', '＠'];
+  const params = await checked(world, `手机号,积分,备注\n${starts.map((start) => `1,1,${start}1+1\n`).join('')}`);
+  const lines = (await text(world, `${params.id}/errors.csv`)).split('\r\n').slice(1, -1);
+  expect(lines.map((line) => line.split(',')[9])).toEqual(starts.map((start) => `'${start}1+1`));
 });

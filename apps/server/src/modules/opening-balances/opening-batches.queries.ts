@@ -1,7 +1,8 @@
 import type { OpeningFileFault, OpeningState } from '@regulars/phrases';
 import type { Amounts } from '../../ledger/index.ts';
 import { statement, type TenantTx, type TenantView } from '../../platform/database/index.ts';
-import type { FileKind } from './opening-file.ts';
+import type { Tenant } from '../../platform/http/index.ts';
+import type { SheetKind } from '../../platform/sheets/index.ts';
 
 export interface BatchCounts {
   readonly total: number;
@@ -16,7 +17,7 @@ export interface BatchCounts {
 export interface BatchRow extends BatchCounts {
   readonly batch_id: string;
   readonly file_name: string;
-  readonly file_kind: FileKind;
+  readonly file_kind: SheetKind;
   readonly file_hash: Buffer;
   readonly branch_ids: readonly string[] | null;
   readonly user_id: string;
@@ -27,6 +28,7 @@ export interface BatchRow extends BatchCounts {
     readonly values: Readonly<Record<string, string | number>>;
   } | null;
   readonly run: number;
+  readonly check_job: string | null;
   readonly before: Amounts | null;
   readonly after: Amounts | null;
   readonly created_at: Date;
@@ -34,7 +36,7 @@ export interface BatchRow extends BatchCounts {
   readonly ended_at: Date | null;
 }
 
-const batchColumns = `batch_id, file_name, file_kind, file_hash, branch_ids, user_id, operator, state, fault, run, total, good, bad, posted,
+const batchColumns = `batch_id, file_name, file_kind, file_hash, branch_ids, user_id, operator, state, fault, run, check_job, total, good, bad, posted,
   failed, undone, kept, before, after, created_at, confirmed_at, ended_at`;
 
 const insertOne = statement(
@@ -72,17 +74,23 @@ export const insertPart = async (tx: TenantTx, batchId: string, partNo: number, 
   await tx.query(insertPart_, [tx.merchantId, batchId, partNo, content]);
 };
 
-const parts = statement<{ content: Buffer }>(
-  'opening_file_parts',
-  'select content from opening_file where merchant_id = $1 and batch_id = $2 order by part_no',
+const part = statement<{ content: Buffer }>(
+  'opening_file_part',
+  'select content from opening_file where merchant_id = $1 and batch_id = $2 and part_no = $3',
 );
 const deleteParts = statement(
   'opening_file_delete',
   'delete from opening_file where merchant_id = $1 and batch_id = $2',
 );
 
-export const readParts = async (db: TenantView, batchId: string): Promise<Buffer> =>
-  Buffer.concat((await db.query(parts, [db.merchantId, batchId])).map(({ content }) => content));
+/** The file in its parts, one at a time. */
+export async function* readParts(db: TenantView, batchId: string): AsyncGenerator<Buffer> {
+  for (let partNo = 1; ; partNo += 1) {
+    const [found] = await db.query(part, [db.merchantId, batchId, partNo]);
+    if (!found) return;
+    yield found.content;
+  }
+}
 
 export const dropFile = async (tx: TenantTx, batchId: string): Promise<void> => {
   await tx.query(deleteParts, [tx.merchantId, batchId]);
@@ -104,24 +112,30 @@ export const findBatch = async (db: TenantView, batchId: string): Promise<BatchR
 export const lockBatch = async (tx: TenantTx, batchId: string): Promise<BatchRow | undefined> =>
   (await tx.query(oneLocked, [tx.merchantId, batchId]))[0];
 
+/** The whole of a batch lies in the user's branches, or the user uploaded or confirmed it. */
+const visible = (branches: string, userId: string): string =>
+  `(${branches}::uuid[] is null or user_id = ${userId}::uuid or branch_ids && ${branches} and branch_ids <@ ${branches})`;
+
 const page = statement<BatchRow>(
   'opening_batches',
-  `select ${batchColumns} from opening_batch where merchant_id = $1 and ($2::uuid is null or batch_id < $2)
+  `select ${batchColumns} from opening_batch where merchant_id = $1 and ($2::uuid is null or batch_id < $2) and ${visible('$5', '$6')}
    order by batch_id desc offset $3 limit $4`,
 );
 const counted = statement<{ counted: number }>(
   'opening_batches_counted',
-  'select count(*) as counted from (select from opening_batch where merchant_id = $1 limit 10001) as counted',
+  `select count(*) as counted from (select from opening_batch where merchant_id = $1 and ${visible('$2', '$3')} limit 10001) as counted`,
 );
 
-/** Batches, newest first, one more than the limit where there are more. */
+/** Batches of the user's branches and its own, newest first, one more than the limit where there are more. */
 export const listBatches = async (
   db: TenantView,
+  { branches, userId }: Pick<Tenant, 'branches' | 'userId'>,
   { after, offset, limit }: { after: string | null; offset: number; limit: number },
 ): Promise<{ rows: BatchRow[]; counted: number }> => {
+  const scope = [branches === 'all' ? null : branches, userId];
   const [rows, [count]] = await Promise.all([
-    db.query(page, [db.merchantId, after, after === null ? offset : 0, limit]),
-    db.query(counted, [db.merchantId]),
+    db.query(page, [db.merchantId, after, after === null ? offset : 0, limit, ...scope]),
+    db.query(counted, [db.merchantId, ...scope]),
   ]);
   return { rows, counted: count?.counted ?? 0 };
 };
@@ -142,7 +156,7 @@ export const findTwin = async (
 const update = statement(
   'opening_batch_update',
   `update opening_batch set state = $3, run = $4, user_id = $5, fault = $6, before = $7, after = $8, confirmed_at = $9, ended_at = $10,
-     total = $11, good = $12, bad = $13, posted = $14, failed = $15, undone = $16, kept = $17
+     total = $11, good = $12, bad = $13, posted = $14, failed = $15, undone = $16, kept = $17, check_job = $18
    where merchant_id = $1 and batch_id = $2`,
 );
 
@@ -167,5 +181,6 @@ export const updateBatch = async (tx: TenantTx, b: BatchRow): Promise<void> => {
     b.failed,
     b.undone,
     b.kept,
+    b.check_job,
   ]);
 };

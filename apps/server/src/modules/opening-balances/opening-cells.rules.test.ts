@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { readDate, readMoney, readPhone, readWhole, shownNumber } from './opening-cells.rules.ts';
+import { shownNumber } from '../../platform/sheets/workbook.ts';
+import { readDate, readMoney, readPhone, readWhole } from './opening-cells.rules.ts';
 
 describe('money', () => {
   it.each<[string, number]>([
@@ -72,29 +73,12 @@ describe('whole numbers', () => {
   it.each(['1.5', '-3', '1e2', 'many', '0x1'])('%s is refused', (text) => expect(readWhole(text)).toBe('whole'));
 });
 
-describe('a numeric cell of a workbook', () => {
-  it.each([
-    ['0.30000000000000004', '0.3'],
-    ['1.1000000000000001', '1.1'],
-    ['500.09000000000003', '500.09'],
-    ['1E3', '1000'],
-    ['13800000001', '13800000001'],
-    ['0', '0'],
-    ['-5', '-5'],
-    ['100', '100'],
-    ['0.125', '0.125'],
-    ['1E-7', '1E-7'],
-    ['1.2345678901234567E+18', '1.2345678901234567E+18'],
-    ['nonsense', 'nonsense'],
-  ])('%s shows as %s', (text, shown) => expect(shownNumber(text)).toBe(shown));
-
-  test('any amount that a spreadsheet keeps comes back to the fen', () => {
-    fc.assert(
-      fc.property(fc.nat(2_000_000_000), (fen) => {
-        expect(readMoney(shownNumber(String(fen / 100)))).toBe(fen);
-      }),
-    );
-  });
+test('any amount that a spreadsheet keeps comes back to the fen', () => {
+  fc.assert(
+    fc.property(fc.nat(2_000_000_000), (fen) => {
+      expect(readMoney(shownNumber(String(fen / 100)))).toBe(fen);
+    }),
+  );
 });
 
 describe('dates', () => {

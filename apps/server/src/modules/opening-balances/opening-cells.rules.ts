@@ -3,23 +3,8 @@ import { openingLimits } from '@regulars/contract/rules';
 /** A text without what makes equal things look different: full-width forms, outer and unbreakable spaces. */
 export const plain = (text: string): string => text.normalize('NFKC').trim();
 
-/** From here on a spreadsheet no longer shows every digit of a number. */
-const exactBelow = 1e15;
-
-/**
- * A numeric cell as the spreadsheet shows it: 15 digits. Spreadsheets keep 1.1 as 1.1000000000000001 and 0.1 + 0.2 as
- * 0.30000000000000004; both mean what they show. What has no such form stays as it is in the file.
- */
-export const shownNumber = (text: string): string => {
-  const value = Number(text);
-  if (!Number.isFinite(value) || Math.abs(value) >= exactBelow) return text;
-  const shown = value.toPrecision(15);
-  return shown.includes('e') ? text : shown.replace(/\.?0+$/, '');
-};
-
-const digits = '(\\d{1,3}(?:,\\d{3})+|\\d{1,15})';
-const moneyPattern = new RegExp(`^¥?${digits}(?:\\.(\\d{1,2}))?$`);
-const wholePattern = new RegExp(`^${digits}(?:\\.0+)?$`);
+const moneyPattern = /^¥?(\d{1,3}(?:,\d{3})+|\d{1,15})(?:\.(\d{1,2}))?$/;
+const wholePattern = /^(\d{1,3}(?:,\d{3})+|\d{1,15})(?:\.0+)?$/;
 
 /** What is wrong with an amount. */
 export type AmountFault = 'money' | 'whole' | 'too_large';

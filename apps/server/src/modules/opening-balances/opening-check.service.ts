@@ -1,17 +1,20 @@
+import type { OpeningFileFault } from '@regulars/phrases';
 import { merchantTotals } from '../../ledger/index.ts';
 import { businessDate } from '../../platform/clock/business-date.ts';
-import type { TenantDb } from '../../platform/database/index.ts';
+import type { TenantDb, TenantTx } from '../../platform/database/index.ts';
+import { SheetFault } from '../../platform/sheets/index.ts';
 import { listBranches } from '../branches/index.ts';
 import { findByNumbers } from '../members/index.ts';
 import { dropFile, readParts, type BatchRow } from './opening-batches.queries.ts';
 import { FileFault, readFile } from './opening-file.ts';
-import { matchRow, type Matching } from './opening-matching.rules.ts';
+import { branchFinder, matchRow, type Matching } from './opening-matching.rules.ts';
 import { businessDay } from './opening-merchant.queries.ts';
 import { beginRun, whileUnderWay, type Run } from './opening-runs.ts';
 import { deleteRows, insertRows } from './opening-rows.queries.ts';
-import { readHeading, readRow, type ReadRow } from './opening-rows.rules.ts';
+import { charactersOf, readHeading, readRow, type ReadRow } from './opening-rows.rules.ts';
 
-const rowsAtOnce = 1_000;
+/** What is written in one transaction: rows, and characters of their cells. */
+const atOnce = { rows: 1_000, characters: 512 * 1024 };
 
 /** Checks rows against members and branches and keeps them, in one transaction; false when another run took over. */
 const keepRows = (db: TenantDb, run: Run, rows: readonly ReadRow[], seen: Map<string, number>): Promise<boolean> =>
@@ -23,7 +26,7 @@ const keepRows = (db: TenantDb, run: Run, rows: readonly ReadRow[], seen: Map<st
     const matching: Matching = {
       byCard: new Map(found.map((member) => [member.member_no, member])),
       byPhone: new Map(found.filter(({ state }) => state !== 'cancelled').map((member) => [member.phone, member])),
-      branches: await listBranches(tx, 'all'),
+      branches: branchFinder(await listBranches(tx, 'all')),
       allowed: batch.branch_ids,
       seen,
     };
@@ -38,52 +41,94 @@ const keepRows = (db: TenantDb, run: Run, rows: readonly ReadRow[], seen: Map<st
     };
   });
 
-const checkRows = async (db: TenantDb, run: Run, today: string, batch: BatchRow): Promise<boolean> => {
-  const seen = new Map<string, number>();
+/** The rows of a file as they read, in groups that one transaction writes; throws FileFault and SheetFault. */
+async function* readGroups(
+  db: TenantDb,
+  batch: BatchRow,
+  today: string,
+  signal: AbortSignal,
+): AsyncGenerator<ReadRow[]> {
   let heading: ReturnType<typeof readHeading> | undefined;
-  let [waiting, total]: [ReadRow[], number] = [[], 0];
-  for await (const row of readFile(batch.file_kind, await readParts(db, batch.batch_id))) {
-    if (!heading) {
-      heading = readHeading(row);
-      continue;
+  let [waiting, characters]: [ReadRow[], number] = [[], 0];
+  for await (const rows of readFile(batch.file_kind, readParts(db, batch.batch_id), signal))
+    for (const given of rows) {
+      if (!heading) {
+        heading = readHeading(given);
+        continue;
+      }
+      const row = readRow(given, heading, today);
+      waiting.push(row);
+      characters += charactersOf(row);
+      if (waiting.length < atOnce.rows && characters < atOnce.characters) continue;
+      yield waiting;
+      [waiting, characters] = [[], 0];
     }
-    waiting.push(readRow(row, heading, today));
-    total += 1;
-    if (waiting.length < rowsAtOnce) continue;
-    if (!(await keepRows(db, run, waiting, seen))) return false;
-    waiting = [];
+  if (waiting.length > 0) yield waiting;
+}
+
+const checkRows = async (db: TenantDb, run: Run, today: string, signal: AbortSignal): Promise<boolean> => {
+  const seen = new Map<string, number>();
+  let some = false;
+  for await (const rows of readGroups(db, run.batch, today, signal)) {
+    signal.throwIfAborted();
+    if (!(await keepRows(db, run, rows, seen))) return false;
+    some = true;
   }
-  if (total === 0) throw new FileFault('no_rows');
-  return waiting.length === 0 || keepRows(db, run, waiting, seen);
+  if (!some) throw new FileFault('no_rows');
+  return true;
 };
 
-/** Reads an uploaded file, checks each row and makes the preview. May be repeated: it begins anew. */
-export const checkBatch = async (db: TenantDb, batchId: string, now: Date): Promise<void> => {
+type Fault = NonNullable<BatchRow['fault']>;
+
+const refused = async (tx: TenantTx, batch: BatchRow, fault: Fault): Promise<BatchRow> => {
+  await dropFile(tx, batch.batch_id);
+  await deleteRows(tx, batch.batch_id);
+  return { ...batch, state: 'refused', fault, check_job: null, total: 0, good: 0, bad: 0 };
+};
+const brokenOff: Fault = { rule: 'interrupted' satisfies OpeningFileFault, values: {} };
+
+/** The job that checks; its signal is aborted when the program stops in good order. */
+export interface CheckJob {
+  readonly jobId: string;
+  readonly signal: AbortSignal;
+}
+
+/** Makes this job the one that checks. A job that is here again began and did not end: what stopped it may be the file. */
+const beginCheck = async (db: TenantDb, batchId: string, jobId: string): Promise<Run | undefined> => {
   const run = await beginRun(db, batchId, 'checking', async (tx, batch) => {
+    if (batch.check_job === jobId) return refused(tx, batch, brokenOff);
+    if (batch.check_job !== null) return undefined;
     await deleteRows(tx, batchId);
-    return { ...batch, total: 0, good: 0, bad: 0 };
+    return { ...batch, total: 0, good: 0, bad: 0, check_job: jobId };
   });
+  return run?.batch.state === 'checking' ? run : undefined;
+};
+
+/**
+ * Reads an uploaded file, checks each row and makes the preview. A file is tried once: one on which the check failed, or
+ * the program died, is refused. Only a program that stops in good order gives it back, to be checked anew.
+ */
+export const checkBatch = async (
+  db: TenantDb,
+  batchId: string,
+  now: Date,
+  { jobId, signal }: CheckJob,
+): Promise<void> => {
+  const run = await beginCheck(db, batchId, jobId);
   if (!run) return;
-  const { timezone, day_cut } = await businessDay(db);
   try {
-    if (!(await checkRows(db, run, businessDate(now, timezone, day_cut), run.batch))) return;
+    const { timezone, day_cut } = await businessDay(db);
+    if (!(await checkRows(db, run, businessDate(now, timezone, day_cut), signal))) return;
     await whileUnderWay(db, run, async (tx, batch) => {
       await dropFile(tx, batchId);
-      return { ...batch, state: 'checked', before: await merchantTotals(tx) };
+      return { ...batch, state: 'checked', check_job: null, before: await merchantTotals(tx) };
     });
   } catch (error) {
-    if (!(error instanceof FileFault)) throw error;
-    await whileUnderWay(db, run, async (tx, batch) => {
-      await dropFile(tx, batchId);
-      await deleteRows(tx, batchId);
-      return {
-        ...batch,
-        state: 'refused',
-        fault: { rule: error.rule, values: error.values },
-        total: 0,
-        good: 0,
-        bad: 0,
-      };
-    });
+    const known = error instanceof FileFault || error instanceof SheetFault;
+    const fault = known ? { rule: error.rule, values: error.values } : brokenOff;
+    await whileUnderWay(db, run, async (tx, batch) =>
+      !known && signal.aborted ? { ...batch, check_job: null } : refused(tx, batch, fault),
+    );
+    if (!known) throw error;
   }
 };

@@ -1,19 +1,19 @@
 import { openingColumnPhrases, openingRowStatePhrases, say, type Language } from '@regulars/phrases';
 import writeXlsxFile from 'write-excel-file/node';
 import type { FileAnswer, Tenant } from '../../platform/http/index.ts';
-import { faultWords } from './opening-balances.presenter.ts';
+import { faultWords, shownCells } from './opening-balances.presenter.ts';
 import { listRows, type ListedRow } from './opening-rows.queries.ts';
 import { columns } from './opening-rows.rules.ts';
 
-/** A cell that a spreadsheet would take for a formula is kept a text by an apostrophe. */
-const inert = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
+/** A cell that a spreadsheet would take for a formula, in full width too, is kept a text by an apostrophe. */
+const inert = (text: string): string => (/^[=+\-@＝＋－＠\t\r\n]/.test(text) ? `'${text}` : text);
 const csvCell = (text: string): string => {
   const cell = inert(text);
   return /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 };
 const byteOrderMark = '\uFEFF'; // without it, Chinese spreadsheets take UTF-8 for GB18030
-const csvOf = (rows: readonly (readonly string[])[]): string =>
-  byteOrderMark + rows.map((row) => `${row.map(csvCell).join(',')}\r\n`).join('');
+const csvLines = (rows: readonly (readonly string[])[]): string =>
+  rows.map((row) => `${row.map(csvCell).join(',')}\r\n`).join('');
 
 const headings = (language: Language): string[] => columns.map((column) => say(openingColumnPhrases[column], language));
 const words = {
@@ -30,7 +30,7 @@ export const templateFile = async (
   language: Language,
 ): Promise<FileAnswer & { mediaType: 'text/csv' | typeof workbookType }> => {
   const name = `${words.template[language]}.${format}`;
-  if (format === 'csv') return { mediaType: 'text/csv', name, content: csvOf([headings(language)]) };
+  if (format === 'csv') return { mediaType: 'text/csv', name, content: byteOrderMark + csvLines([headings(language)]) };
   const rows = [
     headings(language).map((value) => ({ value, fontWeight: 'bold' as const })),
     ...Array.from({ length: 200 }, () => columns.map(() => ({ value: '', type: String, format: '@' }))),
@@ -42,24 +42,26 @@ const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetm
 
 const rowsAtOnce = 2_000;
 
-/** The rows that did not go where they should, as they were given and with the reason; mended, the file can be uploaded. */
+/** The rows that did not go where they should, as they were given and with the reason; mended, the file can be uploaded. Masked phones don't come back. */
 export const errorFile = async (
-  { db, language }: Tenant,
+  { db, language, permissions }: Tenant,
   batchId: string,
 ): Promise<FileAnswer & { mediaType: 'text/csv' }> => {
-  const lines = [[...headings(language), words.row[language], words.state[language], words.why[language]]];
+  const heading = [...headings(language), words.row[language], words.state[language], words.why[language]];
+  const content = [Buffer.from(byteOrderMark + csvLines([heading]))];
+  const wholePhone = permissions.has('member:phone');
   const line = ({ row_no, given, state, faults }: ListedRow): string[] => [
-    ...columns.map((column) => given[column] ?? ''),
+    ...columns.map((column) => shownCells(given, wholePhone)[column] ?? ''),
     String(row_no),
     say(openingRowStatePhrases[state], language),
     (faults ?? []).map((fault) => faultWords(fault, language)).join('; '),
   ];
   for (let after = 0; ;) {
     const rows = await listRows(db, batchId, { states: ['bad', 'failed', 'kept'], after, limit: rowsAtOnce });
-    lines.push(...rows.map(line));
+    content.push(Buffer.from(csvLines(rows.map(line))));
     const last = rows[rowsAtOnce - 1];
     if (!last) break;
     after = last.row_no;
   }
-  return { mediaType: 'text/csv', name: `${words.errors[language]}.csv`, content: csvOf(lines) };
+  return { mediaType: 'text/csv', name: `${words.errors[language]}.csv`, content: Buffer.concat(content) };
 };

@@ -1,5 +1,5 @@
 import { statement, type Database } from '../../platform/database/index.ts';
-import { defineJob, type Job, type Jobs } from '../../platform/jobs/jobs.ts';
+import { defineJob, type Job, type JobContext, type Jobs } from '../../platform/jobs/jobs.ts';
 import { checkBatch } from './opening-check.service.ts';
 import { postBatch, rollBackBatch } from './opening-moves.service.ts';
 
@@ -8,28 +8,35 @@ interface OpeningTask {
   readonly batchId: string;
 }
 
-/** A program that was killed is missed within a minute, and another goes on with its batch. */
-const options = { expireInSeconds: 3_600, heartbeatSeconds: 20 };
+/**
+ * A program that was killed is missed within a minute, and another goes on with its batch. One batch of a merchant at a
+ * time, so that a large file holds up its own merchant alone.
+ */
+const options = { expireInSeconds: 3_600, heartbeatSeconds: 20, atOnce: 3, alone: 'merchantId' } as const;
 
-const openingJob = (name: string, work: typeof checkBatch): Job<OpeningTask> =>
-  defineJob<OpeningTask>(
-    name,
-    ({ database, clock }, { merchantId, batchId }) => work(database.tenant(merchantId), batchId, clock.now()),
-    options,
-  );
+const openingJob = (name: string, work: (context: JobContext, task: OpeningTask) => Promise<void>): Job<OpeningTask> =>
+  defineJob<OpeningTask>(name, work, options);
 
-export const checkJob = openingJob('opening.check', checkBatch);
-export const postJob = openingJob('opening.post', postBatch);
-export const rollBackJob = openingJob('opening.roll_back', rollBackBatch);
+export const checkJob = openingJob('opening.check', ({ database, clock, jobId, signal }, { merchantId, batchId }) =>
+  checkBatch(database.tenant(merchantId), batchId, clock.now(), { jobId, signal }),
+);
+export const postJob = openingJob('opening.post', ({ database, clock }, { merchantId, batchId }) =>
+  postBatch(database.tenant(merchantId), batchId, clock.now()),
+);
+export const rollBackJob = openingJob('opening.roll_back', ({ database, clock }, { merchantId, batchId }) =>
+  rollBackBatch(database.tenant(merchantId), batchId, clock.now()),
+);
 
 /** The work of this module that goes on behind a request. */
 export const openingJobs: readonly Job<never>[] = [checkJob, postJob, rollBackJob];
 
 const jobs = { checking: checkJob, posting: postJob, rolling_back: rollBackJob } as const;
 
+// A check that began and did not end is its own job's to refuse: another copy of the program may be at it.
 const underWay = statement<{ merchant_id: string; batch_id: string; state: keyof typeof jobs }>(
   'opening_under_way',
-  `select merchant_id, batch_id, state from opening_batch where state in ('checking', 'posting', 'rolling_back')`,
+  `select merchant_id, batch_id, state from opening_batch
+   where state in ('checking', 'posting', 'rolling_back') and check_job is null`,
 );
 
 /** At a start: goes on at once with what a program that was killed left behind, also where its job was tried too often. */

@@ -1,3 +1,4 @@
+import { isWithin } from '../branches/index.ts';
 import type { FoundMember } from '../members/index.ts';
 import type { CheckedRow } from './opening-rows.queries.ts';
 import { plain } from './opening-cells.rules.ts';
@@ -9,12 +10,23 @@ interface Branch {
   readonly name: string;
 }
 
+/** Finds branches by number and by name: a number is of one branch, a name may be of several. */
+export interface BranchFinder {
+  readonly byNo: ReadonlyMap<string, Branch>;
+  readonly byName: ReadonlyMap<string, readonly Branch[]>;
+}
+
+export const branchFinder = (branches: readonly Branch[]): BranchFinder => ({
+  byNo: new Map(branches.map((branch) => [branch.branch_no, branch])),
+  byName: Map.groupBy(branches, ({ name }) => plain(name)),
+});
+
 /** What the rows of one file are matched with. */
 export interface Matching {
   /** By `member_no` and by phone. */
   readonly byCard: ReadonlyMap<string, FoundMember>;
   readonly byPhone: ReadonlyMap<string, FoundMember>;
-  readonly branches: readonly Branch[];
+  readonly branches: BranchFinder;
   /** The branches of who uploaded the file; null: all. */
   readonly allowed: readonly string[] | null;
   /** Rows of the file so far, by what they say. */
@@ -32,19 +44,19 @@ const memberOf = (row: ReadRow, { byCard, byPhone }: Matching): FoundMember | Ro
   return card ?? phone;
 };
 
-/** By number first: a number is of one branch, a name may be of several. Without either, the member's own branch. */
+/** By number first. Without either, the member's own branch. */
 const branchOf = (
   text: string,
   member: FoundMember | undefined,
   { branches, allowed }: Matching,
 ): string | null | RowFault => {
-  const named = branches.filter(({ name }) => plain(name) === text);
-  const branch = branches.find(({ branch_no }) => branch_no === text) ?? named[0];
+  const named = branches.byName.get(text) ?? [];
+  const branch = branches.byNo.get(text) ?? named[0];
   if (text !== '' && !branch) return { rule: 'branch_unknown', column: 'branch' };
   if (text !== '' && branch?.branch_no !== text && named.length > 1)
     return { rule: 'branch_ambiguous', column: 'branch' };
   const branchId = text === '' ? (member?.branch_id ?? null) : (branch?.branch_id ?? null);
-  if (allowed && (branchId === null || !allowed.includes(branchId))) return { rule: 'branch_denied', column: 'branch' };
+  if (allowed && !isWithin(allowed, branchId)) return { rule: 'branch_denied', column: 'branch' };
   return branchId;
 };
 
@@ -56,7 +68,13 @@ export const matchRow = (row: ReadRow, matching: Matching): CheckedRow => {
   const faults = [...row.faults];
   const member = memberOf(row, matching);
   if (isFault(member)) faults.push(member);
-  const known = isFault(member) ? undefined : member;
+  const isDenied =
+    !isFault(member) &&
+    member !== undefined &&
+    matching.allowed !== null &&
+    !isWithin(matching.allowed, member.branch_id);
+  if (isDenied) faults.push({ rule: 'member_denied' });
+  const known = isFault(member) || isDenied ? undefined : member;
   const branch = branchOf(row.branch, known, matching);
   if (isFault(branch)) faults.push(branch);
   const { principal, bonus, points, growth, bonusExpiresOn, pointsExpireOn } = row;

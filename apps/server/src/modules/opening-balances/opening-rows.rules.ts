@@ -1,7 +1,8 @@
 import { openingLimits, textFault } from '@regulars/contract/rules';
+import type { SheetRow } from '../../platform/sheets/index.ts';
 import { openingColumnPhrases, type OpeningColumn, type OpeningRowFault } from '@regulars/phrases';
 import { plain, readDate, readMoney, readPhone, readWhole } from './opening-cells.rules.ts';
-import { FileFault, type FileRow } from './opening-file.ts';
+import { FileFault } from './opening-file.ts';
 
 /** What is wrong with a row; `column` where it is one cell. */
 export interface RowFault {
@@ -32,9 +33,14 @@ export const columns = Object.keys(openingColumnPhrases) as OpeningColumn[]; // 
 
 /** A heading without units, spaces and case: `Principal (yuan)` is `principal`. */
 const headingKey = (text: string): string =>
-  plain(text)
+  withoutUnits(plain(text))
     .toLowerCase()
-    .replace(/\(.*\)|[\s_\-*:]/g, '');
+    .replace(/[\s_\-*:]/g, '');
+
+const withoutUnits = (text: string): string => {
+  const [from, to] = [text.indexOf('('), text.lastIndexOf(')')];
+  return from >= 0 && from < to ? text.slice(0, from) + text.slice(to + 1) : text;
+};
 
 const otherHeadings: Readonly<Record<string, OpeningColumn>> = {
   会员卡号: 'member_no',
@@ -65,43 +71,55 @@ const columnByHeading = new Map<string, OpeningColumn>([
 
 const amountColumns = ['principal', 'bonus', 'points', 'growth'] as const;
 
+const withoutUnseen = (text: string): string => text.replace(/\p{C}/gu, '\uFFFD');
+/** A heading as a fault quotes it. */
+const quoted = (text: string): string => withoutUnseen(plain(text).slice(0, 40).toWellFormed());
+
 /** Which column stands where, by the headings; throws FileFault. */
-export const readHeading = ({ cells }: FileRow): readonly (OpeningColumn | undefined)[] => {
+export const readHeading = ({ cells }: SheetRow): readonly (OpeningColumn | undefined)[] => {
   const found = cells.map((text, at) => {
     if (plain(text) === '') return undefined;
     const column = columnByHeading.get(headingKey(text));
-    if (!column) throw new FileFault('header_unknown', { at: at + 1, text: plain(text).slice(0, 40) });
+    if (!column) throw new FileFault('header_unknown', { at: at + 1, text: quoted(text) });
     return column;
   });
   const repeated = found.findIndex((column, at) => column !== undefined && found.indexOf(column) < at);
-  if (repeated >= 0) throw new FileFault('header_repeated', { text: plain(cells[repeated] ?? '').slice(0, 40) });
+  if (repeated >= 0) throw new FileFault('header_repeated', { text: quoted(cells[repeated] ?? '') });
   if (!found.includes('member_no') && !found.includes('phone')) throw new FileFault('header_without_member');
   if (!amountColumns.some((column) => found.includes(column))) throw new FileFault('header_without_amount');
   return found;
 };
 
+/** What a row's cells take. */
+export const charactersOf = ({ given }: ReadRow): number =>
+  Object.values(given).reduce((sum, text) => sum + text.length, 0);
+
 /** Reads the cells of one row. What is wrong with it stands in `faults`, which what is looked up may add to. */
 export const readRow = (
-  { rowNo, cells }: FileRow,
+  { rowNo, cells, beyond }: SheetRow,
   heading: readonly (OpeningColumn | undefined)[],
   today: string,
 ): ReadRow => {
   const faults: RowFault[] = [];
   const given: Partial<Record<OpeningColumn, string>> = {};
+  let unheaded: number | undefined;
   for (const [at, cell] of cells.entries()) {
     const column = heading[at];
     const text = cell.trim();
     if (text === '') continue;
     if (!column) {
-      faults.push({ rule: 'unheaded', values: { at: at + 1 } });
+      unheaded ??= at + 1;
       continue;
     }
     const fault = textFault(text);
     if (fault) faults.push({ rule: 'text', column });
     if (text.length > openingLimits.cell)
       faults.push({ rule: 'too_long', column, values: { limit: openingLimits.cell } });
-    given[column] = fault ? text.toWellFormed().replace(/\p{C}/gu, '\uFFFD') : text.slice(0, openingLimits.cell);
+    const kept = text.slice(0, openingLimits.cell).toWellFormed(); // it may end within a character
+    given[column] = fault ? withoutUnseen(kept) : kept;
   }
+  unheaded ??= beyond;
+  if (unheaded !== undefined) faults.push({ rule: 'unheaded', values: { at: unheaded } }); // the first stands for all
   const amount = (column: (typeof amountColumns)[number]): number => {
     const text = given[column];
     if (text === undefined) return 0;

@@ -10,17 +10,19 @@ export interface Run {
   readonly batch: BatchRow;
 }
 
-/** Makes this the batch's only run; undefined when the batch is in another state. */
+/** Makes this the batch's only run; undefined when the batch is in another state, or `prepare` finds it taken. */
 export const beginRun = (
   db: TenantDb,
   batchId: string,
   state: BatchRow['state'],
-  prepare: (tx: TenantTx, batch: BatchRow) => Promise<BatchRow>,
+  prepare: (tx: TenantTx, batch: BatchRow) => Promise<BatchRow | undefined>,
 ): Promise<Run | undefined> =>
   db.transaction(async (tx) => {
     const found = await lockBatch(tx, batchId);
     if (found?.state !== state) return undefined;
-    const batch = { ...(await prepare(tx, found)), run: found.run + 1 };
+    const prepared = await prepare(tx, found);
+    if (!prepared) return undefined;
+    const batch = { ...prepared, run: found.run + 1 };
     await updateBatch(tx, batch);
     return { batchId, state, number: batch.run, batch };
   });

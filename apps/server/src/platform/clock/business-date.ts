@@ -1,3 +1,13 @@
+/**
+ * A merchant's days, in its zone and by its day cut (HH:MM:SS). Business date D begins at the first instant at which the
+ * zone's clock shows D and the day cut, or later. An instant's business date is the last one that has begun. So a clock
+ * that goes back never takes an instant back to the day before, and a clock that goes ahead over the day cut begins the
+ * day as it does so. The database says the same in `business_date()`.
+ */
+
+const second = 1_000;
+const day = 86_400 * second;
+
 /** Formats per zone, as `2026-02-03 04:05:06`: making one costs far more than using it. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -19,11 +29,13 @@ const formatOf = (timezone: string): Intl.DateTimeFormat => {
   return format;
 };
 
-/** The wall clock of a zone at an instant. */
-const wallClock = (instant: Date, timezone: string): { date: string; time: string } => {
-  const [date = '', time = ''] = formatOf(timezone).format(instant).split(' ');
-  return { date, time };
-};
+/** What the zone's clock shows at an instant, to the second, as if it were UTC. */
+const wallClock = (instant: number, timezone: string): number =>
+  Date.parse(`${formatOf(timezone).format(instant).replace(' ', 'T')}Z`);
+
+/** How far the zone's clock is ahead of UTC at an instant. */
+const offsetAt = (instant: number, timezone: string): number =>
+  wallClock(instant, timezone) - Math.floor(instant / second) * second;
 
 /** Calendar arithmetic on YYYY-MM-DD. */
 export const addDays = (date: string, days: number): string => {
@@ -32,20 +44,33 @@ export const addDays = (date: string, days: number): string => {
   return at.toISOString().slice(0, 10);
 };
 
-/** The business date of an instant: the zone's date, or the day before while its clock is short of the day cut (HH:MM:SS). */
-export const businessDate = (instant: Date, timezone: string, dayCut: string): string => {
-  const { date, time } = wallClock(instant, timezone);
-  return time < dayCut ? addDays(date, -1) : date;
-};
-
-/** The first instant of a business date. Where the zone skips that wall time, the first instant after it. */
+/** The first instant of a business date. */
 export const startOfBusinessDate = (date: string, timezone: string, dayCut: string): Date => {
   const wanted = Date.parse(`${date}T${dayCut}Z`);
-  let instant = wanted;
-  // The zone's offset at the guess corrects the guess; twice, for days on which it changes.
-  for (let round = 0; round < 2; round += 1) {
-    const seen = wallClock(new Date(instant), timezone);
-    instant += wanted - Date.parse(`${seen.date}T${seen.time}Z`);
+  // No zone is a day away from UTC, and none changes its clock twice within two days.
+  const before = offsetAt(wanted - day, timezone);
+  const after = offsetAt(wanted + day, timezone);
+  // A clock that goes back shows the day cut twice: by the offset before the change first.
+  for (const offset of [before, after])
+    if (offsetAt(wanted - offset, timezone) === offset) return new Date(wanted - offset);
+  // Skipped: the day begins with the change, which lies between.
+  let [short, reached] = [wanted - after, wanted - before];
+  while (reached - short > second) {
+    const middle = short + Math.floor((reached - short) / second / 2) * second;
+    if (offsetAt(middle, timezone) === before) short = middle;
+    else reached = middle;
   }
-  return new Date(instant);
+  return new Date(reached);
+};
+
+/** The business date of an instant. */
+export const businessDate = (instant: Date, timezone: string, dayCut: string): string => {
+  const at = instant.getTime();
+  const offset = offsetAt(at, timezone);
+  const cut = Date.parse(`1970-01-01T${dayCut}Z`);
+  const date = new Date(at + offset - cut).toISOString().slice(0, 10);
+  if (offsetAt(at - day, timezone) <= offset) return date;
+  // The clock went back within the last day: perhaps to before a day cut that it had shown.
+  const next = addDays(date, 1);
+  return startOfBusinessDate(next, timezone, dayCut).getTime() <= at ? next : date;
 };

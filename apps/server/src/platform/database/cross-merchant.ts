@@ -10,5 +10,7 @@ export const crossMerchant: Readonly<Record<string, string>> = {
   adjustment_expired_merchants: 'tells the job of adjustments which merchants have some that nobody approved in time',
   ledger_days: 'tells the upkeep of the ledger how far each merchant has closed its days',
   ledger_waiting: 'tells the upkeep of the ledger for which merchants there is something to fold',
+  verification_tell_for_waiting:
+    'says for the verifications that wait behind one under way that their queue is worked on',
   opening_under_way: 'goes on, when the program starts, with the imports that were under way in any merchant',
 };

@@ -18,12 +18,12 @@ export interface TransactionOptions {
 }
 
 export interface TenantDb extends TenantView {
-  /** Commits when `run` resolves, rolls back when it rejects. */
+  /** READ COMMITTED, whatever the database's default. Commits when `run` resolves, rolls back when it rejects. */
   transaction<Result>(run: (tx: TenantTx) => Promise<Result>, options?: TransactionOptions): Promise<Result>;
 }
 
 export interface PlatformDb extends PlatformView {
-  /** Commits when `run` resolves, rolls back when it rejects. */
+  /** READ COMMITTED, whatever the database's default. Commits when `run` resolves, rolls back when it rejects. */
   transaction<Result>(run: (tx: PlatformTx) => Promise<Result>, options?: TransactionOptions): Promise<Result>;
 }
 
@@ -111,8 +111,9 @@ export function openDatabase({
   };
 }
 
-// Named, it goes as all statements do, and so together with the first of them.
-const begin = { name: 'begin', text: 'begin' };
+// Named, it goes as all statements do, and so together with the first of them. The level is said with each transaction:
+// the default is the operator's to change, and a pooler may forget what a session was set to.
+const begin = { name: 'begin', text: 'begin isolation level read committed' };
 const beginSnapshot = 'begin isolation level repeatable read, read only; set local statement_timeout = 0';
 
 async function inTransaction<Result>(

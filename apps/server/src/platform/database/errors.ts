@@ -48,14 +48,15 @@ const isConstraintCode = (code: string | undefined): code is keyof typeof constr
   code !== undefined && code in constraintKinds;
 
 /** The end of a name in Citus, where one shard of a table refuses. Of a worker's error it hands on the message alone. */
-const shard = '(?:_\\d{6,})?';
-const named = new RegExp(`constraint "(\\w+?)${shard}"$`);
-const unfilled = new RegExp(`column "(\\w+)" of relation "(\\w+?)${shard}"`);
+const withoutShard = (name: string): string => name.replace(/_\d{6,20}$/, '');
+const named = /constraint "(\w+)"$/;
+const unfilled = /column "(\w+)" of relation "(\w+)"/;
 
 const constraintOf = ({ constraint, table, column, message }: DatabaseError): string => {
-  if (constraint !== undefined) return constraint.replace(new RegExp(`${shard}$`), '');
+  if (constraint !== undefined) return withoutShard(constraint);
   const [, inColumn = column, ofTable = table] = unfilled.exec(message) ?? [];
-  return named.exec(message)?.[1] ?? `${ofTable}.${inColumn}`;
+  const name = named.exec(message)?.[1];
+  return name === undefined ? `${withoutShard(ofTable ?? '')}.${inColumn}` : withoutShard(name);
 };
 
 /** Shutting down, starting up or crashed; classes 08 (connection) and 53 (resources: room, memory, connections) of SQLSTATE. */

@@ -5,7 +5,7 @@ import { TenantCheckError } from './errors.ts';
 /** Refuses raw SQL within a query that names a tenant table, or that would undo the conditions beside it. */
 export function judgeRaw(node: RawNode, tenantTables: ReadonlySet<string>): void {
   const text = node.sqlFragments.join(' $ ');
-  const words = [...text.matchAll(/[a-z_]\w*(?!\w|\s*[.(])/gi)].map(([word]) => word.toLowerCase());
+  const words = [...text.matchAll(/\b[a-z_]\w*(?!\w|\s*[.(])/gi)].map(([word]) => word.toLowerCase());
   const identifiers = node.parameters.filter(IdentifierNode.is).map(({ name }) => name);
   const table = [...words, ...identifiers].find((name) => tenantTables.has(name));
   if (table !== undefined) throw new TenantCheckError(table, 'stands in raw SQL: write a named statement');

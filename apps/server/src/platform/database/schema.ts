@@ -57,10 +57,10 @@ interface Adjustment {
 interface AdjustmentLimit {
   merchant_id: string;
   role_id: string;
-  principal: number;
-  bonus: number;
-  points: number;
-  growth: number;
+  principal: number | null;
+  bonus: number | null;
+  points: number | null;
+  growth: number | null;
 }
 
 interface AdjustmentPolicy {
@@ -145,6 +145,12 @@ interface LedgerAccount {
   last_lot: Generated<number>;
   next_expiry: Date | null;
   last_at: Date | null;
+  bonus_short: Generated<number>;
+  growth_short: Generated<number>;
+  posting_digest: Generated<number>;
+  line_digest: Generated<number>;
+  lot_digest: Generated<number>;
+  hold_digest: Generated<number>;
 }
 
 interface LedgerDay {
@@ -214,6 +220,16 @@ interface LedgerHold {
   step: string;
   input_hash: Buffer;
   posting_id: number | null;
+  ended_by: string | null;
+  end_reason: string | null;
+  deduction: string | null;
+}
+
+interface LedgerHoldLot {
+  merchant_id: string;
+  hold_id: number;
+  lot_no: number;
+  amount: number;
 }
 
 interface LedgerLine {
@@ -241,6 +257,8 @@ interface LedgerLot {
   posting_number: number;
   origin_account_id: string | null;
   origin_lot_no: number | null;
+  held: Generated<number>;
+  expired: Generated<number>;
 }
 
 interface LedgerPosting {
@@ -276,6 +294,8 @@ interface LedgerPosting {
   growth_after: number | null;
   purse_after: number | null;
   points_short: number;
+  bonus_short: Generated<number>;
+  growth_short: Generated<number>;
 }
 
 interface LedgerPurse {
@@ -289,6 +309,16 @@ interface LedgerPurse {
   last_lot: Generated<number>;
   next_expiry: Date | null;
   last_at: Date | null;
+  digest: Generated<number>;
+  posting_digest: Generated<number>;
+  line_digest: Generated<number>;
+  lot_digest: Generated<number>;
+}
+
+interface LedgerReopening {
+  merchant_id: string;
+  business_date: string;
+  open_until: Date;
 }
 
 interface LedgerUndo {
@@ -304,6 +334,18 @@ interface LedgerUndo {
   bonus_taken: Generated<number>;
   points_taken: Generated<number>;
   growth_taken: Generated<number>;
+  bonus_expired: Generated<number>;
+  points_expired: Generated<number>;
+  by_bucket: Generated<boolean>;
+  digest: Generated<number>;
+}
+
+interface LimitUse {
+  limit_name: string;
+  subject: string;
+  seconds: number;
+  since: Date;
+  used: number;
 }
 
 interface MaintenanceLog {
@@ -412,6 +454,7 @@ interface OpeningBatch {
   created_at: Date;
   confirmed_at: Date | null;
   ended_at: Date | null;
+  check_job: string | null;
 }
 
 interface OpeningFile {
@@ -482,6 +525,12 @@ interface SchemaMigration {
   name: string;
   checksum: string;
   applied_at: Generated<Date>;
+}
+
+interface SecretFingerprint {
+  secret: string;
+  fingerprint: Buffer;
+  since: Date;
 }
 
 interface Session {
@@ -558,6 +607,7 @@ interface Verification {
   checks: Generated<Json>;
   breaches: Generated<number>;
   ms: number | null;
+  failure: string | null;
 }
 
 export interface TenantTables {
@@ -574,10 +624,12 @@ export interface TenantTables {
   ledger_day_close: LedgerDayClose;
   ledger_delta: LedgerDelta;
   ledger_hold: LedgerHold;
+  ledger_hold_lot: LedgerHoldLot;
   ledger_line: LedgerLine;
   ledger_lot: LedgerLot;
   ledger_posting: LedgerPosting;
   ledger_purse: LedgerPurse;
+  ledger_reopening: LedgerReopening;
   ledger_undo: LedgerUndo;
   member: Member;
   member_term: MemberTerm;
@@ -611,10 +663,12 @@ export const tenantTables: ReadonlySet<string> = new Set<keyof TenantTables>([
   'ledger_day_close',
   'ledger_delta',
   'ledger_hold',
+  'ledger_hold_lot',
   'ledger_line',
   'ledger_lot',
   'ledger_posting',
   'ledger_purse',
+  'ledger_reopening',
   'ledger_undo',
   'member',
   'member_term',
@@ -637,9 +691,11 @@ export const tenantTables: ReadonlySet<string> = new Set<keyof TenantTables>([
 export interface PlatformTables {
   account: Account;
   account_merchant: AccountMerchant;
+  limit_use: LimitUse;
   maintenance_log: MaintenanceLog;
   merchant: Merchant;
   schema_migration: SchemaMigration;
+  secret_fingerprint: SecretFingerprint;
   session: Session;
   sign_in_failure: SignInFailure;
   sign_in_key: SignInKey;
@@ -649,9 +705,11 @@ export interface PlatformTables {
 export const platformTables: ReadonlySet<string> = new Set<keyof PlatformTables>([
   'account',
   'account_merchant',
+  'limit_use',
   'maintenance_log',
   'merchant',
   'schema_migration',
+  'secret_fingerprint',
   'session',
   'sign_in_failure',
   'sign_in_key',

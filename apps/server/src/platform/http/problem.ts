@@ -1,3 +1,4 @@
+import type { errorCodes } from '@regulars/contract/kernel';
 import type { ErrorName, FieldRule } from '@regulars/phrases';
 
 /** An answer names so many faults at most, by paths so long at most: it stays small, however large the input is. */
@@ -18,8 +19,12 @@ interface Details {
   /** What the error is about, for the screen that shows it. */
   readonly context?: Readonly<Record<string, string>>;
   readonly exceptionPhone?: string;
+  /** Seconds until it is worth trying again; every 429 has it. */
+  readonly retryAfter?: number;
   readonly cause?: unknown;
 }
+
+type TooMany = { [Name in ErrorName]: (typeof errorCodes)[Name]['status'] extends 429 ? Name : never }[ErrorName];
 
 /** An error that a caller is meant to see. Services throw it by name; it is mapped and worded once, at the border. */
 export class Problem extends Error {
@@ -32,6 +37,10 @@ export class Problem extends Error {
     this.details = details;
   }
 }
+
+/** Refuses what comes too often; phrases say `seconds` or `minutes`. */
+export const tooMany = (problem: TooMany, seconds: number): Problem =>
+  new Problem(problem, { values: { seconds, minutes: Math.ceil(seconds / 60) }, retryAfter: seconds });
 
 /** Refuses an input for reasons that a schema cannot say. */
 export const refuseFields = (...fields: readonly Fault[]): Problem => new Problem('invalid_input', { fields });

@@ -23,6 +23,8 @@ export const refuse = (
     request.log.error({ err: problem.cause ?? problem }, problem.problem);
   // Its rest is read and dropped: who is cut off while sending never sees the answer.
   if (problem.problem === 'body_too_large') reply.removeHeader('connection');
+  const { retryAfter } = problem.details;
+  if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
   return reply
     .code(status)
     .header('x-request-id', request.id)

@@ -371,6 +371,9 @@ describe('headers', () => {
       'hello\r\n\r\n',
       'GET / HTTP/1.1\r\nHost: test\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n',
       'GET / HTTP/1.1\r\n\r\n',
+      'GET /api/vip-infos HTTP/1.1\r\nHost: test\r\nHost: test\r\n\r\n',
+      'GET /health/live HTTP/1.1\r\nHost: test\r\nX-A: b\r\nhost: other\r\n\r\n',
+      'GET /nothing HTTP/1.1\r\nHOST: test\r\nhost:\r\n\r\n',
     ]) {
       const connection = await openConnection(server.url);
       connection.write(bytes);

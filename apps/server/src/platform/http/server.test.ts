@@ -248,7 +248,8 @@ describe('the rate limit', () => {
   it('is smaller where an endpoint says so', async () => {
     const { url } = await start({ domains: [{ endpoints: declared, handlers }], rateLimit: 100 });
     expect((await fetch(`${url}/api/rare`)).status).toBe(200);
-    expect((await fetch(`${url}/api/rare`)).status).toBe(429);
+    const { status, headers: told } = await fetch(`${url}/api/rare`);
+    expect([status, Number(told.get('retry-after')) > 0]).toEqual([429, true]);
     expect((await fetch(`${url}/api/thing`)).status).toBe(200);
   });
 });
@@ -279,6 +280,63 @@ describe('behind a proxy', () => {
         hsts: true,
       });
     }
+  });
+
+  it('an address is read with a port, in brackets, as IPv6', async () => {
+    for (const [written, address] of [
+      ['203.0.113.9:5678', '203.0.113.9'],
+      ['[2001:db8::1]:443', '2001:db8::1'],
+      ['[2001:db8::1]', '2001:db8::1'],
+      ['2001:db8::1', '2001:db8::1'],
+      ['::ffff:203.0.113.9', '::ffff:203.0.113.9'],
+      ['  203.0.113.9\t', '203.0.113.9'],
+      ['198.51.100.7:1, 203.0.113.9:65535', '203.0.113.9'],
+    ] as const) {
+      for (const trusted of [1, ['127.0.0.1']])
+        expect([written, await told(trusted, { 'x-forwarded-for': written })]).toMatchObject([written, { address }]);
+    }
+    for (const trusted of [2, ['127.0.0.1', '203.0.113.0/24']]) {
+      const headers = { 'x-forwarded-for': '192.0.2.1:99, 198.51.100.7:1, 203.0.113.9:2' };
+      expect(await told(trusted, headers)).toMatchObject({ address: '198.51.100.7' });
+    }
+  });
+
+  it('what is no address is not taken for one, nor what is said beyond it', async () => {
+    for (const garbage of [
+      'unknown',
+      '_hidden',
+      '203.0.113.9:',
+      '203.0.113.9:123456',
+      '203.0.113.999',
+      '[203.0.113.9]',
+      '[2001:db8::1]443',
+      '[2001:db8::1',
+      '2001:db8::1]:443',
+      'for=203.0.113.9',
+      '"203.0.113.9"',
+      '1',
+      '',
+      ',',
+      'x'.repeat(5000),
+    ]) {
+      for (const trusted of [1, 2, ['127.0.0.1']]) {
+        const headers = { 'x-forwarded-for': `198.51.100.7, ${garbage}` };
+        expect([garbage, await told(trusted, headers)]).toMatchObject([garbage, { address: '127.0.0.1' }]);
+      }
+    }
+    const beyond = { 'x-forwarded-for': 'unknown, 203.0.113.9' };
+    for (const trusted of [1, 3, ['127.0.0.1', '203.0.113.9']])
+      expect(await told(trusted, beyond)).toMatchObject({ address: '203.0.113.9' });
+  });
+
+  it('the rate limit counts an address whatever its port', async () => {
+    const { url } = await start({ domains: [{ endpoints: declared, handlers }], trustProxy: 1, rateLimit: 2 });
+    const statuses = [];
+    for (const port of ['', ':1', ':2', ':3']) {
+      const headers = { 'x-forwarded-for': `203.0.113.9${port}` };
+      statuses.push((await fetch(`${url}/api/caller`, { headers })).status);
+    }
+    expect(statuses).toEqual([200, 200, 429, 429]);
   });
 
   it('beside a port that others reach, being of this machine does not make a caller safe', async () => {

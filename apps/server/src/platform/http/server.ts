@@ -6,7 +6,8 @@ import { followAnswers } from './answers-under-way.ts';
 import { terminalOf, type CallerDependencies } from './callers.ts';
 import { addConsole } from './console-files.ts';
 import { addDocuments } from './documents.ts';
-import { Problem } from './problem.ts';
+import { hasTwoHosts, tidyForwardedFor } from './forwarded.ts';
+import { Problem, tooMany } from './problem.ts';
 import { newRequestId, refuse, refuseConnection } from './refuse.ts';
 import { addRoutes, type Domain } from './routes.ts';
 
@@ -28,6 +29,11 @@ export interface Server {
 
 const bodyLimit = { bytes: 1024 * 1024, words: '1 MB' };
 
+/** Whether an address is one of the contract's; `{id}` stands for anything. */
+const fits = (given: readonly string[], segments: readonly string[]): boolean =>
+  given.length === segments.length &&
+  segments.every((segment, at) => (segment.startsWith('{') ? given[at] !== '' : segment === given[at]));
+
 /** Tells a wrong method from a wrong address. */
 const refuseUnknown = (app: FastifyInstance, domains: readonly Domain[]): void => {
   const known = domains.flatMap(({ endpoints }) =>
@@ -35,13 +41,14 @@ const refuseUnknown = (app: FastifyInstance, domains: readonly Domain[]): void =
       const [method = '', path = ''] = address.split(' ');
       return {
         methods: method === 'GET' ? ['GET', 'HEAD'] : [method],
-        pattern: new RegExp(`^/api${path.replace(/\{\w+\}/g, '[^/]+')}$`),
+        segments: `/api${path}`.split('/'),
       };
     }),
   );
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? '';
-    const allowed = new Set(known.filter(({ pattern }) => pattern.test(path)).flatMap(({ methods }) => methods));
+    const given = path.split('/');
+    const allowed = new Set(known.filter(({ segments }) => fits(given, segments)).flatMap(({ methods }) => methods));
     if (allowed.size === 0) throw new Problem('route_not_found');
     reply.header('allow', [...allowed].join(', '));
     throw new Problem('method_not_allowed');
@@ -110,12 +117,14 @@ export const buildServer = async (options: ServerOptions): Promise<Server> => {
     frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'no-referrer' },
   });
+  if (trustProxy) app.addHook('onRequest', async ({ raw }) => tidyForwardedFor(raw.headers));
   app.addHook('onRequest', (request, reply, done) => secure(request.raw, reply.raw, () => done()));
   app.addHook('onRequest', async (request, reply) => {
     reply
       .header('x-request-id', request.id)
       .header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=()');
     if (isOf('/api/', request)) reply.header('cache-control', 'no-store');
+    if (hasTwoHosts(request.raw)) throw new Problem('malformed_request');
     if (draining && !isOf('/health/', request)) throw new Problem('shutting_down');
   });
   // Who keeps its connection would come back to one that is gone.
@@ -128,7 +137,7 @@ export const buildServer = async (options: ServerOptions): Promise<Server> => {
       max: options.rateLimit,
       timeWindow: 60_000,
       allowList: (request) => !isOf('/api/', request),
-      errorResponseBuilder: (_, { ttl }) => new Problem('rate_limited', { values: { seconds: Math.ceil(ttl / 1000) } }),
+      errorResponseBuilder: (_, { ttl }) => tooMany('rate_limited', Math.ceil(ttl / 1000)),
     });
   }
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false });

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import type { Multipart, MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { longestPath, Problem } from './problem.ts';
 
@@ -21,16 +22,59 @@ export interface Upload {
 const plainName = (name: string): string =>
   (name.split(/[/\\]/).at(-1) ?? '').replace(/\p{C}/gu, '').slice(-longestPath);
 
-/** The parser of multipart throws bare errors; those of the system and of Fastify have codes. */
-const asMalformed = (error: unknown): unknown =>
-  error instanceof Error && !('code' in error) && !(error instanceof Problem)
-    ? new Problem('malformed_request', { cause: error })
-    : error;
+/** More parts than the one file, or parts under names that are none. */
+const otherParts: ReadonlySet<unknown> = new Set([
+  'FST_FILES_LIMIT',
+  'FST_FIELDS_LIMIT',
+  'FST_PARTS_LIMIT',
+  'FST_PROTO_VIOLATION',
+  'FST_INVALID_JSON_FIELD_ERROR',
+]);
 
-const firstPart = (request: FastifyRequest, bytes: number): ReturnType<FastifyRequest['file']> =>
-  request.file({ limits: { fileSize: bytes, files: 1, fields: 0, parts: 1 } }).catch((error: unknown) => {
-    throw asMalformed(error);
+/** The parser of multipart throws bare errors where it can't read; those of the system and of Fastify have codes. */
+const translated = (error: unknown): unknown => {
+  if (!(error instanceof Error) || error instanceof Problem) return error;
+  if (!('code' in error)) return new Problem('malformed_request', { cause: error });
+  return otherParts.has(error.code) ? new Problem('upload_expected', { cause: error }) : error;
+};
+
+type Parts = AsyncIterator<Multipart, undefined>;
+
+const openParts = (request: FastifyRequest, bytes: number): Parts =>
+  request.parts({ limits: { fileSize: bytes, files: 1, fields: 0, parts: 1 } });
+
+const nextPart = async (parts: Parts): Promise<Multipart | undefined> => {
+  try {
+    return (await parts.next()).value;
+  } catch (error) {
+    throw translated(error);
+  }
+};
+
+/** The one file, written to the disk while it is hashed; throws where it is another part, or too large. */
+const receive = async (parts: Parts, path: string, bytes: number): Promise<{ part: MultipartFile; sha256: Buffer }> => {
+  const part = await nextPart(parts);
+  if (part?.type !== 'file' || part.fieldname !== 'file') {
+    if (part?.type === 'file') part.file.resume();
+    throw new Problem('upload_expected');
+  }
+  const hash = createHash('sha256');
+  await pipeline(
+    part.file,
+    async function* (content: AsyncIterable<Buffer>) {
+      for await (const chunk of content) {
+        hash.update(chunk);
+        yield chunk;
+      }
+    },
+    createWriteStream(path),
+  ).catch((error: unknown) => {
+    throw translated(error);
   });
+  if (part.file.truncated)
+    throw new Problem('body_too_large', { values: { limit: `${Math.floor(bytes / 1024 / 1024)} MB` } });
+  return { part, sha256: hash.digest() };
+};
 
 /** Receives the one file of a multipart request on disk, and gives it to `handle`. Its connection to the database is not held meanwhile. */
 export const receiving = async <T>(
@@ -39,33 +83,20 @@ export const receiving = async <T>(
   handle: (upload: Upload) => Promise<T>,
 ): Promise<T> => {
   if (!request.isMultipart()) throw new Problem('upload_expected');
-  const part = await firstPart(request, bytes);
-  if (part?.fieldname !== 'file') {
-    part?.file.resume();
-    throw new Problem('upload_expected');
-  }
   const folder = await mkdtemp(join(tmpdir(), 'regulars-upload-'));
   try {
     const path = join(folder, 'file');
-    const hash = createHash('sha256');
-    await pipeline(
-      part.file,
-      async function* (content: AsyncIterable<Buffer>) {
-        for await (const chunk of content) {
-          hash.update(chunk);
-          yield chunk;
-        }
-      },
-      createWriteStream(path),
-    ).catch((error: unknown) => {
-      throw asMalformed(error);
-    });
-    if (part.file.truncated)
-      throw new Problem('body_too_large', { values: { limit: `${Math.floor(bytes / 1024 / 1024)} MB` } });
+    const parts = openParts(request, bytes);
+    const { part, sha256 } = await receive(parts, path, bytes);
+    const another = await nextPart(parts);
+    if (another) {
+      if (another.type === 'file') another.file.resume();
+      throw new Problem('upload_expected');
+    }
     return await handle({
       name: plainName(part.filename),
       bytes: part.file.bytesRead,
-      sha256: hash.digest(),
+      sha256,
       parts: (size) => createReadStream(path, { highWaterMark: size }),
     });
   } finally {

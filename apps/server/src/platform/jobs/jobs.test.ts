@@ -5,7 +5,7 @@ import type { TestDatabase } from '../../../test/test-database.ts';
 import { TestClock } from '../../../test/test-clock.ts';
 import { createLog } from '../log/log.ts';
 import { createJobs, defineJob } from './jobs.ts';
-import type { Job, Jobs, Schedule } from './jobs.ts';
+import type { Job, JobOptions, Jobs, Schedule } from './jobs.ts';
 
 const clock = new TestClock('2026-03-01T00:00:00Z');
 const log = createLog({ level: 'silent' });
@@ -101,4 +101,56 @@ test('schedules are those stated, in their time zone', async () => {
   await running.splice(0)[0]?.stop();
   await start([nightly], [{ job: nightly, cron: '10 0 * * *', timeZone: 'Asia/Shanghai' }]);
   expect(await schedules()).toEqual([{ name: 'nightly', cron: '10 0 * * *', timezone: 'Asia/Shanghai' }]);
+});
+
+/** Jobs that end when a test says so. */
+function heldJob(name: string, options: JobOptions) {
+  const [begun, waiting] = [[] as string[], [] as { count: number; reached: () => void }[]];
+  const ends = new Map<string, () => void>();
+  const job = defineJob<{ id: string; group: string }>(
+    name,
+    async ({ signal }, { id }) => {
+      const held = new Promise<void>((end, fail) => {
+        ends.set(id, end);
+        signal.addEventListener('abort', () => fail(new Error('stopped')));
+      });
+      begun.push(id);
+      for (const { count, reached } of waiting) if (begun.length >= count) reached();
+      await held;
+    },
+    options,
+  );
+  const begins = (count: number): Promise<void> =>
+    new Promise((reached) => (begun.length >= count ? reached() : waiting.push({ count, reached })));
+  return { job, begun, begins, end: (id: string) => ends.get(id)?.() };
+}
+
+test('several jobs of a kind run at once, but those of one group one after the other', async () => {
+  const { job, begun, begins, end } = heldJob('held', { atOnce: 2, alone: 'group' });
+  const jobs = await start([job]);
+  await fixture.database.platform.transaction(async (tx) => {
+    for (const [id, group] of [
+      ['a1', 'a'],
+      ['a2', 'a'],
+      ['b1', 'b'],
+    ] as const)
+      await jobs.enqueue(tx, job, { id, group });
+  });
+  await begins(2);
+  expect(begun.toSorted()).toEqual(['a1', 'b1']);
+  end('b1');
+  end('a1');
+  await begins(3);
+  expect(begun[2]).toBe('a2');
+  end('a2');
+});
+
+test('a job that runs at the stop is told, and stays to be tried again', async () => {
+  const { job, begins } = heldJob('told', {});
+  const jobs = await start([job]);
+  await fixture.database.platform.transaction((tx) => jobs.enqueue(tx, job, { id: 'a', group: 'a' }));
+  await begins(1);
+  await jobs.stop();
+  const { rows } = await fixture.database.platform.execute("select state from pgboss.job where name = 'told'");
+  expect(rows).toEqual([{ state: 'retry' }]);
 });

@@ -1,5 +1,5 @@
 import { PgBoss } from 'pg-boss';
-import type { Db } from 'pg-boss';
+import type { Db, WorkOptions } from 'pg-boss';
 import type { Clock } from '../clock/clock.ts';
 import type { Database } from '../database/database.ts';
 import type { PlatformTx, PlatformView, TenantTx } from '../database/views.ts';
@@ -11,8 +11,10 @@ export interface JobContext {
   readonly log: Log;
   /** The same over retries: what makes an effect once. */
   readonly jobId: string;
-  /** Aborted when the job's time is over. */
+  /** Aborted when the job's time is over, and when the program stops: what it leaves is tried again. */
   readonly signal: AbortSignal;
+  /** Aborted when the program begins to stop: for what is not taken up again, and too long to be waited for. */
+  readonly stopping: AbortSignal;
 }
 
 export interface JobOptions {
@@ -22,6 +24,10 @@ export interface JobOptions {
   readonly expireInSeconds?: number;
   /** At least 10: a program that does not say for so long that it is at it is taken for dead, and the job is tried again. */
   readonly heartbeatSeconds?: number;
+  /** How many of them one program works on at once; 1 unless given. */
+  readonly atOnce?: number;
+  /** The field of its data of which one program works on one job at a time. */
+  readonly alone?: string;
 }
 
 /** Runs at least once for each time it was enqueued: its handler must stand a repetition. */
@@ -61,7 +67,7 @@ export interface JobsOptions {
 export interface Jobs {
   /** Starts working; creates what it needs in the schema `pgboss`. */
   start(): Promise<void>;
-  /** Takes nothing new and waits up to 8 seconds for what runs; what is cut off runs again elsewhere. */
+  /** Takes nothing new, aborts the signal of what runs and waits up to 8 seconds for it; what is cut off runs again elsewhere. */
   stop(): Promise<void>;
   /** The job exists when, and only when, the transaction commits. */
   enqueue<Data extends object>(tx: TenantTx | PlatformTx, job: Job<Data>, data: Data): Promise<void>;
@@ -72,19 +78,30 @@ const enter = 'select pg_advisory_xact_lock(7300002)';
 
 export function createJobs({ database, clock, log, jobs, schedules = [], pollSeconds = 2 }: JobsOptions): Jobs {
   const boss = new PgBoss({ db: executor(database.platform), schema: 'pgboss' });
+  const stopping = new AbortController();
   boss.on('error', (error) => log.error({ err: error }, 'Jobs met an error'));
 
   const work = async (job: Job<never>): Promise<void> => {
-    const { retryLimit = 5, ...options } = job.options;
+    const { retryLimit = 5, atOnce = 1, alone, ...options } = job.options;
     await boss.createQueue(job.name);
     await boss.updateQueue(job.name, { retryLimit, retryBackoff: true, ...options });
-    await boss.work<never>(job.name, { pollingIntervalSeconds: pollSeconds, batchSize: 1 }, async (batch) => {
-      for (const { id, data, signal } of batch) {
+    const working: WorkOptions = {
+      pollingIntervalSeconds: pollSeconds,
+      batchSize: 1,
+      localConcurrency: atOnce,
+      ...(alone !== undefined && { localGroupConcurrency: 1 }),
+    };
+    await boss.work<never>(job.name, working, async (batch) => {
+      for (const { id, data, signal: expiry } of batch) {
         const jobLog = log.child({ job: job.name, jobId: id });
-        await job.handle({ database, clock, log: jobLog, jobId: id, signal }, data).catch((error: unknown) => {
-          jobLog.error({ err: error }, 'A job failed');
-          throw error;
-        });
+        const signal = AbortSignal.any([expiry, stopping.signal]);
+        await job
+          .handle({ database, clock, log: jobLog, jobId: id, signal, stopping: stopping.signal }, data)
+          .catch((error: unknown) => {
+            if (stopping.signal.aborted) jobLog.info('A job was broken off by the stop, and is tried again');
+            else jobLog.error({ err: error }, 'A job failed');
+            throw error;
+          });
       }
     });
   };
@@ -102,9 +119,17 @@ export function createJobs({ database, clock, log, jobs, schedules = [], pollSec
           await boss.schedule(job.name, cron, {}, { tz: timeZone });
       });
     },
-    stop: () => boss.stop({ timeout: 8_000 }),
+    async stop() {
+      stopping.abort(new Error('The program stops'));
+      await boss.stop({ timeout: 8_000 });
+    },
     async enqueue(tx, job, data) {
-      await boss.send(job.name, data, { db: executor('platform' in tx ? tx.platform : tx) });
+      const { alone } = job.options;
+      const group: unknown = alone === undefined ? undefined : new Map(Object.entries(data)).get(alone);
+      await boss.send(job.name, data, {
+        db: executor('platform' in tx ? tx.platform : tx),
+        ...(typeof group === 'string' && { group: { id: group } }),
+      });
     },
   };
 }

@@ -15,11 +15,10 @@ export function createLog({ level, destination }: LogOptions): Log {
 }
 
 const secret =
-  'authorization|cookie|set-cookie|passw(?:or)?d|pwd|nonce|id_?card(?:_no)?|secret|secret_key|secretKey|dataKey|' +
-  '(?:access|refresh|session)?_?token';
-const field = new RegExp(String.raw`("(?:${secret})":)"(?:[^"\\]|\\.)*"`, 'gi');
-const quotedField = new RegExp(String.raw`(\\"(?:${secret})\\":)\\"[^"\\]*\\"`, 'gi');
-const parameter = new RegExp(String.raw`([?&](?:${secret})=)[^&\s"\\]*`, 'gi');
+  /^(?:authorization|cookie|set-cookie|passw(?:or)?d|pwd|nonce|id_?card(?:_no)?|secret|secret_key|secretKey|dataKey|(?:access|refresh|session)?_?token)$/i;
+const field = /"([\w-]{1,40})":"(?:[^"\\]|\\.)*"/g;
+const quotedField = /\\"([\w-]{1,40})\\":\\"[^"\\]*\\"/g;
+const parameter = /([?&])([\w-]{1,40})=[^&\s"\\]*/g;
 const bearer = /\b(Bearer\s+)[\w.~+/=-]+/gi;
 const addressPassword = /(\b\w+:\/\/[^\s:/@"]*:)[^\s/@"]+@/g;
 const mobilePhone = /(?<![\w-])((?:\+?86-?)?1[3-9]\d)\d{4}(\d{4})(?![\w-])/g;
@@ -27,9 +26,11 @@ const mobilePhone = /(?<![\w-])((?:\+?86-?)?1[3-9]\d)\d{4}(\d{4})(?![\w-])/g;
 /** Works on the finished line, so that no depth, serializer or interpolated message gets around it. */
 function redact(line: string): string {
   return line
-    .replace(field, '$1"[redacted]"')
-    .replace(quotedField, '$1\\"[redacted]\\"')
-    .replace(parameter, '$1[redacted]')
+    .replace(field, (whole, name: string) => (secret.test(name) ? `"${name}":"[redacted]"` : whole))
+    .replace(quotedField, (whole, name: string) => (secret.test(name) ? `\\"${name}\\":\\"[redacted]\\"` : whole))
+    .replace(parameter, (whole, mark: string, name: string) =>
+      secret.test(name) ? `${mark}${name}=[redacted]` : whole,
+    )
     .replace(bearer, '$1[redacted]')
     .replace(addressPassword, '$1[redacted]@')
     .replace(mobilePhone, '$1****$2');

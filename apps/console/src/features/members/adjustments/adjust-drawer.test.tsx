@@ -13,6 +13,7 @@ afterEach(() => {
 
 const terms = {
   largest: { principal: 50_000, bonus: 20_000, points: 500, growth: 0 },
+  left: { principal: 50_000, bonus: 20_000, points: 500, growth: 0 },
   approval_hours: 72,
   undo_hours: 24,
   balances: {

@@ -1,18 +1,24 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { AskedAdjustment, Member } from '@regulars/contract';
 import { adjustmentReasonPhrases, say } from '@regulars/phrases';
+import { Alert } from 'antd';
 import { useState } from 'react';
 import { useEndpoint } from '../../../framework/api/index.ts';
 import { FormDrawer } from '../../../framework/form/form-drawer.tsx';
 import { FormFields } from '../../../framework/form/form-fields.tsx';
 import { useEntityForm } from '../../../framework/form/use-entity-form.ts';
+import type { EntityForm } from '../../../framework/form/use-entity-form.ts';
 import { useUnits } from '../../../framework/use-units.ts';
 import { useLocale } from '../../../i18n/locale.ts';
+import { classNames } from '../../../ui/class-names.ts';
 import { AdjustFields } from './adjust-fields.tsx';
 import { AdjustPreview } from './adjust-preview.tsx';
 import { changeOf, emptyAdjustment } from './adjust-values.ts';
 import type { AdjustValues } from './adjust-values.ts';
+import styles from './adjust.module.css';
 import { useAdjust } from './use-adjust.ts';
+
+const waitsAlready = 'adjustment_waits_already';
 
 interface AdjustDrawerProps {
   member: Member;
@@ -39,9 +45,9 @@ export function AdjustDrawer({ member, onClose }: AdjustDrawerProps) {
     reason: t`Reason`,
     note: t`Note`,
   };
-  const entity = useEntityForm<AdjustValues, AskedAdjustment>({
+  const entity: EntityForm<AdjustValues> = useEntityForm<AdjustValues, AskedAdjustment>({
     base: { values: emptyAdjustment },
-    save: (values, _from, key) => adjust.ask(values, key),
+    save: (values, _from, key) => adjust.ask(values, key, entity.error?.name === waitsAlready),
     onSaved(asked) {
       adjust.tell(asked, entity.values);
       setOpen(false);
@@ -54,7 +60,8 @@ export function AdjustDrawer({ member, onClose }: AdjustDrawerProps) {
   });
   const { values } = entity;
   const change = changeOf(values);
-  const waits = terms.data && change !== undefined && Math.abs(change) > terms.data.largest[values.unit];
+  const waits = terms.data && change !== undefined && Math.abs(change) > (terms.data.left[values.unit] ?? Infinity);
+  const twin = entity.error?.name === waitsAlready ? entity.error : undefined;
   const name = member.name;
 
   return (
@@ -64,7 +71,7 @@ export function AdjustDrawer({ member, onClose }: AdjustDrawerProps) {
       open={open}
       onClose={() => setOpen(false)}
       onClosed={onClose}
-      verb={waits ? <Trans>Ask for approval</Trans> : <Trans>Adjust</Trans>}
+      verb={twin ? <Trans>Ask all the same</Trans> : waits ? <Trans>Ask for approval</Trans> : <Trans>Adjust</Trans>}
       preview={<AdjustPreview values={values} terms={terms} />}
     >
       <FormFields
@@ -74,6 +81,7 @@ export function AdjustDrawer({ member, onClose }: AdjustDrawerProps) {
           field === 'reason' && values.reason ? say(adjustmentReasonPhrases[values.reason], locale) : String(value)
         }
       >
+        {twin && <Alert type="warning" showIcon title={twin.message} className={classNames(styles.twin)} />}
         <AdjustFields values={values} labels={labels} units={units} balances={terms.data?.balances} />
       </FormFields>
     </FormDrawer>

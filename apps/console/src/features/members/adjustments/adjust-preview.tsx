@@ -1,6 +1,5 @@
 import { Trans } from '@lingui/react/macro';
 import type { Api } from '@regulars/contract';
-import { adjustmentLargest } from '@regulars/contract/rules';
 import type { DataOf } from '@regulars/contract/kernel';
 import { Button } from 'antd';
 import type { ApiError } from '../../../framework/api/index.ts';
@@ -73,7 +72,7 @@ export function AdjustPreview({ values, terms: { data, error, refetch } }: Adjus
 
 function Consequence({
   values,
-  terms: { largest, approval_hours, undo_hours },
+  terms: { largest, left, approval_hours, undo_hours },
   change,
 }: {
   values: AdjustValues;
@@ -81,21 +80,33 @@ function Consequence({
   change: number | undefined;
 }) {
   const { text } = useUnits();
-  const limit = text(values.unit, largest[values.unit]);
+  const [whole, rest] = [largest[values.unit], left[values.unit]];
+  if (change === undefined && (whole === null || rest === null))
+    return <Trans>It is posted at once: your role has no limit.</Trans>;
+  const limit = text(values.unit, whole ?? 0);
+  const room = text(values.unit, rest ?? 0);
+  const used = whole !== rest;
   if (change === undefined) {
-    if (largest[values.unit] >= adjustmentLargest) return <Trans>It is posted at once: your role has no limit.</Trans>;
-    return largest[values.unit] > 0 ? (
-      <Trans>Up to {limit} it is posted at once; above, a second person approves it.</Trans>
+    if (whole === 0) return <Trans>A second person approves it before it is posted.</Trans>;
+    return used ? (
+      <Trans>
+        Of your limit of {limit} for one member in 24 hours, {room} is left; above, a second person approves it.
+      </Trans>
     ) : (
-      <Trans>A second person approves it before it is posted.</Trans>
+      <Trans>Up to {limit} it is posted at once; above, a second person approves it.</Trans>
     );
   }
-  return Math.abs(change) > largest[values.unit] ? (
+  if (rest === null || Math.abs(change) <= rest)
+    return <Trans>Posted at once. It can be undone for {undo_hours} hours, as long as it is not spent.</Trans>;
+  return used ? (
+    <Trans>
+      Above what is left of your limit, {room} of {limit} for one member in 24 hours: a second person has to approve it
+      within {approval_hours} hours. Until then nothing changes.
+    </Trans>
+  ) : (
     <Trans>
       Above your limit of {limit}: a second person has to approve it within {approval_hours} hours. Until then nothing
       changes.
     </Trans>
-  ) : (
-    <Trans>Posted at once. It can be undone for {undo_hours} hours, as long as it is not spent.</Trans>
   );
 }

@@ -47,7 +47,7 @@ export function canExpire({ unit, direction }: Pick<AdjustValues, 'unit' | 'dire
 type Request = { kind: 'balance'; body: NewBalanceAdjustment } | { kind: 'other'; body: NewOtherAdjustment };
 
 /** What is sent, by the call that takes the unit. */
-export function requestOf(vipId: string, values: AdjustValues): Request {
+export function requestOf(vipId: string, values: AdjustValues, again = false): Request {
   const { unit, reason, note, expires_on } = values;
   const [change, text] = [changeOf(values), note.trim()];
   if (change === undefined || reason === undefined) throw new TypeError('the form let pass what it should not');
@@ -57,6 +57,7 @@ export function requestOf(vipId: string, values: AdjustValues): Request {
     ...(text && { note: text }),
     ...(canExpire(values) && expires_on && { expires_on }),
     [unit]: change,
+    ...(again && { again }),
   };
   return isMoney(unit) ? { kind: 'balance', body } : { kind: 'other', body };
 }

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { AskedAdjustment, Member } from '@regulars/contract';
 import { useAction } from '../../../framework/api/index.ts';
-import { balanceReads } from '../../../framework/balance-reads.ts';
+import { adjustmentReads } from '../../../framework/balance-reads.ts';
 import { useFeedback } from '../../../framework/feedback/feedback-context.ts';
 import { useCan } from '../../../framework/session/index.ts';
 import { useDates } from '../../../framework/use-dates.ts';
@@ -10,14 +10,12 @@ import { useUnits } from '../../../framework/use-units.ts';
 import { requestOf, changeOf } from './adjust-values.ts';
 import type { AdjustValues } from './adjust-values.ts';
 
-/** Reads that an adjustment makes stale. */
-const reads = [
-  'GET /vip-trim-order',
-  'GET /vip-trim-order/{id}',
-  'GET /vip-trim-order/terms',
-  ...balanceReads,
+const handles = [
+  'ledger_insufficient',
+  'ledger_balance_too_large',
+  'ledger_expiry_past',
+  'adjustment_waits_already',
 ] as const;
-const handles = ['ledger_insufficient', 'ledger_balance_too_large', 'ledger_expiry_past'] as const;
 
 /** Adjusts what a member has and says what came of it; what is posted can be undone on the spot. */
 export function useAdjust({ vip_id, name }: Member) {
@@ -27,12 +25,13 @@ export function useAdjust({ vip_id, name }: Member) {
   const mayUndo = useCan('adjustment:undo');
   const { message } = useFeedback();
   const offerUndo = useUndo();
-  const balance = useAction('POST /vip-trim-order/balance', { invalidates: reads, handles });
-  const other = useAction('POST /vip-trim-order/other', { invalidates: reads, handles });
-  const undo = useAction('PUT /vip-trim-order/{id}/undo', { invalidates: reads });
+  const balance = useAction('POST /vip-trim-order/balance', { invalidates: adjustmentReads, handles });
+  const other = useAction('POST /vip-trim-order/other', { invalidates: adjustmentReads, handles });
+  const undo = useAction('PUT /vip-trim-order/{id}/undo', { invalidates: adjustmentReads });
 
-  function ask(values: AdjustValues, idempotencyKey: string): Promise<AskedAdjustment> {
-    const request = requestOf(vip_id, values);
+  /** `again`: although the same waits already. */
+  function ask(values: AdjustValues, idempotencyKey: string, again: boolean): Promise<AskedAdjustment> {
+    const request = requestOf(vip_id, values, again);
     return request.kind === 'balance'
       ? balance.mutateAsync({ body: request.body, idempotencyKey })
       : other.mutateAsync({ body: request.body, idempotencyKey });

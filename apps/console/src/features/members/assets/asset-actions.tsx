@@ -10,7 +10,7 @@ const AdjustDrawer = lazy(async () => ({ default: (await import('../adjustments/
 /** What can be done by hand with what a member has. */
 export function AssetActions({ member }: { member: Member }) {
   const [adjusting, setAdjusting] = useState(false);
-  if (member.state === 'cancelled') return null;
+  if (member.state === 'cancelled' || !member.changeable) return null;
   return (
     <Permitted permission="adjustment:create">
       <Button icon={<Scale size={16} strokeWidth={1.75} />} onClick={() => setAdjusting(true)}>

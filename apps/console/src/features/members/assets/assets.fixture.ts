@@ -23,7 +23,7 @@ export function assetsOf(changes: Partial<Assets> = {}): Assets {
     balances: { principal: 67_424, bonus: 7_566, points: 2589, growth: 12_846 },
     held: { principal: 0, bonus: 0, points: 0 },
     points_owed: 0,
-    points_short: 0,
+    short: { bonus: 0, points: 0, growth: 0 },
     merged_into: null,
     expiring: [points, { unit: 'bonus', ...nothingExpires, never: 7_566 }],
     holds: [],
@@ -66,7 +66,7 @@ export const posting: Posting = {
   before: { principal: 87_424, bonus: 8_226, points: 2383, growth: 12_640 },
   change: { principal: -20_000, bonus: -660, points: 206, growth: 206 },
   after: { principal: 67_424, bonus: 7_566, points: 2589, growth: 12_846 },
-  points_short: 0,
+  short: { bonus: 0, points: 0, growth: 0 },
   lines: [
     {
       version: 9,

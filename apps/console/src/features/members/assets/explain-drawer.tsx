@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Member } from '@regulars/contract';
+import { dateRange } from '@regulars/contract/rules';
 import { assetUnitPhrases, say } from '@regulars/phrases';
 import { Drawer } from 'antd';
 import dayjs from 'dayjs';
@@ -83,7 +84,7 @@ function Standing({ memberId, figure, at }: { memberId: string; figure: Figure; 
   );
   if (error) return <p role="alert">{error.message}</p>;
   if (!data) return <SkeletonBlock width={160} height={44} />;
-  const { balances } = data;
+  const { balances, final } = data;
   return (
     <div aria-live="polite">
       <span className={styles.figure}>
@@ -94,6 +95,13 @@ function Standing({ memberId, figure, at }: { memberId: string; figure: Figure; 
           {unitsOf.balance
             .map((unit) => `${say(assetUnitPhrases[unit], locale)} ${amountText(unit, balances[unit])}`)
             .join(' · ')}
+        </span>
+      )}
+      {at !== undefined && !final && (
+        <span className={styles.facts}>
+          <Trans>
+            Not final yet: what is being posted may still count into this moment. Look again in five minutes.
+          </Trans>
         </span>
       )}
     </div>
@@ -116,6 +124,9 @@ function AsOf({ at, onChange }: { at: string | undefined; onChange: (at: string 
         format="YYYY-MM-DD HH:mm:ss"
         placeholder={t`Now`}
         value={at === undefined ? null : dayjs(at).tz(timezone)}
+        minDate={
+          dayjs(dateRange.first).add(1, 'day') /* its first instant is of the year before in zones to the east */
+        }
         maxDate={dayjs().tz(timezone)}
         onChange={(moment) =>
           // The wall clock that was picked, whatever zone this device is in.

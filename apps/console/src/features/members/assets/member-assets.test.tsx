@@ -16,7 +16,7 @@ const member = memberOf(1);
 const of = (part: string): string => `GET /vip-infos/${member.vip_id}/${part}`;
 
 /** A network with a member's assets; what was asked of balances, lots and postings is noted. */
-function network(assets = assetsOf()) {
+function network(assets = assetsOf(), final = true) {
   const asked: string[] = [];
   const note =
     <T,>(part: string, reply: (at: string | null) => T) =>
@@ -26,6 +26,8 @@ function network(assets = assetsOf()) {
     };
   const balances = (at: string | null) => ({
     at: at ?? '2026-11-20T06:35:00Z',
+    as_of: at ?? '2026-11-20T06:35:00Z',
+    final,
     balances: at ? { principal: 0, bonus: 0, points: 12, growth: 0 } : assets.balances,
     number: 2,
     posted_at: null,
@@ -88,6 +90,26 @@ test('a moment is one of the merchant’s clock, wherever the device is', async 
   expect(asked).toContain(`balances at=${at}`);
   expect(asked.some((one) => one.startsWith('lots') && one.includes(`at=${at}`))).toBe(true);
   expect(asked.some((one) => one.startsWith('postings') && one.includes(`at=${at}`))).toBe(true);
+});
+
+test('a moment that is not over for the ledger yet says so; now and one long ago do not', async () => {
+  network(assetsOf(), false);
+  const user = userEvent.setup();
+  await showPage(<MemberAssets member={member} />);
+  await user.click(await screen.findByRole('button', { name: 'Explain: Points' }));
+  const drawer = await screen.findByRole('dialog');
+  const moment = await within(drawer).findByRole('textbox', { name: 'As of' });
+  expect(within(drawer).queryByText(/^Not final yet/)).toBeNull();
+  await user.type(moment, '2026-03-01 08:00:00{Enter}');
+  await within(drawer).findByText(/^Not final yet/);
+  cleanup();
+  network();
+  await showPage(<MemberAssets member={member} />);
+  await user.click(await screen.findByRole('button', { name: 'Explain: Points' }));
+  const again = await screen.findByRole('dialog');
+  await user.type(await within(again).findByRole('textbox', { name: 'As of' }), '2026-03-01 08:00:00{Enter}');
+  await within(again).findByText('12');
+  expect(within(again).queryByText(/^Not final yet/)).toBeNull();
 });
 
 test('what does not load says why, and can be tried again', async () => {

@@ -1,0 +1,69 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Popover } from 'antd';
+import { Bell as BellIcon } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useApprovals } from '../../framework/approvals/use-approvals.ts';
+import { WaitingApprovals } from '../../framework/approvals/waiting-approvals.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import styles from './header.module.css';
+
+/** A number of two digits fits the badge. */
+const most = 99;
+
+/** How much waits for this user's decision, and the first of it. */
+export function Bell({ size = 18 }: { size?: number }) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const [open, setOpen] = useState(false);
+  const { mayDecide, approvals, error, refetch } = useApprovals();
+  if (!mayDecide) return null;
+  const total = approvals?.total ?? 0;
+  const content = (
+    <div className={styles.bellList}>
+      <h2>
+        <Trans>Waiting for you</Trans> {total > 0 && <span>{total}</span>}
+      </h2>
+      <WaitingApprovals
+        approvals={approvals}
+        error={error}
+        onRetry={() => void refetch()}
+        onGo={(address) => {
+          setOpen(false);
+          void navigate(address);
+        }}
+      />
+    </div>
+  );
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape closes from wherever the focus is inside
+    <span className={styles.bell} onKeyDown={({ key }) => key === 'Escape' && setOpen(false)}>
+      <Popover
+        content={content}
+        trigger="click"
+        placement="bottomRight"
+        arrow={false}
+        open={open}
+        onOpenChange={setOpen}
+        // Behind the button in the order of Tab, too.
+        getPopupContainer={(button) => button.parentElement ?? document.body}
+        classNames={{ root: classNames(styles.bellPopup) }}
+        styles={{ container: { padding: 0 } }}
+      >
+        <button
+          type="button"
+          className={styles.tool}
+          aria-expanded={open}
+          aria-label={total > 0 ? t`Waiting for you: ${total}` : t`Waiting for you`}
+        >
+          <BellIcon size={size} strokeWidth={1.75} aria-hidden="true" />
+          {total > 0 && (
+            <span className={classNames(styles.badge)} aria-hidden="true">
+              {total > most ? `${most}+` : total}
+            </span>
+          )}
+        </button>
+      </Popover>
+    </span>
+  );
+}

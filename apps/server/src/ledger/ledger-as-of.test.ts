@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newLedgerShop, type LedgerShop } from '../../test/ledger/ledger-fixture.ts';
+import { Stage } from '../../test/ledger/stage.ts';
+import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
+import { openDatabase, type Database } from '../platform/database/index.ts';
+import { createLog } from '../platform/log/log.ts';
+import { balancesAt, isFinal, openPurse, post, postPurse } from './index.ts';
+import { v7 as newId } from 'uuid';
+
+let db: TestDatabase;
+/** With clocks as they are in production. */
+let database: Database;
+beforeAll(async () => {
+  db = await createTestDatabase();
+  const connection = { ...db.connection, options: '-c ledger.clock_skew=' };
+  database = openDatabase({ connection, max: 6, log: createLog({ level: 'silent' }) });
+});
+afterAll(async () => {
+  await database.close();
+  await db.drop();
+});
+
+const minutesAgo = (minutes: number): Date => new Date(Date.now() - minutes * 60_000);
+const gift = (shop: LedgerShop, accountId: string) =>
+  ({ ...shop.paper(), kind: 'gift', accountId, give: { points: { amount: 10, expiresAt: null } } }) as const;
+
+test('an instant that is not over changes with a posting that commits late, and says that it may; one that is over stays', () =>
+  Stage.play(database, async (stage) => {
+    const { shop } = stage;
+    const accountId = await shop.member();
+    const [now, over] = [new Date(), minutesAgo(5)];
+    const pointsAt = async (at: Date) =>
+      (await balancesAt(database.tenant(shop.merchantId), accountId, at))?.balances.points;
+    // Its clock is an hour behind, and it commits late.
+    const late = await stage.stand((tx) => post(tx, minutesAgo(60), gift(shop, accountId)));
+    const before = { now: await pointsAt(now), over: await pointsAt(over) };
+    expect([before, isFinal(now, now), isFinal(over, now)]).toEqual([{ now: 0, over: 0 }, false, true]);
+    await late.goOn();
+    expect({ now: await pointsAt(now), over: await pointsAt(over) }).toEqual({ now: 10, over: 0 });
+    expect(await pointsAt(minutesAgo(60))).toBe(0);
+  }));
+
+test('what is posted from a clock that is behind is posted two minutes ago at most', async () => {
+  const shop = await newLedgerShop(database);
+  const accountId = await shop.member();
+  const purseId = newId();
+  await shop.inTx((tx) => openPurse(tx, { purseId, unit: 'merchant_value', product: 'stored_value' }));
+  const since = minutesAgo(2.1);
+  const { postedAt } = await shop.inTx((tx) => post(tx, new Date('2020-01-01T00:00:00Z'), gift(shop, accountId)));
+  expect(postedAt.getTime()).toBeGreaterThan(since.getTime());
+  const asked = { ...shop.paper(), kind: 'top_up', purseId, give: 5 } as const;
+  const { postingId } = await shop.inTx((tx) => postPurse(tx, new Date('2020-01-01T00:00:00Z'), asked));
+  const rows = await database
+    .tenant(shop.merchantId)
+    .kysely.selectFrom('ledger_posting')
+    .select('posted_at')
+    .where('merchant_id', '=', shop.merchantId)
+    .where('posting_id', '=', postingId)
+    .where('posted_at', '>', since)
+    .execute();
+  expect(rows).toHaveLength(1);
+  // A clock that is a little behind is taken at its word.
+  const little = minutesAgo(1);
+  const other = await shop.member();
+  expect((await shop.inTx((tx) => post(tx, little, gift(shop, other)))).postedAt).toEqual(little);
+});

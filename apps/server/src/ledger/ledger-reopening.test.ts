@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { ledgerBreachesOf } from '../../test/ledger/broken-ledgers.ts';
+import { daysLater, ledgerStart as now, newLedgerShop, type LedgerShop } from '../../test/ledger/ledger-fixture.ts';
+import { Stage } from '../../test/ledger/stage.ts';
+import { closeDay } from '../../test/ledger/sweeping.ts';
+import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
+import { maintain, openDatabase } from '../platform/database/index.ts';
+import { createLog } from '../platform/log/log.ts';
+import { closeDays, post, reopenDays } from './index.ts';
+
+const log = createLog({ level: 'silent' });
+let db: TestDatabase;
+let shop: LedgerShop;
+beforeEach(async () => {
+  db = await createTestDatabase();
+  shop = await newLedgerShop(db.database);
+});
+afterEach(() => db.drop());
+
+const closed = async ({ merchantId }: LedgerShop = shop): Promise<string[]> => {
+  const rows = await db.database
+    .tenant(merchantId)
+    .kysely.selectFrom('ledger_day_close')
+    .select('business_date')
+    .where('merchant_id', '=', merchantId)
+    .orderBy('business_date')
+    .execute();
+  return rows.map(({ business_date }) => business_date);
+};
+const gift = (accountId: string, at: Date, occurredAt?: Date, of = shop) =>
+  of.inTx((tx) => post(tx, at, { ...of.paper(), kind: 'gift', accountId, occurredAt, give: { growth: 1 } }));
+
+test('a day that is reopened takes postings, is kept open, is closed again by the job, and verification finds nothing', async () => {
+  const accountId = await shop.member();
+  for (const day of [1, 2, 3]) {
+    await gift(accountId, daysLater(day - 1));
+    await closeDays(db.database, daysLater(day));
+  }
+  expect(await closed()).toEqual(['2026-11-20', '2026-11-21', '2026-11-22']);
+  const today = daysLater(3);
+  expect(await gift(accountId, today, daysLater(1))).toMatchObject({ businessDate: '2026-11-23', late: true });
+
+  const entry = { now: today, operator: 'admin: root', reason: 'a till was offline for two days' };
+  const connection = db.maintenance ?? db.connection;
+  const reopened = await maintain({ connection, log }, entry, (tx) =>
+    reopenDays(tx.tenant(shop.merchantId), today, { date: '2026-11-21', openUntil: daysLater(4) }),
+  );
+  expect(reopened).toEqual(['2026-11-21', '2026-11-22']);
+  expect(await gift(accountId, today, daysLater(1))).toMatchObject({ businessDate: '2026-11-21', late: false });
+  // Not one that stayed closed.
+  expect(await gift(accountId, today, now)).toMatchObject({ businessDate: '2026-11-23', late: true });
+  await closeDays(db.database, new Date(daysLater(4).getTime() - 1));
+  expect(await closed()).toEqual(['2026-11-20']);
+  expect(await gift(accountId, today, daysLater(2))).toMatchObject({ businessDate: '2026-11-22', late: false });
+  expect(await ledgerBreachesOf(db.database, shop.merchantId)).toEqual([]);
+
+  await closeDays(db.database, daysLater(4));
+  expect(await closed()).toEqual(['2026-11-20', '2026-11-23']);
+  expect(await gift(accountId, daysLater(4), daysLater(1))).toMatchObject({ late: true });
+  expect(await ledgerBreachesOf(db.database, shop.merchantId)).toEqual([]);
+  const logged = await db.database.platform.execute('select at, operator, reason from maintenance_log');
+  expect(logged.rows).toEqual([{ at: today, operator: entry.operator, reason: entry.reason }]);
+});
+
+test('the application’s role can’t, and nothing is reopened that is not closed', async () => {
+  const reopen = (date: string) => shop.inTx((tx) => reopenDays(tx, daysLater(3), { date, openUntil: daysLater(4) }));
+  expect(await reopen('2026-11-20')).toEqual([]);
+  await closeDays(db.database, daysLater(1));
+  expect(await reopen('2026-11-21')).toEqual([]);
+  if (db.maintenance !== undefined) await expect(reopen('2026-11-20')).rejects.toThrow(/permission denied/);
+  expect(await closed()).toEqual(db.maintenance === undefined ? [] : ['2026-11-20']);
+});
+
+test('one that comes while the next day is being closed waits for that, and undoes it, too', async () => {
+  const database = openDatabase({ connection: db.maintenance ?? db.connection, max: 6, log });
+  try {
+    await Stage.play(database, async (stage) => {
+      const { shop: there } = stage;
+      await there.inTx((tx) => closeDay(tx, '2026-11-20', daysLater(2)));
+      const closing = await stage.stand((tx) => closeDay(tx, '2026-11-21', daysLater(2)));
+      const reopening = await stage.enter((tx) =>
+        reopenDays(tx, daysLater(2), { date: '2026-11-20', openUntil: daysLater(3) }),
+      );
+      expect(reopening.waits).toBe(true);
+      await closing.goOn();
+      expect(await reopening.end).toEqual(['2026-11-20', '2026-11-21']);
+      expect(await closed(there)).toEqual([]);
+    });
+  } finally {
+    await database.close();
+  }
+});

@@ -1,0 +1,58 @@
+import type { Reading } from './check.ts';
+
+/** Closed days: each hash is computed again from the day's roll-up, its close and the hash before it. */
+export const closes = {
+  rows: (scope) => `
+    select c.*, business_date(c.closed_at, m.timezone, m.day_cut) as closed_on, p.posting_id is not null or c.posting_id = 0 as has_posting
+    from (
+      select business_date, closed_at, posting_id, hash, lag(posting_id) over w as before_id, lag(closed_at) over w as before_at,
+        ledger_day_hash($1, lag(business_date) over w, business_date, closed_at, posting_id, lag(hash) over w) as next_hash
+      from ledger_day_close where merchant_id = $1
+      window w as (order by business_date)
+    ) c
+    join merchant m on m.merchant_id = $1
+    left join ledger_posting p on p.merchant_id = $1 and p.posting_id = c.posting_id
+    where ${scope.date('c.business_date')}`,
+  checks: {
+    'day.hash': {
+      wrong: 'hash <> next_hash',
+      at: `'date', business_date`,
+      expected: `encode(next_hash, 'hex')`,
+      found: `encode(hash, 'hex')`,
+    },
+    'day.close': {
+      wrong: 'business_date >= closed_on or closed_at < before_at or posting_id < before_id or not has_posting',
+      at: `'date', business_date`,
+      expected: `concat_ws(' ', 'closed after its end, after', before_at, 'up to a posting not before', before_id)`,
+      found: `concat_ws(' ', 'closed', closed_at, 'up to posting', posting_id)`,
+    },
+  },
+} satisfies Reading;
+
+/** The last posting of each business date, against the close that covers it; and deltas that wait for a closed day. */
+export const closedDays = {
+  rows: (scope) => `
+    select p.business_date, p.postings, p.deltas, p.posting_id, c.posting_id as close_id, c.business_date as closed
+    from (
+      select business_date, sum(postings) as postings, sum(deltas) as deltas, max(posting_id) as posting_id
+      from (
+        select business_date, count(*) as postings, 0 as deltas, max(posting_id) as posting_id
+        from ledger_posting where merchant_id = $1 and ${scope.posting('posting_id')} group by business_date
+        union all
+        select business_date, 0, count(*), null from ledger_delta where merchant_id = $1 group by business_date
+      ) both_kinds group by business_date
+    ) p
+    left join lateral (
+      select posting_id, business_date from ledger_day_close
+      where merchant_id = $1 and business_date >= p.business_date order by business_date limit 1
+    ) c on true`,
+  examined: 'coalesce(sum(postings), 0)',
+  checks: {
+    'day.closed': {
+      wrong: 'posting_id > close_id or closed is not null and deltas > 0',
+      at: `'date', business_date, 'posting', posting_id`,
+      expected: `concat_ws(' ', 'up to posting', close_id)`,
+      found: `concat_ws(' ', 'up to posting', posting_id, 'and', deltas, 'deltas')`,
+    },
+  },
+} satisfies Reading;

@@ -1,0 +1,60 @@
+import { adjustmentHours } from '@regulars/contract/rules';
+import type { Amounts } from '../../ledger/index.ts';
+import { statement, type TenantView } from '../../platform/database/index.ts';
+import type { Tenant } from '../../platform/http/index.ts';
+import { leftOf, type Limits } from './adjustment-limits.rules.ts';
+
+// A role whose limit is null has none, and so has whoever holds it.
+const findLargest = statement<Limits>(
+  'adjustment_largest',
+  `select ${(['principal', 'bonus', 'points', 'growth'] as const)
+    .map((unit) => `case when bool_or(l.${unit} is null) then null else coalesce(max(l.${unit}), 0) end as ${unit}`)
+    .join(', ')}
+   from user_role ur join adjustment_limit l on l.merchant_id = ur.merchant_id and l.role_id = ur.role_id
+   where ur.merchant_id = $1 and ur.user_id = $2`,
+);
+
+/** The largest limits of the user's roles. */
+export const largestFor = async (view: TenantView, userId: string): Promise<Limits> => {
+  const [row] = await view.query(findLargest, [view.merchantId, userId]);
+  if (!row) throw new Error('An aggregate gave no row');
+  return row;
+};
+
+const hour = 3_600_000;
+const window = 24 * hour;
+/** Nothing is decided or undone longer after it was asked: what is older can't be of the window. */
+const reach = window + 2 * adjustmentHours.max * hour;
+
+// Each adjustment counts once, by its amounts whatever their sign, however much the user had to do with it.
+const findUsed = statement<Amounts & { member_id: string }>(
+  'adjustment_used',
+  `select member_id, sum(abs(principal))::bigint as principal, sum(abs(bonus))::bigint as bonus, sum(abs(points))::bigint as points, sum(abs(growth))::bigint as growth
+   from adjustment
+   where merchant_id = $1 and member_id = any ($3::uuid[]) and asked_at > $5 and adjustment_id is distinct from $6::uuid and (
+     asked_by = $2 and waits_until is null and asked_at > $4
+     or decided_by = $2 and state in ('posted', 'undone') and decided_at > $4
+     or undone_by = $2 and undone_at > $4
+   )
+   group by member_id`,
+);
+
+/**
+ * What is left of the user's limits, by member: less all that the user posted without a second person, approved or undid
+ * within 24 hours. What was undone since still counts, so that undoing makes no room. `except`: an adjustment that is
+ * about to be undone, which counts by itself. Exact only for members whose rows this transaction has locked.
+ */
+export const leftFor = async (
+  view: TenantView,
+  { userId, now }: Pick<Tenant, 'userId' | 'now'>,
+  memberIds: readonly string[],
+  except: string | null = null,
+): Promise<(memberId: string) => Limits> => {
+  const since = (milliseconds: number): Date => new Date(now.getTime() - milliseconds);
+  const [largest, used] = await Promise.all([
+    largestFor(view, userId),
+    view.query(findUsed, [view.merchantId, userId, memberIds, since(window), since(reach), except]),
+  ]);
+  const byMember = new Map(used.map((row) => [row.member_id, row]));
+  return (memberId) => leftOf(largest, byMember.get(memberId));
+};

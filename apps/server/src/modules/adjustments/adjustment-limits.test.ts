@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { adjustingIn, type Adjusting } from '../../../test/adjusting.ts';
+import type { Caller, Shop } from '../../../test/factories.ts';
+import { startTestServer, testStart, type TestServer } from '../../../test/test-server.ts';
+
+let server: TestServer;
+let shop: Shop;
+let on: Adjusting;
+let clerk: Caller;
+let member: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  server.clock.set(testStart);
+  shop = await server.make.shop();
+  on = adjustingIn(server, shop);
+  clerk = await on.someone({ points: 500, growth: 100 });
+  member = await on.member();
+});
+
+const stateOf = async (as: Caller, points: number, of = member) => (await on.ask(as, of, { points })).state;
+const decide = (verb: 'approve' | 'withdraw', id: string, as: Caller) =>
+  server.call(`PUT /vip-trim-order/{id}/${verb}`, { as, params: { id } });
+const undo = (id: string, as: Caller) =>
+  server.call('PUT /vip-trim-order/{id}/undo', { as, params: { id }, body: { reason: '录错了' } });
+const anew = async (caller: Caller): Promise<Caller> => ({
+  ...caller,
+  ...(await server.make.session(caller.accountId)),
+});
+const left = async (as: Caller, vip_id = member) =>
+  (await server.call('GET /vip-trim-order/terms', { as, query: { vip_id } })).data.left;
+const counted = (states: readonly string[]) => states.filter((state) => state === 'posted').length;
+
+describe('a limit is a sum', () => {
+  it('of what one person moves of one member, either way, not of one request', async () => {
+    expect(await stateOf(clerk, 300)).toBe('posted');
+    expect(await stateOf(clerk, -100)).toBe('posted');
+    expect(await left(clerk)).toMatchObject({ points: 100, growth: 100 });
+    expect(await stateOf(clerk, 101)).toBe('waiting');
+    expect(await stateOf(clerk, -100)).toBe('posted');
+    expect(await stateOf(clerk, 1)).toBe('waiting');
+    expect((await on.ask(clerk, member, { growth: 100 })).state).toBe('posted');
+    expect(await stateOf(clerk, 500, await on.member())).toBe('posted');
+    expect(await stateOf(await on.someone({ points: 500 }), 500)).toBe('posted');
+  });
+
+  it('of the last 24 hours, to the instant', async () => {
+    expect(await stateOf(clerk, 500)).toBe('posted');
+    server.clock.set('2026-11-21T06:34:59.999Z');
+    expect(await stateOf(await anew(clerk), 1)).toBe('waiting');
+    server.clock.set('2026-11-21T06:35:00Z');
+    expect(await stateOf(await anew(clerk), 500)).toBe('posted');
+  });
+
+  it('that what was undone still counts in: undoing makes no room', async () => {
+    const { adjustment_id } = await on.ask(clerk, member, { points: 500 });
+    expect((await undo(adjustment_id, clerk)).status).toBe(200);
+    expect(await left(clerk)).toMatchObject({ points: 0 });
+    expect(await stateOf(clerk, 500)).toBe('waiting');
+    expect((await on.balances(member)).points).toBe(0);
+  });
+
+  it('that 16 requests at once don’t exceed', async () => {
+    const states = await Promise.all(Array.from({ length: 16 }, () => stateOf(clerk, 100)));
+    expect(counted(states)).toBe(5);
+    expect((await on.balances(member)).points).toBe(500);
+  });
+
+  it('without an end where a role has no limit, which one who also has a limit has, too', async () => {
+    const owner = await on.someone({ points: null, growth: 0 });
+    const vast = { points: 100_000_000_000 };
+    expect(await left(owner)).toEqual({ principal: 0, bonus: 0, points: null, growth: 0 });
+    expect((await on.ask(owner, member, vast)).state).toBe('posted');
+    expect((await on.ask(owner, await on.member(), vast)).state).toBe('posted');
+    expect((await on.ask(owner, member, { growth: 1 })).state).toBe('waiting');
+    await on.run(
+      'insert into user_role select merchant_id, $2, role_id from user_role where merchant_id = $1 and user_id = $3',
+      clerk.userId,
+      owner.userId,
+    );
+    expect(await left(clerk)).toEqual({ principal: 0, bonus: 0, points: null, growth: 100 });
+  });
+});
+
+describe('whoever approves', () => {
+  const waiting = async (points: number): Promise<string> => {
+    const asker = await on.someone();
+    return (await on.ask(asker, member, { points })).adjustment_id;
+  };
+
+  it('needs a limit that covers it, whoever asked: two of low limits move no more than each could alone', async () => {
+    const id = await waiting(501);
+    const refused = await decide('approve', id, clerk);
+    expect(refused).toMatchObject({
+      status: 422,
+      err: { name: 'adjustment_above_limit', context: { unit: 'points', wanted: '501', left: '500' } },
+    });
+    expect(refused.err.msg).toContain('501');
+    expect(await on.read(clerk, id)).toMatchObject({ state: 'waiting', version: 1, approvable: false });
+    const boss = await on.someone({ points: 501 });
+    expect(await on.read(boss, id)).toMatchObject({ approvable: true });
+    expect((await decide('approve', id, boss)).data).toMatchObject({ state: 'posted', approvable: false });
+  });
+
+  it('spends the same limit by approving and by posting', async () => {
+    const [first, second] = [await waiting(300), await waiting(201)];
+    expect((await decide('approve', first, clerk)).status).toBe(200);
+    expect(await left(clerk)).toMatchObject({ points: 200 });
+    expect((await decide('approve', second, clerk)).err.context).toMatchObject({ left: '200' });
+    expect(await stateOf(clerk, 201)).toBe('waiting');
+    expect(await stateOf(clerk, 200)).toBe('posted');
+  });
+
+  it('of 16 at once by one person stays within it', async () => {
+    const ids: string[] = [];
+    for (let at = 0; at < 16; at += 1) ids.push(await waiting(100));
+    const answers = await Promise.all(ids.map((id) => decide('approve', id, clerk)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
+    expect((await on.balances(member)).points).toBe(500);
+  });
+});
+
+describe('whoever undoes', () => {
+  it('needs a limit that covers it, and an adjustment of one’s own counts once', async () => {
+    const boss = await on.someone({ points: 1_000 });
+    const { adjustment_id: big } = await on.ask(boss, member, { points: 600 });
+    expect((await undo(big, clerk)).err).toMatchObject({
+      name: 'adjustment_above_limit',
+      context: { unit: 'points', wanted: '600', left: '500' },
+    });
+    const { adjustment_id: small } = await on.ask(boss, member, { points: 400 });
+    expect(await left(boss)).toMatchObject({ points: 0 });
+    expect((await undo(small, boss)).status).toBe(200);
+    expect((await on.balances(member)).points).toBe(600);
+  });
+
+  it('of another’s spends the limit', async () => {
+    const boss = await on.someone({ points: 1_000 });
+    const [first, second] = [await on.ask(boss, member, { points: 300 }), await on.ask(boss, member, { points: 201 })];
+    expect((await undo(first.adjustment_id, clerk)).status).toBe(200);
+    expect((await undo(second.adjustment_id, clerk)).err.context).toMatchObject({ left: '200' });
+    expect(await left(clerk)).toMatchObject({ points: 200 });
+  });
+});
+
+describe('the same again', () => {
+  it('is told from what waits already, and goes on when it is meant', async () => {
+    const { adjustment_id } = await on.ask(clerk, member, { points: 600 });
+    const body = { vip_id: member, points: 600, reason: 'goodwill' as const };
+    const colleague = await on.someone();
+    const told = await server.call('POST /vip-trim-order/other', { as: colleague, body });
+    expect(told).toMatchObject({
+      status: 409,
+      err: {
+        name: 'adjustment_waits_already',
+        msg: '这位会员已有一笔同样的调整在等待审批，由何苗提交',
+        context: { adjustment_id, vip_id: member, asked_by_name: '何苗', asked_at: '2026-11-20T06:35:00.000Z' },
+      },
+    });
+    const others = [
+      { ...body, points: 601 },
+      { ...body, growth: 101 },
+      { ...body, vip_id: await on.member() },
+      { ...body, again: true },
+    ];
+    for (const other of others)
+      expect((await server.call('POST /vip-trim-order/other', { as: colleague, body: other })).status).toBe(201);
+  });
+
+  it('of 16 at once goes through once', async () => {
+    const body = { vip_id: member, points: 600, reason: 'goodwill' as const };
+    const answers = await Promise.all(
+      Array.from({ length: 16 }, () => server.call('POST /vip-trim-order/other', { as: clerk, body })),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array.from({ length: 15 }, () => 409)]);
+  });
+
+  it('is nothing to tell once the first has ended', async () => {
+    const body = { vip_id: member, points: 600, reason: 'goodwill' as const };
+    const { adjustment_id } = await on.ask(clerk, member, { points: 600 });
+    await decide('withdraw', adjustment_id, clerk);
+    expect((await server.call('POST /vip-trim-order/other', { as: clerk, body })).status).toBe(201);
+    server.clock.advance({ hours: 72 });
+    expect((await server.call('POST /vip-trim-order/other', { as: await anew(clerk), body })).status).toBe(201);
+  });
+});

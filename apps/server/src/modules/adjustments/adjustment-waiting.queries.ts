@@ -1,0 +1,33 @@
+import { statement, type TenantView } from '../../platform/database/index.ts';
+import type { Tenant } from '../../platform/http/index.ts';
+import type { AdjustmentRecord } from './adjustments.queries.ts';
+
+interface WaitingRow extends AdjustmentRecord {
+  readonly member_name: string;
+  readonly branch_name: string | null;
+  readonly waits_until: Date;
+}
+
+// As `isWithin` says it, of the adjustment's branch and of the member's now.
+const within = (column: string): string =>
+  `(${column} = any ($4::uuid[]) or ${column} is null and cardinality($4::uuid[]) > 0)`;
+
+const waiting = statement<WaitingRow>(
+  'adjustments_waiting',
+  `select a.adjustment_id, a.member_id, m.name as member_name, b.name as branch_name, a.principal, a.bonus, a.points, a.growth, a.reason, a.note,
+     a.asked_at, a.asked_by_name, a.waits_until, a.version
+   from adjustment a
+   join member m on m.merchant_id = $1 and m.member_id = a.member_id
+   left join branch b on b.merchant_id = $1 and b.branch_id = a.branch_id
+   where a.merchant_id = $1 and a.state = 'waiting' and a.waits_until > $3 and a.asked_by <> $2 and m.state <> 'cancelled'
+     and ($4::uuid[] is null or ${within('a.branch_id')} and ${within('m.branch_id')})
+   order by a.waits_until, a.adjustment_id limit $5`,
+);
+
+/** What waits in the user's branches and was asked by others, the soonest to lapse first. */
+export const waitingForOthers = (
+  view: TenantView,
+  { userId, branches, now }: Tenant,
+  limit: number,
+): Promise<WaitingRow[]> =>
+  view.query(waiting, [view.merchantId, userId, now, branches === 'all' ? null : branches, limit]);

@@ -1,0 +1,1 @@
+export { approvalHandlers } from './approvals.handlers.ts';

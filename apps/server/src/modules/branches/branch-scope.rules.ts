@@ -1,0 +1,14 @@
+import { Problem, type Tenant } from '../../platform/http/index.ts';
+
+/** Whether what belongs to a branch is among these; what has no branch is everybody's who works in one. */
+export const isWithin = (branches: Tenant['branches'], branchId: string | null): boolean =>
+  branches === 'all' || (branches.length > 0 && (branchId === null || branches.includes(branchId)));
+
+/** Whether a user may change a member of this branch, or what is the member's (decisions.md 48). Anyone may read and serve. */
+export const mayChange = ({ branches, permissions }: Tenant, branchId: string | null): boolean =>
+  isWithin(branches, branchId) || permissions.has('member:all_branches');
+
+export const mustMayChange = (tenant: Tenant, branchIds: readonly (string | null)[]): void => {
+  if (!branchIds.every((branchId) => mayChange(tenant, branchId)))
+    throw new Problem('permission_denied', { values: { permission: 'member:all_branches' } });
+};

@@ -1,0 +1,88 @@
+import type { MemberFilter } from '@regulars/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { nextPhone, type Caller, type Shop } from '../../../test/factories.ts';
+import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+
+let server: TestServer;
+let shop: Shop;
+let known: { phone: string; member_no: string };
+
+beforeAll(async () => {
+  server = await startTestServer();
+  shop = await server.make.shop();
+  const body = { phone: nextPhone(), name: '林晓雯' };
+  known = (await server.call('POST /vip-infos', { as: await server.make.user(shop), body })).data;
+});
+afterAll(() => server.stop());
+
+const list = (as: Caller, query: MemberFilter) => server.call('GET /vip-infos', { as, query });
+const add = (as: Caller, body: { phone: string; member_no?: string }) =>
+  server.call('POST /vip-infos', { as, body: { name: '顾念初', ...body } });
+const cashier = (): Promise<Caller> =>
+  server.make.user(shop, { permissions: ['member:read', 'member:create', 'member:update'] });
+
+/** How often the call is answered until it is refused, and with what. */
+const untilRefused = async (
+  call: (at: number) => Promise<{ status: number; headers: Headers; err: { name: string } }>,
+) => {
+  for (let answered = 0; ; answered += 1) {
+    const { status, headers, err } = await call(answered);
+    if (status === 429) return { answered, name: err.name, wait: Number(headers.get('retry-after')) };
+  }
+};
+
+describe('whole phones', () => {
+  it('that are nobody’s are told 60 times a minute and 600 a day, to who sees phones masked', async () => {
+    const as = await cashier();
+    const day = server.clock.now();
+    for (let minute = 0; minute < 10; minute += 1) {
+      expect(await untilRefused(() => list(as, { exact: nextPhone() }))).toEqual({
+        answered: 60,
+        name: 'too_many_lookups',
+        wait: minute < 9 ? 60 : 86_400 - 9 * 60,
+      });
+      server.clock.advance({ minutes: 1 });
+    }
+    const session = await server.make.session(as.accountId);
+    expect((await list({ ...as, ...session }, { exact: known.phone })).status).toBe(429);
+    server.clock.set(new Date(day.getTime() + 86_400_000).toISOString());
+    const next = { ...as, ...(await server.make.session(as.accountId)) };
+    expect((await list(next, { exact: known.phone })).data.total).toBe(1);
+  });
+
+  it('that are a member’s are told ten times as often', async () => {
+    const as = await cashier();
+    expect((await untilRefused(() => list(as, { exact: known.phone }))).answered).toBe(591);
+    // Else the refusal would tell that it is nobody's.
+    expect((await list(as, { exact: nextPhone() })).status).toBe(429);
+    expect((await list(as, { exact: known.phone })).status).toBe(429);
+  });
+
+  it('count however they are asked for, together', async () => {
+    const as = await cashier();
+    const ways = [
+      (phone: string) => list(as, { exact: phone }),
+      (phone: string) => list(as, { keyword: phone }),
+      (phone: string) => list(as, { keyword: `${phone.slice(0, 3)}-${phone.slice(3, 7)} ${phone.slice(7)}` }),
+      () => add(as, { phone: known.phone }),
+      (phone: string) => add(as, { phone, member_no: known.member_no }),
+    ];
+    const way = (at: number) => ways[at % ways.length]?.(nextPhone()) ?? list(as, {});
+    expect((await untilRefused(way)).answered).toBe(60);
+    for (const ask of ways) expect((await ask(nextPhone())).err.name).toBe('too_many_lookups');
+  });
+
+  it('are told ten times as often to who sees phones', async () => {
+    const as = await server.make.user(shop);
+    expect((await untilRefused(() => list(as, { exact: nextPhone() }))).answered).toBe(600);
+  });
+
+  it('are limited for each user alone, and nothing else is', async () => {
+    const as = await cashier();
+    await untilRefused(() => list(as, { exact: nextPhone() }));
+    expect((await list(await cashier(), { exact: known.phone })).data.total).toBe(1);
+    for (const query of [{}, { keyword: '林晓' }, { keyword: known.phone.slice(-4) }, { exact: 'TEA-0001' }])
+      expect((await list(as, query)).status).toBe(200);
+    expect((await add(as, { phone: nextPhone() })).status).toBe(201);
+  });
+});

@@ -1,0 +1,66 @@
+import { statement, type PlatformDb } from '../database/index.ts';
+
+/** So much within so long, from its first use on. */
+interface Span {
+  readonly seconds: number;
+  readonly most: number;
+}
+
+/** What one subject may use within each of the spans, over all copies of the program. */
+export interface Limit {
+  readonly name: string;
+  readonly spans: readonly Span[];
+}
+
+interface Use {
+  /** A user, a phone, an address: whoever the limit is of. */
+  readonly subject: string;
+  readonly cost: number;
+  /** What must be left; `cost` unless given. The same for every outcome, else a refusal would tell the outcome. */
+  readonly needed?: number;
+}
+
+/** In the order of their spans, as those that give back lock them. */
+const addUse = statement<{ seconds: number; since: Date; used: number }>(
+  'limit_use_add',
+  `insert into limit_use as l (limit_name, subject, seconds, since, used)
+   select $1, $2, seconds, $4, $5 from unnest($3::integer[]) as s (seconds) order by seconds
+   on conflict (limit_name, subject, seconds) do update set
+     since = case when l.since + make_interval(secs => l.seconds) <= excluded.since then excluded.since else l.since end,
+     used = case when l.since + make_interval(secs => l.seconds) <= excluded.since then 0 else l.used end + excluded.used
+   returning seconds, since, used`,
+);
+
+const giveBack = statement(
+  'limit_use_give_back',
+  `with own as materialized (
+     select seconds from limit_use where limit_name = $1 and subject = $2 and since <= $3 order by seconds for update
+   )
+   update limit_use l set used = greatest(l.used - $4, 0) from own
+   where l.limit_name = $1 and l.subject = $2 and l.seconds = own.seconds`,
+);
+
+/**
+ * Spends a part of a limit. Where that is too much nothing is spent, and the answer is the number of seconds until it
+ * would not be. Counted before it is judged, so that calls at the same time get no more than one after the other.
+ */
+export const spend = async (
+  db: Pick<PlatformDb, 'query'>,
+  { name, spans }: Limit,
+  { subject, cost, needed = cost }: Use,
+  now: Date,
+): Promise<number | undefined> => {
+  const rows = await db.query(addUse, [name, subject, spans.map(({ seconds }) => seconds), now, cost]);
+  const waits = rows.flatMap(({ seconds, since, used }) => {
+    const most = spans.find((span) => span.seconds === seconds)?.most ?? 0;
+    return used - cost + needed > most ? [since.getTime() + seconds * 1_000 - now.getTime()] : [];
+  });
+  if (waits.length === 0) return undefined;
+  await db.query(giveBack, [name, subject, now, cost]);
+  return Math.max(1, Math.ceil(Math.max(...waits) / 1_000));
+};
+
+export const deleteOldUses = statement(
+  'limit_use_sweep',
+  'delete from limit_use where since + make_interval(secs => seconds) <= $1',
+);

@@ -1,0 +1,31 @@
+import { createHmac } from 'node:crypto';
+import { statement, type Database } from '../database/index.ts';
+
+const insertFirst = statement(
+  'secret_fingerprint_first',
+  `insert into secret_fingerprint (secret, fingerprint, since) values ('data_key', $1, $2) on conflict (secret) do nothing`,
+);
+
+const lockKnown = statement<{ fingerprint: Buffer; since: Date }>(
+  'secret_fingerprint_lock',
+  `select fingerprint, since from secret_fingerprint where secret = 'data_key' for update`,
+);
+
+const replaceKnown = statement(
+  'secret_fingerprint_replace',
+  `update secret_fingerprint set fingerprint = $1, since = $2 where secret = 'data_key'`,
+);
+
+/**
+ * Compares the secret with that of the start before, on whatever machine, and keeps it for the next. Where they differ,
+ * the answer is a warning: once where it was changed on purpose, at start after start where copies have different ones.
+ */
+export const secretWarning = ({ platform }: Database, dataKey: Buffer, now: Date): Promise<string | undefined> =>
+  platform.transaction(async (tx) => {
+    const fingerprint = createHmac('sha256', dataKey).update('fingerprint of the data key').digest();
+    await tx.query(insertFirst, [fingerprint, now]);
+    const [known] = await tx.query(lockKnown);
+    if (!known || known.fingerprint.equals(fingerprint)) return undefined;
+    await tx.query(replaceKnown, [fingerprint, now]);
+    return `SECRET_KEY (or DATA_DIR/secrets.json) differs from the one that this database was in use with since ${known.since.toISOString()}. If other copies run with that one, sign-ins fail at one or the other: give all the same and restart them. If it was changed on purpose, this is said once. See docs/operations.md`;
+  });

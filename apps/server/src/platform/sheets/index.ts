@@ -1,0 +1,2 @@
+export { readSheet } from './read-sheet.ts';
+export { kindOf, SheetFault, type SheetKind, type SheetRow } from './sheet.ts';

@@ -1,0 +1,38 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { inPortions } from './bounded-rows.ts';
+import { csvRows } from './csv.ts';
+import type { SheetLimits } from './limits.ts';
+import { SheetFault, type SheetKind, type SheetRow, type SheetRule } from './sheet.ts';
+import { workbookRows } from './workbook.ts';
+
+/** What read-sheet.ts gives this thread at its start. */
+export interface SheetTask {
+  readonly kind: SheetKind;
+  readonly limits: SheetLimits;
+}
+
+/** The next part of the file, or the call for the next rows. */
+export type Ask = Uint8Array | 'next';
+export type Answer =
+  | { readonly rows: readonly SheetRow[] | undefined }
+  | { readonly rule: SheetRule; readonly values: Readonly<Record<string, string | number>> };
+
+const { kind, limits } = workerData as SheetTask; // what read-sheet.ts gives
+const parts: Uint8Array[] = [];
+let portions: AsyncGenerator<SheetRow[]> | undefined;
+
+const answerNext = async (): Promise<Answer> => {
+  portions ??= inPortions((kind === 'csv' ? csvRows : workbookRows)(Buffer.concat(parts.splice(0)), limits));
+  try {
+    const next = await portions.next();
+    return { rows: next.done === true ? undefined : next.value };
+  } catch (error) {
+    if (error instanceof SheetFault) return { rule: error.rule, values: error.values };
+    throw error;
+  }
+};
+
+parentPort?.on('message', (ask: Ask) => {
+  if (ask !== 'next') parts.push(ask);
+  else void answerNext().then((answer) => parentPort?.postMessage(answer)); // what it can't read ends the thread with an error
+});

@@ -1,0 +1,238 @@
+import { openingLimits } from '@regulars/contract/rules';
+import { zipSync } from 'fflate';
+import writeXlsxFile, { type SheetData } from 'write-excel-file/node';
+import { describe, expect, it, test } from 'vitest';
+import { madeWorkbook, workbookParts } from '../../../test/made-workbook.ts';
+import { cutCell } from './bounded-rows.ts';
+import { kindOf, readSheet, SheetFault, type SheetKind, type SheetRow } from './index.ts';
+import { portion } from './limits.ts';
+import { shownNumber } from './workbook.ts';
+
+const limits = { rows: openingLimits.rows + 1, columns: openingLimits.columns, cell: openingLimits.cell };
+const unasked = new AbortController().signal;
+
+async function* partsOf(content: Buffer): AsyncGenerator<Buffer> {
+  for (let at = 0; at < content.length; at += 1024 * 1024) yield content.subarray(at, at + 1024 * 1024);
+}
+const portionsOf = async (kind: SheetKind, content: Buffer): Promise<(readonly SheetRow[])[]> => {
+  const portions: (readonly SheetRow[])[] = [];
+  for await (const rows of readSheet(kind, partsOf(content), limits, unasked)) portions.push(rows);
+  return portions;
+};
+const rowsOf = async (kind: SheetKind, content: Buffer): Promise<SheetRow[]> =>
+  (await portionsOf(kind, content)).flat();
+const faultOf = (rows: Promise<unknown>): Promise<unknown> =>
+  rows.then(
+    () => undefined,
+    (error: unknown) => (error instanceof SheetFault ? error.rule : error),
+  );
+/** `手机号,积分` and `13800000001,林` in GB18030. */
+const gb18030 = Buffer.from('cad6bbfabac52cbbfdb7d60a31333830303030303030312cc1d60a', 'hex');
+
+describe('a CSV', () => {
+  it.each<[string, Buffer]>([
+    ['in UTF-8', Buffer.from('手机号,积分\n13800000001,林\n')],
+    ['in UTF-8 with a byte order mark', Buffer.from('\uFEFF手机号,积分\r\n13800000001,林\r\n')],
+    ['in GB18030', gb18030],
+    ['with quotes', Buffer.from('"手机号","积分"\n"13800000001",林')],
+  ])('is read %s', async (_how, content) => {
+    expect(await rowsOf('csv', content)).toEqual([
+      { rowNo: 1, cells: ['手机号', '积分'] },
+      { rowNo: 2, cells: ['13800000001', '林'] },
+    ]);
+  });
+
+  it('keeps the numbers of its rows over empty ones, and texts of several lines', async () => {
+    expect(await rowsOf('csv', Buffer.from('a,b\n\n,\n"x\ny",z\nlast,1'))).toEqual([
+      { rowNo: 1, cells: ['a', 'b'] },
+      { rowNo: 4, cells: ['x\ny', 'z'] },
+      { rowNo: 5, cells: ['last', '1'] },
+    ]);
+  });
+
+  it.each<[string, string, Buffer]>([
+    ['encoding', 'in no encoding that is known', Buffer.from([0x61, 0xff, 0xff, 0x0a])],
+    ['row_too_long', 'with a quote that never closes', Buffer.from(`a,"b\n${'x'.repeat(70_000)}`)],
+    ['too_many_rows', 'of more than 50,000 rows', Buffer.from('a\n'.repeat(50_002))],
+    ['too_complex', 'with more rows than any spreadsheet, empty ones too', Buffer.alloc(1_048_600, '\n')],
+    ['too_many_columns', 'with a heading of 65 columns', Buffer.from(`${'a,'.repeat(64)}a\n`)],
+    ['row_too_long', 'with a row of 100,000 filled columns', Buffer.from(`a,b\n${'x,'.repeat(100_000)}\n`)],
+    ['row_too_long', 'with a row of a million empty columns', Buffer.from(`a,b\n${','.repeat(1_000_000)}\n`)],
+    [
+      'row_too_long',
+      'with empty columns and ends of lines in quotes',
+      Buffer.from(`a,b\n${`${','.repeat(30_000)}"\n"`.repeat(40)}\n`),
+    ],
+  ])('is refused as %s: %s', async (rule, _how, content) => {
+    expect(await faultOf(rowsOf('csv', content))).toBe(rule);
+  });
+
+  it('says which row is too long', async () => {
+    for (const row of ['x,'.repeat(100_000), ','.repeat(1_000_000)])
+      await expect(rowsOf('csv', Buffer.from(`a,b\n1,2\n${row}\n`))).rejects.toMatchObject({ values: { at: 3 } });
+  });
+
+  it('gives no more columns than are read, and says where more stands', async () => {
+    const rows = await rowsOf(
+      'csv',
+      Buffer.from(`a,b\n${','.repeat(70)}x,y${',z'.repeat(20_000)}\nc,d${','.repeat(90)}\n`),
+    );
+    expect(rows[1]).toEqual({ rowNo: 2, cells: Array.from({ length: 64 }, () => ''), beyond: 71 });
+    expect(rows[2]?.beyond).toBeUndefined();
+  });
+
+  it('crosses to its owner in small portions', async () => {
+    const content = Buffer.from(`a,b\n${`${'x'.repeat(300)},${'y'.repeat(300)}\n`.repeat(5_000)}`);
+    const portions = await portionsOf('csv', content);
+    const characters = portions.map((rows) => rows.flatMap(({ cells }) => cells).join('').length);
+    expect(Math.max(...characters)).toBeLessThan(portion.characters + 64 * 201);
+    expect(portions.flat()[1]?.cells).toEqual(['x'.repeat(201), 'y'.repeat(201)]);
+  });
+});
+
+/** An archive whose directory says that its sheet inflates to so many bytes. */
+const claiming = (sheet: Uint8Array, inflated: number): Buffer => {
+  const name = 'xl/worksheets/sheet1.xml';
+  const archive = Buffer.from(zipSync({ ...workbookParts({ rows: '' }), [name]: [sheet, { level: 9 }] }));
+  const entry = archive.indexOf(name, archive.indexOf('PK\u0001\u0002')) - 46;
+  archive.writeUInt32LE(inflated, entry + 24);
+  return archive;
+};
+
+describe('a workbook', () => {
+  const workbook = (rows: SheetData): Promise<Buffer> => writeXlsxFile(rows).toBuffer();
+
+  it('is read as its cells show', async () => {
+    const content = await workbook([
+      [{ value: '手机号' }, { value: '本金' }, { value: '到期' }],
+      [
+        { value: 13800000001, type: Number },
+        { value: 0.1 + 0.2, type: Number },
+        { value: new Date('2027-02-01T00:00:00Z'), type: Date, format: 'yyyy-mm-dd' },
+      ],
+      [null, null, null],
+      [{ value: '00123' }, null, { value: true, type: Boolean }],
+    ]);
+    expect(kindOf(content)).toBe('xlsx');
+    expect(await rowsOf('xlsx', content)).toEqual([
+      { rowNo: 1, cells: ['手机号', '本金', '到期'] },
+      { rowNo: 2, cells: ['13800000001', '0.3', '2027-02-01'] },
+      { rowNo: 4, cells: ['00123', '', 'true'] },
+    ]);
+  });
+
+  it('is read in every way in which spreadsheets write cells', async () => {
+    const content = madeWorkbook({
+      properties: '<workbookPr date1904="1"/>',
+      strings:
+        '<si><t>a &amp; b</t></si><si><r><t xml:space="preserve">rich </t></r><r><t>text</t></r><rPh><t>sound</t></rPh></si>',
+      styles:
+        '<numFmts><numFmt numFmtId="164" formatCode="yyyy&quot;年&quot;m&quot;月&quot;"/><numFmt numFmtId="165" formatCode="[Red]0.00&quot; yd&quot;\\d"/></numFmts>' +
+        '<cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="164"/><xf numFmtId="165"/><xf numFmtId="31"/></cellXfs>',
+      rows:
+        '<row><c t="s"><v>0</v></c><c t="s"><v>1</v></c><c t="inlineStr"><is><t>in_x0041_</t></is></c><c t="str"><f>A1</f><v>f</v></c></row>' +
+        '<row r="3"><c r="B3" s="1"><v>44562</v></c><c r="C3" s="2"><v>44562</v></c><c r="D3" s="3"><v>44562.5</v></c></row>' +
+        '<row r="4"><c r="A4"><f>B1*2</f></c><c r="B4" t="e"><v>#REF!</v></c><c r="C4" t="b"><v>0</v></c><c r="D4" t="d"><v>2027-02-01T00:00:00Z</v></c></row>',
+    });
+    expect((await rowsOf('xlsx', content)).map(({ rowNo, cells }) => [rowNo, ...cells])).toEqual([
+      [1, 'a & b', 'rich text', 'inA', 'f'],
+      [3, '', '2026-01-02', '44562', '2026-01-02'],
+      [4, '=B1*2', '#REF!', 'false', '2027-02-01'],
+    ]);
+  });
+
+  it('keeps one text of 1 MB that thousands of cells share from multiplying', async () => {
+    const rows = Array.from({ length: 4_500 }, () => '<row><c t="s"><v>0</v></c></row>').join('');
+    const long = madeWorkbook({ rows, strings: `<si><t>${'x'.repeat(1_000_000)}</t></si>` });
+    expect(await faultOf(rowsOf('xlsx', long))).toBe('too_complex');
+    const short = madeWorkbook({ rows, strings: `<si><t>${'x'.repeat(30_000)}</t></si>` });
+    const read = await rowsOf('xlsx', short);
+    expect([read.length, read[0]?.cells[0]?.length]).toEqual([4_500, 201]);
+  });
+
+  const cells = (count: number, cell: string): string => `<row>${cell.repeat(count)}</row>`;
+  it.each<[string, string, string]>([
+    [
+      'too_complex',
+      'more text in all than the largest file has bytes',
+      cells(64, '<c t="s"><v>0</v></c>').repeat(2_000),
+    ],
+    ['too_complex', 'a text without an end', `<row><c><v>${'1'.repeat(300_000)}</v></c></row>`],
+    ['too_complex', 'elements in elements', '<a>'.repeat(100)],
+    ['too_many_columns', 'a heading beyond the last column', '<row><c r="XFD1"><v>1</v></c></row>'],
+    ['too_many_rows', 'too many rows', '<row><c><v>1</v></c></row>'.repeat(50_002)],
+    ['broken', 'a column that no spreadsheet has', '<row><c r="ZZZZZZZ1"><v>1</v></c></row>'],
+    ['broken', 'a row that no spreadsheet has', '<row r="99999999999"><c><v>1</v></c></row>'],
+    ['broken', 'rows out of order', '<row r="2"/><row r="1"/>'],
+    ['broken', 'a shared text that is not there', '<row><c t="s"><v>7</v></c></row>'],
+    ['broken', 'no end', '<row><c>'],
+  ])('is refused as %s where it has %s', async (rule, _what, rows) => {
+    const content = madeWorkbook({ rows, strings: `<si><t>${'x'.repeat(250)}</t></si>` });
+    expect(await faultOf(rowsOf('xlsx', content))).toBe(rule);
+  });
+
+  it.each<[string, string, Buffer]>([
+    ['too_complex', 'says that it inflates to too much', claiming(new Uint8Array(1_000), 300 * 1024 * 1024)],
+    ['broken', 'inflates to more than it says', claiming(new Uint8Array(8 * 1024 * 1024).fill(32), 100)],
+    ['broken', 'inflates to less than it says', claiming(new Uint8Array(100).fill(32), 1_000)],
+  ])('is refused as %s that %s', async (rule, _what, content) => {
+    expect(await faultOf(rowsOf('xlsx', content))).toBe(rule);
+  });
+
+  it('is refused whose entries share bytes, or a name', async () => {
+    const shared = Buffer.from(zipSync(workbookParts({ rows: '' })));
+    const second = shared.indexOf('PK\u0001\u0002', shared.indexOf('PK\u0001\u0002') + 4);
+    shared.writeUInt32LE(0, second + 42);
+    expect(await faultOf(rowsOf('xlsx', shared))).toBe('broken');
+    const named = Buffer.from(zipSync({ 'a.xml': new Uint8Array(9), 'b.xml': new Uint8Array(9) }));
+    named.write('a.xml', named.lastIndexOf('b.xml'));
+    expect(await faultOf(rowsOf('xlsx', named))).toBe('broken');
+  });
+
+  it.each<[string, Buffer]>([
+    ['nothing but its first bytes', Buffer.from('PK\u0003\u0004')],
+    ['no sheet', Buffer.from(zipSync({ 'a.xml': new Uint8Array(3) }))],
+    ['half of its bytes', Buffer.from(zipSync({ 'xl/workbook.xml': new Uint8Array(3000) })).subarray(0, 60)],
+  ])('of %s is broken', async (_what, content) => {
+    expect(await faultOf(rowsOf('xlsx', content))).toBe('broken');
+  });
+});
+
+test.each<[string, Buffer, SheetKind | undefined]>([
+  ['a text', Buffer.from('a,b'), 'csv'],
+  ['a zip', Buffer.from('PK\u0003\u0004abc'), 'xlsx'],
+  ['an old workbook', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1]), undefined],
+  ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0]), undefined],
+])('%s is known by its bytes', (_what, head, kind) => expect(kindOf(head)).toBe(kind));
+
+test('reading ends at once when its signal is aborted', async () => {
+  const stop = new AbortController();
+  const rows = readSheet('csv', partsOf(Buffer.from('a,b\n'.repeat(5_000))), limits, stop.signal);
+  await rows.next();
+  stop.abort();
+  await expect(rows.next()).rejects.toThrow('aborted');
+});
+
+test('a cell is cut behind the first character too many, never within one, and blanks hide nothing', () => {
+  expect(cutCell('  abc  ', 3)).toBe('abc');
+  expect(cutCell(`${' '.repeat(500)}abcd`, 3)).toBe('abcd');
+  expect(cutCell('abcdef', 3)).toBe('abcd');
+  expect(cutCell('abc😀f', 3)).toBe('abc😀');
+});
+
+describe('a numeric cell of a workbook', () => {
+  it.each([
+    ['0.30000000000000004', '0.3'],
+    ['1.1000000000000001', '1.1'],
+    ['500.09000000000003', '500.09'],
+    ['1E3', '1000'],
+    ['13800000001', '13800000001'],
+    ['0', '0'],
+    ['-5', '-5'],
+    ['100', '100'],
+    ['0.125', '0.125'],
+    ['1E-7', '1E-7'],
+    ['1.2345678901234567E+18', '1.2345678901234567E+18'],
+    ['nonsense', 'nonsense'],
+  ])('%s shows as %s', (text, shown) => expect(shownNumber(text)).toBe(shown));
+});

@@ -1,0 +1,148 @@
+import { openArchive } from './archive.ts';
+import { boundRows } from './bounded-rows.ts';
+import { spreadsheet, type SheetLimits } from './limits.ts';
+import { SheetFault, type SheetRow } from './sheet.ts';
+import { readWorkbook, richText, unescapeText, type Workbook } from './workbook-parts.ts';
+import { readXml, type XmlReader } from './xml.ts';
+
+/** From here on a spreadsheet no longer shows every digit of a number. */
+const exactBelow = 1e15;
+
+/**
+ * A numeric cell as the spreadsheet shows it: 15 digits. Spreadsheets keep 1.1 as 1.1000000000000001 and 0.1 + 0.2 as
+ * 0.30000000000000004; both mean what they show. What has no such form stays as it is in the file.
+ */
+export const shownNumber = (text: string): string => {
+  const value = Number(text);
+  if (!Number.isFinite(value) || Math.abs(value) >= exactBelow) return text;
+  const shown = value.toPrecision(15);
+  return shown.includes('e') ? text : withoutZeros(shown);
+};
+
+const withoutZeros = (decimal: string): string => {
+  if (!decimal.includes('.')) return decimal;
+  let end = decimal.length;
+  while (decimal[end - 1] === '0') end -= 1;
+  return decimal.slice(0, decimal[end - 1] === '.' ? end - 1 : end);
+};
+
+const dayMs = 86_400_000;
+/** Day numbers of 1 January 1970, counted from 1900 (with its 29 February that never was) and from 1904. */
+const unixEpoch = { from1900: 25_569, from1904: 24_107 } as const;
+
+/** A day number as YYYY-MM-DD; what is none stays as it is. */
+const shownDate = (text: string, from1904: boolean): string => {
+  const days = Number(text) - (from1904 ? unixEpoch.from1904 : unixEpoch.from1900);
+  const at = new Date(Math.floor(days * dayMs));
+  return Number.isNaN(at.getTime()) ? text : at.toISOString().slice(0, 10);
+};
+
+interface Cell {
+  readonly type: string;
+  readonly style: string | undefined;
+  value: string | undefined;
+  formula: string;
+}
+
+const shownCell = ({ type, style, value, formula }: Cell, inline: string, book: Workbook): string => {
+  if (type === 'inlineStr') return unescapeText(inline);
+  if (value === undefined || value === '') return formula === '' ? '' : `=${formula}`; // never calculated: it has no value yet
+  switch (type) {
+    case 's': {
+      const text = book.strings[Number(value)];
+      if (text === undefined) throw new SheetFault('broken');
+      return text;
+    }
+    case 'str':
+      return unescapeText(value);
+    case 'b':
+      return value === '1' ? 'true' : 'false';
+    case 'd':
+      return value.slice(0, 10);
+    case 'n':
+      return book.dates[Number(style ?? 0)] ? shownDate(value, book.from1904) : shownNumber(value);
+    default:
+      return value; // an error, as #REF!
+  }
+};
+
+const addressPattern = /^([A-Z]{1,3})([0-9]{1,7})$/;
+
+/** The column of an address, from 0; that which follows where there is none. */
+const columnOf = (address: string | undefined, next: number): number => {
+  if (address === undefined) return next;
+  const [, letters] = addressPattern.exec(address) ?? [];
+  if (letters === undefined) throw new SheetFault('broken');
+  return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+};
+
+/** A row whose cells come in their order, with gaps. */
+interface OpenRow {
+  readonly rowNo: number;
+  readonly cells: string[];
+  beyond: number;
+}
+
+const cellReader = (book: Workbook, limits: SheetLimits, emit: (row: OpenRow) => void): XmlReader => {
+  const { reader: rich, take } = richText(limits.cell);
+  let row: OpenRow = { rowNo: 0, cells: [], beyond: 0 };
+  let [next, inside]: [number, string] = [0, ''];
+  let cell: Cell | undefined;
+  const openRow = (given: string | undefined): void => {
+    const rowNo = given === undefined ? row.rowNo + 1 : Number(given);
+    if (!Number.isSafeInteger(rowNo) || rowNo <= row.rowNo || rowNo > spreadsheet.rows) throw new SheetFault('broken');
+    row = { rowNo, cells: [], beyond: 0 };
+    next = 0;
+  };
+  const closeCell = (done: Cell): void => {
+    const text = shownCell(done, take(), book).trim();
+    cell = undefined;
+    if (text === '') return;
+    if (next > limits.columns) {
+      row.beyond ||= next;
+      return;
+    }
+    while (row.cells.length < next - 1) row.cells.push('');
+    row.cells.push(text);
+  };
+  return {
+    open: (name, { r, t = 'n', s }) => {
+      inside = name;
+      rich.open(name, {});
+      if (name === 'row') openRow(r);
+      if (name !== 'c') return;
+      const at = columnOf(r, next);
+      if (at < next || at >= spreadsheet.columns) throw new SheetFault('broken');
+      next = at + 1;
+      cell = { type: t, style: s, value: undefined, formula: '' };
+    },
+    text: (text) => {
+      if (!cell) return;
+      if (inside === 'v') cell.value = text;
+      else if (inside === 'f') cell.formula = text;
+      else rich.text(text);
+    },
+    close: (name) => {
+      inside = '';
+      rich.close(name);
+      if (name === 'c' && cell) closeCell(cell);
+      if (name === 'row') emit(row);
+    },
+  };
+};
+
+/** The rows of a workbook's first sheet as texts, read as they come; throws SheetFault. */
+export async function* workbookRows(content: Buffer, limits: SheetLimits): AsyncGenerator<SheetRow> {
+  const archive = openArchive(content);
+  const book = await readWorkbook(archive, limits.cell);
+  const bound = boundRows(limits);
+  let rows: SheetRow[] = [];
+  const reader = cellReader(book, limits, ({ rowNo, cells, beyond }) => {
+    const row = bound(rowNo, cells, beyond);
+    if (row) rows.push(row);
+  });
+  for await (const _part of readXml(archive.read(book.sheet), reader)) {
+    yield* rows;
+    rows = [];
+  }
+}

@@ -1,0 +1,66 @@
+import { errorCodes } from '@regulars/contract/kernel';
+import type { ErrorName } from '@regulars/phrases';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { endpointsByAddress } from './answer-check.ts';
+import { nextPhone, type Caller, type Shop } from './factories.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
+
+/** Whoever is told to come back later is told when, wherever the contract says so. */
+
+let server: TestServer;
+let shop: Shop;
+let cashier: Caller;
+let known: { vip_id: string; phone: string };
+
+beforeAll(async () => {
+  server = await startTestServer();
+  shop = await server.make.shop();
+  const body = { phone: nextPhone(), name: '林晓雯' };
+  known = (await server.call('POST /vip-infos', { as: await server.make.user(shop), body })).data;
+  cashier = await server.make.user(shop, { permissions: ['member:read', 'member:create', 'member:update'] });
+});
+afterAll(() => server.stop());
+
+type Told = Promise<{ status: number; headers: Headers; err: { name: string; msg: string } }>;
+
+/** For each error with the status 429, and each call that declares it: a call that gets it when made often enough. */
+const calls: Readonly<Record<string, () => Told>> = {
+  'POST /merc/personal/pwd too_many_attempts': () =>
+    server.call('POST /merc/personal/pwd', { body: { account: '13900000001', pwd: 'not-this-one' } }),
+  'POST /personal/pw-login too_many_attempts': () =>
+    server.call('POST /personal/pw-login', { body: { account: '13900000002', pwd: 'not-this-one' } }),
+  'GET /vip-infos too_many_lookups': () =>
+    server.call('GET /vip-infos', { as: cashier, query: { exact: nextPhone() } }),
+  'POST /vip-infos too_many_lookups': () =>
+    server.call('POST /vip-infos', { as: cashier, body: { phone: known.phone, name: '顾念初' } }),
+  'PUT /vip-infos/{id} too_many_lookups': async () => {
+    const body = { phone: nextPhone(), name: '顾念初' };
+    const { data } = await server.call('POST /vip-infos', { as: cashier, body });
+    return server.call('PUT /vip-infos/{id}', {
+      as: cashier,
+      params: { id: data.vip_id },
+      body: { phone: known.phone },
+    });
+  },
+};
+
+const declared = [...endpointsByAddress].flatMap(([address, { errors }]) =>
+  errors
+    .filter((name: ErrorName) => errorCodes[name].status === 429)
+    .map((name) => ({ key: `${address} ${name}`, name })),
+);
+
+describe('every refusal of what comes too often', () => {
+  it('is tried here', () => {
+    expect(declared.map(({ key }) => key).toSorted()).toEqual(Object.keys(calls).toSorted());
+  });
+
+  it.each(declared)('$key says when to come back', async ({ key, name }) => {
+    const call = calls[key] ?? (() => Promise.reject(new Error(`${key} is not tried`)));
+    let told = await call();
+    for (let at = 0; at < 60 && told.status !== 429; at += 1) told = await call();
+    const seconds = Number(told.headers.get('retry-after'));
+    expect([told.status, told.err.name, Number.isInteger(seconds) && seconds > 0]).toEqual([429, name, true]);
+    expect(told.err.msg).toContain(String(Math.ceil(seconds / 60)));
+  });
+});

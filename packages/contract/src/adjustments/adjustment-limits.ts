@@ -1,0 +1,51 @@
+import { Type, type Static } from 'typebox';
+import { endpoints } from '../kernel/endpoint.ts';
+import { Id, Nullable, Strict, Version } from '../kernel/schemas.ts';
+import { adjustmentHours, adjustmentLargest } from '../rules.ts';
+
+const Largest = Nullable(Type.Integer({ minimum: 0, maximum: adjustmentLargest, description: 'null: no limit' }));
+export const largest = {
+  principal: Largest,
+  bonus: Largest,
+  points: Largest,
+  growth: Largest,
+};
+const Hours = Type.Integer({ minimum: adjustmentHours.min, maximum: adjustmentHours.max });
+
+const Limits = Type.Object({
+  roles: Type.Array(Type.Object({ role_id: Id, role_name: Type.String(), ...largest }), {
+    description:
+      'By role, up to which sums (fen, points, growth) its users add to one member and take from it within 24 hours; several roles: the largest',
+  }),
+  approval_hours: Hours,
+  undo_hours: Hours,
+  version: Version,
+});
+
+export const adjustmentLimits = endpoints({
+  'GET /vip-trim-order/limits': {
+    summary: 'Up to which amounts adjustments need no approval, and how long they can be approved and undone',
+    scope: 'merchant',
+    permission: 'adjustment:limit',
+    data: Limits,
+    errors: [],
+    versioned: true,
+  },
+  'PUT /vip-trim-order/limits': {
+    summary: 'Set limits and times of adjustments',
+    description: 'Roles that are left out keep their limits.',
+    scope: 'merchant',
+    permission: 'adjustment:limit',
+    body: Strict({
+      roles: Type.Array(Strict({ role_id: Id, ...largest }), { maxItems: 200 }),
+      approval_hours: Hours,
+      undo_hours: Hours,
+    }),
+    data: Limits,
+    errors: ['stale_edit'],
+    audit: 'adjustment.limit',
+    versioned: true,
+  },
+});
+
+export type AdjustmentLimits = Static<typeof Limits>;

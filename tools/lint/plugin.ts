@@ -1,0 +1,8 @@
+import { importDirections } from './import-directions.ts';
+import { linearPatterns } from './linear-patterns.ts';
+
+// oxlint-disable-next-line import/no-default-export -- oxlint loads a plugin by its default export
+export default {
+  meta: { name: 'regulars' },
+  rules: { 'import-directions': importDirections, 'linear-patterns': linearPatterns },
+};
