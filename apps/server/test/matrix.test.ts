@@ -1,6 +1,6 @@
-import { errorCodes, type Endpoint } from '@regulars/contract/kernel';
+import type { Endpoint } from '@regulars/contract/kernel';
 import { allPermissions, type Permission } from '@regulars/contract/menu';
-import type { ErrorName } from '@regulars/phrases';
+import { errorPhrases, type ErrorName } from '@regulars/phrases';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createAnswerCheck, endpointsByAddress, readOpenApi, type AnswerCheck } from './answer-check.ts';
@@ -217,10 +217,10 @@ describe.each([...endpointsByAddress])('%s', (address, endpoint) => {
     const { name, code, request_id } = answer.body.err ?? {};
     expect({ name, code, request_id }).toEqual({
       name: expected,
-      code: expected && errorCodes[expected].code,
+      code: expected && errorPhrases[expected].code,
       request_id: expected && answer.headers.get('x-request-id'),
     });
-    expect(answer.status).toBe(expected ? errorCodes[expected].status : endpoint.creates ? 201 : 200);
+    expect(answer.status).toBe(expected ? errorPhrases[expected].status : endpoint.creates ? 201 : 200);
     expect(check(address, answer.status, answer.body)).toBeUndefined();
   });
 });

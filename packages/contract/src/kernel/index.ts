@@ -1,4 +1,4 @@
-export { commonErrors, errorCodes } from './error-codes.ts';
+export { commonErrors } from './common-errors.ts';
 export {
   endpoints,
   type Address,
