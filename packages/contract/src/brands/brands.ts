@@ -45,6 +45,7 @@ const one = { ...common, params: Strict({ id: Id }), data: Brand, versioned: tru
 export const brands = endpoints({
   'GET /item/brand-info': {
     ...common,
+    branches: 'none', // the merchant's, like all items
     summary: 'Brands, filtered and sorted, by page',
     permission: 'brand:read',
     query: BrandFilter,
@@ -53,6 +54,7 @@ export const brands = endpoints({
   },
   'POST /item/brand-info': {
     ...common,
+    branches: 'none',
     summary: 'Add a brand',
     permission: 'brand:create',
     body: NewBrand,
@@ -65,6 +67,7 @@ export const brands = endpoints({
   },
   'PUT /item/brand-info': {
     ...common,
+    branches: 'none',
     summary: 'Use, stop or remove several brands',
     description: 'All or none. Brands that are already as asked are skipped and counted.',
     permission: ['brand:update', 'brand:remove'],
@@ -79,6 +82,7 @@ export const brands = endpoints({
   },
   'GET /item/brand-info-tree': {
     ...common,
+    branches: 'none',
     summary: 'All brands in use, by name',
     permission: ['brand:read', 'item:read'],
     data: Type.Array(Type.Object({ value: Id, label: Type.String() })),
@@ -86,12 +90,14 @@ export const brands = endpoints({
   },
   'GET /item/brand-info/{id}': {
     ...one,
+    branches: 'none',
     summary: 'A brand (ours)',
     permission: 'brand:read',
     errors: ['brand_not_found'],
   },
   'PUT /item/brand-info/{id}': {
     ...one,
+    branches: 'none',
     summary: 'Edit a brand (ours)',
     permission: 'brand:update',
     body: BrandChanges,

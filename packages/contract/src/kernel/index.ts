@@ -2,6 +2,7 @@ export { commonErrors } from './common-errors.ts';
 export {
   endpoints,
   type Address,
+  type BranchScope,
   type BodyOf,
   type DataOf,
   type Endpoint,

@@ -1,5 +1,12 @@
 import swagger from '@fastify/swagger';
-import { commonErrors, Failure, Success, type Address, type Endpoint } from '@regulars/contract/kernel';
+import {
+  commonErrors,
+  Failure,
+  Success,
+  type Address,
+  type BranchScope,
+  type Endpoint,
+} from '@regulars/contract/kernel';
 import { permissionWords, isPermission } from '@regulars/contract/menu';
 import { errorPhrases, type ErrorName } from '@regulars/phrases';
 import type { FastifyInstance, FastifySchema, RouteOptions } from 'fastify';
@@ -48,10 +55,20 @@ const permissionText = (endpoint: Endpoint): string =>
     .map((one) => (isPermission(one) ? `\`${one}\` (${permissionWords(one, 'en')})` : 'none'))
     .join(' or ');
 
+const branchWords: Readonly<Record<BranchScope, string | undefined>> = {
+  none: undefined,
+  lists: 'Shows the branches of the user alone.',
+  serves: 'Works for members of any branch.',
+  changes: 'Members of other branches need `member:all_branches`.',
+  hides: 'What belongs to other branches is not found without `member:all_branches`.',
+  whole: 'Only for users of all branches.',
+};
+
 const describe = (endpoint: Endpoint): string =>
   [
     endpoint.description,
     `Scope: ${endpoint.scope}. Permission: ${permissionText(endpoint)}.`,
+    endpoint.branches && branchWords[endpoint.branches],
     endpoint.idempotent && 'Takes `Idempotency-Key`.',
     endpoint.versioned && 'Answers `ETag`; an edit takes `If-Match`.',
     endpoint.audit && `Writes to the operation log: ${[endpoint.audit].flat().join(', ')}.`,
