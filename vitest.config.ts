@@ -3,6 +3,9 @@ import { defineConfig } from 'vitest/config';
 
 const long = process.env['LONG'] === '1';
 
+/** The same in all projects that run at once: vitest refuses others, and its own default differs from 3 processors on. */
+const maxWorkers = Math.min(availableParallelism(), 8);
+
 /** What a project runs: its tests, or with LONG=1 only those that take too long for every change. */
 function testsIn(folders: string[], extensions = 'ts') {
   const files = (suffix: string): string[] => folders.map((folder) => `${folder}/**/*.${suffix}.${extensions}`);
@@ -18,18 +21,19 @@ const consoleProject = [
   {
     extends: consoleConfig,
     root: 'apps/console',
-    test: { name: 'console', environment: 'jsdom', ...testsIn(['src'], '{ts,tsx}'), testTimeout: 60_000 },
+    test: { name: 'console', environment: 'jsdom', maxWorkers, ...testsIn(['src'], '{ts,tsx}'), testTimeout: 60_000 },
   },
 ];
 
 export default defineConfig({
   test: {
     passWithNoTests: long,
-    maxWorkers: Math.min(availableParallelism(), 8),
+    maxWorkers,
     projects: [
       {
         test: {
           name: 'server',
+          maxWorkers,
           environment: 'node',
           ...testsIn(['packages', 'apps/server']),
           // One module graph for all files: no module keeps state.
@@ -40,7 +44,15 @@ export default defineConfig({
         },
       },
       ...consoleProject,
-      { test: { name: 'tools', environment: 'node', ...testsIn(['tools'], '{ts,mjs}'), testTimeout: 60_000 } },
+      {
+        test: {
+          name: 'tools',
+          environment: 'node',
+          maxWorkers,
+          ...testsIn(['tools'], '{ts,mjs}'),
+          testTimeout: 60_000,
+        },
+      },
       {
         test: {
           name: 'e2e',

@@ -293,7 +293,7 @@ describe('ledger verify', () => {
       code: 0,
       err: '',
       out: expect.stringMatching(
-        /^Merchant L20261120 \S+: everything\n {3}ok {3}line\.version [^]*No breach in \d+ checks/,
+        /^Merchant L20261120 \S+: everything\n {3}ok {3}line\.lot [^]*No breach in \d+ checks/,
       ),
     });
     expect(await perform('ledger', 'verify', '--from', '2026-11-21')).toMatchObject({
@@ -316,7 +316,7 @@ describe('ledger verify', () => {
     );
     const json = await admin([...verify, '--json']);
     expect(json).toMatchObject({ code: 1, err: '' });
-    expect(JSON.parse(json.out)).toMatchObject({ ok: false, data: { breaches: 1 } });
+    expect(JSON.parse(json.out)).toMatchObject({ ok: false, data: { breaches: 2 } });
     await addGrowth(-1);
     await owner.end();
   });

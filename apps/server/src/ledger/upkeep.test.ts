@@ -1,3 +1,4 @@
+import { Client } from 'pg';
 import { v7 as newId } from 'uuid';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Factories, type Shop } from '../../test/factories.ts';
@@ -45,6 +46,34 @@ test('deltas of every merchant are folded into its days, and once', async () => 
   const date = '2026-11-20';
   expect(await days(first)).toEqual([{ business_date: date, kind: 'earn', postings: 3, points_in: 6, points_out: 0 }]);
   expect(await days(last)).toEqual([{ business_date: date, kind: 'earn', postings: 1, points_in: 7, points_out: 0 }]);
+});
+
+test('folding reads each delta a few times, also where statistics know only those of others', async () => {
+  const [known, unknown] = [await make.shop(), await make.shop()];
+  const owner = new Client(db.owner ?? db.connection);
+  await owner.connect();
+  const addDeltas = ({ merchantId }: Shop, count: number) =>
+    owner.query(
+      `insert into ledger_delta (merchant_id, business_date, branch_id, selling_branch_id, kind, effect, postings,
+         principal_in, principal_out, bonus_in, bonus_out, points_in, points_out, growth_in, growth_out, purse_in, purse_out)
+       select $1, '2026-11-20', $1, $1, 'earn', 'forward', 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0 from generate_series(1, $2::integer)`,
+      [merchantId, count],
+    );
+  await owner.query('begin');
+  await addDeltas(known, 1_000);
+  await owner.query('analyze ledger_delta');
+  const rowsRead = async () => {
+    const { rows } = await owner.query<{ read: number }>(
+      `select (seq_tup_read + idx_tup_fetch)::int as read from pg_stat_xact_user_tables where relname = 'ledger_delta'`,
+    );
+    return rows[0]?.read ?? Infinity;
+  };
+  await addDeltas(unknown, 3_000);
+  const before = await rowsRead();
+  await owner.query('select ledger_fold($1, 50000)', [unknown.merchantId]);
+  expect((await rowsRead()) - before).toBeLessThan(4 * 4_000);
+  await owner.query('rollback');
+  await owner.end();
 });
 
 test('copies of the program that fold at once while postings are made fold each delta once', async () => {

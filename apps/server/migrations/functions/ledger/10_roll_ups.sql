@@ -4,15 +4,17 @@
 create or replace function ledger_fold(p_merchant uuid, p_limit integer)
 returns integer language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
+  upto bigint;
   folded integer;
 begin
   perform posting_require_read_committed();
   if not pg_try_advisory_xact_lock(7300003, hashtext(p_merchant::text)) then return 0; end if;
+  -- A range of the key, not a list of ids: deltas come and go, so their statistics are of others, and a list for which one
+  -- row is expected is read anew for each.
+  select max(delta_id) into upto
+    from (select delta_id from ledger_delta where merchant_id = p_merchant order by delta_id limit p_limit) first;
   with gone as (
-    delete from ledger_delta
-    where merchant_id = p_merchant and delta_id in (
-      select d.delta_id from ledger_delta d where d.merchant_id = p_merchant order by d.delta_id limit p_limit
-    )
+    delete from ledger_delta where merchant_id = p_merchant and delta_id <= upto
     returning *
   ), written as (
     insert into ledger_day as day

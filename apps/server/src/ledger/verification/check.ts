@@ -46,7 +46,8 @@ const watermark = '(select posting_id from ledger_day_close where merchant_id = 
 export const tail: Scope = {
   name: 'tail',
   account: (column) =>
-    `${column} in (select account_id from ledger_posting where merchant_id = $1 and posting_id > ${watermark})`,
+    // As an array, which is made once: for a list the planner may walk each account's postings for each of its rows.
+    `${column} = any (array(select distinct account_id from ledger_posting where merchant_id = $1 and posting_id > ${watermark}))`,
   posting: (column) => `${column} > ${watermark}`,
   date: (column) => `${column} > $2::date`,
 };

@@ -38,23 +38,23 @@ const post = `
   select count(ledger_post($1, $2, $3, jsonb_strip_nulls(jsonb_build_object('kind', kind, 'document_kind', 'order', 'document_id', gen_random_uuid(), 'step', '', 'points_in', given, 'points_out', taken))))
   from generate_series(1, $4::integer), (values ('earn', 10, null), ('spend', null, 10)) as k (kind, given, taken)`;
 
-/** What each reading costs of a merchant whose one account has so many more postings. */
-const costsAfter = async (merchantId: string, id: string, pairs: number): Promise<Map<string, number>> => {
-  await db.database.platform.execute(post, [merchantId, id, start, pairs]);
+const analyze = async (): Promise<void> => {
   const owner = new Client(db.owner ?? db.connection);
   await owner.connect();
   await owner.query('analyze');
   await owner.end();
-  expect((await verifyMerchant(db.database, merchantId)).checks.filter((check) => check.breaches > 0)).toMatchObject([
-    { name: 'reference.member' },
-  ]);
+};
+
+/** What each reading costs, of everything or of what came after a closed day. */
+const costsOf = async (merchantId: string, closed?: string): Promise<Map<string, number>> => {
+  await analyze();
   await client.query('begin');
-  await client.query(settings.text, [false]);
+  await client.query(settings.text, [closed !== undefined]);
   const costs = new Map<string, number>();
-  for (const { name, text } of verificationStatements('whole')) {
+  for (const { name, text } of verificationStatements(closed === undefined ? 'whole' : 'tail')) {
     const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
       `explain (analyze, format json, timing off) ${text}`,
-      [merchantId],
+      [merchantId, ...(text.includes('$2') ? [closed] : [])],
     );
     costs.set(name, workOf(rows[0]?.['QUERY PLAN'][0].Plan ?? { 'Actual Rows': Infinity, 'Actual Loops': 1 }));
   }
@@ -62,13 +62,34 @@ const costsAfter = async (merchantId: string, id: string, pairs: number): Promis
   return costs;
 };
 
+/** What each reading costs of a merchant whose one account has so many more postings. */
+const costsAfter = async (merchantId: string, id: string, pairs: number): Promise<Map<string, number>> => {
+  await db.database.platform.execute(post, [merchantId, id, start, pairs]);
+  expect((await verifyMerchant(db.database, merchantId)).checks.filter((check) => check.breaches > 0)).toMatchObject([
+    { name: 'reference.member' },
+  ]);
+  return costsOf(merchantId);
+};
+
+const dearer = (costs: ReadonlyMap<string, number>, most: (name: string) => number) =>
+  [...costs].filter(([name, cost]) => cost > most(name));
+
 it('costs twice as much for an account of twice as many postings', async () => {
   const { merchantId } = await new Factories(db.database, () => start).shop();
   const id = newId();
   await db.database.tenant(merchantId).transaction((tx) => openAccounts(tx, [id]));
   const small = await costsAfter(merchantId, id, 500);
   const large = await costsAfter(merchantId, id, 500);
-  const tooMuch = [...large].filter(([name, cost]) => cost > 2 * (small.get(name) ?? 0) + 500);
-  expect(tooMuch).toEqual([]);
+  expect(dearer(large, (name) => 2 * (small.get(name) ?? 0) + 500)).toEqual([]);
   expect(Math.max(...large.values())).toBeGreaterThan(10_000);
+  // Of what came after a closed day no reading costs more than of everything: with nothing after it, and with a posting.
+  const date = '2026-11-20';
+  const tomorrow = new Date(start.getTime() + 86_400_000);
+  await db.database
+    .tenant(merchantId)
+    .transaction((tx) => tx.platform.execute('select ledger_close_day($1, $2, $3)', [merchantId, date, tomorrow]));
+  const most = (name: string) => (large.get(name.replace('_tail_', '_whole_')) ?? 0) + 500;
+  expect(dearer(await costsOf(merchantId, date), most)).toEqual([]);
+  await db.database.platform.execute(post, [merchantId, id, tomorrow, 1]);
+  expect(dearer(await costsOf(merchantId, date), most)).toEqual([]);
 });

@@ -57,6 +57,7 @@ describe('the menu of a user', () => {
       ['member:freeze', false],
       ['member:tag', false],
       ['member:phone', false],
+      ['member:all_branches', false],
     ]);
     expect(functions[1]).toMatchObject({
       menu_id: 'member.create',
