@@ -35,7 +35,7 @@ export default defineConfig({
             {
               name: 'antd',
               test: /node_modules\/(?:antd|@rc-component|@ant-design)\//,
-              minShareCount: 10,
+              minShareCount: 11,
               includeDependenciesRecursively: false,
             },
           ],
