@@ -1,7 +1,8 @@
 import { ledgerCheckPhrases, say } from '@regulars/phrases';
 import { reopenDays, verifyMerchant, type CheckResult, type Verification } from '../ledger/index.ts';
-import { allMerchants, merchantNumbered } from '../modules/merchants/index.ts';
+import { allMerchants } from '../modules/merchants/index.ts';
 import { Refusal, task, type Command } from './command.ts';
+import { merchantGiven, tenantGiven } from './merchant-given.ts';
 import { maybe, one } from './options.ts';
 import { date, line, merchantNo, whole } from './values.ts';
 
@@ -48,7 +49,7 @@ export const ledgerCommands: Readonly<Record<string, Command>> = {
           reason: `Reopen ${from} of merchant ${merchant} until ${openUntil.toISOString()}: ${reason}`,
         };
         const days = await maintain(entry, async (tx) => {
-          const reopened = await reopenDays(tx.tenant(await merchantNumbered(tx, merchant)), now, {
+          const reopened = await reopenDays(await tenantGiven(tx, merchant), now, {
             date: from,
             openUntil,
           });
@@ -70,7 +71,7 @@ export const ledgerCommands: Readonly<Record<string, Command>> = {
     ({ merchant, from }) =>
       async (database) => {
         const wanted = await database.platform.transaction(async (tx) => {
-          const only = merchant === undefined ? undefined : await merchantNumbered(tx, merchant);
+          const only = merchant === undefined ? undefined : await merchantGiven(tx, merchant);
           return (await allMerchants(tx)).filter(({ merchantId }) => only === undefined || merchantId === only);
         });
         const texts: string[] = [];
