@@ -9,7 +9,7 @@ begin
 end $$;
 
 -- How far a caller's clock may be from the database's. The setting is for those whose clock doesn't run with time: tests,
--- and a demo that lives through its past.
+-- and a demo that lives through its past. Anybody who can connect may say it: it guards against wrong clocks, not attackers.
 create or replace function posting_clock_skew() returns interval language sql stable as $$
   select coalesce(nullif(current_setting('ledger.clock_skew', true), ''), '2 minutes')::interval
 $$;
@@ -19,14 +19,14 @@ create or replace function posting_guard(p_now timestamptz) returns void languag
 begin
   if current_setting('transaction_isolation') <> 'read committed' then perform posting_require_read_committed(); end if;
   if p_now is null or not isfinite(p_now) then perform posting_refuse('ledger_movement_invalid', '{"kind": "posting", "part": "now"}'); end if;
-  if p_now > clock_timestamp() + interval '2 minutes' and p_now > clock_timestamp() + posting_clock_skew() then
+  if p_now > clock_timestamp() and p_now > clock_timestamp() + posting_clock_skew() then
     perform posting_refuse('ledger_clock_ahead', jsonb_build_object('seconds', round(extract(epoch from p_now - clock_timestamp()))));
   end if;
 end $$;
 
 -- When something is posted that a caller asks for at an instant: not long ago, so that a moment that is over stays as it was.
 create or replace function posting_instant(p_now timestamptz) returns timestamptz language sql as $$
-  select case when p_now >= clock_timestamp() - interval '2 minutes' then p_now else greatest(p_now, clock_timestamp() - posting_clock_skew()) end
+  select greatest(p_now, clock_timestamp() - posting_clock_skew())
 $$;
 
 -- The amounts that each movement can have (typed, so that PostgreSQL can put the function in line): a door's name, with the kind where the door posts several.

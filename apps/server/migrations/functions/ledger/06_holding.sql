@@ -101,7 +101,7 @@ begin
     perform posting_refuse('ledger_capture_too_large', jsonb_build_object('value', h.principal + h.bonus, 'points', h.points));
   end if;
   r.kind := 'spend';
-  w := posting_let_go(w, array[p_hold]);
+  w := posting_let_go(w, array[p_hold], 0);
   pieces := posting_split(p_merchant, h.account_id, value, h.deduction, p_hold);
   w := posting_move(w, posting_contra(r.kind, 'principal'), pieces.lots, pieces.amounts);
   pieces := posting_pick(p_merchant, h.account_id, 'points', r.points_out, null, p_hold);
@@ -109,7 +109,8 @@ begin
   w := posting_credit(w, r);
   w := posting_write(w, r, hash, 'forward', null);
   update ledger_hold set state = 'captured', ended_at = w.posted_at, ended_by = r.actor_id, posting_id = (w.answer).posting_id
-    where merchant_id = p_merchant and hold_id = p_hold;
+    where merchant_id = p_merchant and hold_id = p_hold returning * into h;
+  update ledger_account set hold_digest = hold_digest # ledger_hold_end_digest(h) where merchant_id = p_merchant and account_id = h.account_id;
   -- What this hold kept alive or kept from being taken is free now.
   perform posting_close_due(posting_settle(w));
   return w.answer;
@@ -133,7 +134,6 @@ begin
   select * into done from posting_end_hold(done.w, p_hold);
   w := done.w;
   update ledger_hold set state = 'released', ended_at = w.posted_at, ended_by = p_actor, end_reason = p_reason where merchant_id = p_merchant and hold_id = p_hold returning * into h;
-  update ledger_account set hold_digest = hold_digest # ledger_release_digest(h) where merchant_id = p_merchant and account_id = h.account_id;
-  perform posting_close_due(posting_settle(posting_let_go(w, array[p_hold])));
+  perform posting_close_due(posting_settle(posting_let_go(w, array[p_hold], ledger_hold_end_digest(h))));
   return posting_hold_answer(h, false);
 end $$;

@@ -215,7 +215,7 @@ begin
   perform posting_refuse_reversed(o);
   select * into u from ledger_undo where merchant_id = p_merchant and posting_id = p_posting;
   if not found then
-    u := row(p_merchant, p_posting, r.paid, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, false, 0)::ledger_undo;
+    u := row(p_merchant, p_posting, r.paid, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, false)::ledger_undo;
   elsif u.paid <> r.paid then
     perform posting_refuse('ledger_refund_basis', jsonb_build_object('paid', u.paid));
   end if;
@@ -236,15 +236,16 @@ begin
   u.points_expired := done.gone[3];
   u.by_bucket := false;
   insert into ledger_undo (
-    merchant_id, posting_id, paid, part, digest, principal_back, bonus_back, points_back, growth_back,
+    merchant_id, posting_id, paid, part, principal_back, bonus_back, points_back, growth_back,
     principal_taken, bonus_taken, points_taken, growth_taken, bonus_expired, points_expired, by_bucket
   ) values (
-    p_merchant, p_posting, u.paid, u.part, ledger_undo_digest(u), back[1], back[2], back[3], back[4],
+    p_merchant, p_posting, u.paid, u.part, back[1], back[2], back[3], back[4],
     taken[1], taken[2], taken[3], taken[4], u.bonus_expired, u.points_expired, u.by_bucket
   ) on conflict (merchant_id, posting_id) do update set
-    part = excluded.part, digest = excluded.digest, principal_back = excluded.principal_back, bonus_back = excluded.bonus_back, points_back = excluded.points_back, growth_back = excluded.growth_back,
+    part = excluded.part, principal_back = excluded.principal_back, bonus_back = excluded.bonus_back, points_back = excluded.points_back, growth_back = excluded.growth_back,
     principal_taken = excluded.principal_taken, bonus_taken = excluded.bonus_taken, points_taken = excluded.points_taken, growth_taken = excluded.growth_taken,
-    bonus_expired = excluded.bonus_expired, points_expired = excluded.points_expired, by_bucket = excluded.by_bucket;
+    bonus_expired = excluded.bonus_expired, points_expired = excluded.points_expired, by_bucket = excluded.by_bucket
+  returning ledger_undo_digest(ledger_undo) into w.undo_digest;
   r.kind := o.kind;
   w := posting_write(w, r, hash, 'refund', p_posting);
   return w.answer;

@@ -284,6 +284,7 @@ interface LedgerPosting {
   points_short: number;
   bonus_short: Generated<number>;
   growth_short: Generated<number>;
+  undo_digest: number | null;
 }
 
 interface LedgerPurse {
@@ -325,7 +326,6 @@ interface LedgerUndo {
   bonus_expired: Generated<number>;
   points_expired: Generated<number>;
   by_bucket: Generated<boolean>;
-  digest: Generated<number>;
 }
 
 interface LimitUse {
