@@ -10,6 +10,7 @@ import { createLog } from '../platform/log/log.ts';
 
 const server = join(import.meta.dirname, '../..');
 const migrations = join(server, 'migrations');
+const log = createLog({ level: 'silent' });
 
 let folder: string;
 let db: TestDatabase;
@@ -19,7 +20,7 @@ beforeEach(async () => {
   db = await createTestDatabase({ emptyFor: { tenant: new Set(), platform: new Set(['schema_migration']) } });
   for (const name of await readdir(migrations))
     if (/^\d{4}_/.test(name) && name < '0013') await cp(join(migrations, name), join(folder, name));
-  await migrate(db.database, folder);
+  await migrate(db.database, folder, log);
   client = new Client(db.connection);
   await client.connect();
 });
@@ -33,9 +34,9 @@ const rows = async (sql: string): Promise<readonly object[]> => (await client.qu
 
 test('a ledger of before keeps to every check after the upgrade, with who captured holds and what was let be', async () => {
   await rows(await readFile(join(server, 'test/ledger/history-before-digests.sql'), 'utf8'));
-  await migrate(db.database, migrations);
+  await migrate(db.database, migrations, log);
   // The test's own knows the tables of before alone.
-  const database = openDatabase({ connection: db.connection, max: 2, log: createLog({ level: 'silent' }) });
+  const database = openDatabase({ connection: db.connection, max: 2, log });
   const breaches = await ledgerBreaches(database);
   await database.close();
   expect(breaches).toEqual([]);

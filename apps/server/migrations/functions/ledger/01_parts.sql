@@ -64,6 +64,10 @@ declare
   w posting_work;
   survivor uuid;
 begin
+  -- Who was never merged, and is locked by nobody, needs no subtransaction.
+  perform posting_enter(p_merchant);
+  perform from ledger_account where merchant_id = p_merchant and account_id = p_account and merged_into is null for update skip locked;
+  if found then return posting_lock(p_merchant, p_account, p_now); end if;
   loop
     survivor := posting_survivor(p_merchant, p_account);
     begin

@@ -13,7 +13,7 @@ begin
     returning hold_id, ledger_hold_end_digest(ledger_hold) as digest
   ) select array_agg(hold_id), bit_xor(digest) into gone, ends from lapsed;
   if gone is null then return w; end if;
-  return posting_settle(posting_let_go(w, gone, ends));
+  return posting_let_go(w, gone, ends);
 end $$;
 
 -- Gives free what holds set aside; `p_ends` is the digest of how they ended, where that is known.
@@ -77,5 +77,6 @@ end $$;
 create or replace function posting_bring_up_to_date(w posting_work) returns posting_work language plpgsql as $$
 begin
   if w.merged_into is not null then perform posting_refuse('ledger_account_merged', jsonb_build_object('into', w.merged_into)); end if;
-  return posting_close_due(posting_lapse(w));
+  -- What has run out is gone before anything can pay what is owed.
+  return posting_settle(posting_close_due(posting_lapse(w)));
 end $$;
