@@ -54,6 +54,10 @@ export const openingFilePhrases = {
     en: 'Row {at} is too long. A quote may not be closed.',
   },
   too_many_columns: { 'zh-CN': '最多 {limit} 列，请删去多余的列', en: 'At most {limit} columns. Remove the others.' },
+  empty_rows: {
+    'zh-CN': '第 {at} 行起有超过 {limit} 个空行，请删去空行后重新上传',
+    en: 'From row {at} on there are more than {limit} empty rows. Delete them and upload again.',
+  },
   interrupted: {
     'zh-CN': '检查时中断，没有完成；请确认文件无误后重新上传',
     en: 'The check broke off before its end. Look at the file and upload it again.',
