@@ -4,14 +4,14 @@ import { businessDate } from '../../platform/clock/business-date.ts';
 import type { TenantDb, TenantTx } from '../../platform/database/index.ts';
 import { SheetFault } from '../../platform/sheets/index.ts';
 import { listBranches } from '../branches/index.ts';
-import { findByNumbers } from '../members/index.ts';
+import { cancelledPhones, findByNumbers } from '../members/index.ts';
 import { dropFile, readParts, type BatchRow } from './opening-batches.queries.ts';
 import { FileFault, readFile } from './opening-file.ts';
 import { branchFinder, matchRow, type Matching } from './opening-matching.rules.ts';
 import { businessDay } from './opening-merchant.queries.ts';
 import { beginRun, whileUnderWay, type Run } from './opening-runs.ts';
 import { deleteRows, insertRows } from './opening-rows.queries.ts';
-import { charactersOf, readHeading, readRow, type ReadRow } from './opening-rows.rules.ts';
+import { charactersOf, isMasked, readHeading, readRow, type Heading, type ReadRow } from './opening-rows.rules.ts';
 
 /** What is written in one transaction: rows, and characters of their cells. */
 const atOnce = { rows: 1_000, characters: 512 * 1024 };
@@ -23,9 +23,12 @@ const keepRows = (db: TenantDb, run: Run, rows: readonly ReadRow[], seen: Map<st
       memberNos: rows.map(({ memberNo }) => memberNo),
       phones: rows.map(({ phone }) => phone),
     });
+    const byPhone = new Map(found.filter(({ state }) => state !== 'cancelled').map((member) => [member.phone, member]));
+    const strange = rows.flatMap(({ phone }) => (phone === '' || isMasked(phone) || byPhone.has(phone) ? [] : phone));
     const matching: Matching = {
       byCard: new Map(found.map((member) => [member.member_no, member])),
-      byPhone: new Map(found.filter(({ state }) => state !== 'cancelled').map((member) => [member.phone, member])),
+      byPhone,
+      cancelled: strange.length > 0 ? await cancelledPhones(tx, strange) : new Set(),
       branches: branchFinder(await listBranches(tx, 'all')),
       allowed: batch.branch_ids,
       seen,
@@ -48,7 +51,7 @@ async function* readGroups(
   today: string,
   signal: AbortSignal,
 ): AsyncGenerator<ReadRow[]> {
-  let heading: ReturnType<typeof readHeading> | undefined;
+  let heading: Heading | undefined;
   let [waiting, characters]: [ReadRow[], number] = [[], 0];
   for await (const rows of readFile(batch.file_kind, readParts(db, batch.batch_id), signal))
     for (const given of rows) {
