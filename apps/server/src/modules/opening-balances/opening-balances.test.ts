@@ -6,7 +6,7 @@ import type { OpeningBatch } from '@regulars/contract';
 import type { Failure } from '@regulars/contract/kernel';
 import writeXlsxFile from 'write-excel-file/node';
 import { v7 as newId } from 'uuid';
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest';
 import { nextPhone, type Caller, type Shop } from '../../../test/factories.ts';
 import { formOf, headersOf } from '../../../test/send-input.ts';
 import { madeWorkbook } from '../../../test/made-workbook.ts';
@@ -730,4 +730,23 @@ test('faults say what a person can do', async () => {
     '多出一个值：第 5 列没有表头',
     '手机号：含有看不见的控制字符',
   ]);
+});
+
+test('a check that was cancelled ends while its file gives no rows yet', async () => {
+  const world = await open();
+  const content = madeWorkbook({ rows: '', strings: `<si>${'<x/>'.repeat(20_000_000)}</si>` });
+  const { params } = await upload(world, content);
+  const { signal } = new AbortController();
+  const check = checkBatch(tenantOf(world), params.id, server.clock.now(), { jobId: 'a', signal });
+  await vi.waitUntil(async () => {
+    const { rows } = await server.database.platform.execute(
+      "select from opening_batch where merchant_id = $1 and batch_id = $2 and check_job = 'a'",
+      [world.shop.merchantId, params.id],
+    );
+    return rows.length === 1;
+  });
+  await server.call('PUT /opening-balances/{id}/cancel', { as: world.as, params });
+  await check;
+  expect((await batchOf(world, params)).state).toBe('cancelled');
+  await server.jobs.run();
 });

@@ -5,7 +5,7 @@ import type { TenantDb, TenantTx } from '../../platform/database/index.ts';
 import { SheetFault } from '../../platform/sheets/index.ts';
 import { listBranches } from '../branches/index.ts';
 import { cancelledPhones, findByNumbers } from '../members/index.ts';
-import { dropFile, readParts, type BatchRow } from './opening-batches.queries.ts';
+import { dropFile, findBatch, readParts, type BatchRow } from './opening-batches.queries.ts';
 import { FileFault, readFile } from './opening-file.ts';
 import { branchFinder, matchRow, type Matching } from './opening-matching.rules.ts';
 import { businessDay } from './opening-merchant.queries.ts';
@@ -107,6 +107,19 @@ const beginCheck = async (db: TenantDb, batchId: string, jobId: string): Promise
   return run?.batch.state === 'checking' ? run : undefined;
 };
 
+const watchMs = 1_000;
+
+/** Aborts `over` when the batch is no longer this run's, as when it was cancelled: a file may give no rows for long. */
+const watchRun = (db: TenantDb, { batchId, state, number }: Run): { over: AbortSignal; end: () => void } => {
+  const over = new AbortController();
+  const look = async (): Promise<void> => {
+    const batch = await findBatch(db, batchId);
+    if (batch?.state !== state || batch.run !== number) over.abort();
+  };
+  const timer = setInterval(() => void look().catch(() => undefined), watchMs); // a database that is away stops the check itself
+  return { over: over.signal, end: () => clearInterval(timer) };
+};
+
 /**
  * Reads an uploaded file, checks each row and makes the preview. A file is tried once: one on which the check failed, or
  * the program died, is refused. Only a program that stops in good order gives it back, to be checked anew.
@@ -119,9 +132,11 @@ export const checkBatch = async (
 ): Promise<void> => {
   const run = await beginCheck(db, batchId, jobId);
   if (!run) return;
+  const watch = watchRun(db, run);
   try {
     const { timezone, day_cut } = await businessDay(db);
-    if (!(await checkRows(db, run, businessDate(now, timezone, day_cut), signal))) return;
+    const until = AbortSignal.any([signal, watch.over]);
+    if (!(await checkRows(db, run, businessDate(now, timezone, day_cut), until))) return;
     await whileUnderWay(db, run, async (tx, batch) => {
       await dropFile(tx, batchId);
       return { ...batch, state: 'checked', check_job: null, before: await merchantTotals(tx) };
@@ -132,6 +147,8 @@ export const checkBatch = async (
     await whileUnderWay(db, run, async (tx, batch) =>
       !known && signal.aborted ? { ...batch, check_job: null } : refused(tx, batch, fault),
     );
-    if (!known) throw error;
+    if (!known && !watch.over.aborted) throw error;
+  } finally {
+    watch.end();
   }
 };
