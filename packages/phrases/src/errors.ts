@@ -247,6 +247,10 @@ export const errorPhrases = {
     'zh-CN': '只能导入 CSV 或 XLSX 文件；旧版 .xls 请另存为 .xlsx',
     en: 'Only CSV and XLSX files can be imported. Save an old .xls as .xlsx.',
   },
+  opening_too_many_waiting: {
+    'zh-CN': '已有 {limit} 个文件等待检查，请等它们检查完再上传',
+    en: '{limit} files are waiting to be checked already. Upload more when they are done.',
+  },
   opening_nothing_to_post: { 'zh-CN': '没有可以导入的行', en: 'There is no row to import.' },
 } as const satisfies Record<string, Phrase>;
 

@@ -35,6 +35,7 @@ export { ledgerCheckPhrases, type LedgerCheck } from './ledger.ts';
 export {
   openingColumnPhrases,
   openingFilePhrases,
+  openingReportPhrases,
   openingRowPhrases,
   openingRowStatePhrases,
   openingStatePhrases,

@@ -83,6 +83,7 @@ export const errorCodes = {
   opening_file_empty: { code: 42262, status: 422 },
   opening_file_kind: { code: 42263, status: 422 },
   opening_nothing_to_post: { code: 42264, status: 422 },
+  opening_too_many_waiting: { code: 42265, status: 422 },
   rate_limited: { code: 42901, status: 429 },
   too_many_attempts: { code: 42902, status: 429 },
   too_many_lookups: { code: 42903, status: 429 },
