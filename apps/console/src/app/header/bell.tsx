@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Popover } from 'antd';
 import { Bell as BellIcon } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import type { KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { useApprovals } from '../../framework/approvals/use-approvals.ts';
 import { WaitingApprovals } from '../../framework/approvals/waiting-approvals.tsx';
@@ -16,9 +17,15 @@ export function Bell({ size = 18 }: { size?: number }) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
   const { mayDecide, approvals, error, refetch } = useApprovals();
   if (!mayDecide) return null;
   const total = approvals?.total ?? 0;
+  function closeOnEscape({ key }: KeyboardEvent): void {
+    if (key !== 'Escape' || !open) return;
+    setOpen(false);
+    button.current?.focus();
+  }
   const content = (
     <div className={styles.bellList}>
       <h2>
@@ -37,7 +44,7 @@ export function Bell({ size = 18 }: { size?: number }) {
   );
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape closes from wherever the focus is inside
-    <span className={styles.bell} onKeyDown={({ key }) => key === 'Escape' && setOpen(false)}>
+    <span className={styles.bell} onKeyDown={closeOnEscape}>
       <Popover
         content={content}
         trigger="click"
@@ -51,6 +58,7 @@ export function Bell({ size = 18 }: { size?: number }) {
         styles={{ container: { padding: 0 } }}
       >
         <button
+          ref={button}
           type="button"
           className={styles.tool}
           aria-expanded={open}
