@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Popover } from 'antd';
 import { Bell as BellIcon } from 'lucide-react';
-import { useRef, useState } from 'react';
-import type { KeyboardEvent } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useApprovals } from '../../framework/approvals/use-approvals.ts';
 import { WaitingApprovals } from '../../framework/approvals/waiting-approvals.tsx';
@@ -17,15 +16,9 @@ export function Bell({ size = 18 }: { size?: number }) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const [open, setOpen] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
   const { mayDecide, approvals, error, refetch } = useApprovals();
   if (!mayDecide) return null;
   const total = approvals?.total ?? 0;
-  function closeOnEscape({ key }: KeyboardEvent): void {
-    if (key !== 'Escape' || !open) return;
-    setOpen(false);
-    button.current?.focus();
-  }
   const content = (
     <div className={styles.bellList}>
       <h2>
@@ -44,7 +37,14 @@ export function Bell({ size = 18 }: { size?: number }) {
   );
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape closes from wherever the focus is inside
-    <span className={styles.bell} onKeyDown={closeOnEscape}>
+    <span
+      className={styles.bell}
+      onKeyDown={({ key, currentTarget }) => {
+        if (key !== 'Escape') return;
+        setOpen(false);
+        currentTarget.querySelector('button')?.focus();
+      }}
+    >
       <Popover
         content={content}
         trigger="click"
@@ -58,7 +58,6 @@ export function Bell({ size = 18 }: { size?: number }) {
         styles={{ container: { padding: 0 } }}
       >
         <button
-          ref={button}
           type="button"
           className={styles.tool}
           aria-expanded={open}
