@@ -22,6 +22,7 @@ export { auditPhrases, type AuditAction } from './audit.ts';
 export {
   assetUnitPhrases,
   contraPhrases,
+  countedPhrases,
   documentPhrases,
   postingEffectPhrases,
   postingKindPhrases,
