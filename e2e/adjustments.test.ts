@@ -173,6 +173,38 @@ test('what a cashier asks for above the limit is a number for the manager until 
   await expect.poll(() => pending(cashiers).count()).toBe(0);
 });
 
+test('two presses decide about one request, and whoever is second sees who was first', async ({ page, visit }) => {
+  const [name, phone] = ['程见山', '13700008807'];
+  await hire('13700008805', 'cashier', '杜若');
+  await letCashiersAsk();
+  await startWork(page);
+  await openMembers(page);
+  await addMember(page, name, phone);
+  const { page: cashiers } = await visit();
+  await cashiers.goto('/login');
+  await fillSignIn(cashiers, '13700008805');
+  await openMembers(cashiers);
+  await openMember(cashiers, name);
+  for (const points of ['310', '320']) {
+    const form = await fillAdjustment(cashiers, name, '积分', points);
+    await form.getByRole('button', { name: '提交审批' }).click();
+    await form.waitFor({ state: 'hidden' });
+  }
+  await openMember(page, name);
+  const lines = page.locator('main li:visible').filter({ hasText: /积分 \+3[12]0/ });
+  await expect.poll(() => lines.getByRole('button', { name: '批准' }).count()).toBe(2);
+  await lines.first().getByRole('button', { name: '批准' }).dblclick();
+  await lines.first().getByText('已批准', { exact: true }).waitFor();
+  await inspect(page, 'member, one just approved');
+  await expect.poll(() => lines.getByRole('button', { name: '批准' }).count()).toBe(1);
+  const rows = await rowsOf(
+    inject('product').place,
+    "select state from adjustment join member using (merchant_id, member_id) where phone = $1 and state = 'posted'",
+    [phone],
+  );
+  expect(rows).toHaveLength(1);
+});
+
 test('what waits is seen at home and on a phone, too', async ({ page, visit }) => {
   const [name, phone] = ['白术宁', '13700008806'];
   await hire('13700008804', 'cashier', '姜禾');

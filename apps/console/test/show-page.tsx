@@ -82,8 +82,11 @@ const user: CurrentUser = {
   },
 };
 
+/** What the user of a page may do beyond the usual. */
+let granted: CurrentUser['permissions'] = [];
+
 const usual: Answers = {
-  'POST /personal/permission-resources': () => user,
+  'POST /personal/permission-resources': () => ({ ...user, permissions: [...user.permissions, ...granted] }),
   'GET /user-preferences': () => ({ preferences: {} }),
   'PUT /user-preferences': () => null,
 };
@@ -125,10 +128,11 @@ function failure({ status, name, message, ...more }: Refusal): Response {
 const still = { token: { motion: false } };
 
 /** Shows a page in its tab, in English, to a signed-in user who may do everything with members, imports and the ledger. */
-export async function showPage(page: ReactElement, address = '/') {
+export async function showPage(page: ReactElement, address = '/', more: CurrentUser['permissions'] = []) {
   i18n.loadAndActivate({ locale: 'en', messages: { ...messages, ...assetMessages } });
   queryClient.clear();
   session.begin({ token: 't', refresh_token: 'r', expires_in: 900 }, user.phone, false);
+  granted = more;
   await loadUser();
   const router = createMemoryRouter([{ path: '*', element: page }], { initialEntries: [address] });
   const openTab = vi.fn<(address: string) => void>();

@@ -39,6 +39,61 @@ update ledger_lot l set expired = e.amount
   ) e
   where l.merchant_id = e.merchant_id and l.account_id = e.account_id and l.lot_no = e.lot_no;
 
+-- What undoings did not take back of bonus and growth: what was due less their lines. What each of several refunds was due
+-- is not known any more, so the last of them has it all. Merges carry it along, as they do points.
+update ledger_posting p set bonus_short = s.bonus, growth_short = s.growth
+  from (
+    select undone.merchant_id, undone.last_id,
+      coalesce(u.bonus_taken, o.bonus) - coalesce(sum(-l.amount) filter (where l.unit = 'bonus'), 0) as bonus,
+      coalesce(u.growth_taken, o.growth) - coalesce(sum(-l.amount) filter (where l.unit = 'growth'), 0) as growth
+    from (
+      select merchant_id, coalesce(reverses, refunds) as posting_id, max(posting_id) as last_id, array_agg(posting_id) as ids
+      from ledger_posting where kind <> 'merge' and effect <> 'forward' group by 1, 2
+    ) undone
+    left join ledger_undo u on u.merchant_id = undone.merchant_id and u.posting_id = undone.posting_id
+    cross join lateral (
+      select coalesce(sum(g.amount) filter (where g.unit = 'bonus'), 0) as bonus, coalesce(sum(g.amount) filter (where g.unit = 'growth'), 0) as growth
+      from ledger_posting q
+      join ledger_line g on g.merchant_id = q.merchant_id and g.account_id = q.account_id and g.version between q.version_from and q.version_to and g.amount > 0
+      where q.merchant_id = undone.merchant_id and q.posting_id = undone.posting_id
+    ) o
+    join ledger_posting r on r.merchant_id = undone.merchant_id and r.posting_id = any (undone.ids)
+    left join ledger_line l on l.merchant_id = r.merchant_id and l.account_id = r.account_id and l.version between r.version_from and r.version_to
+      and l.amount < 0 and l.contra <> 'expired'
+    group by undone.merchant_id, undone.last_id, u.bonus_taken, u.growth_taken, o.bonus, o.growth
+  ) s
+  where p.merchant_id = s.merchant_id and p.posting_id = s.last_id and (s.bonus > 0 or s.growth > 0);
+
+do $$
+declare
+  m record;
+begin
+  for m in
+    select p.merchant_id, p.posting_id, p.account_id, p.number, p.reverses, a.posting_id as away_id
+    from ledger_posting p
+    left join ledger_posting a on a.merchant_id = p.merchant_id and a.kind = 'merge' and a.document_kind = p.document_kind and a.document_id = p.document_id
+      and p.step = a.step || ':in'
+    where p.kind = 'merge' and p.merchant_id in (select merchant_id from ledger_posting where bonus_short + growth_short > 0)
+    order by p.merchant_id, p.posting_id
+  loop
+    update ledger_posting p set bonus_short = -s.bonus, growth_short = -s.growth
+      from (
+        select coalesce(sum(bonus_short), 0) as bonus, coalesce(sum(growth_short), 0) as growth from ledger_posting
+        where merchant_id = m.merchant_id and case
+          when m.reverses is not null then posting_id = m.reverses
+          when m.away_id is not null then posting_id = m.away_id
+          else account_id = m.account_id and number < m.number end
+      ) s
+      where p.merchant_id = m.merchant_id and p.posting_id = m.posting_id;
+  end loop;
+end $$;
+update ledger_account a set bonus_short = s.bonus, growth_short = s.growth
+  from (
+    select merchant_id, account_id, sum(bonus_short) as bonus, sum(growth_short) as growth from ledger_posting
+    where bonus_short <> 0 or growth_short <> 0 group by merchant_id, account_id
+  ) s
+  where a.merchant_id = s.merchant_id and a.account_id = s.account_id;
+
 -- Open holds, the oldest first, take the lots that their captures would have taken: not those that were due already.
 do $$
 declare

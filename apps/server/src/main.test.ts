@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -89,11 +89,19 @@ describe('what keeps it from starting is said in a sentence', () => {
     expect(await ended).toEqual(refusal(/The address can't be listened on \(.*192\.0\.2\.1/));
   });
 
-  it('when the port is taken, and PostgreSQL is stopped in order', { timeout: 60_000 }, async () => {
+  it('when the port is taken, before there is a database', { timeout: 60_000 }, async () => {
     const { port, free } = await takenPort();
     const { ended } = start({ PORT: port });
     expect(await ended).toEqual(refusal(/The port is taken \(.*EADDRINUSE/));
     free();
+    expect(await readdir(dataDir)).toEqual([]);
+  });
+
+  it('when the secrets are none, and PostgreSQL is stopped in order', { timeout: 60_000 }, async () => {
+    await writeFile(join(dataDir, 'secrets.json'), '{}', { mode: 0o600 });
+    const { code, err } = await start().ended;
+    expect({ code, err }).toEqual({ code: 1, err: expect.stringContaining('holds no data_key') });
+    expect(await readdir(join(dataDir, 'postgres'))).toContain('PG_VERSION');
     await expect(stat(join(dataDir, 'postgres/postmaster.pid'))).rejects.toThrow('ENOENT');
   });
 });
@@ -109,6 +117,26 @@ it('copies start together on an empty database: one fills it, all are ready', { 
   const wellDone = { code: 0, out: expect.stringContaining('is at http'), err: '' };
   expect(ends).toEqual([wellDone, wellDone]);
   await empty.drop();
+});
+
+it('says what it migrates, when it begins to stop and when it has', { timeout: 60_000 }, async () => {
+  const empty = await createTestDatabase({ emptyFor: { tenant: new Set(), platform: new Set() } });
+  const { program, ended } = start({ ...databaseEnvironment(empty), LOG_LEVEL: 'info' });
+  program.stdout?.on('data', (chunk) => {
+    if (String(chunk).includes('is at http')) program.kill('SIGTERM');
+  });
+  const { code, out } = await ended;
+  await empty.drop();
+  const lines = out.split('\n').filter((line) => line.startsWith('{'));
+  const told = lines.map((line): unknown => JSON.parse(line));
+  const ms = expect.any(Number) as unknown;
+  expect(told).toContainEqual(expect.objectContaining({ level: 30, migration: '0001_platform.sql', ms }));
+  expect(told).toContainEqual(expect.objectContaining({ level: 30, migration: 'functions', ms }));
+  expect(told.slice(-2)).toMatchObject([
+    { level: 30, msg: 'Stopping', reason: 'SIGTERM' },
+    { level: 30, msg: 'Stopped', ms },
+  ]);
+  expect(code).toBe(0);
 });
 
 it('warns where one role is everything', { timeout: 60_000 }, async () => {

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { createApp } from './app.ts';
 import { foldDeltas, ledgerSchedules } from './ledger/index.ts';
@@ -36,9 +38,16 @@ const openCluster = async (config: Config, log: Log): Promise<Connections & { st
   return startEmbedded({ dataDir: config.dataDir, log });
 };
 
+/** Rejects where the address can't be listened on: known at once, not only when a database was made and filled. */
+const tryAddress = async ({ port, host }: Config): Promise<void> => {
+  const probe = createServer().listen({ port, host, exclusive: true });
+  await once(probe, 'listening');
+  await once(probe.close(), 'close');
+};
+
 /** Opens one thing after the other; `open` closes them in the opposite order, also while this is still under way. */
 const start = async (config: Config, log: Log, open: AsyncDisposableStack): Promise<void> => {
-  const opening = openCluster(config, log);
+  const opening = tryAddress(config).then(() => openCluster(config, log));
   open.defer(() =>
     opening.then(
       ({ stop }) => stop(),
@@ -88,11 +97,23 @@ const start = async (config: Config, log: Log, open: AsyncDisposableStack): Prom
 };
 
 /** Ends by itself where stopping takes too long: what is acknowledged is committed. */
-const stop = (open: AsyncDisposableStack, log: Log, exitCode: number): void => {
+const stop = (
+  open: AsyncDisposableStack,
+  log: Log,
+  { reason, exitCode }: { reason: string; exitCode: number },
+): void => {
   if (open.disposed) return;
-  setTimeout(() => process.exit(1), patience).unref();
+  const began = performance.now();
+  log.info({ reason }, 'Stopping');
+  setTimeout(() => {
+    log.error('Stopping takes too long: the program ends now');
+    process.exit(1);
+  }, patience).unref();
   open.disposeAsync().then(
-    () => process.exit(exitCode),
+    () => {
+      log.info({ ms: Math.round(performance.now() - began) }, 'Stopped');
+      process.exit(exitCode);
+    },
     (error: unknown) => {
       log.error({ err: error }, 'Stopping failed');
       process.exit(1);
@@ -108,15 +129,15 @@ const complain = (error: unknown): void => {
 const run = async (config: Config): Promise<void> => {
   const log = createLog({ level: config.logLevel });
   const open = new AsyncDisposableStack();
-  const asked = (): void => stop(open, log, 0);
+  const asked = (reason: string): void => stop(open, log, { reason, exitCode: 0 });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, asked);
-  process.on('disconnect', asked); // the launcher is gone
+  process.on('disconnect', () => asked('the launcher is gone'));
   // It went while this program was loaded. Without a launcher this is undefined, whatever the type says.
   if (process.connected === false) return;
   await start(config, log, open).catch((error: unknown) => {
     // Being stopped in the middle fails too, and is what was wanted.
     if (!open.disposed) complain(error);
-    stop(open, log, 1);
+    stop(open, log, { reason: 'the start failed', exitCode: 1 });
   });
 };
 

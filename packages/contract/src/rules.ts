@@ -34,13 +34,14 @@ export const dateRange = { first: '1900-01-01', last: '2999-12-31' } as const;
 export const adjustmentLargest = 100_000_000_000;
 /** How long a waiting adjustment can be approved, and a posted one undone, as a merchant may set it. */
 export const adjustmentHours = { min: 1, max: 720 } as const;
-/** One file of opening balances; `cell` in characters, `amount` in fen, points or growth. */
+/** One file of opening balances; `cell` in characters, `amount` in fen, points or growth. `waiting`: files of a merchant that are not checked yet. */
 export const openingLimits = {
   bytes: 20 * 1024 * 1024,
   rows: 50_000,
   columns: 64,
   cell: 200,
   amount: 10_000_000_000,
+  waiting: 5,
 } as const;
 
 /** Members in one batch call. */

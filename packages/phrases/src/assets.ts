@@ -8,6 +8,12 @@ export const assetUnitPhrases = {
   growth: { 'zh-CN': '成长值', en: 'Growth' },
 } as const satisfies Record<string, Phrase>;
 
+/** So many of what is counted. */
+export const countedPhrases = {
+  points: { 'zh-CN': '{count} 积分', en: '{count} points' },
+  growth: { 'zh-CN': '{count} 成长值', en: '{count} growth' },
+} as const satisfies Record<string, Phrase>;
+
 export const postingKindPhrases = {
   top_up: { 'zh-CN': '充值', en: 'Top-up' },
   spend: { 'zh-CN': '消费', en: 'Purchase' },

@@ -367,6 +367,14 @@ export const ledgerCheckPhrases = {
     'zh-CN': '关闭之后没有再记入已关闭的营业日',
     en: 'Nothing was posted into a closed day after its close',
   },
+  'day.open': {
+    'zh-CN': '过去的营业日都按时关闭；三天前结束的营业日，除非被重新打开，都已关闭',
+    en: 'Days are closed as time goes on: none that ended over three days ago is open, unless it was reopened',
+  },
+  'day.reopened': {
+    'zh-CN': '重新打开的营业日最多开放 168 小时，其间没有关闭',
+    en: 'Days that were reopened stay open for 168 hours at most, and none is closed meanwhile',
+  },
   'reference.member': { 'zh-CN': '会员与账户一一对应', en: 'Each member has an account, each account a member' },
   'reference.frozen': {
     'zh-CN': '会员冻结时账户也冻结',

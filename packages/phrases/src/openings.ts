@@ -1,6 +1,12 @@
 import type { ErrorPhrase, Phrase } from './phrase.ts';
 
 export const openingErrors = {
+  opening_too_many_waiting: {
+    code: 42265,
+    status: 422,
+    'zh-CN': '已有 {limit} 个文件等待检查，请等它们检查完再上传',
+    en: '{limit} files are waiting to be checked already. Upload more when they are done.',
+  },
   opening_not_found: { code: 40421, status: 404, 'zh-CN': '没有这次导入', en: 'There is no such import.' },
   opening_state_refused: {
     code: 42261,
@@ -63,6 +69,13 @@ export const openingColumnPhrases = {
   note: { 'zh-CN': '备注', en: 'Note' },
 } as const satisfies Record<string, Phrase>;
 
+/** What a file of rows that were not imported says of them besides. */
+export const openingReportPhrases = {
+  row_no: { 'zh-CN': '行号', en: 'Row' },
+  state: { 'zh-CN': '状态', en: 'State' },
+  reason: { 'zh-CN': '原因', en: 'Reason' },
+} as const satisfies Record<string, Phrase>;
+
 export type OpeningColumn = keyof typeof openingColumnPhrases;
 
 /** Why a file as a whole can't be read. */
@@ -81,6 +94,10 @@ export const openingFilePhrases = {
     en: 'Row {at} is too long. A quote may not be closed.',
   },
   too_many_columns: { 'zh-CN': '最多 {limit} 列，请删去多余的列', en: 'At most {limit} columns. Remove the others.' },
+  empty_rows: {
+    'zh-CN': '第 {at} 行起有超过 {limit} 个空行，请删去空行后重新上传',
+    en: 'From row {at} on there are more than {limit} empty rows. Delete them and upload again.',
+  },
   interrupted: {
     'zh-CN': '检查时中断，没有完成；请确认文件无误后重新上传',
     en: 'The check broke off before its end. Look at the file and upload it again.',
@@ -114,8 +131,9 @@ export const openingRowPhrases = {
     en: 'An amount of 0 or more with at most two decimals, as 1,234.50',
   },
   whole: { 'zh-CN': '应为不小于 0 的整数', en: 'A whole number of 0 or more' },
-  too_large: { 'zh-CN': '数额太大，一行最多 {limit}', en: 'Too large; a row has at most {limit}' },
-  date: { 'zh-CN': '日期应为 YYYY-MM-DD', en: 'A date is written YYYY-MM-DD' },
+  too_large: { 'zh-CN': '数额太大，一行最多 {limit} 点', en: 'Too large; a row has at most {limit} points' },
+  too_much_money: { 'zh-CN': '金额太大，一行最多 {limit} 元', en: 'Too large; a row has at most {limit} yuan' },
+  date: { 'zh-CN': '日期应为 YYYY-MM-DD，如 2027-01-31', en: 'A date is written YYYY-MM-DD, as 2027-01-31' },
   date_past: { 'zh-CN': '到期日不能早于今天', en: 'It can’t expire before today' },
   expiry_alone: { 'zh-CN': '有到期日，但没有数额', en: 'It expires, but there is no amount' },
   branch_unknown: { 'zh-CN': '没有这家门店', en: 'There is no such branch' },
@@ -124,11 +142,22 @@ export const openingRowPhrases = {
     en: 'Several branches have this name: give its number',
   },
   member_denied: {
-    'zh-CN': '会员属于其他门店，上传人不能修改',
-    en: 'The member is of a branch whose members whoever uploaded the file may not change',
+    'zh-CN': '会员属于其他门店，你不能修改',
+    en: 'You can’t change members of that branch',
   },
   branch_denied: { 'zh-CN': '不在上传人的门店范围内', en: 'Outside the branches of who uploaded the file' },
-  unheaded: { 'zh-CN': '第 {at} 列没有表头', en: 'Column {at} has no heading' },
+  phone_masked: {
+    'zh-CN': '手机号被遮住了（含 *），请填完整号码或卡号',
+    en: 'The phone is masked (it has a *): give the whole number or the card number',
+  },
+  already_posted: {
+    'zh-CN': '这一行已入账且未撤销，再次导入会重复',
+    en: 'This row was posted and not undone; importing it again would double it',
+  },
+  unheaded: {
+    'zh-CN': '多出一个值：第 {at} 列没有表头',
+    en: 'There is a value too many: column {at} has no heading',
+  },
   text: { 'zh-CN': '含有看不见的控制字符', en: 'Contains invisible control characters' },
   too_long: { 'zh-CN': '最多 {limit} 个字', en: 'At most {limit} characters' },
 } as const satisfies Record<string, Phrase>;

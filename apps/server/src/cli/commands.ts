@@ -7,7 +7,6 @@ import {
   disableUser,
   enableUser,
   linkUser,
-  merchantNumbered,
   openMerchant,
   openService,
   recordPasswordReset,
@@ -17,9 +16,10 @@ import {
   userOfAccount,
 } from '../modules/merchants/index.ts';
 import { businessDate } from '../platform/clock/business-date.ts';
-import type { PlatformTx, TenantTx } from '../platform/database/index.ts';
+import type { PlatformTx } from '../platform/database/index.ts';
 import { command, Refusal, type Command, type Outcome, type Work } from './command.ts';
 import { ledgerCommands } from './ledger-commands.ts';
+import { tenantGiven } from './merchant-given.ts';
 import { flag, many, maybe, one, UsageError } from './options.ts';
 import { passwordOptions, readPassword, type GivenPassword } from './password.ts';
 import { choice, date, dayCut, line, merchantNo, personName, phone, timezone, whole } from './values.ts';
@@ -29,9 +29,6 @@ const merchantOption = one('<number>', 'the merchant’s number', merchantNo);
 const roleWords =
   'a role’s name, or owner, manager or cashier, once the merchant is initialised; may be given several times';
 const untilOption = one('<date>', 'the last business date, YYYY-MM-DD', date);
-
-const tenantNumbered = async (tx: PlatformTx, number: string): Promise<TenantTx> =>
-  tx.tenant(await merchantNumbered(tx, number));
 
 const accountWith = async (tx: PlatformTx, number: string): Promise<string> => {
   const account = await findAccount(tx, number);
@@ -46,7 +43,7 @@ const withPassword = (text: string, data: Outcome['data'], { password, generated
 const openUntil =
   (number: string, until: string, isRenewal: boolean): Work =>
   async (tx, actor) => {
-    const before = await openMerchant(await tenantNumbered(tx, number), actor, until);
+    const before = await openMerchant(await tenantGiven(tx, number), actor, until);
     if (isRenewal && before.expires_on === null)
       throw new Refusal(`Merchant ${number} was never opened: use \`merchant open\`.`);
     if (!isRenewal && before.expires_on !== null)
@@ -62,7 +59,7 @@ const openUntil =
 const disabling =
   (number: string, disabled: boolean): Work =>
   async (tx, actor) => {
-    const changed = await setMerchantDisabled(await tenantNumbered(tx, number), actor, disabled);
+    const changed = await setMerchantDisabled(await tenantGiven(tx, number), actor, disabled);
     const state = disabled ? 'disabled' : 'enabled';
     return {
       text: changed ? `Merchant ${number} is ${state}.` : `Merchant ${number} was ${state} already.`,
@@ -176,7 +173,7 @@ export const commands: Readonly<Record<string, Command>> = {
     { merchant: merchantOption },
     ({ merchant }) =>
       async (tx, actor) => {
-        await initialiseMerchant(await tenantNumbered(tx, merchant), actor);
+        await initialiseMerchant(await tenantGiven(tx, merchant), actor);
         return { text: `Merchant ${merchant} is initialised.`, data: { merchant_no: merchant } };
       },
   ),
@@ -193,7 +190,7 @@ export const commands: Readonly<Record<string, Command>> = {
     },
     ({ merchant, product, until = null }) =>
       async (tx, actor) => {
-        await openService(await tenantNumbered(tx, merchant), actor, { product, until });
+        await openService(await tenantGiven(tx, merchant), actor, { product, until });
         return {
           text: `${product} is open for merchant ${merchant}${until === null ? ', without end' : ` until ${until}`}.`,
           data: { merchant_no: merchant, product, until },
@@ -213,7 +210,7 @@ export const commands: Readonly<Record<string, Command>> = {
     ({ merchant, phone: number, role, branch, name, 'all-branches': all }) => {
       if (all && branch.length > 0) throw new UsageError('Give --branch or --all-branches, not both.');
       return async (tx, actor) => {
-        const tenant = await tenantNumbered(tx, merchant);
+        const tenant = await tenantGiven(tx, merchant);
         const accountId = await accountWith(tx, number);
         const userId = await linkUser(tenant, actor, {
           accountId,
@@ -233,7 +230,7 @@ export const commands: Readonly<Record<string, Command>> = {
     { merchant: merchantOption, phone: phoneOption, role: many('<role>', roleWords, 'required') },
     ({ merchant, phone: number, role }) =>
       async (tx, actor) => {
-        const tenant = await tenantNumbered(tx, merchant);
+        const tenant = await tenantGiven(tx, merchant);
         const userId = await userOfAccount(tenant, await accountWith(tx, number));
         await setRoles(tenant, actor, userId, await rolesNamed(tenant, role));
         return {
@@ -247,7 +244,7 @@ export const commands: Readonly<Record<string, Command>> = {
     { merchant: merchantOption, phone: phoneOption },
     ({ merchant, phone: number }) =>
       async (tx, actor) => {
-        const tenant = await tenantNumbered(tx, merchant);
+        const tenant = await tenantGiven(tx, merchant);
         const userId = await userOfAccount(tenant, await accountWith(tx, number));
         const { accountId } = await disableUser(tenant, actor, userId);
         await revokeSessionsOf(tx, accountId, actor.now);
@@ -262,7 +259,7 @@ export const commands: Readonly<Record<string, Command>> = {
     { merchant: merchantOption, phone: phoneOption },
     ({ merchant, phone: number }) =>
       async (tx, actor) => {
-        const tenant = await tenantNumbered(tx, merchant);
+        const tenant = await tenantGiven(tx, merchant);
         const userId = await userOfAccount(tenant, await accountWith(tx, number));
         await enableUser(tenant, actor, userId);
         return {

@@ -1,7 +1,8 @@
 import { ledgerCheckPhrases, say } from '@regulars/phrases';
-import { reopenDays, verifyMerchant, type CheckResult, type Verification } from '../ledger/index.ts';
-import { allMerchants, merchantNumbered } from '../modules/merchants/index.ts';
+import { longestReopening, reopenDays, verifyMerchant, type CheckResult, type Verification } from '../ledger/index.ts';
+import { allMerchants } from '../modules/merchants/index.ts';
 import { Refusal, task, type Command } from './command.ts';
+import { merchantGiven, tenantGiven } from './merchant-given.ts';
 import { maybe, one } from './options.ts';
 import { date, line, merchantNo, whole } from './values.ts';
 
@@ -35,9 +36,17 @@ export const ledgerCommands: Readonly<Record<string, Command>> = {
     'Let closed days take postings again, as maintenance; they are closed again by themselves',
     {
       merchant: one('<number>', 'the merchant’s number', merchantNo),
-      date: one('<date>', 'the first business date to reopen, YYYY-MM-DD; the closed days after it come with it', date),
+      date: one(
+        '<date>',
+        'the first business date to reopen, YYYY-MM-DD; the days after it come with it, those before stay closed',
+        date,
+      ),
       reason: one('<text>', 'why; it stays in maintenance_log', line(200)),
-      hours: maybe('<n>', 'for how long no day of the merchant is closed, 1 to 168; 24 unless given', whole(1, 168)),
+      hours: maybe(
+        '<n>',
+        `for how long no day of the merchant is closed, 1 to ${longestReopening}; 24 unless given`,
+        whole(1, longestReopening),
+      ),
     },
     ({ merchant, date: from, reason, hours = 24 }) =>
       async (_, { now, operator }, maintain) => {
@@ -47,17 +56,20 @@ export const ledgerCommands: Readonly<Record<string, Command>> = {
           operator: operator ?? 'admin',
           reason: `Reopen ${from} of merchant ${merchant} until ${openUntil.toISOString()}: ${reason}`,
         };
-        const days = await maintain(entry, async (tx) => {
-          const reopened = await reopenDays(tx.tenant(await merchantNumbered(tx, merchant)), now, {
-            date: from,
-            openUntil,
-          });
-          if (reopened.length === 0) throw new Refusal(`Merchant ${merchant} has closed no day from ${from} on.`);
-          return reopened;
+        const reopened = await maintain(entry, async (tx) => {
+          const days = await reopenDays(await tenantGiven(tx, merchant), now, { date: from, openUntil });
+          if (!days) throw new Refusal(`Merchant ${merchant} has closed no day from ${from} on.`);
+          return days;
         });
+        const until = reopened.openUntil.toISOString();
         return {
-          text: `Merchant ${merchant} takes postings on its days from ${from} on again; none is closed before ${openUntil.toISOString()}.`,
-          data: { merchant_no: merchant, from, closes_removed: days, open_until: openUntil.toISOString() },
+          text: `Merchant ${merchant} takes postings on its days from ${reopened.from} on; none is closed before ${until}.`,
+          data: {
+            merchant_no: merchant,
+            from: reopened.from,
+            closes_removed: reopened.closesRemoved,
+            open_until: until,
+          },
         };
       },
   ),
@@ -70,7 +82,7 @@ export const ledgerCommands: Readonly<Record<string, Command>> = {
     ({ merchant, from }) =>
       async (database) => {
         const wanted = await database.platform.transaction(async (tx) => {
-          const only = merchant === undefined ? undefined : await merchantNumbered(tx, merchant);
+          const only = merchant === undefined ? undefined : await merchantGiven(tx, merchant);
           return (await allMerchants(tx)).filter(({ merchantId }) => only === undefined || merchantId === only);
         });
         const texts: string[] = [];

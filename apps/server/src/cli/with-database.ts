@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { ClientConfig } from 'pg';
 import type { Config } from '../platform/config/config.ts';
 import {
   connectionsOf,
@@ -8,7 +9,7 @@ import {
   type Connections,
   type Database,
 } from '../platform/database/index.ts';
-import type { Maintain } from './command.ts';
+import { Refusal, type Maintain } from './command.ts';
 import type { Log } from '../platform/log/log.ts';
 import { findRunning, startEmbedded } from '../platform/postgres/embedded.ts';
 
@@ -21,7 +22,16 @@ const reach = async (config: Config, log: Log): Promise<Connections & { stop: ()
   return there ? { ...there, stop: async () => undefined } : startEmbedded({ dataDir, log });
 };
 
-/** Runs the work on the product's database, migrated, and leaves it as running as it was. What maintenance does is logged. */
+/** Where one role is everything, it maintains as well; the application of an owner may not. */
+const maintenanceOf = ({ connection, owner, maintenance }: Connections): ClientConfig => {
+  if (owner !== undefined && maintenance === undefined)
+    throw new Refusal(
+      'Set DATABASE_MAINTENANCE_URL: this command works as the maintenance role (docs/operations.md, The database’s roles).',
+    );
+  return maintenance ?? connection;
+};
+
+/** Runs the work on the product's database, migrated, and restores its running state. What maintenance does is logged. */
 export const withDatabase = async <Result>(
   config: Config,
   log: Log,
@@ -32,8 +42,9 @@ export const withDatabase = async <Result>(
     await prepareDatabase(cluster, migrations, log);
     const database = openDatabase({ connection: cluster.connection, max: 2, log });
     try {
-      const connection = cluster.maintenance ?? cluster.connection;
-      return await work(database, (entry, maintaining) => maintain({ connection, log }, entry, maintaining));
+      return await work(database, async (entry, maintaining) =>
+        maintain({ connection: maintenanceOf(cluster), log }, entry, maintaining),
+      );
     } finally {
       await database.close();
     }

@@ -4,7 +4,7 @@ import { positive } from './requests.ts';
 
 /**
  * What a posting belongs to. A document's step is posted once; the same again answers as it did the first time, whoever
- * asks, from where and when: the same are account and amounts.
+ * asks, from where and when, and whatever the deduction or what is to be done on short: the same are account and amounts.
  */
 export interface Document {
   /** What kind of thing it is: `top_up_order`, `adjustment`, … */

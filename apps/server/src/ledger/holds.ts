@@ -3,7 +3,8 @@ import { asRefusal } from './refusals.ts';
 import { checkRequest, positive } from './requests.ts';
 import type { Circumstances, Deduction } from './calls.ts';
 
-interface HoldRequest extends Circumstances {
+/** A hold is no posting: it has no day to count on, and no rule decides its amounts. */
+interface HoldRequest extends Omit<Circumstances, 'occurredAt' | 'rule'> {
   readonly accountId: string;
   readonly value?: { readonly amount: number; readonly deduction: Deduction } | undefined;
   readonly points?: number | undefined;

@@ -30,6 +30,7 @@ export {
   type PostingRow,
 } from './reading-postings.ts';
 export { reopenDays } from './reopening.ts';
+export { longestReopening } from './verification/closes.ts';
 export { closeDays, expireDue, foldDeltas, ledgerSchedules } from './upkeep.ts';
 export { checkNames, verifyMerchant, type CheckResult, type Verification } from './verification/verify.ts';
 export { documentTotals, merchantTotals } from './totals.ts';

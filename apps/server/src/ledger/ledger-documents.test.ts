@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Factories } from '../../test/factories.ts';
 import { daysLater, ledgerStart as now, newLedgerShop, type LedgerShop } from '../../test/ledger/ledger-fixture.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
-import { capture, hold, post, refund, release, reverse, type Giving, type Movement } from './index.ts';
+import { capture, hold, post, refund, release, reverse, type Deduction, type Giving, type Movement } from './index.ts';
 
 let db: TestDatabase;
 let shop: LedgerShop;
@@ -78,7 +78,9 @@ describe('a document is the same by its account and amounts', () => {
       ...undone,
       repeated: true,
     });
-    for (const difference of [{ part: 5 }, { paid: 11 }, { onShort: 'negative' as const }])
+    for (const onShort of ['refuse', 'negative', 'clamp'] as const)
+      expect(await shop.inTx((tx) => refund(tx, now, { ...paper, onShort }))).toEqual({ ...undone, repeated: true });
+    for (const difference of [{ part: 5 }, { paid: 11 }])
       await expect(shop.inTx((tx) => refund(tx, now, { ...paper, ...difference }))).rejects.toMatchObject({
         problem: 'ledger_document_reused',
       });
@@ -86,6 +88,42 @@ describe('a document is the same by its account and amounts', () => {
     await expect(
       shop.inTx((tx) => reverse(tx, now, { ...shop.paper(), document: movement.document, postingId })),
     ).rejects.toMatchObject({ problem: 'ledger_document_reused' });
+  });
+
+  test('and not by the deduction, nor by whether what is meant anyhow is said', async () => {
+    const accountId = await shop.member();
+    const give = { principal: 100, bonus: { amount: 100, expiresAt: null }, points: { amount: 9, expiresAt: null } };
+    await shop.inTx((tx) => post(tx, now, { ...shop.paper(), kind: 'top_up', accountId, give }));
+    const value = (deduction: Deduction) => ({ amount: 30, deduction });
+    const spending = { ...shop.paper(), kind: 'spend', accountId } as const;
+    const spent = await shop.inTx((tx) => post(tx, now, { ...spending, take: { value: value('proportional') } }));
+    expect(await shop.inTx((tx) => post(tx, now, { ...spending, take: { value: value('bonus_first') } }))).toEqual({
+      ...spent,
+      repeated: true,
+    });
+    const holding = { ...shop.paper(), accountId, points: 4, expiresAt: hours(2) };
+    const held = await shop.inTx((tx) => hold(tx, now, { ...holding, value: value('proportional') }));
+    expect(await shop.inTx((tx) => hold(tx, now, { ...holding, value: value('principal_first') }))).toEqual({
+      ...held,
+      repeated: true,
+    });
+    const capturing = { ...shop.paper(), holdId: held.holdId };
+    const captured = await shop.inTx((tx) => capture(tx, now, capturing));
+    for (const said of [{ value: 30 }, { points: 4 }, { value: 30, points: 4 }])
+      expect(await shop.inTx((tx) => capture(tx, now, { ...capturing, ...said }))).toEqual({
+        ...captured,
+        repeated: true,
+      });
+    for (const other of [{ value: 29 }, { points: 3 }])
+      await expect(shop.inTx((tx) => capture(tx, now, { ...capturing, ...other }))).rejects.toMatchObject({
+        problem: 'ledger_document_reused',
+      });
+    const reversing = { ...shop.paper(), postingId: spent.postingId };
+    const undone = await shop.inTx((tx) => reverse(tx, now, reversing));
+    expect(await shop.inTx((tx) => reverse(tx, now, { ...reversing, onShort: 'clamp' }))).toEqual({
+      ...undone,
+      repeated: true,
+    });
   });
 
   test('a hold too, whatever its own end', async () => {

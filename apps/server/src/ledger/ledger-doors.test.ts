@@ -150,6 +150,15 @@ test('an instant ahead of the database’s clock is refused by every door that i
   await session.end();
 });
 
+test('a session may say a smaller skew than two minutes', async () => {
+  const session = await connect('-c ledger.clock_skew=1s');
+  const [door] = doors.filter(({ arguments: all }) => all.some(({ name }) => name === 'p_now'));
+  if (!door) throw new Error('No door takes an instant');
+  const ahead = withNulls(door, { p_now: "(clock_timestamp() + interval '60 seconds')" });
+  expect(await refusalOf(session.query(ahead))).toBe('ledger_clock_ahead');
+  await session.end();
+});
+
 /** Doors by what they are for, and the request that each fulfils. */
 const document = () => ({ document_kind: 'test', document_id: newId(), step: '' });
 const asking = (request: object): Record<string, readonly [sql: string, values: unknown[]]> => {

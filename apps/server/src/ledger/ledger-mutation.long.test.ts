@@ -8,7 +8,7 @@ import { lockScenes } from '../../test/ledger/lock-scenes.ts';
 import { Stage } from '../../test/ledger/stage.ts';
 import { closeDay, fold } from '../../test/ledger/sweeping.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
-import { hold, openPurse, post, refund, release, reverse } from './index.ts';
+import { capture, hold, openPurse, post, refund, release, reverse } from './index.ts';
 
 /** Who caught which mutant, told at the end. */
 const caught: { mutant: string; killer: string }[] = [];
@@ -101,6 +101,10 @@ const fillEveryTable = async (shop: LedgerShop): Promise<void> => {
     hold(tx, now, { ...shop.paper(), accountId, points: 5, expiresAt: daysLater(9) }),
   );
   await shop.inTx((tx) => release(tx, now, { holdId: gone.holdId, actorId: null, reason: 'test' }));
+  const used = await shop.inTx((tx) =>
+    hold(tx, now, { ...shop.paper(), accountId, points: 5, expiresAt: daysLater(9) }),
+  );
+  await shop.inTx((tx) => capture(tx, now, { ...shop.paper(), holdId: used.holdId }));
   await shop.inTx((tx) => closeDay(tx, '2026-11-20', later));
   for (let at = 0; at < 2; at += 1) {
     await shop.inTx((tx) => post(tx, later, { ...shop.paper(), kind: 'earn', accountId, give: { growth: 1 } }));

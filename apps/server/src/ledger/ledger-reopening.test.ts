@@ -45,7 +45,11 @@ test('a day that is reopened takes postings, is kept open, is closed again by th
   const reopened = await maintain({ connection, log }, entry, (tx) =>
     reopenDays(tx.tenant(shop.merchantId), today, { date: '2026-11-21', openUntil: daysLater(4) }),
   );
-  expect(reopened).toEqual(['2026-11-21', '2026-11-22']);
+  expect(reopened).toEqual({
+    from: '2026-11-21',
+    openUntil: daysLater(4),
+    closesRemoved: ['2026-11-21', '2026-11-22'],
+  });
   expect(await gift(accountId, today, daysLater(1))).toMatchObject({ businessDate: '2026-11-21', late: false });
   // Not one that stayed closed.
   expect(await gift(accountId, today, now)).toMatchObject({ businessDate: '2026-11-23', late: true });
@@ -62,13 +66,63 @@ test('a day that is reopened takes postings, is kept open, is closed again by th
   expect(logged.rows).toEqual([{ at: today, operator: entry.operator, reason: entry.reason }]);
 });
 
+const reopenAs = (at: Date, date: string, openUntil: Date) =>
+  maintain({ connection: db.maintenance ?? db.connection, log }, { now: at, operator: 'test', reason: 'test' }, (tx) =>
+    reopenDays(tx.tenant(shop.merchantId), at, { date, openUntil }),
+  );
+
+test('of days that one close covers, those before the one that was asked for stay closed', async () => {
+  const accountId = await shop.member();
+  await gift(accountId, now);
+  // Down for days: one close for all of them.
+  await closeDays(db.database, daysLater(5));
+  expect(await closed()).toEqual(['2026-11-24']);
+  const today = daysLater(5);
+  expect(await reopenAs(today, '2026-11-23', daysLater(6))).toMatchObject({
+    from: '2026-11-23',
+    closesRemoved: ['2026-11-24'],
+  });
+  expect(await closed()).toEqual(['2026-11-22']);
+  expect(await gift(accountId, today, daysLater(2))).toMatchObject({ businessDate: '2026-11-25', late: true });
+  expect(await gift(accountId, today, daysLater(3))).toMatchObject({ businessDate: '2026-11-23', late: false });
+  await closeDays(db.database, daysLater(6));
+  expect(await closed()).toEqual(['2026-11-22', '2026-11-25']);
+  expect(await ledgerBreachesOf(db.database, shop.merchantId)).toEqual([]);
+});
+
+test('a second reopening keeps the promise of the first, and prolongs it', async () => {
+  const accountId = await shop.member();
+  await gift(accountId, now);
+  for (const day of [1, 2, 3, 4]) await closeDays(db.database, daysLater(day));
+  const today = daysLater(4);
+  expect(await reopenAs(today, '2026-11-22', daysLater(8))).toMatchObject({ from: '2026-11-22' });
+  // An earlier day, for less time.
+  expect(await reopenAs(today, '2026-11-21', daysLater(5))).toEqual({
+    from: '2026-11-21',
+    openUntil: daysLater(8),
+    closesRemoved: ['2026-11-21'],
+  });
+  // A later day, for longer: the earlier one stays open as well.
+  expect(await reopenAs(daysLater(5), '2026-11-22', daysLater(9))).toEqual({
+    from: '2026-11-21',
+    openUntil: daysLater(9),
+    closesRemoved: [],
+  });
+  await closeDays(db.database, new Date(daysLater(9).getTime() - 1));
+  expect(await closed()).toEqual(['2026-11-20']);
+  await closeDays(db.database, daysLater(9));
+  expect(await closed()).toEqual(['2026-11-20', '2026-11-28']);
+  expect(await ledgerBreachesOf(db.database, shop.merchantId)).toEqual([]);
+});
+
 test('the application’s role can’t, and nothing is reopened that is not closed', async () => {
   const reopen = (date: string) => shop.inTx((tx) => reopenDays(tx, daysLater(3), { date, openUntil: daysLater(4) }));
-  expect(await reopen('2026-11-20')).toEqual([]);
+  expect(await reopen('2026-11-20')).toBeUndefined();
   await closeDays(db.database, daysLater(1));
-  expect(await reopen('2026-11-21')).toEqual([]);
-  if (db.maintenance !== undefined) await expect(reopen('2026-11-20')).rejects.toThrow(/permission denied/);
-  expect(await closed()).toEqual(db.maintenance === undefined ? [] : ['2026-11-20']);
+  expect(await reopen('2026-11-21')).toBeUndefined();
+  if (db.maintenance === undefined) return;
+  await expect(reopen('2026-11-20')).rejects.toThrow(/permission denied/);
+  expect(await closed()).toEqual(['2026-11-20']);
 });
 
 test('one that comes while the next day is being closed waits for that, and undoes it, too', async () => {
@@ -83,8 +137,8 @@ test('one that comes while the next day is being closed waits for that, and undo
       );
       expect(reopening.waits).toBe(true);
       await closing.goOn();
-      expect(await reopening.end).toEqual(['2026-11-20', '2026-11-21']);
-      expect(await closed(there)).toEqual([]);
+      expect(await reopening.end).toMatchObject({ closesRemoved: ['2026-11-20', '2026-11-21'] });
+      expect(await closed(there)).toEqual(['2026-11-19']);
     });
   } finally {
     await database.close();

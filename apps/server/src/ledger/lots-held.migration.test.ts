@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
 import { migrate } from '../platform/database/index.ts';
+import { createLog } from '../platform/log/log.ts';
 
 const migrations = join(import.meta.dirname, '../../migrations');
 const merchant = '0190a000-0000-7000-8000-00000000000a';
@@ -16,7 +17,7 @@ beforeEach(async () => {
   db = await createTestDatabase({ emptyFor: { tenant: new Set(), platform: new Set(['schema_migration']) } });
   for (const name of await readdir(migrations))
     if (/^\d{4}_/.test(name) && name < '0014') await cp(join(migrations, name), join(folder, name));
-  await migrate(db.database, folder);
+  await migrate(db.database, folder, createLog({ level: 'silent' }));
 });
 afterEach(async () => {
   await db.drop();
@@ -56,7 +57,7 @@ test('open holds take the lots that their captures would have taken; what expire
   await rows(held(other, '0, 0', 5, 'open', '2026-11-20Z'));
 
   await cp(join(migrations, '0014_lots_held.sql'), join(folder, '0014_lots_held.sql'));
-  await migrate(db.database, folder);
+  await migrate(db.database, folder, createLog({ level: 'silent' }));
 
   expect(
     await rows('select hold_id::int as hold, lot_no as lot, amount::int from ledger_hold_lot order by 1, 2'),

@@ -117,6 +117,6 @@ export interface Merge extends Circumstances {
 export const merge = (tx: TenantTx, now: Date, { fromId, toId, ...rest }: Merge) =>
   sendPair(tx, 'merge', [fromId, toId, now], circumstances(rest));
 
-/** Undoes a merge while nothing was posted or held on the survivor since. */
+/** Undoes a merge while nothing was posted or held on the survivor since, and the survivor is not frozen. */
 export const unmerge = (tx: TenantTx, now: Date, { fromId, ...rest }: Circumstances & { readonly fromId: string }) =>
   sendPair(tx, 'unmerge', [fromId, now], circumstances(rest));

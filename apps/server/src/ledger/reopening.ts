@@ -1,3 +1,4 @@
+import { addDays } from '../platform/clock/business-date.ts';
 import { statement, type TenantTx } from '../platform/database/index.ts';
 import { closeDay } from './upkeep.ts';
 
@@ -13,27 +14,49 @@ const removeCloses = statement(
   'ledger_remove_closes',
   'delete from ledger_day_close where merchant_id = $1 and business_date >= $2',
 );
+const reopeningAt = statement<{ business_date: string; open_until: Date }>(
+  'ledger_reopening_at',
+  'select business_date, open_until from ledger_reopening where merchant_id = $1 and open_until > $2',
+);
+const endReopening = statement('ledger_end_reopening', 'delete from ledger_reopening where merchant_id = $1');
 const keepOpen = statement(
   'ledger_keep_open',
-  `insert into ledger_reopening (merchant_id, business_date, open_until) values ($1, $2, $3)
-   on conflict (merchant_id) do update set business_date = excluded.business_date, open_until = excluded.open_until`,
+  'insert into ledger_reopening (merchant_id, business_date, open_until) values ($1, $2, $3)',
 );
+
+export interface Reopening {
+  /** The first business date that is open now. */
+  readonly from: string;
+  /** No day is closed before. */
+  readonly openUntil: Date;
+  /** The dates whose closes were removed. */
+  readonly closesRemoved: readonly string[];
+}
 
 /**
  * Lets a closed day and those after it take postings again, and lets none be closed until an instant; in a transaction of
- * the maintenance role. Gives the dates whose closes were removed, with their hashes: none where the day is not closed.
+ * the maintenance role. What an earlier reopening promised stays: the earlier date, the later instant. Undefined where
+ * the day is neither closed nor reopened.
  */
 export const reopenDays = async (
   tx: TenantTx,
   now: Date,
   { date, openUntil }: { readonly date: string; readonly openUntil: Date },
-): Promise<string[]> => {
+): Promise<Reopening | undefined> => {
   const { merchantId } = tx;
-  if ((await tx.query(closesFrom, [merchantId, date])).length === 0) return [];
-  // Changes nothing, for the day is closed; but whoever closes or posts is over with it, or waits.
+  const [known] = await tx.query(reopeningAt, [merchantId, now]);
+  const isOpen = known !== undefined && known.business_date <= date;
+  if (!isOpen && (await tx.query(closesFrom, [merchantId, date])).length === 0) return undefined;
+  // Changes nothing, for the day is closed or kept open; but whoever closes or posts is over with it, or waits.
   await tx.query(closeDay, [merchantId, date, now]);
-  const closes = await tx.query(closesFrom, [merchantId, date]);
-  await tx.query(removeCloses, [merchantId, date]);
-  await tx.query(keepOpen, [merchantId, date, openUntil]);
-  return closes.map(({ business_date: closed }) => closed);
+  const [before] = await tx.query(reopeningAt, [merchantId, now]);
+  const from = before !== undefined && before.business_date < date ? before.business_date : date;
+  const until = before !== undefined && before.open_until > openUntil ? before.open_until : openUntil;
+  const closes = await tx.query(closesFrom, [merchantId, from]);
+  await tx.query(removeCloses, [merchantId, from]);
+  await tx.query(endReopening, [merchantId]);
+  // One close covers all days since the one before it: those before the first stay closed.
+  await tx.query(closeDay, [merchantId, addDays(from, -1), now]);
+  await tx.query(keepOpen, [merchantId, from, until]);
+  return { from, openUntil: until, closesRemoved: closes.map(({ business_date: closed }) => closed) };
 };

@@ -66,6 +66,11 @@ export const forbiddenRows: Readonly<Record<string, ForbiddenRow>> = {
 
   ledger_hold_pkey: { ...hold({}), values: { document_id: someone } },
   ledger_hold_document: { ...hold({}), values: { hold_id: most } },
+  ledger_hold_posting: {
+    ...hold({}),
+    values: { hold_id: most, document_id: someone },
+    where: "state = 'captured'",
+  },
   ledger_hold_principal_check: hold({ principal: -1, points: 5 }),
   ledger_hold_bonus_check: hold({ bonus: -1, points: 5 }),
   ledger_hold_points_check: hold({ principal: 5, points: -1 }),

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Deduction, ExpiresAt, OnShort } from '../../src/ledger/index.ts';
 import { Account, Refusal, max, min, noAmounts, refuse, units } from './model-account.ts';
 import type { Hold, Lot, LotUnit, Move, OwnLots, Unit } from './model-account.ts';
@@ -77,6 +78,8 @@ export const shareOfValue = (
   const principal = min(max((of.part * of.principal) / of.paid, lowest), highest);
   return { principal, bonus: value - principal };
 };
+/** What makes a taking the same again: not by which deduction. */
+const amountsOf = ({ value, ...rest }: ModelTaking): unknown => [value?.amount, rest];
 const undoable = new Set(['top_up', 'spend', 'earn', 'gift', 'adjust', 'opening']);
 const text = (...input: unknown[]): string =>
   JSON.stringify(input, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
@@ -147,7 +150,7 @@ export class LedgerModel {
     return account;
   }
 
-  /** Holds lapse, what they kept is settled, due lots close. Nothing new happens on who was merged away. */
+  /** Holds lapse, due lots close, what the holds kept is settled. Nothing new happens on who was merged away. */
   #bringUpToDate(account: Account): void {
     if (account.mergedInto !== undefined) refuse('ledger_account_merged');
     const lapsed = account.openHolds().filter(({ until }) => until <= account.at);
@@ -155,17 +158,15 @@ export class LedgerModel {
       hold.state = 'lapsed';
       account.letGo(hold);
     }
-    if (lapsed.length > 0) account.settle();
-    this.#writeOwn(account, 'settle');
-    account.closeDue();
-    this.#writeOwn(account, 'expire');
+    this.#afterHold(account);
   }
 
+  /** What has run out is gone before anything pays what is owed. */
   #afterHold(account: Account): void {
-    account.settle();
-    this.#writeOwn(account, 'settle');
     account.closeDue();
     this.#writeOwn(account, 'expire');
+    account.settle();
+    this.#writeOwn(account, 'settle');
   }
 
   #writeOwn(account: Account, kind: string): void {
@@ -238,7 +239,7 @@ export class LedgerModel {
   }
 
   post(now: number, asked: Asked, kind: string, id: string, take: ModelTaking, give: ModelGiving): ModelAnswer {
-    const input = text('post', kind, id, take, give);
+    const input = text('post', kind, id, amountsOf(take), give);
     const account = this.#lock(id, now);
     const before = this.#repeat(asked.key, input);
     if (before) return before;
@@ -250,7 +251,7 @@ export class LedgerModel {
   }
 
   hold(now: number, key: string, id: string, take: ModelTaking, expiresAt: Date): Hold & { repeated: boolean } {
-    const input = text(id, take, expiresAt);
+    const input = text(id, amountsOf(take));
     const account = this.#lock(id, now);
     const before = this.#state.holds.find((hold) => hold.id === key);
     if (before) {
@@ -292,16 +293,16 @@ export class LedgerModel {
     part: { readonly value?: number | undefined; readonly points?: number | undefined },
     give: ModelGiving,
   ): ModelAnswer {
-    const input = text('capture', holdKey, part, give);
     const hold = this.#state.holds.find(({ id }) => id === holdKey) ?? refuse('ledger_hold_missing');
+    const both = hold.principal + hold.bonus;
+    const value = part.value === undefined ? both : big(part.value);
+    const points = part.points === undefined ? hold.points : big(part.points);
+    const input = text('capture', holdKey, value, points, give);
     const account = this.#lock(hold.account, now);
     const before = this.#repeat(asked.key, input);
     if (before) return before;
     this.#bringUpToDate(account);
     if (hold.state !== 'open') refuse('ledger_hold_over');
-    const both = hold.principal + hold.bonus;
-    const value = part.value === undefined ? both : big(part.value);
-    const points = part.points === undefined ? hold.points : big(part.points);
     if (value > both || points > hold.points) refuse('ledger_capture_too_large');
     hold.state = 'captured';
     account.letGo(hold);
@@ -334,11 +335,35 @@ export class LedgerModel {
   #wayOf(here: Account, id: string, no: number): Lot[] {
     const lot = this.#state.accounts.get(id)?.lots[no - 1] ?? refuse('ledger_lot_missing');
     if (id === here.id) return [lot];
-    const into = this.#state.accounts.get(id)?.mergedInto ?? '';
-    const next = this.#state.accounts
-      .get(into)
-      ?.lots.findLast(({ goesOnFor }) => goesOnFor?.account === id && goesOnFor.lot === no);
-    return [lot, ...(next ? this.#wayOf(here, into, next.no) : [])];
+    const way = [lot];
+    let last = { account: id, lot: no };
+    for (const account of this.#accountsTo(here, id)) {
+      const next = account.lots.findLast(({ goesOnFor }) => isDeepStrictEqual(goesOnFor, last));
+      if (next === undefined) continue;
+      way.push(next);
+      last = { account: account.id, lot: next.no };
+    }
+    return way;
+  }
+  /** Those that an account was merged into, one after the other. */
+  #accountsTo(here: Account, id: string): Account[] {
+    if (id === here.id) return [];
+    const into =
+      this.#state.accounts.get(this.#state.accounts.get(id)?.mergedInto ?? '') ?? refuse('ledger_not_merged');
+    return [into, ...this.#accountsTo(here, into.id)];
+  }
+  /** A lot here that was sold with one of a member who was merged away: of the same tranche, by whichever way it came. */
+  #soldWith(here: Account, id: string, tranche: number): Lot | undefined {
+    const sold = [{ account: id, tranche }];
+    let found: Lot | undefined;
+    for (const account of this.#accountsTo(here, id)) {
+      found = account.lots.findLast(({ goesOnFor: from }) => {
+        const origin = from && this.#state.accounts.get(from.account)?.lots[from.lot - 1];
+        return sold.some((of) => of.account === from?.account && of.tranche === origin?.tranche);
+      });
+      if (found) sold.push({ account: account.id, tranche: found.tranche });
+    }
+    return found;
   }
   #lotHere(here: Account, id: string, no: number): Lot | undefined {
     const last = this.#wayOf(here, id, no).at(-1);
@@ -360,7 +385,7 @@ export class LedgerModel {
     let cover = unit === 'points' ? min(amount, account.owed) : 0n;
     if (cover > 0n) account.owe(-cover);
     // Lots that are here first, then those that have to be opened again.
-    const opened: [was: Lot, amount: bigint][] = [];
+    const opened: [lot: number, amount: bigint][] = [];
     for (const move of taken) {
       const piece = min(rest, max(-move.amount - skip, 0n));
       skip = max(skip + move.amount, 0n);
@@ -370,12 +395,20 @@ export class LedgerModel {
       if (back === 0n || move.lot === null) continue;
       const here = this.#lotHere(account, of.account, move.lot);
       if (here) account.moveLot(here, back);
-      else opened.push([origin[move.lot - 1] ?? refuse('ledger_lot_missing'), back]);
+      else opened.push([move.lot, back]);
     }
-    for (const [was, back] of opened) {
-      const goesOnFor = { account: of.account, lot: was.no };
-      account.openLot({ ...was, tranche: undefined, seller: was.seller ?? of.seller, goesOnFor }, back);
-    }
+    for (const [lot, back] of opened) this.#reopen(account, of, lot, back);
+  }
+
+  /** A lot that had nothing left when its member was merged away is opened again, beside what was sold with it. */
+  #reopen(account: Account, of: Posting, no: number, amount: bigint): void {
+    const way = this.#wayOf(account, of.account, no);
+    const last = way.at(-1) ?? refuse('ledger_lot_missing');
+    const holder = this.accounts.find(({ lots }) => lots.includes(last));
+    const sibling = this.#soldWith(account, of.account, way[0]?.tranche ?? 0);
+    const seller = sibling ? sibling.seller : (last.seller ?? of.seller);
+    const goesOnFor = { account: holder?.id ?? '', lot: last.no };
+    account.openLot({ ...last, tranche: sibling?.tranche, seller, goesOnFor }, amount);
   }
 
   /** The lots that a posting opened of a unit, and what of them has expired on all their way. */
@@ -439,12 +472,12 @@ export class LedgerModel {
   }
 
   refund(now: number, asked: Asked, posting: string, paid: number, part: number, onShort: OnShort): ModelAnswer {
-    const input = text('refund', posting, paid, part, onShort);
+    const input = text('refund', posting, paid, part);
     return this.#undo(now, asked, posting, input, onShort, { paid: big(paid), part: big(part) });
   }
 
   reverse(now: number, asked: Asked, posting: string, onShort: OnShort): ModelAnswer {
-    return this.#undo(now, asked, posting, text('reverse', posting, onShort), onShort, undefined);
+    return this.#undo(now, asked, posting, text('reverse', posting), onShort, undefined);
   }
 
   #repeatPair(key: string, input: string): ModelAnswer[] | undefined {
@@ -492,7 +525,7 @@ export class LedgerModel {
   }
 
   transfer(now: number, asked: Asked, fromId: string, toId: string, take: ModelTaking): ModelAnswer[] {
-    const input = text('transfer', fromId, toId, take);
+    const input = text('transfer', fromId, toId, amountsOf(take));
     const [from, to] = this.#lockPair(fromId, toId, now);
     const before = this.#repeatPair(asked.key, input);
     if (before) return before;
@@ -527,6 +560,7 @@ export class LedgerModel {
     if (before) return before;
     if (from.mergedInto === undefined) refuse('ledger_not_merged');
     const to = this.#lock(from.mergedInto ?? '', now);
+    if (to.frozen) refuse('ledger_account_frozen');
     const [left, arrived] = [from, to].map(({ id, postings }) =>
       [...this.#state.postings.values()].find((posting) => posting.account === id && posting.number === postings),
     );
@@ -534,6 +568,7 @@ export class LedgerModel {
       return refuse('ledger_merge_touched');
     if (arrived.effect !== 'forward' || to.openHolds().length > 0) refuse('ledger_merge_touched');
     from.mergedInto = undefined;
+    for (const lot of to.lots) if (arrived.moves.some((move) => move.lot === lot.no)) lot.goesOnFor = undefined;
     const answers: ModelAnswer[] = [];
     for (const [account, posting, key] of [
       [from, left, asked.key],

@@ -8,7 +8,7 @@ const locks: readonly (readonly [lock: RegExp, without: string])[] = [
   [/perform posting_enter(_alone)?\(p_merchant\);/g, ''],
   [/pg_(try_)?advisory_xact_lock(_shared)?\(\d+, hashtext\(p_merchant::text\)\)/g, 'true'],
   [/ order by account_id(?= for update)/g, ''],
-  [/ for update/g, ''],
+  [/ for update( skip locked)?/g, ''],
   [/p_from < p_to/g, 'true'],
   [/posting_survivor\(p_merchant, p_account\) = survivor/g, 'true'],
   [/raise sqlstate 'LG001'/g, 'null'],

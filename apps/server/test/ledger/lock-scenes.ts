@@ -251,6 +251,23 @@ const closingAfterAFreeze = closingAfter(async ({ shop }) => {
   return (tx) => freezeAccounts(tx, [member], true);
 });
 
+/** A refund that waits for a day holds nobody whom the closing of the day may still lock. */
+const refundBehindAClosing: Scene = async (stage) => {
+  const { shop } = stage;
+  const member = await shop.member();
+  const { postingId } = await topUp(stage, member);
+  const refunding = await shop.inTx(async (tx) => {
+    await closeDay(tx, friday, saturday);
+    const waiting = await stage.enter((other) =>
+      refund(other, saturday, { ...shop.paper(), postingId, paid: 2, part: 1 }),
+    );
+    expect(waiting.waits).toBe(true);
+    await post(tx, saturday, { ...shop.paper(), kind: 'earn', accountId: member, give: { growth: 1 } });
+    return waiting;
+  });
+  expect(await refunding.end).toMatchObject({ change: { principal: -50, points: -50 } });
+};
+
 export const lockScenes: Readonly<Record<string, Scene>> = {
   'two spends of the same fen': spendsOneAfterTheOther,
   'two takings of a purse': takingsFromAPurse,
@@ -268,4 +285,5 @@ export const lockScenes: Readonly<Record<string, Scene>> = {
   'a posting beside a merge': postingBesideAMerge,
   'a day closed during a merge': closingAfterAMerge,
   'a day closed during a freeze': closingAfterAFreeze,
+  'a refund behind a day that is closed': refundBehindAClosing,
 };

@@ -19,7 +19,7 @@ export interface Lot {
   readonly expires: number | null;
   readonly seller: string | null;
   /** The lot that it goes on for; a part that was transferred is a lot for itself. */
-  readonly goesOnFor?: { readonly account: string; readonly lot: number } | undefined;
+  goesOnFor?: { readonly account: string; readonly lot: number } | undefined;
 }
 
 export interface Hold {

@@ -123,7 +123,11 @@ const fields = {
   version: Version,
 };
 export const Adjustment = Type.Object(fields);
-const AdjustmentDetail = Type.Object({ ...fields, balances: Balances });
+const AdjustmentDetail = Type.Object({
+  ...fields,
+  undoable: Type.Boolean({ description: 'This user may undo it: within the user’s branches and limits, and in time' }),
+  balances: Balances,
+});
 
 const postingErrors = [
   'member_state_refused',
@@ -142,15 +146,17 @@ export const adjustments = endpoints({
   'GET /vip-trim-order': {
     branches: 'lists',
     summary: 'Adjustments of members’ balances, newest first, by page',
-    description: 'Of the user’s branches, and those that the user asked for.',
+    description:
+      'Of the branches whose members the user may change, and those that the user asked for. With adjustment:create alone, only the latter.',
     scope: 'merchant',
-    permission: 'adjustment:read',
+    permission: ['adjustment:read', 'adjustment:create'],
     query: Strict({
       state: Type.Optional(Type.Array(State)),
       vip_id: Type.Optional(Id),
       asked_by: Type.Optional(Id),
       asked_from: Type.Optional(BusinessDate),
       asked_to: Type.Optional(BusinessDate),
+      decided_from: Type.Optional(BusinessDate),
       sort: Type.Optional(Choice(['asked_at'])),
       ...pageQuery,
     }),
@@ -203,8 +209,9 @@ export const adjustments = endpoints({
   'GET /vip-trim-order/{id}': {
     branches: 'hides',
     summary: 'An adjustment, with the member’s balances now',
+    description: 'With adjustment:create alone, only one that the user asked for.',
     scope: 'merchant',
-    permission: 'adjustment:read',
+    permission: ['adjustment:read', 'adjustment:create'],
     params: Strict({ id: Id }),
     data: AdjustmentDetail,
     errors: ['adjustment_not_found'],

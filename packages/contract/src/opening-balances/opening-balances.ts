@@ -82,7 +82,7 @@ export const openingBalances = endpoints({
     permission: 'opening:import',
     upload: { bytes: openingLimits.bytes },
     data: OpeningBatch,
-    errors: ['upload_expected', 'opening_file_empty', 'opening_file_kind'],
+    errors: ['upload_expected', 'opening_file_empty', 'opening_file_kind', 'opening_too_many_waiting'],
     audit: 'opening.upload',
     creates: true,
     perMinute: 20,
@@ -137,12 +137,15 @@ export const openingBalances = endpoints({
     branches: 'hides',
     summary:
       'The rows that are not valid, were not posted or are kept, with the reason, as CSV; phones masked without member:phone',
+    description:
+      'With the card number where the member is known. Mended, it can be uploaded as it is. Two at once for each user.',
     scope: 'merchant',
     permission: 'opening:import',
     params,
     data: Type.String(),
     file: ['text/csv'],
     errors: ['opening_not_found'],
+    perMinute: 30,
   },
   'PUT /opening-balances/{id}/confirm': {
     branches: 'hides',

@@ -37,7 +37,14 @@ export function Bell({ size = 18 }: { size?: number }) {
   );
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape closes from wherever the focus is inside
-    <span className={styles.bell} onKeyDown={({ key }) => key === 'Escape' && setOpen(false)}>
+    <span
+      className={styles.bell}
+      onKeyDown={({ key, currentTarget }) => {
+        if (key !== 'Escape') return;
+        setOpen(false);
+        currentTarget.querySelector('button')?.focus();
+      }}
+    >
       <Popover
         content={content}
         trigger="click"

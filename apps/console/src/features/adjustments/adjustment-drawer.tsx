@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { AdjustmentDetail } from '@regulars/contract';
 import { Button, Drawer } from 'antd';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import type { MouseEvent } from 'react';
 import { useEndpoint } from '../../framework/api/index.ts';
 import { Fetched } from '../../framework/detail/fetched.tsx';
 import { ReasonDialog } from '../../framework/form/reason-dialog.tsx';
@@ -50,11 +51,22 @@ function Decisions({ adjustment, onDone }: { adjustment: AdjustmentDetail; onDon
   const rights = useAdjustmentRights(adjustment);
   const { approve, withdraw, refuse, undo, pending } = useAdjustmentActions(adjustment);
   const [asking, setAsking] = useState<'refuse' | 'undo'>();
+  const place = useRef<HTMLDivElement>(null);
+  const opener = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // The dialog takes the focus with it.
+    if (asking || !opener.current) return;
+    (opener.current.isConnected ? opener.current : place.current)?.focus();
+  }, [asking]);
+  const ask = (what: 'refuse' | 'undo') => (event: MouseEvent<HTMLElement>) => {
+    opener.current = event.currentTarget;
+    setAsking(what);
+  };
   const close = async (action: Promise<boolean>): Promise<void> => {
     if (await action) onDone();
   };
   return (
-    <div className={styles.decisions}>
+    <div ref={place} tabIndex={-1} className={styles.decisions}>
       {rights.withdraw && (
         <>
           <span className={styles.hint}>
@@ -72,7 +84,7 @@ function Decisions({ adjustment, onDone }: { adjustment: AdjustmentDetail; onDon
               <Trans>Above your own limit: someone with a higher one has to approve it.</Trans>
             </span>
           )}
-          <Button danger onClick={() => setAsking('refuse')}>
+          <Button danger onClick={ask('refuse')}>
             <Trans>Refuse…</Trans>
           </Button>
           {rights.approve && (
@@ -82,8 +94,13 @@ function Decisions({ adjustment, onDone }: { adjustment: AdjustmentDetail; onDon
           )}
         </>
       )}
-      {rights.undo && (
-        <Button danger onClick={() => setAsking('undo')}>
+      {rights.undo && !adjustment.undoable && (
+        <span className={styles.hint}>
+          <Trans>Above your own limits, or of another branch: someone else has to undo it.</Trans>
+        </span>
+      )}
+      {rights.undo && adjustment.undoable && (
+        <Button danger onClick={ask('undo')}>
           <Trans>Undo…</Trans>
         </Button>
       )}
@@ -105,19 +122,23 @@ function Decisions({ adjustment, onDone }: { adjustment: AdjustmentDetail; onDon
 interface DecisionDialogProps {
   kind: 'refuse' | 'undo';
   name: string;
-  onConfirm: (reason: string) => Promise<void>;
+  /** Whether it went through. */
+  onConfirm: (reason: string) => Promise<boolean>;
   onClose: (done: boolean) => void;
 }
 
 function DecisionDialog({ kind, name, onConfirm, onClose }: DecisionDialogProps) {
   const { t } = useLingui();
+  const through = useRef(false);
   return (
     <ReasonDialog
       title={kind === 'refuse' ? t`Refuse the adjustment for ${name}?` : t`Undo the adjustment for ${name}?`}
       verb={kind === 'refuse' ? t`Refuse` : t`Undo`}
       danger
-      onConfirm={onConfirm}
-      onClose={onClose}
+      onConfirm={async (reason) => {
+        through.current = await onConfirm(reason);
+      }}
+      onClose={() => onClose(through.current)}
     >
       {kind === 'refuse' ? (
         <Trans>Nothing is posted. Whoever asked sees your reason.</Trans>

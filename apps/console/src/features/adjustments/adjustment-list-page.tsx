@@ -5,6 +5,7 @@ import { SlidersHorizontal } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useEndpoint } from '../../framework/api/index.ts';
+import { useApprovals } from '../../framework/approvals/use-approvals.ts';
 import { idField } from '../../framework/list/address-fields.ts';
 import { ColumnSettings } from '../../framework/list/column-settings.tsx';
 import { ListBody } from '../../framework/list/list-body.tsx';
@@ -24,7 +25,6 @@ const LimitsDrawer = lazy(async () => ({ default: (await import('./limits-drawer
 
 const idOf = ({ adjustment_id }: Adjustment) => adjustment_id;
 const nameOf = ({ member_name }: Adjustment) => member_name;
-const onlyWaiting = { state: ['waiting' as const], size: 1 };
 
 export function AdjustmentListPage() {
   const { t } = useLingui();
@@ -111,14 +111,19 @@ function useOpened() {
   return [idField().read(address.getAll('adjustment')), open] as const;
 }
 
-/** Narrows the list to what waits for approval, and says how much that is. */
+/** Narrows the list to what waits for approval, and says how much of it this user may decide. */
 function WaitingButton({ onPress }: { onPress: () => void }) {
   const { t } = useLingui();
-  const waiting = useEndpoint('GET /vip-trim-order', { query: onlyWaiting }, { quiet: true }).data?.total ?? 0;
+  const waiting = useApprovals().approvals?.total ?? 0;
   return (
     <Button onClick={onPress}>
       <Trans>Waiting for approval</Trans>
-      <Badge count={waiting} title={t`${waiting} waiting`} />
+      <Badge
+        count={waiting}
+        title={t`${waiting} for you to decide`}
+        color="var(--rg-attention-fg)"
+        styles={{ indicator: { color: 'var(--rg-attention-bg)' } }}
+      />
     </Button>
   );
 }

@@ -30,7 +30,6 @@ export function LimitInput({ money, of, id, value, onChange }: LimitInputProps) 
         value={value ?? null}
         onChange={(next) => onChange?.(next ?? undefined)}
         disabled={unlimited}
-        {...(unlimited && { placeholder: t`No limit` })}
         min={0}
         max={money ? adjustmentLargest / 100 : adjustmentLargest}
         precision={money ? 2 : 0}

@@ -8,7 +8,7 @@ import { useParams } from 'react-router';
 import { useEndpoint } from '../../framework/api/index.ts';
 import { DetailColumns } from '../../framework/detail/detail-columns.tsx';
 import { Fetched } from '../../framework/detail/fetched.tsx';
-import { Permitted, useCurrentUser } from '../../framework/session/index.ts';
+import { Permitted, useCan, useCurrentUser } from '../../framework/session/index.ts';
 import { useTabTitle } from '../../framework/tabs/tab-context.ts';
 import { useLocale } from '../../i18n/locale.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -23,6 +23,7 @@ import { MemberRecords } from './assets/member-records.tsx';
 import { MemberEvents } from './member-events.tsx';
 import { MemberProfile } from './member-profile.tsx';
 import { cardNumberText, faceOf, stateMeanings } from './member-words.ts';
+import styles from './members.module.css';
 import { useMemberEvents } from './use-member-events.ts';
 
 const MemberFormDrawer = lazy(async () => ({ default: (await import('./member-form-drawer.tsx')).MemberFormDrawer }));
@@ -82,6 +83,7 @@ function MemberDetail({ member }: { member: Member }) {
         }
       />
       {state === 'frozen' && <FrozenBanner id={vip_id} />}
+      <OtherBranch member={member} />
       <PendingAdjustments memberId={vip_id} />
       <DetailColumns
         aside={
@@ -138,6 +140,28 @@ function HeadActions({ frozen, onState, onEdit }: { frozen: boolean; onState: ()
         </Button>
       </Permitted>
     </>
+  );
+}
+
+/** Why there are no buttons, for whoever has them at other members. */
+function OtherBranch({ member: { changeable, state, branch_name: branch } }: { member: Member }) {
+  const mayChange = [
+    useCan('member:update'),
+    useCan('member:freeze'),
+    useCan('member:tag'),
+    useCan('adjustment:create'),
+  ].some(Boolean);
+  if (changeable || state === 'cancelled' || !mayChange) return null;
+  return (
+    <p className={styles.otherBranch}>
+      {branch ? (
+        <Trans>
+          Member of {branch}: you may look, but only {branch} or the owner can change it.
+        </Trans>
+      ) : (
+        <Trans>You may look at this member, but only someone who works in a branch can change it.</Trans>
+      )}
+    </p>
   );
 }
 

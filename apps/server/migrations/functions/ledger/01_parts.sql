@@ -38,7 +38,7 @@ begin
   return row(
     p_merchant, p_account, greatest(posting_instant(p_now), a.last_at), a.principal, a.bonus, a.points, a.growth, a.principal_held,
     a.bonus_held, a.points_held, a.points_owed, 0, a.frozen, a.merged_into, a.postings, a.version, a.last_lot,
-    a.next_expiry, '{}', 0, null, null, a.principal, a.bonus, a.points, a.growth, null, null, 0, 0
+    a.next_expiry, '{}', 0, null, null, a.principal, a.bonus, a.points, a.growth, null, null, 0, 0, null
   )::posting_work;
 end $$;
 
@@ -64,6 +64,10 @@ declare
   w posting_work;
   survivor uuid;
 begin
+  -- Who was never merged, and is locked by nobody, needs no subtransaction.
+  perform posting_enter(p_merchant);
+  perform from ledger_account where merchant_id = p_merchant and account_id = p_account and merged_into is null for update skip locked;
+  if found then return posting_lock(p_merchant, p_account, p_now); end if;
   loop
     survivor := posting_survivor(p_merchant, p_account);
     begin

@@ -9,7 +9,7 @@ begin
 end $$;
 
 -- How far a caller's clock may be from the database's. The setting is for those whose clock doesn't run with time: tests,
--- and a demo that lives through its past.
+-- and a demo that lives through its past. Anybody who can connect may say it: it guards against wrong clocks, not attackers.
 create or replace function posting_clock_skew() returns interval language sql stable as $$
   select coalesce(nullif(current_setting('ledger.clock_skew', true), ''), '2 minutes')::interval
 $$;
@@ -19,14 +19,14 @@ create or replace function posting_guard(p_now timestamptz) returns void languag
 begin
   if current_setting('transaction_isolation') <> 'read committed' then perform posting_require_read_committed(); end if;
   if p_now is null or not isfinite(p_now) then perform posting_refuse('ledger_movement_invalid', '{"kind": "posting", "part": "now"}'); end if;
-  if p_now > clock_timestamp() + interval '2 minutes' and p_now > clock_timestamp() + posting_clock_skew() then
+  if p_now > clock_timestamp() and p_now > clock_timestamp() + posting_clock_skew() then
     perform posting_refuse('ledger_clock_ahead', jsonb_build_object('seconds', round(extract(epoch from p_now - clock_timestamp()))));
   end if;
 end $$;
 
 -- When something is posted that a caller asks for at an instant: not long ago, so that a moment that is over stays as it was.
 create or replace function posting_instant(p_now timestamptz) returns timestamptz language sql as $$
-  select case when p_now >= clock_timestamp() - interval '2 minutes' then p_now else greatest(p_now, clock_timestamp() - posting_clock_skew()) end
+  select greatest(p_now, clock_timestamp() - posting_clock_skew())
 $$;
 
 -- The amounts that each movement can have (typed, so that PostgreSQL can put the function in line): a door's name, with the kind where the door posts several.
@@ -122,12 +122,24 @@ begin
   return r;
 end $$;
 
--- What makes a document's step the same again: whose and how much. Not who asks, where and when; an expiry that a rule
--- computes counts as the rule. `p_asked` is the request with the account, posting or hold that it is for.
+-- What makes a document's step the same again: whose and how much. Not who asks, where and when, nor how it is carried
+-- out (deduction, on_short); an expiry that a rule computes counts as the rule. `p_asked` is the request with the account,
+-- posting or hold that it is for, and with `defaults`, the amounts that it means where it names none.
 create or replace function posting_hash(p_asked jsonb) returns bytea language plpgsql immutable parallel safe as $$
 begin
   return substr(sha256(convert_to((
-    jsonb_strip_nulls(p_asked) - '{document_kind,document_id,step,branch_id,actor_id,occurred_at,rule,hold_expires_at}'::text[]
+    coalesce(p_asked -> 'defaults', '{}') || jsonb_strip_nulls(p_asked)
+      - '{defaults,deduction,on_short,document_kind,document_id,step,branch_id,actor_id,occurred_at,rule,hold_expires_at}'::text[]
+      - case when p_asked ->> 'bonus_expiry_rule' is null then '' else 'bonus_expires_at' end
+      - case when p_asked ->> 'points_expiry_rule' is null then '' else 'points_expire_at' end
+  )::text, 'UTF8')), 1, 20);
+end $$;
+
+-- The hash as it was while deduction and on_short counted, and amounts only where the request named them.
+create or replace function posting_hash_before(p_asked jsonb) returns bytea language plpgsql immutable parallel safe as $$
+begin
+  return substr(sha256(convert_to((
+    jsonb_strip_nulls(p_asked) - '{defaults,document_kind,document_id,step,branch_id,actor_id,occurred_at,rule,hold_expires_at}'::text[]
       - case when p_asked ->> 'bonus_expiry_rule' is null then '' else 'bonus_expires_at' end
       - case when p_asked ->> 'points_expiry_rule' is null then '' else 'points_expire_at' end
   )::text, 'UTF8')), 1, 20);
@@ -136,8 +148,8 @@ end $$;
 -- Whether a hash that was kept is that of a request. Those of 16 bytes are of before expiries had rules, and cover the
 -- whole request.
 create or replace function posting_is_same(p_kept bytea, p_asked jsonb) returns boolean language sql immutable parallel safe as $$
-  select p_kept = case length(p_kept)
-    when 16 then substr(sha256(convert_to((p_asked - '{bonus_expiry_rule,points_expiry_rule}'::text[])::text, 'UTF8')), 1, 16)
-    else posting_hash(p_asked)
+  select case length(p_kept)
+    when 16 then p_kept = substr(sha256(convert_to((p_asked - '{defaults,bonus_expiry_rule,points_expiry_rule}'::text[])::text, 'UTF8')), 1, 16)
+    else p_kept = posting_hash(p_asked) or p_kept = posting_hash_before(p_asked)
   end
 $$;

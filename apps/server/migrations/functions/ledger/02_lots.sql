@@ -203,6 +203,48 @@ begin
   return posting_move(w, p_contra, pieces.lots, pieces.amounts);
 end $$;
 
+-- What a tranche was sold with, principal and bonus. A reclass counts as sold, and no longer as given. All lots count, also
+-- those that are closed, and of a merged member those that they go on for, which were not all moved. And what is free of
+-- it here.
+create or replace function posting_sold(
+  p_merchant uuid, p_account uuid, p_tranche integer, out sold bigint, out given bigint, out principal bigint, out bonus bigint
+) language plpgsql as $$
+declare
+  account uuid := p_account;
+  tranche_no integer := p_tranche;
+  part record;
+begin
+  sold := 0;
+  given := 0;
+  select ledger_sum(l.remaining - l.held) filter (where l.unit = 'principal'), ledger_sum(l.remaining - l.held) filter (where l.unit = 'bonus')
+    into principal, bonus
+    from ledger_lot l where l.merchant_id = p_merchant and l.account_id = p_account and l.open and l.unit in ('principal', 'bonus') and l.tranche = p_tranche;
+  while account is not null loop
+    select ledger_sum(l.amount) filter (where l.unit = 'principal' and not o.goes_on) as principal,
+      ledger_sum(l.amount) filter (where l.unit = 'bonus' and not o.goes_on) as bonus,
+      ledger_sum(l.amount) filter (where l.unit = 'principal' and l.origin_account_id is null and l.lot_no > l.tranche) as reclassed,
+      (array_agg(l.origin_account_id) filter (where o.goes_on))[1] as origin_account, (array_agg(l.origin_lot_no) filter (where o.goes_on))[1] as origin_lot
+      into part
+      from ledger_lot l
+      cross join lateral (select l.origin_account_id is not null and posting_goes_on(l) as goes_on) o
+      where l.merchant_id = p_merchant and l.account_id = account and l.lot_no >= tranche_no and l.tranche = tranche_no;
+    sold := sold + part.principal;
+    given := given + part.bonus - part.reclassed;
+    account := part.origin_account;
+    select tranche into tranche_no from ledger_lot where merchant_id = p_merchant and account_id = account and lot_no = part.origin_lot;
+  end loop;
+end $$;
+
+-- Whether a lot goes on for the one it came from: not where a transfer brought a part, nor where the merge was undone.
+create or replace function posting_goes_on(l ledger_lot) returns boolean language plpgsql stable as $$
+begin
+  return not exists (
+    select from ledger_posting p
+    where p.merchant_id = l.merchant_id and p.account_id = l.account_id and p.number = l.posting_number
+      and (p.kind = 'transfer' or exists (select from ledger_posting u where u.merchant_id = p.merchant_id and u.reverses = p.posting_id))
+  );
+end $$;
+
 -- What a spend takes of each lot: of the tranche with the soonest-expiring bonus first, then of the oldest. Within a
 -- tranche in the proportion it was sold in, counted over all that was spent of it, or one of the two first. `p_hold`
 -- narrows it to what that hold had.
@@ -211,6 +253,7 @@ declare
   lots integer[] := '{}';
   amounts bigint[] := '{}';
   rest bigint := p_amount;
+  open_lots refcursor;
   lot record;
   tranche integer;
   part bigint;
@@ -220,24 +263,49 @@ declare
   piece bigint;
 begin
   if rest = 0 then return row(lots, amounts)::posting_pieces; end if;
-  for lot in
-    select l.lot_no, l.unit, l.tranche, l.free,
-      ledger_sum(l.free) filter (where l.unit = 'principal') over t as principal_free, ledger_sum(l.free) filter (where l.unit = 'bonus') over t as bonus_free,
-      ledger_sum(l.rest) filter (where l.unit = 'principal') over t as principal, ledger_sum(l.rest) filter (where l.unit = 'bonus') over t as bonus,
-      ledger_sum(l.amount) filter (where l.unit = 'principal') over t as principal_sold, ledger_sum(l.amount) filter (where l.unit = 'bonus') over t as bonus_given
-    from (
-      select l.lot_no, l.unit, l.tranche, l.amount, l.expires_at, l.remaining - l.held as rest, coalesce(h.amount, l.remaining - l.held) as free
-      from ledger_lot l left join ledger_hold_lot h on h.merchant_id = p_merchant and h.hold_id = p_hold and h.lot_no = l.lot_no
-      where l.merchant_id = p_merchant and l.account_id = p_account and l.unit in ('principal', 'bonus') and l.open and l.remaining > l.held
-        and (p_hold is null or h.amount > 0)
-    ) l
-    window t as (partition by l.tranche)
-    order by min(l.expires_at) over t, l.tranche, l.unit, l.expires_at, l.lot_no
+  if p_hold is null then
+    open open_lots for
+      select l.lot_no, l.unit, l.tranche, l.free,
+        ledger_sum(l.free) filter (where l.unit = 'principal') over t as principal_free, ledger_sum(l.free) filter (where l.unit = 'bonus') over t as bonus_free,
+        ledger_sum(l.free) filter (where l.unit = 'principal') over t as principal, ledger_sum(l.free) filter (where l.unit = 'bonus') over t as bonus,
+        ledger_sum(l.amount) filter (where l.unit = 'principal') over t as principal_sold, ledger_sum(l.amount) filter (where l.unit = 'bonus') over t as bonus_given,
+        bool_or(l.changed) over t as changed
+      from (
+        select l.lot_no, l.unit, l.tranche, l.amount, l.expires_at, l.remaining - l.held as free,
+          l.origin_account_id is not null or l.unit = 'principal' and l.lot_no > l.tranche as changed
+        from ledger_lot l
+        where l.merchant_id = p_merchant and l.account_id = p_account and l.unit in ('principal', 'bonus') and l.open and l.remaining > l.held
+      ) l
+      window t as (partition by l.tranche)
+      order by min(l.expires_at) over t, l.tranche, l.unit, l.expires_at, l.lot_no;
+  else
+    open open_lots for
+      select l.lot_no, l.unit, l.tranche, l.free,
+        ledger_sum(l.free) filter (where l.unit = 'principal') over t as principal_free, ledger_sum(l.free) filter (where l.unit = 'bonus') over t as bonus_free,
+        ledger_sum(l.rest) filter (where l.unit = 'principal') over t as principal, ledger_sum(l.rest) filter (where l.unit = 'bonus') over t as bonus,
+        ledger_sum(l.amount) filter (where l.unit = 'principal') over t as principal_sold, ledger_sum(l.amount) filter (where l.unit = 'bonus') over t as bonus_given,
+        bool_or(l.changed) over t as changed
+      from (
+        select l.lot_no, l.unit, l.tranche, l.amount, l.expires_at, l.remaining - l.held as rest, h.amount as free,
+          l.origin_account_id is not null or l.unit = 'principal' and l.lot_no > l.tranche as changed
+        from ledger_hold_lot h
+        join ledger_lot l on l.merchant_id = p_merchant and l.account_id = p_account and l.lot_no = h.lot_no
+        where h.merchant_id = p_merchant and h.hold_id = p_hold and l.unit in ('principal', 'bonus')
+      ) l
+      window t as (partition by l.tranche)
+      order by min(l.expires_at) over t, l.tranche, l.unit, l.expires_at, l.lot_no;
+  end if;
   loop
+    fetch open_lots into lot;
+    exit when not found;
     if tranche is distinct from lot.tranche then
       exit when rest = 0;
       tranche := lot.tranche;
       part := least(rest, lot.principal_free + lot.bonus_free);
+      -- Lots that were moved, or that a reclass opened, don't tell by themselves what the tranche was sold with.
+      if lot.changed and lot.principal > 0 and lot.bonus > 0 and p_deduction is distinct from 'principal_first' and p_deduction is distinct from 'bonus_first' then
+        select sold, given, s.principal, s.bonus into lot.principal_sold, lot.bonus_given, lot.principal, lot.bonus from posting_sold(p_merchant, p_account, lot.tranche) s;
+      end if;
       -- Where only one of the two is left, the bounds below decide alone.
       fair := case p_deduction
         when 'principal_first' then part
@@ -260,6 +328,7 @@ begin
     lots := lots || lot.lot_no;
     amounts := amounts || -piece;
   end loop;
+  close open_lots;
   if rest > 0 then perform posting_insufficient('value', p_amount, p_amount - rest); end if;
   return row(lots, amounts)::posting_pieces;
 end $$;

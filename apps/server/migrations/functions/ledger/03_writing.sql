@@ -98,14 +98,14 @@ begin
   insert into ledger_posting (
     merchant_id, account_id, number, version_from, version_to, kind, effect, business_date, late, posted_at, occurred_at,
     branch_id, actor_id, document_kind, document_id, step, input_hash, rule, reverses, refunds,
-    principal, bonus, points, growth, purse, principal_after, bonus_after, points_after, growth_after, purse_after, bonus_short, points_short, growth_short
+    principal, bonus, points, growth, purse, principal_after, bonus_after, points_after, growth_after, purse_after, bonus_short, points_short, growth_short, undo_digest
   ) values (
     w.merchant_id, w.account_id, w.postings, from_version, w.version, r.kind, p_effect, day.business_date, day.late, w.posted_at, r.occurred_at,
     r.branch_id, r.actor_id, r.document_kind, r.document_id, r.step, p_hash, r.rule,
     case when p_effect = 'reversal' then p_undoes end, case when p_effect = 'refund' then p_undoes end,
     coalesce(w.principal - w.principal_before, 0), coalesce(w.bonus - w.bonus_before, 0), coalesce(w.points - w.points_before, 0),
     coalesce(w.growth - w.growth_before, 0), coalesce(w.purse - w.purse_before, 0),
-    w.principal, w.bonus, w.points, w.growth, w.purse, w.bonus_short, w.points_short, w.growth_short
+    w.principal, w.bonus, w.points, w.growth, w.purse, w.bonus_short, w.points_short, w.growth_short, w.undo_digest
   ) returning posting_id, ledger_posting_digest(ledger_posting) into p_posting, own_digest;
   if w.purse is null then
     update ledger_account set
@@ -138,6 +138,7 @@ begin
   w.bonus_short := 0;
   w.points_short := 0;
   w.growth_short := 0;
+  w.undo_digest := null;
   return w;
 end $$;
 

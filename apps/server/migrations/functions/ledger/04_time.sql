@@ -4,19 +4,20 @@
 create or replace function posting_lapse(w posting_work) returns posting_work language plpgsql as $$
 declare
   gone bigint[];
+  ends bigint;
 begin
   if w.principal_held + w.bonus_held + w.points_held = 0 then return w; end if;
   with lapsed as (
     update ledger_hold set state = 'lapsed', ended_at = expires_at
     where merchant_id = w.merchant_id and account_id = w.account_id and state = 'open' and expires_at <= w.posted_at
-    returning hold_id
-  ) select array_agg(hold_id) into gone from lapsed;
+    returning hold_id, ledger_hold_end_digest(ledger_hold) as digest
+  ) select array_agg(hold_id), bit_xor(digest) into gone, ends from lapsed;
   if gone is null then return w; end if;
-  return posting_settle(posting_let_go(w, gone));
+  return posting_let_go(w, gone, ends);
 end $$;
 
--- Gives free what holds set aside.
-create or replace function posting_let_go(w posting_work, p_holds bigint[]) returns posting_work language plpgsql as $$
+-- Gives free what holds set aside; `p_ends` is the digest of how they ended, where that is known.
+create or replace function posting_let_go(w posting_work, p_holds bigint[], p_ends bigint) returns posting_work language plpgsql as $$
 declare
   freed record;
 begin
@@ -32,7 +33,7 @@ begin
   w.principal_held := w.principal_held - freed.principal;
   w.bonus_held := w.bonus_held - freed.bonus;
   w.points_held := w.points_held - freed.points;
-  update ledger_account set principal_held = w.principal_held, bonus_held = w.bonus_held, points_held = w.points_held
+  update ledger_account set principal_held = w.principal_held, bonus_held = w.bonus_held, points_held = w.points_held, hold_digest = hold_digest # p_ends
     where merchant_id = w.merchant_id and account_id = w.account_id;
   return w;
 end $$;
@@ -76,5 +77,6 @@ end $$;
 create or replace function posting_bring_up_to_date(w posting_work) returns posting_work language plpgsql as $$
 begin
   if w.merged_into is not null then perform posting_refuse('ledger_account_merged', jsonb_build_object('into', w.merged_into)); end if;
-  return posting_close_due(posting_lapse(w));
+  -- What has run out is gone before anything can pay what is owed.
+  return posting_settle(posting_close_due(posting_lapse(w)));
 end $$;

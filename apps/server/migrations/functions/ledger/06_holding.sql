@@ -80,8 +80,7 @@ create or replace function ledger_capture(p_merchant uuid, p_hold bigint, p_now 
 returns ledger_answer language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   r posting_request := posting_read('capture', p_now, p_request);
-  asked constant jsonb := p_request || jsonb_build_object('hold', p_hold);
-  hash constant bytea := posting_hash(asked);
+  asked jsonb := p_request || jsonb_build_object('hold', p_hold);
   w posting_work;
   h ledger_hold;
   answer ledger_answer;
@@ -90,6 +89,8 @@ declare
   done record;
 begin
   select * into done from posting_lock_hold(p_merchant, p_hold, p_now);
+  h := done.h;
+  asked := asked || jsonb_build_object('defaults', jsonb_strip_nulls(jsonb_build_object('value_out', nullif(h.principal + h.bonus, 0), 'points_out', nullif(h.points, 0))));
   answer := posting_repeat(p_merchant, r, asked);
   if answer.posting_id is not null then return answer; end if;
   select * into done from posting_end_hold(done.w, p_hold);
@@ -101,17 +102,30 @@ begin
     perform posting_refuse('ledger_capture_too_large', jsonb_build_object('value', h.principal + h.bonus, 'points', h.points));
   end if;
   r.kind := 'spend';
-  w := posting_let_go(w, array[p_hold]);
-  pieces := posting_split(p_merchant, h.account_id, value, h.deduction, p_hold);
+  w := posting_let_go(w, array[p_hold], 0);
+  -- Most take all of it: its lots as they are, in the order of a spend.
+  if value = h.principal + h.bonus then
+    select coalesce(array_agg(lot_no order by due, tranche, unit, expires_at, lot_no), '{}'), coalesce(array_agg(-amount order by due, tranche, unit, expires_at, lot_no), '{}')
+      into pieces.lots, pieces.amounts
+      from (
+        select l.lot_no, l.tranche, l.unit, l.expires_at, p.amount, min(l.expires_at) over (partition by l.tranche) as due
+        from ledger_hold_lot p
+        join ledger_lot l on l.merchant_id = p_merchant and l.account_id = h.account_id and l.lot_no = p.lot_no
+        where p.merchant_id = p_merchant and p.hold_id = p_hold and l.unit in ('principal', 'bonus')
+      ) held;
+  else
+    pieces := posting_split(p_merchant, h.account_id, value, h.deduction, p_hold);
+  end if;
   w := posting_move(w, posting_contra(r.kind, 'principal'), pieces.lots, pieces.amounts);
   pieces := posting_pick(p_merchant, h.account_id, 'points', r.points_out, null, p_hold);
   w := posting_move(w, posting_contra(r.kind, 'points'), pieces.lots, pieces.amounts);
   w := posting_credit(w, r);
-  w := posting_write(w, r, hash, 'forward', null);
+  w := posting_write(w, r, posting_hash(asked), 'forward', null);
   update ledger_hold set state = 'captured', ended_at = w.posted_at, ended_by = r.actor_id, posting_id = (w.answer).posting_id
-    where merchant_id = p_merchant and hold_id = p_hold;
+    where merchant_id = p_merchant and hold_id = p_hold returning * into h;
+  update ledger_account set hold_digest = hold_digest # ledger_hold_end_digest(h) where merchant_id = p_merchant and account_id = h.account_id;
   -- What this hold kept alive or kept from being taken is free now.
-  perform posting_close_due(posting_settle(w));
+  perform posting_settle(posting_close_due(w));
   return w.answer;
 end $$;
 
@@ -133,7 +147,6 @@ begin
   select * into done from posting_end_hold(done.w, p_hold);
   w := done.w;
   update ledger_hold set state = 'released', ended_at = w.posted_at, ended_by = p_actor, end_reason = p_reason where merchant_id = p_merchant and hold_id = p_hold returning * into h;
-  update ledger_account set hold_digest = hold_digest # ledger_release_digest(h) where merchant_id = p_merchant and account_id = h.account_id;
-  perform posting_close_due(posting_settle(posting_let_go(w, array[p_hold])));
+  perform posting_settle(posting_close_due(posting_let_go(w, array[p_hold], ledger_hold_end_digest(h))));
   return posting_hold_answer(h, false);
 end $$;

@@ -1,32 +1,83 @@
 -- Undoing: refunds of parts, reversals, statutory reclass.
 
--- The lots that go on for lots of an account that was merged away, in their order; null where one had nothing left to
--- move. A part that was transferred before is a lot for itself. And what expired of them, on all of the way.
-create or replace function posting_lots_here(w posting_work, p_account uuid, inout lots integer[], out gone bigint) language plpgsql as $$
+-- The ends of the ways of an account's lots over the merges since, in their order: each the last account and lot that went
+-- on for it, here unless nothing was left to move. A part that was transferred before is a lot for itself. And what
+-- expired of them, on all of the way.
+create or replace function posting_ways(w posting_work, p_account uuid, p_lots integer[], out accounts uuid[], out lots integer[], out gone bigint) language plpgsql as $$
 declare
-  account uuid := p_account;
+  holder uuid := p_account;
 begin
-  gone := 0;
-  if cardinality(lots) = 0 then return; end if;
-  loop
-    select gone + ledger_sum(l.expired) into gone from ledger_lot l
-      where l.merchant_id = w.merchant_id and l.account_id = account and l.lot_no = any (lots);
-    exit when account = w.account_id;
-    select a.merged_into, array_agg(next.lot_no order by o.at) into account, lots
-      from ledger_account a
-      cross join unnest(lots) with ordinality as o (lot_no, at)
+  lots := p_lots;
+  accounts := array_fill(p_account, array[cardinality(lots)]);
+  select ledger_sum(expired) into gone from ledger_lot where merchant_id = w.merchant_id and account_id = p_account and lot_no = any (lots);
+  while holder <> w.account_id and cardinality(lots) > 0 loop
+    select merged_into into holder from ledger_account where merchant_id = w.merchant_id and account_id = holder;
+    select array_agg(coalesce(next.account_id, o.account) order by o.at), array_agg(coalesce(next.lot_no, o.lot_no) order by o.at), gone + ledger_sum(next.expired)
+      into accounts, lots, gone
+      from unnest(accounts, lots) with ordinality as o (account, lot_no, at)
       left join lateral (
-        select l.lot_no from ledger_lot l
-        where l.merchant_id = a.merchant_id and l.account_id = a.merged_into and l.origin_account_id = a.account_id and l.origin_lot_no = o.lot_no
-          and not exists (
-            select from ledger_posting p
-            where p.merchant_id = l.merchant_id and p.account_id = l.account_id and p.number = l.posting_number and p.kind = 'transfer'
-          )
+        select l.account_id, l.lot_no, l.expired from ledger_lot l
+        where l.merchant_id = w.merchant_id and l.account_id = holder and l.origin_account_id = o.account and l.origin_lot_no = o.lot_no and posting_goes_on(l)
         order by l.lot_no desc limit 1
-      ) as next on true
-      where a.merchant_id = w.merchant_id and a.account_id = account
-      group by a.merged_into;
+      ) as next on true;
   end loop;
+end $$;
+
+-- The tranches here of what was sold with tranches of an account that was merged away since, in their order; null where
+-- nothing of one is or was here.
+create or replace function posting_tranches_here(w posting_work, p_account uuid, p_tranches integer[]) returns integer[] language plpgsql as $$
+declare
+  holder uuid := p_account;
+  places integer[];
+  accounts uuid[];
+  tranches integer[];
+  here integer[];
+begin
+  select array_agg(at), array_agg(p_account), array_agg(tranche) into places, accounts, tranches from unnest(p_tranches) with ordinality as t (tranche, at);
+  while holder <> w.account_id loop
+    select merged_into into holder from ledger_account where merchant_id = w.merchant_id and account_id = holder;
+    with origin as materialized (
+      select account_id, lot_no, tranche from ledger_lot where merchant_id = w.merchant_id and account_id = any (accounts) and unit in ('principal', 'bonus')
+    ), found as materialized (
+      select distinct on (t.place) t.place, l.tranche
+      from unnest(places, accounts, tranches) as t (place, account, tranche)
+      join origin o on o.account_id = t.account and o.tranche = t.tranche
+      join ledger_lot l on l.merchant_id = w.merchant_id and l.account_id = holder and l.origin_account_id = o.account_id and l.origin_lot_no = o.lot_no
+      where posting_goes_on(l)
+      order by t.place, l.lot_no desc
+    ) select array_agg(f.tranche order by p.place), places || array_agg(f.place) filter (where f.place is not null),
+        accounts || array_agg(holder) filter (where f.place is not null), tranches || array_agg(f.tranche) filter (where f.place is not null)
+      into here, places, accounts, tranches
+      from generate_series(1, cardinality(p_tranches)) as p (place) left join found f using (place);
+  end loop;
+  return here;
+end $$;
+
+-- Opens a lot again that had nothing left when its account was merged away: in the tranche here of what was sold with it,
+-- where there is one. `p_account` and `p_lot` are where its way ended.
+create or replace function posting_reopen(
+  w posting_work, p_contra ledger_contra, p_account uuid, p_lot integer, p_tranche integer, p_amount bigint, p_branch uuid
+) returns posting_work language plpgsql as $$
+declare
+  was ledger_lot;
+  seller uuid;
+  digest bigint;
+begin
+  select * into was from ledger_lot where merchant_id = w.merchant_id and account_id = p_account and lot_no = p_lot;
+  if not found then perform posting_refuse('ledger_lot_missing'); end if;
+  seller := coalesce(was.branch_id, p_branch);
+  if p_tranche is not null then
+    select branch_id into seller from ledger_lot where merchant_id = w.merchant_id and account_id = w.account_id and lot_no = p_tranche;
+  end if;
+  w.last_lot := w.last_lot + 1;
+  w.next_expiry := least(w.next_expiry, was.expires_at);
+  insert into ledger_lot (merchant_id, account_id, lot_no, unit, tranche, amount, remaining, open, expires_at, branch_id, posting_number, origin_account_id, origin_lot_no)
+    values (
+      w.merchant_id, w.account_id, w.last_lot, was.unit, coalesce(p_tranche, w.last_lot), was.amount, p_amount, true, was.expires_at,
+      seller, w.postings + 1, p_account, p_lot
+    ) returning ledger_lot_digest(ledger_lot) into digest;
+  w.lots_digest := w.lots_digest # digest;
+  return posting_add(w, was.unit, p_contra, p_amount, w.last_lot, seller);
 end $$;
 
 -- Gives back what a posting took of a unit: `p_amount` after the first `p_before`, latest-expiring lots first. Points
@@ -36,9 +87,11 @@ returns posting_work language plpgsql as $$
 declare
   contra constant ledger_contra := posting_contra(o.kind, p_unit);
   cover constant bigint := case p_unit when 'points' then least(p_amount, w.points_owed) else 0 end;
-  here integer[];
+  way record;
+  here posting_pieces;
+  originals integer[];
+  tranches integer[];
   pieces posting_pieces;
-  away posting_pieces;
 begin
   if p_amount = 0 then return w; end if;
   if p_unit = 'growth' then return posting_add(w, p_unit, contra, p_amount, null, o.branch_id); end if;
@@ -58,13 +111,23 @@ begin
   w := posting_cover(w, contra, cover, o.branch_id);
   pieces := posting_skip(pieces, cover);
   if o.account_id = w.account_id then return posting_move(w, contra, pieces.lots, pieces.amounts); end if;
-  select lots into here from posting_lots_here(w, o.account_id, pieces.lots);
-  select coalesce(array_agg(lot_no order by at) filter (where goes_on is null), '{}'), coalesce(array_agg(amount order by at) filter (where goes_on is null), '{}'),
-    coalesce(array_agg(goes_on order by at) filter (where goes_on is not null), '{}'), coalesce(array_agg(amount order by at) filter (where goes_on is not null), '{}')
-    into away.lots, away.amounts, pieces.lots, pieces.amounts
-    from unnest(pieces.lots, pieces.amounts, here) with ordinality as p (lot_no, amount, goes_on, at);
-  w := posting_move(w, contra, pieces.lots, pieces.amounts);
-  return posting_carry_on(w, contra, o.account_id, away.lots, away.amounts, true, o.branch_id);
+  select * into way from posting_ways(w, o.account_id, pieces.lots);
+  select coalesce(array_agg(lot_no order by at), '{}'), coalesce(array_agg(amount order by at), '{}') into here.lots, here.amounts
+    from unnest(way.accounts, way.lots, pieces.amounts) with ordinality as p (account, lot_no, amount, at) where account = w.account_id;
+  w := posting_move(w, contra, here.lots, here.amounts);
+  if cardinality(here.lots) = cardinality(pieces.lots) then return w; end if;
+  select array_agg(l.tranche order by p.at) into originals
+    from unnest(pieces.lots) with ordinality as p (lot_no, at)
+    join ledger_lot l on l.merchant_id = w.merchant_id and l.account_id = o.account_id and l.lot_no = p.lot_no;
+  tranches := posting_tranches_here(w, o.account_id, originals);
+  for i in 1..cardinality(pieces.lots) loop
+    continue when way.accounts[i] = w.account_id;
+    -- Of a tranche that is not here yet the first lot opens it.
+    tranches[i] := coalesce(tranches[i], tranches[array_position(originals, originals[i])]);
+    w := posting_reopen(w, contra, way.accounts[i], way.lots[i], tranches[i], pieces.amounts[i], o.branch_id);
+    tranches[i] := coalesce(tranches[i], w.last_lot);
+  end loop;
+  return w;
 end $$;
 
 -- Takes back what a posting gave of a unit: from its own lots, counting what expired of them as taken (`gone`: how much
@@ -91,7 +154,12 @@ begin
       where n.merchant_id = o.merchant_id and n.account_id = o.account_id and n.version between o.version_from and o.version_to
         and n.unit = p_unit and n.amount > 0 and n.lot_no is not null;
     -- Points that only covered what was owed have none.
-    if own.lots is not null then select * into own from posting_lots_here(w, o.account_id, own.lots); end if;
+    if own.lots is not null and o.account_id = w.account_id then
+      select ledger_sum(expired) into own.gone from ledger_lot where merchant_id = w.merchant_id and account_id = w.account_id and lot_no = any (own.lots);
+    elsif own.lots is not null then
+      select array_agg(lot_no order by at) filter (where account = w.account_id) as lots, min(way.gone) as gone into own
+        from posting_ways(w, o.account_id, own.lots) as way, unnest(way.accounts, way.lots) with ordinality as p (account, lot_no, at);
+    end if;
     for lot in
       select lot_no, remaining - held as free from ledger_lot
       where merchant_id = w.merchant_id and account_id = w.account_id and lot_no = any (own.lots) and remaining > held order by lot_no
@@ -215,7 +283,7 @@ begin
   perform posting_refuse_reversed(o);
   select * into u from ledger_undo where merchant_id = p_merchant and posting_id = p_posting;
   if not found then
-    u := row(p_merchant, p_posting, r.paid, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, false, 0)::ledger_undo;
+    u := row(p_merchant, p_posting, r.paid, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, false)::ledger_undo;
   elsif u.paid <> r.paid then
     perform posting_refuse('ledger_refund_basis', jsonb_build_object('paid', u.paid));
   end if;
@@ -236,15 +304,16 @@ begin
   u.points_expired := done.gone[3];
   u.by_bucket := false;
   insert into ledger_undo (
-    merchant_id, posting_id, paid, part, digest, principal_back, bonus_back, points_back, growth_back,
+    merchant_id, posting_id, paid, part, principal_back, bonus_back, points_back, growth_back,
     principal_taken, bonus_taken, points_taken, growth_taken, bonus_expired, points_expired, by_bucket
   ) values (
-    p_merchant, p_posting, u.paid, u.part, ledger_undo_digest(u), back[1], back[2], back[3], back[4],
+    p_merchant, p_posting, u.paid, u.part, back[1], back[2], back[3], back[4],
     taken[1], taken[2], taken[3], taken[4], u.bonus_expired, u.points_expired, u.by_bucket
   ) on conflict (merchant_id, posting_id) do update set
-    part = excluded.part, digest = excluded.digest, principal_back = excluded.principal_back, bonus_back = excluded.bonus_back, points_back = excluded.points_back, growth_back = excluded.growth_back,
+    part = excluded.part, principal_back = excluded.principal_back, bonus_back = excluded.bonus_back, points_back = excluded.points_back, growth_back = excluded.growth_back,
     principal_taken = excluded.principal_taken, bonus_taken = excluded.bonus_taken, points_taken = excluded.points_taken, growth_taken = excluded.growth_taken,
-    bonus_expired = excluded.bonus_expired, points_expired = excluded.points_expired, by_bucket = excluded.by_bucket;
+    bonus_expired = excluded.bonus_expired, points_expired = excluded.points_expired, by_bucket = excluded.by_bucket
+  returning ledger_undo_digest(ledger_undo) into w.undo_digest;
   r.kind := o.kind;
   w := posting_write(w, r, hash, 'refund', p_posting);
   return w.answer;

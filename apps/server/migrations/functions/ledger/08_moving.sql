@@ -170,6 +170,8 @@ begin
   if found then return; end if;
   update ledger_account set merged_into = null where merchant_id = p_merchant and account_id = p_from and merged_into = p_to;
   if not found then perform posting_refuse('ledger_not_merged'); end if;
+  -- As a merge: what was stopped must not become free.
+  if (pair.t).frozen then perform posting_refuse('ledger_account_frozen'); end if;
   select * into away from ledger_posting where merchant_id = p_merchant and account_id = p_from and number = (pair.f).postings;
   select * into arrived from ledger_posting where merchant_id = p_merchant and account_id = p_to and number = (pair.t).postings;
   if arrived.kind <> 'merge' or arrived.effect <> 'forward' or (arrived.document_kind, arrived.document_id, arrived.step) is distinct from (away.document_kind, away.document_id, away.step || ':in')

@@ -17,5 +17,3 @@ begin
   end loop;
   return low;
 end $$;
-
--- The doors run with the owner's rights: nobody has them but who is granted them.

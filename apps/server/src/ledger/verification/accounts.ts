@@ -65,7 +65,7 @@ export const accounts = {
     full join (
       select account_id, sum(principal) filter (where state = 'open') as principal, sum(bonus) filter (where state = 'open') as bonus,
         sum(points) filter (where state = 'open') as points, max(created_at) as created_at,
-        bit_xor(ledger_hold_digest(h) # coalesce(s.digest, 0) # case state when 'released' then ledger_release_digest(h) else 0 end) as digest
+        bit_xor(ledger_hold_digest(h) # coalesce(s.digest, 0) # case state when 'open' then 0 else ledger_hold_end_digest(h) end) as digest
       from ledger_hold h
       left join (select hold_id, bit_xor(ledger_hold_lot_digest(p)) as digest from ledger_hold_lot p where merchant_id = $1 group by hold_id) s
         on s.hold_id = h.hold_id

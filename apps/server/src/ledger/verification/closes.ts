@@ -56,3 +56,36 @@ export const closedDays = {
     },
   },
 } satisfies Reading;
+
+/** How long a merchant's days can be kept open at most by a reopening, in hours. */
+export const longestReopening = 168;
+
+/**
+ * Whether days are closed as time goes on, and a reopening lasts no longer than one can. By the database's clock, as far
+ * as callers' clocks may be from it.
+ */
+export const openDays = {
+  rows: () => `
+    select c.closed, r.business_date as reopened, r.open_until, coalesce(c.closed, business_date(m.created_at, m.timezone, m.day_cut) - 1) as last,
+      business_date(t.earliest, m.timezone, m.day_cut) - 4 as due, t.earliest, t.latest
+    from merchant m
+    cross join (select clock_timestamp() - posting_clock_skew() as earliest, clock_timestamp() + posting_clock_skew() as latest) t
+    cross join (select max(business_date) as closed from ledger_day_close where merchant_id = $1) c
+    left join ledger_reopening r on r.merchant_id = $1
+    where m.merchant_id = $1`,
+  checks: {
+    // The job closes a day two hours after its end.
+    'day.open': {
+      wrong: `last < due and coalesce(open_until < earliest - interval '1 day', true)`,
+      at: `'date', last + 1`,
+      expected: `concat_ws(' ', 'closed up to', due)`,
+      found: `coalesce('closed up to ' || closed, 'none closed')`,
+    },
+    'day.reopened': {
+      wrong: `open_until > latest + interval '${longestReopening} hours' or open_until > latest and closed >= reopened`,
+      at: `'date', reopened`,
+      expected: `concat_ws(' ', 'open for ${longestReopening} hours at most, no day closed from', reopened)`,
+      found: `concat_ws(' ', 'open until', open_until, 'closed up to', closed)`,
+    },
+  },
+} satisfies Reading;

@@ -18,7 +18,13 @@ interface Unseen {
 }
 
 const inNoLot = {
-  where: 'kept.principal_in + kept.principal_out + kept.bonus_in + kept.bonus_out + kept.purse_in + kept.purse_out = 0',
+  where: `kept.principal_in + kept.principal_out + kept.bonus_in + kept.bonus_out + kept.purse_in + kept.purse_out = 0 and not exists (
+    select from kept_ledger_posting p
+    join kept_ledger_line l on l.account_id = p.account_id and l.version between p.version_from and p.version_to and l.unit = 'points'
+    join kept_ledger_lot t on t.account_id = l.account_id and t.lot_no = l.lot_no
+    where (p.business_date, p.kind, p.effect) = (kept.business_date, kept.kind, kept.effect)
+      and coalesce(p.branch_id, '00000000-0000-0000-0000-000000000000') = kept.branch_id
+      and coalesce(t.branch_id, '00000000-0000-0000-0000-000000000000') = kept.selling_branch_id)`,
   because:
     'points and growth that lie in no lot were sold by the branch that the roll-up alone remembers; it is one that exists',
 };
@@ -32,7 +38,8 @@ const unseen: Readonly<Record<string, Unseen>> = {
   'ledger_day.selling_branch_id': inNoLot,
   'ledger_day_close.merchant_id': {
     where: 'true',
-    because: 'without its newest close a day is open, and the job closes it again',
+    because:
+      'without its newest close a day is open, and the job closes it again; where it does not, day.open tells after some days',
   },
   'ledger_delta.delta_id': { where: 'true', because: 'names nothing: deltas are added up whatever their order' },
   'ledger_delta.selling_branch_id': inNoLot,
@@ -83,7 +90,7 @@ beforeAll(async () => {
      from pg_constraint where contype in ('c', 'u', 'p', 'f') and conrelid::regclass::text like 'ledger\\_%'`,
   );
   for (const { command } of rows) await client.query(command);
-  await client.query('drop index ledger_posting_reverses');
+  await client.query('drop index ledger_posting_reverses, ledger_hold_posting');
   await client.query(
     'alter table ledger_posting alter posting_id drop identity; alter table ledger_hold alter hold_id drop identity; alter table ledger_delta alter delta_id drop identity',
   );
@@ -96,7 +103,9 @@ afterAll(async () => {
 
 /** Values that a cell could have instead, as expressions over the row. */
 const insteadOf = ({ table, name, type, isEnum, nullable }: Column): string[] => {
-  const another = `(select o.${name} from kept_${table} o where o.${name} is distinct from kept.${name} order by o.${name} desc limit 1)`;
+  const others = `select o.${name} from kept_${table} o where o.${name} is distinct from kept.${name}`;
+  const another = `(${others} order by o.${name} desc limit 1)`;
+  const owner = columns.some((one) => one.table === table && one.name === 'account_id');
   const values = ((): string[] => {
     if (isEnum) return [`(select e from unnest(enum_range(null::${type})) e where e <> kept.${name} limit 1)`, another];
     switch (type) {
@@ -119,8 +128,14 @@ const insteadOf = ({ table, name, type, isEnum, nullable }: Column): string[] =>
         throw new Error(`The test knows no other values of type ${type}`);
     }
   })();
+  // What fits better: of the same account, and where postings and holds are named, one that no other row has.
+  if (owner) values.push(`(${others} and o.account_id = kept.account_id order by o.${name} limit 1)`);
+  if (table === 'ledger_hold' && name === 'posting_id') values.push(otherSpend);
   return nullable ? [...values, `null::${type}`] : values;
 };
+
+const otherSpend = `(select p.posting_id from kept_ledger_posting p
+  where p.account_id = kept.account_id and p.kind = 'spend' and p.effect = 'forward' and p.posting_id is distinct from kept.posting_id limit 1)`;
 
 /** Changes the cell in one row, unless the value is what it was; whether it did. */
 const change = async ({ table, name, keys, nullable }: Column, value: string, row: number): Promise<boolean> => {
@@ -143,18 +158,22 @@ const restore = async (table: string): Promise<void> => {
 /** Each way to change the cell of which verification says nothing. */
 const missedIn = async (column: Column, rows: readonly number[]): Promise<string[]> => {
   const missed: string[] = [];
+  let changes = 0;
   for (const value of insteadOf(column))
     for (const row of rows) {
       if (!(await change(column, value, row))) continue;
+      changes += 1;
       const { breaches } = await verifyMerchant(db.database, shop.merchantId);
       if (breaches === 0) missed.push(`${column.table}.${column.name} of row ${row} as ${value}`);
       await restore(column.table);
     }
+  const isExcused = unseen[`${column.table}.${column.name}`]?.where === 'true';
+  if (changes === 0 && !isExcused) missed.push(`${column.table}.${column.name}, which nothing changed`);
   return missed;
 };
 
 it('knows every table of the ledger', () => {
-  // A reopening only keeps days from being closed for some hours; the maintenance log has who asked for it, and why.
+  // A reopening only keeps days from being closed for some hours; what it can't say is checked by the real clock.
   const verified = columns.filter(({ table }) => table !== 'ledger_reopening');
   expect([...new Set(verified.map(({ table }) => table))]).toEqual(tables);
 });
@@ -166,7 +185,8 @@ it.each(tables)('every cell of %s', { timeout: 120_000 }, async (table) => {
   );
   const last = (rows[0]?.count ?? 0) - 1;
   expect(last).toBeGreaterThanOrEqual(0);
-  const some = [...new Set([0, Math.floor(last / 2), last])];
+  // Of holds, which are few, each: every end is among them.
+  const some = table === 'ledger_hold' ? [...Array(last + 1).keys()] : [...new Set([0, Math.floor(last / 2), last])];
   const missed: string[] = [];
   for (const column of columns.filter((one) => one.table === table)) missed.push(...(await missedIn(column, some)));
   expect(missed).toEqual([]);

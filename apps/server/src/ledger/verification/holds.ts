@@ -36,10 +36,12 @@ export const holds = {
     'hold.end': {
       wrong: `case state when 'open' then num_nonnulls(ended_at, ended_by, end_reason) > 0
         when 'lapsed' then (ended_at, ended_by, end_reason) is distinct from (expires_at, null, null)
-        when 'captured' then (ended_at, ended_by, end_reason) is distinct from (posted_at, actor_id, null) else coalesce(ended_at < created_at or ended_at >= expires_at, true) end`,
+        when 'captured' then (ended_at, ended_by, end_reason) is distinct from (posted_at, actor_id, null) else coalesce(ended_at < created_at or ended_at >= expires_at, true) end
+        or ended_at > clock_timestamp() + posting_clock_skew()`,
       at: hold,
-      expected: `case state when 'open' then 'no end' when 'lapsed' then expires_at::text when 'captured' then posted_at::text else concat_ws(' ', 'from', created_at, 'to', expires_at) end`,
-      found: `concat_ws(' ', state, ended_at, ended_by, end_reason)`,
+      expected: `'not after now, ' || case state when 'open' then 'open' when 'lapsed' then array[state::text, expires_at::text, null, null]::text
+        when 'captured' then array[state::text, posted_at::text, actor_id::text, null]::text else concat_ws(' ', 'released from', created_at, 'to', expires_at) end`,
+      found: `array[state::text, ended_at::text, ended_by::text, end_reason]`,
     },
   },
 } satisfies Reading;

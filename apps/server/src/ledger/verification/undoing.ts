@@ -27,7 +27,7 @@ const summed = (way: string): string =>
 /** What refunds have undone of a posting, with the posting's own lines and theirs. */
 export const undos = {
   rows: (scope) => `
-    select u.posting_id, o.account_id, o.number, u.paid, u.part, u.digest = ledger_undo_digest(u) as is_as_written,
+    select u.posting_id, o.account_id, o.number, u.paid, u.part, e.undo_digest is not distinct from ledger_undo_digest(u) as is_as_written,
       array[u.principal_back, u.bonus_back, u.points_back, u.growth_back] as back,
       array[u.principal_taken, u.bonus_taken, u.points_taken, u.growth_taken] as taken,
       array[${['m.principal_out', 'm.bonus_out', 'm.points_out', 'm.growth_out'].map(share).join(', ')}] as back_due,
@@ -38,10 +38,11 @@ export const undos = {
     left join ledger_posting o on o.merchant_id = $1 and o.posting_id = u.posting_id
     left join (${movedBy('posting_id in (select posting_id from ledger_undo where merchant_id = $1)')}) m on m.posting_id = u.posting_id
     left join (
-      select p.refunds as posting_id, count(*) as refunds, array[coalesce(sum(p.bonus_short), 0), coalesce(sum(p.points_short), 0), coalesce(sum(p.growth_short), 0)] as short, array[${summed('in')}] as back, array[${summed('out')}] as taken
+      select p.refunds as posting_id, count(*) as refunds, max(p.posting_id) as last_id, array[coalesce(sum(p.bonus_short), 0), coalesce(sum(p.points_short), 0), coalesce(sum(p.growth_short), 0)] as short, array[${summed('in')}] as back, array[${summed('out')}] as taken
       from ledger_posting p left join (${movedBy('refunds is not null')}) n on n.posting_id = p.posting_id
       where p.merchant_id = $1 and p.refunds is not null group by p.refunds
     ) r on r.posting_id = u.posting_id
+    left join ledger_posting e on e.merchant_id = $1 and e.posting_id = r.last_id
     where u.merchant_id = $1 and ${
       scope.name === 'whole'
         ? 'true'

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Factories, type Caller, type Shop } from '../../../test/factories.ts';
 import { mixedHistory, type History } from '../../../test/ledger/ledger-history.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+import { openDatabase, type Database } from '../../platform/database/index.ts';
+import { createLog } from '../../platform/log/log.ts';
 import { checkNames, verifyMerchant, type Verification } from '../index.ts';
 import type { CheckName } from './verify.ts';
 
@@ -22,7 +24,7 @@ beforeAll(async () => {
      from pg_constraint where contype in ('c', 'u') and conrelid::regclass::text like 'ledger\\_%'`,
   );
   for (const { command } of rows) await client.query(command);
-  await client.query('drop index ledger_posting_reverses');
+  await client.query('drop index ledger_posting_reverses, ledger_hold_posting');
 });
 afterAll(async () => {
   await client.end();
@@ -209,11 +211,11 @@ const cases: Readonly<Record<string, Break>> = {
     by: `update ledger_hold set expires_at = created_at where merchant_id = $1 and state = 'open'`,
   },
   'hold.capture': {
-    breaks: ['hold.capture', 'hold.end'],
+    breaks: ['digest.holds', 'hold.capture', 'hold.end'],
     by: 'update ledger_hold set posting_id = posting_id - 1 where merchant_id = $1 and posting_id is not null',
   },
   'hold.end': {
-    breaks: ['hold.end'],
+    breaks: ['digest.holds', 'hold.end'],
     by: `update ledger_hold set ended_at = ended_at + interval '1 second' where merchant_id = $1 and state = 'lapsed'`,
   },
   'undo.share': {
@@ -222,10 +224,10 @@ const cases: Readonly<Record<string, Break>> = {
   },
   'digest.undo': {
     breaks: ['digest.undo'],
-    by: 'update ledger_undo set digest = digest + 1 where merchant_id = $1',
+    by: `update ledger_undo set by_bucket = true where merchant_id = $1 and posting_id in (select refunds from ledger_posting where merchant_id = $1 and account_id = :owing)`,
   },
   'undo.refunds': {
-    breaks: ['digest.postings', 'undo.refunds'],
+    breaks: ['digest.postings', 'digest.undo', 'undo.refunds'],
     by: `update ledger_posting set refunds = null, effect = 'forward' where merchant_id = $1 and posting_id = ${newest('ledger_posting', 'posting_id', 'account_id = :owing and refunds is not null')}`,
   },
   'undoing.original': {
@@ -306,6 +308,17 @@ const cases: Readonly<Record<string, Break>> = {
   },
 };
 
+/** What is wrong by the database's own clock, which tests are far from: checked with clocks as they are in production. */
+const byClock: Readonly<Record<string, readonly string[]>> = {
+  'day.open': [
+    `update merchant set created_at = now() - interval '9 days' where merchant_id = $1`,
+    'delete from ledger_day_close where merchant_id = $1',
+  ],
+  'day.reopened': [
+    `insert into ledger_reopening (merchant_id, business_date, open_until) values ($1, '2026-11-21', now() + interval '169 hours')`,
+  ],
+};
+
 /** Breaks a history: changes rows of it, at least one. */
 const change = async (told: Told, by: string): Promise<void> => {
   const ids: Readonly<Record<string, string>> = { ...told, shop: '', user: '' };
@@ -320,7 +333,7 @@ const traced = new Set(['posting.chain', 'posting.lines']);
 
 describe('a broken ledger', () => {
   it('has a case for every check', () => {
-    expect(Object.keys(cases)).toEqual(checkNames);
+    expect(Object.keys(cases)).toEqual(checkNames.filter((name) => !Object.hasOwn(byClock, name)));
   });
 
   it.each(Object.entries(cases))('%s', async (name, { breaks, by }) => {
@@ -404,6 +417,52 @@ const unconstrained: readonly (readonly [what: string, check: CheckName, by: str
     'update ledger_lot set origin_account_id = account_id where merchant_id = $1 and account_id = :regular and lot_no = 1',
   ],
 ];
+
+describe('by the clock', () => {
+  let database: Database;
+  beforeAll(() => {
+    const connection = { ...db.connection, options: '-c ledger.clock_skew=' };
+    database = openDatabase({ connection, max: 2, log: createLog({ level: 'silent' }) });
+  });
+  afterAll(() => database.close());
+  const brokenNow = async (shop: Shop): Promise<string[]> => broken(await verifyMerchant(database, shop.merchantId));
+
+  it.each(Object.entries(byClock))('%s', async (name, changes) => {
+    const shop = await make.shop();
+    const inMaking = `insert into ledger_day_close select $1, (now() - interval '2 days')::date, now(), 0, '\\x'`;
+    await client.query(inMaking, [shop.merchantId]);
+    expect(await brokenNow(shop)).not.toContain(name);
+    for (const by of changes) await client.query(by, [shop.merchantId]);
+    expect(await brokenNow(shop)).toContain(name);
+  });
+
+  it('days that are reopened need not be closed, and a reopening that is over excuses a day', async () => {
+    const shop = await make.shop();
+    await client.query(`update merchant set created_at = now() - interval '9 days' where merchant_id = $1`, [
+      shop.merchantId,
+    ]);
+    await client.query(
+      `insert into ledger_reopening values ($1, (now() - interval '9 days')::date, now() + interval '1 hour')`,
+      [shop.merchantId],
+    );
+    expect(await brokenNow(shop)).toEqual([]);
+    await client.query(`update ledger_reopening set open_until = now() - interval '2 days' where merchant_id = $1`, [
+      shop.merchantId,
+    ]);
+    expect(await brokenNow(shop)).toEqual(['day.open']);
+  });
+
+  it('a hold that lapsed before its time, whatever else was made to fit', async () => {
+    const told = await tell();
+    await change(
+      told,
+      `update ledger_hold set state = 'lapsed', expires_at = now() + interval '1 day', ended_at = now() + interval '1 day' where merchant_id = $1 and state = 'open'`,
+    );
+    const report = await verifyMerchant(database, told.shop.merchantId);
+    const early = report.checks.find(({ name }) => name === 'hold.end')?.rows ?? [];
+    expect(early.map(({ expected }) => expected)).toContainEqual(expect.stringMatching(/^not after now, \{lapsed,/));
+  });
+});
 
 describe('what no constraint refuses', () => {
   it.each(unconstrained)('%s', async (_, check, by) => {

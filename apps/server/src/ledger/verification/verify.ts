@@ -1,7 +1,7 @@
 import { statement, type Database, type TenantTx } from '../../platform/database/index.ts';
 import { accounts, expiries, merged, merges, purses } from './accounts.ts';
 import { tail, whole, type Check, type Reading, type Scope, type Trace } from './check.ts';
-import { closedDays, closes } from './closes.ts';
+import { closedDays, closes, openDays } from './closes.ts';
 import { rollUps } from './days.ts';
 import { holds } from './holds.ts';
 import { lines, order, postings } from './lines.ts';
@@ -32,6 +32,7 @@ const readings = {
   roll_ups: rollUps,
   closes,
   closed_days: closedDays,
+  open_days: openDays,
   members,
   places,
 } satisfies Readonly<Record<string, Reading>>;

@@ -8,7 +8,7 @@ import { leftFor } from './adjustment-authority.queries.ts';
 import { mustCover } from './adjustment-limits.rules.ts';
 import { findAdjustment } from './adjustment-list.queries.ts';
 import { presentAdjustment, presentBalances } from './adjustments.presenter.ts';
-import { approvableAmong } from './approvable.service.ts';
+import { approvableAmong, undoableBy } from './approvable.service.ts';
 import {
   decideAdjustment,
   lockAdjustment,
@@ -20,7 +20,7 @@ import { stateAt, undoUntil } from './adjustments.rules.ts';
 import { changesOf, documentOf, explained, postAdjustment } from './adjustments.service.ts';
 
 /** An adjustment that the user may see, with the member's balances now. */
-export const adjustmentOf = async (
+const adjustmentOf = async (
   tenant: Tenant,
   adjustmentId: string,
   view: TenantView = tenant.db,
@@ -28,8 +28,23 @@ export const adjustmentOf = async (
   const row = await findAdjustment(view, adjustmentId, tenant);
   const standing = row && (await standingOf(view, row.member_id));
   if (!row || !standing) throw new Problem('adjustment_not_found');
-  const approvable = await approvableAmong(tenant, view, [row]);
-  return { ...presentAdjustment(row, tenant.now, approvable.has(adjustmentId)), balances: presentBalances(standing) };
+  const [approvable, undoable] = await Promise.all([
+    approvableAmong(tenant, view, [row]),
+    undoableBy(tenant, view, row),
+  ]);
+  return {
+    ...presentAdjustment(row, tenant.now, approvable.has(adjustmentId)),
+    undoable,
+    balances: presentBalances(standing),
+  };
+};
+
+/** The same for whoever reads: without the permission to read, only one's own. */
+export const readAdjustment = async (tenant: Tenant, adjustmentId: string): Promise<AdjustmentDetail> => {
+  const detail = await adjustmentOf(tenant, adjustmentId);
+  if (detail.asked_by !== tenant.userId && !tenant.permissions.has('adjustment:read'))
+    throw new Problem('adjustment_not_found');
+  return detail;
 };
 
 type Locked = AdjustmentRecord & { readonly undo_hours: number };
@@ -85,7 +100,7 @@ export const approveAdjustment = (tenant: Tenant, adjustmentId: string, seenVers
     const member = await lockMember(tx, adjustment.member_id);
     if (member?.state === 'cancelled') throw new Problem('member_state_refused');
     const left = await leftFor(tx, tenant, [adjustment.member_id]);
-    mustCover(adjustment, left(adjustment.member_id));
+    mustCover(adjustment, left(adjustment.member_id), tenant.language);
     await decideAdjustment(tx, adjustmentId, 'posted', tenant.now, tenant);
     await record(tx, tenant, 'adjustment.approve', adjustment, 'posted');
     await postAdjustment(tx, tenant, adjustment);
@@ -127,7 +142,7 @@ export const undoAdjustment = (tenant: Tenant, adjustmentId: string, reason: str
       throw new Problem('adjustment_not_undoable', { values: { hours: undo_hours } });
     await lockMember(tx, member_id);
     const left = await leftFor(tx, tenant, [member_id], adjustmentId);
-    mustCover(adjustment, left(member_id));
+    mustCover(adjustment, left(member_id), tenant.language);
     await markUndone(tx, adjustmentId, tenant, reason);
     await record(tx, tenant, 'adjustment.undo', adjustment, 'undone', reason);
     await reverse(tx, tenant.now, {
@@ -136,6 +151,6 @@ export const undoAdjustment = (tenant: Tenant, adjustmentId: string, reason: str
       branchId: branch_id,
       actorId: tenant.userId,
     }).catch((error: unknown) => {
-      throw explained(error);
+      throw explained(error, tenant.language);
     });
   });

@@ -210,6 +210,26 @@ describe('undoing', () => {
     expect(await on.log(added.adjustment_id)).toEqual(['adjustment.post', 'adjustment.undo']);
   });
 
+  it('is said beforehand to be whose limits, branches and permissions allow it, in time', async () => {
+    const { adjustment_id: id } = await on.ask(boss, await on.member(shop.branchIds[0]), { points: 300 });
+    const undoable = async (as: Caller) =>
+      (await server.call('GET /vip-trim-order/{id}', { as, params: { id } })).data.undoable;
+    const limits = { points: 300 };
+    expect(await undoable(boss)).toBe(true);
+    expect(await undoable(await on.someone(limits))).toBe(true);
+    expect(await undoable(await on.someone({ points: 299 }))).toBe(false);
+    expect(await undoable(await on.someone(limits, { permissions: ['adjustment:read'] }))).toBe(false);
+    await on.run(
+      'update member set branch_id = $2 where merchant_id = $1 and branch_id = $3',
+      shop.branchIds[1],
+      shop.branchIds[0],
+    );
+    const permissions = allPermissions.filter((permission) => permission !== 'member:all_branches');
+    expect(await undoable(await on.someone(limits, { permissions, branches: [shop.branchIds[0] ?? ''] }))).toBe(false);
+    server.clock.set('2026-11-21T06:35:00Z');
+    expect(await undoable(await anew(boss))).toBe(false);
+  });
+
   it('is refused with figures where what was added is spent, and leaves it posted', async () => {
     const { adjustment_id: id } = await on.ask(boss, member, { points: 300 });
     await on.spendPoints(member, 120);
@@ -315,7 +335,34 @@ describe('the list', () => {
       await status(own.adjustment_id),
     ]).toEqual([200, 404, 200]);
     expect((await withReason('undo', far.adjustment_id, local)).err.name).toBe('adjustment_not_found');
-    const nobody = await on.someone({}, { branches: [] });
+    const nobody = await on.someone({}, { permissions, branches: [] });
     expect((await server.call('GET /vip-trim-order', { as: nobody, query: {} })).data.total).toBe(0);
+    const anywhere = await on.someone({}, { branches: [] });
+    expect((await server.call('GET /vip-trim-order', { as: anywhere, query: {} })).data.total).toBe(4);
+  });
+
+  it('shows whoever may ask but not read what it asked for itself, which it can withdraw', async () => {
+    const clerk = await on.someone({}, { permissions: ['adjustment:create'] });
+    const others = await wait();
+    const { adjustment_id: own } = await on.ask(clerk, member, { points: 5 });
+    const { data } = await server.call('GET /vip-trim-order', { as: clerk, query: {} });
+    expect(data).toMatchObject({ items: [{ adjustment_id: own }], total: 1 });
+    expect((await on.read(clerk, own)).state).toBe('waiting');
+    const { err } = await server.call('GET /vip-trim-order/{id}', { as: clerk, params: { id: others } });
+    expect(err.name).toBe('adjustment_not_found');
+    expect((await decide('withdraw', own, clerk)).data.state).toBe('withdrawn');
+    const stranger = await on.someone({}, { permissions: ['member:read'] });
+    expect((await server.call('GET /vip-trim-order', { as: stranger, query: {} })).err.name).toBe('permission_denied');
+  });
+
+  it('tells what was decided from a day on', async () => {
+    const id = await wait();
+    await wait(201);
+    await on.ask(boss, member, { points: 1 });
+    await withReason('refuse', id, boss);
+    const since = async (decided_from: string) =>
+      (await server.call('GET /vip-trim-order', { as: boss, query: { decided_from } })).data.items;
+    expect(await since('2026-11-20')).toMatchObject([{ adjustment_id: id }]);
+    expect(await since('2026-11-21')).toEqual([]);
   });
 });

@@ -1,3 +1,4 @@
+import type { Language } from '@regulars/phrases';
 import type { Amounts } from '../../ledger/index.ts';
 import { Problem } from '../../platform/http/index.ts';
 import { figureText, units } from './adjustments.rules.ts';
@@ -24,12 +25,12 @@ export const unitAbove = (amounts: Amounts, left: Limits): keyof Amounts | undef
   units.find((unit) => Math.abs(amounts[unit]) > (left[unit] ?? Infinity));
 
 /** Whoever approves or undoes moves the amounts as much as the one who asked. */
-export const mustCover = (amounts: Amounts, left: Limits): void => {
+export const mustCover = (amounts: Amounts, left: Limits, language: Language): void => {
   const unit = unitAbove(amounts, left);
   if (!unit) return;
   const figures = { wanted: Math.abs(amounts[unit]), left: left[unit] ?? 0 };
   throw new Problem('adjustment_above_limit', {
-    values: { wanted: figureText(unit, figures.wanted), left: figureText(unit, figures.left) },
+    values: { wanted: figureText(unit, figures.wanted, language), left: figureText(unit, figures.left, language) },
     context: { unit, wanted: String(figures.wanted), left: String(figures.left) },
   });
 };

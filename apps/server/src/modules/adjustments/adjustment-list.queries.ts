@@ -25,6 +25,7 @@ export interface AdjustmentQuery {
   /** Instants: from, inclusive; before, exclusive. */
   readonly askedFrom: Date | undefined;
   readonly askedBefore: Date | undefined;
+  readonly decidedFrom: Date | undefined;
   readonly branches: 'all' | readonly string[];
   /** Who sees what it asked for itself, of whatever branch. */
   readonly userId: string;
@@ -70,6 +71,7 @@ const valuesOf = ({ states, branches, after, ...query }: AdjustmentQuery) => ({
   askedBy: query.askedBy,
   askedFrom: query.askedFrom,
   askedBefore: query.askedBefore,
+  decidedFrom: query.decidedFrom,
   userId: query.userId,
   now: query.now,
   // What waits and what has expired is told apart by the clock.
@@ -95,13 +97,14 @@ const inStates = (a: Selection, { plainStates, waiting, expired, now }: Values):
   );
 
 const filtered = (selection: Selection, values: Values): Selection => {
-  const { memberId, askedBy, askedFrom, askedBefore, branches, userId } = values;
+  const { memberId, askedBy, askedFrom, askedBefore, decidedFrom, branches, userId } = values;
   let a = selection;
   if (values.plainStates.length > 0 || values.waiting) a = inStates(a, values);
   if (memberId !== undefined) a = a.where('a.member_id', '=', memberId);
   if (askedBy !== undefined) a = a.where('a.asked_by', '=', askedBy);
   if (askedFrom) a = a.where('a.asked_at', '>=', askedFrom);
   if (askedBefore) a = a.where('a.asked_at', '<', askedBefore);
+  if (decidedFrom) a = a.where('a.decided_at', '>=', decidedFrom);
   if (branches)
     a = a.where((e) =>
       e.or([

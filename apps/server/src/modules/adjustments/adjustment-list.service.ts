@@ -3,16 +3,26 @@ import type { PageOf, QueryOf } from '@regulars/contract/kernel';
 import { addDays, startOfBusinessDate } from '../../platform/clock/business-date.ts';
 import type { Tenant } from '../../platform/http/index.ts';
 import { isInstant, pageOf, presentPage, readCursor, writeCursor } from '../../platform/paging/paging.ts';
+import { changeableBranches } from '../branches/index.ts';
 import { approvableAmong } from './approvable.service.ts';
 import { listAdjustments } from './adjustment-list.queries.ts';
 import { presentAdjustment } from './adjustments.presenter.ts';
 
-/** Adjustments of the user's branches and its own, newest first unless asked otherwise. */
+/** Adjustments where the user may change members, and its own, newest first unless asked otherwise. Without the permission to read, only its own. */
 export const adjustmentsOf = async (
   tenant: Tenant,
-  { state = [], vip_id, asked_by, asked_from, asked_to, order = 'desc', ...asked }: QueryOf<Api['GET /vip-trim-order']>,
+  {
+    state = [],
+    vip_id,
+    asked_by,
+    asked_from,
+    asked_to,
+    decided_from,
+    order = 'desc',
+    ...asked
+  }: QueryOf<Api['GET /vip-trim-order']>,
 ): Promise<PageOf<Adjustment>> => {
-  const { now, userId, branches, timezone, dayCut } = tenant;
+  const { now, userId, permissions, timezone, dayCut } = tenant;
   const page = pageOf(asked);
   const list = `adjustments.${order}`;
   const dayStart = (date: string): Date => startOfBusinessDate(date, timezone, dayCut);
@@ -22,7 +32,8 @@ export const adjustmentsOf = async (
     askedBy: asked_by,
     askedFrom: asked_from === undefined ? undefined : dayStart(asked_from),
     askedBefore: asked_to === undefined ? undefined : dayStart(addDays(asked_to, 1)),
-    branches,
+    decidedFrom: decided_from === undefined ? undefined : dayStart(decided_from),
+    branches: permissions.has('adjustment:read') ? changeableBranches(tenant) : [],
     userId,
     now,
     order,

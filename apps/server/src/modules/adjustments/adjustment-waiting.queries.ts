@@ -1,5 +1,6 @@
 import { statement, type TenantView } from '../../platform/database/index.ts';
 import type { Tenant } from '../../platform/http/index.ts';
+import { changeableBranches } from '../branches/index.ts';
 import type { AdjustmentRecord } from './adjustments.queries.ts';
 
 interface WaitingRow extends AdjustmentRecord {
@@ -20,14 +21,22 @@ const waiting = statement<WaitingRow>(
    join member m on m.merchant_id = $1 and m.member_id = a.member_id
    left join branch b on b.merchant_id = $1 and b.branch_id = a.branch_id
    where a.merchant_id = $1 and a.state = 'waiting' and a.waits_until > $3 and a.asked_by <> $2 and m.state <> 'cancelled'
-     and ($4::uuid[] is null or ${within('a.branch_id')} and ${within('m.branch_id')})
+     and ($6::uuid[] is null or a.adjustment_id = any ($6)) and ($4::uuid[] is null or ${within('a.branch_id')} and ${within('m.branch_id')})
    order by a.waits_until, a.adjustment_id limit $5`,
 );
 
-/** What waits in the user's branches and was asked by others, the soonest to lapse first. */
-export const waitingForOthers = (
+/**
+ * What waits where the user may change members and was asked by others, the soonest to lapse first. `among`: of these
+ * only. The one rule of what a user may decide, limits aside.
+ */
+export const waitingForOthers = async (
   view: TenantView,
-  { userId, branches, now }: Tenant,
+  tenant: Tenant,
   limit: number,
-): Promise<WaitingRow[]> =>
-  view.query(waiting, [view.merchantId, userId, now, branches === 'all' ? null : branches, limit]);
+  among: readonly string[] | null = null,
+): Promise<WaitingRow[]> => {
+  const { userId, now, permissions } = tenant;
+  if (!permissions.has('adjustment:approve')) return [];
+  const branches = changeableBranches(tenant);
+  return view.query(waiting, [view.merchantId, userId, now, branches === 'all' ? null : branches, limit, among]);
+};

@@ -38,9 +38,9 @@ const lockMemberRow = statement<{ branch_id: string | null; state: MemberState }
 export const lockMember = async (tx: TenantTx, memberId: string) =>
   (await tx.query(lockMemberRow, [tx.merchantId, memberId]))[0];
 
-const findTwin = statement<{ adjustment_id: string; asked_at: Date; asked_by_name: string | null }>(
+const findTwin = statement<{ adjustment_id: string; asked_at: Date; asked_by: string; asked_by_name: string | null }>(
   'adjustment_twin',
-  `select adjustment_id, asked_at, asked_by_name from adjustment
+  `select adjustment_id, asked_at, asked_by, asked_by_name from adjustment
    where merchant_id = $1 and member_id = $2 and state = 'waiting' and waits_until > $3
      and principal = $4 and bonus = $5 and points = $6 and growth = $7
    order by asked_at desc limit 1`,

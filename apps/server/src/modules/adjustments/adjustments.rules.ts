@@ -1,4 +1,4 @@
-import type { AdjustmentState } from '@regulars/phrases';
+import { countedPhrases, say, type AdjustmentState, type Language } from '@regulars/phrases';
 import type { Amounts, Giving, Taking } from '../../ledger/index.ts';
 import { refuseFields } from '../../platform/http/index.ts';
 
@@ -69,8 +69,8 @@ export const undoUntil = (
   undoHours: number,
 ): Date => new Date((decided_at ?? asked_at).getTime() + undoHours * 3_600_000);
 
-/** An amount in words: fen as ¥1,234.50, points and growth as 1,234. */
-export const figureText = (unit: string, amount: number): string =>
+/** An amount in words, with its unit: fen as ¥1,234.50, points and growth as 1,234 points. */
+export const figureText = (unit: string, amount: number, language: Language): string =>
   unit === 'points' || unit === 'growth'
-    ? amount.toLocaleString('en-US')
+    ? say(countedPhrases[unit], language).replace('{count}', amount.toLocaleString('en-US'))
     : `¥${(amount / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })}`;

@@ -1,4 +1,5 @@
 import type { AskedAdjustment, NewBalanceAdjustment, NewOtherAdjustment } from '@regulars/contract';
+import type { Language } from '@regulars/phrases';
 import { v7 as newId } from 'uuid';
 import { post, type Amounts, type Posted } from '../../ledger/index.ts';
 import { recordOperation } from '../../platform/audit/audit.ts';
@@ -24,12 +25,14 @@ export const documentOf = (adjustmentId: string) => ({ kind: 'adjustment', id: a
 const withFigures: ReadonlySet<string> = new Set(['ledger_insufficient', 'ledger_spent']);
 
 /** A refusal of the ledger with its figures: worded in the unit that they are of, and as they are for a screen. */
-export const explained = (error: unknown): unknown => {
+export const explained = (error: unknown, language: Language): unknown => {
   if (!(error instanceof Problem) || !withFigures.has(error.problem)) return error;
   const { unit = '', ...figures } = error.details.values ?? {};
   const entries = Object.entries(figures);
   return new Problem(error.problem, {
-    values: Object.fromEntries(entries.map(([name, value]) => [name, figureText(String(unit), Number(value))])),
+    values: Object.fromEntries(
+      entries.map(([name, value]) => [name, figureText(String(unit), Number(value), language)]),
+    ),
     context: { unit: String(unit), ...Object.fromEntries(entries.map(([name, value]) => [name, String(value)])) },
     cause: error,
   });
@@ -38,7 +41,7 @@ export const explained = (error: unknown): unknown => {
 /** Posts an adjustment; the last thing in its transaction. */
 export const postAdjustment = (
   tx: TenantTx,
-  { now, userId, timezone, dayCut }: Tenant,
+  { now, userId, timezone, dayCut, language }: Tenant,
   adjustment: Amounts & Pick<AdjustmentRecord, 'adjustment_id' | 'member_id' | 'branch_id' | 'expires_on'>,
 ): Promise<Posted> => {
   const { adjustment_id, member_id, branch_id, expires_on } = adjustment;
@@ -51,7 +54,7 @@ export const postAdjustment = (
     actorId: userId,
     ...movementOf(adjustment, expiresAt),
   }).catch((error: unknown) => {
-    throw explained(error);
+    throw explained(error, language);
   });
 };
 
@@ -66,6 +69,7 @@ const alreadyWaits = (twin: NonNullable<Awaited<ReturnType<typeof waitingTwin>>>
     context: {
       adjustment_id: twin.adjustment_id,
       vip_id: memberId,
+      asked_by: twin.asked_by,
       asked_by_name: twin.asked_by_name ?? '',
       asked_at: twin.asked_at.toISOString(),
     },

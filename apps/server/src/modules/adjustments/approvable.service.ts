@@ -8,7 +8,7 @@ import { unitAbove } from './adjustment-limits.rules.ts';
 import type { AdjustmentRow } from './adjustment-list.queries.ts';
 import { waitingForOthers } from './adjustment-waiting.queries.ts';
 import type { AdjustmentRecord } from './adjustments.queries.ts';
-import { stateAt, units } from './adjustments.rules.ts';
+import { defaultPolicy, stateAt, undoUntil, units } from './adjustments.rules.ts';
 
 type Covered = Pick<AdjustmentRecord, 'adjustment_id' | 'member_id' | 'principal' | 'bonus' | 'points' | 'growth'>;
 
@@ -29,15 +29,19 @@ export const approvableAmong = async (
   view: TenantView,
   rows: readonly AdjustmentRow[],
 ): Promise<ReadonlySet<string>> => {
-  const { now, userId, permissions } = tenant;
-  const candidates = rows.filter(
-    (row) =>
-      permissions.has('adjustment:approve') &&
-      row.asked_by !== userId &&
-      stateAt(row, now) === 'waiting' &&
-      [row.branch_id, row.member_branch_id].every((branchId) => mayChange(tenant, branchId)),
-  );
-  return new Set((await covered(tenant, view, candidates)).map(({ adjustment_id }) => adjustment_id));
+  const ids = rows.filter((row) => stateAt(row, tenant.now) === 'waiting').map(({ adjustment_id }) => adjustment_id);
+  if (ids.length === 0) return new Set();
+  const waiting = await waitingForOthers(view, tenant, ids.length, ids);
+  return new Set((await covered(tenant, view, waiting)).map(({ adjustment_id }) => adjustment_id));
+};
+
+/** Whether the user may undo this one: it is posted, not too long ago, and within the user's branches and limits. */
+export const undoableBy = async (tenant: Tenant, view: TenantView, row: AdjustmentRow): Promise<boolean> => {
+  const until = undoUntil(row, row.undo_hours ?? defaultPolicy.undoHours);
+  if (!tenant.permissions.has('adjustment:undo') || row.state !== 'posted' || until <= tenant.now) return false;
+  if (![row.branch_id, row.member_branch_id].every((branchId) => mayChange(tenant, branchId))) return false;
+  const left = await leftFor(view, tenant, [row.member_id], row.adjustment_id);
+  return unitAbove(row, left(row.member_id)) === undefined;
 };
 
 /** So many that wait are looked at; a merchant with more has other worries. */
@@ -45,8 +49,7 @@ const most = 1_000;
 
 /** The adjustments that wait for the user's decision, the soonest to lapse first; whether these are all. */
 export const adjustmentsToApprove = async (tenant: Tenant): Promise<{ approvals: Approval[]; all: boolean }> => {
-  const { db, language, permissions } = tenant;
-  if (!permissions.has('adjustment:approve')) return { approvals: [], all: true };
+  const { db, language } = tenant;
   const rows = await waitingForOthers(db, tenant, most + 1);
   const approvals = (await covered(tenant, db, rows.slice(0, most))).map((row): Approval => ({
     kind: 'adjustment',

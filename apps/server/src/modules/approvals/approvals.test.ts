@@ -1,3 +1,4 @@
+import { allPermissions } from '@regulars/contract/menu';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { adjustingIn, type Adjusting } from '../../../test/adjusting.ts';
@@ -79,12 +80,44 @@ describe('what waits for somebody’s decision', () => {
     const near = await on.ask(asker, here, { points: 1 });
     await on.ask(asker, there, { points: 1 });
     const free = await on.ask(asker, nowhere, { points: 1 });
-    const local = await on.someone({ points: 1_000 }, { branches: [shop.branchIds[0]] });
+    const permissions = allPermissions.filter((permission) => permission !== 'member:all_branches');
+    const local = await on.someone({ points: 1_000 }, { permissions, branches: [shop.branchIds[0]] });
     expect(await idsFor(local)).toEqual([near.adjustment_id, free.adjustment_id]);
     await on.run('update member set branch_id = $3 where merchant_id = $1 and member_id = $2', here, shop.branchIds[1]);
     await on.run("update member set state = 'cancelled' where merchant_id = $1 and member_id = $2", nowhere);
     expect(await idsFor(local)).toEqual([]);
-    expect(await idsFor(await on.someone({ points: 1_000 }, { branches: [] }))).toEqual([]);
+    expect(await idsFor(await on.someone({ points: 1_000 }, { permissions, branches: [] }))).toEqual([]);
+  });
+
+  it('is exactly what the adjustment itself says may be approved, for each permission, branch and member', async () => {
+    const [here, there] = shop.branchIds;
+    const cancelled = [await on.member(), await on.member(here)];
+    const members = [await on.member(), await on.member(here), await on.member(there), ...cancelled];
+    const moved = await on.member(here);
+    const asked = [];
+    for (const each of [...members, moved]) asked.push(await on.ask(asker, each, { points: 1 }));
+    await on.run('update member set branch_id = $3 where merchant_id = $1 and member_id = $2', moved, there);
+    for (const each of cancelled)
+      await on.run("update member set state = 'cancelled' where merchant_id = $1 and member_id = $2", each);
+    const counts: number[] = [];
+    for (const without of [undefined, 'member:all_branches', 'adjustment:approve'] as const)
+      for (const branches of ['all', here ? [here] : [], []] as const) {
+        const permissions = allPermissions.filter((permission) => permission !== without);
+        const user = await on.someone({ points: 1 }, { permissions, branches });
+        const told = await approvals(user);
+        const said: string[] = [];
+        for (const { adjustment_id: id } of asked) {
+          const { data } = await server.call('GET /vip-trim-order/{id}', { as: user, params: { id } });
+          if (data?.approvable) said.push(id);
+        }
+        expect(told.items.map(({ id }) => id).toSorted()).toEqual(said.toSorted());
+        const { data: list } = await server.call('GET /vip-trim-order', { as: user, query: {} });
+        const listed = list.items.filter(({ approvable }) => approvable).map(({ adjustment_id }) => adjustment_id);
+        expect(listed.toSorted()).toEqual(said.toSorted());
+        expect(told.total).toBe(said.length);
+        counts.push(said.length);
+      }
+    expect(counts).toEqual([4, 4, 4, 4, 2, 0, 0, 0, 0]);
   });
 
   it('ends with the decision and with its time, and comes in pages of what is asked for', async () => {

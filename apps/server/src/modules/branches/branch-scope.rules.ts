@@ -4,9 +4,13 @@ import { Problem, type Tenant } from '../../platform/http/index.ts';
 export const isWithin = (branches: Tenant['branches'], branchId: string | null): boolean =>
   branches === 'all' || (branches.length > 0 && (branchId === null || branches.includes(branchId)));
 
-/** Whether a user may change a member of this branch, or what is the member's (decisions.md 48). Anyone may read and serve. */
-export const mayChange = ({ branches, permissions }: Tenant, branchId: string | null): boolean =>
-  isWithin(branches, branchId) || permissions.has('member:all_branches');
+/** The branches whose members a user may change (decisions.md 48). Anyone may read and serve. */
+export const changeableBranches = ({ branches, permissions }: Tenant): Tenant['branches'] =>
+  permissions.has('member:all_branches') ? 'all' : branches;
+
+/** Whether a user may change a member of this branch, or what is the member's. */
+export const mayChange = (tenant: Tenant, branchId: string | null): boolean =>
+  isWithin(changeableBranches(tenant), branchId);
 
 export const mustMayChange = (tenant: Tenant, branchIds: readonly (string | null)[]): void => {
   if (!branchIds.every((branchId) => mayChange(tenant, branchId)))

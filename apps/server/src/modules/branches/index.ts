@@ -1,2 +1,2 @@
-export { isWithin, mayChange, mustMayChange } from './branch-scope.rules.ts';
+export { changeableBranches, isWithin, mayChange, mustMayChange } from './branch-scope.rules.ts';
 export { branchInScope, listBranches } from './branches.queries.ts';

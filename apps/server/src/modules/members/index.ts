@@ -1,5 +1,12 @@
 export { insertMembers } from './member-bulk.queries.ts';
-export { findByNumbers, holdStates, namesOf, type FoundMember } from './member-lookup.queries.ts';
+export {
+  cancelledPhones,
+  cardNumbersOf,
+  findByNumbers,
+  holdMembers,
+  namesOf,
+  type FoundMember,
+} from './member-lookup.queries.ts';
 export type { MemberRecord } from './member-writes.queries.ts';
 export { memberHandlers } from './members.handlers.ts';
 export { makeMemberNo, maskPhone } from './members.rules.ts';

@@ -31,11 +31,42 @@ const names = statement<{ member_id: string; name: string }>(
 export const namesOf = async (db: TenantView, memberIds: readonly string[]): Promise<ReadonlyMap<string, string>> =>
   new Map((await db.query(names, [db.merchantId, memberIds])).map(({ member_id, name }) => [member_id, name]));
 
-const staying = statement<{ member_id: string; state: string }>(
-  'members_stay',
-  'select member_id, state from member where merchant_id = $1 and member_id = any ($2::uuid[]) order by member_id for share',
+const cancelled = statement<{ phone: string }>(
+  'cancelled_phones',
+  `select distinct phone from member where merchant_id = $1 and state = 'cancelled' and phone = any ($2::text[])`,
 );
 
-/** The members' states, which stay so until the end of the transaction. */
-export const holdStates = async (tx: TenantTx, memberIds: readonly string[]): Promise<ReadonlyMap<string, string>> =>
-  new Map((await tx.query(staying, [tx.merchantId, memberIds])).map(({ member_id, state }) => [member_id, state]));
+/** Those of these phones that were of members who cancelled. */
+export const cancelledPhones = async (db: TenantView, phones: readonly string[]): Promise<ReadonlySet<string>> =>
+  new Set((await db.query(cancelled, [db.merchantId, phones])).map(({ phone }) => phone));
+
+const cards = statement<{ member_id: string; member_no: string }>(
+  'member_cards',
+  'select member_id, member_no from member where merchant_id = $1 and member_id = any ($2::uuid[])',
+);
+
+export const cardNumbersOf = async (
+  db: TenantView,
+  memberIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> =>
+  new Map(
+    (await db.query(cards, [db.merchantId, memberIds])).map(({ member_id, member_no }) => [member_id, member_no]),
+  );
+
+interface HeldMember {
+  readonly member_id: string;
+  readonly state: string;
+  readonly branch_id: string | null;
+}
+
+const staying = statement<HeldMember>(
+  'members_stay',
+  'select member_id, state, branch_id from member where merchant_id = $1 and member_id = any ($2::uuid[]) order by member_id for share',
+);
+
+/** The members' states and branches, which stay so until the end of the transaction. */
+export const holdMembers = async (
+  tx: TenantTx,
+  memberIds: readonly string[],
+): Promise<ReadonlyMap<string, HeldMember>> =>
+  new Map((await tx.query(staying, [tx.merchantId, memberIds])).map((member) => [member.member_id, member]));

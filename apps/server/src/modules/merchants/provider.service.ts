@@ -62,11 +62,10 @@ export const createMerchant = async (
   return { merchantId, merchantNo };
 };
 
-/** The id behind a merchant's number; `not_found` for an unknown one. */
-export const merchantNumbered = async (tx: PlatformTx, merchantNo: string): Promise<string> => {
+/** The id behind a merchant's number; undefined for an unknown one. */
+export const merchantNumbered = async (tx: PlatformTx, merchantNo: string): Promise<string | undefined> => {
   const [merchant] = await tx.query(findMerchantByNo, [merchantNo]);
-  if (!merchant) throw refuseFields({ path: 'merchant', rule: 'not_found' });
-  return merchant.merchant_id;
+  return merchant?.merchant_id;
 };
 
 export interface NumberedMerchant {

@@ -12,6 +12,7 @@ import {
 import { maskPhone } from '../members/index.ts';
 import type { BatchRow } from './opening-batches.queries.ts';
 import type { KeptFault, ListedRow } from './opening-rows.queries.ts';
+import { maskedPhone } from './opening-rows.rules.ts';
 
 export const presentItem = ({
   batch_id,
@@ -62,7 +63,10 @@ export const shownCells = (given: ListedRow['given'], wholePhone: boolean): List
   wholePhone || !given.phone ? given : { ...given, phone: maskCell(given.phone) };
 
 /** What was given for a phone may be none, and then shows fewer of its signs. */
-const maskCell = (text: string): string => (/^1[0-9]{10}$/.test(text) ? maskPhone(text) : '****');
+const maskCell = (text: string): string => {
+  if (maskedPhone.test(text)) return text;
+  return /^1[0-9]{10}$/.test(text) ? maskPhone(text) : '****';
+};
 
 export const presentRow = (
   row: ListedRow,

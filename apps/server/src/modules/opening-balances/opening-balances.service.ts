@@ -1,5 +1,6 @@
 import type { Api, OpeningAmounts, OpeningBatch, OpeningRow } from '@regulars/contract';
 import type { PageOf, QueryOf } from '@regulars/contract/kernel';
+import { openingLimits } from '@regulars/contract/rules';
 import { v7 as newId } from 'uuid';
 import { documentTotals } from '../../ledger/index.ts';
 import { recordOperation } from '../../platform/audit/audit.ts';
@@ -15,6 +16,7 @@ import {
   dropFile,
   findBatch,
   findTwin,
+  holdWaiting,
   insertBatch,
   insertPart,
   listBatches,
@@ -66,7 +68,7 @@ const totalsOf = async (db: TenantView, batch: BatchRow): Promise<OpeningBatch['
 };
 
 const presented = async (db: TenantView, tenant: Tenant, batch: BatchRow): Promise<OpeningBatch> => {
-  const [twin, totals] = await Promise.all([findTwin(db, batch), totalsOf(db, batch)]);
+  const [twin, totals] = await Promise.all([findTwin(db, tenant, batch), totalsOf(db, batch)]);
   const shown = totals && tenant.branches !== 'all' ? { ...totals, before: null, other: null, after: null } : totals;
   return presentBatch(batch, { twin, totals: shown }, tenant.language);
 };
@@ -94,6 +96,8 @@ export const uploadBatch = async (tenant: Tenant, upload: Upload, enqueue: Enque
   if (!kind) throw new Problem('opening_file_kind');
   const batchId = newId();
   return tenant.transaction(async (tx) => {
+    if ((await holdWaiting(tx)) >= openingLimits.waiting)
+      throw new Problem('opening_too_many_waiting', { values: { limit: openingLimits.waiting } });
     await insertBatch(tx, {
       batch_id: batchId,
       file_name: upload.name,

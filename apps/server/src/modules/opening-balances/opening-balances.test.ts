@@ -6,7 +6,7 @@ import type { OpeningBatch } from '@regulars/contract';
 import type { Failure } from '@regulars/contract/kernel';
 import writeXlsxFile from 'write-excel-file/node';
 import { v7 as newId } from 'uuid';
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest';
 import { nextPhone, type Caller, type Shop } from '../../../test/factories.ts';
 import { formOf, headersOf } from '../../../test/send-input.ts';
 import { madeWorkbook } from '../../../test/made-workbook.ts';
@@ -16,6 +16,7 @@ import { openDatabase } from '../../platform/database/index.ts';
 import { createLog } from '../../platform/log/log.ts';
 import { resumeOpenings } from './index.ts';
 import { checkBatch } from './opening-check.service.ts';
+import { errorFile, type ErrorReader } from './opening-files.service.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -362,9 +363,9 @@ test('who works in one branch imports for that branch, and who may not see phone
   const rows = await rowsOf({ shop, as }, params);
   const masked = (whole: string): string => `${whole.slice(0, 3)}****${whole.slice(-4)}`;
   expect(rows.map(({ state, branch_name, given, faults }) => [state, branch_name, given['phone'], faults])).toEqual([
-    ['bad', null, masked(phone), ['会员属于其他门店，上传人不能修改']],
+    ['bad', null, masked(phone), ['会员属于其他门店，你不能修改']],
     ['bad', null, masked(near), ['门店：不在上传人的门店范围内']],
-    ['bad', '西湖银泰店', masked(phone), ['会员属于其他门店，上传人不能修改']],
+    ['bad', '西湖银泰店', masked(phone), ['会员属于其他门店，你不能修改']],
     ['good', '西湖银泰店', masked(near), []],
     ['good', null, masked(free), []],
   ]);
@@ -553,4 +554,199 @@ test('what a spreadsheet would take for a formula goes back as a text', async ()
   const params = await checked(world, `手机号,积分,备注\n${starts.map((start) => `1,1,${start}1+1\n`).join('')}`);
   const lines = (await text(world, `${params.id}/errors.csv`)).split('\r\n').slice(1, -1);
   expect(lines.map((line) => line.split(',')[9])).toEqual(starts.map((start) => `'${start}1+1`));
+});
+
+describe('the rows that were not imported', () => {
+  it('can be mended in their file and uploaded again, with phones masked', async () => {
+    const { shop, as: owner } = await open();
+    const { phone, id } = await member({ shop, as: owner });
+    const as = await server.make.user(shop, { permissions: ['opening:read', 'opening:import'] });
+    const world = { shop, as };
+    const first = await checked(world, `手机号,积分,备注\n${phone},many,=1+1\n`);
+    for (const language of ['zh-CN', 'en']) {
+      const file = await text(world, `${first.id}/errors.csv`, language);
+      expect(file).toContain(`,${phone.slice(0, 3)}****${phone.slice(-4)},`);
+      const second = await checked(world, file.replace('many', '5'));
+      const [row] = await rowsOf(world, second);
+      expect(row).toMatchObject({ state: 'good', vip_id: id, given: { note: '=1+1' }, amounts: { points: 5 } });
+      expect(row?.given['member_no']).toBeDefined();
+    }
+  });
+
+  it('say what to do about a masked phone, and show it as it was given', async () => {
+    const { shop, as: owner } = await open();
+    const { phone } = await member({ shop, as: owner }, { member_no: '00420042' });
+    await member({ shop, as: owner }, { member_no: '00420043' });
+    const as = await server.make.user(shop, { permissions: ['opening:read', 'opening:import'] });
+    const masked = `${phone.slice(0, 3)}****${phone.slice(-4)}`;
+    const params = await checked(
+      { shop, as },
+      `手机号,卡号,积分\n${masked},,1\n138****,00420042,1\n100****9999,00420043,1\n${masked},00420042,1\n`,
+    );
+    const fault = '手机号：手机号被遮住了（含 *），请填完整号码或卡号';
+    expect((await rowsOf({ shop, as }, params)).map(({ given, faults }) => [given['phone'], faults])).toEqual([
+      [masked, [fault]],
+      ['****', expect.arrayContaining([fault])],
+      ['100****9999', ['卡号和手机号不是同一位会员']],
+      [masked, []],
+    ]);
+  });
+
+  it('are not posted twice where a roll-back kept them', async () => {
+    const world = await open();
+    const { phone } = await member(world);
+    const params = await checked(
+      world,
+      `手机号,积分,状态,行号,原因\n${phone},5,无法撤销,2,用了\n${phone},6,有误,3,x\n`,
+    );
+    expect((await rowsOf(world, params)).map(({ faults }) => faults)).toEqual([
+      ['这一行已入账且未撤销，再次导入会重复'],
+      [],
+    ]);
+  });
+
+  it('are sent as they are read, two files at once for each user', async () => {
+    const world = await open();
+    const count = 5_000;
+    const params = await checked(world, `手机号,积分,备注\n${`1,1,${'中'.repeat(200)}\n`.repeat(count)}`);
+    let pages = 0;
+    const database = openDatabase({
+      connection: server.connection,
+      max: 1,
+      log: createLog({ level: 'silent' }),
+      observe: ({ name }) => {
+        if (name === 'opening_rows_in') pages += 1;
+      },
+    });
+    const tenant: ErrorReader = {
+      db: database.tenant(world.shop.merchantId),
+      userId: newId(),
+      language: 'zh-CN',
+      permissions: new Set(),
+    };
+    const [a, b] = [errorFile(tenant, params.id).content, errorFile(tenant, params.id).content];
+    expect(() => errorFile(tenant, params.id)).toThrow('rate_limited');
+    const lines = a[Symbol.asyncIterator]();
+    await lines.next();
+    await lines.next();
+    expect(pages).toBeLessThanOrEqual(3); // what nobody reads is not read from the database
+    await database.tenant(world.shop.merchantId).transaction(async () => undefined); // and holds no connection
+    await lines.return?.();
+    b.destroy();
+    await once(b, 'close');
+    expect(errorFile(tenant, params.id).content.destroy().destroyed).toBe(true);
+    await database.close();
+    const whole = await text(world, `${params.id}/errors.csv`);
+    expect(whole.split('\r\n')).toHaveLength(count + 2);
+  });
+});
+
+describe('a member who moves to another branch after the check', () => {
+  const away = async ({ shop }: World, memberId: string): Promise<void> => {
+    await server.database.platform.execute(
+      'update member set branch_id = $3 where merchant_id = $1 and member_id = $2',
+      [shop.merchantId, memberId, shop.branchIds[0]],
+    );
+  };
+  const near = async (): Promise<{ world: World; gone: string; params: { id: string } }> => {
+    const { shop, as: owner } = await open();
+    const at = { branch_id: shop.branchIds[1] };
+    const [gone, stays] = [await member({ shop, as: owner }, at), await member({ shop, as: owner }, at)];
+    const permissions = ['opening:read', 'opening:import', 'opening:roll_back'] as const;
+    const as = await server.make.user(shop, { permissions: [...permissions], branches: [shop.branchIds[1]] });
+    const world = { shop, as };
+    return { world, gone: gone.id, params: await checked(world, `手机号,积分\n${gone.phone},5\n${stays.phone},5\n`) };
+  };
+  const denied = ['会员属于其他门店，你不能修改'];
+
+  it('gets nothing from who confirms the import', async () => {
+    const { world, gone, params } = await near();
+    await away(world, gone);
+    expect((await confirmed(world, params)).rows).toMatchObject({ posted: 1, failed: 1 });
+    expect((await rowsOf(world, params)).map(({ faults }) => faults)).toEqual([denied, []]);
+    expect(await balances(world, gone)).toMatchObject({ points: 0 });
+  });
+
+  it('loses nothing to who rolls it back', async () => {
+    const { world, gone, params } = await near();
+    await confirmed(world, params);
+    await away(world, gone);
+    const body = { reason: '文件传错了' };
+    await server.call('PUT /opening-balances/{id}/roll-back', { as: world.as, params, body });
+    await server.jobs.run();
+    expect((await batchOf(world, params)).rows).toMatchObject({ undone: 1, kept: 1 });
+    expect((await rowsOf(world, params)).map(({ faults }) => faults)).toEqual([denied, []]);
+    expect(await balances(world, gone)).toMatchObject({ points: 5 });
+  });
+
+  it('is left alone as well when the user itself has lost the branch', async () => {
+    const { world, params } = await near();
+    await server.call('PUT /opening-balances/{id}/confirm', { as: world.as, params });
+    await server.database.platform.execute('delete from user_branch where merchant_id = $1', [world.shop.merchantId]);
+    await server.jobs.run();
+    const owner = { ...world, as: await server.make.user(world.shop) };
+    expect((await batchOf(owner, params)).rows).toMatchObject({ posted: 0, failed: 2 });
+  });
+});
+
+test('five files of a merchant wait for their check at most', async () => {
+  const world = await open();
+  for (let at = 0; at < 5; at += 1) expect((await upload(world, `手机号,积分\n1,${at}`)).status).toBe(201);
+  expect((await upload(world, '手机号,积分\n1,1')).err).toMatchObject({ name: 'opening_too_many_waiting' });
+  await server.jobs.run();
+  expect((await upload(world, '手机号,积分\n1,1')).status).toBe(201);
+  await server.jobs.run();
+});
+
+test('who may not see another import is not told of the same file', async () => {
+  const owner = await open();
+  const { shop } = owner;
+  const { phone } = await member(owner);
+  const file = `手机号,积分\n${phone},5`;
+  await confirmed(owner, await checked(owner, file));
+  const permissions = ['opening:read', 'opening:import'] as const;
+  const as = await server.make.user(shop, { permissions: [...permissions], branches: [shop.branchIds[1]] });
+  expect((await batchOf({ shop, as }, await checked({ shop, as }, file))).same_file).toBeNull();
+  expect((await batchOf(owner, await checked(owner, file))).same_file).not.toBeNull();
+});
+
+test('faults say what a person can do', async () => {
+  const world = await open();
+  const { phone, id } = await member(world);
+  await server.database.platform.execute(
+    "update member set state = 'cancelled' where merchant_id = $1 and member_id = $2",
+    [world.shop.merchantId, id],
+  );
+  const { phone: live } = await member(world);
+  const params = await checked(
+    world,
+    `手机号,本金,积分,积分到期日\n${phone},1,,\n${live},100000001,,\n${live},,10000000001,\n${live},,1,31/01/2027\n${live},1,,,x\n${live.slice(0, 5)}\0${live.slice(5)},1,,\n`,
+  );
+  expect((await rowsOf(world, params)).map(({ faults }) => faults[0])).toEqual([
+    '会员已注销',
+    '本金（元）：金额太大，一行最多 100,000,000 元',
+    '积分：数额太大，一行最多 10,000,000,000 点',
+    '积分到期日：日期应为 YYYY-MM-DD，如 2027-01-31',
+    '多出一个值：第 5 列没有表头',
+    '手机号：含有看不见的控制字符',
+  ]);
+});
+
+test('a check that was cancelled ends while its file gives no rows yet', async () => {
+  const world = await open();
+  const content = madeWorkbook({ rows: '', strings: `<si>${'<x/>'.repeat(20_000_000)}</si>` });
+  const { params } = await upload(world, content);
+  const { signal } = new AbortController();
+  const check = checkBatch(tenantOf(world), params.id, server.clock.now(), { jobId: 'a', signal });
+  await vi.waitUntil(async () => {
+    const { rows } = await server.database.platform.execute(
+      "select from opening_batch where merchant_id = $1 and batch_id = $2 and check_job = 'a'",
+      [world.shop.merchantId, params.id],
+    );
+    return rows.length === 1;
+  });
+  await server.call('PUT /opening-balances/{id}/cancel', { as: world.as, params });
+  await check;
+  expect((await batchOf(world, params)).state).toBe('cancelled');
+  await server.jobs.run();
 });

@@ -143,15 +143,32 @@ export const listBatches = async (
 const twin = statement<{ batch_id: string; created_at: Date }>(
   'opening_batch_twin',
   `select batch_id, created_at from opening_batch
-   where merchant_id = $1 and file_hash = $2 and batch_id <> $3 and posted + kept > 0 order by batch_id desc limit 1`,
+   where merchant_id = $1 and file_hash = $2 and batch_id <> $3 and posted + kept > 0 and ${visible('$4', '$5')} order by batch_id desc limit 1`,
 );
 
-/** Another batch of the very same file that moved balances and was not rolled back whole. */
+/** Another batch that the user may see, of the very same file, that moved balances and was not rolled back whole. */
 export const findTwin = async (
   db: TenantView,
+  { branches, userId }: Pick<Tenant, 'branches' | 'userId'>,
   { file_hash, batch_id }: BatchRow,
 ): Promise<{ batch_id: string; created_at: Date } | undefined> =>
-  (await db.query(twin, [db.merchantId, file_hash, batch_id]))[0];
+  (await db.query(twin, [db.merchantId, file_hash, batch_id, branches === 'all' ? null : branches, userId]))[0];
+
+const queue = statement(
+  'opening_queue',
+  `select from (select pg_advisory_xact_lock(hashtextextended('opening ' || $1::uuid, 0))) as locked where $1::uuid is not null`,
+);
+const waiting = statement<{ waiting: number }>(
+  'opening_waiting',
+  `select count(*) as waiting from opening_batch where merchant_id = $1 and state = 'checking'`,
+);
+
+/** How many files of the merchant wait for their check; nobody adds another one until the end of the transaction. */
+export const holdWaiting = async (tx: TenantTx): Promise<number> => {
+  await tx.query(queue, [tx.merchantId]);
+  const [found] = await tx.query(waiting, [tx.merchantId]);
+  return found?.waiting ?? 0;
+};
 
 const update = statement(
   'opening_batch_update',

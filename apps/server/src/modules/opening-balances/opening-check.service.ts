@@ -4,14 +4,14 @@ import { businessDate } from '../../platform/clock/business-date.ts';
 import type { TenantDb, TenantTx } from '../../platform/database/index.ts';
 import { SheetFault } from '../../platform/sheets/index.ts';
 import { listBranches } from '../branches/index.ts';
-import { findByNumbers } from '../members/index.ts';
-import { dropFile, readParts, type BatchRow } from './opening-batches.queries.ts';
+import { cancelledPhones, findByNumbers } from '../members/index.ts';
+import { dropFile, findBatch, readParts, type BatchRow } from './opening-batches.queries.ts';
 import { FileFault, readFile } from './opening-file.ts';
 import { branchFinder, matchRow, type Matching } from './opening-matching.rules.ts';
 import { businessDay } from './opening-merchant.queries.ts';
 import { beginRun, whileUnderWay, type Run } from './opening-runs.ts';
 import { deleteRows, insertRows } from './opening-rows.queries.ts';
-import { charactersOf, readHeading, readRow, type ReadRow } from './opening-rows.rules.ts';
+import { charactersOf, isMasked, readHeading, readRow, type Heading, type ReadRow } from './opening-rows.rules.ts';
 
 /** What is written in one transaction: rows, and characters of their cells. */
 const atOnce = { rows: 1_000, characters: 512 * 1024 };
@@ -23,9 +23,12 @@ const keepRows = (db: TenantDb, run: Run, rows: readonly ReadRow[], seen: Map<st
       memberNos: rows.map(({ memberNo }) => memberNo),
       phones: rows.map(({ phone }) => phone),
     });
+    const byPhone = new Map(found.filter(({ state }) => state !== 'cancelled').map((member) => [member.phone, member]));
+    const strange = rows.flatMap(({ phone }) => (phone === '' || isMasked(phone) || byPhone.has(phone) ? [] : phone));
     const matching: Matching = {
       byCard: new Map(found.map((member) => [member.member_no, member])),
-      byPhone: new Map(found.filter(({ state }) => state !== 'cancelled').map((member) => [member.phone, member])),
+      byPhone,
+      cancelled: strange.length > 0 ? await cancelledPhones(tx, strange) : new Set(),
       branches: branchFinder(await listBranches(tx, 'all')),
       allowed: batch.branch_ids,
       seen,
@@ -48,7 +51,7 @@ async function* readGroups(
   today: string,
   signal: AbortSignal,
 ): AsyncGenerator<ReadRow[]> {
-  let heading: ReturnType<typeof readHeading> | undefined;
+  let heading: Heading | undefined;
   let [waiting, characters]: [ReadRow[], number] = [[], 0];
   for await (const rows of readFile(batch.file_kind, readParts(db, batch.batch_id), signal))
     for (const given of rows) {
@@ -104,6 +107,19 @@ const beginCheck = async (db: TenantDb, batchId: string, jobId: string): Promise
   return run?.batch.state === 'checking' ? run : undefined;
 };
 
+const watchMs = 1_000;
+
+/** Aborts `over` when the batch is no longer this run's, as when it was cancelled: a file may give no rows for long. */
+const watchRun = (db: TenantDb, { batchId, state, number }: Run): { over: AbortSignal; end: () => void } => {
+  const over = new AbortController();
+  const look = async (): Promise<void> => {
+    const batch = await findBatch(db, batchId);
+    if (batch?.state !== state || batch.run !== number) over.abort();
+  };
+  const timer = setInterval(() => void look().catch(() => undefined), watchMs); // a database that is away stops the check itself
+  return { over: over.signal, end: () => clearInterval(timer) };
+};
+
 /**
  * Reads an uploaded file, checks each row and makes the preview. A file is tried once: one on which the check failed, or
  * the program died, is refused. Only a program that stops in good order gives it back, to be checked anew.
@@ -116,9 +132,11 @@ export const checkBatch = async (
 ): Promise<void> => {
   const run = await beginCheck(db, batchId, jobId);
   if (!run) return;
+  const watch = watchRun(db, run);
   try {
     const { timezone, day_cut } = await businessDay(db);
-    if (!(await checkRows(db, run, businessDate(now, timezone, day_cut), signal))) return;
+    const until = AbortSignal.any([signal, watch.over]);
+    if (!(await checkRows(db, run, businessDate(now, timezone, day_cut), until))) return;
     await whileUnderWay(db, run, async (tx, batch) => {
       await dropFile(tx, batchId);
       return { ...batch, state: 'checked', check_job: null, before: await merchantTotals(tx) };
@@ -129,6 +147,8 @@ export const checkBatch = async (
     await whileUnderWay(db, run, async (tx, batch) =>
       !known && signal.aborted ? { ...batch, check_job: null } : refused(tx, batch, fault),
     );
-    if (!known) throw error;
+    if (!known && !watch.over.aborted) throw error;
+  } finally {
+    watch.end();
   }
 };

@@ -1,6 +1,15 @@
-import { openingColumnPhrases, openingRowStatePhrases, say, type Language } from '@regulars/phrases';
+import { Readable } from 'node:stream';
+import {
+  openingColumnPhrases,
+  openingReportPhrases,
+  openingRowStatePhrases,
+  say,
+  type Language,
+} from '@regulars/phrases';
 import writeXlsxFile from 'write-excel-file/node';
-import type { FileAnswer, Tenant } from '../../platform/http/index.ts';
+import type { TenantView } from '../../platform/database/index.ts';
+import { tooMany, type FileAnswer, type Tenant } from '../../platform/http/index.ts';
+import { cardNumbersOf } from '../members/index.ts';
 import { faultWords, shownCells } from './opening-balances.presenter.ts';
 import { listRows, type ListedRow } from './opening-rows.queries.ts';
 import { columns } from './opening-rows.rules.ts';
@@ -19,9 +28,6 @@ const headings = (language: Language): string[] => columns.map((column) => say(o
 const words = {
   template: { 'zh-CN': '期初导入模板', en: 'Opening balances template' },
   errors: { 'zh-CN': '期初导入未成功的行', en: 'Opening balances not imported' },
-  row: { 'zh-CN': '行号', en: 'Row' },
-  state: { 'zh-CN': '状态', en: 'State' },
-  why: { 'zh-CN': '原因', en: 'Reason' },
 } as const;
 
 /** The headings alone. In a workbook every cell is a text, so that card numbers keep their zeros. */
@@ -40,28 +46,67 @@ export const templateFile = async (
 };
 const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-const rowsAtOnce = 2_000;
+const rowsAtOnce = 200;
+const atOnce = { user: 2, all: 8 } as const;
+const secondsToWait = 10;
 
-/** The rows that did not go where they should, as they were given and with the reason; mended, the file can be uploaded. Masked phones don't come back. */
-export const errorFile = async (
-  { db, language, permissions }: Tenant,
-  batchId: string,
-): Promise<FileAnswer & { mediaType: 'text/csv' }> => {
-  const heading = [...headings(language), words.row[language], words.state[language], words.why[language]];
-  const content = [Buffer.from(byteOrderMark + csvLines([heading]))];
+/** Files that this process sends now, by user. */
+const sending = new Map<string, number>();
+
+/** Takes a place among the files that are sent; gives what leaves it. */
+const takePlace = (userId: string): (() => void) => {
+  const all = [...sending.values()].reduce((sum, count) => sum + count, 0);
+  const own = sending.get(userId) ?? 0;
+  if (own >= atOnce.user || all >= atOnce.all) throw tooMany('rate_limited', secondsToWait);
+  sending.set(userId, own + 1);
+  return () => {
+    const left = (sending.get(userId) ?? 0) - 1;
+    if (left > 0) sending.set(userId, left);
+    else sending.delete(userId);
+  };
+};
+
+/** Who reads them. */
+export type ErrorReader = Pick<Tenant, 'userId' | 'language'> & {
+  readonly db: TenantView;
+  readonly permissions: ReadonlySet<string>;
+};
+
+/** The lines, page by page: each is a query of its own, made when the last page was taken. */
+async function* errorLines({ db, language, permissions }: ErrorReader, batchId: string): AsyncGenerator<string> {
+  const reported = Object.values(openingReportPhrases).map((phrase) => say(phrase, language));
+  yield byteOrderMark + csvLines([[...headings(language), ...reported]]);
   const wholePhone = permissions.has('member:phone');
-  const line = ({ row_no, given, state, faults }: ListedRow): string[] => [
-    ...columns.map((column) => shownCells(given, wholePhone)[column] ?? ''),
-    String(row_no),
-    say(openingRowStatePhrases[state], language),
-    (faults ?? []).map((fault) => faultWords(fault, language)).join('; '),
-  ];
-  for (let after = 0; ;) {
-    const rows = await listRows(db, batchId, { states: ['bad', 'failed', 'kept'], after, limit: rowsAtOnce });
-    content.push(Buffer.from(csvLines(rows.map(line))));
-    const last = rows[rowsAtOnce - 1];
-    if (!last) break;
-    after = last.row_no;
+  for (let after: number | undefined = 0; after !== undefined;) {
+    const rows: ListedRow[] = await listRows(db, batchId, {
+      states: ['bad', 'failed', 'kept'],
+      after,
+      limit: rowsAtOnce,
+    });
+    const cards = await cardNumbersOf(
+      db,
+      rows.flatMap(({ member_id }) => member_id ?? []),
+    );
+    const line = ({ row_no, given, member_id, state, faults }: ListedRow): string[] => {
+      const cells = { member_no: member_id ? cards.get(member_id) : undefined, ...shownCells(given, wholePhone) };
+      return [
+        ...columns.map((column) => cells[column] ?? ''),
+        String(row_no),
+        say(openingRowStatePhrases[state], language),
+        (faults ?? []).map((fault) => faultWords(fault, language)).join('; '),
+      ];
+    };
+    if (rows.length > 0) yield csvLines(rows.map(line));
+    after = rows[rowsAtOnce - 1]?.row_no;
   }
-  return { mediaType: 'text/csv', name: `${words.errors[language]}.csv`, content: Buffer.concat(content) };
+}
+
+/** The rows that did not go where they should, as they were given and with the reason; mended, the file can be uploaded. Masked phones don't come back, card numbers do. */
+export const errorFile = (
+  tenant: ErrorReader,
+  batchId: string,
+): FileAnswer & { mediaType: 'text/csv'; content: Readable } => {
+  const leave = takePlace(tenant.userId);
+  const content = Readable.from(errorLines(tenant, batchId), { highWaterMark: 1 }).once('close', leave);
+  return { mediaType: 'text/csv', name: `${words.errors[tenant.language]}.csv`, content };
 };

@@ -12,7 +12,7 @@ interface OpeningTask {
  * A program that was killed is missed within a minute, and another goes on with its batch. One batch of a merchant at a
  * time, so that a large file holds up its own merchant alone.
  */
-const options = { expireInSeconds: 3_600, heartbeatSeconds: 20, atOnce: 3, alone: 'merchantId' } as const;
+const options = { expireInSeconds: 3_600, heartbeatSeconds: 20, atOnce: 2, alone: 'merchantId' } as const;
 
 const openingJob = (name: string, work: (context: JobContext, task: OpeningTask) => Promise<void>): Job<OpeningTask> =>
   defineJob<OpeningTask>(name, work, options);

@@ -1,8 +1,8 @@
 import { isWithin } from '../branches/index.ts';
-import type { FoundMember } from '../members/index.ts';
+import { maskPhone, type FoundMember } from '../members/index.ts';
 import type { CheckedRow } from './opening-rows.queries.ts';
 import { plain } from './opening-cells.rules.ts';
-import type { ReadRow, RowFault } from './opening-rows.rules.ts';
+import { isMasked, type ReadRow, type RowFault } from './opening-rows.rules.ts';
 
 interface Branch {
   readonly branch_id: string;
@@ -26,6 +26,8 @@ export interface Matching {
   /** By `member_no` and by phone. */
   readonly byCard: ReadonlyMap<string, FoundMember>;
   readonly byPhone: ReadonlyMap<string, FoundMember>;
+  /** Phones of members who cancelled, and of nobody else. */
+  readonly cancelled: ReadonlySet<string>;
   readonly branches: BranchFinder;
   /** The branches of who uploaded the file; null: all. */
   readonly allowed: readonly string[] | null;
@@ -33,13 +35,15 @@ export interface Matching {
   readonly seen: Map<string, number>;
 }
 
-const memberOf = (row: ReadRow, { byCard, byPhone }: Matching): FoundMember | RowFault | undefined => {
+const memberOf = (row: ReadRow, { byCard, byPhone, cancelled }: Matching): FoundMember | RowFault | undefined => {
   if (row.memberNo === '' && row.phone === '') return undefined; // told already
   const card = row.memberNo === '' ? undefined : byCard.get(row.memberNo);
   const phone = row.phone === '' ? undefined : byPhone.get(row.phone);
   if (row.memberNo !== '' && !card) return { rule: 'member_unknown', column: 'member_no' };
   if (card?.state === 'cancelled') return { rule: 'member_cancelled' };
-  if (row.phone !== '' && !phone) return { rule: 'member_unknown', column: 'phone' };
+  if (isMasked(row.phone)) return card && maskPhone(card.phone) !== row.phone ? { rule: 'members_differ' } : card;
+  if (row.phone !== '' && !phone)
+    return cancelled.has(row.phone) ? { rule: 'member_cancelled' } : { rule: 'member_unknown', column: 'phone' };
   if (card && phone && card.member_id !== phone.member_id) return { rule: 'members_differ' };
   return card ?? phone;
 };
@@ -76,7 +80,8 @@ export const matchRow = (row: ReadRow, matching: Matching): CheckedRow => {
   if (isDenied) faults.push({ rule: 'member_denied' });
   const known = isFault(member) || isDenied ? undefined : member;
   const branch = branchOf(row.branch, known, matching);
-  if (isFault(branch)) faults.push(branch);
+  // Of a member whose branch is out of reach the row's branch says the same.
+  if (isFault(branch) && !(isDenied && branch.rule === 'branch_denied')) faults.push(branch);
   const { principal, bonus, points, growth, bonusExpiresOn, pointsExpireOn } = row;
   if (faults.length === 0) {
     const says = JSON.stringify([

@@ -3,9 +3,10 @@ import { recordOperation } from '../../platform/audit/audit.ts';
 import { addDays, startOfBusinessDate } from '../../platform/clock/business-date.ts';
 import type { TenantDb, TenantTx } from '../../platform/database/index.ts';
 import { Problem } from '../../platform/http/index.ts';
-import { holdStates } from '../members/index.ts';
+import { isWithin } from '../branches/index.ts';
+import { holdMembers } from '../members/index.ts';
 import type { BatchRow } from './opening-batches.queries.ts';
-import { businessDay } from './opening-merchant.queries.ts';
+import { branchesOf, businessDay } from './opening-merchant.queries.ts';
 import { nextRows, settleRows, type KeptFault, type MovingRow, type Outcome } from './opening-rows.queries.ts';
 import { beginRun, whileUnderWay, type Run } from './opening-runs.ts';
 
@@ -20,7 +21,11 @@ interface Move {
   readonly done: 'posted' | 'undone';
   readonly refused: 'failed' | 'kept';
   /** Why none of these rows can go, by member; asked for before the ledger is. */
-  readonly prepare: (tx: TenantTx, memberIds: readonly string[]) => Promise<ReadonlyMap<string, KeptFault>>;
+  readonly prepare: (
+    tx: TenantTx,
+    batch: BatchRow,
+    memberIds: readonly string[],
+  ) => Promise<ReadonlyMap<string, KeptFault>>;
   /** Gives the posting's id. */
   readonly act: (tx: TenantTx, batch: BatchRow, row: MovingRow) => Promise<number>;
 }
@@ -43,6 +48,7 @@ const moveSome = async (db: TenantDb, run: Run, move: Move, limit: number): Prom
     left = rows.length > 0;
     const barred = await move.prepare(
       tx,
+      batch,
       rows.map(({ member_id }) => member_id),
     );
     const outcomes: Outcome[] = [];
@@ -92,6 +98,22 @@ const moveAll = async (db: TenantDb, run: Run, move: Move): Promise<boolean> => 
   }
 };
 
+/** Members who moved out of the user's branches since the check, or cancelled; they stay where they are until the end. */
+const barredMembers = async (
+  tx: TenantTx,
+  { user_id }: BatchRow,
+  memberIds: readonly string[],
+  needsLive: boolean,
+): Promise<ReadonlyMap<string, KeptFault>> => {
+  const members = await holdMembers(tx, memberIds);
+  const branches = await branchesOf(tx, user_id);
+  const barred = new Map<string, KeptFault>();
+  for (const { member_id, state, branch_id } of members.values())
+    if (needsLive && state === 'cancelled') barred.set(member_id, { rule: 'member_cancelled' });
+    else if (!isWithin(branches, branch_id)) barred.set(member_id, { rule: 'member_denied' });
+  return barred;
+};
+
 const finish = (db: TenantDb, run: Run, state: 'posted' | 'rolled_back', now: Date): Promise<boolean> =>
   whileUnderWay(db, run, async (tx, batch) => {
     const { posted, failed, undone, kept } = batch;
@@ -123,14 +145,7 @@ export const postBatch = async (db: TenantDb, batchId: string, now: Date): Promi
     from: 'good',
     done: 'posted',
     refused: 'failed',
-    prepare: async (tx, memberIds) => {
-      const states = await holdStates(tx, memberIds);
-      return new Map(
-        memberIds
-          .filter((id) => states.get(id) === 'cancelled')
-          .map((id): [string, KeptFault] => [id, { rule: 'member_cancelled' }]),
-      );
-    },
+    prepare: (tx, batch, memberIds) => barredMembers(tx, batch, memberIds, true),
     act: async (tx, batch, row) => {
       const { postingId } = await post(tx, now, {
         kind: 'opening',
@@ -162,7 +177,7 @@ export const rollBackBatch = async (db: TenantDb, batchId: string, now: Date): P
     from: 'posted',
     done: 'undone',
     refused: 'kept',
-    prepare: async () => new Map(),
+    prepare: (tx, batch, memberIds) => barredMembers(tx, batch, memberIds, false),
     act: async (tx, batch, row) => {
       if (row.posting_id === null) throw new Error('A posted row has its posting');
       await reverse(tx, now, {

@@ -1,6 +1,12 @@
 import { openingLimits, textFault } from '@regulars/contract/rules';
 import type { SheetRow } from '../../platform/sheets/index.ts';
-import { openingColumnPhrases, type OpeningColumn, type OpeningRowFault } from '@regulars/phrases';
+import {
+  openingColumnPhrases,
+  openingReportPhrases,
+  openingRowStatePhrases,
+  type OpeningColumn,
+  type OpeningRowFault,
+} from '@regulars/phrases';
 import { plain, readDate, readMoney, readPhone, readWhole } from './opening-cells.rules.ts';
 import { FileFault } from './opening-file.ts';
 
@@ -62,12 +68,27 @@ const otherHeadings: Readonly<Record<string, OpeningColumn>> = {
   remark: 'note',
 };
 
-const columnByHeading = new Map<string, OpeningColumn>([
-  ...columns.flatMap((column) =>
-    Object.values(openingColumnPhrases[column]).map((text): [string, OpeningColumn] => [headingKey(text), column]),
+/** A column of balances, or one that errors.csv adds. */
+type HeadedColumn = OpeningColumn | keyof typeof openingReportPhrases;
+export type Heading = readonly (HeadedColumn | undefined)[];
+
+const columnPhrases = { ...openingColumnPhrases, ...openingReportPhrases };
+const columnByHeading = new Map<string, HeadedColumn>([
+  ...(Object.keys(columnPhrases) as HeadedColumn[]).flatMap((column) =>
+    // of this very table
+    Object.values(columnPhrases[column]).map((text): [string, HeadedColumn] => [headingKey(text), column]),
   ),
   ...Object.entries(otherHeadings),
 ]);
+
+const isReported = (column: HeadedColumn): column is keyof typeof openingReportPhrases =>
+  Object.hasOwn(openingReportPhrases, column);
+
+/** Of a row that a roll-back kept: it is still in the ledger. */
+const keptWords: ReadonlySet<string> = new Set(Object.values(openingRowStatePhrases.kept));
+
+/** As errors.csv keeps a formula a text. */
+const withoutQuote = (text: string): string => text.replace(/^'(?=[=+\-@＝＋－＠])/, '');
 
 const amountColumns = ['principal', 'bonus', 'points', 'growth'] as const;
 
@@ -76,7 +97,7 @@ const withoutUnseen = (text: string): string => text.replace(/\p{C}/gu, '\uFFFD'
 const quoted = (text: string): string => withoutUnseen(plain(text).slice(0, 40).toWellFormed());
 
 /** Which column stands where, by the headings; throws FileFault. */
-export const readHeading = ({ cells }: SheetRow): readonly (OpeningColumn | undefined)[] => {
+export const readHeading = ({ cells }: SheetRow): Heading => {
   const found = cells.map((text, at) => {
     if (plain(text) === '') return undefined;
     const column = columnByHeading.get(headingKey(text));
@@ -90,25 +111,29 @@ export const readHeading = ({ cells }: SheetRow): readonly (OpeningColumn | unde
   return found;
 };
 
+/** As phones are shown to whoever may not see them whole. */
+export const maskedPhone = /^1[0-9]{2}\*{4}[0-9]{4}$/;
+export const isMasked = (phone: string): boolean => phone.includes('*');
+
 /** What a row's cells take. */
 export const charactersOf = ({ given }: ReadRow): number =>
   Object.values(given).reduce((sum, text) => sum + text.length, 0);
 
 /** Reads the cells of one row. What is wrong with it stands in `faults`, which what is looked up may add to. */
-export const readRow = (
-  { rowNo, cells, beyond }: SheetRow,
-  heading: readonly (OpeningColumn | undefined)[],
-  today: string,
-): ReadRow => {
+export const readRow = ({ rowNo, cells, beyond }: SheetRow, heading: Heading, today: string): ReadRow => {
   const faults: RowFault[] = [];
   const given: Partial<Record<OpeningColumn, string>> = {};
   let unheaded: number | undefined;
   for (const [at, cell] of cells.entries()) {
     const column = heading[at];
-    const text = cell.trim();
+    const text = withoutQuote(cell.trim());
     if (text === '') continue;
     if (!column) {
       unheaded ??= at + 1;
+      continue;
+    }
+    if (isReported(column)) {
+      if (column === 'state' && keptWords.has(text)) faults.push({ rule: 'already_posted' });
       continue;
     }
     const fault = textFault(text);
@@ -127,7 +152,13 @@ export const readRow = (
     const read = (money ? readMoney : readWhole)(text);
     if (typeof read === 'number') return read;
     const limit = openingLimits.amount / (money ? 100 : 1);
-    faults.push({ rule: read, column, ...(read === 'too_large' && { values: { limit: limit.toLocaleString('en') } }) });
+    if (read !== 'too_large') faults.push({ rule: read, column });
+    else
+      faults.push({
+        rule: money ? 'too_much_money' : read,
+        column,
+        values: { limit: limit.toLocaleString('en') },
+      });
     return 0;
   };
   const expiry = (column: 'bonus_expires_on' | 'points_expire_on', of: 'bonus' | 'points'): string | null => {
@@ -153,6 +184,8 @@ export const readRow = (
     growth: amount('growth'),
     faults,
   };
+  if (isMasked(row.phone) && (row.memberNo === '' || !maskedPhone.test(row.phone)))
+    faults.push({ rule: 'phone_masked', column: 'phone' });
   if (row.memberNo === '' && row.phone === '') faults.push({ rule: 'member_missing' });
   if (faults.length === 0 && row.principal + row.bonus + row.points + row.growth === 0)
     faults.push({ rule: 'nothing' });

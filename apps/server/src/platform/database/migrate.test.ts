@@ -1,17 +1,34 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../test/test-database.ts';
 import type { TestDatabase } from '../../../test/test-database.ts';
-import { migrate, openDatabase } from './index.ts';
 import { createLog } from '../log/log.ts';
+import { migrate, openDatabase } from './index.ts';
+import { readFunctions } from './migration-files.ts';
 
+const silent = createLog({ level: 'silent' });
 let folder: string;
 let fixture: TestDatabase;
 
 const write = (name: string, sql: string): Promise<void> => writeFile(join(folder, name), sql);
-const run = (): Promise<string[]> => migrate(fixture.database, folder);
+const run = (): Promise<string[]> => migrate(fixture.database, folder, silent);
+/** Runs it, and what it says on the way. */
+const said = async (): Promise<unknown[]> => {
+  const lines: unknown[] = [];
+  const write = (line: string): number => lines.push(JSON.parse(line));
+  await migrate(fixture.database, folder, createLog({ level: 'info', destination: { write } }));
+  return lines;
+};
+const answering = (n: number) => `create or replace function answer() returns integer language sql as 'select ${n}';`;
+/** The functions of a release: an answer, under a number. */
+const bring = async (serial: number, answer: number): Promise<void> => {
+  await mkdir(join(folder, 'functions/some'), { recursive: true });
+  await write('functions/some/answer.sql', answering(answer));
+  await write('functions/serial', `${serial} ${'0'.repeat(64)}\n`);
+};
+const answer = (): Promise<readonly unknown[]> => rows('select answer()');
 const rows = async (sql: string): Promise<readonly unknown[]> => (await fixture.database.platform.execute(sql)).rows;
 
 beforeEach(async () => {
@@ -45,7 +62,9 @@ test('leaves nothing of a migration that fails, and all of those before it', asy
 test('refuses an applied migration that was edited', async () => {
   await run();
   await write('0001_first.sql', 'create table a (id bigint);');
-  await expect(run()).rejects.toThrow('0001_first.sql was edited after it was applied');
+  await expect(run()).rejects.toThrow(
+    'The database is of another release (0001_first.sql differs): start the release that it was upgraded with, or restore the backup',
+  );
 });
 
 test('refuses one that comes too late for its number', async () => {
@@ -62,27 +81,99 @@ test('leaves alone what a newer copy of the program has applied', async () => {
   expect(await run()).toEqual([]);
 });
 
-test('applies the functions after the migrations, and again when they were edited', async () => {
-  const answer = (n: number) => `create or replace function answer() returns integer language sql as 'select ${n}';`;
-  await mkdir(join(folder, 'functions/some'), { recursive: true });
-  await write('functions/some/answer.sql', answer(1));
-  expect(await run()).toEqual(['0001_first.sql', '0002_second.sql', 'functions']);
-  expect(await run()).toEqual([]);
-  await write('functions/some/answer.sql', answer(2));
-  await write('0003_third.sql', 'insert into a values (2)');
-  expect(await run()).toEqual(['0003_third.sql', 'functions']);
-  expect(await rows('select answer()')).toEqual([{ answer: 2 }]);
+test('says what it applied, and how long it took', async () => {
+  await bring(1, 1);
+  const ms = expect.any(Number) as unknown;
+  const msg = 'Applied a migration';
+  expect(await said()).toMatchObject([
+    { level: 30, msg, migration: '0001_first.sql', ms },
+    { level: 30, msg, migration: '0002_second.sql', ms },
+    { level: 30, msg, migration: 'functions', ms },
+  ]);
+  expect(await said()).toEqual([]);
 });
 
-test('leaves the functions alone where a newer copy of the program has applied its own', async () => {
-  await mkdir(join(folder, 'functions'));
-  await write('functions/answer.sql', 'create function answer() returns integer language sql as $$select 2$$;');
-  await write('0003_third.sql', 'select 1');
-  await run();
-  await rm(join(folder, '0003_third.sql'));
-  await write('functions/answer.sql', 'create function answer() returns integer language sql as $$select 1$$;');
-  expect(await run()).toEqual([]);
-  expect(await rows('select answer()')).toEqual([{ answer: 2 }]);
+describe('a database of another release', () => {
+  test('is told to operators, where this copy lacks migrations and has another', async () => {
+    await write('0003_theirs.sql', 'select 1');
+    await run();
+    await rm(join(folder, '0003_theirs.sql'));
+    expect(await said()).toMatchObject([
+      { level: 40, msg: expect.stringContaining('of a newer release'), newer: ['0003_theirs.sql'] },
+    ]);
+    await write('0002_second.sql', 'insert into a values (3)');
+    await expect(run()).rejects.toThrow('The database is of a newer release (0002_second.sql differs): start');
+    await write('0002_second.sql', 'insert into a values (1)');
+    await write('0004_ours.sql', 'select 1');
+    await expect(run()).rejects.toThrow(
+      'The database is of another release (it lacks 0004_ours.sql and has 0003_theirs.sql): start',
+    );
+  });
+
+  test('has functions of a higher number, which stay, or of the same number, which is refused', async () => {
+    await bring(2, 2);
+    await run();
+    await bring(1, 1);
+    expect(await said()).toMatchObject([{ level: 40, newer: ['functions'] }]);
+    expect(await answer()).toEqual([{ answer: 2 }]);
+    await write('0003_ours.sql', 'select 1');
+    await expect(run()).rejects.toThrow('another release (it lacks 0003_ours.sql and has functions)');
+    await rm(join(folder, '0003_ours.sql'));
+    await bring(2, 1);
+    await expect(run()).rejects.toThrow('two releases have the same number of functions, 2');
+    expect(await answer()).toEqual([{ answer: 2 }]);
+  });
+});
+
+describe('functions', () => {
+  test('are applied after the migrations, and again under a higher number', async () => {
+    await bring(1, 1);
+    expect(await run()).toEqual(['0001_first.sql', '0002_second.sql', 'functions']);
+    expect(await run()).toEqual([]);
+    await bring(2, 2);
+    await write('0003_third.sql', 'insert into a values (2)');
+    expect(await run()).toEqual(['0003_third.sql', 'functions']);
+    expect(await answer()).toEqual([{ answer: 2 }]);
+    const { checksum } = await readFunctions(folder);
+    expect(await rows("select checksum from schema_migration where name = 'functions'")).toEqual([
+      { checksum: `2 ${checksum}` },
+    ]);
+  });
+
+  test('replace those of a database that knows no number yet', async () => {
+    await bring(1, 2);
+    await run();
+    await rows(`update schema_migration set checksum = '${'f'.repeat(64)}' where name = 'functions'`);
+    expect(await run()).toEqual(['functions']);
+    expect(await run()).toEqual([]);
+  });
+
+  test('stay where a newer copy of the program has applied a migration and not its own functions yet', async () => {
+    await bring(1, 2);
+    await write('0003_third.sql', 'select 1');
+    await run();
+    await rm(join(folder, '0003_third.sql'));
+    await bring(2, 1);
+    expect(await run()).toEqual([]);
+    expect(await answer()).toEqual([{ answer: 2 }]);
+  });
+
+  test.each([
+    [undefined, 'The functions have no serial: run `node tools/stamp-functions.ts`'],
+    ['<<<<<<< HEAD', 'functions/serial must be one line, a number and a SHA-256'],
+  ])('with the serial %j are refused', async (serial, message) => {
+    await bring(1, 1);
+    await (serial === undefined ? rm(join(folder, 'functions/serial')) : write('functions/serial', serial));
+    await expect(run()).rejects.toThrow(message);
+  });
+
+  test('of this release have the number of their stamp (else run node tools/stamp-functions.ts)', async () => {
+    const { checksum, stamp } = await readFunctions(join(import.meta.dirname, '../../../migrations'));
+    expect(
+      stamp?.checksum,
+      'migrations/functions/serial is not of the functions as they are: run node tools/stamp-functions.ts',
+    ).toBe(checksum);
+  });
 });
 
 test.each([
@@ -94,10 +185,8 @@ test.each([
 });
 
 test('copies that start together apply each once', async () => {
-  const copies = Array.from({ length: 4 }, () =>
-    openDatabase({ connection: fixture.connection, max: 2, log: createLog({ level: 'silent' }) }),
-  );
-  const applied = await Promise.all(copies.map((copy) => migrate(copy, folder)));
+  const copies = Array.from({ length: 4 }, () => openDatabase({ connection: fixture.connection, max: 2, log: silent }));
+  const applied = await Promise.all(copies.map((copy) => migrate(copy, folder, silent)));
   await Promise.all(copies.map((copy) => copy.close()));
   expect(applied.flat().toSorted()).toEqual(['0001_first.sql', '0002_second.sql']);
   expect(await rows('select id from a')).toEqual([{ id: 1 }]);

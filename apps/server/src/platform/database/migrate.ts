@@ -1,33 +1,35 @@
-import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import type { Log } from '../log/log.ts';
 import type { Database } from './database.ts';
+import {
+  functionsName,
+  MigrationError,
+  readFunctions,
+  readMigrations,
+  readStamp,
+  writeStamp,
+} from './migration-files.ts';
+import type { Functions, Migration } from './migration-files.ts';
 import { statement } from './statement.ts';
 import type { PlatformTx } from './views.ts';
-
-/** The migrations and the database don't fit together; nothing was changed by the one that is named. */
-export class MigrationError extends Error {
-  override readonly name = 'MigrationError';
-}
-
-interface Migration {
-  readonly name: string;
-  readonly text: string;
-  readonly checksum: string;
-}
 
 interface Applied {
   readonly name: string;
   readonly checksum: string;
 }
 
+/** What this copy of the program brings. */
+interface Release {
+  readonly migrations: readonly Migration[];
+  readonly functions: Functions;
+}
+
+/** A migration that was applied, or that there was none left, and what the database has of a newer release. */
+type Step = { readonly name: string; readonly ms: number } | { readonly name: undefined; readonly newer: string[] };
+
 /** Landed migrations whose functions moved to `functions/`, by the checksum that databases of before know them by. */
 const formerChecksums: Readonly<Record<string, string>> = {
   '0007_ledger_functions.sql': '412512625eaa953d4e302ae058d1a58469da121eb480c091dd48ef80d643ba4a',
 };
-
-/** What the functions are called among the applied migrations; sorts after all of them. */
-const functionsName = 'functions';
 
 const selectApplied = statement<Applied>(
   'select_applied_migrations',
@@ -54,93 +56,94 @@ const enter = `
 
 /**
  * Applies the folder's files (`0001_what.sql`) that are new, each in a transaction, and then the functions of its folder
- * `functions`, all of them whenever one was edited; returns the names. What a newer copy of the program has applied is
- * left alone; MigrationError when an applied migration was edited.
+ * `functions`, all of them, where their serial is higher than the database's; returns the names. What a newer release
+ * has applied is left alone; MigrationError where the database is of another release.
  */
-export async function migrate(database: Database, folder: string): Promise<string[]> {
-  const migrations = await readMigrations(folder);
-  const functions = await readFunctions(folder);
+export async function migrate(database: Database, folder: string, log: Log): Promise<string[]> {
+  const release = { migrations: await readMigrations(folder), functions: await readFunctions(folder) };
   const applied: string[] = [];
   for (;;) {
-    const name = await database.platform.transaction((tx) => applyNext(tx, migrations, functions));
-    if (name === undefined) return applied;
-    applied.push(name);
+    const step = await database.platform.transaction((tx) => applyNext(tx, release));
+    if (step.name === undefined) {
+      if (step.newer.length > 0)
+        log.warn(
+          { newer: step.newer },
+          'The database is of a newer release, whose migrations and functions are left alone: start that release, this one may not work with them',
+        );
+      return applied;
+    }
+    log.info({ migration: step.name, ms: step.ms }, 'Applied a migration');
+    applied.push(step.name);
   }
 }
 
-async function applyNext(
-  tx: PlatformTx,
-  migrations: readonly Migration[],
-  functions: Migration,
-): Promise<string | undefined> {
+async function applyNext(tx: PlatformTx, { migrations, functions }: Release): Promise<Step> {
   await tx.execute(enter);
   const rows = await tx.query(selectApplied);
-  const next =
-    nextOf(
-      migrations,
-      rows.filter(({ name }) => name !== functionsName),
-    ) ?? functionsOf(functions, migrations, rows);
-  if (next === undefined) return undefined;
-  await tx.execute(next.text).catch((error: unknown) => {
-    throw new MigrationError(`${next.name} failed: ${error instanceof Error ? error.message : String(error)}`, {
+  const applied = new Map(rows.map(({ name, checksum }) => [name, checksum]));
+  const stored = applied.get(functionsName);
+  applied.delete(functionsName);
+  const known = new Set(migrations.map(({ name }) => name));
+  const change = functionsOf(functions, stored);
+  const newer = [...applied.keys()].filter((name) => !known.has(name));
+  if (change === 'newer') newer.push(functionsName);
+  const next = nextOf(migrations, applied, newer);
+  // A newer copy that applied migrations may be about to apply its functions.
+  const todo = next ?? (typeof change === 'object' && newer.length === 0 ? change : undefined);
+  if (todo === undefined) return { name: undefined, newer };
+  const began = performance.now();
+  await tx.execute(todo.text).catch((error: unknown) => {
+    throw new MigrationError(`${todo.name} failed: ${error instanceof Error ? error.message : String(error)}`, {
       cause: error,
     });
   });
-  await tx.query(insertApplied, [next.name, next.checksum]);
-  return next.name;
+  const ms = Math.round(performance.now() - began);
+  await tx.query(insertApplied, [todo.name, todo.checksum]);
+  return { name: todo.name, ms };
 }
 
-/** The first migration that is new. */
-function nextOf(migrations: readonly Migration[], rows: readonly Applied[]): Migration | undefined {
-  const applied = new Map(rows.map(({ name, checksum }) => [name, checksum]));
-  for (const { name, checksum } of migrations) {
-    const known = applied.get(name);
-    if (known !== undefined && known !== checksum && known !== formerChecksums[name])
-      throw new MigrationError(`${name} was edited after it was applied: undo that, and write a new migration`);
-  }
+/** The first migration that is new; `newer` is what the database has that this copy lacks. */
+function nextOf(
+  migrations: readonly Migration[],
+  applied: ReadonlyMap<string, string>,
+  newer: readonly string[],
+): Migration | undefined {
   const next = migrations.find(({ name }) => !applied.has(name));
+  const differing = migrations.find(({ name, checksum }) => {
+    const stored = applied.get(name);
+    return stored !== undefined && stored !== checksum && stored !== formerChecksums[name];
+  });
+  if (differing !== undefined || (next !== undefined && newer.length > 0))
+    throw otherRelease(
+      next === undefined && newer.length > 0 ? 'a newer' : 'another',
+      differing === undefined ? `it lacks ${next?.name} and has ${newer.join(', ')}` : `${differing.name} differs`,
+      'A landed migration is never edited or renamed: write a new one.',
+    );
   const later = next && [...applied.keys()].find((name) => name > next.name);
   if (later !== undefined)
     throw new MigrationError(`${next?.name} comes before ${later}, which is applied already: give it the next number`);
   return next;
 }
 
-/** The functions, where they were edited; not where a newer copy of the program has applied a migration and its own. */
-function functionsOf(
-  functions: Migration,
-  migrations: readonly Migration[],
-  rows: readonly Applied[],
-): Migration | undefined {
-  const known = new Set([functionsName, ...migrations.map(({ name }) => name)]);
-  const isCurrent = rows.some(({ name, checksum }) => name === functionsName && checksum === functions.checksum);
-  return isCurrent || functions.text === '' || rows.some(({ name }) => !known.has(name)) ? undefined : functions;
+/** The functions, where the stored ones have a lower number or none; or that those are a newer release's. */
+function functionsOf({ text, checksum, stamp }: Functions, stored = ''): Migration | 'newer' | undefined {
+  if (text === '') return undefined;
+  if (stamp === undefined)
+    throw new MigrationError(`The functions have no serial: run \`node tools/stamp-functions.ts\`.`);
+  const there = readStamp(stored);
+  if (there === undefined || stamp.number > there.number)
+    return { name: functionsName, text, checksum: writeStamp({ number: stamp.number, checksum }) };
+  if (stamp.number < there.number) return 'newer';
+  if (checksum === there.checksum) return undefined;
+  throw otherRelease(
+    'another',
+    `two releases have the same number of functions, ${stamp.number}, and differ in them`,
+    'After an edit of functions run `node tools/stamp-functions.ts`.',
+  );
 }
 
-const checksumOf = (text: string): string => createHash('sha256').update(text).digest('hex');
-
-async function readFunctions(folder: string): Promise<Migration> {
-  const inside = join(folder, functionsName);
-  const names = await readdir(inside, { recursive: true }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return [];
-    throw error;
-  });
-  const files = names.filter((name) => name.endsWith('.sql')).toSorted();
-  const text = (await Promise.all(files.map((name) => readFile(join(inside, name), 'utf8')))).join('\n');
-  return { name: functionsName, text, checksum: checksumOf(text) };
-}
-
-async function readMigrations(folder: string): Promise<Migration[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
-  names.forEach((name, index) => {
-    const number = /^(\d{4})_[a-z0-9_]+\.sql$/.exec(name)?.[1];
-    if (number === undefined) throw new MigrationError(`${name} is not named like 0001_what_it_does.sql`);
-    if (names[index - 1]?.startsWith(number) === true)
-      throw new MigrationError(`${names[index - 1]} and ${name} have the same number`);
-  });
-  return Promise.all(
-    names.map(async (name) => {
-      const text = await readFile(join(folder, name), 'utf8');
-      return { name, text, checksum: checksumOf(text) };
-    }),
+function otherRelease(which: 'a newer' | 'another', what: string, advice: string): MigrationError {
+  return new MigrationError(
+    `The database is of ${which} release (${what}): start the release that it was upgraded with, or restore the backup from before that upgrade (docs/operations.md, Upgrades). For developers: ${advice}`,
   );
 }

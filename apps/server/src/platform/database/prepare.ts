@@ -16,7 +16,7 @@ export async function prepareDatabase(
 ): Promise<void> {
   const database = openDatabase({ connection: owner ?? connection, max: 1, log });
   try {
-    await migrate(database, migrations);
+    await migrate(database, migrations, log);
     if (owner === undefined) return;
     const [application, other] = await Promise.all([roleOf(connection, log), maintenance && roleOf(maintenance, log)]);
     await grantPrivileges(database, { application, maintenance: other });

@@ -296,6 +296,7 @@ interface LedgerPosting {
   points_short: number;
   bonus_short: Generated<number>;
   growth_short: Generated<number>;
+  undo_digest: number | null;
 }
 
 interface LedgerPurse {
@@ -337,7 +338,6 @@ interface LedgerUndo {
   bonus_expired: Generated<number>;
   points_expired: Generated<number>;
   by_bucket: Generated<boolean>;
-  digest: Generated<number>;
 }
 
 interface LimitUse {

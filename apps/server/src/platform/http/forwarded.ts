@@ -13,8 +13,8 @@ const addressOf = (written: string): string | undefined => {
 };
 
 /**
- * Leaves plain addresses in X-Forwarded-For, in place. It is read from its end, hop by hop; what stands before something
- * that is no address was vouched for by nobody, and goes with it.
+ * Leaves plain addresses in X-Forwarded-For, in place. Drops invalid entries and everything before them: it is read from
+ * its end, hop by hop.
  */
 export const tidyForwardedFor = (headers: IncomingHttpHeaders): void => {
   const written = headers['x-forwarded-for'];

@@ -1,5 +1,6 @@
 import type { Address, Endpoint, Endpoints, Method } from '@regulars/contract/kernel';
 import { isPermission } from '@regulars/contract/menu';
+import { Readable } from 'node:stream';
 import multipart from '@fastify/multipart';
 import fastJsonStringify from 'fast-json-stringify';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
@@ -25,7 +26,8 @@ import { checker, convertQuery, lazily } from './validate.ts';
 export interface FileAnswer {
   readonly mediaType: string;
   readonly name: string;
-  readonly content: string | Buffer;
+  /** A stream is sent as fast as the caller reads it, and destroyed when the caller is gone or stands still. */
+  readonly content: string | Buffer | Readable;
 }
 
 /** Writes a value as its schema says and nothing more: what is not declared is left out. */
@@ -115,11 +117,15 @@ const refuseUndeclared = (input: unknown): void => {
 const send = (reply: FastifyReply, status: number, json: string): FastifyReply =>
   reply.code(status).type('application/json; charset=utf-8').send(`{"ok":true,"data":${json}}`);
 
-const sendFile = (reply: FastifyReply, { mediaType, name, content }: FileAnswer): FastifyReply =>
-  reply
+const idleMs = 30_000;
+
+const sendFile = (reply: FastifyReply, { mediaType, name, content }: FileAnswer): FastifyReply => {
+  if (content instanceof Readable) reply.raw.setTimeout(idleMs, () => reply.raw.destroy());
+  return reply
     .type(mediaType.startsWith('text/') ? `${mediaType}; charset=utf-8` : mediaType)
     .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
     .send(content);
+};
 
 const tagVersion = (reply: FastifyReply, data: unknown): FastifyReply =>
   reply.header('etag', `"${(data as { version: number }).version}"`); // as flawOf has seen

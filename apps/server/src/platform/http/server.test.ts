@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { endpoints, type Endpoint } from '@regulars/contract/kernel';
 import { Type } from 'typebox';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -358,6 +359,29 @@ describe('behind a proxy', () => {
 });
 
 describe('draining', () => {
+  it('does not wait for a caller that reads nothing of a streamed answer', async () => {
+    const part = Buffer.alloc(64 * 1024, 97);
+    const rows = { ...plain, data: Type.String(), file: ['text/csv'] } as const satisfies Endpoint;
+    const server = await start({
+      domains: [
+        {
+          endpoints: endpoints({ 'GET /rows': rows }),
+          handlers: {
+            'GET /rows': () => ({
+              mediaType: 'text/csv',
+              name: 'rows.csv',
+              content: Readable.from(Array.from({ length: 1_000 }, () => part)),
+            }),
+          },
+        },
+      ],
+    });
+    const answer = await fetch(`${server.url}/api/rows`, { headers: { 'accept-encoding': 'identity' } });
+    expect(answer.status).toBe(200);
+    await server.drain();
+    await expect(answer.arrayBuffer()).rejects.toThrow();
+  });
+
   it('answers what is under way, refuses what comes, and then listens no more', async () => {
     const gate = Promise.withResolvers<{ name: string }>();
     const entered = Promise.withResolvers<undefined>();

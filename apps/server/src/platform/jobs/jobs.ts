@@ -22,11 +22,11 @@ export interface JobOptions {
   readonly retryLimit?: number;
   /** How long one try may take; 15 minutes unless given. */
   readonly expireInSeconds?: number;
-  /** At least 10: a program that does not say for so long that it is at it is taken for dead, and the job is tried again. */
+  /** At least 10: a worker without a heartbeat for this long is presumed dead, and the job is tried again. */
   readonly heartbeatSeconds?: number;
   /** How many of them one program works on at once; 1 unless given. */
   readonly atOnce?: number;
-  /** The field of its data of which one program works on one job at a time. */
+  /** Data field to serialise by: one job per value at a time, per process. */
   readonly alone?: string;
 }
 

@@ -56,6 +56,7 @@ const readEntries = (content: Buffer): Map<string, Entry> => {
       content.readUInt32LE(at + 20),
       content.readUInt32LE(at + 42),
     ]);
+    if (nameEnd - at - 46 > inflated.name) throw new SheetFault('too_complex');
     const name = content.toString('utf8', at + 46, nameEnd);
     if (entries.has(name)) throw new SheetFault('broken'); // two readers would see two files
     entries.set(name, { method: content.readUInt16LE(at + 10), packed, size, offset });

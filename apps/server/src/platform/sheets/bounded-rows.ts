@@ -1,4 +1,4 @@
-import { longestText, portion, type SheetLimits } from './limits.ts';
+import { emptyRows, longestText, portion, type SheetLimits } from './limits.ts';
 import { SheetFault, type SheetRow } from './sheet.ts';
 
 const isHighSurrogate = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdbff;
@@ -18,11 +18,16 @@ export const cutCell = (text: string, most: number): string => {
 export const boundRows = (
   limits: SheetLimits,
 ): ((rowNo: number, cells: readonly string[], beyond?: number) => SheetRow | undefined) => {
-  let [rows, characters] = [0, 0];
+  let [rows, characters, empty] = [0, 0, 0];
   return (rowNo, given, further = 0) => {
     const cells = given.slice(0, limits.columns).map((text) => cutCell(text, limits.cell));
     const beyond = further || 1 + given.findIndex((text, at) => at >= limits.columns && text.trim() !== '');
-    if (beyond === 0 && cells.every((cell) => cell === '')) return undefined;
+    if (beyond === 0 && cells.every((cell) => cell === '')) {
+      if ((empty += 1) > emptyRows)
+        throw new SheetFault('empty_rows', { at: rowNo - emptyRows, limit: emptyRows.toLocaleString('en') });
+      return undefined;
+    }
+    empty = 0;
     if (rows === 0 && beyond > 0) throw new SheetFault('too_many_columns', { limit: limits.columns });
     if ((rows += 1) > limits.rows)
       throw new SheetFault('too_many_rows', { limit: (limits.rows - 1).toLocaleString('en') });
@@ -34,7 +39,7 @@ export const boundRows = (
 
 const lengthOf = (cells: readonly string[]): number => cells.reduce((sum, cell) => sum + cell.length, 0);
 
-/** Rows in portions that are small enough to cross to another thread. */
+/** Rows in portions that are small enough to cross to another process. */
 export async function* inPortions(rows: AsyncIterable<SheetRow>): AsyncGenerator<SheetRow[]> {
   let [waiting, characters]: [SheetRow[], number] = [[], 0];
   for await (const row of rows) {

@@ -15,10 +15,14 @@ export const longestText = 20 * 1024 * 1024;
 /** Characters of a CSV's record; beyond this an unclosed quote has swallowed what follows it. */
 export const longestRecord = 64 * 1024;
 /** What the parts of a workbook that are read may inflate to: five times what 50,000 full rows take. */
-export const inflated = { bytes: 100 * 1024 * 1024, parts: 2_000, strings: 600_000 } as const;
-/** Characters without a tag that ends, and tags within tags. A cell has 32,767 characters at most. */
-export const markup = { token: 256 * 1024, depth: 64 } as const;
-/** Rows and characters that cross from the thread to its owner at once. */
+export const inflated = { bytes: 100 * 1024 * 1024, parts: 2_000, name: 1_024, strings: 600_000 } as const;
+/** Formats of cells, and patterns of numbers: more than any spreadsheet takes. */
+export const styles = { cells: 65_536, patterns: 4_096 } as const;
+/** Characters without a tag that ends, tags within tags, and a tag's attributes. A cell has 32,767 characters at most. */
+export const markup = { token: 256 * 1024, depth: 64, attributes: 128 } as const;
+/** Empty rows that are read between others: ends of lines alone would keep a processor busy. */
+export const emptyRows = 1_000;
+/** Rows and characters that cross from the reader to its owner at once. */
 export const portion = { rows: 500, characters: 256 * 1024 } as const;
-/** Seconds that the thread may take for a whole file, and the memory of its heap. */
-export const thread = { seconds: 60, resourceLimits: { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 } };
+/** Seconds that the reader may take for a whole file, and the memory of its heap. */
+export const reader = { seconds: 60, oldSpaceMb: 128, semiSpaceMb: 4 } as const;

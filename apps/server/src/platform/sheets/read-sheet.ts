@@ -1,39 +1,70 @@
+import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { Worker } from 'node:worker_threads';
-import { thread, type SheetLimits } from './limits.ts';
-import type { Answer, Ask, SheetTask } from './sheet-worker.ts';
+import { fileURLToPath } from 'node:url';
+import { reader, type SheetLimits } from './limits.ts';
+import type { Answer, Ask, SheetTask } from './sheet-reader.ts';
 import { SheetFault, type SheetKind, type SheetRow } from './sheet.ts';
 
-const faultOf = (error: unknown): unknown =>
-  error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
-    ? new SheetFault('too_complex', {}, error)
-    : new SheetFault('broken', {}, error);
+/** As a process without memory left ends: V8 aborts it, or the system kills it. */
+const outOfMemory = (code: number | null, signal: string | null): boolean =>
+  code === 134 || signal === 'SIGABRT' || signal === 'SIGKILL' || signal === 'SIGTRAP' || signal === 'SIGILL';
 
-/** Rejects when the thread ends by itself. */
-const endOf = (worker: Worker): Promise<never> => {
-  const end = new Promise<never>((_resolve, reject) => {
-    worker.once('error', (error) => reject(faultOf(error)));
-    worker.once('exit', () => reject(new SheetFault('broken')));
+/** A process of its own, for V8's limit of the heap is none of a thread: what goes over it aborts the whole process. */
+const startReader = (task: SheetTask): ChildProcess =>
+  fork(fileURLToPath(new URL('./sheet-reader.ts', import.meta.url)), [JSON.stringify(task)], {
+    serialization: 'advanced',
+    execArgv: [`--max-old-space-size=${reader.oldSpaceMb}`, `--max-semi-space-size=${reader.semiSpaceMb}`],
+    env: {}, // it needs none of the server's secrets
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
-  end.catch(() => undefined); // whoever waits for an answer is told; nobody else is concerned
-  return end;
+
+interface End {
+  /** Rejects when the process ends by itself. */
+  readonly early: Promise<never>;
+  readonly over: Promise<void>;
+}
+
+const endOf = (child: ChildProcess): End => {
+  const over = Promise.withResolvers<void>();
+  const early = new Promise<never>((_resolve, reject) => {
+    child.on('error', (error) => {
+      reject(error);
+      if (child.pid === undefined) over.resolve(); // it never began
+    });
+    child.once('exit', (code, signal) => {
+      reject(new SheetFault(outOfMemory(code, signal) ? 'too_complex' : 'broken'));
+      over.resolve();
+    });
+  });
+  early.catch(() => undefined); // whoever waits for an answer is told; nobody else is concerned
+  return { early, over: over.promise };
 };
 
-/** Asks the thread for the next rows, and waits for them as long as is left of its time. */
-const nextOf = async (worker: Worker, end: Promise<never>, left: number, signal: AbortSignal): Promise<Answer> => {
-  const over = AbortSignal.timeout(Math.max(1, Math.ceil(left)));
-  const answered = once(worker, 'message', { signal: AbortSignal.any([over, signal]) }).catch((error: unknown) => {
-    signal.throwIfAborted();
-    throw over.aborted ? new SheetFault('too_complex', {}, error) : faultOf(error);
+const tell = (child: ChildProcess, ask: Ask): Promise<void> =>
+  new Promise((resolve, reject) => {
+    child.send(ask, (error) => (error ? reject(error) : resolve()));
   });
-  worker.postMessage('next' satisfies Ask);
-  const [answer] = (await Promise.race([answered, end])) as [Answer]; // what sheet-worker.ts sends
+
+/** Sends a part; what breaks the channel is told by the end of the process. */
+const give = (child: ChildProcess, { early }: End, part: Uint8Array): Promise<void> =>
+  Promise.race([tell(child, part).catch(() => early), early]);
+
+/** Asks for the next rows, and waits for them as long as is left of the time. */
+const nextOf = async (child: ChildProcess, { early }: End, left: number, signal: AbortSignal): Promise<Answer> => {
+  const late = AbortSignal.timeout(Math.max(1, Math.ceil(left)));
+  const answered = once(child, 'message', { signal: AbortSignal.any([late, signal]) }).catch((error: unknown) => {
+    signal.throwIfAborted();
+    if (late.aborted) throw new SheetFault('too_complex', {}, error);
+    return early;
+  });
+  tell(child, 'next').catch(() => undefined); // `early` says why
+  const [answer] = (await Promise.race([answered, early])) as [Answer]; // what sheet-reader.ts sends
   return answer;
 };
 
 /**
- * The rows of a CSV, or of a workbook's first sheet, without the empty ones; throws SheetFault. A thread reads them, in
- * portions as they are asked for, with limits of memory and time: whoever made the file may mean harm.
+ * The rows of a CSV, or of a workbook's first sheet, without the empty ones; throws SheetFault. A process of its own reads
+ * them, in portions as they are asked for, with limits of memory and time: whoever made the file may mean harm.
  */
 export async function* readSheet(
   kind: SheetKind,
@@ -41,26 +72,25 @@ export async function* readSheet(
   limits: SheetLimits,
   signal: AbortSignal,
 ): AsyncGenerator<readonly SheetRow[]> {
-  const worker = new Worker(new URL('./sheet-worker.ts', import.meta.url), {
-    workerData: { kind, limits } satisfies SheetTask,
-    resourceLimits: thread.resourceLimits,
-  });
-  const end = endOf(worker);
+  const child = startReader({ kind, limits });
+  const end = endOf(child);
   try {
     for await (const part of content) {
       signal.throwIfAborted();
-      worker.postMessage(part satisfies Ask);
+      await give(child, end, part);
     }
-    let left = thread.seconds * 1000;
+    let left = reader.seconds * 1000;
     for (;;) {
+      signal.throwIfAborted();
       const asked = performance.now();
-      const answer = await nextOf(worker, end, left, signal);
+      const answer = await nextOf(child, end, left, signal);
       left -= performance.now() - asked;
       if ('rule' in answer) throw new SheetFault(answer.rule, answer.values);
       if (!answer.rows) return;
       yield answer.rows;
     }
   } finally {
-    await worker.terminate();
+    child.kill('SIGKILL');
+    await end.over;
   }
 }

@@ -1,5 +1,5 @@
 import { openingLimits } from '@regulars/contract/rules';
-import { zipSync } from 'fflate';
+import { strToU8, zipSync } from 'fflate';
 import writeXlsxFile, { type SheetData } from 'write-excel-file/node';
 import { describe, expect, it, test } from 'vitest';
 import { madeWorkbook, workbookParts } from '../../../test/made-workbook.ts';
@@ -29,6 +29,10 @@ const faultOf = (rows: Promise<unknown>): Promise<unknown> =>
 /** `手机号,积分` and `13800000001,林` in GB18030. */
 const gb18030 = Buffer.from('cad6bbfabac52cbbfdb7d60a31333830303030303030312cc1d60a', 'hex');
 
+const numbers = (count: number): number[] => Array.from({ length: count }, (_, at) => at);
+const numbered = (count: number, make: (at: number) => string): string => numbers(count).map(make).join('');
+const attributes = (count: number): string => numbered(count, (at) => `a${at}="" `);
+
 describe('a CSV', () => {
   it.each<[string, Buffer]>([
     ['in UTF-8', Buffer.from('手机号,积分\n13800000001,林\n')],
@@ -54,7 +58,8 @@ describe('a CSV', () => {
     ['encoding', 'in no encoding that is known', Buffer.from([0x61, 0xff, 0xff, 0x0a])],
     ['row_too_long', 'with a quote that never closes', Buffer.from(`a,"b\n${'x'.repeat(70_000)}`)],
     ['too_many_rows', 'of more than 50,000 rows', Buffer.from('a\n'.repeat(50_002))],
-    ['too_complex', 'with more rows than any spreadsheet, empty ones too', Buffer.alloc(1_048_600, '\n')],
+    ['empty_rows', 'of nothing but ends of lines', Buffer.alloc(1_048_600, '\n')],
+    ['empty_rows', 'with 1,001 empty rows between others', Buffer.from(`a,b\n${',\n'.repeat(1_001)}1,2\n`)],
     ['too_many_columns', 'with a heading of 65 columns', Buffer.from(`${'a,'.repeat(64)}a\n`)],
     ['row_too_long', 'with a row of 100,000 filled columns', Buffer.from(`a,b\n${'x,'.repeat(100_000)}\n`)],
     ['row_too_long', 'with a row of a million empty columns', Buffer.from(`a,b\n${','.repeat(1_000_000)}\n`)],
@@ -65,6 +70,11 @@ describe('a CSV', () => {
     ],
   ])('is refused as %s: %s', async (rule, _how, content) => {
     expect(await faultOf(rowsOf('csv', content))).toBe(rule);
+  });
+
+  it('may have 1,000 empty rows between others', async () => {
+    const rows = await rowsOf('csv', Buffer.from(`a,b\n${',\n'.repeat(1_000)}1,2\n${',\n'.repeat(1_000)}3,4`));
+    expect(rows.map(({ rowNo }) => rowNo)).toEqual([1, 1_002, 2_003]);
   });
 
   it('says which row is too long', async () => {
@@ -98,6 +108,10 @@ const claiming = (sheet: Uint8Array, inflated: number): Buffer => {
   archive.writeUInt32LE(inflated, entry + 24);
   return archive;
 };
+
+/** A workbook with one part that no spreadsheet would write. */
+const withPart = (path: string, content: string): Buffer =>
+  Buffer.from(zipSync({ ...workbookParts({ rows: '<row><c><v>1</v></c></row>' }), [path]: strToU8(content) }));
 
 describe('a workbook', () => {
   const workbook = (rows: SheetData): Promise<Buffer> => writeXlsxFile(rows).toBuffer();
@@ -150,6 +164,57 @@ describe('a workbook', () => {
     expect([read.length, read[0]?.cells[0]?.length]).toEqual([4_500, 201]);
   });
 
+  it('takes the whole of a cell that comes in pieces, and numbers as the format writes them', async () => {
+    const content = madeWorkbook({
+      rows:
+        '<row><c><v>1<![CDATA[00]]></v></c><c><v>138<!--x-->00000001</v></c><c t="str"><v>a<?x?>b</v></c><c><f>A1<!--x-->+1</f></c></row>' +
+        '<row><c><v>0x10</v></c><c><v>0b11</v></c><c><v> </v></c><c><v>Infinity</v></c><c t="d"><v>2027-02-011</v></c></row>' +
+        '<row><c s="1"><v>0x10</v></c><c s="1"><v> </v></c><c><v> 1.50 </v></c><c><v>+2E2</v></c></row>',
+      styles: '<cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs>',
+    });
+    expect((await rowsOf('xlsx', content)).map(({ cells: texts }) => texts)).toEqual([
+      ['100', '13800000001', 'ab', '=A1+1'],
+      ['0x10', '0b11', '', 'Infinity', '2027-02-011'],
+      ['0x10', '', '1.5', '200'],
+    ]);
+  });
+
+  // Each grew with the file until the process had no memory left.
+  it.each<[string, string, Buffer]>([
+    [
+      'too_complex',
+      'formats of cells',
+      madeWorkbook({ rows: '', styles: `<cellXfs>${'<xf/>'.repeat(70_000)}</cellXfs>` }),
+    ],
+    [
+      'too_complex',
+      'patterns of numbers',
+      madeWorkbook({ rows: '', styles: numbered(5_000, (at) => `<numFmt numFmtId="${at}"/>`) }),
+    ],
+    ['too_complex', 'shared texts', madeWorkbook({ rows: '', strings: '<si/>'.repeat(600_001) })],
+    [
+      'too_complex',
+      'characters of shared texts',
+      madeWorkbook({ rows: '', strings: `<si><t>${'x'.repeat(250)}</t></si>`.repeat(110_000) }),
+    ],
+    [
+      'too_complex',
+      'parts',
+      Buffer.from(zipSync(Object.fromEntries(numbers(2_001).map((at) => [`${at}`, new Uint8Array(1)])))),
+    ],
+    ['too_complex', 'characters of a part’s name', withPart('x'.repeat(2_000), '')],
+  ])('is refused as %s that has too many %s', async (rule, _what, content) => {
+    expect(await faultOf(rowsOf('xlsx', content))).toBe(rule);
+  });
+
+  it('is read whose relations are without number, and keeps only its own', async () => {
+    const path = 'xl/_rels/workbook.xml.rels';
+    const own = Buffer.from(workbookParts({ rows: '' })[path]).toString();
+    const others = numbered(200_000, (at) => `<Relationship Id="x${at}" Type="t/x" Target="y"/>`);
+    const content = withPart(path, own.replace('</Relationships>', `${others}</Relationships>`));
+    expect((await rowsOf('xlsx', content)).map(({ cells: texts }) => texts)).toEqual([['1']]);
+  });
+
   const cells = (count: number, cell: string): string => `<row>${cell.repeat(count)}</row>`;
   it.each<[string, string, string]>([
     [
@@ -166,6 +231,18 @@ describe('a workbook', () => {
     ['broken', 'rows out of order', '<row r="2"/><row r="1"/>'],
     ['broken', 'a shared text that is not there', '<row><c t="s"><v>7</v></c></row>'],
     ['broken', 'no end', '<row><c>'],
+    ['broken', 'a value with an element in it', '<row><c><v>1<x/>00</v></c></row>'],
+    ['broken', 'two values in a cell', '<row><c><v>1</v><v>00</v></c></row>'],
+    ['broken', 'two formulas in a cell', '<row><c><f>1</f><f>2</f></c></row>'],
+    ['broken', 'a text with an element in it', '<row><c t="inlineStr"><is><t>1<t>0</t>0</t></is></c></row>'],
+    ['broken', 'a cell in a cell', '<row><c><v>1</v><c><v>2</v></c></c></row>'],
+    ['broken', 'a cell outside of rows', '<row/><c><v>2</v></c>'],
+    ['broken', 'a row in a row', '<row><c><v>1</v></c><row/></row>'],
+    ['broken', 'a row numbered as no spreadsheet does', '<row r="0x10"><c><v>1</v></c></row>'],
+    ['broken', 'a shared text numbered as no spreadsheet does', '<row><c t="s"><v>0x0</v></c></row>'],
+    ['broken', 'a blank for the number of a shared text', '<row><c t="s"><v> </v></c></row>'],
+    ['empty_rows', 'more than 1,000 empty rows', `${'<row/>'.repeat(1_001)}<row><c><v>1</v></c></row>`],
+    ['too_complex', 'thousands of attributes', `<row><c ${attributes(5_000)}/></row>`],
   ])('is refused as %s where it has %s', async (rule, _what, rows) => {
     const content = madeWorkbook({ rows, strings: `<si><t>${'x'.repeat(250)}</t></si>` });
     expect(await faultOf(rowsOf('xlsx', content))).toBe(rule);
@@ -203,6 +280,8 @@ test.each<[string, Buffer, SheetKind | undefined]>([
   ['a zip', Buffer.from('PK\u0003\u0004abc'), 'xlsx'],
   ['an old workbook', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1]), undefined],
   ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0]), undefined],
+  ['a text with a NUL', Buffer.from('手机号,积分\n138\u000000000001,5\n'), 'csv'],
+  ['a text in UTF-16', Buffer.from('\uFEFFphone,points\n13800000001,5\n', 'utf16le'), undefined],
 ])('%s is known by its bytes', (_what, head, kind) => expect(kindOf(head)).toBe(kind));
 
 test('reading ends at once when its signal is aborted', async () => {
@@ -211,6 +290,14 @@ test('reading ends at once when its signal is aborted', async () => {
   await rows.next();
   stop.abort();
   await expect(rows.next()).rejects.toThrow('aborted');
+});
+
+test('a reader without memory left is a file that holds too much, and the program goes on', async () => {
+  const piece = `<t>${'x'.repeat(200_000)}</t>`;
+  const content = madeWorkbook({ rows: '', strings: `<si>${piece.repeat(500)}</si>` });
+  const unbounded = { ...limits, cell: 1_000_000_000 };
+  expect(await faultOf(readSheet('xlsx', partsOf(content), unbounded, unasked).next())).toBe('too_complex');
+  expect(await rowsOf('csv', Buffer.from('a,b\n'))).toHaveLength(1);
 });
 
 test('a cell is cut behind the first character too many, never within one, and blanks hide nothing', () => {

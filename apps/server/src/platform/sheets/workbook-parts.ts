@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path/posix';
 import type { Archive } from './archive.ts';
 import { cutCell } from './bounded-rows.ts';
-import { inflated } from './limits.ts';
+import { inflated, longestText, styles } from './limits.ts';
 import { SheetFault } from './sheet.ts';
 import { readWholeXml, type XmlReader } from './xml.ts';
 
@@ -20,18 +20,24 @@ const workbookPath = 'xl/workbook.xml';
 export const unescapeText = (text: string): string =>
   text.replace(/_x([0-9A-Fa-f]{4})_/g, (_all, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 
-interface Relation {
-  readonly type: string;
-  readonly path: string;
+/** Where the parts stand that are read. */
+interface Places {
+  readonly sheet?: string;
+  readonly strings?: string;
+  readonly styles?: string;
 }
 
-const readRelations = async (archive: Archive): Promise<Map<string, Relation>> => {
-  const found = new Map<string, Relation>();
+/** Keeps no other relations, for a file may have any number of them. */
+const readPlaces = async (archive: Archive, sheetId: string): Promise<Places> => {
+  const found: { -readonly [Part in keyof Places]: string } = {};
   await readWholeXml(archive.read('xl/_rels/workbook.xml.rels'), {
-    open: (name, { Id = '', Type = '', Target = '' }) => {
+    open: (name, { Id, Type = '', Target = '' }) => {
       if (name !== 'Relationship') return;
+      const type = Type.slice(Type.lastIndexOf('/') + 1);
       const path = Target.startsWith('/') ? Target.slice(1) : join(dirname(workbookPath), Target);
-      found.set(Id, { type: Type.slice(Type.lastIndexOf('/') + 1), path });
+      if (Id === sheetId) found.sheet ??= path;
+      if (type === 'sharedStrings') found.strings ??= path;
+      if (type === 'styles') found.styles ??= path;
     },
   });
   return found;
@@ -55,6 +61,7 @@ export const richText = (most: number): { reader: Required<XmlReader>; take: () 
   return {
     reader: {
       open: (name) => {
+        if (inText) throw new SheetFault('broken'); // what stands behind it would be left out
         if (name === 't') inText = true;
         if (name === 'rPh') inSound = true;
       },
@@ -79,13 +86,16 @@ const markupSlack = 64 * 1024;
 const readStrings = async (archive: Archive, path: string, most: number): Promise<string[]> => {
   const strings: string[] = [];
   const { reader, take } = richText(most);
+  let characters = 0;
   await readWholeXml(archive.read(path), {
     ...reader,
     close: (name) => {
       reader.close(name);
       if (name !== 'si') return;
-      if (strings.length === inflated.strings) throw new SheetFault('too_complex');
-      strings.push(cutCell(unescapeText(take()), most));
+      const text = cutCell(unescapeText(take()), most);
+      characters += text.length;
+      if (strings.length === inflated.strings || characters > longestText) throw new SheetFault('too_complex');
+      strings.push(text);
     },
   });
   return strings;
@@ -111,9 +121,13 @@ const readDates = async (archive: Archive, path: string): Promise<boolean[]> => 
     open: (name, { numFmtId, formatCode = '' }) => {
       const format = Number(numFmtId ?? 0);
       if (name === 'cellXfs') inCells = true;
-      if (name === 'numFmt') patterns.set(format, showsDate(formatCode));
-      if (name === 'xf' && inCells)
-        dates.push(patterns.get(format) ?? builtInDates.some(([from, to]) => format >= from && format <= to));
+      if (name === 'numFmt') {
+        if (patterns.size === styles.patterns) throw new SheetFault('too_complex');
+        patterns.set(format, showsDate(formatCode));
+      }
+      if (name !== 'xf' || !inCells) return;
+      if (dates.length === styles.cells) throw new SheetFault('too_complex');
+      dates.push(patterns.get(format) ?? builtInDates.some(([from, to]) => format >= from && format <= to));
     },
     close: (name) => {
       if (name === 'cellXfs') inCells = false;
@@ -124,17 +138,13 @@ const readDates = async (archive: Archive, path: string): Promise<boolean[]> => 
 
 /** Everything but the cells of the first sheet. Texts are cut to one character more than `most`. */
 export const readWorkbook = async (archive: Archive, most: number): Promise<Workbook> => {
-  const relations = await readRelations(archive);
   const { sheetId, from1904 } = await readOverview(archive);
-  const sheet = relations.get(sheetId)?.path;
+  const { sheet, strings, styles: formats } = await readPlaces(archive, sheetId);
   if (sheet === undefined) throw new SheetFault('broken');
-  const pathOf = (wanted: string): string | undefined =>
-    [...relations.values()].find(({ type }) => type === wanted)?.path;
-  const [strings, styles] = [pathOf('sharedStrings'), pathOf('styles')];
   return {
     sheet,
     strings: strings === undefined ? [] : await readStrings(archive, strings, most),
-    dates: styles === undefined ? [] : await readDates(archive, styles),
+    dates: formats === undefined ? [] : await readDates(archive, formats),
     from1904,
   };
 };

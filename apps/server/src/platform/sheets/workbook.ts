@@ -13,11 +13,15 @@ const exactBelow = 1e15;
  * 0.30000000000000004; both mean what they show. What has no such form stays as it is in the file.
  */
 export const shownNumber = (text: string): string => {
-  const value = Number(text);
+  const value = numberOf(text);
   if (!Number.isFinite(value) || Math.abs(value) >= exactBelow) return text;
   const shown = value.toPrecision(15);
   return shown.includes('e') ? text : withoutZeros(shown);
 };
+
+/** A number as the format writes it; NaN for what JavaScript alone takes for one, as `0x10` and blanks. */
+const numberOf = (text: string): number => (numberPattern.test(text.trim()) ? Number(text) : NaN);
+const numberPattern = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/;
 
 const withoutZeros = (decimal: string): string => {
   if (!decimal.includes('.')) return decimal;
@@ -32,7 +36,7 @@ const unixEpoch = { from1900: 25_569, from1904: 24_107 } as const;
 
 /** A day number as YYYY-MM-DD; what is none stays as it is. */
 const shownDate = (text: string, from1904: boolean): string => {
-  const days = Number(text) - (from1904 ? unixEpoch.from1904 : unixEpoch.from1900);
+  const days = numberOf(text) - (from1904 ? unixEpoch.from1904 : unixEpoch.from1900);
   const at = new Date(Math.floor(days * dayMs));
   return Number.isNaN(at.getTime()) ? text : at.toISOString().slice(0, 10);
 };
@@ -41,15 +45,21 @@ interface Cell {
   readonly type: string;
   readonly style: string | undefined;
   value: string | undefined;
-  formula: string;
+  formula: string | undefined;
 }
+
+/** The place in a table to which a cell refers; throws SheetFault. */
+const placeOf = (text: string): number => {
+  if (!/^[0-9]{1,7}$/.test(text.trim())) throw new SheetFault('broken');
+  return Number(text);
+};
 
 const shownCell = ({ type, style, value, formula }: Cell, inline: string, book: Workbook): string => {
   if (type === 'inlineStr') return unescapeText(inline);
-  if (value === undefined || value === '') return formula === '' ? '' : `=${formula}`; // never calculated: it has no value yet
+  if (value === undefined || value === '') return formula ? `=${formula}` : ''; // never calculated: it has no value yet
   switch (type) {
     case 's': {
-      const text = book.strings[Number(value)];
+      const text = book.strings[placeOf(value)];
       if (text === undefined) throw new SheetFault('broken');
       return text;
     }
@@ -58,9 +68,9 @@ const shownCell = ({ type, style, value, formula }: Cell, inline: string, book: 
     case 'b':
       return value === '1' ? 'true' : 'false';
     case 'd':
-      return value.slice(0, 10);
+      return /^\d{4}-\d{2}-\d{2}T/.test(value) ? value.slice(0, 10) : value;
     case 'n':
-      return book.dates[Number(style ?? 0)] ? shownDate(value, book.from1904) : shownNumber(value);
+      return book.dates[placeOf(style ?? '0')] ? shownDate(value, book.from1904) : shownNumber(value);
     default:
       return value; // an error, as #REF!
   }
@@ -83,16 +93,25 @@ interface OpenRow {
   beyond: number;
 }
 
+/** A cell has one value and one formula. */
+const openValue = (cell: Cell, name: string): void => {
+  if (name !== 'v' && name !== 'f') return;
+  const part = name === 'v' ? 'value' : 'formula';
+  if (cell[part] !== undefined) throw new SheetFault('broken');
+  cell[part] = '';
+};
+
 const cellReader = (book: Workbook, limits: SheetLimits, emit: (row: OpenRow) => void): XmlReader => {
   const { reader: rich, take } = richText(limits.cell);
   let row: OpenRow = { rowNo: 0, cells: [], beyond: 0 };
-  let [next, inside]: [number, string] = [0, ''];
+  let [next, inside, inRow]: [number, string, boolean] = [0, '', false];
   let cell: Cell | undefined;
   const openRow = (given: string | undefined): void => {
-    const rowNo = given === undefined ? row.rowNo + 1 : Number(given);
-    if (!Number.isSafeInteger(rowNo) || rowNo <= row.rowNo || rowNo > spreadsheet.rows) throw new SheetFault('broken');
+    const rowNo = given === undefined ? row.rowNo + 1 : placeOf(given);
+    if (inRow || !Number.isSafeInteger(rowNo) || rowNo <= row.rowNo || rowNo > spreadsheet.rows)
+      throw new SheetFault('broken');
     row = { rowNo, cells: [], beyond: 0 };
-    next = 0;
+    [next, inRow] = [0, true];
   };
   const closeCell = (done: Cell): void => {
     const text = shownCell(done, take(), book).trim();
@@ -107,26 +126,32 @@ const cellReader = (book: Workbook, limits: SheetLimits, emit: (row: OpenRow) =>
   };
   return {
     open: (name, { r, t = 'n', s }) => {
+      // Twice, or in pieces with something between: one of them would be left out.
+      if (inside === 'v' || inside === 'f') throw new SheetFault('broken');
       inside = name;
+      if (cell) openValue(cell, name);
       rich.open(name, {});
       if (name === 'row') openRow(r);
       if (name !== 'c') return;
       const at = columnOf(r, next);
-      if (at < next || at >= spreadsheet.columns) throw new SheetFault('broken');
+      if (!inRow || cell || at < next || at >= spreadsheet.columns) throw new SheetFault('broken');
       next = at + 1;
-      cell = { type: t, style: s, value: undefined, formula: '' };
+      cell = { type: t, style: s, value: undefined, formula: undefined };
     },
     text: (text) => {
       if (!cell) return;
-      if (inside === 'v') cell.value = text;
-      else if (inside === 'f') cell.formula = text;
+      // In pieces where comments or CDATA stand between; the limit of markup bounds them.
+      if (inside === 'v') cell.value = (cell.value ?? '') + text;
+      else if (inside === 'f') cell.formula = (cell.formula ?? '') + text;
       else rich.text(text);
     },
     close: (name) => {
       inside = '';
       rich.close(name);
       if (name === 'c' && cell) closeCell(cell);
-      if (name === 'row') emit(row);
+      if (name !== 'row') return;
+      inRow = false;
+      emit(row);
     },
   };
 };

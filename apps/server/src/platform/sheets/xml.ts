@@ -22,7 +22,11 @@ export async function* readXml(content: AsyncIterable<Buffer>, reader: XmlReader
     if ((depth += 1) > markup.depth) throw new SheetFault('too_complex');
     if (!reader.open) return;
     const attributes: Record<string, string> = Object.create(null) as Record<string, string>; // names are the file's
-    for (const [key, value] of Object.entries(attributesOf() || {})) attributes[localName(key)] = decode(value);
+    let given = 0;
+    for (const [key, value] of Object.entries(attributesOf() || {})) {
+      if ((given += 1) > markup.attributes) throw new SheetFault('too_complex');
+      attributes[localName(key)] = decode(value);
+    }
     reader.open(localName(name), attributes);
   });
   parser.on('closeTag', (name) => {

@@ -75,7 +75,38 @@ test('says beforehand that a second person is needed', async () => {
   expect(screen.getByText(/Above your limit of ¥500.00/)).toBeTruthy();
   expect(screen.getByRole('button', { name: /Ask for approval/ })).toBeTruthy();
   await user.click(unit('Growth'));
-  expect(screen.getByText('A second person approves it before it is posted.')).toBeTruthy();
+  expect(
+    screen.getByText('You can’t adjust growth directly: a second person approves it before it is posted.'),
+  ).toBeTruthy();
+});
+
+test('says figures with their unit, and the most that can be moved at once', async () => {
+  const { user } = await openDrawer({});
+  await user.type(screen.getByLabelText('How much'), '9999999999999');
+  await chooseReason(user);
+  await user.click(screen.getByRole('button', { name: /^Adjust/ }));
+  expect(await screen.findByText('At most ¥1,000,000,000.00 at once')).toBeTruthy();
+  await user.click(unit('Points'));
+  await user.clear(screen.getByLabelText('How much'));
+  await user.type(screen.getByLabelText('How much'), '501');
+  expect(screen.getByText(/Above your limit of 500 points: .* no change to points\./)).toBeTruthy();
+});
+
+test('says when one asked for the same oneself', async () => {
+  const { user } = await openDrawer({
+    'POST /vip-trim-order/balance': () => {
+      throw new Refused({
+        status: 409,
+        name: 'adjustment_waits_already',
+        message: 'The same adjustment already waits, asked for by 方晓棠.',
+        context: { asked_by: '0190a000-0000-7000-8000-0000000000a1', asked_at: '2020-01-02T06:35:00Z' },
+      });
+    },
+  });
+  await user.type(screen.getByLabelText('How much'), '900');
+  await chooseReason(user);
+  await user.click(screen.getByRole('button', { name: /Ask for approval/ }));
+  expect(await screen.findByText('You already asked for the same at 2020-01-02')).toBeTruthy();
 });
 
 test('takes no more than is free, and shows the server’s figures where it knows better', async () => {

@@ -8,6 +8,8 @@ import { FormDrawer } from '../../../framework/form/form-drawer.tsx';
 import { FormFields } from '../../../framework/form/form-fields.tsx';
 import { useEntityForm } from '../../../framework/form/use-entity-form.ts';
 import type { EntityForm } from '../../../framework/form/use-entity-form.ts';
+import { useCurrentUser } from '../../../framework/session/index.ts';
+import { useDates } from '../../../framework/use-dates.ts';
 import { useUnits } from '../../../framework/use-units.ts';
 import { useLocale } from '../../../i18n/locale.ts';
 import { classNames } from '../../../ui/class-names.ts';
@@ -30,6 +32,8 @@ export function AdjustDrawer({ member, onClose }: AdjustDrawerProps) {
   const { t } = useLingui();
   const locale = useLocale();
   const units = useUnits();
+  const dates = useDates();
+  const { user_id } = useCurrentUser();
   const [open, setOpen] = useState(true);
   const terms = useEndpoint(
     'GET /vip-trim-order/terms',
@@ -62,6 +66,9 @@ export function AdjustDrawer({ member, onClose }: AdjustDrawerProps) {
   const change = changeOf(values);
   const waits = terms.data && change !== undefined && Math.abs(change) > (terms.data.left[values.unit] ?? Infinity);
   const twin = entity.error?.name === waitsAlready ? entity.error : undefined;
+  const { asked_by, asked_at } = twin?.context ?? {};
+  const askedAt = asked_by === user_id && asked_at ? dates.recent(asked_at) : undefined;
+  const twinText = askedAt === undefined ? twin?.message : t`You already asked for the same at ${askedAt}`;
   const name = member.name;
 
   return (
@@ -81,7 +88,7 @@ export function AdjustDrawer({ member, onClose }: AdjustDrawerProps) {
           field === 'reason' && values.reason ? say(adjustmentReasonPhrases[values.reason], locale) : String(value)
         }
       >
-        {twin && <Alert type="warning" showIcon title={twin.message} className={classNames(styles.twin)} />}
+        {twin && <Alert type="warning" showIcon title={twinText} className={classNames(styles.twin)} />}
         <AdjustFields values={values} labels={labels} units={units} balances={terms.data?.balances} />
       </FormFields>
     </FormDrawer>

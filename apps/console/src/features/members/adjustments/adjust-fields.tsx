@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { AdjustmentDetail } from '@regulars/contract';
-import { remarkLength } from '@regulars/contract/rules';
+import { adjustmentLargest, remarkLength } from '@regulars/contract/rules';
 import { adjustmentReasonPhrases, say } from '@regulars/phrases';
 import type { AdjustmentReason } from '@regulars/phrases';
 import { Form, Input, Radio, Select } from 'antd';
@@ -11,7 +11,7 @@ import { useDates } from '../../../framework/use-dates.ts';
 import { freeOf, isMoney, units as allUnits } from '../../../framework/use-units.ts';
 import type { Units } from '../../../framework/use-units.ts';
 import { useLocale } from '../../../i18n/locale.ts';
-import { amountOf, canExpire } from './adjust-values.ts';
+import { amountOf, canExpire, isTooLarge } from './adjust-values.ts';
 import type { AdjustValues } from './adjust-values.ts';
 
 type Balances = AdjustmentDetail['balances'];
@@ -77,6 +77,8 @@ function AmountField({ values, label, units, balances }: Omit<AdjustFieldsProps,
   /** What is wrong with an amount; asked with the values of the moment, which another field may just have changed. */
   function faultOf({ unit, direction, amount: typed }: Pick<AdjustValues, 'unit' | 'direction' | 'amount'>) {
     const amount = amountOf({ unit, amount: typed });
+    const largest = units.text(unit, adjustmentLargest);
+    if (isTooLarge({ unit, amount: typed })) return t`At most ${largest} at once`;
     if (amount === undefined) return isMoney(unit) ? t`Yuan, with at most two decimals` : t`A whole number above 0`;
     const free = balances && freeOf(unit, balances);
     if (direction === 'add' || free === undefined || amount <= free) return undefined;

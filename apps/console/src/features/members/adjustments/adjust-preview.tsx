@@ -6,6 +6,7 @@ import type { ApiError } from '../../../framework/api/index.ts';
 import { units as allUnits, useUnits } from '../../../framework/use-units.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { useCounted } from '../assets/use-counted.ts';
 import { changeOf } from './adjust-values.ts';
 import type { AdjustValues } from './adjust-values.ts';
 import styles from './adjust.module.css';
@@ -79,7 +80,9 @@ function Consequence({
   terms: Terms;
   change: number | undefined;
 }) {
-  const { text } = useUnits();
+  const { labels } = useUnits();
+  const text = useCounted();
+  const what = labels[values.unit].toLowerCase();
   const [whole, rest] = [largest[values.unit], left[values.unit]];
   if (change === undefined && (whole === null || rest === null))
     return <Trans>It is posted at once: your role has no limit.</Trans>;
@@ -87,7 +90,8 @@ function Consequence({
   const room = text(values.unit, rest ?? 0);
   const used = whole !== rest;
   if (change === undefined) {
-    if (whole === 0) return <Trans>A second person approves it before it is posted.</Trans>;
+    if (whole === 0)
+      return <Trans>You can’t adjust {what} directly: a second person approves it before it is posted.</Trans>;
     return used ? (
       <Trans>
         Of your limit of {limit} for one member in 24 hours, {room} is left; above, a second person approves it.
@@ -98,15 +102,22 @@ function Consequence({
   }
   if (rest === null || Math.abs(change) <= rest)
     return <Trans>Posted at once. It can be undone for {undo_hours} hours, as long as it is not spent.</Trans>;
+  if (whole === 0)
+    return (
+      <Trans>
+        You can’t adjust {what} directly: a second person has to approve it within {approval_hours} hours. Until then
+        there is no change to {what}.
+      </Trans>
+    );
   return used ? (
     <Trans>
       Above what is left of your limit, {room} of {limit} for one member in 24 hours: a second person has to approve it
-      within {approval_hours} hours. Until then nothing changes.
+      within {approval_hours} hours. Until then there is no change to {what}.
     </Trans>
   ) : (
     <Trans>
-      Above your limit of {limit}: a second person has to approve it within {approval_hours} hours. Until then nothing
-      changes.
+      Above your limit of {limit}: a second person has to approve it within {approval_hours} hours. Until then there is
+      no change to {what}.
     </Trans>
   );
 }

@@ -33,6 +33,13 @@ export function amountOf({ unit, amount }: Pick<AdjustValues, 'unit' | 'amount'>
   return value > 0 && value <= adjustmentLargest ? value : undefined;
 }
 
+/** Whether what is typed is an amount, but more than one adjustment may move. */
+export function isTooLarge({ unit, amount }: Pick<AdjustValues, 'unit' | 'amount'>): boolean {
+  const typed = amount.trim().replaceAll(',', '');
+  if (!(isMoney(unit) ? /^\d+(?:\.\d{1,2})?$/ : /^\d+$/).test(typed)) return false;
+  return Number(typed) > (isMoney(unit) ? adjustmentLargest / 100 : adjustmentLargest);
+}
+
 /** The same with the sign of its direction. */
 export function changeOf(values: Pick<AdjustValues, 'unit' | 'direction' | 'amount'>): number | undefined {
   const amount = amountOf(values);

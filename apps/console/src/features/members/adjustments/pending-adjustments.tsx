@@ -2,125 +2,157 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { Adjustment } from '@regulars/contract';
 import { adjustmentReasonPhrases, say } from '@regulars/phrases';
 import { Button } from 'antd';
-import { ApiError, useAction, useEndpoint } from '../../../framework/api/index.ts';
-import { adjustmentReads } from '../../../framework/balance-reads.ts';
-import { useFeedback } from '../../../framework/feedback/feedback-context.ts';
+import { useRef } from 'react';
+import { useEndpoint } from '../../../framework/api/index.ts';
+import { useNarrow } from '../../../framework/list/use-media.ts';
 import { useCan, useCurrentUser } from '../../../framework/session/index.ts';
 import { useTab } from '../../../framework/tabs/tab-context.ts';
 import { useDates } from '../../../framework/use-dates.ts';
 import { units as allUnits, useUnits } from '../../../framework/use-units.ts';
 import { useLocale } from '../../../i18n/locale.ts';
 import { StateGlyph } from '../../../ui/state-tag.tsx';
+import { AskedOutcomes } from './asked-outcomes.tsx';
 import styles from './pending-adjustments.module.css';
+import { usePendingActions } from './use-pending-actions.ts';
+import type { PendingActions, PendingRow } from './use-pending-actions.ts';
 
 /** As many lines as a page has room for; all stand in the list. */
 const most = 3;
 
-/** What waits for approval of a member's balances, with what this user can do about it. */
+/** What waits for approval of a member's balances, with what this user can do about it, and what came of what it asked for. */
 export function PendingAdjustments({ memberId }: { memberId: string }) {
-  const { openTab } = useTab();
+  const { t } = useLingui();
+  const place = useRef<HTMLElement>(null);
+  const [mayRead, mayAsk] = [useCan('adjustment:read'), useCan('adjustment:create')];
   const { data } = useEndpoint(
     'GET /vip-trim-order',
     { query: { vip_id: memberId, state: ['waiting'], size: most } },
-    { quiet: true, enabled: useCan('adjustment:read'), refetchInterval: 30_000 },
+    { quiet: true, enabled: mayRead || mayAsk, refetchInterval: 30_000 },
   );
-  if (!data || data.items.length === 0) return null;
-  const more = data.total - data.items.length;
+  // What had the focus is gone once a line is decided: it stays here.
+  const actions = usePendingActions(data?.items ?? [], () => place.current?.focus());
+  const more = data ? data.total - data.items.length : 0;
   return (
-    <ul className={styles.pending}>
-      {data.items.map((adjustment) => (
-        <PendingLine key={adjustment.adjustment_id} adjustment={adjustment} />
-      ))}
-      {more > 0 && (
-        <li className={styles.line}>
-          <span className={styles.words}>
-            <Trans>{more} more wait for approval</Trans>
-          </span>
-          <Button size="small" onClick={() => openTab(`/memberAdjustments?state=waiting&vip_id=${memberId}`)}>
-            <Trans>See all</Trans>
-          </Button>
-        </li>
+    <section ref={place} aria-label={t`Waiting for approval`} tabIndex={-1} className={styles.place}>
+      {actions.rows.length > 0 && (
+        <ul className={styles.pending}>
+          {actions.rows.map((row) => (
+            <PendingLine key={row.adjustment.adjustment_id} row={row} actions={actions} />
+          ))}
+          {more > 0 && <MoreLine memberId={memberId} more={more} />}
+        </ul>
       )}
-    </ul>
+      {mayAsk && <AskedOutcomes memberId={memberId} />}
+    </section>
   );
 }
 
-function PendingLine({ adjustment }: { adjustment: Adjustment }) {
-  const { t } = useLingui();
-  const locale = useLocale();
-  const { labels, change } = useUnits();
-  const dates = useDates();
-  const own = useCurrentUser().user_id === adjustment.asked_by;
-  const what = allUnits
-    .filter((unit) => adjustment[unit] !== 0)
-    .map((unit) => `${labels[unit]} ${change(unit, adjustment[unit])}`)
-    .join(t`, `);
-  const who = adjustment.asked_by_name ?? '–';
-  const when = dates.recent(adjustment.asked_at);
-  const why = adjustment.note ?? say(adjustmentReasonPhrases[adjustment.reason], locale);
+function MoreLine({ memberId, more }: { memberId: string; more: number }) {
+  const { openTab } = useTab();
+  const mayRead = useCan('adjustment:read');
   return (
     <li className={styles.line}>
-      <StateGlyph meaning="attention" />
       <span className={styles.words}>
-        <strong>{what}</strong>{' '}
-        {adjustment.approvable ? (
-          <Trans>
-            waits for you: {who}, {when}, {why}. Until you approve, nothing changes.
-          </Trans>
-        ) : own ? (
-          <Trans>
-            waits for a colleague: asked by you, {when}, {why}. Until then nothing changes.
-          </Trans>
-        ) : (
-          <Trans>
-            waits for approval: {who}, {when}, {why}. Until then nothing changes.
-          </Trans>
-        )}
+        <Trans>{more} more wait for approval</Trans>
       </span>
-      <PendingActions adjustment={adjustment} own={own} what={what} />
+      {mayRead && (
+        <Button size="small" onClick={() => openTab(`/memberAdjustments?state=waiting&vip_id=${memberId}`)}>
+          <Trans>See all</Trans>
+        </Button>
+      )}
     </li>
   );
 }
 
-function PendingActions({ adjustment, own, what }: { adjustment: Adjustment; own: boolean; what: string }) {
+interface LineProps {
+  row: PendingRow;
+  actions: PendingActions;
+}
+
+function PendingLine({ row: { adjustment, outcome }, actions }: LineProps) {
+  const what = useWhat(adjustment);
+  return (
+    <li className={styles.line}>
+      <StateGlyph meaning={outcome ? 'over' : 'attention'} />
+      <span className={styles.words}>
+        <strong>{what}</strong> {outcome ? <output>{outcome}</output> : <Waiting adjustment={adjustment} />}
+      </span>
+      {!outcome && <LineActions adjustment={adjustment} what={what} actions={actions} />}
+    </li>
+  );
+}
+
+/** What is to be added or taken, in words. */
+function useWhat(adjustment: Adjustment): string {
   const { t } = useLingui();
+  const { labels, change } = useUnits();
+  return allUnits
+    .filter((unit) => adjustment[unit] !== 0)
+    .map((unit) => `${labels[unit]} ${change(unit, adjustment[unit])}`)
+    .join(t`, `);
+}
+
+function Waiting({ adjustment }: { adjustment: Adjustment }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const { labels } = useUnits();
+  const dates = useDates();
+  const own = useCurrentUser().user_id === adjustment.asked_by;
+  const who = adjustment.asked_by_name ?? '–';
+  const when = dates.recent(adjustment.asked_at);
+  const why = adjustment.note ?? say(adjustmentReasonPhrases[adjustment.reason], locale);
+  const named = allUnits.filter((unit) => adjustment[unit] !== 0).map((unit) => labels[unit].toLowerCase());
+  const kept = named.join(t`, `);
+  if (adjustment.approvable)
+    return (
+      <Trans>
+        waits for you: {who}, {when}, {why}. Until you approve, there is no change to {kept}.
+      </Trans>
+    );
+  return own ? (
+    <Trans>
+      waits for a colleague: asked by you, {when}, {why}. Until then there is no change to {kept}.
+    </Trans>
+  ) : (
+    <Trans>
+      waits for approval: {who}, {when}, {why}. Until then there is no change to {kept}.
+    </Trans>
+  );
+}
+
+function LineActions({ adjustment, what, actions }: { adjustment: Adjustment; what: string; actions: PendingActions }) {
   const { openTab } = useTab();
-  const { message } = useFeedback();
+  const narrow = useNarrow();
   const mayAsk = useCan('adjustment:create');
-  const approve = useAction('PUT /vip-trim-order/{id}/approve', { invalidates: adjustmentReads });
-  const withdraw = useAction('PUT /vip-trim-order/{id}/withdraw', { invalidates: adjustmentReads });
-  const { adjustment_id: id, version, approvable } = adjustment;
-
-  async function run(action: typeof approve | typeof withdraw, done: string): Promise<void> {
-    try {
-      await action.mutateAsync({ params: { id }, ifMatch: version });
-      void message.success(done);
-    } catch (error) {
-      // A refusal is announced by the call.
-      if (!(error instanceof ApiError)) throw error;
-    }
-  }
-
+  const own = useCurrentUser().user_id === adjustment.asked_by;
+  const { adjustment_id: id, approvable } = adjustment;
+  const busy = actions.acting === id;
+  const locked = actions.acting !== undefined && !busy;
+  // A finger needs 44 px.
+  const size = narrow ? 'large' : 'small';
   if (own)
     return mayAsk ? (
-      <Button size="small" loading={withdraw.isPending} onClick={() => void run(withdraw, t`Withdrawn`)}>
+      <Button size={size} loading={busy} disabled={locked} onClick={() => actions.withdraw(adjustment)}>
         <Trans>Withdraw</Trans>
       </Button>
     ) : null;
   if (!approvable) return null;
   return (
     <span className={styles.actions}>
-      <Button size="small" onClick={() => openTab(`/memberAdjustments?adjustment=${id}`)}>
+      <Button size={size} onClick={() => openTab(`/memberAdjustments?adjustment=${id}`)}>
         <Trans>Open</Trans>
       </Button>
-      <Button
-        size="small"
-        type="primary"
-        loading={approve.isPending}
-        onClick={() => void run(approve, t`Approved: ${what}`)}
-      >
-        <Trans>Approve</Trans>
-      </Button>
+      {!narrow && (
+        <Button
+          size={size}
+          type="primary"
+          loading={busy}
+          disabled={locked}
+          onClick={() => actions.approve(adjustment, what)}
+        >
+          <Trans>Approve</Trans>
+        </Button>
+      )}
     </span>
   );
 }

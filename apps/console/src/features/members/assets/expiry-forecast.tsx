@@ -9,6 +9,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { amountText } from './asset-words.ts';
 import styles from './assets.module.css';
+import { useCounted } from './use-counted.ts';
 
 type Expiring = Assets['expiring'][number];
 
@@ -72,8 +73,9 @@ const shortText = (unit: Expiring['unit'], amount: number): string => amountText
 
 function Rest({ expiring: { unit, due, soon, next_day: next, next_amount, later, never } }: { expiring: Expiring }) {
   const dates = useDates();
+  const counted = useCounted();
   const [soonText, nextText, laterText, neverText, dueText] = [soon, next_amount, later, never, due].map((amount) =>
-    amountText(unit, amount),
+    counted(unit, amount),
   );
   const day = next && dates.day(next);
   return (

@@ -14,11 +14,12 @@ import { useLocale } from '../../../i18n/locale.ts';
 import { DatePicker } from '../../../ui/date-picker.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { SkeletonBlock } from '../../../ui/skeleton.tsx';
-import { amountText, countText, unitsOf, valueOf } from './asset-words.ts';
+import { amountText, unitsOf, valueOf } from './asset-words.ts';
 import type { Figure } from './asset-words.ts';
 import styles from './assets.module.css';
 import { LotList } from './lot-list.tsx';
 import { PostingsTimeline } from './postings-timeline.tsx';
+import { useCounted } from './use-counted.ts';
 import { useFigureNames } from './use-figure-names.ts';
 
 dayjs.extend(utcPlugin);
@@ -77,6 +78,7 @@ export function ExplainDrawer({ member, figure, open, onClose, onClosed }: Expla
 /** The figure as it was, exact to the millisecond. */
 function Standing({ memberId, figure, at }: { memberId: string; figure: Figure; at: string | undefined }) {
   const locale = useLocale();
+  const counted = useCounted();
   const { data, error } = useEndpoint(
     'GET /vip-infos/{id}/balances',
     { params: { id: memberId }, query: { at } },
@@ -88,7 +90,7 @@ function Standing({ memberId, figure, at }: { memberId: string; figure: Figure; 
   return (
     <div aria-live="polite">
       <span className={styles.figure}>
-        {figure === 'balance' ? <Money fen={valueOf(balances)} size="display" /> : countText(balances[figure])}
+        {figure === 'balance' ? <Money fen={valueOf(balances)} size="display" /> : counted(figure, balances[figure])}
       </span>
       {figure === 'balance' && (
         <span className={styles.facts}>

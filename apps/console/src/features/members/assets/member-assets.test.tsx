@@ -47,7 +47,9 @@ test('the figures are told, with what runs out soon', async () => {
   await screen.findByText('420 run out on December 10');
   expect(screen.getByText('Principal ¥674.24, bonus ¥75.66')).toBeTruthy();
   expect(screen.getByText('12,846')).toBeTruthy();
-  expect(screen.getByText('420 within 30 days')).toBeTruthy();
+  // The account's last posting is not growth's.
+  expect(screen.queryByText(/^Last posting/)).toBeNull();
+  expect(screen.getByText('420 points within 30 days')).toBeTruthy();
 });
 
 test('points that are owed come before those that run out', async () => {
@@ -85,7 +87,7 @@ test('a moment is one of the merchant’s clock, wherever the device is', async 
   const moment = await within(drawer).findByRole('textbox', { name: 'As of' });
   await user.type(moment, '2026-03-01 08:00:00{Enter}');
   await within(drawer).findByText('There is nothing left.');
-  await within(drawer).findByText('12');
+  await within(drawer).findByText('12 points');
   const at = encodeURIComponent('2026-03-01T00:00:00.000Z');
   expect(asked).toContain(`balances at=${at}`);
   expect(asked.some((one) => one.startsWith('lots') && one.includes(`at=${at}`))).toBe(true);
@@ -108,7 +110,7 @@ test('a moment that is not over for the ledger yet says so; now and one long ago
   await user.click(await screen.findByRole('button', { name: 'Explain: Points' }));
   const again = await screen.findByRole('dialog');
   await user.type(await within(again).findByRole('textbox', { name: 'As of' }), '2026-03-01 08:00:00{Enter}');
-  await within(again).findByText('12');
+  await within(again).findByText('12 points');
   expect(within(again).queryByText(/^Not final yet/)).toBeNull();
 });
 

@@ -71,9 +71,8 @@ export function MemberAssets({ member }: { member: AssetsMember }) {
 function Figures({ assets, onExplain }: { assets: Assets; onExplain: (figure: Figure) => void }) {
   const { t } = useLingui();
   const names = useFigureNames();
-  const dates = useDates();
   const points = usePointsNote(assets);
-  const { balances, held, last_posted_at: last } = assets;
+  const { balances, held } = assets;
   const principal = moneyText(balances.principal);
   const bonus = moneyText(balances.bonus);
   const heldPoints = countText(held.points);
@@ -103,7 +102,7 @@ function Figures({ assets, onExplain }: { assets: Assets; onExplain: (figure: Fi
         </Trans>,
       )}
       {tile('points', countText(balances.points), points.note, points.attention)}
-      {tile('growth', countText(balances.growth), last ? t`Last posting ${dates.recent(last)}` : t`No posting yet`)}
+      {tile('growth', countText(balances.growth), undefined)}
       <KpiTile bare label={t`On hold`} value={<Money fen={valueOf(held)} size="figure" />} note={heldNote} />
     </>
   );

@@ -1,11 +1,11 @@
-import { parentPort, workerData } from 'node:worker_threads';
+// The program that reads one table; read-sheet.ts starts it.
 import { inPortions } from './bounded-rows.ts';
 import { csvRows } from './csv.ts';
 import type { SheetLimits } from './limits.ts';
 import { SheetFault, type SheetKind, type SheetRow, type SheetRule } from './sheet.ts';
 import { workbookRows } from './workbook.ts';
 
-/** What read-sheet.ts gives this thread at its start. */
+/** What read-sheet.ts gives at the start, as JSON. */
 export interface SheetTask {
   readonly kind: SheetKind;
   readonly limits: SheetLimits;
@@ -17,7 +17,7 @@ export type Answer =
   | { readonly rows: readonly SheetRow[] | undefined }
   | { readonly rule: SheetRule; readonly values: Readonly<Record<string, string | number>> };
 
-const { kind, limits } = workerData as SheetTask; // what read-sheet.ts gives
+const { kind, limits } = JSON.parse(process.argv[2] ?? '') as SheetTask; // what read-sheet.ts gives
 const parts: Uint8Array[] = [];
 let portions: AsyncGenerator<SheetRow[]> | undefined;
 
@@ -32,7 +32,10 @@ const answerNext = async (): Promise<Answer> => {
   }
 };
 
-parentPort?.on('message', (ask: Ask) => {
+// A stop that reaches the whole group of processes is the server's to handle: it ends this one.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
+process.on('disconnect', () => process.exit());
+process.on('message', (ask: Ask) => {
   if (ask !== 'next') parts.push(ask);
-  else void answerNext().then((answer) => parentPort?.postMessage(answer)); // what it can't read ends the thread with an error
+  else void answerNext().then((answer) => process.send?.(answer)); // what it can't read ends the program with an error
 });

@@ -1,0 +1,94 @@
+import type { AdjustmentDetail } from '@regulars/contract';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { answer, Refused, showPage } from '../../../test/show-page.tsx';
+import { AdjustmentDrawer } from './adjustment-drawer.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const id = '0190a000-0000-7000-8000-0000000000b1';
+
+const detail: AdjustmentDetail = {
+  adjustment_id: id,
+  vip_id: '0190a000-0000-7000-8000-0000000000c1',
+  member_no: '88000000001',
+  member_name: '林晓雯',
+  branch_id: null,
+  branch_name: null,
+  principal: 0,
+  bonus: 0,
+  points: 100,
+  growth: 0,
+  expires_on: null,
+  reason: 'service',
+  note: null,
+  state: 'waiting',
+  asked_at: '2020-01-02T06:35:00Z',
+  asked_by: '0190a000-0000-7000-8000-0000000000a9',
+  asked_by_name: '唐果',
+  waits_until: '2020-01-05T06:35:00Z',
+  decided_at: null,
+  decided_by_name: null,
+  decision: null,
+  undo_until: null,
+  undone_at: null,
+  undone_by_name: null,
+  undo_reason: null,
+  approvable: true,
+  undoable: false,
+  version: 1,
+  balances: { principal: 0, bonus: 0, points: 0, growth: 0, principal_free: 0, bonus_free: 0, points_free: 0 },
+};
+
+const show = () =>
+  showPage(<AdjustmentDrawer id={id} onClose={() => {}} />, '/', ['adjustment:approve', 'adjustment:undo']);
+
+test('whoever decides second sees who was first, without buttons', async () => {
+  let now = detail;
+  answer({
+    [`GET /vip-trim-order/${id}`]: () => now,
+    [`PUT /vip-trim-order/${id}/approve`]: () => {
+      now = {
+        ...detail,
+        state: 'refused',
+        decided_at: '2020-01-02T06:36:00Z',
+        decided_by_name: '陈屿',
+        approvable: false,
+      };
+      throw new Refused({ status: 412, name: 'stale_edit', message: 'Somebody saved meanwhile.' });
+    },
+  });
+  await show();
+  await userEvent.setup().click(await screen.findByRole('button', { name: 'Approve and post' }));
+  await screen.findByText('陈屿 2020-01-02 · Refused');
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Approve and post' })).toBeNull());
+  expect(screen.queryByRole('button', { name: 'Refuse…' })).toBeNull();
+});
+
+test('the dialog of a reason gives the focus back to its button', async () => {
+  answer({ [`GET /vip-trim-order/${id}`]: () => detail });
+  await show();
+  const user = userEvent.setup();
+  const refuse = await screen.findByRole('button', { name: 'Refuse…' });
+  await user.click(refuse);
+  await screen.findByLabelText('Reason');
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(document.activeElement).toBe(refuse));
+});
+
+test('an undo above one’s limits is told before a reason is asked for', async () => {
+  const posted: AdjustmentDetail = {
+    ...detail,
+    state: 'posted',
+    approvable: false,
+    undo_until: '2020-01-03T06:35:00Z',
+  };
+  answer({ [`GET /vip-trim-order/${id}`]: () => posted });
+  await show();
+  await screen.findByText(/^Above your own limits, or of another branch/);
+  expect(screen.queryByRole('button', { name: 'Undo…' })).toBeNull();
+});

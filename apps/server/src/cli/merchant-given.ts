@@ -1,0 +1,13 @@
+import { merchantNumbered } from '../modules/merchants/index.ts';
+import type { PlatformTx, TenantTx } from '../platform/database/index.ts';
+import { Refusal } from './command.ts';
+
+/** The id of the merchant that an option names. */
+export const merchantGiven = async (tx: PlatformTx, number: string): Promise<string> => {
+  const merchantId = await merchantNumbered(tx, number);
+  if (merchantId === undefined) throw new Refusal(`No merchant has the number ${number}.`);
+  return merchantId;
+};
+
+export const tenantGiven = async (tx: PlatformTx, number: string): Promise<TenantTx> =>
+  tx.tenant(await merchantGiven(tx, number));
