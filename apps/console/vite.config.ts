@@ -38,6 +38,19 @@ export default defineConfig({
               minShareCount: 11,
               includeDependenciesRecursively: false,
             },
+            // What most pages share of icons and of the kit: some forty files of half a kilobyte each otherwise.
+            {
+              name: 'icons',
+              test: /node_modules\/lucide-react\/dist\/esm\/icons\//,
+              minShareCount: 5,
+              includeDependenciesRecursively: false,
+            },
+            {
+              name: 'kit',
+              test: /apps\/console\/src\/(?:ui\/(?!plain)|framework\/(?:list|use-|preferences|tabs))/,
+              minShareCount: 9,
+              includeDependenciesRecursively: false,
+            },
           ],
         },
       },
