@@ -1,3 +1,5 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { defineConfig } from '@lingui/conf';
 import { formatter } from '@lingui/format-po';
 
@@ -21,6 +23,17 @@ const partCatalogs = Object.entries(parts).map(([part, files]) => ({
   exclude: ['**/*.test.*'],
 }));
 
+// A feature with a folder `locales` has a catalogue of its own there.
+const features = join(import.meta.dirname, 'src/features');
+const featureCatalogs = readdirSync(features)
+  .filter((feature) => existsSync(join(features, feature, 'locales')))
+  .map((feature) => ({
+    path: `<rootDir>/src/features/${feature}/locales/{locale}`,
+    include: [`<rootDir>/src/features/${feature}`],
+    exclude: ['**/*.test.*'],
+  }));
+const apart = [...partCatalogs, ...featureCatalogs];
+
 // No origins and sorted by text: two branches that add messages seldom touch the same lines.
 export default defineConfig({
   sourceLocale: 'en',
@@ -29,9 +42,9 @@ export default defineConfig({
     {
       path: '<rootDir>/src/locales/{locale}',
       include: ['<rootDir>/src'],
-      exclude: ['**/*.test.*', '**/gallery/**', ...partCatalogs.flatMap(({ include }) => include)],
+      exclude: ['**/*.test.*', '**/gallery/**', ...apart.flatMap(({ include }) => include)],
     },
-    ...partCatalogs,
+    ...apart,
   ],
   format: formatter({ origins: false }),
   orderBy: 'message',

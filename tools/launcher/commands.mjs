@@ -31,6 +31,7 @@ export const commands = {
     return failed.length === 0 ? 0 : 1;
   },
   bench: (args) => supervise(process.execPath, [program('bench/main.ts'), ...args]),
+  measure: (args) => supervise(process.execPath, [program('tools/measure.ts'), ...args]),
   admin: (args) => supervise(process.execPath, [program('apps/server/src/cli.ts'), ...args]),
 };
 

@@ -19,7 +19,7 @@ interface Context {
   report(problem: { node: unknown; message: string }): void;
 }
 
-const isTest = /\.test\.tsx?$/;
+const isTest = /\.(?:test|inputs)\.tsx?$/;
 const workspace = /^(?:apps|packages)\/[^/]+\//;
 
 function placeOf(path: string): Place | undefined {

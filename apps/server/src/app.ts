@@ -3,6 +3,7 @@ import { adjustmentHandlers } from './modules/adjustments/index.ts';
 import { approvalHandlers } from './modules/approvals/index.ts';
 import { assetHandlers } from './modules/assets/index.ts';
 import { authHandlers, createAuthenticate } from './modules/auth/index.ts';
+import { brandHandlers } from './modules/brands/index.ts';
 import { dictionaryHandlers } from './modules/dictionaries/index.ts';
 import { gradeHandlers } from './modules/grades/index.ts';
 import { ledgerHandlers } from './modules/ledger/index.ts';
@@ -43,6 +44,7 @@ export const createApp = ({ dataKey, jobs, ...options }: AppOptions): Promise<Se
       domain('opening-balances', domains.openingBalances, openingHandlers(jobs)),
       domain('preferences', domains.preferences, preferenceHandlers),
       domain('adjustments', domains.adjustments, adjustmentHandlers),
+      domain('brands', domains.brands, brandHandlers),
       domain('approvals', domains.approvals, approvalHandlers),
       domain('ledger', domains.ledger, ledgerHandlers(jobs)),
     ],

@@ -1,4 +1,5 @@
 import type { Api } from '@regulars/contract';
+import type { BranchScope } from '@regulars/contract/kernel';
 import { allPermissions, type Permission } from '@regulars/contract/menu';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { adjustingIn } from './adjusting.ts';
@@ -6,99 +7,10 @@ import { endpointsByAddress } from './answer-check.ts';
 import type { Caller, Shop } from './factories.ts';
 import { headersOf, sendInput, type RawAnswer, type RawInput } from './send-input.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
-import { hasIds, validInputs, withUnknownIds, worldOf, type World } from './valid-inputs.ts';
+import { hasIds, inputFor, withUnknownIds, worldOf } from './valid-inputs.ts';
+import type { World } from './world.ts';
 
-/**
- * How the branches of a user bound each call of the contract (decisions.md 48). Whoever adds a call says here how, and
- * a user of another branch tries it.
- *
- * - none: has nothing of members, or only what is the merchant's or the user's own
- * - lists: shows the user's branches alone: what happens elsewhere changes no byte of it
- * - serves: reads a member by id, at any branch, as it is read where the member is served
- * - changes: refused for a member of another branch without member:all_branches
- * - hides: what belongs to another branch is like what nobody has, without member:all_branches
- * - whole: of all members, so for users of all branches alone
- */
-type Scope = 'none' | 'lists' | 'serves' | 'changes' | 'hides' | 'whole';
-
-const scopes: { readonly [C in keyof Api]: Scope } = {
-  'GET /merc/personal/login/key': 'none',
-  'POST /merc/personal/pwd': 'none',
-  'POST /personal/pw-login': 'none',
-  'PUT /merc/personal/refresh': 'none',
-  'GET /merc/personal/current': 'none',
-  'POST /personal/permission-resources': 'none',
-  'DELETE /merc/personal/logout': 'none',
-  'GET /merchants/member': 'none',
-  'GET /merchants/consoles': 'none',
-  'GET /merchants/open-service-status': 'none',
-  'POST /merchants/entry/{id}': 'none',
-  'GET /merchants/{id}': 'none',
-  'POST /system/initialize': 'none',
-  'POST /sys-templates/initialize/{id}': 'none',
-  'GET /dashboard/center': 'lists',
-
-  'GET /vip-infos': 'lists', // `exact` alone looks everywhere, which is how a member is found to be served
-  'POST /vip-infos': 'none', // its branch must be one of the user's; members.test.ts
-  'PUT /vip-infos': 'changes',
-  'GET /vip-infos/survey': 'lists',
-  'GET /vip-infos/{id}': 'serves',
-  'PUT /vip-infos/{id}': 'changes',
-  'PUT /vip-infos/{id}/state': 'changes',
-  'GET /vip-infos/{id}/events': 'serves',
-
-  'GET /vip-infos/recharge-records': 'serves',
-  'GET /vip-infos/consume-report': 'serves',
-  'GET /vip-infos/point-report': 'serves',
-  'GET /vip-infos/refund-report': 'serves',
-  'GET /vip-infos/coupon-report': 'serves',
-  'GET /vip-infos/consume/{id}': 'serves',
-  'GET /vip-infos/{id}/assets': 'serves',
-  'GET /vip-infos/{id}/balances': 'serves',
-  'GET /vip-infos/{id}/lots': 'serves',
-  'GET /vip-infos/{id}/postings': 'serves',
-
-  'GET /vip-grades': 'lists',
-  'GET /dictionaries/vip-state': 'none',
-  'GET /dictionaries/vip-source': 'none',
-  'GET /dictionaries/service-open-status': 'none',
-  'GET /dictionaries/grade': 'none',
-  'GET /dictionaries/enable-grade': 'none',
-  'GET /dictionaries/member-tag': 'none', // the merchant's words for its members
-  'GET /dictionaries/branch': 'none', // the user's branches
-
-  'GET /vip-trim-order': 'lists',
-  'POST /vip-trim-order/balance': 'changes',
-  'POST /vip-trim-order/other': 'changes',
-  'GET /vip-trim-order/terms': 'serves',
-  'GET /vip-trim-order/limits': 'none',
-  'PUT /vip-trim-order/limits': 'none',
-  'GET /vip-trim-order/{id}': 'hides',
-  'PUT /vip-trim-order/{id}/approve': 'hides',
-  'PUT /vip-trim-order/{id}/refuse': 'hides',
-  'PUT /vip-trim-order/{id}/withdraw': 'none', // the asker's alone
-  'PUT /vip-trim-order/{id}/undo': 'hides',
-
-  'GET /approvals': 'lists',
-
-  'POST /opening-balances': 'none', // rows of members elsewhere are not valid; opening-balances.test.ts
-  'GET /opening-balances': 'lists',
-  'GET /opening-balances/template': 'none',
-  'GET /opening-balances/{id}': 'hides',
-  'GET /opening-balances/{id}/rows': 'hides',
-  'GET /opening-balances/{id}/errors.csv': 'hides',
-  'PUT /opening-balances/{id}/confirm': 'hides',
-  'PUT /opening-balances/{id}/cancel': 'hides',
-  'PUT /opening-balances/{id}/roll-back': 'hides',
-
-  'GET /user-preferences': 'none',
-  'PUT /user-preferences': 'none',
-
-  'GET /ledger': 'whole',
-  'GET /ledger/verifications': 'whole',
-  'POST /ledger/verifications': 'whole',
-  'GET /ledger/verifications/{id}': 'whole',
-};
+/** How the branches of a user bound each call, as it declares in `branches`: a user of another branch tries it. */
 
 const bounded = allPermissions.filter((permission) => permission !== 'member:all_branches');
 
@@ -120,17 +32,16 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const inputFor = async (address: keyof Api, world = elsewhere): Promise<RawInput> =>
-  validInputs[address](world, undefined);
-
 const call = (address: string, input: RawInput, as: Caller): Promise<RawAnswer> =>
   sendInput(server, address, input, headersOf(as));
 
 const refusalOf = ({ status, body }: RawAnswer) => ({ status, ...body.err, request_id: undefined });
 
 /** The calls of a scope, each a test. */
-const those = (scope: Scope): (keyof Api)[] =>
-  ([...endpointsByAddress.keys()] as (keyof Api)[]).filter((address) => scopes[address] === scope); // the contract's own addresses
+const those = (scope: BranchScope): (keyof Api)[] =>
+  ([...endpointsByAddress.keys()] as (keyof Api)[]).filter(
+    (address) => endpointsByAddress.get(address)?.branches === scope,
+  ); // the contract's own addresses
 
 /** What happens in the other branch: a member, an adjustment that waits, an import, a verification. */
 const happen = async (): Promise<void> => {
@@ -139,12 +50,6 @@ const happen = async (): Promise<void> => {
   await elsewhere.newOpening('posted');
   await elsewhere.newConsumption();
 };
-
-describe('every call', () => {
-  it('that takes the id of a member, adjustment or import says how branches bound it', () => {
-    expect(Object.keys(scopes).toSorted()).toEqual([...endpointsByAddress.keys()].toSorted());
-  });
-});
 
 describe('lists and figures', () => {
   it.each(those('lists'))('%s: what happens in another branch changes nothing', async (address) => {
@@ -159,15 +64,15 @@ describe('lists and figures', () => {
 
 describe('reading and serving', () => {
   it.each(those('serves'))('%s works at any branch', async (address) => {
-    expect((await call(address, await inputFor(address), local)).status).toBe(200);
+    expect((await call(address, await inputFor(address, elsewhere), local)).status).toBe(200);
   });
 });
 
-const beyond: [Scope, (address: keyof Api) => Promise<void>][] = [
+const beyond: [BranchScope, (address: keyof Api) => Promise<void>][] = [
   [
     'changes',
     async (address) => {
-      const answer = await call(address, await inputFor(address), local);
+      const answer = await call(address, await inputFor(address, elsewhere), local);
       expect(answer.body.err).toMatchObject({
         name: 'permission_denied',
         msg: '您没有“会员：修改其他门店的会员”权限',
@@ -177,7 +82,7 @@ const beyond: [Scope, (address: keyof Api) => Promise<void>][] = [
   [
     'hides',
     async (address) => {
-      const input = await inputFor(address);
+      const input = await inputFor(address, elsewhere);
       expect(hasIds(input)).toBe(true);
       const refused = refusalOf(await call(address, input, local));
       expect(refused.status).toBe(404);
@@ -190,7 +95,7 @@ describe.each(beyond)('what belongs to another branch, %s', (scope, refuses) => 
   it.each(those(scope))('%s: not without member:all_branches, and with it', async (address) => {
     await refuses(address);
     const everywhere = await userOf(allPermissions, [shop.branchIds[0]]);
-    const { body } = await call(address, await inputFor(address), everywhere);
+    const { body } = await call(address, await inputFor(address, elsewhere), everywhere);
     expect(body.err).toBeUndefined();
   });
 
@@ -261,7 +166,7 @@ describe('an import', () => {
 
 describe('figures of all members', () => {
   it.each(those('whole'))('%s is for users of all branches', async (address) => {
-    const input = await inputFor(address);
+    const input = await inputFor(address, elsewhere);
     expect((await call(address, input, local)).body.err?.name).toBe('whole_merchant_only');
     expect((await call(address, input, await userOf(bounded, 'all'))).body.err).toBeUndefined();
   });

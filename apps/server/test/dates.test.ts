@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAnswerCheck, endpointsByAddress, readOpenApi, type AnswerCheck } from './answer-check.ts';
 import { headersOf, sendInput, type RawInput } from './send-input.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
-import { validInputs, worldOf, type World } from './valid-inputs.ts';
+import { inputFor, worldOf } from './valid-inputs.ts';
+import type { World } from './world.ts';
 
 /** Every date and instant that the contract takes, given what lies at and beyond the edges of the calendar. */
 
@@ -126,11 +127,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const inputOf = async (address: string): Promise<unknown> =>
-  validInputs[address as keyof typeof validInputs](world, undefined); // complete, as the matrix sees
-
 const answerTo = async (address: string, path: readonly string[], value: string) => {
-  const input = await inputOf(address);
+  const input = await inputFor(address, world);
   const answer = await sendInput(server, address, withValue(input, path, value) as RawInput, headers); // of its own parts
   const faults = answer.body.err?.fields ?? [];
   return { ...answer, rules: faults.filter((fault) => fault.path === path.slice(1).join('.')).map(({ rule }) => rule) };

@@ -1,13 +1,14 @@
-import { errorCodes, type Endpoint } from '@regulars/contract/kernel';
+import type { Endpoint } from '@regulars/contract/kernel';
 import { allPermissions, type Permission } from '@regulars/contract/menu';
-import type { ErrorName } from '@regulars/phrases';
+import { errorPhrases, type ErrorName } from '@regulars/phrases';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createAnswerCheck, endpointsByAddress, readOpenApi, type AnswerCheck } from './answer-check.ts';
 import type { Caller, Shop } from './factories.ts';
-import { headersOf, sendInput, type RawInput } from './send-input.ts';
+import { headersOf, sendInput } from './send-input.ts';
 import { startTestServer, testStart, type TestServer } from './test-server.ts';
-import { hasIds, validInputs, withUnknownIds, worldOf, type World } from './valid-inputs.ts';
+import { hasIds, inputFor, validInputs, withUnknownIds, worldOf } from './valid-inputs.ts';
+import type { World } from './world.ts';
 
 /** Every operation of the contract, called in every way that a caller may or may not be allowed to. */
 
@@ -27,9 +28,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 beforeEach(() => server.clock.set(testStart));
-
-const inputFor = async (address: string, world: World, granted?: Permission): Promise<RawInput> =>
-  validInputs[address as keyof typeof validInputs](world, granted); // complete, as the first test sees
 
 const execute = (text: string, ...values: unknown[]) => server.database.platform.execute(text, values);
 
@@ -219,10 +217,10 @@ describe.each([...endpointsByAddress])('%s', (address, endpoint) => {
     const { name, code, request_id } = answer.body.err ?? {};
     expect({ name, code, request_id }).toEqual({
       name: expected,
-      code: expected && errorCodes[expected].code,
+      code: expected && errorPhrases[expected].code,
       request_id: expected && answer.headers.get('x-request-id'),
     });
-    expect(answer.status).toBe(expected ? errorCodes[expected].status : endpoint.creates ? 201 : 200);
+    expect(answer.status).toBe(expected ? errorPhrases[expected].status : endpoint.creates ? 201 : 200);
     expect(check(address, answer.status, answer.body)).toBeUndefined();
   });
 });

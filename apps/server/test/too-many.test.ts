@@ -1,5 +1,4 @@
-import { errorCodes } from '@regulars/contract/kernel';
-import type { ErrorName } from '@regulars/phrases';
+import { errorPhrases, type ErrorName } from '@regulars/phrases';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endpointsByAddress } from './answer-check.ts';
 import { nextPhone, type Caller, type Shop } from './factories.ts';
@@ -46,7 +45,7 @@ const calls: Readonly<Record<string, () => Told>> = {
 
 const declared = [...endpointsByAddress].flatMap(([address, { errors }]) =>
   errors
-    .filter((name: ErrorName) => errorCodes[name].status === 429)
+    .filter((name: ErrorName) => errorPhrases[name].status === 429)
     .map((name) => ({ key: `${address} ${name}`, name })),
 );
 

@@ -1,42 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import type { Api } from '@regulars/contract';
-import type { BodyOf, ParamsOf, QueryOf } from '@regulars/contract/kernel';
 import type { Permission } from '@regulars/contract/menu';
 import { v7 as newId } from 'uuid';
 import { post } from '../src/ledger/index.ts';
+import { brandInputs } from '../src/modules/brands/brands.inputs.ts';
 import { createAccount, hashPassword } from '../src/modules/auth/index.ts';
 import { nextPhone, type Caller, type Shop } from './factories.ts';
 import { formOf, headersOf, type RawInput } from './send-input.ts';
 import type { TestServer } from './test-server.ts';
-
-/** Where an input is meant for: a merchant, and members of it with what they bought. */
-export interface World {
-  readonly server: TestServer;
-  readonly shop: Shop;
-  readonly newMember: (phone?: string) => Promise<string>;
-  /** One that `as` asked for, above its limits; the world's owner unless given. */
-  readonly newAdjustment: (as?: Caller) => Promise<string>;
-  /** Somebody else who may do everything. */
-  readonly colleague: () => Promise<Caller>;
-  /** The same, from now on without limits of adjustments. */
-  readonly unlimited: (caller: Caller) => Promise<Caller>;
-  /** Who is going to call, where it matters. */
-  readonly caller?: Caller;
-  /** An import of opening balances, in one of the states that wait for somebody. */
-  readonly newOpening: (state: 'checked' | 'posted') => Promise<string>;
-  /** The number of its posting. */
-  readonly newConsumption: () => Promise<number>;
-  /** A verification of the ledger, which has ended. */
-  readonly newVerification: () => Promise<string>;
-}
-
-/** `K` where an endpoint has that part, with what it takes. */
-type Part<K extends string, T> = undefined extends T ? unknown : Readonly<Record<K, T>>;
-type InputOf<C extends keyof Api> = Part<'params', ParamsOf<Api[C]>> &
-  Part<'query', QueryOf<Api[C]>> &
-  Part<'body', BodyOf<Api[C]>> &
-  (Api[C] extends { upload: object } ? { readonly file: NonNullable<RawInput['file']> } : unknown);
-type Make<C extends keyof Api> = (world: World, granted: Permission | undefined) => InputOf<C> | Promise<InputOf<C>>;
+import type { InputsFor, World } from './world.ts';
 
 const nothing = () => ({});
 const password = 'Regulars#2026';
@@ -49,7 +21,7 @@ const credentials = async ({ server: { database, clock } }: World): Promise<{ ac
   return { account: phone, pwd: password };
 };
 
-/** A call of every endpoint that succeeds for whoever may make it, each time it is asked for; `granted` is all that the caller may do. */
+/** Of every endpoint; a domain's own stand beside its module, in `<x>.inputs.ts`. */
 export const validInputs = {
   'GET /merc/personal/login/key': nothing,
   'POST /merc/personal/pwd': async (world) => ({ body: await credentials(world) }),
@@ -208,7 +180,14 @@ export const validInputs = {
     return { body: { from: '2026-11-20' } };
   },
   'GET /ledger/verifications/{id}': async ({ newVerification }) => ({ params: { id: await newVerification() } }),
-} satisfies { [C in keyof Api]: Make<C> };
+  ...brandInputs,
+} satisfies InputsFor<Api>;
+
+/** What `validInputs` has for an address of the contract. */
+export const inputFor = async (address: string, world: World, granted?: Permission): Promise<RawInput> => {
+  const make: (world: World, granted?: Permission) => unknown = validInputs[address as keyof typeof validInputs]; // complete, as the matrix sees
+  return (await make(world, granted)) as RawInput; // each has the parts of its own endpoint
+};
 
 /** Its members are of no branch, unless one is given. */
 export const worldOf = (server: TestServer, shop: Shop, owner: Caller, branchId: string | null = null): World => {

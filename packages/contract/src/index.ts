@@ -2,6 +2,7 @@ import { adjustments } from './adjustments/adjustments.ts';
 import { approvals } from './approvals/approvals.ts';
 import { assets } from './assets/assets.ts';
 import { auth } from './auth/auth.ts';
+import { brands } from './brands/brands.ts';
 import { dictionaries } from './dictionaries/dictionaries.ts';
 import { grades } from './grades/grades.ts';
 import { ledger } from './ledger/ledger.ts';
@@ -23,6 +24,7 @@ export const domains = {
   approvals,
   openingBalances,
   ledger,
+  brands,
 };
 
 /** All endpoints by `'METHOD /path'`: what the console is typed by. */
@@ -36,7 +38,8 @@ export type Api = typeof auth &
   typeof adjustments &
   typeof approvals &
   typeof openingBalances &
-  typeof ledger;
+  typeof ledger &
+  typeof brands;
 
 export type { AdjustmentLimits } from './adjustments/adjustment-limits.ts';
 export type {
@@ -49,6 +52,7 @@ export type {
 export type { Approval } from './approvals/approvals.ts';
 export type { Assets, Lot, Movement, Posting, PostingLine } from './assets/assets.ts';
 export type { CurrentUser, EnteredMerchant, MenuEntry, PersonalInfo, TokenPair } from './auth/auth.ts';
+export type { Brand, BrandChanges, BrandFilter, NewBrand } from './brands/brands.ts';
 export type { Grade } from './grades/grades.ts';
 export type { LedgerOverview, Verification, VerificationReport } from './ledger/ledger.ts';
 export type { Member, MemberChanges, MemberEvent, MemberFilter, NewMember } from './members/members.ts';

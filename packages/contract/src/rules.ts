@@ -21,6 +21,8 @@ export const memberNoPattern = '^[0-9A-Za-z]{4,20}$';
 /** One visible line of 1 to 12 characters. */
 export const tagPattern = '^(?=\\S)[^\\p{C}]{1,12}(?<=\\S)$';
 export const tagsPerMember = 20;
+/** What a thing of the shop's is called: one visible line of 1 to 40 characters. */
+export const labelPattern = '^(?=\\S)[^\\p{C}]{1,40}(?<=\\S)$';
 export const remarkLength = 200;
 export const reasonLength = 100;
 export const keywordLength = 40;

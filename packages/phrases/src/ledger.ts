@@ -1,4 +1,164 @@
-import type { Phrase } from './phrase.ts';
+import type { ErrorPhrase, Phrase } from './phrase.ts';
+
+export const ledgerErrors = {
+  ledger_account_missing: { code: 40411, status: 404, 'zh-CN': '没有这个账户', en: 'There is no such account.' },
+  ledger_account_frozen: {
+    code: 42221,
+    status: 422,
+    'zh-CN': '会员已冻结，不能消费或预授权',
+    en: 'This member is frozen: no new spend and no new hold.',
+  },
+  ledger_account_merged: {
+    code: 42222,
+    status: 422,
+    'zh-CN': '该会员已并入另一位会员，请使用合并后的会员',
+    en: 'This member was merged into another. Use that one.',
+  },
+  ledger_insufficient: {
+    code: 42223,
+    status: 422,
+    'zh-CN': '余额不足：需要 {wanted}，可用 {available}',
+    en: 'Not enough: {wanted} wanted, {available} available.',
+  },
+  ledger_amount_invalid: {
+    code: 42224,
+    status: 422,
+    'zh-CN': '数额必须是大于 0 的整数，且不超过系统上限',
+    en: 'An amount must be a whole number above 0, within what the system can count.',
+  },
+  ledger_movement_invalid: {
+    code: 42242,
+    status: 422,
+    'zh-CN': '“{kind}”类账目不能这样入账：{part}',
+    en: 'A posting of the kind “{kind}” cannot be made like this: {part}.',
+  },
+  ledger_document_reserved: {
+    code: 42243,
+    status: 422,
+    'zh-CN': '这种单据只由系统自己使用：{kind} {step}',
+    en: 'The ledger keeps documents like this for itself: {kind} {step}.',
+  },
+  ledger_hold_too_long: {
+    code: 42244,
+    status: 422,
+    'zh-CN': '预授权最长 {days} 天',
+    en: 'A hold lasts {days} days at most.',
+  },
+  ledger_isolation: {
+    code: 50002,
+    status: 500,
+    'zh-CN': '数据库的事务隔离级别不正确：{level}',
+    en: 'The ledger needs transactions at READ COMMITTED, not at {level}.',
+  },
+  ledger_clock_ahead: {
+    code: 50003,
+    status: 500,
+    'zh-CN': '服务器的时钟比数据库快 {seconds} 秒，请校准时钟',
+    en: 'The server’s clock is {seconds} seconds ahead of the database’s. Set it right.',
+  },
+  ledger_balance_too_large: {
+    code: 42225,
+    status: 422,
+    'zh-CN': '余额超出系统上限',
+    en: 'The balance would be larger than the system can count.',
+  },
+  ledger_document_reused: {
+    code: 42226,
+    status: 422,
+    'zh-CN': '这张单据已按不同内容入账，不能重复使用',
+    en: 'This document was already posted with other content.',
+  },
+  ledger_expiry_past: {
+    code: 42227,
+    status: 422,
+    'zh-CN': '有效期必须晚于现在',
+    en: 'The expiry must lie in the future.',
+  },
+  ledger_hold_missing: { code: 40412, status: 404, 'zh-CN': '没有这笔预授权', en: 'There is no such hold.' },
+  ledger_hold_over: { code: 42228, status: 422, 'zh-CN': '这笔预授权已结束，不能再扣款', en: 'This hold has ended.' },
+  ledger_holds_open: {
+    code: 42229,
+    status: 422,
+    'zh-CN': '还有未结束的预授权，请先扣款或释放',
+    en: 'There are open holds. Capture or release them first.',
+  },
+  ledger_capture_too_large: {
+    code: 42230,
+    status: 422,
+    'zh-CN': '扣款超过预授权的金额',
+    en: 'More than was held cannot be captured.',
+  },
+  ledger_posting_missing: { code: 40413, status: 404, 'zh-CN': '没有这笔账目', en: 'There is no such posting.' },
+  ledger_not_undoable: {
+    code: 42231,
+    status: 422,
+    'zh-CN': '这类账目不能撤销',
+    en: 'A posting of this kind cannot be undone.',
+  },
+  ledger_already_reversed: {
+    code: 42232,
+    status: 422,
+    'zh-CN': '这笔账目已经撤销',
+    en: 'This posting was reversed already.',
+  },
+  ledger_already_refunded: {
+    code: 42233,
+    status: 422,
+    'zh-CN': '这笔账目已有退款，不能整笔撤销',
+    en: 'A part of this posting was refunded, so it cannot be reversed whole.',
+  },
+  ledger_refund_too_large: {
+    code: 42234,
+    status: 422,
+    'zh-CN': '退款超过可退余额，最多还能退 {left}',
+    en: 'The refund is larger than what is left to refund: {left}.',
+  },
+  ledger_refund_basis: {
+    code: 42235,
+    status: 422,
+    'zh-CN': '实付金额与此前的退款不一致',
+    en: 'What was paid does not agree with the refunds before.',
+  },
+  ledger_spent: {
+    code: 42236,
+    status: 422,
+    'zh-CN': '要收回的部分已被使用：需要 {wanted}，剩余 {available}',
+    en: 'What is to be taken back was spent: {wanted} wanted, {available} left.',
+  },
+  ledger_lot_missing: { code: 40414, status: 404, 'zh-CN': '该会员没有这个批次', en: 'This member has no such lot.' },
+  ledger_not_statutory: {
+    code: 42237,
+    status: 422,
+    'zh-CN': '赠金转本金只能用于法定退款',
+    en: 'Bonus becomes principal only inside a statutory refund.',
+  },
+  ledger_same_account: {
+    code: 42238,
+    status: 422,
+    'zh-CN': '转出和转入不能是同一位会员',
+    en: 'The two members are the same.',
+  },
+  ledger_not_merged: { code: 42239, status: 422, 'zh-CN': '该会员没有被合并', en: 'This member is not merged.' },
+  ledger_merge_touched: {
+    code: 42240,
+    status: 422,
+    'zh-CN': '合并后已有新的账目，不能撤销合并',
+    en: 'Something was posted since the merge, so it cannot be undone.',
+  },
+  verification_not_found: { code: 40441, status: 404, 'zh-CN': '没有这次核验', en: 'There is no such verification.' },
+  verification_running: {
+    code: 40931,
+    status: 409,
+    'zh-CN': '已有一次核验正在进行，请等它结束',
+    en: 'A verification is under way. Wait until it has ended.',
+  },
+  ledger_day_open: { code: 42241, status: 422, 'zh-CN': '营业日还没有结束', en: 'The business day is not over yet.' },
+} as const satisfies Record<string, ErrorPhrase>;
+
+/** What the operation log can record of them, by `thing.verb`. */
+export const ledgerAudit = {
+  'ledger.verify': { 'zh-CN': '核验账本', en: 'Had the ledger verified' },
+} as const satisfies Record<string, Phrase>;
 
 /** What a verification of the ledger makes sure of, by the check's name. */
 export const ledgerCheckPhrases = {

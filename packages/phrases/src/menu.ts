@@ -88,6 +88,7 @@ export const verbPhrases = {
   read: { 'zh-CN': '查看', en: 'View' },
   create: { 'zh-CN': '新建', en: 'Create' },
   update: { 'zh-CN': '编辑', en: 'Edit' },
+  remove: { 'zh-CN': '删除', en: 'Remove' },
   freeze: { 'zh-CN': '冻结与恢复', en: 'Freeze and restore' },
   tag: { 'zh-CN': '打标签', en: 'Tag' },
   phone: { 'zh-CN': '查看完整手机号', en: 'See full phone numbers' },

@@ -1,4 +1,37 @@
-import type { Phrase } from './phrase.ts';
+import type { ErrorPhrase, Phrase } from './phrase.ts';
+
+export const openingErrors = {
+  opening_too_many_waiting: {
+    code: 42265,
+    status: 422,
+    'zh-CN': '已有 {limit} 个文件等待检查，请等它们检查完再上传',
+    en: '{limit} files are waiting to be checked already. Upload more when they are done.',
+  },
+  opening_not_found: { code: 40421, status: 404, 'zh-CN': '没有这次导入', en: 'There is no such import.' },
+  opening_state_refused: {
+    code: 42261,
+    status: 422,
+    'zh-CN': '这次导入现在的状态不能这样操作',
+    en: 'The import’s state does not allow this.',
+  },
+  opening_file_empty: { code: 42262, status: 422, 'zh-CN': '文件是空的', en: 'The file is empty.' },
+  opening_file_kind: {
+    code: 42263,
+    status: 422,
+    'zh-CN': '只能导入 CSV 或 XLSX 文件；旧版 .xls 请另存为 .xlsx',
+    en: 'Only CSV and XLSX files can be imported. Save an old .xls as .xlsx.',
+  },
+  opening_nothing_to_post: { code: 42264, status: 422, 'zh-CN': '没有可以导入的行', en: 'There is no row to import.' },
+} as const satisfies Record<string, ErrorPhrase>;
+
+/** What the operation log can record of them, by `thing.verb`. */
+export const openingAudit = {
+  'opening.upload': { 'zh-CN': '上传期初导入文件', en: 'Uploaded opening balances' },
+  'opening.cancel': { 'zh-CN': '取消期初导入', en: 'Cancelled an import of opening balances' },
+  'opening.confirm': { 'zh-CN': '确认期初导入', en: 'Confirmed opening balances' },
+  'opening.post': { 'zh-CN': '期初导入完成入账', en: 'Posted opening balances' },
+  'opening.roll_back': { 'zh-CN': '回滚期初导入', en: 'Rolled opening balances back' },
+} as const satisfies Record<string, Phrase>;
 
 /** Where an import of opening balances stands. */
 export const openingStatePhrases = {

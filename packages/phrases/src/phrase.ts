@@ -2,6 +2,11 @@
 export const languages = ['zh-CN', 'en'] as const;
 export type Language = (typeof languages)[number];
 export type Phrase = Readonly<Record<Language, string>>;
+/** An error's words, with its number on the wire, which never changes, and its HTTP status. */
+export type ErrorPhrase = Phrase & { readonly code: number; readonly status: number };
+
+/** The keys of a table of phrases, as the values that they are on the wire. */
+export const keysOf = <K extends string>(phrases: Readonly<Record<K, Phrase>>): K[] => Object.keys(phrases) as K[]; // its own
 
 /** Fills `{name}` in a phrase with the values given; a name without a value stays as it is. */
 export const say = (

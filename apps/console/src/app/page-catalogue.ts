@@ -4,7 +4,7 @@ import { pageList } from '@regulars/contract/menu';
 import type { Permission } from '@regulars/contract/menu';
 import { matchPath } from 'react-router';
 import type { ComponentType } from 'react';
-import { loadWords } from '../i18n/locale.ts';
+import { loadFeatureWords, loadWords } from '../i18n/locale.ts';
 
 /** A page that this console can show; the menu decides which are reachable and what they are called. */
 export interface CataloguePage {
@@ -22,6 +22,11 @@ export interface CataloguePage {
 /** A page that says words of its part's own: they come with it. */
 async function withWords<Page>(part: Parameters<typeof loadWords>[0], loading: Promise<Page>): Promise<Page> {
   const [page] = await Promise.all([loading, loadWords(part)]);
+  return page;
+}
+
+async function withFeatureWords<Page>(feature: string, loading: Promise<Page>): Promise<Page> {
+  const [page] = await Promise.all([loading, loadFeatureWords(feature)]);
   return page;
 }
 
@@ -75,6 +80,14 @@ const catalogue: readonly CataloguePage[] = [
     load: async () => (await withWords('assets', import('../features/ledger/ledger-page.tsx'))).LedgerPage,
     menuAddress: '/ledger',
     permission: 'ledger:read',
+  },
+  {
+    path: '/item/brandInfo',
+    title: msg`Brands`,
+    load: async () =>
+      (await withFeatureWords('brands', import('../features/brands/brand-list-page.tsx'))).BrandListPage,
+    menuAddress: '/item/brandInfo',
+    permission: 'brand:read',
   },
   {
     path: '/available',

@@ -15,8 +15,20 @@ const partWords = {
   pages: { 'zh-CN': () => import('../locales/pages/zh-CN.po'), en: () => import('../locales/pages/en.po') },
 } as const satisfies Record<string, Catalogue>;
 
-const wanted = new Set<Catalogue>([
-  { 'zh-CN': () => import('../locales/zh-CN.po'), en: () => import('../locales/en.po') },
+/** Those of a feature of its own lie in its folder `locales`. */
+const featureWords = import.meta.glob<{ messages: Messages }>('../features/*/locales/*.po');
+
+const catalogueOf = (feature: string): Catalogue => {
+  const load = (locale: Locale) => {
+    const loader = featureWords[`../features/${feature}/locales/${locale}.po`];
+    if (!loader) throw new Error(`${feature} has no words in ${locale}`);
+    return loader();
+  };
+  return { 'zh-CN': () => load('zh-CN'), en: () => load('en') };
+};
+
+const wanted = new Map<string, Catalogue>([
+  ['', { 'zh-CN': () => import('../locales/zh-CN.po'), en: () => import('../locales/en.po') }],
 ]);
 
 /** The stored choice, else the browser's first language that we speak, else Chinese. */
@@ -29,19 +41,23 @@ export function preferredLocale(languages: readonly string[] = navigator.languag
 export async function activateLocale(locale: Locale): Promise<void> {
   const messages: Messages = {};
   // Those that a page asks for meanwhile are seen, too.
-  for (const catalogue of wanted) Object.assign(messages, (await catalogue[locale]()).messages);
+  for (const catalogue of wanted.values()) Object.assign(messages, (await catalogue[locale]()).messages);
   i18n.loadAndActivate({ locale, messages });
   document.documentElement.lang = locale;
 }
 
 /** Loads the words of a part of the console; a page that says them waits for it. */
-export async function loadWords(part: keyof typeof partWords): Promise<void> {
-  const catalogue = partWords[part];
-  if (wanted.has(catalogue)) return;
+export const loadWords = (part: keyof typeof partWords): Promise<void> => loadCatalogue(part, partWords[part]);
+
+/** Loads the words of a feature that has a catalogue of its own. */
+export const loadFeatureWords = (feature: string): Promise<void> => loadCatalogue(feature, catalogueOf(feature));
+
+async function loadCatalogue(name: string, catalogue: Catalogue): Promise<void> {
+  if (wanted.has(name)) return;
   const locale = shownLocale();
   const { messages } = await catalogue[locale]();
   i18n.load(locale, messages);
-  wanted.add(catalogue);
+  wanted.set(name, catalogue);
   if (shownLocale() !== locale) await activateLocale(shownLocale());
 }
 

@@ -24,6 +24,7 @@ const Limits = Type.Object({
 
 export const adjustmentLimits = endpoints({
   'GET /vip-trim-order/limits': {
+    branches: 'none',
     summary: 'Up to which amounts adjustments need no approval, and how long they can be approved and undone',
     scope: 'merchant',
     permission: 'adjustment:limit',
@@ -32,6 +33,7 @@ export const adjustmentLimits = endpoints({
     versioned: true,
   },
   'PUT /vip-trim-order/limits': {
+    branches: 'none',
     summary: 'Set limits and times of adjustments',
     description: 'Roles that are left out keep their limits.',
     scope: 'merchant',

@@ -144,6 +144,7 @@ const decisionErrors = ['adjustment_not_found', 'adjustment_not_waiting', 'stale
 export const adjustments = endpoints({
   ...adjustmentLimits,
   'GET /vip-trim-order': {
+    branches: 'lists',
     summary: 'Adjustments of members’ balances, newest first, by page',
     description:
       'Of the branches whose members the user may change, and those that the user asked for. With adjustment:create alone, only the latter.',
@@ -163,6 +164,7 @@ export const adjustments = endpoints({
     errors: ['page_too_deep', 'cursor_invalid'],
   },
   'POST /vip-trim-order/balance': {
+    branches: 'changes',
     summary: 'Add to a member’s stored value, or take from it',
     description: within,
     scope: 'merchant',
@@ -175,6 +177,7 @@ export const adjustments = endpoints({
     creates: true,
   },
   'POST /vip-trim-order/other': {
+    branches: 'changes',
     summary: 'Add to a member’s points or growth, or take from them',
     description: within,
     scope: 'merchant',
@@ -187,6 +190,7 @@ export const adjustments = endpoints({
     creates: true,
   },
   'GET /vip-trim-order/terms': {
+    branches: 'serves',
     summary: 'What the user may post at once, and a member’s balances now',
     scope: 'merchant',
     permission: 'adjustment:create',
@@ -203,6 +207,7 @@ export const adjustments = endpoints({
     errors: ['member_not_found'],
   },
   'GET /vip-trim-order/{id}': {
+    branches: 'hides',
     summary: 'An adjustment, with the member’s balances now',
     description: 'With adjustment:create alone, only one that the user asked for.',
     scope: 'merchant',
@@ -213,6 +218,7 @@ export const adjustments = endpoints({
     versioned: true,
   },
   'PUT /vip-trim-order/{id}/approve': {
+    branches: 'hides',
     summary: 'Approve a waiting adjustment: it is posted',
     description:
       'Never by the one who asked, and only within the approver’s own limits. The balance is looked at again; where it no longer suffices, it stays waiting.',
@@ -226,6 +232,7 @@ export const adjustments = endpoints({
     versioned: true,
   },
   'PUT /vip-trim-order/{id}/refuse': {
+    branches: 'hides',
     summary: 'Refuse a waiting adjustment',
     scope: 'merchant',
     permission: 'adjustment:approve',
@@ -238,6 +245,7 @@ export const adjustments = endpoints({
     versioned: true,
   },
   'PUT /vip-trim-order/{id}/withdraw': {
+    branches: 'none', // the asker's alone
     summary: 'Withdraw what one has asked for oneself',
     scope: 'merchant',
     permission: 'adjustment:create',
@@ -249,6 +257,7 @@ export const adjustments = endpoints({
     versioned: true,
   },
   'PUT /vip-trim-order/{id}/undo': {
+    branches: 'hides',
     summary: 'Undo a posted adjustment by a reversal, whole and once',
     description:
       'Within the user’s own limits. Refused with figures (`context`: unit, wanted, available) where what was added is spent.',

@@ -22,6 +22,7 @@ const Approval = Type.Object({
 
 export const approvals = endpoints({
   'GET /approvals': {
+    branches: 'lists',
     summary: 'What waits for this user’s decision, the soonest to lapse first',
     description:
       'Asked by others, in the user’s branches, and within what the user’s permissions and limits let it decide. Without any such permission: nothing.',

@@ -147,20 +147,33 @@ const record = {
 } as const;
 
 export const assets = endpoints({
-  'GET /vip-infos/recharge-records': { ...record, summary: 'A member’s top-ups, newest first', data: Page(Movement) },
-  'GET /vip-infos/consume-report': { ...record, summary: 'A member’s consumption, newest first', data: Page(Movement) },
+  'GET /vip-infos/recharge-records': {
+    ...record,
+    branches: 'serves',
+    summary: 'A member’s top-ups, newest first',
+    data: Page(Movement),
+  },
+  'GET /vip-infos/consume-report': {
+    ...record,
+    branches: 'serves',
+    summary: 'A member’s consumption, newest first',
+    data: Page(Movement),
+  },
   'GET /vip-infos/point-report': {
     ...record,
+    branches: 'serves',
     summary: 'What changed a member’s points, newest first',
     data: Page(Movement),
   },
   'GET /vip-infos/refund-report': {
     ...record,
+    branches: 'serves',
     summary: 'A member’s refunds and reversals, newest first',
     data: Page(Movement),
   },
-  'GET /vip-infos/coupon-report': { ...record, summary: 'A member’s coupons', data: Page(Coupon) },
+  'GET /vip-infos/coupon-report': { ...record, branches: 'serves', summary: 'A member’s coupons', data: Page(Coupon) },
   'GET /vip-infos/consume/{id}': {
+    branches: 'serves',
     summary: 'One consumption with its lines, and what undid it',
     scope: 'merchant',
     permission: 'member:read',
@@ -169,6 +182,7 @@ export const assets = endpoints({
     errors: ['ledger_posting_missing'],
   },
   'GET /vip-infos/{id}/assets': {
+    branches: 'serves',
     summary: 'What a member has, and when it runs out',
     scope: 'merchant',
     permission: 'member:read',
@@ -177,6 +191,7 @@ export const assets = endpoints({
     errors: ['member_not_found'],
   },
   'GET /vip-infos/{id}/balances': {
+    branches: 'serves',
     summary: 'A member’s balances at any instant',
     description:
       'As the ledger had them: what was posted until then, exact to the millisecond. An instant of the last minutes, or to come, is not final: what is being posted may still count into it. Lots and postings at an instant are as final as the balances.',
@@ -195,6 +210,7 @@ export const assets = endpoints({
     errors: ['member_not_found'],
   },
   'GET /vip-infos/{id}/lots': {
+    branches: 'serves',
     summary: 'What a member’s principal, bonus and points are made of',
     description:
       'With open or at: the lots that have something left, now or at the instant, in the order in which they are spent. Otherwise all, newest first.',
@@ -206,6 +222,7 @@ export const assets = endpoints({
     errors: ['member_not_found', 'cursor_invalid'],
   },
   'GET /vip-infos/{id}/postings': {
+    branches: 'serves',
     summary: 'Everything posted to a member’s account, newest first',
     scope: 'merchant',
     permission: 'member:read',

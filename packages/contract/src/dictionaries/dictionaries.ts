@@ -5,25 +5,39 @@ import { Dictionary, Id, Strict } from '../kernel/schemas.ts';
 const dictionary = { scope: 'merchant', data: Dictionary, errors: [] } as const;
 
 export const dictionaries = endpoints({
-  'GET /dictionaries/vip-state': { ...dictionary, summary: 'States of a member', permission: 'none' },
-  'GET /dictionaries/vip-source': { ...dictionary, summary: 'Where a member came from', permission: 'none' },
+  'GET /dictionaries/vip-state': { ...dictionary, branches: 'none', summary: 'States of a member', permission: 'none' },
+  'GET /dictionaries/vip-source': {
+    ...dictionary,
+    branches: 'none',
+    summary: 'Where a member came from',
+    permission: 'none',
+  },
   'GET /dictionaries/service-open-status': {
     ...dictionary,
+    branches: 'none',
     summary: 'Open statuses of a merchant',
     permission: 'none',
   },
   'GET /dictionaries/grade': {
     ...dictionary,
+    branches: 'none',
     summary: 'Grades, disabled ones too',
     permission: ['grade:read', 'member:read'],
   },
   'GET /dictionaries/enable-grade': {
     ...dictionary,
+    branches: 'none',
     summary: 'Grades that can be given',
     permission: ['grade:read', 'member:read'],
   },
-  'GET /dictionaries/member-tag': { ...dictionary, summary: 'Tags in use (ours)', permission: 'member:read' },
+  'GET /dictionaries/member-tag': {
+    ...dictionary,
+    branches: 'none', // the merchant's words for its members
+    summary: 'Tags in use (ours)',
+    permission: 'member:read',
+  },
   'GET /dictionaries/branch': {
+    branches: 'none', // the user's branches
     summary: 'Branches the user may work with',
     scope: 'merchant',
     permission: 'none',

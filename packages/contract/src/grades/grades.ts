@@ -18,6 +18,7 @@ export const Grade = Type.Object({
 
 export const grades = endpoints({
   'GET /vip-grades': {
+    branches: 'lists',
     summary: 'The grades of the merchant, lowest first',
     scope: 'merchant',
     permission: ['grade:read', 'member:read'],

@@ -8,6 +8,17 @@ import type { Permission } from '../menu/tree.ts';
  */
 export type Scope = 'public' | 'account' | 'merchant' | 'provider';
 
+/**
+ * How the branches of a user bound a call (decisions.md 48):
+ * - none: it has nothing of members, or only what is the merchant's or the user's own
+ * - lists: it shows the user's branches alone; what happens elsewhere changes no byte of it
+ * - serves: it reads a member by id, at any branch, as it is read where the member is served
+ * - changes: it is refused for a member of another branch without `member:all_branches`
+ * - hides: what belongs to another branch is like what nobody has, without `member:all_branches`
+ * - whole: it is of all members, so for users of all branches alone
+ */
+export type BranchScope = 'none' | 'lists' | 'serves' | 'changes' | 'hides' | 'whole';
+
 /** One call of the API, declared: what is not declared here does not exist. */
 export interface Endpoint {
   readonly summary: string;
@@ -16,6 +27,8 @@ export interface Endpoint {
   readonly scope: Scope;
   /** The code that the user needs, any of several, or `none` (public and account scopes always declare `none`). */
   readonly permission: Permission | readonly Permission[] | 'none';
+  /** In merchant scope. */
+  readonly branches?: BranchScope;
   readonly params?: TObject;
   readonly query?: TObject;
   readonly body?: TSchema;

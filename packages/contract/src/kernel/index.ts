@@ -1,7 +1,8 @@
-export { commonErrors, errorCodes } from './error-codes.ts';
+export { commonErrors } from './common-errors.ts';
 export {
   endpoints,
   type Address,
+  type BranchScope,
   type BodyOf,
   type DataOf,
   type Endpoint,

@@ -1,6 +1,6 @@
 import type { FieldRule } from '@regulars/phrases';
 import { Type, type Static, type TProperties, type TSchema } from 'typebox';
-import { dateRange, memberNoPattern, personNamePattern, phonePattern, reasonLength } from '../rules.ts';
+import { dateRange, labelPattern, memberNoPattern, personNamePattern, phonePattern, reasonLength } from '../rules.ts';
 
 /** `x-rule` names the phrase that says what is wrong when a value does not fit. */
 const rule = (name: FieldRule): { 'x-rule': FieldRule } => ({ 'x-rule': name });
@@ -46,6 +46,11 @@ export const PersonName = Type.String({
   pattern: personNamePattern,
   ...rule('person_name'),
   description: "1 to 40 letters, marks, digits, spaces, `·`, `'` or `-`",
+});
+export const Label = Type.String({
+  pattern: labelPattern,
+  ...rule('label'),
+  description: 'What it is called: 1 to 40 visible characters',
 });
 export const MemberNo = Type.String({ pattern: memberNoPattern, ...rule('member_no'), description: 'Card number' });
 /** With the years of `dateRange`: room on either side for a zone's offset and the day after, in every clock. */

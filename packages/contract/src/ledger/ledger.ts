@@ -58,6 +58,7 @@ const notFound = ['verification_not_found', 'whole_merchant_only'] as const;
 
 export const ledger = endpoints({
   'GET /ledger': {
+    branches: 'whole',
     summary: 'What the merchant owes its members, and how far its days are closed',
     description: 'Of the whole merchant, so for users of all branches alone; its verifications likewise.',
     scope: 'merchant',
@@ -66,6 +67,7 @@ export const ledger = endpoints({
     errors: ['whole_merchant_only'],
   },
   'GET /ledger/verifications': {
+    branches: 'whole',
     summary: 'Verifications of the ledger, newest first',
     scope: 'merchant',
     permission: 'ledger:read',
@@ -77,6 +79,7 @@ export const ledger = endpoints({
     errors: ['cursor_invalid', 'whole_merchant_only'],
   },
   'POST /ledger/verifications': {
+    branches: 'whole',
     summary: 'Verify the ledger',
     description:
       'Starts it and answers at once; GET /ledger/verifications/{id} tells how far it is. One at a time in a merchant.',
@@ -95,6 +98,7 @@ export const ledger = endpoints({
     creates: true,
   },
   'GET /ledger/verifications/{id}': {
+    branches: 'whole',
     summary: 'A verification, with what each check found so far',
     scope: 'merchant',
     permission: 'ledger:read',

@@ -129,6 +129,7 @@ export const MemberEvent = Type.Object({
 
 export const members = endpoints({
   'GET /vip-infos': {
+    branches: 'lists', // `exact` alone looks everywhere, which is how a member is found to be served
     summary: 'Members, filtered and sorted, by page',
     scope: 'merchant',
     permission: 'member:read',
@@ -137,6 +138,7 @@ export const members = endpoints({
     errors: ['page_too_deep', 'cursor_invalid', 'too_many_lookups'],
   },
   'POST /vip-infos': {
+    branches: 'none', // its branch must be one of the user's; members.test.ts
     summary: 'Add a member',
     scope: 'merchant',
     permission: 'member:create',
@@ -149,6 +151,7 @@ export const members = endpoints({
     versioned: true,
   },
   'PUT /vip-infos': {
+    branches: 'changes',
     summary: 'Tag, freeze or restore several members',
     description:
       'All or none. Members of other branches need member:all_branches. Members that are already as asked are skipped and counted.',
@@ -170,6 +173,7 @@ export const members = endpoints({
     idempotent: true,
   },
   'GET /vip-infos/survey': {
+    branches: 'lists',
     summary: 'How many members, and how they grow',
     scope: 'merchant',
     permission: 'member:read',
@@ -191,6 +195,7 @@ export const members = endpoints({
     }),
   },
   'GET /vip-infos/{id}': {
+    branches: 'serves',
     summary: 'A member',
     scope: 'merchant',
     permission: 'member:read',
@@ -200,6 +205,7 @@ export const members = endpoints({
     versioned: true,
   },
   'PUT /vip-infos/{id}': {
+    branches: 'changes',
     summary: 'Edit a member',
     description: 'A member of another branch needs member:all_branches.',
     scope: 'merchant',
@@ -220,6 +226,7 @@ export const members = endpoints({
     versioned: true,
   },
   'PUT /vip-infos/{id}/state': {
+    branches: 'changes',
     summary: 'Freeze or restore a member',
     description:
       'Freezing stops every privilege; restoring gives them back. A member of another branch needs member:all_branches.',
@@ -233,6 +240,7 @@ export const members = endpoints({
     versioned: true,
   },
   'GET /vip-infos/{id}/events': {
+    branches: 'serves',
     summary: 'What happened to a member, newest first',
     scope: 'merchant',
     permission: 'member:read',

@@ -101,7 +101,7 @@ export const pages = {
   carousel: { mode: 'vip', group: 'marketing', address: '/marketing/carousels', verbs: read },
   order: { mode: 'vip', group: 'order', address: '/orders', verbs: read },
   item: { mode: 'vip', group: 'item', address: '/item/itemInfo', verbs: read },
-  brand: { mode: 'vip', group: 'item', address: '/item/brandInfo', verbs: read },
+  brand: { mode: 'vip', group: 'item', address: '/item/brandInfo', verbs: ['read', 'create', 'update', 'remove'] },
   category: { mode: 'vip', group: 'item', address: '/item/categoryInfo', verbs: read },
   overview: { mode: 'vip', group: 'analysis', address: '/analysisLibrary/overview', verbs: read, hiddenUpToVersion: 1 },
   member_report: { mode: 'vip', group: 'analysis', address: '/analysisLibrary/member/memberTotal', verbs: read },

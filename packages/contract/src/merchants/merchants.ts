@@ -59,6 +59,7 @@ export const merchants = endpoints({
     }),
   },
   'GET /merchants/open-service-status': {
+    branches: 'none',
     summary: 'Whether a service is open for the selected merchant',
     scope: 'merchant',
     permission: 'none',
@@ -104,6 +105,7 @@ export const merchants = endpoints({
     audit: 'merchant.initialise',
   },
   'GET /dashboard/center': {
+    branches: 'lists',
     summary: 'The first figures of the merchant centre',
     scope: 'merchant',
     permission: 'none',

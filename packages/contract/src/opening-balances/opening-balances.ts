@@ -75,6 +75,7 @@ const params = Strict({ id: Id });
 
 export const openingBalances = endpoints({
   'POST /opening-balances': {
+    branches: 'none', // rows of members elsewhere are not valid; opening-balances.test.ts
     summary: 'Upload opening balances to be checked',
     description: `CSV (UTF-8 or GB18030) or XLSX of at most ${openingLimits.rows.toLocaleString('en')} rows, told by its content; headings as in the template. Nothing is posted before it is confirmed. Money in yuan with at most two decimals; a numeric cell counts as a spreadsheet shows it, to 15 digits.`,
     scope: 'merchant',
@@ -87,6 +88,7 @@ export const openingBalances = endpoints({
     perMinute: 20,
   },
   'GET /opening-balances': {
+    branches: 'lists',
     summary: 'Imports of opening balances, newest first',
     description: 'Those of the user’s branches, by who uploaded them, and the user’s own.',
     scope: 'merchant',
@@ -96,6 +98,7 @@ export const openingBalances = endpoints({
     errors: ['page_too_deep', 'cursor_invalid'],
   },
   'GET /opening-balances/template': {
+    branches: 'none',
     summary: 'An empty file with the headings',
     scope: 'merchant',
     permission: 'opening:import',
@@ -105,6 +108,7 @@ export const openingBalances = endpoints({
     errors: [],
   },
   'GET /opening-balances/{id}': {
+    branches: 'hides',
     summary: 'An import of opening balances',
     scope: 'merchant',
     permission: 'opening:read',
@@ -113,6 +117,7 @@ export const openingBalances = endpoints({
     errors: ['opening_not_found'],
   },
   'GET /opening-balances/{id}/rows': {
+    branches: 'hides',
     summary: 'Its rows, in the file’s order',
     scope: 'merchant',
     permission: 'opening:read',
@@ -129,6 +134,7 @@ export const openingBalances = endpoints({
     errors: ['opening_not_found'],
   },
   'GET /opening-balances/{id}/errors.csv': {
+    branches: 'hides',
     summary:
       'The rows that are not valid, were not posted or are kept, with the reason, as CSV; phones masked without member:phone',
     description:
@@ -142,6 +148,7 @@ export const openingBalances = endpoints({
     perMinute: 30,
   },
   'PUT /opening-balances/{id}/confirm': {
+    branches: 'hides',
     summary: 'Post its valid rows',
     description: 'An import that reaches into other branches needs member:all_branches.',
     scope: 'merchant',
@@ -152,6 +159,7 @@ export const openingBalances = endpoints({
     audit: ['opening.confirm', 'opening.post'],
   },
   'PUT /opening-balances/{id}/cancel': {
+    branches: 'hides',
     summary: 'Give an import up that was not confirmed',
     scope: 'merchant',
     permission: 'opening:import',
@@ -161,6 +169,7 @@ export const openingBalances = endpoints({
     audit: 'opening.cancel',
   },
   'PUT /opening-balances/{id}/roll-back': {
+    branches: 'hides',
     summary: 'Reverse what it posted, but for rows that were spent since',
     description: 'An import that reaches into other branches needs member:all_branches.',
     scope: 'merchant',

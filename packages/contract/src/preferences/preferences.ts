@@ -4,6 +4,7 @@ import { Empty, Strict } from '../kernel/schemas.ts';
 
 export const preferences = endpoints({
   'GET /user-preferences': {
+    branches: 'none',
     summary: 'The user’s own settings in this merchant: columns, views, theme, language (ours)',
     scope: 'merchant',
     permission: 'none',
@@ -11,6 +12,7 @@ export const preferences = endpoints({
     data: Type.Object({ preferences: Type.Record(Type.String(), Type.Unknown()) }),
   },
   'PUT /user-preferences': {
+    branches: 'none',
     summary: 'Keep one setting (ours)',
     scope: 'merchant',
     permission: 'none',

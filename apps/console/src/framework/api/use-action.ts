@@ -8,9 +8,19 @@ import { request } from './call.ts';
 import type { CallOptions, EndpointName, InputOf, LooseInput } from './call.ts';
 
 type ActionOptions = Quietness & {
-  /** Reads that its success makes stale. */
-  invalidates?: readonly EndpointName[];
+  /** What its success makes stale: reads whose path begins so, as `/item/brand-info`. */
+  invalidates?: readonly StalePath[];
 };
+
+/** A path that is read, with its method where it is written as the endpoint's name. */
+type StalePath = ReadName | (ReadName extends `GET ${infer Path}` ? Path : never);
+type ReadName = Extract<EndpointName, `GET ${string}`>;
+
+const pathOf = (name: string): string => name.replace(/^GET /, '');
+
+function isStale(key: unknown, stale: readonly StalePath[]): boolean {
+  return typeof key === 'string' && stale.some((path) => pathOf(key).startsWith(pathOf(path)));
+}
 
 type Headers = Pick<CallOptions, 'idempotencyKey' | 'ifMatch'>;
 type Loose = LooseInput & Headers;
@@ -28,7 +38,7 @@ export function useAction<C extends EndpointName>(
   const action: UseMutationResult<DataOf<Api[C]>, ApiError, Loose> = useMutation({
     mutationFn: ({ idempotencyKey, ifMatch, ...input }: Loose) =>
       request(name, input, { idempotencyKey, ifMatch, quiet, handles, formTakesFields: true }),
-    onSuccess: () => Promise.all(invalidates.map((stale) => client.invalidateQueries({ queryKey: [stale] }))),
+    onSuccess: () => client.invalidateQueries({ predicate: ({ queryKey }) => isStale(queryKey[0], invalidates) }),
   });
   return action as unknown as UseMutationResult<DataOf<Api[C]>, ApiError, ActionVariables<C>>; // what callers must give
 }

@@ -13,6 +13,8 @@ export interface ListColumn<Row, Sort extends string = string> {
   sort?: Sort;
   /** Can be neither hidden nor moved: what the row is, and what can be done with it. */
   fixed?: 'start' | 'end';
+  /** On phones: beside the name, among the facts (as usual), or not at all. */
+  onCard?: 'mark' | 'fact' | 'none';
   /** Shown by default only from this width of the window. */
   from?: number;
 }

@@ -12,8 +12,8 @@ import { useNarrow } from './use-media.ts';
 interface ListBodyProps<Row> extends ListTableProps<Row> {
   /** How many filters are set: a list that is empty because of them says so. */
   onClear: () => void;
-  /** A row as a card, on phones. */
-  card: (row: Row) => ReactNode;
+  /** A row as a card, on phones; made of the columns unless given. */
+  card?: ((row: Row) => ReactNode) | undefined;
   words: ListWords;
   /** The way on from a list that is still empty. */
   emptyActions?: ReactNode;
@@ -30,7 +30,7 @@ export interface ListWords {
 /** The rows of a list, or why there are none. */
 export function ListBody<Row>(props: ListBodyProps<Row>) {
   const narrow = useNarrow();
-  const { result, card } = props;
+  const { result } = props;
   if (!result.data ? result.error : result.data.items.length === 0) return <NoRows {...props} />;
   return (
     <>
@@ -45,7 +45,7 @@ export function ListBody<Row>(props: ListBodyProps<Row>) {
           <Trans>These rows may be out of date: {result.error.message}</Trans>
         </Note>
       )}
-      {narrow ? <ListCards {...props} card={card} /> : <ListTable {...props} />}
+      {narrow ? <ListCards {...props} /> : <ListTable {...props} />}
     </>
   );
 }

@@ -5,13 +5,18 @@ import { classNames } from '../../ui/class-names.ts';
 import { SkeletonBlock } from '../../ui/skeleton.tsx';
 import styles from './list.module.css';
 import type { ListTableProps } from './list-table.tsx';
+import { RowCard } from './row-card.tsx';
 
-type ListCardsProps<Row> = Pick<ListTableProps<Row>, 'result' | 'idOf' | 'nameOf' | 'selection' | 'onOpen'> & {
-  card: (row: Row) => ReactNode;
+type ListCardsProps<Row> = Pick<
+  ListTableProps<Row>,
+  'result' | 'columns' | 'idOf' | 'nameOf' | 'selection' | 'onOpen'
+> & {
+  /** What stands in the button that opens the row; without it the card is made of the columns. */
+  card?: ((row: Row) => ReactNode) | undefined;
 };
 
 /** The rows on a phone. */
-export function ListCards<Row>({ result, idOf, nameOf, selection, onOpen, card }: ListCardsProps<Row>) {
+export function ListCards<Row>({ result, columns, idOf, nameOf, selection, onOpen, card }: ListCardsProps<Row>) {
   const { t } = useLingui();
   const { data, isFetching } = result;
   if (!data) {
@@ -37,8 +42,12 @@ export function ListCards<Row>({ result, idOf, nameOf, selection, onOpen, card }
               onChange={(event) => selection.set([row], event.target.checked)}
               aria-label={t`Select ${nameOf(row)}`}
             >
-              {card(row)}
+              {card ? card(row) : <RowCard row={row} columns={columns} onOpen={undefined} />}
             </Checkbox>
+          ) : !card ? (
+            <div className={styles.open}>
+              <RowCard row={row} columns={columns} onOpen={onOpen} />
+            </div>
           ) : !onOpen ? (
             <div className={styles.open}>{card(row)}</div>
           ) : (

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from 'antd';
 import { ChevronDown, ListFilter } from 'lucide-react';
-import { Children, lazy, Suspense, useId, useState } from 'react';
+import { Children, Fragment, isValidElement, lazy, Suspense, useId, useState } from 'react';
 import type { ReactNode } from 'react';
 import { InSheet } from './filter-field.tsx';
 import styles from './query-header.module.css';
@@ -20,12 +20,19 @@ interface QueryHeaderProps {
   children: ReactNode;
 }
 
+/** One by one, also where they come as one fragment. */
+function fieldsOf(children: ReactNode): ReactNode[] {
+  if (isValidElement<{ children: ReactNode }>(children) && children.type === Fragment)
+    return Children.toArray(children.props.children);
+  return Children.toArray(children);
+}
+
 export function QueryHeader(props: QueryHeaderProps) {
   return useNarrow() ? <NarrowHeader {...props} /> : <WideHeader {...props} />;
 }
 
 function WideHeader({ filtered, onClear, onSearch, children }: QueryHeaderProps) {
-  const fields = Children.toArray(children);
+  const fields = fieldsOf(children);
   const [open, setOpen] = useState(false);
   const id = useId();
   return (
@@ -62,7 +69,7 @@ function WideHeader({ filtered, onClear, onSearch, children }: QueryHeaderProps)
 /** The keyword and a button; the other filters lie in a sheet. */
 function NarrowHeader({ filtered, onClear, onSearch, children }: QueryHeaderProps) {
   const { t } = useLingui();
-  const [keyword, ...others] = Children.toArray(children);
+  const [keyword, ...others] = fieldsOf(children);
   const [open, setOpen] = useState(false);
   const [opened, setOpened] = useState(false);
   return (

@@ -18,6 +18,7 @@ const ownerPermissions: ReadonlySet<Permission> = new Set(
 /** A manager is one of a shop: members of other branches are their own managers'. */
 const isManagers = (permission: Permission): boolean =>
   (permission.startsWith('member:') && permission !== 'member:all_branches') ||
+  permission.startsWith('brand:') ||
   (permission.startsWith('adjustment:') && permission !== 'adjustment:limit') ||
   (permission.endsWith(':read') && !ownerPermissions.has(permission));
 

@@ -114,6 +114,18 @@ interface IdempotencyKey {
   created_at: Date;
 }
 
+interface ItemBrand {
+  merchant_id: string;
+  brand_id: string;
+  name: string;
+  origin: Generated<string>;
+  remark: string | null;
+  state: Generated<string>;
+  external_id: string | null;
+  created_at: Date;
+  version: Generated<number>;
+}
+
 interface LedgerAccount {
   merchant_id: string;
   account_id: string;
@@ -606,6 +618,7 @@ export interface TenantTables {
   card_config: CardConfig;
   grade: Grade;
   idempotency_key: IdempotencyKey;
+  item_brand: ItemBrand;
   ledger_account: LedgerAccount;
   ledger_day: LedgerDay;
   ledger_day_close: LedgerDayClose;
@@ -644,6 +657,7 @@ export const tenantTables: ReadonlySet<string> = new Set<keyof TenantTables>([
   'card_config',
   'grade',
   'idempotency_key',
+  'item_brand',
   'ledger_account',
   'ledger_day',
   'ledger_day_close',

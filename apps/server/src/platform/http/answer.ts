@@ -1,4 +1,4 @@
-import { errorCodes, type Failure } from '@regulars/contract/kernel';
+import type { Failure } from '@regulars/contract/kernel';
 import { permissionWords, isPermission } from '@regulars/contract/menu';
 import { errorPhrases, fieldPhrases, say, type ErrorName, type Language } from '@regulars/phrases';
 import { DatabaseAway } from '../database/index.ts';
@@ -27,7 +27,7 @@ export const failureOf = (
   language: Language,
   requestId: string,
 ): { status: number; body: Failure } => {
-  const { code, status } = errorCodes[problem];
+  const { code, status } = errorPhrases[problem];
   const values = { ...details.values };
   if (typeof values['permission'] === 'string' && isPermission(values['permission']))
     values['permission'] = permissionWords(values['permission'], language);

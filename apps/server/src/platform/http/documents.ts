@@ -1,5 +1,12 @@
 import swagger from '@fastify/swagger';
-import { commonErrors, errorCodes, Failure, Success, type Address, type Endpoint } from '@regulars/contract/kernel';
+import {
+  commonErrors,
+  Failure,
+  Success,
+  type Address,
+  type BranchScope,
+  type Endpoint,
+} from '@regulars/contract/kernel';
 import { permissionWords, isPermission } from '@regulars/contract/menu';
 import { errorPhrases, type ErrorName } from '@regulars/phrases';
 import type { FastifyInstance, FastifySchema, RouteOptions } from 'fastify';
@@ -48,28 +55,38 @@ const permissionText = (endpoint: Endpoint): string =>
     .map((one) => (isPermission(one) ? `\`${one}\` (${permissionWords(one, 'en')})` : 'none'))
     .join(' or ');
 
+const branchWords: Readonly<Record<BranchScope, string | undefined>> = {
+  none: undefined,
+  lists: 'Shows the branches of the user alone.',
+  serves: 'Works for members of any branch.',
+  changes: 'Members of other branches need `member:all_branches`.',
+  hides: 'What belongs to other branches is not found without `member:all_branches`.',
+  whole: 'Only for users of all branches.',
+};
+
 const describe = (endpoint: Endpoint): string =>
   [
     endpoint.description,
     `Scope: ${endpoint.scope}. Permission: ${permissionText(endpoint)}.`,
+    endpoint.branches && branchWords[endpoint.branches],
     endpoint.idempotent && 'Takes `Idempotency-Key`.',
     endpoint.versioned && 'Answers `ETag`; an edit takes `If-Match`.',
     endpoint.audit && `Writes to the operation log: ${[endpoint.audit].flat().join(', ')}.`,
     `Errors: ${errorsOf(endpoint)
-      .map((name) => `${errorCodes[name].code} ${name}`)
+      .map((name) => `${errorPhrases[name].code} ${name}`)
       .join(', ')}.`,
   ]
     .filter(Boolean)
     .join('\n\n');
 
 const failures = (endpoint: Endpoint): Record<number, unknown> => {
-  const byStatus = Map.groupBy(errorsOf(endpoint), (name) => errorCodes[name].status);
+  const byStatus = Map.groupBy(errorsOf(endpoint), (name) => errorPhrases[name].status);
   return Object.fromEntries(
     [...byStatus].map(([status, names]) => [
       status,
       {
         ...Failure,
-        description: names.map((name) => `${errorCodes[name].code} ${name}: ${errorPhrases[name].en}`).join('\n'),
+        description: names.map((name) => `${errorPhrases[name].code} ${name}: ${errorPhrases[name].en}`).join('\n'),
       },
     ]),
   );

@@ -1,5 +1,6 @@
 export type { Account, Authenticate, Identity, IdentityUser, Tenant, Visitor } from './context.ts';
 export { handle } from './handle.ts';
+export { mustMay } from './permitted.ts';
 export { Problem, refuseFields, tooMany } from './problem.ts';
 export { domain, type Domain, type FileAnswer } from './routes.ts';
 export { buildServer, type Server } from './server.ts';

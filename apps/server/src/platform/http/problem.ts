@@ -1,5 +1,4 @@
-import type { errorCodes } from '@regulars/contract/kernel';
-import type { ErrorName, FieldRule } from '@regulars/phrases';
+import type { errorPhrases, ErrorName, FieldRule } from '@regulars/phrases';
 
 /** An answer names so many faults at most, by paths so long at most: it stays small, however large the input is. */
 export const mostFaults = 50;
@@ -24,7 +23,7 @@ interface Details {
   readonly cause?: unknown;
 }
 
-type TooMany = { [Name in ErrorName]: (typeof errorCodes)[Name]['status'] extends 429 ? Name : never }[ErrorName];
+type TooMany = { [Name in ErrorName]: (typeof errorPhrases)[Name]['status'] extends 429 ? Name : never }[ErrorName];
 
 /** An error that a caller is meant to see. Services throw it by name; it is mapped and worded once, at the border. */
 export class Problem extends Error {

@@ -200,6 +200,7 @@ const flawOf = ({
   summary,
   scope,
   permission,
+  branches,
   data,
   idempotent,
   versioned,
@@ -210,6 +211,7 @@ const flawOf = ({
   if (!summary) return 'has no words';
   if (needed.length === 0 || !needed.every((one) => one === 'none' || isPermission(one)))
     return `declares no permission; say 'none' if it needs none`;
+  if (scope === 'merchant' && !branches) return 'does not say how the branches of a user bound it';
   if (scope !== 'merchant' && (permission !== 'none' || idempotent))
     return `has no merchant in its scope: permission is 'none' there, and no key is kept`;
   if (upload && (body || idempotent)) return 'takes a file: it has no body, and no key is kept of it';

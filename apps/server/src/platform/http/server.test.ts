@@ -65,6 +65,12 @@ describe('the start', () => {
       answers,
       'has no merchant in its scope',
     ],
+    [
+      'does not say how branches bound it',
+      { scope: 'merchant' },
+      answers,
+      'does not say how the branches of a user bound it',
+    ],
     ['has no words', { summary: '' }, answers, 'has no words'],
     ['is versioned without a version', { versioned: true }, answers, 'data has no version'],
   ])('is refused where an endpoint %s', async (_, endpoint, handlers, message) => {

@@ -19,6 +19,7 @@ const declared = endpoints({
   'POST /notes/{id}': {
     summary: 'Count the runs',
     scope: 'merchant',
+    branches: 'none',
     permission: 'none',
     errors: ['not_found'],
     idempotent: true,

@@ -3,7 +3,7 @@ import type { TenantTables, TenantTx, TenantView } from '../database/index.ts';
 import { anyTable } from './any-table.ts';
 
 /** Tables whose rows are edited by people: each edit counts `version` up. */
-type VersionedTable = {
+export type VersionedTable = {
   [T in keyof TenantTables]: TenantTables[T] extends { version: unknown } ? T : never;
 }[keyof TenantTables];
 
@@ -13,63 +13,61 @@ export type NewRow<T extends keyof TenantTables> = Omit<Insertable<TenantTables[
 export type RowChanges<T extends keyof TenantTables> = Omit<Updateable<TenantTables[T]>, 'merchant_id' | 'version'>;
 
 export interface VersionedRows<T extends VersionedTable> {
+  /** Its id's column. */
+  readonly key: keyof RowOf<T> & string;
   readonly find: (view: TenantView, id: string) => Promise<RowOf<T> | undefined>;
-  /** Locked until the commit, for an edit. */
-  readonly lock: (tx: TenantTx, id: string) => Promise<RowOf<T> | undefined>;
-  /** Version 1, unless it says another. A taken unique key is a ConstraintError. */
+  /** Those that exist, locked until the commit in the order of their ids, so that two batches can't deadlock. */
+  readonly lock: (tx: TenantTx, ids: readonly string[]) => Promise<RowOf<T>[]>;
+  /** A taken unique key is a ConstraintError. */
   readonly insert: (tx: TenantTx, row: NewRow<T>) => Promise<RowOf<T>>;
-  /** Writes the columns given and counts the version up; the row as it is then. Lock it first. */
-  readonly update: (tx: TenantTx, id: string, changes: RowChanges<T>) => Promise<RowOf<T>>;
-  /** False where nobody has the id. */
-  readonly remove: (tx: TenantTx, id: string) => Promise<boolean>;
+  /** Writes the columns given to each and counts its version up; the rows as they are then, in no order. Lock them first. */
+  readonly update: (tx: TenantTx, ids: readonly string[], changes: RowChanges<T>) => Promise<RowOf<T>[]>;
+  readonly remove: (tx: TenantTx, ids: readonly string[]) => Promise<void>;
 }
 
 /**
- * Reads and writes single rows of a versioned tenant table by its id. Its statements are built at each call: what is
- * called thousands of times a second has a `statement()` of its own.
+ * Reads and writes rows of a versioned tenant table by their ids. The statements are built at each call: what is called
+ * thousands of times a second has a `statement()` of its own.
  */
-export const rowsOf = <T extends VersionedTable>(name: T, key: keyof TenantTables[T] & string): VersionedRows<T> => {
+export const rowsOf = <T extends VersionedTable>(name: T, key: keyof RowOf<T> & string): VersionedRows<T> => {
   const id: string = key;
-  const without = (row: { [column: string]: unknown } | undefined) => {
-    if (!row) return undefined;
-    const { merchant_id: _, ...columns } = row;
-    return columns as unknown as RowOf<T>; // the table's own columns
-  };
-  const must = (row: RowOf<T> | undefined): RowOf<T> => {
-    if (!row) throw new Error(`${name}: the row is gone`);
-    return row;
-  };
-  const one = ({ kysely, merchantId }: TenantView, rowId: string) => {
+  const asRow = ({ merchant_id: _, ...row }: { readonly [column: string]: unknown }) => row as unknown as RowOf<T>; // the table's columns
+  const select = ({ kysely, merchantId }: TenantView) => {
     const { any, table } = anyTable(kysely, name);
-    return any.selectFrom(table).selectAll().where('merchant_id', '=', merchantId).where(id, '=', rowId);
+    return any.selectFrom(table).selectAll().where('merchant_id', '=', merchantId);
   };
   return {
-    find: async (view, rowId) => without(await one(view, rowId).executeTakeFirst()),
-    lock: async (tx, rowId) => without(await one(tx, rowId).forNoKeyUpdate().executeTakeFirst()),
+    key,
+    find: async (view, rowId) => {
+      const row = await select(view).where(id, '=', rowId).executeTakeFirst();
+      return row && asRow(row);
+    },
+    lock: async (tx, ids) => {
+      const locked = await select(tx).where(id, '=', among(ids)).orderBy(id).forNoKeyUpdate().execute();
+      return locked.map(asRow);
+    },
     insert: async (tx, row) => {
       const { any, table } = anyTable(tx.kysely, name);
       const values = { merchant_id: tx.merchantId, ...row };
-      return must(without(await any.insertInto(table).values(values).returningAll().executeTakeFirst()));
+      return asRow(await any.insertInto(table).values(values).returningAll().executeTakeFirstOrThrow());
     },
-    update: async (tx, rowId, changes) => {
+    update: async (tx, ids, changes) => {
       const { any, table } = anyTable(tx.kysely, name);
       const written = await any
         .updateTable(table)
         .set({ ...changes, version: sql`version + 1` })
         .where('merchant_id', '=', tx.merchantId)
-        .where(id, '=', rowId)
+        .where(id, '=', among(ids))
         .returningAll()
-        .executeTakeFirst();
-      return must(without(written));
+        .execute();
+      return written.map(asRow);
     },
-    remove: async (tx, rowId) => {
+    remove: async (tx, ids) => {
       const { any, table } = anyTable(tx.kysely, name);
-      const gone = await any
-        .deleteFrom(table)
-        .where('merchant_id', '=', tx.merchantId)
-        .where(id, '=', rowId)
-        .executeTakeFirst();
-      return gone.numDeletedRows > 0n;
+      await any.deleteFrom(table).where('merchant_id', '=', tx.merchantId).where(id, '=', among(ids)).execute();
     },
   };
 };
+
+/** As one value, so that the statement's text doesn't hang on how many there are. */
+const among = (ids: readonly string[]) => sql<string>`any (${[...ids]}::uuid[])`;

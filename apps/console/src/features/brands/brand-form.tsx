@@ -1,0 +1,67 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Brand } from '@regulars/contract';
+import { labelPattern, remarkLength } from '@regulars/contract/rules';
+import { brandOriginPhrases, say } from '@regulars/phrases';
+import { Form, Input, Radio } from 'antd';
+import { call, useAction } from '../../framework/api/index.ts';
+import { FormDrawer } from '../../framework/form/form-drawer.tsx';
+import { FormFields } from '../../framework/form/form-fields.tsx';
+import { useRules } from '../../framework/form/rules.ts';
+import { useRecordForm } from '../../framework/form/use-record-form.ts';
+import { useOptions } from '../../framework/use-options.ts';
+import { useLocale } from '../../i18n/locale.ts';
+
+type BrandValues = Pick<Brand, 'name' | 'origin'> & { remark: string };
+
+const empty: BrandValues = { name: '', origin: 'own', remark: '' };
+const valuesOf = ({ name, origin, remark }: Brand): BrandValues => ({ name, origin, remark: remark ?? '' });
+/** An empty remark is none. */
+const sent = <V extends Partial<BrandValues>>({ remark, ...values }: V) => ({
+  ...values,
+  ...(remark !== undefined && { remark: remark.trim() || null }),
+});
+
+/** Creates or edits a brand. */
+export function BrandForm({ brand, onClosed }: { brand?: Brand; onClosed: () => void }) {
+  const { t } = useLingui();
+  const rules = useRules();
+  const locale = useLocale();
+  const invalidates = ['/item/brand-info'] as const;
+  const create = useAction('POST /item/brand-info', { invalidates });
+  const edit = useAction('PUT /item/brand-info/{id}', { invalidates, handles: ['stale_edit'] });
+  const { entity, drawer } = useRecordForm<BrandValues, Brand>({
+    record: brand,
+    empty,
+    valuesOf,
+    create: (values, idempotencyKey) => create.mutateAsync({ body: sent(values), idempotencyKey }),
+    edit: ({ brand_id }, changes, headers) =>
+      edit.mutateAsync({ params: { id: brand_id }, body: sent(changes), ...headers }),
+    reload: ({ brand_id }) => call('GET /item/brand-info/{id}', { params: { id: brand_id } }),
+    done: ({ name }) => (brand ? t`Saved ${name}` : t`Added ${name}`),
+    onClosed,
+  });
+  const labels = { name: t`Name`, origin: t`Origin`, remark: t`Remark` };
+  const textOf = (name: keyof BrandValues, value: unknown) => {
+    if (typeof value !== 'string' || value === '') return t`nothing`;
+    return name === 'origin' ? say(brandOriginPhrases[value as Brand['origin']], locale) : value; // the field's own value
+  };
+  return (
+    <FormDrawer title={brand ? t`Edit brand` : t`New brand`} entity={entity} {...drawer}>
+      <FormFields entity={entity} labels={labels} textOf={textOf}>
+        <Form.Item
+          name="name"
+          label={labels.name}
+          rules={[rules.required(t`Please enter the name`), rules.fits(labelPattern, 'label')]}
+        >
+          <Input autoComplete="off" maxLength={40} />
+        </Form.Item>
+        <Form.Item name="origin" label={labels.origin} required>
+          <Radio.Group options={useOptions(brandOriginPhrases)} />
+        </Form.Item>
+        <Form.Item name="remark" label={labels.remark} rules={[rules.text(remarkLength)]}>
+          <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} maxLength={remarkLength} showCount />
+        </Form.Item>
+      </FormFields>
+    </FormDrawer>
+  );
+}

@@ -1,0 +1,46 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import type { Brand } from '@regulars/contract';
+import { useAction } from '../../framework/api/index.ts';
+import { useFeedback } from '../../framework/feedback/feedback-context.ts';
+import { useUndo } from '../../framework/use-undo.tsx';
+
+/** What is done to one or several brands; using and stopping can be undone, removing asks first. */
+export function useBrandActions() {
+  const { t } = useLingui();
+  const { message, confirm } = useFeedback();
+  const offerUndo = useUndo();
+  const change = useAction('PUT /item/brand-info', { invalidates: ['/item/brand-info'] });
+  const send = (brands: readonly Brand[], operate: 'use' | 'stop' | 'remove') =>
+    change.mutateAsync({ body: { ids: brands.map(({ brand_id }) => brand_id), operate } });
+
+  async function setState(brands: readonly Brand[], operate: 'use' | 'stop'): Promise<void> {
+    const moved = brands.filter(({ state }) => state === (operate === 'use' ? 'stopped' : 'used'));
+    if (moved.length === 0) return;
+    await send(moved, operate);
+    const brand =
+      moved.length === 1 ? (moved[0]?.name ?? '') : t`${plural(moved.length, { one: '# brand', other: '# brands' })}`;
+    offerUndo(operate === 'use' ? t`${brand} in use again` : t`Stopped ${brand}`, () =>
+      send(moved, operate === 'use' ? 'stop' : 'use'),
+    );
+  }
+
+  return {
+    onUse: (brands: readonly Brand[]) => setState(brands, 'use'),
+    onStop: (brands: readonly Brand[]) => setState(brands, 'stop'),
+    async onRemove(brands: readonly Brand[]): Promise<void> {
+      const [first] = brands;
+      if (!first) return;
+      const { name } = first;
+      const yes = await confirm({
+        title: t`Remove ${name}?`,
+        text: t`It is taken off the list for good. To keep it for later, stop it instead.`,
+        yes: t`Remove`,
+        no: t`Keep it`,
+      });
+      if (!yes) return;
+      await send(brands, 'remove');
+      void message.success(t`Removed ${name}`);
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import { useFeedback } from '../feedback/feedback-context.ts';
+import { changesOf } from './edits.ts';
+import { useDrawer } from './use-drawer.ts';
+import { useEntityForm, type EntityForm } from './use-entity-form.ts';
+
+interface RecordFormOptions<Values extends object, Saved extends { version: number }> {
+  /** What is edited; none: a new one. */
+  record: Saved | undefined;
+  empty: Values;
+  valuesOf: (record: Saved) => Values;
+  create: (values: Values, idempotencyKey: string) => Promise<Saved>;
+  /** Sends what was changed, from the version that was seen. */
+  edit: (
+    record: Saved,
+    changes: Partial<Values>,
+    headers: { ifMatch: number | undefined; idempotencyKey: string },
+  ) => Promise<Saved>;
+  /** Reads the newest version, for when someone else saved before us. */
+  reload: (record: Saved) => Promise<Saved>;
+  /** What is said when it is saved. */
+  done: (saved: Saved) => string;
+  onClosed: () => void;
+}
+
+/** The form of a record in a drawer: creates or edits, says so and closes. */
+export function useRecordForm<Values extends object, Saved extends { version: number }>({
+  record,
+  empty,
+  valuesOf,
+  create,
+  edit,
+  reload,
+  done,
+  onClosed,
+}: RecordFormOptions<Values, Saved>): { entity: EntityForm<Values>; drawer: ReturnType<typeof useDrawer> } {
+  const { message } = useFeedback();
+  const drawer = useDrawer(onClosed);
+  const baseOf = (one: Saved) => ({ values: valuesOf(one), version: one.version });
+  const entity = useEntityForm<Values, Saved | undefined>({
+    base: record ? baseOf(record) : { values: empty },
+    async save(values, { values: before, version }, idempotencyKey) {
+      if (!record) return create(values, idempotencyKey);
+      const changes = changesOf(before, values);
+      return Object.keys(changes).length === 0
+        ? undefined
+        : edit(record, changes, { ifMatch: version, idempotencyKey });
+    },
+    onSaved(saved) {
+      if (saved) void message.success(done(saved));
+      drawer.onClose();
+    },
+    ...(record && { reload: async () => baseOf(await reload(record)) }),
+  });
+  return { entity, drawer };
+}

@@ -1,0 +1,78 @@
+import { useLingui } from '@lingui/react/macro';
+import { Button, Dropdown } from 'antd';
+import { Ellipsis } from 'lucide-react';
+import { useCurrentUser } from '../session/index.ts';
+import type { Permission } from '@regulars/contract/menu';
+import type { ListColumn } from './columns.ts';
+import styles from './list.module.css';
+
+/** What can be done with one row. */
+export interface RowAction<Row> {
+  key: string;
+  label: string;
+  permission?: Permission;
+  /** Not offered where it makes no sense. */
+  offered?: (row: Row) => boolean;
+  danger?: boolean;
+  onPress: (row: Row) => void;
+}
+
+/** The last column: the first action as a link, the others behind three dots; none where the user may do nothing. */
+export function useActionColumn<Row>(
+  nameOf: (row: Row) => string,
+  actions: readonly RowAction<Row>[],
+): ListColumn<Row, never>[] {
+  const { t } = useLingui();
+  const { permissions } = useCurrentUser();
+  const permitted = actions.filter(({ permission }) => permission === undefined || permissions.includes(permission));
+  if (permitted.length === 0) return [];
+  return [
+    {
+      key: 'actions',
+      title: t`Actions`,
+      width: 100,
+      fixed: 'end',
+      render: (row) => <RowActions row={row} nameOf={nameOf} actions={permitted} />,
+    },
+  ];
+}
+
+interface RowActionsProps<Row> {
+  row: Row;
+  nameOf: (row: Row) => string;
+  actions: readonly RowAction<Row>[];
+}
+
+function RowActions<Row>({ row, nameOf, actions }: RowActionsProps<Row>) {
+  const { t } = useLingui();
+  const [first, ...others] = actions.filter(({ offered }) => offered?.(row) ?? true);
+  const name = nameOf(row);
+  return (
+    <div className={styles.rowActions}>
+      {first && (
+        <Button type="link" size="small" onClick={() => first.onPress(row)}>
+          {first.label}
+        </Button>
+      )}
+      {others.length > 0 && (
+        <Dropdown
+          trigger={['click']}
+          menu={{
+            items: others.map(({ key, label, danger = false }) => ({ key, label, danger })),
+            onClick: ({ key, domEvent }) => {
+              domEvent.stopPropagation();
+              others.find((action) => action.key === key)?.onPress(row);
+            },
+          }}
+        >
+          <Button
+            type="text"
+            size="small"
+            aria-label={t`More for ${name}`}
+            icon={<Ellipsis size={16} strokeWidth={1.75} />}
+          />
+        </Dropdown>
+      )}
+    </div>
+  );
+}

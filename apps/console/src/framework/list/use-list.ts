@@ -1,0 +1,63 @@
+import type { Api } from '@regulars/contract';
+import type { DataOf } from '@regulars/contract/kernel';
+import { useEndpoint } from '../api/index.ts';
+import type { EndpointName, InputOf } from '../api/call.ts';
+import type { AddressField } from './address-fields.ts';
+import type { FiltersOf, ListSchema } from './list-address.ts';
+import type { ListPage, ListResult } from './list-result.ts';
+import { useListState, type ListState } from './use-list-state.ts';
+import { useSelection, type Selection } from './use-selection.ts';
+
+/** Endpoints that answer with a page of rows. */
+type ListEndpoint = {
+  [C in EndpointName]: DataOf<Api[C]> extends ListPage<unknown> ? C : never;
+}[EndpointName];
+
+type RowOf<C extends ListEndpoint> = DataOf<Api[C]> extends ListPage<infer Row> ? Row : never;
+
+/** A list: what it is asked for, which lives in the address, the page that came, and the rows picked. */
+export interface List<Row, Filters, Sort extends string = string> extends ListState<Filters, Sort> {
+  result: ListResult<Row>;
+  selection: Selection<Row>;
+  /** The rows of this very address are there. */
+  ready: boolean;
+  idOf: (row: Row) => string;
+  /** What a row is called, for those who don't see it. */
+  nameOf: (row: Row) => string;
+}
+
+interface ListOptions<Row> {
+  idOf: (row: Row) => string;
+  nameOf: (row: Row) => string;
+  /** Milliseconds until it looks again, where rows move by themselves. */
+  lookAgain?: (rows: readonly Row[]) => number | false;
+}
+
+/** A list over an endpoint that answers with pages. Keep `schema` and the functions outside of the component. */
+export function useList<
+  C extends ListEndpoint,
+  const Fields extends Readonly<Record<string, AddressField<unknown>>>,
+  const Sort extends string,
+>(
+  name: C,
+  schema: ListSchema<Fields, Sort>,
+  { idOf, nameOf, lookAgain }: ListOptions<RowOf<C>>,
+): List<RowOf<C>, FiltersOf<Fields>, Sort> {
+  const list = useListState(schema);
+  const result = useEndpoint(name, { query: list.query } as InputOf<Api[C]>, {
+    keepPrevious: true,
+    quiet: true,
+    ...(lookAgain && { refetchInterval: (seen) => (seen ? lookAgain(pageOf<C>(seen).items) : false) }),
+  });
+  const selection = useSelection(idOf, list.filterKey);
+  return {
+    ...list,
+    result: result as ListResult<RowOf<C>>, // a ListEndpoint's
+    selection,
+    ready: result.isSuccess && !result.isPlaceholderData,
+    idOf,
+    nameOf,
+  };
+}
+
+const pageOf = <C extends ListEndpoint>(data: unknown) => data as ListPage<RowOf<C>>; // a ListEndpoint's

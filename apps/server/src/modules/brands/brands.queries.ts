@@ -1,0 +1,35 @@
+import { statement } from '../../platform/database/index.ts';
+import { like, oneOf } from '../../platform/lists/conditions.ts';
+import { pagedList } from '../../platform/lists/paged-list.ts';
+import { rowsOf, type RowOf } from '../../platform/lists/rows.ts';
+
+export type BrandRow = RowOf<'item_brand'>;
+
+export const brandRows = rowsOf('item_brand', 'brand_id');
+
+interface BrandConditions {
+  readonly nameLike?: string | undefined;
+  readonly states?: readonly string[] | undefined;
+  readonly origins?: readonly string[] | undefined;
+}
+
+export const brandList = pagedList({
+  name: 'brands',
+  table: 'item_brand',
+  id: 'brand_id',
+  sorts: {
+    created_at: { column: 'created_at', kind: 'instant', order: 'desc' },
+    name: { column: 'name', kind: 'text', order: 'asc' },
+  },
+  where: (_, { nameLike, states, origins }: BrandConditions) => [
+    like('r.name', nameLike),
+    oneOf('r.state', states),
+    oneOf('r.origin', origins),
+  ],
+  show: (rows) => rows.selectAll('r'),
+});
+
+export const selectUsed = statement<Pick<BrandRow, 'brand_id' | 'name'>>(
+  'brands_used',
+  `select brand_id, name from item_brand where merchant_id = $1 and state = 'used' order by name, brand_id`,
+);

@@ -1,0 +1,113 @@
+import { brandOriginPhrases, itemStatePhrases } from '@regulars/phrases';
+import { Type, type Static } from 'typebox';
+import { endpoints, type Loose } from '../kernel/endpoint.ts';
+import { Choice, Count, Id, KeyOf, Label, Nullable, Page, pageQuery, Strict, Version } from '../kernel/schemas.ts';
+import { batchSize, keywordLength, remarkLength } from '../rules.ts';
+
+const Origin = KeyOf(brandOriginPhrases, { description: 'Whether the shop makes it or buys it in' });
+const State = KeyOf(itemStatePhrases, {
+  description: 'A stopped brand stays on its items and is offered for no new ones',
+});
+const Remark = Nullable(Type.String({ maxLength: remarkLength }));
+
+const Brand = Type.Object({
+  brand_id: Id,
+  name: Type.String(),
+  origin: Origin,
+  remark: Remark,
+  state: State,
+  created_at: Type.String({ format: 'date-time' }),
+  version: Version,
+});
+
+const BrandFilter = Strict({
+  keyword: Type.Optional(Type.String({ maxLength: keywordLength, description: 'Part of the name' })),
+  state: Type.Optional(Type.Array(State, { maxItems: 2 })),
+  origin: Type.Optional(Type.Array(Origin, { maxItems: 2 })),
+  sort: Type.Optional(Choice(['created_at', 'name'])),
+  ...pageQuery,
+});
+
+const NewBrand = Strict({
+  name: Label,
+  origin: Type.Optional(Origin),
+  remark: Type.Optional(Remark),
+});
+const BrandChanges = Strict({
+  name: Type.Optional(Label),
+  origin: Type.Optional(Origin),
+  remark: Type.Optional(Remark),
+});
+
+const common = { scope: 'merchant' } as const;
+const one = { ...common, params: Strict({ id: Id }), data: Brand, versioned: true } as const;
+
+export const brands = endpoints({
+  'GET /item/brand-info': {
+    ...common,
+    branches: 'none', // the merchant's, like all items
+    summary: 'Brands, filtered and sorted, by page',
+    permission: 'brand:read',
+    query: BrandFilter,
+    data: Page(Brand),
+    errors: ['page_too_deep', 'cursor_invalid'],
+  },
+  'POST /item/brand-info': {
+    ...common,
+    branches: 'none',
+    summary: 'Add a brand',
+    permission: 'brand:create',
+    body: NewBrand,
+    data: Brand,
+    errors: ['brand_name_taken'],
+    audit: 'brand.create',
+    idempotent: true,
+    creates: true,
+    versioned: true,
+  },
+  'PUT /item/brand-info': {
+    ...common,
+    branches: 'none',
+    summary: 'Use, stop or remove several brands',
+    description: 'All or none. Brands that are already as asked are skipped and counted.',
+    permission: ['brand:update', 'brand:remove'],
+    body: Strict({
+      ids: Type.Array(Id, { minItems: 1, maxItems: batchSize, uniqueItems: true }),
+      operate: Choice(['use', 'stop', 'remove'], { description: 'remove takes brand:remove, the others brand:update' }),
+    }),
+    data: Type.Object({ changed: Count, skipped: Count }),
+    errors: ['brand_not_found'],
+    audit: ['brand.state', 'brand.remove'],
+    idempotent: true,
+  },
+  'GET /item/brand-info-tree': {
+    ...common,
+    branches: 'none',
+    summary: 'All brands in use, by name',
+    permission: ['brand:read', 'item:read'],
+    data: Type.Array(Type.Object({ value: Id, label: Type.String() })),
+    errors: [],
+  },
+  'GET /item/brand-info/{id}': {
+    ...one,
+    branches: 'none',
+    summary: 'A brand (ours)',
+    permission: 'brand:read',
+    errors: ['brand_not_found'],
+  },
+  'PUT /item/brand-info/{id}': {
+    ...one,
+    branches: 'none',
+    summary: 'Edit a brand (ours)',
+    permission: 'brand:update',
+    body: BrandChanges,
+    errors: ['brand_not_found', 'brand_name_taken', 'stale_edit'],
+    audit: 'brand.update',
+    idempotent: true,
+  },
+});
+
+export type Brand = Static<typeof Brand>;
+export type BrandFilter = Loose<Static<typeof BrandFilter>>;
+export type NewBrand = Loose<Static<typeof NewBrand>>;
+export type BrandChanges = Loose<Static<typeof BrandChanges>>;

@@ -1,0 +1,14 @@
+import type { ErrorName } from '@regulars/phrases';
+
+/** Errors that any call may answer, whatever it declares. */
+export const commonErrors = [
+  'invalid_input',
+  'malformed_request',
+  'body_too_large',
+  'headers_too_large',
+  'unsupported_media_type',
+  'rate_limited',
+  'internal_error',
+  'database_away',
+  'shutting_down',
+] as const satisfies readonly ErrorName[];

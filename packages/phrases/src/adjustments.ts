@@ -1,0 +1,86 @@
+import type { ErrorPhrase, Phrase } from './phrase.ts';
+
+export const adjustmentErrors = {
+  adjustment_not_found: {
+    code: 40431,
+    status: 404,
+    'zh-CN': '没有这笔调整，或不在您的门店范围内',
+    en: 'There is no such adjustment, or it is outside your branches.',
+  },
+  adjustment_above_limit: {
+    code: 42285,
+    status: 422,
+    'zh-CN': '超出您的限额：这次 {wanted}，24 小时内对这位会员您还可处理 {left}。请由限额更高的同事处理',
+    en: 'Above your limit: {wanted} wanted, and within 24 hours {left} is left to you for this member. Someone with a higher limit has to do it.',
+  },
+  adjustment_waits_already: {
+    code: 40951,
+    status: 409,
+    'zh-CN': '这位会员已有一笔同样的调整在等待审批，由{name}提交',
+    en: 'The same adjustment for this member already waits for approval, asked for by {name}.',
+  },
+  adjustment_not_waiting: {
+    code: 42281,
+    status: 422,
+    'zh-CN': '这笔调整已处理或已过期，不再等待审批',
+    en: 'This adjustment was dealt with or has expired; it no longer waits for approval.',
+  },
+  adjustment_own: {
+    code: 42282,
+    status: 422,
+    'zh-CN': '不能审批自己发起的调整，请由另一位同事处理',
+    en: 'You asked for this adjustment yourself. Someone else has to decide.',
+  },
+  adjustment_not_own: {
+    code: 42283,
+    status: 422,
+    'zh-CN': '只有发起人可以撤回这笔调整',
+    en: 'Only the one who asked for this adjustment can withdraw it.',
+  },
+  adjustment_not_undoable: {
+    code: 42284,
+    status: 422,
+    'zh-CN': '这笔调整不能撤销：只有已入账且在 {hours} 小时内的可以撤销',
+    en: 'Only an adjustment posted within the last {hours} hours can be undone.',
+  },
+} as const satisfies Record<string, ErrorPhrase>;
+
+/** What the operation log can record of them, by `thing.verb`. */
+export const adjustmentAudit = {
+  'adjustment.post': { 'zh-CN': '调整余额', en: 'Adjusted balances' },
+  'adjustment.ask': { 'zh-CN': '申请调整余额', en: 'Asked for an adjustment' },
+  'adjustment.approve': { 'zh-CN': '批准余额调整', en: 'Approved an adjustment' },
+  'adjustment.refuse': { 'zh-CN': '拒绝余额调整', en: 'Refused an adjustment' },
+  'adjustment.withdraw': { 'zh-CN': '撤回余额调整', en: 'Withdrew an adjustment' },
+  'adjustment.expire': { 'zh-CN': '余额调整过期', en: 'An adjustment expired' },
+  'adjustment.undo': { 'zh-CN': '撤销余额调整', en: 'Undid an adjustment' },
+  'adjustment.limit': { 'zh-CN': '设置调整限额', en: 'Set the limits of adjustments' },
+} as const satisfies Record<string, Phrase>;
+
+export const adjustmentStatePhrases = {
+  waiting: { 'zh-CN': '待审批', en: 'Waiting' },
+  posted: { 'zh-CN': '已入账', en: 'Posted' },
+  refused: { 'zh-CN': '已拒绝', en: 'Refused' },
+  withdrawn: { 'zh-CN': '已撤回', en: 'Withdrawn' },
+  expired: { 'zh-CN': '已过期', en: 'Expired' },
+  undone: { 'zh-CN': '已撤销', en: 'Undone' },
+} as const satisfies Record<string, Phrase>;
+
+/** Why balances are adjusted by hand. */
+export const adjustmentReasonPhrases = {
+  service: { 'zh-CN': '服务补偿', en: 'Made up for poor service' },
+  correction: { 'zh-CN': '更正错账', en: 'Corrected a mistake' },
+  promotion: { 'zh-CN': '活动补发', en: 'Promotion given late' },
+  goodwill: { 'zh-CN': '客情维护', en: 'Goodwill' },
+  abuse: { 'zh-CN': '违规扣回', en: 'Taken back for abuse' },
+  other: { 'zh-CN': '其他', en: 'Other' },
+} as const satisfies Record<string, Phrase>;
+
+/** What can wait for somebody's decision. */
+export const approvalKindPhrases = {
+  adjustment: { 'zh-CN': '余额调整', en: 'Adjustment' },
+} as const satisfies Record<string, Phrase>;
+
+export type AdjustmentReason = keyof typeof adjustmentReasonPhrases;
+
+export type AdjustmentState = keyof typeof adjustmentStatePhrases;

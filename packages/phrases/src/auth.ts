@@ -1,0 +1,52 @@
+import type { ErrorPhrase, Phrase } from './phrase.ts';
+
+export const authErrors = {
+  activation_needed: {
+    code: 8100,
+    status: 403,
+    'zh-CN': '账号体系已升级，激活账号后即可恢复使用',
+    en: 'The account system was upgraded. Activate your account to restore access.',
+  },
+  phone_verification_needed: {
+    code: 8101,
+    status: 403,
+    'zh-CN': '首次登录需要验证手机号',
+    en: 'Verify your phone number for the first sign-in.',
+  },
+  wrong_credentials: {
+    code: 42201,
+    status: 422,
+    'zh-CN': '手机号或密码不对',
+    en: 'The phone number or the password is wrong.',
+  },
+  too_many_attempts: {
+    code: 42902,
+    status: 429,
+    'zh-CN': '密码错误次数过多，请 {minutes} 分钟后再试',
+    en: 'Too many failed attempts. Try again in {minutes} minutes.',
+  },
+  sign_in_key_expired: {
+    code: 42202,
+    status: 422,
+    'zh-CN': '页面停留太久，请再点一次登录',
+    en: 'The page was open too long. Please sign in once more.',
+  },
+  plain_password_refused: {
+    code: 42203,
+    status: 422,
+    'zh-CN': '密码必须加密传输',
+    en: 'The password must be sent encrypted.',
+  },
+  account_disabled: {
+    code: 40305,
+    status: 403,
+    'zh-CN': '账号已停用，请联系服务商',
+    en: 'This account is disabled. Contact the service provider.',
+  },
+} as const satisfies Record<string, ErrorPhrase>;
+
+/** What the operation log can record of them, by `thing.verb`. */
+export const authAudit = {
+  'account.create': { 'zh-CN': '创建账号', en: 'Created an account' },
+  'account.password': { 'zh-CN': '重置密码', en: 'Reset the password' },
+} as const satisfies Record<string, Phrase>;

@@ -1,0 +1,31 @@
+import type { ErrorPhrase, Phrase } from './phrase.ts';
+
+export const brandErrors = {
+  brand_not_found: { code: 40451, status: 404, 'zh-CN': '没有这个品牌', en: 'There is no such brand.' },
+  brand_name_taken: {
+    code: 40961,
+    status: 409,
+    'zh-CN': '已经有同名的品牌',
+    en: 'There is a brand of this name already.',
+  },
+} as const satisfies Record<string, ErrorPhrase>;
+
+/** What the operation log can record of them, by `thing.verb`. */
+export const brandAudit = {
+  'brand.create': { 'zh-CN': '新增品牌', en: 'Added a brand' },
+  'brand.update': { 'zh-CN': '修改品牌', en: 'Edited a brand' },
+  'brand.state': { 'zh-CN': '启用或停用品牌', en: 'Used or stopped brands' },
+  'brand.remove': { 'zh-CN': '删除品牌', en: 'Removed brands' },
+} as const satisfies Record<string, Phrase>;
+
+/** Who makes what a brand stands for. */
+export const brandOriginPhrases = {
+  own: { 'zh-CN': '自有', en: 'Own' },
+  supplied: { 'zh-CN': '供货', en: 'Supplied' },
+} as const satisfies Record<string, Phrase>;
+
+/** Whether a brand or category is in use. */
+export const itemStatePhrases = {
+  used: { 'zh-CN': '在用', en: 'In use' },
+  stopped: { 'zh-CN': '停用', en: 'Stopped' },
+} as const satisfies Record<string, Phrase>;

@@ -1,0 +1,56 @@
+import type { Phrase } from './phrase.ts';
+
+/** What is wrong with one field; `{…}` are filled from the rule that was broken. */
+export const fieldPhrases = {
+  required: { 'zh-CN': '必填', en: 'Required' },
+  unknown_field: { 'zh-CN': '没有这个字段', en: 'There is no such field' },
+  type: { 'zh-CN': '类型不对，应为 {type}', en: 'Wrong type; should be {type}' },
+  choice: { 'zh-CN': '只能是：{choices}', en: 'Must be one of: {choices}' },
+  minimum: { 'zh-CN': '不能小于 {limit}', en: 'Must be at least {limit}' },
+  maximum: { 'zh-CN': '不能大于 {limit}', en: 'Must be at most {limit}' },
+  min_length: { 'zh-CN': '至少 {limit} 个字', en: 'At least {limit} characters' },
+  max_length: { 'zh-CN': '最多 {limit} 个字', en: 'At most {limit} characters' },
+  min_items: { 'zh-CN': '至少 {limit} 项', en: 'At least {limit} items' },
+  max_items: { 'zh-CN': '最多 {limit} 项', en: 'At most {limit} items' },
+  unique_items: { 'zh-CN': '有重复的项', en: 'Has repeated items' },
+  invalid: { 'zh-CN': '格式不正确', en: 'Not valid' },
+  control_character: {
+    'zh-CN': '含有看不见的控制字符，请重新输入',
+    en: 'Contains invisible control characters; please type it again',
+  },
+  bidi_character: {
+    'zh-CN': '含有改变文字方向的不可见字符，请重新输入',
+    en: 'Contains invisible direction characters; please type it again',
+  },
+  unpaired_surrogate: {
+    'zh-CN': '含有损坏的字符，请重新输入',
+    en: 'Contains a broken character; please type it again',
+  },
+  phone: { 'zh-CN': '手机号格式错误', en: 'Phone number format error' },
+  password: { 'zh-CN': '请输入 6 到 20 位密码', en: 'Length is 6 to 20 characters' },
+  person_name: {
+    'zh-CN': "姓名为 1 到 40 个字，可用文字、数字、空格和 · ' -",
+    en: "A name has 1 to 40 letters, digits, spaces or · ' -",
+  },
+  label: { 'zh-CN': '名称为 1 到 40 个看得见的字', en: 'A name has 1 to 40 visible characters' },
+  member_no: { 'zh-CN': '卡号为 4 到 20 位数字或字母', en: 'A card number has 4 to 20 digits or letters' },
+  tag: { 'zh-CN': '标签为 1 到 12 个字', en: 'A tag has 1 to 12 characters' },
+  id: { 'zh-CN': '编号格式不正确', en: 'Not a valid id' },
+  date: {
+    'zh-CN': '日期应为 YYYY-MM-DD，1900 至 2999 年',
+    en: 'A date is written YYYY-MM-DD, from 1900 to 2999',
+  },
+  instant: {
+    'zh-CN': '时间应带时区，1900 至 2999 年，如 2026-11-20T08:00:00+08:00',
+    en: 'A time carries its zone and is from 1900 to 2999, as in 2026-11-20T08:00:00+08:00',
+  },
+  birthday: { 'zh-CN': '生日应在 1900 年以后、今天以前', en: 'A birthday is after 1900 and not in the future' },
+  grade_to: { 'zh-CN': '等级到期日不能早于今天', en: 'The grade cannot end before today' },
+  expires_on: { 'zh-CN': '有效期不能早于今天', en: 'The last day cannot be before today' },
+  adds_only: { 'zh-CN': '只有增加时才能设有效期', en: 'Only what is added can expire' },
+  one_direction: { 'zh-CN': '一次调整只能全部增加或全部减少', en: 'One adjustment only adds or only takes' },
+  taken: { 'zh-CN': '已被使用', en: 'Already taken' },
+  not_found: { 'zh-CN': '没有找到', en: 'Not found' },
+} as const satisfies Record<string, Phrase>;
+
+export type FieldRule = keyof typeof fieldPhrases;

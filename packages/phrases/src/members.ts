@@ -1,0 +1,75 @@
+import type { ErrorPhrase, Phrase } from './phrase.ts';
+
+export const memberErrors = {
+  too_many_lookups: {
+    code: 42903,
+    status: 429,
+    'zh-CN': '查询手机号过于频繁，请 {minutes} 分钟后再试',
+    en: 'Too many phone numbers were looked up. Try again in {minutes} minutes.',
+  },
+  member_not_found: { code: 40403, status: 404, 'zh-CN': '没有找到这位会员', en: 'There is no such member.' },
+  member_phone_taken: {
+    code: 40901,
+    status: 409,
+    'zh-CN': '已是会员：{name}，{member_no}',
+    en: 'Already a member: {name}, {member_no}',
+  },
+  member_no_taken: {
+    code: 40902,
+    status: 409,
+    'zh-CN': '卡号 {member_no} 已被使用',
+    en: 'The card number {member_no} is taken.',
+  },
+  member_state_refused: {
+    code: 42207,
+    status: 422,
+    'zh-CN': '会员现在的状态不能这样操作',
+    en: 'The member’s state does not allow this.',
+  },
+  grade_not_found: {
+    code: 42205,
+    status: 422,
+    'zh-CN': '没有这个等级，或等级已停用',
+    en: 'There is no such grade, or it is disabled.',
+  },
+  branch_not_found: {
+    code: 42206,
+    status: 422,
+    'zh-CN': '没有这家门店，或不在您的门店范围内',
+    en: 'There is no such branch, or it is outside your branches.',
+  },
+} as const satisfies Record<string, ErrorPhrase>;
+
+/** What the operation log can record of them, by `thing.verb`. */
+export const memberAudit = {
+  'member.create': { 'zh-CN': '新建会员', en: 'Added a member' },
+  'member.update': { 'zh-CN': '修改会员资料', en: 'Edited a member' },
+  'member.freeze': { 'zh-CN': '冻结会员', en: 'Froze a member' },
+  'member.restore': { 'zh-CN': '恢复会员', en: 'Restored a member' },
+  'member.cancel': { 'zh-CN': '注销会员', en: 'Cancelled a member' },
+  'member.tag': { 'zh-CN': '打标签', en: 'Tagged members' },
+} as const satisfies Record<string, Phrase>;
+
+export const memberStatePhrases = {
+  normal: { 'zh-CN': '正常', en: 'Active' },
+  frozen: { 'zh-CN': '已冻结', en: 'Frozen' },
+  cancelled: { 'zh-CN': '已注销', en: 'Cancelled' },
+} as const satisfies Record<string, Phrase>;
+
+export const memberSourcePhrases = {
+  back_office: { 'zh-CN': '后台', en: 'Back office' },
+  applet: { 'zh-CN': '小程序', en: 'Mini-program' },
+  official_account: { 'zh-CN': '公众号', en: 'Official account' },
+  till: { 'zh-CN': '收银台', en: 'Till' },
+  import: { 'zh-CN': '导入', en: 'Import' },
+  phone_login: { 'zh-CN': '手机号登录', en: 'Phone sign-in' },
+} as const satisfies Record<string, Phrase>;
+
+export const genderPhrases = {
+  1: { 'zh-CN': '男', en: 'Male' },
+  2: { 'zh-CN': '女', en: 'Female' },
+} as const satisfies Record<number, Phrase>;
+
+export type MemberState = keyof typeof memberStatePhrases;
+
+export type MemberSource = keyof typeof memberSourcePhrases;

@@ -1,0 +1,96 @@
+import type { ErrorPhrase, Phrase } from './phrase.ts';
+
+export const merchantErrors = {
+  service_not_open: {
+    code: 8801,
+    status: 403,
+    'zh-CN': '商户还没有开通“{service}”服务，请联系服务商',
+    en: 'The service “{service}” is not open for this merchant. Contact the service provider.',
+  },
+  merchant_not_linked: {
+    code: 40301,
+    status: 403,
+    'zh-CN': '您不属于这个商户',
+    en: 'You do not belong to this merchant.',
+  },
+  user_not_linked: { code: 40302, status: 403, 'zh-CN': '当前账号不是这个用户', en: 'Your account is not that user.' },
+  user_disabled: {
+    code: 40304,
+    status: 403,
+    'zh-CN': '您在这个商户的账号已停用，请联系管理员',
+    en: 'Your user in this merchant is disabled. Contact its administrator.',
+  },
+  merchant_not_open: {
+    code: 40311,
+    status: 403,
+    'zh-CN': '商户还没有开通服务，请联系服务商开通',
+    en: 'The service is not open for this merchant. Contact the provider to open it.',
+  },
+  merchant_expired: {
+    code: 40312,
+    status: 403,
+    'zh-CN': '商户的服务已过期，请联系服务商续费',
+    en: 'The service of this merchant has expired. Contact the provider to renew.',
+  },
+  merchant_disabled: {
+    code: 40313,
+    status: 403,
+    'zh-CN': '商户已由服务商停用',
+    en: 'This merchant was disabled by the service provider.',
+  },
+  merchant_uninitialised: {
+    code: 40314,
+    status: 403,
+    'zh-CN': '商户还没有初始化',
+    en: 'This merchant is not initialised yet.',
+  },
+  provider_required: {
+    code: 40306,
+    status: 403,
+    'zh-CN': '只有服务商可以这样做',
+    en: 'Only the service provider may do this.',
+  },
+} as const satisfies Record<string, ErrorPhrase>;
+
+/** What the operation log can record of them, by `thing.verb`. */
+export const merchantAudit = {
+  'merchant.initialise': { 'zh-CN': '初始化商户', en: 'Initialised the merchant' },
+  'merchant.create': { 'zh-CN': '创建商户', en: 'Created the merchant' },
+  'merchant.open': { 'zh-CN': '开通或续期商户', en: 'Opened or renewed the merchant' },
+  'merchant.state': { 'zh-CN': '启用或停用商户', en: 'Enabled or disabled the merchant' },
+  'service.open': { 'zh-CN': '开通服务', en: 'Opened a service' },
+  'user.create': { 'zh-CN': '新增用户', en: 'Added a user' },
+  'user.roles': { 'zh-CN': '设置角色', en: 'Set the roles' },
+  'user.state': { 'zh-CN': '启用或停用用户', en: 'Enabled or disabled a user' },
+} as const satisfies Record<string, Phrase>;
+
+/** vip_open_status of a merchant. */
+export const openStatusPhrases = {
+  1: { 'zh-CN': '已开通', en: 'Open' },
+  2: { 'zh-CN': '未开通', en: 'Not open' },
+  3: { 'zh-CN': '即将到期', en: 'About to expire' },
+  4: { 'zh-CN': '已过期', en: 'Expired' },
+  5: { 'zh-CN': '已禁用', en: 'Disabled' },
+} as const satisfies Record<number, Phrase>;
+
+/** merchant_pass_type of a merchant; type 1 is shown by its qualification type. */
+export const passTypePhrases = {
+  1: { 'zh-CN': '进件', en: 'Qualified' },
+  2: { 'zh-CN': '直连', en: 'Direct' },
+  3: { 'zh-CN': '无支付', en: 'No payment' },
+} as const satisfies Record<number, Phrase>;
+
+export const qualificationPhrases = {
+  micro: { 'zh-CN': '小微商户', en: 'Micro merchant' },
+  individual: { 'zh-CN': '个体工商户', en: 'Individual business' },
+  enterprise: { 'zh-CN': '企业商户', en: 'Enterprise' },
+} as const satisfies Record<string, Phrase>;
+
+export const servicePhrases = {
+  backup: { 'zh-CN': '云备份', en: 'Cloud backup' },
+  wechat: { 'zh-CN': '微信', en: 'WeChat' },
+} as const satisfies Record<string, Phrase>;
+
+export type Qualification = keyof typeof qualificationPhrases;
+
+export type ServiceProduct = keyof typeof servicePhrases;

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { adjustmentAudit, adjustmentErrors } from './adjustments.ts';
+import { auditPhrases } from './audit.ts';
+import { authAudit, authErrors } from './auth.ts';
+import { brandAudit, brandErrors } from './brands.ts';
+import { errorPhrases } from './errors.ts';
+import { ledgerAudit, ledgerErrors } from './ledger.ts';
+import { memberAudit, memberErrors } from './members.ts';
+import { merchantAudit, merchantErrors } from './merchants.ts';
+import { openingAudit, openingErrors } from './openings.ts';
+import { platformErrors } from './platform.ts';
+
+/** Two domains of one name would go unseen: the later takes the place of the earlier. */
+const namesOf = (tables: readonly object[]): string[] => tables.flatMap((table) => Object.keys(table)).toSorted();
+
+test('no two domains have an error or an entry of the operation log of the same name', () => {
+  const errors = [
+    platformErrors,
+    authErrors,
+    merchantErrors,
+    memberErrors,
+    adjustmentErrors,
+    openingErrors,
+    ledgerErrors,
+    brandErrors,
+  ];
+  expect(namesOf(errors)).toEqual(Object.keys(errorPhrases).toSorted());
+  const audit = [authAudit, merchantAudit, memberAudit, adjustmentAudit, openingAudit, ledgerAudit, brandAudit];
+  expect(namesOf(audit)).toEqual(Object.keys(auditPhrases).toSorted());
+});
+
+test('every error has a number of its own, which begins with its status where it is ours', () => {
+  const entries = Object.entries(errorPhrases);
+  expect(new Set(entries.map(([, { code }]) => code)).size).toBe(entries.length);
+  const odd = entries.filter(([, { code, status }]) => code >= 10_000 && Math.floor(code / 100) !== status);
+  expect(odd).toEqual([]);
+});
