@@ -130,7 +130,9 @@ export const validInputs = {
     const roles = data.roles.slice(-1).map(({ role_name: _, ...role }) => ({ ...role, points: 500 }));
     return { body: { roles, approval_hours: 48, undo_hours: 12 } };
   },
-  'GET /vip-trim-order/{id}': async ({ newAdjustment }) => ({ params: { id: await newAdjustment() } }),
+  'GET /vip-trim-order/{id}': async ({ newAdjustment, caller }, granted) => ({
+    params: { id: await newAdjustment(granted === 'adjustment:create' ? caller : undefined) },
+  }),
   'PUT /vip-trim-order/{id}/approve': async ({ newAdjustment, caller, unlimited }) => {
     if (caller) await unlimited(caller);
     return { params: { id: await newAdjustment() } };
