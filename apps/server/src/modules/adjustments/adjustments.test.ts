@@ -6,6 +6,7 @@ import { adjustingIn, type Adjusting } from '../../../test/adjusting.ts';
 import type { Caller, Shop } from '../../../test/factories.ts';
 import { startTestServer, testStart, type TestServer } from '../../../test/test-server.ts';
 import { createApp } from '../../app.ts';
+import { GatheringSocket } from '../../platform/database/gathering-socket.ts';
 import { openDatabase } from '../../platform/database/index.ts';
 import { createLog } from '../../platform/log/log.ts';
 
@@ -241,15 +242,12 @@ describe('one key', () => {
     let trip: (string | undefined)[] | undefined;
     const log = createLog({ level: 'silent' });
     const database = openDatabase({
-      connection: server.connection,
+      // What is sent after anything was answered is the next trip.
+      connection: { ...server.connection, stream: () => new GatheringSocket().on('data', () => (trip = undefined)) },
       max: 1,
       log,
       observe: ({ name }) => {
-        if (trip === undefined) {
-          trips.push((trip = []));
-          // Answers come in a later turn.
-          setImmediate(() => (trip = undefined));
-        }
+        if (trip === undefined) trips.push((trip = []));
         trip.push(name);
       },
     });
