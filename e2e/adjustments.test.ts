@@ -176,23 +176,35 @@ test('what a cashier asks for above the limit is a number for the manager until 
     .waitFor();
 });
 
-test('two presses decide about one request, and whoever is second sees who was first', async ({ page, visit }) => {
-  const [name, phone] = ['程见山', '13700008807'];
-  await hire('13700008805', 'cashier', '杜若');
+interface Requests {
+  readonly name: string;
+  readonly phone: string;
+  readonly cashier: { readonly name: string; readonly phone: string };
+  readonly points: readonly string[];
+}
+
+/** The owner adds a member and stays on the list; a new cashier, in a browser of their own, asks for points for the member. */
+async function openWithRequests(page: Page, { page: cashiers }: { page: Page }, wanted: Requests): Promise<void> {
+  await hire(wanted.cashier.phone, 'cashier', wanted.cashier.name);
   await letCashiersAsk();
   await startWork(page);
   await openMembers(page);
-  await addMember(page, name, phone);
-  const { page: cashiers } = await visit();
+  await addMember(page, wanted.name, wanted.phone);
   await cashiers.goto('/login');
-  await fillSignIn(cashiers, '13700008805');
+  await fillSignIn(cashiers, wanted.cashier.phone);
   await openMembers(cashiers);
-  await openMember(cashiers, name);
-  for (const points of ['310', '320']) {
-    const form = await fillAdjustment(cashiers, name, '积分', points);
+  await openMember(cashiers, wanted.name);
+  for (const points of wanted.points) {
+    const form = await fillAdjustment(cashiers, wanted.name, '积分', points);
     await form.getByRole('button', { name: '提交审批' }).click();
     await form.waitFor({ state: 'hidden' });
   }
+}
+
+test('two presses decide about one request, and whoever is second sees who was first', async ({ page, visit }) => {
+  const [name, phone] = ['程见山', '13700008807'];
+  const cashier = { name: '杜若', phone: '13700008805' };
+  await openWithRequests(page, await visit(), { name, phone, cashier, points: ['310', '320'] });
   await openMember(page, name);
   const lines = page.locator('main li:visible').filter({ hasText: /积分 \+3[12]0/ });
   await expect.poll(() => lines.getByRole('button', { name: '批准' }).count()).toBe(2);
@@ -210,21 +222,8 @@ test('two presses decide about one request, and whoever is second sees who was f
 
 test('what waits is seen at home and on a phone, too', async ({ page, visit }) => {
   const [name, phone] = ['白术宁', '13700008806'];
-  await hire('13700008804', 'cashier', '姜禾');
-  await letCashiersAsk();
-  await startWork(page);
-  await openMembers(page);
-  await addMember(page, name, phone);
-  const { page: cashiers } = await visit();
-  await cashiers.goto('/login');
-  await fillSignIn(cashiers, '13700008804');
-  await openMembers(cashiers);
-  await openMember(cashiers, name);
-  for (const points of ['300', '900']) {
-    const form = await fillAdjustment(cashiers, name, '积分', points);
-    await form.getByRole('button', { name: '提交审批' }).click();
-    await form.waitFor({ state: 'hidden' });
-  }
+  const cashier = { name: '姜禾', phone: '13700008804' };
+  await openWithRequests(page, await visit(), { name, phone, cashier, points: ['300', '900'] });
   await page.goto('/dashBoard');
   const card = page.getByRole('region', { name: '等您的' });
   await card.getByText(`${name} 积分 +900`).waitFor();
