@@ -123,10 +123,12 @@ export const ledgerSchedules: readonly Schedule[] = [
     job: defineJob('ledger.expire', ({ database, clock, signal }) => expireDue(database, clock.now(), signal)),
     cron: '*/5 * * * *',
     timeZone: 'UTC',
+    atStart: true,
   },
   {
     job: defineJob('ledger.close_days', ({ database, clock, signal }) => closeDays(database, clock.now(), signal)),
     cron: '3-58/5 * * * *',
     timeZone: 'UTC',
+    atStart: true,
   },
 ];

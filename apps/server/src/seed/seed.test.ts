@@ -196,6 +196,14 @@ describe('what its people find', () => {
     expect(open?.['holds']).toBeGreaterThan(2);
   });
 
+  test('is a ledger closed up to yesterday, in every shop', async () => {
+    const closed = await rowsOf(
+      server.database,
+      'select distinct max(business_date)::text as closed from merchant left join ledger_day_close using (merchant_id) group by merchant_id',
+    );
+    expect(closed).toEqual([{ closed: '2026-11-19' }]);
+  });
+
   test('has a history to every member', async () => {
     const as = await caller('13800000001', 'M20260318');
     const [frozen] = (await server.call('GET /vip-infos', { as, query: { state: ['frozen'], size: 1 } })).data.items;

@@ -1,4 +1,5 @@
 import { v7 as newId } from 'uuid';
+import { closeDays } from '../ledger/index.ts';
 import { createAccount, hashPassword } from '../modules/auth/index.ts';
 import { listBranches } from '../modules/branches/index.ts';
 import { listGrades } from '../modules/grades/index.ts';
@@ -149,7 +150,7 @@ export const seedDemo = async ({ database, clock, log }: SeedOptions): Promise<b
   const today = dateOf(now);
   const hashed = await Promise.all(everybody.map(async (who) => [who, await hashPassword(demoPassword)] as const));
   const hashes = Object.fromEntries(hashed) as Record<Who, string>; // one each
-  return database.platform.transaction(async (tx) => {
+  const seeded = await database.platform.transaction(async (tx) => {
     await lockSeed(tx);
     if (await hasAccounts(tx)) return false;
     const beginning: Beginning = { now, today, accountIds: await createPeople(tx, today, hashes) };
@@ -159,4 +160,7 @@ export const seedDemo = async ({ database, clock, log }: SeedOptions): Promise<b
     log.info({ merchants: shops.length, members }, 'The demo is in the database');
     return true;
   });
+  // A verification right after the first start finds no day open that is long over.
+  if (seeded) await closeDays(database, now);
+  return seeded;
 };

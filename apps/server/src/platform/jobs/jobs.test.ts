@@ -103,6 +103,14 @@ test('schedules are those stated, in their time zone', async () => {
   expect(await schedules()).toEqual([{ name: 'nightly', cron: '10 0 * * *', timezone: 'Asia/Shanghai' }]);
 });
 
+test('a schedule that is wanted at the start runs then, whatever its time', async () => {
+  let done: () => void;
+  const ran = new Promise<void>((resolve) => (done = resolve));
+  const catchUp = defineJob('catch-up', async () => done());
+  await start([catchUp], [{ job: catchUp, cron: '0 0 29 2 *', timeZone: 'UTC', atStart: true }]);
+  await ran;
+});
+
 /** Jobs that end when a test says so. */
 function heldJob(name: string, options: JobOptions) {
   const [begun, waiting] = [[] as string[], [] as { count: number; reached: () => void }[]];

@@ -52,6 +52,8 @@ export interface Schedule {
   readonly cron: string;
   /** IANA name, as `Asia/Shanghai`. */
   readonly timeZone: string;
+  /** Runs at each start of the program, too: for what came due while none ran. */
+  readonly atStart?: boolean;
 }
 
 export interface JobsOptions {
@@ -115,8 +117,10 @@ export function createJobs({ database, clock, log, jobs, schedules = [], pollSec
         for (const job of jobs) await work(job);
         const wanted = new Map(schedules.map((schedule) => [schedule.job.name, schedule]));
         for (const { name } of await boss.getSchedules()) if (!wanted.has(name)) await boss.unschedule(name);
-        for (const { job, cron, timeZone } of wanted.values())
+        for (const { job, cron, timeZone, atStart } of wanted.values()) {
           await boss.schedule(job.name, cron, {}, { tz: timeZone });
+          if (atStart) await boss.send(job.name, {});
+        }
       });
     },
     async stop() {
