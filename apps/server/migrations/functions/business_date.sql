@@ -1,7 +1,6 @@
--- The business date of an instant, as platform/clock/business-date.ts defines it: date D begins at the first instant at
--- which the zone's clock shows D and the day cut, or later; an instant's date is the last one that has begun.
--- Where the clock went back within the last day, it may have shown the next date's day cut before: by the old offset,
--- at an instant when that offset still held.
+-- The business date of an instant, as platform/clock/business-date.ts defines it: date D begins at the first instant when
+-- the zone's clock shows D at the day cut or later. An instant belongs to the last date that has begun.
+-- If the clock was set back within the last day, it may already have shown the next date's day cut under the old offset.
 create or replace function business_date(p_at timestamptz, p_timezone text, p_day_cut interval) returns date
 language plpgsql immutable parallel safe as $$
 declare

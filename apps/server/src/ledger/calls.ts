@@ -3,21 +3,21 @@ import { asRefusal } from './refusals.ts';
 import { positive } from './requests.ts';
 
 /**
- * What a posting belongs to. A document's step is posted once; the same again answers as it did the first time, whoever
- * asks, from where and when, and whatever the deduction or what is to be done on short: the same are account and amounts.
+ * What a posting belongs to. A document's step is posted once. Posting it again with the same account and amounts gets
+ * the first answer, whatever the caller, branch, time, deduction order or on-short policy; with others it is refused.
  */
 export interface Document {
-  /** What kind of thing it is: `top_up_order`, `adjustment`, … */
+  /** The document's type: `top_up_order`, `adjustment`, … */
   readonly kind: string;
   readonly id: string;
-  /** Which of its postings, where it has several. */
+  /** Distinguishes postings of a document that has several. */
   readonly step?: string | undefined;
 }
 
-/** Who posts, where and because of what. */
+/** Who posts, where, and for which document. */
 export interface Circumstances {
   readonly document: Document;
-  /** The branch where it happens; of what comes in, the branch that sells it. */
+  /** The branch where it happens; for incoming value, the selling branch. */
   readonly branchId: string | null;
   /** The user; null for the program itself. */
   readonly actorId: string | null;
@@ -27,15 +27,15 @@ export interface Circumstances {
   readonly rule?: string | undefined;
 }
 
-/** How a spend divides into principal and bonus: within each tranche, soonest-expiring bonus first. */
+/** How a spend is split into principal and bonus: within each tranche, the bonus that expires first goes first. */
 export type Deduction = 'proportional' | 'principal_first' | 'bonus_first';
 
-/** What is to be taken back and was spent meanwhile: refuse; owe points, which later ones cover first; or let the rest be, and record it. */
+/** When value to be taken back has been spent: refuse; owe points, which later earnings repay first; or take what is left and record the shortfall. */
 export type OnShort = 'refuse' | 'negative' | 'clamp';
 
 /**
- * When something ends: never, at a date that the document fixes, or at one that a rule computed just now. The same
- * document sent again has to bring the same date or the same rule.
+ * When value expires: never, at a date fixed by the document, or at a date a rule computed now. A repeated document must
+ * give the same date or the same rule.
  */
 export type ExpiresAt = Date | { readonly at: Date; readonly rule: string } | null;
 
@@ -62,7 +62,7 @@ export interface Taking {
   readonly growth?: number | undefined;
 }
 
-/** What each kind can move; `posting_amounts` in SQL says the same. */
+/** What each kind may move; mirrors `posting_amounts` in SQL. */
 export type Moved =
   | { readonly kind: 'top_up' | 'opening'; readonly give: Giving; readonly take?: undefined }
   | {
@@ -93,19 +93,19 @@ export interface Amounts {
 
 export interface Posted {
   readonly postingId: number;
-  /** Of the member that was posted on: the survivor where the one asked for was merged away. */
+  /** The member posted on: the survivor if the requested member was merged away. */
   readonly accountId: string;
-  /** The how-manieth of the account. */
+  /** The posting's sequence number within the account. */
   readonly number: number;
   readonly businessDate: string;
-  /** Its own day was closed already. */
+  /** It counts on a later day because its own was already closed. */
   readonly late: boolean;
   readonly postedAt: Date;
   readonly change: Amounts;
   readonly after: Amounts;
-  /** What was to be taken back and is not, since it was spent: recorded, and owed by nobody. */
+  /** The part of a claw-back that had already been spent: recorded, owed by nobody. */
   readonly short: Omit<Amounts, 'principal'>;
-  /** The document was posted before, and this is what it got then. */
+  /** The document had been posted before; this is its first answer. */
   readonly repeated: boolean;
 }
 
@@ -148,7 +148,7 @@ const posted = (row: AnswerRow): Posted => ({
   repeated: row.repeated,
 });
 
-/** By name: a server that still runs while the type grows keeps the columns that its prepared statements promised. */
+/** Columns by name, so that a running server's prepared statements survive a migration that adds fields to the type. */
 const answer = `posting_id, account_id, number, business_date, late, posted_at, principal, bonus, points, growth,
   principal_after, bonus_after, points_after, growth_after, points_short, repeated, bonus_short, growth_short`;
 const calling = (door: string, values: number) =>
@@ -188,7 +188,7 @@ export const taking = ({ value, principal, bonus, points, growth }: Taking = {})
   growth_out: positive('growth', growth),
 });
 
-/** The instant, and the rule that computed it, where one did. */
+/** The instant, and the rule that computed it, if any. */
 export const expiry = (expiresAt: ExpiresAt = null): readonly [at: string | undefined, rule: string | undefined] =>
   expiresAt === null || expiresAt instanceof Date
     ? [expiresAt?.toISOString(), undefined]

@@ -3,7 +3,7 @@ import { asRefusal } from './refusals.ts';
 import { checkRequest, positive } from './requests.ts';
 import type { Circumstances, Deduction } from './calls.ts';
 
-/** A hold is no posting: it has no day to count on, and no rule decides its amounts. */
+/** A hold is not a posting: it has no business date, and no rule decides its amounts. */
 interface HoldRequest extends Omit<Circumstances, 'occurredAt' | 'rule'> {
   readonly accountId: string;
   readonly value?: { readonly amount: number; readonly deduction: Deduction } | undefined;
@@ -19,7 +19,7 @@ export interface Hold {
   readonly points: number;
   readonly state: 'open' | 'captured' | 'released' | 'lapsed';
   readonly expiresAt: Date;
-  /** It was there before, and this is how it is now. */
+  /** The hold existed already; this is its current state. */
   readonly repeated: boolean;
 }
 
@@ -55,7 +55,7 @@ const held = async (rows: Promise<HoldRow[]>): Promise<Hold> => {
   };
 };
 
-/** Sets stored value (fen) and points aside until they are captured or released, or the hold runs out, after 31 days at most. Not of a frozen member. */
+/** Sets stored value (fen) and points aside until captured, released or expired (31 days at most). Refused for a frozen member. */
 export const hold = (
   tx: TenantTx,
   now: Date,
@@ -85,6 +85,6 @@ export interface Release {
   readonly reason: string;
 }
 
-/** Lets go of a hold; refused when it was captured or has run out. */
+/** Releases a hold; refused once captured or expired. */
 export const release = (tx: TenantTx, now: Date, { holdId, actorId, reason }: Release): Promise<Hold> =>
   held(tx.query(release_, [tx.merchantId, holdId, now, actorId, reason]));

@@ -4,7 +4,7 @@ export interface LedgerOverview {
   /** The last closed business date. */
   readonly closedTo: string | null;
   readonly closedAt: Date | null;
-  /** Deltas that are not folded into days yet. */
+  /** Deltas not yet folded into days. */
   readonly waiting: number;
   /** Fen of all members. */
   readonly principal: number;
@@ -35,7 +35,7 @@ const overview = statement<{
    from rolled`,
 );
 
-/** What the merchant owes its members, by the roll-ups, and how far these have come. */
+/** What the merchant owes its members according to the roll-ups, and how up to date those are. */
 export const ledgerOverview = async (db: TenantView): Promise<LedgerOverview> => {
   const [row] = await db.query(overview, [db.merchantId]);
   if (!row) throw new Error('An aggregate gave no row');

@@ -15,9 +15,9 @@ import {
 import { checkRequest, positive } from './requests.ts';
 
 /**
- * Posts what comes to a member and goes, whole or not at all, in one round trip. Call it last in a use case's
- * transaction: it locks the member's account until the commit. Several in one transaction come in ascending order of
- * their accounts, so that no two wait for each other. Throws the Problems `ledger_*`.
+ * Posts incoming and outgoing value atomically, in one round trip. Call it last in the use case's transaction: it locks
+ * the member's account until commit. Post on several accounts in ascending order of account, so that transactions can't
+ * deadlock. Throws the Problems `ledger_*`.
  */
 export const post = (tx: TenantTx, now: Date, { kind, accountId, take, give, ...rest }: Movement): Promise<Posted> => {
   const amounts = { ...taking(take), ...giving(give) };
@@ -26,19 +26,19 @@ export const post = (tx: TenantTx, now: Date, { kind, accountId, take, give, ...
 };
 
 export interface Refund extends Circumstances {
-  /** The posting, of whichever kind, of which a part is undone. */
+  /** The posting to refund in part, of any kind. */
   readonly postingId: number;
-  /** What its document was paid with in all, in fen or whatever its parts are counted in; the same at each refund. */
+  /** The document's total, in fen or whatever unit its parts are counted in; the same in every refund. */
   readonly paid: number;
-  /** How much of that this refund undoes. */
+  /** How much of the total this refund covers. */
   readonly part: number;
   readonly onShort?: OnShort | undefined;
 }
 
 /**
- * Undoes a part. What was taken goes back to the lots it came from, what was given is taken back; the k-th refund
- * moves floor(all parts ÷ paid × total) less what the earlier ones moved, so that all parts give exactly the whole.
- * Principal and bonus are given back on their sum: never a fen less than was paid for with that part.
+ * Refunds a part. Value taken returns to the lots it came from; value given is taken back. The k-th refund moves
+ * floor(all parts so far ÷ paid × total) less what earlier refunds moved, so that the parts add up to exactly the whole.
+ * Principal and bonus are computed on their sum, so that rounding never costs the member a fen.
  */
 export const refund = (tx: TenantTx, now: Date, { postingId, paid, part, onShort, ...rest }: Refund): Promise<Posted> =>
   sendOne(tx, 'refund', [postingId, now], {
@@ -53,19 +53,19 @@ export interface Reversal extends Circumstances {
   readonly onShort?: OnShort | undefined;
 }
 
-/** Undoes a posting whole, once, and not after a refund of it. */
+/** Reverses a whole posting, once; refused after a refund of it. */
 export const reverse = (tx: TenantTx, now: Date, { postingId, onShort, ...rest }: Reversal): Promise<Posted> =>
   sendOne(tx, 'reverse', [postingId, now], { ...circumstances(rest), on_short: onShort });
 
 export interface Reclass extends Circumstances {
   readonly accountId: string;
-  /** Number of the tranche, as its lots say it. */
+  /** The tranche's number, as shown on its lots. */
   readonly tranche: number;
-  /** Fen of bonus that become principal. */
+  /** Fen of bonus to turn into principal. */
   readonly amount: number;
 }
 
-/** Bonus becomes principal of its tranche (law.md: refunds above the rule's own). Its document's kind is `statutory_refund`. */
+/** Turns bonus into principal of its tranche, where the law grants a larger refund than the rule. Its document's kind is `statutory_refund`. */
 export const reclass = (tx: TenantTx, now: Date, { accountId, tranche, amount, ...rest }: Reclass): Promise<Posted> =>
   sendOne(tx, 'reclass', [accountId, now], {
     ...circumstances(rest),
@@ -75,14 +75,14 @@ export const reclass = (tx: TenantTx, now: Date, { accountId, tranche, amount, .
 
 export interface Capture extends Circumstances {
   readonly holdId: number;
-  /** Of the held value and points, how much is spent; all unless given. The rest is let go. */
+  /** How much of the held value and points to spend, all by default. The rest is released. */
   readonly value?: number | undefined;
   readonly points?: number | undefined;
   /** What the order earns. */
   readonly give?: Earning | undefined;
 }
 
-/** Spends what was held: of a frozen member too, but not after the hold has run out. */
+/** Spends what was held. Works for a frozen member, but not after the hold has expired. */
 export const capture = (tx: TenantTx, now: Date, { holdId, value, points, give, ...rest }: Capture): Promise<Posted> =>
   sendOne(tx, 'capture', [holdId, now], {
     ...circumstances(rest),
@@ -97,7 +97,7 @@ export interface Transfer extends Circumstances {
   readonly take: Taking;
 }
 
-/** Moves stored value or points to another member; lots keep their expiry and selling branch. */
+/** Transfers stored value or points to another member; lots keep their expiry and selling branch. */
 export const transfer = (tx: TenantTx, now: Date, { fromId, toId, take, ...rest }: Transfer) => {
   const amounts = taking(take);
   checkRequest(amounts);
@@ -110,13 +110,13 @@ export interface Merge extends Circumstances {
 }
 
 /**
- * Moves all that one member has to another, who answers for both from now on; refused while the first has open holds, or
+ * Moves everything one member has to another, who stands for both from then on; refused while the first has open holds, or
  * either is frozen.
- * It locks both, as a transfer does, and holds up nobody else.
+ * Locks both accounts, as a transfer does, and blocks no other member.
  */
 export const merge = (tx: TenantTx, now: Date, { fromId, toId, ...rest }: Merge) =>
   sendPair(tx, 'merge', [fromId, toId, now], circumstances(rest));
 
-/** Undoes a merge while nothing was posted or held on the survivor since, and the survivor is not frozen. */
+/** Undoes a merge, provided that nothing has been posted or held on the survivor since and it is not frozen. */
 export const unmerge = (tx: TenantTx, now: Date, { fromId, ...rest }: Circumstances & { readonly fromId: string }) =>
   sendPair(tx, 'unmerge', [fromId, now], circumstances(rest));

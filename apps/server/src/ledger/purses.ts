@@ -4,7 +4,7 @@ import { checkRequest, positive } from './requests.ts';
 
 const openPurse_ = statement('ledger_open_purse', 'select ledger_open_purse($1, $2, $3, $4)');
 
-/** Opens a purse of the merchant's own: money with the provider, or a pack of `product`. */
+/** Opens a purse for the merchant itself: money held with the provider, or a pack of `product`. */
 export const openPurse = async (
   tx: TenantTx,
   purse: { readonly purseId: string; readonly unit: 'merchant_value' | 'pack'; readonly product: string },
@@ -12,7 +12,7 @@ export const openPurse = async (
   await tx.query(openPurse_, [tx.merchantId, purse.purseId, purse.unit, purse.product]);
 };
 
-/** Fen of merchant stored value, or pieces of a pack; what comes into a pack may expire. */
+/** Fen of merchant stored value, or units of a pack; units may expire. */
 type Given = { readonly give: number; readonly expiresAt?: ExpiresAt | undefined; readonly take?: undefined };
 type Taken = { readonly take: number; readonly give?: undefined; readonly expiresAt?: undefined };
 
@@ -21,7 +21,7 @@ export type PurseMovement = Circumstances & { readonly purseId: string } & (
     | ({ readonly kind: 'spend' | 'adjust' } & Taken)
   );
 
-/** Posts on what belongs to the merchant itself. All its staff wait for this one row: keep the transaction short. */
+/** Posts on a purse of the merchant. All its staff contend for this one row: keep the transaction short. */
 export const postPurse = async (
   tx: TenantTx,
   now: Date,

@@ -8,9 +8,9 @@ export interface Standing {
   /** Set aside by open holds; still part of the balances. */
   readonly held: Omit<Amounts, 'growth'>;
   readonly pointsOwed: number;
-  /** Not taken back because spent, and owed by nobody. */
+  /** Shortfall of claw-backs: already spent, owed by nobody. */
   readonly short: Omit<Amounts, 'principal'>;
-  /** The member who answers for this one since a merge. */
+  /** The survivor, if this member was merged away. */
   readonly mergedInto: string | null;
   readonly postings: number;
   readonly lastPostedAt: Date | null;
@@ -38,7 +38,7 @@ const standing = statement<StandingRow>(
    where a.merchant_id = $1 and a.account_id = $2`,
 );
 
-/** A member's balances now; undefined where nobody has the id. */
+/** A member's current balances; undefined for an unknown id. */
 export const standingOf = async (db: TenantView, accountId: string): Promise<Standing | undefined> => {
   const [row] = await db.query(standing, [db.merchantId, accountId]);
   return (
@@ -59,7 +59,7 @@ interface BalancesRow extends Amounts {
   readonly posted_at: Date | null;
 }
 
-/** Balances after a posting, and which one that was: number 0 before the first. */
+/** Balances after a posting, and its number: 0 before the first. */
 export interface BalancesThen {
   readonly balances: Amounts;
   readonly number: number;
@@ -77,15 +77,15 @@ const balancesThen = statement<BalancesRow>(
 );
 
 /**
- * A posting has its instant before its commit, from a clock that may be two minutes behind, and a transaction of postings
- * takes less than three.
+ * A posting's timestamp precedes its commit: the server's clock may be two minutes behind, and a posting transaction takes
+ * less than three.
  */
 const settlesWithin = 5 * 60_000;
 
-/** What was posted until an instant stays the same from then on; before, a posting under way may still count into it. */
+/** Whether balances as of an instant are final. Before that, a posting in flight may still change them. */
 export const isFinal = (at: Date, now: Date): boolean => at.getTime() <= now.getTime() - settlesWithin;
 
-/** A member's balances as they were at an instant, for ever the same once it `isFinal`; undefined where nobody has the id. */
+/** A member's balances as of an instant, immutable once `isFinal`; undefined for an unknown id. */
 export const balancesAt = async (db: TenantView, accountId: string, at: Date): Promise<BalancesThen | undefined> => {
   const [row] = await db.query(balancesThen, [db.merchantId, accountId, at]);
   if (!row) return undefined;
@@ -93,7 +93,7 @@ export const balancesAt = async (db: TenantView, accountId: string, at: Date): P
   return { balances, number, postedAt: posted_at };
 };
 
-/** Members' balances, to be joined by `account_id` to rows of members. */
+/** Members' balances, for joining to member rows by `account_id`. */
 export const memberBalances = (kysely: Kysely<TenantTables>, merchantId: string) =>
   kysely
     .selectFrom('ledger_account')

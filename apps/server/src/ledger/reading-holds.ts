@@ -1,7 +1,7 @@
 import { statement, type TenantView } from '../platform/database/index.ts';
 import type { DocumentRow } from './reading-postings.ts';
 
-/** An open hold with the names of who made it and where. */
+/** An open hold, with the names of its user and branch. */
 export interface OpenHold {
   readonly hold_id: number;
   readonly principal: number;
@@ -27,6 +27,6 @@ const openHolds = statement<OpenHold>(
    order by h.expires_at, h.hold_id`,
 );
 
-/** A member's open holds, the first to run out first. */
+/** A member's open holds, soonest expiry first. */
 export const openHoldsOf = (db: TenantView, accountId: string): Promise<OpenHold[]> =>
   db.query(openHolds, [db.merchantId, accountId]);

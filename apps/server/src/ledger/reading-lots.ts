@@ -3,13 +3,13 @@ import type { DocumentRow } from './reading-postings.ts';
 
 export type LotUnit = 'principal' | 'bonus' | 'points';
 
-/** What came together and runs out together, and what opened it. */
+/** Value that came in together and expires together, and the posting that opened it. */
 export interface LotRow {
   readonly lot_no: number;
   readonly unit: LotUnit;
   readonly tranche: number;
   readonly amount: number;
-  /** Now, or at the instant asked for. */
+  /** Now, or as of the requested instant. */
   readonly remaining: number;
   readonly expires_at: Date | null;
   readonly branch_name: string | null;
@@ -25,7 +25,7 @@ const columns = `l.lot_no, l.unit, l.tranche, l.amount, l.expires_at, b.name as 
 const origins = `join ledger_posting p on p.merchant_id = $1 and p.account_id = l.account_id and p.number = l.posting_number
   left join branch b on b.merchant_id = $1 and b.branch_id = l.branch_id`;
 
-/** The order in which spends take them, and their key in it. */
+/** The order in which spends consume lots, and its key. */
 const spendOrder = `coalesce(l.expires_at, 'infinity'), l.lot_no`;
 const after = `($4::integer is null or (${spendOrder}) > (select coalesce(k.expires_at, 'infinity'), k.lot_no
   from ledger_lot k where k.merchant_id = $1 and k.account_id = $2 and k.lot_no = $4))`;
@@ -61,9 +61,9 @@ const allLots = statement<LotRow>(
 
 export interface LotQuery {
   readonly units: readonly LotUnit[] | undefined;
-  /** Those that have something left, in the order of spending, now or at an instant; or all, newest first. */
+  /** Lots with a remainder, in spending order, now or as of an instant; or all lots, newest first. */
   readonly which: 'open' | 'all' | Date;
-  /** Goes on after this one. */
+  /** Continues after this lot. */
   readonly after: number | undefined;
   readonly limit: number;
 }
@@ -75,7 +75,7 @@ export const lotsOf = (db: TenantView, accountId: string, query: LotQuery): Prom
   return db.query(query.which === 'open' ? openLots : allLots, values);
 };
 
-/** What open lots of a unit hold that run out together; without an instant they never do. */
+/** The remainder of a unit's open lots that expire at the same instant; without one they never expire. */
 export interface Expiry {
   readonly unit: LotUnit;
   readonly expires_at: Date | null;
@@ -89,6 +89,6 @@ const expiries = statement<Expiry>(
    group by unit, expires_at order by unit, expires_at`,
 );
 
-/** When a member's bonus and points run out, soonest first. */
+/** When a member's bonus and points expire, soonest first. */
 export const expiriesOf = (db: TenantView, accountId: string): Promise<Expiry[]> =>
   db.query(expiries, [db.merchantId, accountId]);

@@ -1,7 +1,7 @@
 import { statement, type TenantView } from '../platform/database/index.ts';
 import type { Amounts, Document } from './calls.ts';
 
-/** What a posting or hold belongs to, as it is kept. */
+/** The document of a posting or hold, as stored. */
 export interface DocumentRow {
   readonly kind: string;
   readonly id: string;
@@ -15,11 +15,11 @@ export interface LineRow {
   readonly balance: number;
   readonly contra: string;
   readonly lot_no: number | null;
-  /** Of the lot, RFC 3339. */
+  /** The lot's expiry, RFC 3339. */
   readonly expires_at: string | null;
 }
 
-/** A posting with the names of who made it, where, and how much of it was undone. */
+/** A posting, with the names of its user and branch and how much of it has been undone. */
 export interface PostingRow {
   readonly posting_id: number;
   readonly account_id: string;
@@ -92,7 +92,7 @@ const countSome = statement<{ counted: number }>(
 export interface PostingFilter {
   readonly kinds?: readonly string[] | undefined;
   readonly effects?: readonly string[] | undefined;
-  /** That have a line of one of these. */
+  /** Only postings with a line in one of these units. */
   readonly units?: readonly (keyof Amounts)[] | undefined;
   /** Business dates, inclusive. */
   readonly from?: string | undefined;
@@ -100,7 +100,7 @@ export interface PostingFilter {
 }
 
 export interface Place {
-  /** Only those of a smaller number. */
+  /** Only postings with a smaller number. */
   readonly before?: number | undefined;
   readonly offset?: number | undefined;
   readonly limit: number;
@@ -124,7 +124,7 @@ export const postingsOf = (
   { before, offset = 0, limit }: Place,
 ): Promise<PostingRow[]> => db.query(postings, [...valuesOf(db, accountId, filtered), before ?? null, limit, offset]);
 
-/** How many there are, counted up to a limit. */
+/** The number of postings, counted up to a limit. */
 export const countPostings = async (
   db: TenantView,
   accountId: string,
@@ -147,7 +147,7 @@ const undoing = statement<PostingRow>(
    where p.merchant_id = $1 and (p.refunds = $2 or p.reverses = $2) order by p.posting_id`,
 );
 
-/** What undid a posting or parts of it, the first first. */
+/** The refunds and reversals of a posting, oldest first. */
 export const undoingsOf = (db: TenantView, postingId: number): Promise<PostingRow[]> =>
   db.query(undoing, [db.merchantId, postingId]);
 
@@ -156,7 +156,7 @@ const selectPostingOf = statement<{ posting_id: number }>(
   'select posting_id from ledger_posting where merchant_id = $1 and document_kind = $2 and document_id = $3 and step = $4',
 );
 
-/** The posting that a document's step made, if it was posted. */
+/** The posting of a document's step, if it was posted. */
 export const postingOf = async (view: TenantView, { kind, id, step = '' }: Document): Promise<number | undefined> => {
   const [row] = await view.query(selectPostingOf, [view.merchantId, kind, id, step]);
   return row?.posting_id;

@@ -5,7 +5,7 @@ import { Problem } from '../platform/http/index.ts';
 
 const isErrorName = (name: string): name is ErrorName => Object.hasOwn(errorPhrases, name);
 
-/** Constraints that stand behind the functions' own checks, and what they mean when they speak first. */
+/** Constraints that back the functions' checks, and the Problem each means when it fires first. */
 const backstops: Readonly<Record<string, ErrorName>> = {
   ledger_posting_document: 'ledger_document_reused',
   ledger_hold_document: 'ledger_document_reused',
@@ -13,10 +13,10 @@ const backstops: Readonly<Record<string, ErrorName>> = {
   ledger_purse_balance: 'ledger_balance_too_large',
 };
 
-/** The Problem that a refusal of the ledger's functions stands for; any other error as it is. */
+/** Maps a refusal by the ledger's functions to its Problem; returns any other error unchanged. */
 export const asRefusal = (error: unknown): unknown => {
   if (error instanceof DatabaseError && error.code === 'LG000' && isErrorName(error.message)) {
-    // Written by posting_refuse.
+    // Raised by posting_refuse.
     const values = JSON.parse(error.detail ?? '{}') as Record<string, string | number>;
     return new Problem(error.message, { values, cause: error });
   }

@@ -27,15 +27,15 @@ const keepOpen = statement(
 export interface Reopening {
   /** The first business date that is open now. */
   readonly from: string;
-  /** No day is closed before. */
+  /** No day is closed until then. */
   readonly openUntil: Date;
-  /** The dates whose closes were removed. */
+  /** The business dates that were reopened. */
   readonly closesRemoved: readonly string[];
 }
 
 /**
- * Lets a closed day and those after it take postings again, and lets none be closed until an instant; in a transaction of
- * the maintenance role. What an earlier reopening promised stays: the earlier date, the later instant. Undefined where
+ * Reopens a closed day and the days after it, and keeps days from being closed until an instant. Runs in a transaction of
+ * the maintenance role. An earlier reopening is only extended: to the earlier date and the later instant. Undefined if
  * the day is neither closed nor reopened.
  */
 export const reopenDays = async (
@@ -47,7 +47,7 @@ export const reopenDays = async (
   const [known] = await tx.query(reopeningAt, [merchantId, now]);
   const isOpen = known !== undefined && known.business_date <= date;
   if (!isOpen && (await tx.query(closesFrom, [merchantId, date])).length === 0) return undefined;
-  // Changes nothing, for the day is closed or kept open; but whoever closes or posts is over with it, or waits.
+  // Changes nothing, but takes the lock that closing and posting take, so that none of them is in flight.
   await tx.query(closeDay, [merchantId, date, now]);
   const [before] = await tx.query(reopeningAt, [merchantId, now]);
   const from = before !== undefined && before.business_date < date ? before.business_date : date;
@@ -55,7 +55,7 @@ export const reopenDays = async (
   const closes = await tx.query(closesFrom, [merchantId, from]);
   await tx.query(removeCloses, [merchantId, from]);
   await tx.query(endReopening, [merchantId]);
-  // One close covers all days since the one before it: those before the first stay closed.
+  // One close covers all days since the previous close: earlier ones stay closed.
   await tx.query(closeDay, [merchantId, addDays(from, -1), now]);
   await tx.query(keepOpen, [merchantId, from, until]);
   return { from, openUntil: until, closesRemoved: closes.map(({ business_date: closed }) => closed) };

@@ -17,11 +17,11 @@ const ofDocument = statement<Amounts>(
 
 const none: Amounts = { principal: 0, bonus: 0, points: 0, growth: 0 };
 
-/** What all members of the merchant have together. Reads every account. */
+/** The sum of all members' balances. Reads every account. */
 export const merchantTotals = async (db: TenantView): Promise<Amounts> =>
   (await db.query(ofMerchant, [db.merchantId]))[0] ?? none;
 
-/** What the postings of a document moved in all: those that it made, or those that reversed them under its name. */
+/** What a document's postings moved in total: the ones it made, or their reversals under its name. */
 export const documentTotals = async (
   db: TenantView,
   document: { readonly kind: string; readonly id: string },

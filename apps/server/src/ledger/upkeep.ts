@@ -2,10 +2,10 @@ import { addDays, businessDate } from '../platform/clock/business-date.ts';
 import { statement, type Database, type Statement } from '../platform/database/index.ts';
 import { defineJob, type Schedule } from '../platform/jobs/jobs.ts';
 
-/** A call folds at most so many: a transaction of well under a second. */
+/** Deltas folded per call: keeps the transaction well under a second. */
 const foldedAtOnce = 50_000;
 const accountsAtOnce = 10_000;
-/** A day stays open for so long after its end, for tills that were offline. */
+/** How long a day stays open after its end, for tills that were offline. */
 const openAfterwards = 2 * 3_600_000;
 
 const selectWaiting = statement<{ merchant_id: string }>(
@@ -44,7 +44,7 @@ export const closeDay = statement<{ closed: boolean }>(
   'select ledger_close_day($1, $2, $3) as closed',
 );
 
-/** Calls a door in a transaction of its own: a statement alone would run at the database's default isolation. */
+/** Calls a door in its own transaction: a bare statement would run at the database's default isolation level. */
 const callDoor = <Row extends object>(
   database: Database,
   merchantId: string,
@@ -52,7 +52,7 @@ const callDoor = <Row extends object>(
   ...values: readonly unknown[]
 ): Promise<Row[]> => database.tenant(merchantId).transaction((tx) => tx.query(door, [merchantId, ...values]));
 
-/** Does it for each, whatever becomes of the others; what failed is thrown at the end. */
+/** Processes every item even if some fail; throws all failures at the end. */
 const forEach = async <T>(
   items: readonly T[],
   signal: AbortSignal | undefined,
@@ -75,7 +75,7 @@ const foldMerchant = async (database: Database, merchantId: string, signal?: Abo
   return total;
 };
 
-/** Folds every merchant's waiting deltas into its days; tells how many. One copy of the program works on a merchant at a time. */
+/** Folds every merchant's pending deltas into its days and returns how many. Only one server works on a merchant at a time. */
 export const foldDeltas = async (database: Database, signal?: AbortSignal): Promise<number> => {
   let total = 0;
   await forEach(await database.platform.query(selectWaiting), signal, async ({ merchant_id: merchantId }) => {
@@ -84,7 +84,7 @@ export const foldDeltas = async (database: Database, signal?: AbortSignal): Prom
   return total;
 };
 
-/** Closes lots that are due and lapses holds that have run out, of accounts that nothing was posted on since; a transaction each. */
+/** Expires due lots and holds of accounts with no posting since; one transaction per account. */
 export const expireDue = async (database: Database, now: Date, signal?: AbortSignal): Promise<void> => {
   await forEach(await database.platform.query(selectMerchants), signal, async ({ merchant_id: merchantId }) => {
     const tenant = database.tenant(merchantId);
@@ -104,20 +104,20 @@ export const expireDue = async (database: Database, now: Date, signal?: AbortSig
   });
 };
 
-/** Closes the days that ended two hours ago or more, by each merchant's zone and day cut. */
+/** Closes days that ended at least two hours ago, by each merchant's time zone and day cut. */
 export const closeDays = async (database: Database, now: Date, signal?: AbortSignal): Promise<void> => {
   const settled = new Date(now.getTime() - openAfterwards);
   await forEach(await database.platform.query(selectDays), signal, async (merchant) => {
     const { merchant_id: merchantId, timezone, day_cut: dayCut, closed } = merchant;
     const last = addDays(businessDate(settled, timezone, dayCut), -1);
     if (closed !== null && closed >= last) return;
-    // Closing holds postings up until all is folded: most of that is done before.
+    // Closing blocks postings until every delta is folded: fold most of them first.
     await foldMerchant(database, merchantId, signal);
     await callDoor(database, merchantId, closeDay, last, now);
   });
 };
 
-/** The ledger's regular work, but for folding, which is due more often than a schedule can say. */
+/** The ledger's scheduled upkeep. Folding runs every second, which cron can't express. */
 export const ledgerSchedules: readonly Schedule[] = [
   {
     job: defineJob('ledger.expire', ({ database, clock, signal }) => expireDue(database, clock.now(), signal)),

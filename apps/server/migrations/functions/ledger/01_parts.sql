@@ -1,7 +1,7 @@
--- The ledger's functions. Those that begin with ledger_ are its doors: they run with the owner's rights, take the
--- merchant first, and are called last in a use case's transaction. The others (posting_) are parts of them: each
--- takes the work in hand, does one job and gives the work back. They are VOLATILE and meant for READ COMMITTED: each
--- statement inside sees what was committed before it, so whatever depends on an account is read after its lock.
+-- The ledger's functions. The doors, named ledger_*, are SECURITY DEFINER, take the merchant first and are called last in a
+-- use case's transaction. Their parts, named posting_*, take the work in progress, do one step and return it. They are
+-- VOLATILE and require READ COMMITTED: each statement sees what was committed before it, so whatever depends on an account
+-- is read after locking it.
 --
 -- Locks, in this order: the merchant's day (shared; closing a day takes it alone), then accounts, ascending.
 -- Refusals have the SQLSTATE LG000, the error's name as message and its values as JSON in the detail.
@@ -16,13 +16,13 @@ begin
   perform posting_refuse('ledger_insufficient', jsonb_build_object('unit', unit, 'wanted', wanted, 'available', greatest(available, 0)));
 end $$;
 
--- Every posting of a merchant shares its day; who closes one has it alone, so no posting is half way into it.
+-- Postings take the merchant's day lock shared, closing a day takes it exclusive, so no posting is half way into the day.
 create or replace function posting_enter(p_merchant uuid) returns void language plpgsql as $$
 begin
   perform pg_advisory_xact_lock_shared(7300002, hashtext(p_merchant::text));
 end $$;
 
--- For who closes a day. It has to come before anything else of the ledger in its transaction.
+-- For closing a day. Take it before anything else of the ledger in the transaction.
 create or replace function posting_enter_alone(p_merchant uuid) returns void language plpgsql as $$
 begin
   perform pg_advisory_xact_lock(7300002, hashtext(p_merchant::text));
@@ -42,7 +42,7 @@ begin
   )::posting_work;
 end $$;
 
--- The account that answers for one that was merged away; itself where it was not.
+-- The account that stands for one that was merged away; itself if it was not.
 create or replace function posting_survivor(p_merchant uuid, p_account uuid) returns uuid language plpgsql as $$
 declare
   survivor uuid := p_account;
@@ -56,15 +56,15 @@ begin
   return survivor;
 end $$;
 
--- Locks the account that answers for another. Merges and their undoing lock both accounts, so who holds the survivor's
--- row keeps it the survivor. Where it no longer is one when the wait for it ends, its lock is let go (by the block's end)
--- before the next: who waited for a survivor may hold no other, or two would wait for each other.
+-- Locks the account that stands for another. Merges and their undoing lock both accounts, so a locked survivor stays the
+-- survivor. If it no longer is one when the wait ends, its lock is released (by leaving the block) before the next is
+-- taken: holding one survivor while waiting for another could deadlock.
 create or replace function posting_lock_survivor(p_merchant uuid, p_account uuid, p_now timestamptz) returns posting_work language plpgsql as $$
 declare
   w posting_work;
   survivor uuid;
 begin
-  -- Who was never merged, and is locked by nobody, needs no subtransaction.
+  -- An account that was never merged and is not locked needs no subtransaction.
   perform posting_enter(p_merchant);
   perform from ledger_account where merchant_id = p_merchant and account_id = p_account and merged_into is null for update skip locked;
   if found then return posting_lock(p_merchant, p_account, p_now); end if;

@@ -1,6 +1,6 @@
--- What a door may be asked for. Every door begins here, before it takes a lock.
+-- Validates requests. Every door calls this before it takes a lock.
 
--- Below READ COMMITTED's snapshot per statement, what is read after a lock would be as old as the transaction.
+-- Without READ COMMITTED's snapshot per statement, reads after a lock would be as old as the transaction.
 create or replace function posting_require_read_committed() returns void language plpgsql as $$
 begin
   if current_setting('transaction_isolation') <> 'read committed' then
@@ -8,13 +8,13 @@ begin
   end if;
 end $$;
 
--- How far a caller's clock may be from the database's. The setting is for those whose clock doesn't run with time: tests,
--- and a demo that lives through its past. Anybody who can connect may say it: it guards against wrong clocks, not attackers.
+-- How far a caller's clock may differ from the database's. The setting exists for clocks that are not real time: tests, and
+-- the demo's seeding of its past. Any session may set it: it guards against wrong clocks, not attackers.
 create or replace function posting_clock_skew() returns interval language sql stable as $$
   select coalesce(nullif(current_setting('ledger.clock_skew', true), ''), '2 minutes')::interval
 $$;
 
--- An instant far ahead would hold every later posting of the account there.
+-- A timestamp far in the future would force every later posting of the account past it.
 create or replace function posting_guard(p_now timestamptz) returns void language plpgsql as $$
 begin
   if current_setting('transaction_isolation') <> 'read committed' then perform posting_require_read_committed(); end if;
@@ -24,12 +24,12 @@ begin
   end if;
 end $$;
 
--- When something is posted that a caller asks for at an instant: not long ago, so that a moment that is over stays as it was.
+-- The timestamp of a posting requested at an instant: never far in the past, so that balances as of a past instant don't change.
 create or replace function posting_instant(p_now timestamptz) returns timestamptz language sql as $$
   select greatest(p_now, clock_timestamp() - posting_clock_skew())
 $$;
 
--- The amounts that each movement can have (typed, so that PostgreSQL can put the function in line): a door's name, with the kind where the door posts several.
+-- The amounts that each movement may have: a door's name, with the kind if the door posts several. Typed literals let PostgreSQL inline it.
 create or replace function posting_amounts(p_movement text) returns text[] language sql immutable parallel safe as $$
   select case p_movement
     when 'post top_up' then '{principal_in,bonus_in,points_in,growth_in}'::text[]
@@ -53,7 +53,7 @@ create or replace function posting_amounts(p_movement text) returns text[] langu
   end
 $$;
 
--- What a door may be told beside amounts and what every request has.
+-- The keys a door takes beside amounts and the common ones.
 create or replace function posting_words(p_door text) returns text[] language sql immutable parallel safe as $$
   select case p_door
     when 'post' then '{kind,deduction,bonus_expires_at,bonus_expiry_rule,points_expire_at,points_expiry_rule}'::text[]
@@ -67,7 +67,7 @@ create or replace function posting_words(p_door text) returns text[] language sq
   end
 $$;
 
--- The first part of a request that can't be as it is; null where all is well.
+-- The first invalid part of a request; null if it is valid.
 create or replace function posting_wrong_part(p_movement text, r posting_request, p_request jsonb) returns text language plpgsql immutable as $$
 begin
   return case
@@ -94,8 +94,8 @@ begin
   end;
 end $$;
 
--- Reads what a door was asked for, and refuses what it can't do: a key that the movement can't have, an amount that is not
--- a whole number from 1 to 2^53 - 1, a document that the ledger keeps for itself.
+-- Parses a door's request and refuses what is invalid: a key that the movement doesn't take, an amount that is not a whole
+-- number from 1 to 2^53 - 1, a reserved document kind.
 create or replace function posting_read(p_door text, p_now timestamptz, p_request jsonb) returns posting_request language plpgsql as $$
 declare
   movement constant text := case when p_door in ('post', 'post_purse') then concat_ws(' ', p_door, p_request ->> 'kind') else p_door end;
@@ -122,9 +122,9 @@ begin
   return r;
 end $$;
 
--- What makes a document's step the same again: whose and how much. Not who asks, where and when, nor how it is carried
--- out (deduction, on_short); an expiry that a rule computes counts as the rule. `p_asked` is the request with the account,
--- posting or hold that it is for, and with `defaults`, the amounts that it means where it names none.
+-- What identifies a repeated document step: account and amounts. Not the caller, place or time, nor how it is carried out
+-- (deduction, on_short); an expiry computed by a rule counts as the rule. `p_asked` is the request with its account,
+-- posting or hold, and `defaults`, the amounts it means if it names none.
 create or replace function posting_hash(p_asked jsonb) returns bytea language plpgsql immutable parallel safe as $$
 begin
   return substr(sha256(convert_to((
@@ -135,7 +135,7 @@ begin
   )::text, 'UTF8')), 1, 20);
 end $$;
 
--- The hash as it was while deduction and on_short counted, and amounts only where the request named them.
+-- The former hash: it covered deduction and on_short, and amounts only if the request named them.
 create or replace function posting_hash_before(p_asked jsonb) returns bytea language plpgsql immutable parallel safe as $$
 begin
   return substr(sha256(convert_to((
@@ -145,8 +145,7 @@ begin
   )::text, 'UTF8')), 1, 20);
 end $$;
 
--- Whether a hash that was kept is that of a request. Those of 16 bytes are of before expiries had rules, and cover the
--- whole request.
+-- Whether a stored hash matches a request. Hashes of 16 bytes predate expiry rules and cover the whole request.
 create or replace function posting_is_same(p_kept bytea, p_asked jsonb) returns boolean language sql immutable parallel safe as $$
   select case length(p_kept)
     when 16 then p_kept = substr(sha256(convert_to((p_asked - '{defaults,bonus_expiry_rule,points_expiry_rule}'::text[])::text, 'UTF8')), 1, 16)

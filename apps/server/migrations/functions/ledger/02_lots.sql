@@ -1,9 +1,9 @@
--- Lines and lots: what moves in and out of them, and how a spend divides over them.
+-- Lines and lots: how value moves in and out of them, and how a spend is split over them.
 --
--- Who takes from lots decides first what of each (posting_pick, posting_split), reading no more lots than it needs; then
--- one statement moves them all (posting_move). What is held of a lot counts as gone for everybody but its hold.
+-- A caller first decides the amount from each lot (posting_pick, posting_split), reading no more lots than it needs; then
+-- one statement moves them all (posting_move). The held part of a lot is available only to its hold.
 
--- Adds a line, with the balance after it.
+-- Drafts a line, with the balance after it.
 create or replace function posting_add(w posting_work, p_unit ledger_unit, p_contra ledger_contra, p_amount bigint, p_lot integer, p_branch uuid)
 returns posting_work language plpgsql as $$
 declare
@@ -20,7 +20,7 @@ begin
   return w;
 end $$;
 
--- Adds lines to lots or from them, in order, with the balances after each.
+-- Drafts lines into or out of lots, in order, with the balances after each.
 create or replace function posting_add_all(w posting_work, p_contra ledger_contra, p_moved posting_draft[]) returns posting_work language plpgsql as $$
 declare
   done record;
@@ -42,7 +42,7 @@ begin
   return w;
 end $$;
 
--- Moves amounts into lots or out of them: each lot once.
+-- Moves amounts into or out of lots, each lot at most once.
 create or replace function posting_move(w posting_work, p_contra ledger_contra, p_lots integer[], p_amounts bigint[]) returns posting_work language plpgsql as $$
 declare
   lot record;
@@ -50,7 +50,7 @@ declare
   moved posting_draft[];
   expires timestamptz;
 begin
-  -- Most move one lot or two; the statement for many costs them more.
+  -- Most calls move one or two lots, for which the set-based statement is slower.
   if cardinality(p_lots) <= 2 then
     for i in 1..cardinality(p_lots) loop
       update ledger_lot set remaining = remaining + p_amounts[i], open = remaining + p_amounts[i] > 0,
@@ -82,7 +82,7 @@ begin
   return posting_add_all(w, p_contra, moved);
 end $$;
 
--- Opens a lot with the amount in it. Without a tranche it is one of its own.
+-- Opens a lot with an amount. Without a tranche it is a tranche of its own.
 create or replace function posting_open_lot(
   w posting_work, p_unit ledger_unit, p_contra ledger_contra, p_amount bigint, p_expires timestamptz, p_branch uuid, p_tranche integer default null
 ) returns posting_work language plpgsql as $$
@@ -99,8 +99,8 @@ begin
   return posting_add(w, p_unit, p_contra, p_amount, w.last_lot, p_branch);
 end $$;
 
--- Opens lots that go on for lots of another account, as they were: with their expiry, their seller and one tranche for
--- those that shared one. As large as the part of them that came, or, with `p_whole`, as they were.
+-- Opens lots that continue another account's lots, with the same expiry and seller, and one tranche for lots that shared
+-- one. Their size is the part that moved or, with `p_whole`, the original size.
 create or replace function posting_carry_on(
   w posting_work, p_contra ledger_contra, p_from uuid, p_lots integer[], p_amounts bigint[], p_whole boolean, p_branch uuid
 ) returns posting_work language plpgsql as $$
@@ -126,7 +126,7 @@ begin
   return posting_add_all(w, p_contra, moved);
 end $$;
 
--- Points given: what is owed is covered first, the rest opens a lot.
+-- Gives points: repays owed points first; the rest opens a lot.
 create or replace function posting_give_points(w posting_work, p_contra ledger_contra, p_amount bigint, p_expires timestamptz, p_branch uuid)
 returns posting_work language plpgsql as $$
 declare
@@ -137,7 +137,7 @@ begin
   return w;
 end $$;
 
--- Points that come cover some of what is owed.
+-- Repays owed points from incoming ones.
 create or replace function posting_cover(w posting_work, p_contra ledger_contra, p_amount bigint, p_branch uuid) returns posting_work language plpgsql as $$
 begin
   if p_amount = 0 then return w; end if;
@@ -145,7 +145,7 @@ begin
   return posting_add(w, 'points', p_contra, p_amount, null, p_branch);
 end $$;
 
--- Amounts that lie in a row, without the first `p_skip` of them.
+-- Slices a row of amounts: `p_skip` units are left out at its start.
 create or replace function posting_skip(inout pieces posting_pieces, p_skip bigint) language plpgsql immutable as $$
 begin
   if p_skip = 0 then return; end if;
@@ -158,7 +158,7 @@ begin
     where upto > p_skip;
 end $$;
 
--- What to take of open lots: soonest expiry first, then age. `p_tranche` narrows it to one, `p_hold` to what that hold had.
+-- How much to take from each open lot: soonest expiry first, then oldest. `p_tranche` restricts it to one tranche, `p_hold` to a hold's shares.
 create or replace function posting_pick(
   p_merchant uuid, p_account uuid, p_unit ledger_unit, p_amount bigint, p_tranche integer default null, p_hold bigint default null
 ) returns posting_pieces language plpgsql as $$
@@ -203,9 +203,9 @@ begin
   return posting_move(w, p_contra, pieces.lots, pieces.amounts);
 end $$;
 
--- What a tranche was sold with, principal and bonus. A reclass counts as sold, and no longer as given. All lots count, also
--- those that are closed, and of a merged member those that they go on for, which were not all moved. And what is free of
--- it here.
+-- The principal and bonus that a tranche was sold with, and what of it is free on this account. A reclass counts as sold
+-- and no longer as given. Counts closed lots, too, and for a merged member the lots that these continue, since not all of
+-- them were moved.
 create or replace function posting_sold(
   p_merchant uuid, p_account uuid, p_tranche integer, out sold bigint, out given bigint, out principal bigint, out bonus bigint
 ) language plpgsql as $$
@@ -235,7 +235,7 @@ begin
   end loop;
 end $$;
 
--- Whether a lot goes on for the one it came from: not where a transfer brought a part, nor where the merge was undone.
+-- Whether a lot continues the one it came from: not if a transfer brought a part of it, nor if the merge was undone.
 create or replace function posting_goes_on(l ledger_lot) returns boolean language plpgsql stable as $$
 begin
   return not exists (
@@ -245,9 +245,9 @@ begin
   );
 end $$;
 
--- What a spend takes of each lot: of the tranche with the soonest-expiring bonus first, then of the oldest. Within a
--- tranche in the proportion it was sold in, counted over all that was spent of it, or one of the two first. `p_hold`
--- narrows it to what that hold had.
+-- How much a spend takes from each lot: from the tranche whose bonus expires first, then the oldest. Within a tranche in
+-- the proportion it was sold in, cumulated over all its spends, or one of the two first. `p_hold` restricts it to a hold's
+-- shares.
 create or replace function posting_split(p_merchant uuid, p_account uuid, p_amount bigint, p_deduction text, p_hold bigint default null) returns posting_pieces language plpgsql as $$
 declare
   lots integer[] := '{}';
@@ -302,11 +302,11 @@ begin
       exit when rest = 0;
       tranche := lot.tranche;
       part := least(rest, lot.principal_free + lot.bonus_free);
-      -- Lots that were moved, or that a reclass opened, don't tell by themselves what the tranche was sold with.
+      -- Lots that moved here or were opened by a reclass don't say what the tranche was sold with.
       if lot.changed and lot.principal > 0 and lot.bonus > 0 and p_deduction is distinct from 'principal_first' and p_deduction is distinct from 'bonus_first' then
         select sold, given, s.principal, s.bonus into lot.principal_sold, lot.bonus_given, lot.principal, lot.bonus from posting_sold(p_merchant, p_account, lot.tranche) s;
       end if;
-      -- Where only one of the two is left, the bounds below decide alone.
+      -- With only one of the two left, the bounds below decide.
       fair := case p_deduction
         when 'principal_first' then part
         when 'bonus_first' then 0
@@ -340,7 +340,7 @@ begin
   return posting_move(w, p_contra, pieces.lots, pieces.amounts);
 end $$;
 
--- The merchant's side of a kind. Its literals are typed, so that PostgreSQL can put it in line: a text cast at run time is not immutable.
+-- The contra account of a kind. Typed literals let PostgreSQL inline it: a cast from text at run time is not immutable.
 create or replace function posting_contra(p_kind ledger_kind, p_unit ledger_unit) returns ledger_contra language sql immutable parallel safe as $$
   select case p_kind
     when 'top_up' then case p_unit when 'principal' then 'cash'::ledger_contra when 'bonus' then 'gift' else 'loyalty' end

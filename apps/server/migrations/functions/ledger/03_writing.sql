@@ -1,7 +1,7 @@
--- The one writer.
+-- The only writer of ledger tables.
 
--- Where a posting belongs: the day on which it happened (not one to come, if a till's clock runs ahead), or the open one
--- where that is closed already.
+-- The business date of a posting: the day it happened (never a future one, if a till's clock runs ahead), or the open day
+-- if that one is closed.
 create or replace function posting_day(p_merchant uuid, p_posted timestamptz, p_occurred timestamptz, out business_date date, out late boolean) language plpgsql as $$
 declare
   posted date;
@@ -35,7 +35,7 @@ begin
   );
 end $$;
 
--- What a posting adds to the roll-ups: a row for each run of drafts of one selling branch; the posting is counted in the first.
+-- A posting's rows for the roll-ups: one per run of drafts with the same selling branch; the first row counts the posting.
 create or replace function posting_write_deltas(w posting_work, r posting_request, p_effect ledger_effect, p_date date) returns void language plpgsql as $$
 declare
   none constant uuid := '00000000-0000-0000-0000-000000000000';
@@ -68,7 +68,7 @@ begin
   if delta.postings is not null then perform posting_write_delta(delta); end if;
 end $$;
 
--- Writes the drafts as one posting: its lines, the posting, the account, the delta for the roll-ups. The work goes on from it.
+-- Writes the drafts as one posting: lines, posting, account, and the delta for the roll-ups. Returns the work for the next step.
 create or replace function posting_write(w posting_work, r posting_request, p_hash bytea, p_effect ledger_effect, p_undoes bigint)
 returns posting_work language plpgsql as $$
 declare
@@ -79,7 +79,7 @@ declare
   lines_digest bigint := 0;
   single posting_draft;
 begin
-  -- Most write one line; the statement for many costs them more.
+  -- Most postings write one line, for which the set-based statement is slower.
   if cardinality(w.drafts) = 1 then
     single := w.drafts[1];
     insert into ledger_line (merchant_id, account_id, version, amount, balance, unit, contra, lot_no)
@@ -142,7 +142,7 @@ begin
   return w;
 end $$;
 
--- A posting that the ledger makes by itself, with the account and its number as document.
+-- A posting that the ledger itself makes, documented by the account and the posting's number.
 create or replace function posting_write_own(w posting_work, p_kind ledger_kind) returns posting_work language plpgsql as $$
 declare
   r posting_request;
@@ -154,7 +154,7 @@ begin
   return posting_write(w, r, '\x', 'forward', null);
 end $$;
 
--- The answer that a document got before; null when it is new. Another input under the same document is refused.
+-- The first answer to a document; null if it is new. A different request for the same document is refused.
 create or replace function posting_repeat(p_merchant uuid, r posting_request, p_asked jsonb) returns ledger_answer language plpgsql as $$
 declare
   p ledger_posting;

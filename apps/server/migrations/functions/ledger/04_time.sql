@@ -1,6 +1,6 @@
--- What time does to an account.
+-- What time does to an account: expiry of holds and lots.
 
--- Holds that have run out let go of their amounts.
+-- Lapses expired holds.
 create or replace function posting_lapse(w posting_work) returns posting_work language plpgsql as $$
 declare
   gone bigint[];
@@ -16,7 +16,7 @@ begin
   return posting_let_go(w, gone, ends);
 end $$;
 
--- Gives free what holds set aside; `p_ends` is the digest of how they ended, where that is known.
+-- Frees what holds set aside; `p_ends` is the digest of their outcomes, if known.
 create or replace function posting_let_go(w posting_work, p_holds bigint[], p_ends bigint) returns posting_work language plpgsql as $$
 declare
   freed record;
@@ -38,7 +38,7 @@ begin
   return w;
 end $$;
 
--- Points that were owed and only held back are taken once they are free.
+-- Owed points that only a hold protected are taken once they are free.
 create or replace function posting_settle(w posting_work) returns posting_work language plpgsql as $$
 declare
   due constant bigint := least(w.points_owed, w.points + w.points_owed - w.points_held);
@@ -49,7 +49,7 @@ begin
   return posting_write_own(w, 'settle');
 end $$;
 
--- Empties lots that are due, but for what is held of them.
+-- Empties due lots except for their held part.
 create or replace function posting_drop_due(w posting_work) returns posting_work language plpgsql as $$
 declare
   due posting_pieces;
@@ -65,7 +65,7 @@ begin
   return w;
 end $$;
 
--- Closes lots that are due, all of them in one posting.
+-- Expires due lots, all in one posting.
 create or replace function posting_close_due(w posting_work) returns posting_work language plpgsql as $$
 begin
   w := posting_drop_due(w);
@@ -73,10 +73,10 @@ begin
   return w;
 end $$;
 
--- What comes before anything new on an account; a document that was posted before is answered without it.
+-- Brings an account up to date before anything new is posted on it. A repeated document is answered without it.
 create or replace function posting_bring_up_to_date(w posting_work) returns posting_work language plpgsql as $$
 begin
   if w.merged_into is not null then perform posting_refuse('ledger_account_merged', jsonb_build_object('into', w.merged_into)); end if;
-  -- What has run out is gone before anything can pay what is owed.
+  -- Expired value is gone before it could repay owed points.
   return posting_settle(posting_close_due(posting_lapse(w)));
 end $$;

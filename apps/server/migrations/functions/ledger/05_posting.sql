@@ -1,6 +1,6 @@
 -- Posting.
 
--- What a request adds to an account and takes from it.
+-- Drafts what a request gives to an account and takes from it.
 create or replace function posting_apply(w posting_work, r posting_request) returns posting_work language plpgsql as $$
 begin
   if r.value_out > 0 then w := posting_spend_value(w, posting_contra(r.kind, 'principal'), r.value_out, r.deduction); end if;
@@ -14,7 +14,7 @@ begin
   return posting_credit(w, r);
 end $$;
 
--- Principal and bonus that come together are one tranche.
+-- Principal and bonus given together form one tranche.
 create or replace function posting_credit(w posting_work, r posting_request) returns posting_work language plpgsql as $$
 declare
   tranche constant integer := w.last_lot + 1;
@@ -30,7 +30,7 @@ begin
   return w;
 end $$;
 
--- Posts what comes and goes on one account, at once or not at all.
+-- Posts incoming and outgoing value on one account, atomically.
 create or replace function ledger_post(p_merchant uuid, p_account uuid, p_now timestamptz, p_request jsonb)
 returns ledger_answer language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare

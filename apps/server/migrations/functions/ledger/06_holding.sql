@@ -4,10 +4,10 @@ create or replace function posting_hold_answer(h ledger_hold, p_repeated boolean
   select row(h.hold_id, h.account_id, h.principal, h.bonus, h.points, h.state, h.expires_at, p_repeated)::ledger_hold_answer
 $$;
 
--- How long a hold can live at most.
+-- The longest life of a hold.
 create or replace function posting_longest_hold() returns interval language sql immutable parallel safe as $$ select interval '31 days' $$;
 
--- Sets an amount aside, of the very lots that a spend of it would take now.
+-- Sets an amount aside, from exactly the lots that a spend would take now.
 create or replace function ledger_hold(p_merchant uuid, p_account uuid, p_now timestamptz, p_request jsonb)
 returns ledger_hold_answer language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -56,7 +56,7 @@ begin
   return posting_hold_answer(h, false);
 end $$;
 
--- The hold's account, locked, and then the hold, which changes only under that lock.
+-- Locks the hold's account, then reads the hold, which changes only under that lock.
 create or replace function posting_lock_hold(p_merchant uuid, p_hold bigint, p_now timestamptz, out w posting_work, out h ledger_hold) language plpgsql as $$
 declare
   account uuid := (select account_id from ledger_hold where merchant_id = p_merchant and hold_id = p_hold);
@@ -66,7 +66,7 @@ begin
   select * into h from ledger_hold where merchant_id = p_merchant and hold_id = p_hold;
 end $$;
 
--- A hold that can still end one way or the other, on its account brought up to date.
+-- An open hold, on its account brought up to date.
 create or replace function posting_end_hold(inout w posting_work, p_hold bigint, out h ledger_hold) language plpgsql as $$
 begin
   w := posting_bring_up_to_date(w);
@@ -74,8 +74,8 @@ begin
   if h.state <> 'open' then perform posting_refuse('ledger_hold_over', jsonb_build_object('state', h.state)); end if;
 end $$;
 
--- Spends what a hold set aside and lets the rest go: of its lots, and of a part what a spend of it would have taken of
--- them. Also of a frozen member. What the order earns comes with it.
+-- Spends a hold and releases the rest: takes from its lots what a spend of the amount would. Allowed for a frozen member.
+-- Posts what the order earns as well.
 create or replace function ledger_capture(p_merchant uuid, p_hold bigint, p_now timestamptz, p_request jsonb)
 returns ledger_answer language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -103,7 +103,7 @@ begin
   end if;
   r.kind := 'spend';
   w := posting_let_go(w, array[p_hold], 0);
-  -- Most take all of it: its lots as they are, in the order of a spend.
+  -- Most captures take the whole hold: its shares as they are, in spending order.
   if value = h.principal + h.bonus then
     select coalesce(array_agg(lot_no order by due, tranche, unit, expires_at, lot_no), '{}'), coalesce(array_agg(-amount order by due, tranche, unit, expires_at, lot_no), '{}')
       into pieces.lots, pieces.amounts
@@ -124,12 +124,12 @@ begin
   update ledger_hold set state = 'captured', ended_at = w.posted_at, ended_by = r.actor_id, posting_id = (w.answer).posting_id
     where merchant_id = p_merchant and hold_id = p_hold returning * into h;
   update ledger_account set hold_digest = hold_digest # ledger_hold_end_digest(h) where merchant_id = p_merchant and account_id = h.account_id;
-  -- What this hold kept alive or kept from being taken is free now.
+  -- Value that this hold kept from expiring or from being taken is free now.
   perform posting_settle(posting_close_due(w));
   return w.answer;
 end $$;
 
--- Lets go of what a hold set aside; by whom (null: the program) and why is kept.
+-- Releases a hold; records by whom (null: the program) and why.
 create or replace function ledger_release(p_merchant uuid, p_hold bigint, p_now timestamptz, p_actor uuid, p_reason text)
 returns ledger_hold_answer language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare

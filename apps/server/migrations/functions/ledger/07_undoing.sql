@@ -1,8 +1,8 @@
 -- Undoing: refunds of parts, reversals, statutory reclass.
 
--- The ends of the ways of an account's lots over the merges since, in their order: each the last account and lot that went
--- on for it, here unless nothing was left to move. A part that was transferred before is a lot for itself. And what
--- expired of them, on all of the way.
+-- Follows an account's lots through later merges, in their order: the last account and lot that continue each (this one,
+-- unless nothing was left to move), and how much of it expired along the way. A part transferred earlier is a lot of its
+-- own.
 create or replace function posting_ways(w posting_work, p_account uuid, p_lots integer[], out accounts uuid[], out lots integer[], out gone bigint) language plpgsql as $$
 declare
   holder uuid := p_account;
@@ -23,8 +23,8 @@ begin
   end loop;
 end $$;
 
--- The tranches here of what was sold with tranches of an account that was merged away since, in their order; null where
--- nothing of one is or was here.
+-- The tranches on this account that continue tranches of an account merged away since, in their order; null for a tranche
+-- of which nothing ever arrived.
 create or replace function posting_tranches_here(w posting_work, p_account uuid, p_tranches integer[]) returns integer[] language plpgsql as $$
 declare
   holder uuid := p_account;
@@ -53,8 +53,8 @@ begin
   return here;
 end $$;
 
--- Opens a lot again that had nothing left when its account was merged away: in the tranche here of what was sold with it,
--- where there is one. `p_account` and `p_lot` are where its way ended.
+-- Reopens a lot that was empty when its account was merged away, in the tranche that continues its own, if there is one.
+-- `p_account` and `p_lot` are the last that continued it.
 create or replace function posting_reopen(
   w posting_work, p_contra ledger_contra, p_account uuid, p_lot integer, p_tranche integer, p_amount bigint, p_branch uuid
 ) returns posting_work language plpgsql as $$
@@ -80,8 +80,8 @@ begin
   return posting_add(w, was.unit, p_contra, p_amount, w.last_lot, seller);
 end $$;
 
--- Gives back what a posting took of a unit: `p_amount` after the first `p_before`, latest-expiring lots first. Points
--- cover what is owed before they go back to their lots.
+-- Returns what a posting took of a unit: `p_amount` after the first `p_before`, latest expiry first. Points repay points
+-- owed before they return to their lots.
 create or replace function posting_give_back(w posting_work, o ledger_posting, p_unit ledger_unit, p_before bigint, p_amount bigint)
 returns posting_work language plpgsql as $$
 declare
@@ -122,7 +122,7 @@ begin
   tranches := posting_tranches_here(w, o.account_id, originals);
   for i in 1..cardinality(pieces.lots) loop
     continue when way.accounts[i] = w.account_id;
-    -- Of a tranche that is not here yet the first lot opens it.
+    -- The first lot of a tranche that is new to this account opens it.
     tranches[i] := coalesce(tranches[i], tranches[array_position(originals, originals[i])]);
     w := posting_reopen(w, contra, way.accounts[i], way.lots[i], tranches[i], pieces.amounts[i], o.branch_id);
     tranches[i] := coalesce(tranches[i], w.last_lot);
@@ -130,10 +130,10 @@ begin
   return w;
 end $$;
 
--- Takes back what a posting gave of a unit: from its own lots, counting what expired of them as taken (`gone`: how much
--- of that was counted before); points then from any, growth from what there is. What is held is left alone. Where it was
--- spent meanwhile: refuse, negative (points are owed) or clamp (the rest is let be, and recorded as short). What can't be
--- negative is clamped, but principal never is.
+-- Claws back what a posting gave of a unit: from its own lots, counting their expired part as taken (`gone`: how much of
+-- that was counted before); then points from any lot, growth from the balance. Held value is left alone. For a spent part:
+-- refuse, negative (points are owed) or clamp (recorded as shortfall). A unit that can't go negative is clamped, except
+-- principal.
 create or replace function posting_take_back(
   inout w posting_work, o ledger_posting, p_unit ledger_unit, p_amount bigint, p_on_short text, inout gone bigint
 ) language plpgsql as $$
@@ -153,7 +153,7 @@ begin
     select array_agg(n.lot_no order by n.version) as lots, 0::bigint as gone into own from ledger_line n
       where n.merchant_id = o.merchant_id and n.account_id = o.account_id and n.version between o.version_from and o.version_to
         and n.unit = p_unit and n.amount > 0 and n.lot_no is not null;
-    -- Points that only covered what was owed have none.
+    -- Points that only repaid owed points have no lot.
     if own.lots is not null and o.account_id = w.account_id then
       select ledger_sum(expired) into own.gone from ledger_lot where merchant_id = w.merchant_id and account_id = w.account_id and lot_no = any (own.lots);
     elsif own.lots is not null then
@@ -191,7 +191,7 @@ begin
   end if;
 end $$;
 
--- What a posting took and gave of each unit.
+-- A posting's totals taken and given, by unit.
 create or replace function posting_totals(o ledger_posting, out taken bigint[], out given bigint[]) language plpgsql as $$
 begin
   select array_agg(coalesce(t.taken, 0) order by u.unit), array_agg(coalesce(t.given, 0) order by u.unit)
@@ -205,8 +205,8 @@ begin
   ) t on t.unit = u.unit;
 end $$;
 
--- What is given back so far, in all, of value that was paid from two buckets when `p_part` of `p_paid` is undone: counted
--- on its sum first, so that the two together are never a fen short, and then split; never less of one than before.
+-- The cumulative refund of value paid from two buckets once `p_part` of `p_paid` is undone: computed on the sum, so that
+-- the two together are never a fen short, then split; neither bucket ever decreases.
 create or replace function posting_share(
   p_part bigint, p_paid bigint, p_principal bigint, p_bonus bigint, p_principal_before bigint, p_bonus_before bigint, out principal bigint, out bonus bigint
 ) language plpgsql immutable as $$
@@ -220,7 +220,7 @@ begin
   bonus := value - principal;
 end $$;
 
--- The posting to undo and the account that answers for it now, locked.
+-- The posting to undo and the account that now stands for its own, locked.
 create or replace function posting_lock_undone(p_merchant uuid, p_posting bigint, p_now timestamptz, out w posting_work, out o ledger_posting) language plpgsql as $$
 begin
   select * into o from ledger_posting where merchant_id = p_merchant and posting_id = p_posting;
@@ -236,9 +236,9 @@ begin
   if exists (select from ledger_posting where merchant_id = o.merchant_id and reverses = o.posting_id) then perform posting_refuse('ledger_already_reversed'); end if;
 end $$;
 
--- Gives back what a posting took of each unit, from what was given back before up to `p_back`, and takes back what it gave
--- likewise, in the order of posting_totals; `gone` is what take-backs counted of what expired. What goes back to a lot
--- that is due leaves it in the same posting: nothing can be taken back from there.
+-- For each unit, returns what the posting took, from the amount returned before up to `p_back`, and claws back what it
+-- gave likewise, in the order of posting_totals. `gone` is the expired part that claw-backs counted. Value returned to a
+-- due lot leaves it in the same posting, so nothing can be clawed back from it.
 create or replace function posting_undo(
   inout w posting_work, o ledger_posting, p_back_before bigint[], p_back bigint[], p_taken_before bigint[], p_taken bigint[], p_on_short text, inout gone bigint[]
 ) language plpgsql as $$
@@ -255,10 +255,10 @@ begin
   end loop;
 end $$;
 
--- Undoes a part of what was paid. Refund k gives floor(all parts so far / paid * total) less what was given, so the parts
--- never give more than the whole and together give it exactly: of points and of growth, and of principal and bonus on
--- their sum (posting_share). What is taken back is counted by unit: rounded on their sum, somebody might lose a fen of
--- bonus more than their share.
+-- Refunds a part of what was paid. Refund k returns floor(all parts so far / paid * total) less what was returned before,
+-- so the parts never exceed the whole and together return exactly it: for points, for growth, and for principal and bonus
+-- on their sum (posting_share). Claw-backs are computed per unit: rounded on the sum, a member could lose a fen of bonus
+-- too many.
 create or replace function ledger_refund(p_merchant uuid, p_posting bigint, p_now timestamptz, p_request jsonb)
 returns ledger_answer language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -319,7 +319,7 @@ begin
   return w.answer;
 end $$;
 
--- Undoes a posting whole, once; not one of which a part was refunded.
+-- Reverses a whole posting, once; refused after a partial refund.
 create or replace function ledger_reverse(p_merchant uuid, p_posting bigint, p_now timestamptz, p_request jsonb)
 returns ledger_answer language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -347,7 +347,7 @@ begin
   return w.answer;
 end $$;
 
--- Bonus becomes principal of the same tranche: what the law gives back beyond the rules, inside a statutory refund alone.
+-- Turns bonus into principal of the same tranche: what the law grants beyond the rules. Only within a statutory refund.
 create or replace function ledger_reclass(p_merchant uuid, p_account uuid, p_now timestamptz, p_request jsonb)
 returns ledger_answer language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare

@@ -1,7 +1,7 @@
--- From one account to another: transfers, merges and their undoing.
+-- Between accounts: transfers, merges and their undoing.
 
--- The other side of what left an account, through the clearing contra: lots go on with expiry and seller. What was owed
--- here is covered first, what was owed there comes, too.
+-- The receiving side of value that left an account, through the clearing contra: lots keep expiry and seller. It repays
+-- points owed here first; points owed there come along.
 create or replace function posting_receive(t posting_work, p_from uuid, p_drafts posting_draft[], p_whole boolean) returns posting_work language plpgsql as $$
 declare
   value posting_pieces;
@@ -43,7 +43,7 @@ begin
   end if;
 end $$;
 
--- Writes what left one account, and the same arriving at the other; the second posting's step ends with ":in".
+-- Writes the outgoing posting and its incoming counterpart, whose step ends with ":in".
 create or replace function posting_write_pair(f posting_work, t posting_work, r posting_request, p_hash bytea, p_whole boolean)
 returns setof ledger_answer language plpgsql as $$
 begin
@@ -58,7 +58,7 @@ begin
   return next t.answer;
 end $$;
 
--- Both answers that a transfer or merge got before; none when it is new.
+-- Both first answers of a transfer or merge; none if it is new.
 create or replace function posting_repeat_pair(p_merchant uuid, r posting_request, p_asked jsonb) returns setof ledger_answer language plpgsql as $$
 declare
   first ledger_answer := posting_repeat(p_merchant, r, p_asked);
@@ -69,7 +69,7 @@ begin
   return next posting_repeat(p_merchant, r, p_asked);
 end $$;
 
--- Moves stored value or points to another member; the lots keep their expiry and seller.
+-- Transfers stored value or points to another member; lots keep their expiry and seller.
 create or replace function ledger_transfer(p_merchant uuid, p_from uuid, p_to uuid, p_now timestamptz, p_request jsonb)
 returns setof ledger_answer language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -89,7 +89,7 @@ begin
   return query select * from posting_write_pair(f, posting_bring_up_to_date(pair.t), r, hash, false);
 end $$;
 
--- Moves all that a member has to another, who answers for both from then on.
+-- Moves everything a member has to another, who stands for both from then on.
 create or replace function ledger_merge(p_merchant uuid, p_from uuid, p_to uuid, p_now timestamptz, p_request jsonb)
 returns setof ledger_answer language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -104,7 +104,7 @@ begin
   return query select * from posting_repeat_pair(p_merchant, r, asked);
   if found then return; end if;
   f := posting_bring_up_to_date(pair.f);
-  -- Frozen value must not become free by a merge, nor free value frozen: thaw first.
+  -- A merge must not free frozen value nor freeze free value: thaw first.
   if f.frozen or (pair.t).frozen then perform posting_refuse('ledger_account_frozen'); end if;
   if f.principal_held + f.bonus_held + f.points_held > 0 then perform posting_refuse('ledger_holds_open'); end if;
   r.kind := 'merge';
@@ -119,7 +119,7 @@ begin
   update ledger_account set merged_into = p_to where merchant_id = p_merchant and account_id = p_from;
 end $$;
 
--- Undoes each line of a posting exactly; only for one that nothing came after.
+-- Undoes each line of a posting exactly. Only valid if nothing was posted after it.
 create or replace function posting_mirror(w posting_work, o ledger_posting) returns posting_work language plpgsql as $$
 declare
   moved posting_pieces;
@@ -129,7 +129,7 @@ begin
     from ledger_line
     where merchant_id = o.merchant_id and account_id = o.account_id and version between o.version_from and o.version_to and lot_no is not null;
   w := posting_move(w, 'clearing', moved.lots, moved.amounts);
-  -- What was owed, and growth: a line or two.
+  -- Owed points and growth: one or two lines.
   for l in
     select unit, amount from ledger_line
     where merchant_id = o.merchant_id and account_id = o.account_id and version between o.version_from and o.version_to and lot_no is null
@@ -144,7 +144,7 @@ begin
   return w;
 end $$;
 
--- Undoes a merge, while neither account was touched since. `p_from` is the one that was merged away.
+-- Undoes a merge if neither account was touched since. `p_from` is the account that was merged away.
 create or replace function ledger_unmerge(p_merchant uuid, p_from uuid, p_now timestamptz, p_request jsonb)
 returns setof ledger_answer language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -170,7 +170,7 @@ begin
   if found then return; end if;
   update ledger_account set merged_into = null where merchant_id = p_merchant and account_id = p_from and merged_into = p_to;
   if not found then perform posting_refuse('ledger_not_merged'); end if;
-  -- As a merge: what was stopped must not become free.
+  -- As in a merge: frozen value must not become free.
   if (pair.t).frozen then perform posting_refuse('ledger_account_frozen'); end if;
   select * into away from ledger_posting where merchant_id = p_merchant and account_id = p_from and number = (pair.f).postings;
   select * into arrived from ledger_posting where merchant_id = p_merchant and account_id = p_to and number = (pair.t).postings;

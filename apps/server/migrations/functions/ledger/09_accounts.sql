@@ -1,6 +1,6 @@
 -- Accounts and purses.
 
--- A member's account, with nothing in it.
+-- Opens a member's account, empty.
 create or replace function ledger_open(p_merchant uuid, p_accounts uuid[])
 returns void language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
@@ -8,7 +8,7 @@ begin
   insert into ledger_account (merchant_id, account_id) select p_merchant, account from unnest(p_accounts) as account;
 end $$;
 
--- No new spend and no new hold from now on, or again.
+-- Blocks new spends and holds, or allows them again.
 create or replace function ledger_freeze(p_merchant uuid, p_accounts uuid[], p_frozen boolean)
 returns void language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
@@ -18,7 +18,7 @@ begin
   update ledger_account set frozen = p_frozen where merchant_id = p_merchant and account_id = any (p_accounts) and frozen <> p_frozen;
 end $$;
 
--- Lapses holds and closes lots whose time has come: the sweeper's part, for who has not been seen since.
+-- Lapses due holds and expires due lots of an account with no recent posting; called by the sweeper.
 create or replace function ledger_expire(p_merchant uuid, p_account uuid, p_now timestamptz)
 returns void language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -26,7 +26,7 @@ declare
 begin
   perform posting_guard(p_now);
   w := posting_lock(p_merchant, p_account, p_now);
-  -- One that was merged away meanwhile has nothing left to expire.
+  -- An account merged away meanwhile has nothing left to expire.
   if w.merged_into is null then perform posting_bring_up_to_date(w); end if;
 end $$;
 
@@ -42,7 +42,7 @@ begin
   insert into ledger_purse (merchant_id, purse_id, unit, product, digest) values (p_merchant, p_purse, p_unit, p_product, ledger_purse_digest(u));
 end $$;
 
--- Needs no bringing up to date but for its packs: nothing is held of a purse.
+-- Only its packs can be due: a purse has no holds.
 create or replace function posting_lock_purse(p_merchant uuid, p_purse uuid, p_now timestamptz) returns posting_work language plpgsql as $$
 declare
   u ledger_purse;
@@ -69,7 +69,7 @@ begin
   return w;
 end $$;
 
--- Closes packs whose time has come.
+-- Expires due packs.
 create or replace function ledger_expire_purse(p_merchant uuid, p_purse uuid, p_now timestamptz)
 returns void language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
@@ -77,8 +77,8 @@ begin
   perform posting_close_due(posting_lock_purse(p_merchant, p_purse, p_now));
 end $$;
 
--- Adds to a purse or takes from it: `points_in` or `points_out` of the request, in what the purse counts, with
--- `points_expire_at` for a pack. Many spend from one purse: keep the transaction short, and reserve for a bulk send at once.
+-- Adds to a purse or takes from it: the request's `points_in` or `points_out`, in the purse's unit, with
+-- `points_expire_at` for a pack. A purse is contended: keep the transaction short, and reserve a bulk send's total at once.
 create or replace function ledger_post_purse(p_merchant uuid, p_purse uuid, p_now timestamptz, p_request jsonb)
 returns ledger_answer language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare

@@ -1,6 +1,6 @@
 -- Roll-ups and closed days.
 
--- Folds at most `p_limit` deltas into the days they belong to; tells how many. One folder works on a merchant at a time.
+-- Folds at most `p_limit` deltas into their days and returns how many. Only one session folds a merchant at a time.
 create or replace function ledger_fold(p_merchant uuid, p_limit integer)
 returns integer language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -9,8 +9,8 @@ declare
 begin
   perform posting_require_read_committed();
   if not pg_try_advisory_xact_lock(7300003, hashtext(p_merchant::text)) then return 0; end if;
-  -- A range of the key, not a list of ids: deltas come and go, so their statistics are of others, and a list for which one
-  -- row is expected is read anew for each.
+  -- Selects a key range, not a list of ids: deltas are short-lived, so their statistics are stale, and the planner would
+  -- rescan a list that it expects to have one row.
   select max(delta_id) into upto
     from (select delta_id from ledger_delta where merchant_id = p_merchant order by delta_id limit p_limit) first;
   with gone as (
@@ -34,7 +34,7 @@ begin
   return folded;
 end $$;
 
--- Closes a day and all before it; false where it is closed already, or one was reopened and stays open. Waits for the postings under way.
+-- Closes a day and all earlier ones; false if it is closed already or a reopening still holds. Waits for postings in flight.
 create or replace function ledger_close_day(p_merchant uuid, p_date date, p_now timestamptz)
 returns boolean language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare

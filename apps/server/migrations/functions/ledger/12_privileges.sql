@@ -1,2 +1,2 @@
--- The doors run with the owner's rights: nobody may call them but who is granted that.
+-- The doors are SECURITY DEFINER: revoke EXECUTE from PUBLIC.
 revoke execute on all functions in schema public from public;

@@ -25,7 +25,7 @@ const digest = (of: string) => ({
   found: `'a ${of} that was edited, added or removed'`,
 });
 
-/** Accounts and purses, each with what its lines, postings, lots and holds add up to. */
+/** Accounts and purses, each with the sums of its lines, postings, lots and holds. */
 export const accounts = {
   rows: (scope) => `
     select account_id, a.kind, a.points_owed, a.short, a.points_held, a.next_expiry, a.last_at, a.bounds,
@@ -164,7 +164,7 @@ export const accounts = {
   },
 } satisfies Reading;
 
-/** Purses, by what makes them what they are. */
+/** Purses: the columns that identify them. */
 export const purses = {
   rows: (scope) => `
     select purse_id as account_id, unit, product, digest, ledger_purse_digest(u) as of_purse
@@ -179,7 +179,7 @@ export const purses = {
   },
 } satisfies Reading;
 
-/** The next expiry of an account is a bound that spends leave behind, but always one that a lot of it had. */
+/** An account's next expiry is a lower bound, since spends don't update it, but always the expiry of one of its lots. */
 export const expiries = {
   rows: (scope) => `
     select a.account_id, a.next_expiry, t.account_id is not null as has_lot
@@ -236,7 +236,7 @@ export const merged = {
   },
 } satisfies Reading;
 
-/** Where an account went by its last posting, and where its row says: nothing is posted on one that was merged away. */
+/** Where an account was merged to by its last posting and by its row: nothing is posted on a merged account. */
 export const merges = {
   rows: (scope) => `
     select a.account_id, a.merged_into, i.account_id as into_id, o.posting_id

@@ -1,10 +1,10 @@
 import type { Scope, Trace } from './check.ts';
 
-/** Number, version and balances of an account at one moment, as one hash. */
+/** An account's number, version and balances after one posting, as one hash. */
 const state = (columns: readonly string[]): string =>
   `hash_record_extended(row(${columns.map((column) => `(${column})::bigint`).join(', ')}), 6)`;
 
-/** A step from one state to another: XORed over steps that follow one another, only the first state and the last remain. No row is compared with the one before it, so nothing is sorted or joined. */
+/** A step from one state to the next. XORed over consecutive steps, only the first and last states remain, so rows need no sort and no self-join. */
 const between = (before: readonly string[], after: readonly string[]): string => `(${state(before)} # ${state(after)})`;
 
 const units = ['principal', 'bonus', 'points', 'growth', 'purse'];
@@ -22,13 +22,13 @@ export const chain = {
   ),
 };
 
-/** A balance of a unit (1 to 5: the purse's) within a posting. With its number in the hash, what lines say of one posting can't stand in for another. */
+/** A unit's balance (1 to 5: the purse's) within a posting. The posting's number in the hash keeps lines of one posting from standing in for another's. */
 const within = (unit: string, balance: string): string =>
   `hashint8extended(${balance}, uuid_hash_extended(p.account_id, p.number * 8 + ${unit}))`;
 
 const unitNo = `case l.unit when 'principal' then 1 when 'bonus' then 2 when 'points' then 3 when 'growth' then 4 else 5 end`;
 
-/** From before a line to after it; over the lines of a posting the same as over the posting itself. */
+/** The step across a line; over a posting's lines it equals the step across the posting. */
 export const stepOfLine = `(${within(unitNo, 'l.balance - l.amount')} # ${within(unitNo, 'l.balance')})`;
 export const stepOfPosting = `(${units
   .map(
@@ -37,7 +37,7 @@ export const stepOfPosting = `(${units
   )
   .join(' # ')})`;
 
-/** Each posting beside the one before it on its account. */
+/** Each posting with its predecessor on the account. */
 export const chainTrace: Trace = {
   rows: (scope: Scope) => `
     select p.account_id, p.posting_id, p.number, p.version_from, p.version_to, coalesce(b.version_to, 0) + 1 as next_version, b.posting_id as before_id,
@@ -52,7 +52,7 @@ export const chainTrace: Trace = {
   found: `case when before_id is null and number <> 1 then 'none' else concat_ws(' ', 'from version', version_from, 'balances', after) end`,
 };
 
-/** Each line beside the sum of its unit up to it. */
+/** Each line with the running sum of its unit. */
 export const lineTrace: Trace = {
   rows: (scope: Scope) => `
     select l.account_id, l.version, l.unit, l.balance, l.next_version,

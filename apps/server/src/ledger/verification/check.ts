@@ -1,23 +1,23 @@
-/** Something that must hold of a merchant's ledger. The expressions are over the columns of the reading it belongs to. */
+/** An invariant of a merchant's ledger. Its expressions refer to the columns of its reading. */
 export interface Check {
   readonly wrong: string;
-  /** Where, as names and values of jsonb_build_object: account, number, version, … */
+  /** The location, as arguments of jsonb_build_object: account, number, version, … */
   readonly at: string;
   readonly expected: string;
   readonly found: string;
-  /** Where the reading adds up too much to say where: read when something is wrong, and shown unless it finds nothing. */
+  /** Locates the breach where the reading aggregates too much to say: runs only after a breach, and is shown if it finds one. */
   readonly trace?: Trace;
 }
 
-/** Rows with the expressions of a check over them. It may sort and join what a reading must not. */
+/** Rows with the check's expressions over them. Unlike a reading it may sort and self-join. */
 export interface Trace extends Omit<Check, 'trace'> {
   readonly rows: (scope: Scope) => string;
 }
 
-/** What a verification covers. Without bounds each part is `true`. */
+/** What a verification covers. Each part is `true` when unbounded. */
 export interface Scope {
   readonly name: 'whole' | 'tail';
-  /** Accounts that were posted on since. */
+  /** Accounts with postings since. */
   account(column: string): string;
   /** Postings since. */
   posting(column: string): string;
@@ -26,14 +26,14 @@ export interface Scope {
 }
 
 /**
- * One pass over the tables that answers several checks: what it selects, and what must hold of each row. It costs in
- * proportion to the rows, whatever account they are of: joins are equalities of a whole key, never ranges, and nothing
+ * One pass over the tables that answers several checks: what it selects, and what must hold for each row. Its cost is
+ * linear in the rows, however they spread over accounts: joins are equalities on a whole key, never ranges, and nothing
  * is sorted.
  */
 export interface Reading {
   /** Of the merchant $1. */
   readonly rows: (scope: Scope) => string;
-  /** How many rows were looked at; `count(*)` unless given. */
+  /** How many rows were checked; `count(*)` by default. */
   readonly examined?: string;
   readonly checks: Readonly<Record<string, Check>>;
 }
@@ -42,19 +42,19 @@ export const whole: Scope = { name: 'whole', account: () => 'true', posting: () 
 
 const watermark = '(select posting_id from ledger_day_close where merchant_id = $1 and business_date = $2::date)';
 
-/** Since the close of the business date $2: what was posted, and all of the accounts that it touched. */
+/** Everything posted since the close of business date $2, and the whole of the accounts it touched. */
 export const tail: Scope = {
   name: 'tail',
   account: (column) =>
-    // As an array, which is made once: for a list the planner may walk each account's postings for each of its rows.
+    // An array is computed once; with a subquery the planner may scan each account's postings for each of its rows.
     `${column} = any (array(select distinct account_id from ledger_posting where merchant_id = $1 and posting_id > ${watermark}))`,
   posting: (column) => `${column} > ${watermark}`,
   date: (column) => `${column} > $2::date`,
 };
 
 /**
- * A posting's versions, one a row, so that its lines are found by their whole key. As an array, since the planner takes
- * a series for a thousand rows and an array for ten. A version that was tampered with can't make it endless.
+ * A posting's versions, one per row, so that its lines are found by their whole key. An array, because the planner
+ * estimates a series at a thousand rows and an array at ten. Bounded, even if a version was tampered with.
  */
 export const versionsOf = (alias: string): string => {
   const [from, to] = [`${alias}.version_from`, `${alias}.version_to`];

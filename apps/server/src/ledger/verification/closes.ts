@@ -1,6 +1,6 @@
 import type { Reading } from './check.ts';
 
-/** Closed days: each hash is computed again from the day's roll-up, its close and the hash before it. */
+/** Closed days: recomputes each hash from the day's roll-up, its close and the previous hash. */
 export const closes = {
   rows: (scope) => `
     select c.*, business_date(c.closed_at, m.timezone, m.day_cut) as closed_on, p.posting_id is not null or c.posting_id = 0 as has_posting
@@ -29,7 +29,7 @@ export const closes = {
   },
 } satisfies Reading;
 
-/** The last posting of each business date, against the close that covers it; and deltas that wait for a closed day. */
+/** The last posting of each business date against the close that covers it, and pending deltas of closed days. */
 export const closedDays = {
   rows: (scope) => `
     select p.business_date, p.postings, p.deltas, p.posting_id, c.posting_id as close_id, c.business_date as closed
@@ -57,12 +57,12 @@ export const closedDays = {
   },
 } satisfies Reading;
 
-/** How long a merchant's days can be kept open at most by a reopening, in hours. */
+/** The longest reopening of a merchant's days, in hours. */
 export const longestReopening = 168;
 
 /**
- * Whether days are closed as time goes on, and a reopening lasts no longer than one can. By the database's clock, as far
- * as callers' clocks may be from it.
+ * Whether days are closed in time and no reopening exceeds the limit, by the database's clock with the allowed clock
+ * skew.
  */
 export const openDays = {
   rows: () => `

@@ -4,9 +4,9 @@ import { versionsOf, type Reading, type Scope } from './check.ts';
 const units = ['principal', 'bonus', 'points', 'growth', 'purse'] as const;
 const ways = ['in', 'out'] as const;
 const columns = units.flatMap((unit) => ways.map((way) => `${unit}_${way}`));
-/** Points and growth may move without a lot, and then no row says which branch sold them. */
+/** Points and growth may move without a lot; then no row names a selling branch. */
 const inLots = columns.filter((column) => !/^(?:points|growth)/.test(column));
-/** Points that did move in lots: of each branch the roll-ups have as many or, by what covers points owed, more. The day's sum is checked apart. */
+/** Points moved in lots: per branch the roll-ups have at least as many (more where earnings repaid owed points). The day's sum is checked separately. */
 const lotted = ways.map((way) => `lotted_${way}`);
 const ofLotted = ways
   .map((way) => {
@@ -26,7 +26,7 @@ const ofLine = (column: string): string => {
 };
 const sums = columns.map((column) => `sum(${column}) as ${column}`).join(', ');
 
-/** Which contra and sign a line may have, by what its posting is. What a refund gives back to a lot that is due leaves it at once. */
+/** Which contra account and sign a line may have, by its posting's kind. Value refunded to an expired lot leaves it in the same posting. */
 const isOdd = `l.contra <> posting_contra(p.kind, case when l.unit > 'growth' then 'principal' else l.unit end)
     and not (p.effect <> 'forward' and l.contra = 'expired' and l.unit in ('bonus', 'points') and l.amount < 0)
   or p.effect = 'forward' and case p.kind
@@ -35,11 +35,11 @@ const isOdd = `l.contra <> posting_contra(p.kind, case when l.unit > 'growth' th
     else p.kind in ('top_up', 'earn', 'gift', 'opening') and l.amount < 0 end
   or (l.unit > 'growth') <> (p.purse_after is not null)`;
 
-/** A lot's first line, which its posting made: the amount that it began with. */
+/** A lot's first line, made by its opening posting: its initial amount. */
 const opening = (alias: string, amount: string): string =>
   `hash_record_extended(row(${alias}.account_id, ${alias}.lot_no, ${alias}.unit::text, ${amount}), 7)`;
 
-/** Lines with their postings and lots, added up by what the roll-ups count by. */
+/** Lines with their postings and lots, grouped as the roll-ups are. */
 const moved = (scope: Scope): string => `
       select p.business_date, coalesce(p.branch_id, ${none}) as branch_id, p.kind, p.effect, coalesce(t.branch_id, ${none}) as selling_branch_id,
         count(*) as lines, count(*) filter (where l.version = p.version_from) as postings, ${columns.map(ofLine).join(', ')}, ${ofLotted},
@@ -65,7 +65,7 @@ const listed = (side: 'm' | 'r', names: readonly string[]): string =>
     .join(', ')})`;
 const day = `'date', business_date, 'branch', nullif(branch_id, ${none}), 'kind', kind, 'effect', effect`;
 
-/** By branch and kind: lines against the postings they belong to, the lots they opened, and the roll-ups, folded or waiting. */
+/** By branch and kind: lines against their postings, the lots they opened, and the roll-ups, folded or pending. */
 export const rollUps = {
   rows: (scope) => `
       with moved as materialized (${moved(scope)}

@@ -2,7 +2,7 @@ import { versionsOf, type Reading } from './check.ts';
 
 const hold = `'account', account_id, 'hold', hold_id`;
 
-/** Holds, by how they ended. */
+/** Holds by outcome. */
 export const holds = {
   rows: (scope) => `
     select h.account_id, h.hold_id, h.principal, h.bonus, h.points, h.state, h.created_at, h.expires_at, h.ended_at, h.ended_by, h.end_reason, h.posting_id, p.posting_id is not null as is_posted,

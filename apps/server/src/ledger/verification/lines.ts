@@ -2,7 +2,7 @@ import type { Reading } from './check.ts';
 
 const posting = `'account', account_id, 'number', number, 'posting', posting_id`;
 
-/** What every line says of itself. */
+/** Invariants of a single line. */
 export const lines = {
   rows: (scope) => `
     select account_id, version, unit, amount, lot_no from ledger_line where merchant_id = $1 and ${scope.account('account_id')}`,
@@ -16,7 +16,7 @@ export const lines = {
   },
 } satisfies Reading;
 
-/** What every posting says of itself. */
+/** Invariants of a single posting. */
 export const postings = {
   rows: (scope) => `
     select *, purse_after is not null as is_purse, num_nonnulls(principal_after, bonus_after, points_after, growth_after) as members_balances
@@ -31,7 +31,7 @@ export const postings = {
       expected: `'a number and versions from 1, balances of a member or a purse, a change where there are lines'`,
       found: `concat_ws(' ', version_from, 'to', version_to, array[principal, bonus, points, growth, purse], array[principal_after, bonus_after, points_after, growth_after, purse_after])`,
     },
-    // What the ledger makes by itself is documented by the account and its number.
+    // A posting that the ledger makes itself is documented by the account and its number.
     'posting.document': {
       wrong: `document_kind = '' or kind in ('expire', 'settle') and (document_kind, document_id, step, input_hash) is distinct from (kind::text, account_id, number::text, '\\x'::bytea)
         or kind not in ('expire', 'settle') and octet_length(input_hash) not in (16, 20)`,
@@ -42,7 +42,7 @@ export const postings = {
   },
 } satisfies Reading;
 
-/** Every posting after the one before it on its account. */
+/** Every posting against its predecessor on the account. */
 export const order = {
   rows: (scope) => `
     select p.account_id, p.number, p.posting_id, p.posted_at, b.posting_id as before_id, b.posted_at as before_at

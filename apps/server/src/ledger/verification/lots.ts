@@ -3,7 +3,7 @@ import { versionsOf, type Reading } from './check.ts';
 const lot = `'account', account_id, 'lot', lot_no`;
 const held = `'account', account_id, 'hold', hold_id`;
 
-/** What every lot says of itself. */
+/** Invariants of a single lot. */
 export const lots = {
   rows: (scope) => `
     select account_id, lot_no, unit, amount, remaining, held, open, expires_at, tranche
@@ -18,7 +18,7 @@ export const lots = {
   },
 } satisfies Reading;
 
-/** Every lot with its lines, added up as one: together they come to nothing. */
+/** Every lot minus its lines: the sum is zero. */
 export const lotLines = {
   rows: (scope) => `
     select account_id, lot_no, ledger_sum(amount) as sum, ledger_sum(remaining) as remaining, ledger_sum(ran_out) as ran_out, ledger_sum(expired) as expired, min(unit) as unit, max(unit) as other_unit, ledger_sum(lots) as lots
@@ -39,7 +39,7 @@ export const lotLines = {
   },
 } satisfies Reading;
 
-/** Lots that came from a lot of another account, with the line that brought them. */
+/** Lots moved from another account's lot, with the line that brought them. */
 export const origins = {
   rows: (scope) => `
     select t.account_id, t.lot_no, t.unit, t.amount, t.expires_at, t.branch_id, t.origin_account_id, t.origin_lot_no, p.kind,
@@ -73,7 +73,7 @@ export const origins = {
   },
 } satisfies Reading;
 
-/** What of each lot is held, by the lot and by open holds. */
+/** The held part of each lot: by the lot itself, and by open holds. */
 export const heldLots = {
   rows: (scope) => `
     select account_id, lot_no, coalesce(t.held, 0) as held, coalesce(h.held, 0) as of_holds
@@ -89,7 +89,7 @@ export const heldLots = {
   },
 } satisfies Reading;
 
-/** Every hold, with what it set aside of each lot: of its own account's, and in all what it says. */
+/** Every hold against its shares of lots: all of its own account, adding up to the hold's amounts. */
 export const holdLots = {
   rows: (scope) => `
     select h.account_id, h.hold_id, h.created_at, array[h.principal, h.bonus, h.points] as amounts, s.amounts as of_lots, coalesce(s.parts, 0) as parts
@@ -106,7 +106,7 @@ export const holdLots = {
     ) s on s.hold_id = h.hold_id
     where h.merchant_id = $1 and ${scope.account('h.account_id')}`,
   checks: {
-    // A hold that ended before holds were kept by lot has none.
+    // A hold that ended before holds were recorded by lot has no shares.
     'hold.lots': {
       wrong: 'parts > 0 and amounts <> of_lots',
       at: held,
@@ -116,7 +116,7 @@ export const holdLots = {
   },
 } satisfies Reading;
 
-/** Lots beside the first of their tranche. */
+/** Lots with the first lot of their tranche. */
 export const tranches = {
   rows: (scope) => `
     select t.account_id, t.lot_no, t.tranche, t.unit, t.branch_id, t.expires_at, t.posting_number, f.tranche as first_tranche, f.unit as first_unit,

@@ -1,6 +1,6 @@
 import type { Reading } from './check.ts';
 
-/** Accounts and the members they are of: the ledger has no foreign keys to either. */
+/** Accounts and their members: the ledger has no foreign keys to either. */
 export const members = {
   rows: (scope) => `
     select coalesce(a.account_id, m.member_id) as account_id, a.account_id is not null as has_account, m.member_id is not null as has_member,

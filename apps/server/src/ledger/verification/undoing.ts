@@ -3,8 +3,8 @@ import { versionsOf, type Reading } from './check.ts';
 const posting = `'account', account_id, 'number', number, 'posting', posting_id`;
 
 /**
- * What postings gave to an account and took from it: principal, bonus, points, growth. What came back to an expired lot
- * and left it at once did come back.
+ * What postings gave to an account and took from it: principal, bonus, points, growth. Value returned to an expired lot,
+ * which leaves it at once, counts as returned.
  */
 const movedBy = (which: string): string => `
     select p.posting_id,
@@ -24,7 +24,7 @@ const share = (total: string): string => `div(coalesce(${total}, 0) * part, null
 const summed = (way: string): string =>
   ['principal', 'bonus', 'points', 'growth'].map((unit) => `coalesce(sum(n.${unit}_${way}), 0)`).join(', ');
 
-/** What refunds have undone of a posting, with the posting's own lines and theirs. */
+/** How much of a posting its refunds have undone, from its lines and theirs. */
 export const undos = {
   rows: (scope) => `
     select u.posting_id, o.account_id, o.number, u.paid, u.part, e.undo_digest is not distinct from ledger_undo_digest(u) as is_as_written,
@@ -62,7 +62,7 @@ export const undos = {
       expected: `'what was paid and refunded, as it was written'`,
       found: `concat_ws(' ', part, 'of', paid)`,
     },
-    // What was spent meanwhile may be let be, as short; what expired counts as taken.
+    // A spent part may be recorded as shortfall; an expired part counts as taken.
     'undo.refunds': {
       wrong: `coalesce(refunds, 0) = 0 or back <> refunded::bigint[] or (taken[1], taken[2] - expired[2], taken[3] - expired[3], taken[4]) is distinct from (retaken[1], retaken[2], retaken[3], retaken[4])`,
       at: posting,
@@ -72,7 +72,7 @@ export const undos = {
   },
 } satisfies Reading;
 
-/** Refunds and reversals, with the posting that they undo. */
+/** Refunds and reversals, with the posting they undo. */
 export const undoings = {
   rows: (scope) => `
     select r.account_id, r.number, r.posting_id, r.effect, r.kind, r.reverses, r.refunds, o.posting_id as original_id, o.effect as original_effect, o.kind as original_kind,
@@ -120,7 +120,7 @@ export const undoings = {
   },
 } satisfies Reading;
 
-/** What went through the clearing account, by document: a transfer or merge leaves one account as it reaches the other. */
+/** The clearing account by document: what a transfer or merge takes from one account it gives to the other. */
 export const clearing = {
   rows: (scope) => `
     select document_kind, document_id, min(p.posting_id) as posting_id, count(*) as postings,

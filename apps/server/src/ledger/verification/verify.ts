@@ -9,7 +9,7 @@ import { heldLots, holdLots, lotLines, lots, origins, tranches } from './lots.ts
 import { members, places } from './references.ts';
 import { clearing, undoings, undos } from './undoing.ts';
 
-/** In the order in which they run: what the others build on comes first. */
+/** In order of execution: checks that others build on come first. */
 const readings = {
   lines,
   postings,
@@ -38,10 +38,10 @@ const readings = {
 } satisfies Readonly<Record<string, Reading>>;
 
 type NamesIn<R> = R extends { readonly checks: infer C } ? keyof C : never;
-/** As `lot.lines`: of what something must hold, and what. */
+/** Such as `lot.lines`: the subject and the invariant. */
 export type CheckName = NamesIn<(typeof readings)[keyof typeof readings]>;
 
-/** A row that breaks a check: where it is, and what should be and is there. */
+/** A row that breaks a check: its location, the expected value and the value found. */
 export interface BreachRow {
   readonly at: Readonly<Record<string, string | number | null>>;
   readonly expected: string | null;
@@ -54,12 +54,12 @@ export interface CheckResult {
   readonly breaches: number;
   /** The first 20. */
   readonly rows: readonly BreachRow[];
-  /** Of the reading, which several checks may share. */
+  /** The time of the reading, which several checks may share. */
   readonly ms: number;
 }
 
 export interface Verification {
-  /** The closed business date since which was verified; null: everything. */
+  /** The closed business date from which the run verified; null for everything. */
   readonly since: string | null;
   readonly checks: readonly CheckResult[];
   readonly breaches: number;
@@ -67,10 +67,10 @@ export interface Verification {
 }
 
 export interface Progress {
-  /** Readings that are over, and how many there are. */
+  /** Readings completed, and their total. */
   readonly done: number;
   readonly of: number;
-  /** Of the reading that has just ended. */
+  /** The results of the reading that just ended. */
   readonly checks: readonly CheckResult[];
 }
 
@@ -124,7 +124,7 @@ const prepare = (scope: Scope): Prepared[] =>
 
 const prepared = { whole: prepare(whole), tail: prepare(tail) };
 
-/** The statements that every verification sends, so that what they cost can be looked at. */
+/** The statements of a verification, for inspecting their plans. */
 export const verificationStatements = (scope: Scope['name']) => prepared[scope].map(({ counts }) => counts);
 
 const lastCloseBefore = statement<{ business_date: string }>(
@@ -133,9 +133,9 @@ const lastCloseBefore = statement<{ business_date: string }>(
 );
 
 /**
- * Every join is by hash, over its whole key: then no statistics, and no account with all the lines, make a reading cost
- * more than in proportion to its rows. The tail has few rows, which it looks up. Should whoever asked be gone, the server
- * ends the statement by itself.
+ * Every join is a hash join on a whole key, so that a reading stays linear in its rows whatever the statistics say and
+ * however the lines are distributed. The tail has few rows and uses index lookups. If the client disappears, PostgreSQL
+ * ends the statement itself.
  */
 export const settings = statement<{ process: number }>(
   'verify_settings',
@@ -165,7 +165,7 @@ const read = async (tx: TenantTx, { counts, checks }: Prepared, since: string | 
   return results;
 };
 
-/** Ends the statement that a process runs as soon as the signal says so; whoever calls waits for `ended` before the connection is another's. */
+/** Cancels a backend's statement when the signal aborts. Await `ended` before the connection is reused. */
 const cancelOn = (signal: AbortSignal, database: Database, process: number) => {
   let ended: Promise<unknown> = Promise.resolve();
   const onAbort = (): void => {
@@ -179,14 +179,14 @@ const cancelOn = (signal: AbortSignal, database: Database, process: number) => {
 };
 
 export interface VerifyOptions {
-  /** A business date: only what was posted since the last close before it, and all of the accounts that this touched. */
+  /** A business date: verifies what was posted since the last close before it, and the whole of the accounts touched. */
   readonly from?: string | undefined;
   readonly onProgress?: ((progress: Progress) => Promise<void> | void) | undefined;
-  /** Ends it, and what it runs in the database; it rejects with the signal's reason. */
+  /** Aborts the run and its statement in the database; the promise rejects with the signal's reason. */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Looks whether everything that must hold of a merchant's ledger does, all of it as it was at one instant. */
+/** Verifies a merchant's ledger against every check, in one snapshot. */
 export const verifyMerchant = async (
   database: Database,
   merchantId: string,
