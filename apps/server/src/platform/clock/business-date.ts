@@ -1,14 +1,14 @@
 /**
- * A merchant's days, in its zone and by its day cut (HH:MM:SS). Business date D begins at the first instant at which the
- * zone's clock shows D and the day cut, or later. An instant's business date is the last one that has begun. So a clock
- * that goes back never takes an instant back to the day before, and a clock that goes ahead over the day cut begins the
- * day as it does so. The database says the same in `business_date()`.
+ * A merchant's business days, by its time zone and day cut (HH:MM:SS). Business date D begins at the first instant when
+ * the zone's clock shows D at the day cut or later; an instant belongs to the last date that has begun. So setting the
+ * clock back never returns an instant to the previous date, and setting it forward across the day cut starts the date at
+ * the change. `business_date()` in SQL agrees.
  */
 
 const second = 1_000;
 const day = 86_400 * second;
 
-/** Formats per zone, as `2026-02-03 04:05:06`: making one costs far more than using it. */
+/** Formatters by zone, as `2026-02-03 04:05:06`: constructing one costs far more than using it. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 const formatOf = (timezone: string): Intl.DateTimeFormat => {
@@ -29,11 +29,11 @@ const formatOf = (timezone: string): Intl.DateTimeFormat => {
   return format;
 };
 
-/** What the zone's clock shows at an instant, to the second, as if it were UTC. */
+/** The zone's wall clock at an instant, to the second, read as if it were UTC. */
 const wallClock = (instant: number, timezone: string): number =>
   Date.parse(`${formatOf(timezone).format(instant).replace(' ', 'T')}Z`);
 
-/** How far the zone's clock is ahead of UTC at an instant. */
+/** The zone's offset from UTC at an instant. */
 const offsetAt = (instant: number, timezone: string): number =>
   wallClock(instant, timezone) - Math.floor(instant / second) * second;
 
@@ -47,13 +47,13 @@ export const addDays = (date: string, days: number): string => {
 /** The first instant of a business date. */
 export const startOfBusinessDate = (date: string, timezone: string, dayCut: string): Date => {
   const wanted = Date.parse(`${date}T${dayCut}Z`);
-  // No zone is a day away from UTC, and none changes its clock twice within two days.
+  // No zone is a whole day from UTC, and none changes its clock twice within two days.
   const before = offsetAt(wanted - day, timezone);
   const after = offsetAt(wanted + day, timezone);
-  // A clock that goes back shows the day cut twice: by the offset before the change first.
+  // A clock set back shows the day cut twice; the offset before the change gives the first.
   for (const offset of [before, after])
     if (offsetAt(wanted - offset, timezone) === offset) return new Date(wanted - offset);
-  // Skipped: the day begins with the change, which lies between.
+  // Skipped by a clock set forward: the day begins at the change, which lies in between.
   let [short, reached] = [wanted - after, wanted - before];
   while (reached - short > second) {
     const middle = short + Math.floor((reached - short) / second / 2) * second;
@@ -70,7 +70,7 @@ export const businessDate = (instant: Date, timezone: string, dayCut: string): s
   const cut = Date.parse(`1970-01-01T${dayCut}Z`);
   const date = new Date(at + offset - cut).toISOString().slice(0, 10);
   if (offsetAt(at - day, timezone) <= offset) return date;
-  // The clock went back within the last day: perhaps to before a day cut that it had shown.
+  // The clock was set back within the last day, perhaps to before a day cut that it had already shown.
   const next = addDays(date, 1);
   return startOfBusinessDate(next, timezone, dayCut).getTime() <= at ? next : date;
 };

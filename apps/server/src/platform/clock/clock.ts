@@ -1,4 +1,4 @@
-/** Time as the program sees it: services ask this, never `Date`, so that tests can move it. */
+/** The program's only source of time, so that tests can control it. */
 export interface Clock {
   now(): Date;
 }

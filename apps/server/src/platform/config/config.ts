@@ -19,7 +19,7 @@ export interface Config {
   readonly databaseOwnerUrl: string | undefined;
   /** The role that restores and erases there. */
   readonly databaseMaintenanceUrl: string | undefined;
-  /** Most connections to the database. */
+  /** The size of the database's connection pool. */
   readonly databasePool: number;
   readonly seed: (typeof seeds)[number];
   readonly allow: ReadonlySet<Waiver>;
@@ -88,12 +88,12 @@ const optional: ReadonlySet<string> = new Set<keyof Config>([
   'secretKey',
 ]);
 
-/** Each reading that failed has left its problem: what remains undefined may be so. */
+/** Every required setting was read; one that failed has left its problem. */
 function isComplete(settings: Settings): settings is Config {
   return Object.entries(settings).every(([name, value]) => value !== undefined || optional.has(name));
 }
 
-/** Another role's address needs the one before it, and leads to the same database. */
+/** A role's address requires the one before it and must name the same database. */
 function databaseMismatches({ databaseUrl, databaseOwnerUrl, databaseMaintenanceUrl }: Settings): string[] {
   const needs = [
     ['DATABASE_OWNER_URL', databaseOwnerUrl, 'DATABASE_URL', databaseUrl],

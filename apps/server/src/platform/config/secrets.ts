@@ -5,11 +5,11 @@ import type { Config } from './config.ts';
 import { ConfigError } from './config.ts';
 
 export interface Secrets {
-  /** 32 bytes that everything encrypted at rest hangs on. */
+  /** The 32-byte key that encrypts data at rest. */
   readonly dataKey: Buffer;
 }
 
-/** Those of the environment, else those of DATA_DIR/secrets.json, which the first start writes. */
+/** Reads secrets from the environment, else from DATA_DIR/secrets.json, which the first start writes. */
 export async function loadSecrets({ secretKey, dataDir }: Pick<Config, 'secretKey' | 'dataDir'>): Promise<Secrets> {
   if (secretKey !== undefined) return { dataKey: secretKey };
   const path = join(dataDir, 'secrets.json');
@@ -34,7 +34,7 @@ async function createSecrets(path: string, dataDir: string): Promise<Secrets> {
     mode: 0o600,
     flush: true,
   });
-  // A link appears whole or not at all, and never replaces what another copy has written meanwhile.
+  // Linking is atomic and never replaces a file that another copy has just written.
   await link(side, path).catch((error: unknown) => {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
   });

@@ -2,7 +2,7 @@ import type { ClientConfig } from 'pg';
 
 /** How each role reaches the database. */
 export interface Connections {
-  /** The application's role: all that the program does, it does with this one. */
+  /** The application's role, used for everything but migrations and maintenance. */
   readonly connection: ClientConfig;
   /** Owns the database and its tables, and migrates; undefined: the application is its own owner. */
   readonly owner?: ClientConfig | undefined;
@@ -28,7 +28,7 @@ export function connectionsOf({
   return connection && { connection, owner: reach(databaseOwnerUrl), maintenance: reach(databaseMaintenanceUrl) };
 }
 
-/** What the one who runs the program should know of these; undefined: all is as it should be. */
+/** A warning for the operator about these connections; undefined if there is nothing to say. */
 export function singleRoleWarning({ owner }: Connections): string | undefined {
   return owner === undefined
     ? "One database role is everything: the ledger's rows are guarded by the program alone. DATABASE_OWNER_URL separates owner and application, see docs/operations.md"

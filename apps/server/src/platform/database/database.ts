@@ -13,7 +13,7 @@ import { PlatformStatements, PlatformTransaction, TenantStatements, TenantTransa
 import type { PlatformTx, PlatformView, TenantTx, TenantView } from './views.ts';
 
 export interface TransactionOptions {
-  /** Reads all of one instant, for as long as it takes; a change is refused. For what checks or adds up over several statements. */
+  /** A read-only REPEATABLE READ snapshot, for checks and sums over several statements. */
   readonly snapshot?: boolean;
 }
 
@@ -32,7 +32,7 @@ export interface Database {
   tenant(merchantId: string): TenantDb;
   /** DatabaseAway when it can't be reached. */
   ping(): Promise<void>;
-  /** Waits for what is running, then closes every connection. */
+  /** Waits for running statements, then closes every connection. */
   close(): Promise<void>;
 }
 
@@ -59,11 +59,11 @@ export function openDatabase({
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 30_000,
     keepAlive: true,
-    // Ends a connection's collection of prepared statements now and then.
+    // Recycles connections, so that their prepared statements don't pile up.
     maxLifetimeSeconds: 1_800,
     application_name: 'regulars',
-    // A statement goes out when it is asked for, not when the one before is answered: begin travels with a transaction's
-    // first, commit with its last.
+    // Pipelined: a statement is sent without waiting for the previous answer, so BEGIN travels with a transaction's first
+    // statement and COMMIT with its last.
     pipeline: true,
     stream: () => new GatheringSocket(),
     ...connection,
@@ -73,7 +73,7 @@ export function openDatabase({
   const clients = new Set<PoolClient>();
   pool.on('connect', (client) => {
     clients.add(client);
-    // An unheard 'error' ends the process; whoever holds the client learns of it by its statement's failure.
+    // An unhandled 'error' event would end the process; the holder of the client sees its statement fail.
     client.on('error', (error) => log.warn({ err: error }, 'A database connection broke'));
   });
   pool.on('remove', (client) => clients.delete(client));
@@ -104,15 +104,15 @@ export function openDatabase({
       await shared.send({ view: 'platform', name: 'ping', text: 'select 1' }, []);
     },
     close: async () => {
-      // The pool's own end comes before its connections are closed.
+      // The pool resolves its end before its connections are closed.
       await pool.end();
       while (clients.size > 0) await once(pool, 'remove');
     },
   };
 }
 
-// Named, it goes as all statements do, and so together with the first of them. The level is said with each transaction:
-// the default is the operator's to change, and a pooler may forget what a session was set to.
+// Named, so that it is pipelined with the first statement. Each transaction states its isolation level: an operator may
+// change the default, and a pooler may lose session settings.
 const begin = { name: 'begin', text: 'begin isolation level read committed' };
 const beginSnapshot = 'begin isolation level repeatable read, read only; set local statement_timeout = 0';
 
@@ -128,7 +128,7 @@ async function inTransaction<Result>(
     if (!open) throw new Error('This transaction is over: a statement was not awaited');
     return through(sent, values);
   };
-  // What is sent without being waited for; a failure shows where it is.
+  // Sent without waiting; a failure surfaces in the statement's own promise.
   const sent: Promise<unknown>[] = [];
   const sendOnly = (answer: Promise<unknown>): void => {
     answer.catch(() => undefined);
@@ -139,7 +139,7 @@ async function inTransaction<Result>(
     const result = await run(send, (statement, values) => sendOnly(send(statement, values)));
     open = false;
     const [{ command }] = await Promise.all([client.query('commit'), ...sent]);
-    // The server answers a commit after a failed statement by rolling back, without an error.
+    // After a failed statement PostgreSQL answers COMMIT by rolling back, without an error.
     if (command !== 'COMMIT') throw new Error('The transaction was rolled back: a failed statement in it was ignored');
     client.release();
     return result;

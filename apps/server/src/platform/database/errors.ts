@@ -14,7 +14,7 @@ export type ConstraintKind = (typeof constraintKinds)[keyof typeof constraintKin
 export class ConstraintError extends Error {
   override readonly name = 'ConstraintError';
   readonly kind: ConstraintKind;
-  /** The constraint's name; of `not_null`, `table.column`. */
+  /** The constraint's name; `table.column` for `not_null`. */
   readonly constraint: string;
 
   constructor(kind: ConstraintKind, constraint: string) {
@@ -24,7 +24,7 @@ export class ConstraintError extends Error {
   }
 }
 
-/** The database can't be reached now, or went away in mid-statement; whether a commit happened is then unknown. */
+/** The database is unreachable, or the connection was lost mid-statement: whether a commit happened is then unknown. */
 export class DatabaseAway extends Error {
   override readonly name = 'DatabaseAway';
 
@@ -47,7 +47,7 @@ export class TenantCheckError extends Error {
 const isConstraintCode = (code: string | undefined): code is keyof typeof constraintKinds =>
   code !== undefined && code in constraintKinds;
 
-/** The end of a name in Citus, where one shard of a table refuses. Of a worker's error it hands on the message alone. */
+/** The suffix of a shard's constraint name in Citus, which passes on only the message of a worker's error. */
 const withoutShard = (name: string): string => name.replace(/_\d{6,20}$/, '');
 const named = /constraint "(\w+)"$/;
 const unfilled = /column "(\w+)" of relation "(\w+)"/;
@@ -61,7 +61,7 @@ const constraintOf = ({ constraint, table, column, message }: DatabaseError): st
 
 /** Shutting down, starting up or crashed; classes 08 (connection) and 53 (resources: room, memory, connections) of SQLSTATE. */
 const awayState = /^(57P0[1235]|08...|53...)$/;
-/** What pg itself says of a connection, without any code. */
+/** Messages of pg's own connection errors, which have no code. */
 const awayMessage =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Client was closed|The server does not support SSL)/;
 

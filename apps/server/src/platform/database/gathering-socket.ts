@@ -1,11 +1,11 @@
 import { Socket } from 'node:net';
 
 /**
- * Sends in one piece what pg writes in one turn: begin and the first statement, statements that don't wait for each
- * other, the last one and commit. Each piece is a system call and wakes the server's process.
+ * Corks the socket for one turn of the event loop, so that pipelined statements go out in one write: each write is a
+ * system call and wakes the server's process.
  */
 export class GatheringSocket extends Socket {
-  /** Counted once more until the turn is over. */
+  /** Corks once more than the caller uncorks, until the end of the turn. */
   override cork(): void {
     super.cork();
     super.cork();

@@ -19,8 +19,8 @@ const insertEntry = statement(
 );
 
 /**
- * The only way in which the program uses the maintenance role, for restore and erasure: one transaction, however long it
- * takes, that begins with its row in `maintenance_log`. ConstraintError where operator or reason is empty.
+ * Runs a restore or erasure in the maintenance role, its only use: one transaction, without a time limit, that first
+ * writes its row in `maintenance_log`. ConstraintError if operator or reason is empty.
  */
 export async function maintain<Result>(
   { connection, log }: { readonly connection: ClientConfig; readonly log: Log },
@@ -30,7 +30,7 @@ export async function maintain<Result>(
   const database = openDatabase({ connection: { ...connection, statement_timeout: 0 }, max: 1, log });
   try {
     return await database.platform.transaction(async (tx) => {
-      // Not a schema that bears the role's name, which the application might have made.
+      // Never a schema named like the role, which the application could have created.
       await tx.execute('set local search_path = public, pg_temp');
       await tx.query(insertEntry, [newId(), now, operator, reason]);
       return work(tx);

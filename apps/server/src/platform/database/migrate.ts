@@ -26,7 +26,7 @@ interface Release {
 /** A migration that was applied, or that there was none left, and what the database has of a newer release. */
 type Step = { readonly name: string; readonly ms: number } | { readonly name: undefined; readonly newer: string[] };
 
-/** Landed migrations whose functions moved to `functions/`, by the checksum that databases of before know them by. */
+/** Landed migrations whose functions have moved to `functions/`, with the checksums that older databases recorded. */
 const formerChecksums: Readonly<Record<string, string>> = {
   '0007_ledger_functions.sql': '412512625eaa953d4e302ae058d1a58469da121eb480c091dd48ef80d643ba4a',
 };
@@ -41,7 +41,7 @@ const insertApplied = statement(
    on conflict (name) do update set checksum = excluded.checksum, applied_at = now()`,
 );
 
-/** Locks and waits, so that copies of the program may start together. The number is ours alone, of no meaning. */
+/** Serialises copies of the program that start together. The number is arbitrary. */
 const enter = `
   set local statement_timeout = 0;
   select pg_advisory_xact_lock(7300001);
@@ -55,9 +55,9 @@ const enter = `
 `;
 
 /**
- * Applies the folder's files (`0001_what.sql`) that are new, each in a transaction, and then the functions of its folder
- * `functions`, all of them, where their serial is higher than the database's; returns the names. What a newer release
- * has applied is left alone; MigrationError where the database is of another release.
+ * Applies new migrations (`0001_what.sql`), each in a transaction, then all of `functions/` if its serial is higher than
+ * the database's. Returns the applied names. Leaves a newer release's functions alone; MigrationError if the database
+ * belongs to another release.
  */
 export async function migrate(database: Database, folder: string, log: Log): Promise<string[]> {
   const release = { migrations: await readMigrations(folder), functions: await readFunctions(folder) };
@@ -102,7 +102,7 @@ async function applyNext(tx: PlatformTx, { migrations, functions }: Release): Pr
   return { name: todo.name, ms };
 }
 
-/** The first migration that is new; `newer` is what the database has that this copy lacks. */
+/** The first migration to apply; `newer` lists what the database has that this copy lacks. */
 function nextOf(
   migrations: readonly Migration[],
   applied: ReadonlyMap<string, string>,
@@ -125,7 +125,7 @@ function nextOf(
   return next;
 }
 
-/** The functions, where the stored ones have a lower number or none; or that those are a newer release's. */
+/** Whether to apply the functions: the stored serial is lower or absent, or belongs to a newer release. */
 function functionsOf({ text, checksum, stamp }: Functions, stored = ''): Migration | 'newer' | undefined {
   if (text === '') return undefined;
   if (stamp === undefined)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The migrations and the database don't fit together; nothing was changed by the one that is named. */
+/** The migrations don't match the database; the named one changed nothing. */
 export class MigrationError extends Error {
   override readonly name = 'MigrationError';
 }
@@ -13,7 +13,7 @@ export interface Migration {
   readonly checksum: string;
 }
 
-/** A number that only rises, and the SHA-256 of the functions that it numbers. */
+/** The functions' version: a number that only rises, and the SHA-256 of their text. */
 export interface Stamp {
   readonly number: number;
   readonly checksum: string;
@@ -22,15 +22,15 @@ export interface Stamp {
 export interface Functions {
   readonly text: string;
   readonly checksum: string;
-  /** What the file `serial` says; its checksum is of the functions as they were stamped last. */
+  /** The content of the file `serial`; its checksum is of the functions as last stamped. */
   readonly stamp: Stamp | undefined;
 }
 
-/** The folder of the functions, and what they are called among the applied migrations; sorts after all of those. */
+/** The folder of the functions, also their name among the applied migrations, where it sorts last. */
 export const functionsName = 'functions';
 export const serialName = join(functionsName, 'serial');
 
-/** `<number> <sha256>`, as in the file `serial` and in schema_migration; undefined for anything else. */
+/** Parses `<number> <sha256>`, as in the file `serial` and in schema_migration; undefined for anything else. */
 export function readStamp(text: string): Stamp | undefined {
   const [, number, checksum] = /^([1-9]\d{0,8}) ([0-9a-f]{64})\n?$/.exec(text) ?? [];
   return number === undefined || checksum === undefined ? undefined : { number: Number(number), checksum };
@@ -38,7 +38,7 @@ export function readStamp(text: string): Stamp | undefined {
 
 export const writeStamp = ({ number, checksum }: Stamp): string => `${number} ${checksum}`;
 
-/** All functions there are; MigrationError for a serial that is none, such as after a merge. */
+/** Reads all functions; MigrationError for an invalid serial, such as after a merge conflict. */
 export async function readFunctions(folder: string): Promise<Functions> {
   const inside = join(folder, functionsName);
   const names = await readdir(inside, { recursive: true }).catch(absent<string[]>([]));
@@ -53,7 +53,7 @@ export async function readFunctions(folder: string): Promise<Functions> {
   return { text, checksum: checksumOf(text), stamp };
 }
 
-/** The folder's numbered files, in order; MigrationError for a name or number that can't be. */
+/** The folder's numbered files, in order; MigrationError for an invalid or repeated number. */
 export async function readMigrations(folder: string): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
   names.forEach((name, index) => {
@@ -72,7 +72,7 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
 
 const checksumOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** Handles a read's failure: the value where nothing is there. */
+/** Maps a missing file to a default; rethrows any other error. */
 const absent =
   <Value>(value: Value) =>
   (error: NodeJS.ErrnoException): Value => {

@@ -1,4 +1,4 @@
-/** Tables with a merchant_id that are the platform's all the same, each with its reason. All others with one are tenant tables. */
+/** Platform tables that have a merchant_id nevertheless, each with its reason. Every other table with one is a tenant table. */
 export const keptByPlatform: Readonly<Record<string, string>> = {
   account_merchant: 'says which merchants an account may enter, and is read before one is chosen',
   merchant: 'is read before one is chosen, and every tenant table refers to it',

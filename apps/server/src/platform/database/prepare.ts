@@ -8,7 +8,7 @@ import { statement } from './statement.ts';
 
 const selectRole = statement<{ role: string }>('current_role', 'select current_user::text as role');
 
-/** Migrates as the owner and gives the other roles what they may do; errors of `migrate` and `grantPrivileges`. */
+/** Migrates as the owner, then grants the other roles their privileges; throws what `migrate` and `grantPrivileges` throw. */
 export async function prepareDatabase(
   { connection, owner, maintenance }: Connections,
   migrations: string,

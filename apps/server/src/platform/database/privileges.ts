@@ -3,7 +3,7 @@ import type { Database } from './database.ts';
 import { statement } from './statement.ts';
 import type { PlatformTx } from './views.ts';
 
-/** The application's role can change the ledger by other ways than its functions; the message says how. */
+/** The application's role can bypass the ledger's functions; the message says how. */
 export class PrivilegeError extends Error {
   override readonly name = 'PrivilegeError';
 }
@@ -35,7 +35,7 @@ const exceptions: Readonly<Record<string, Permitted>> = {
   maintenance_log: { public: [], application: read, maintenance: ['SELECT', 'INSERT'] },
 };
 
-/** All that others than the owner may do with an object of the schema public. */
+/** The privileges that roles other than the owner have on an object of schema public. */
 function permitted({ kind, name, is_definer: isDefiner }: CatalogueObject): Permitted {
   const both = (privileges: readonly string[]): Permitted => ({
     public: [],
@@ -45,16 +45,16 @@ function permitted({ kind, name, is_definer: isDefiner }: CatalogueObject): Perm
   switch (kind) {
     case 'table':
       return exceptions[name] ?? { ...both(change), application: isLedger(name) ? read : change };
-    // A view writes as its owner; identity columns fill themselves; both are read by backups.
+    // Views write as their owner and identity columns fill themselves; backups read both.
     case 'view':
     case 'sequence':
       return both(read);
-    // What runs with its owner's rights is a way into the ledger only under the ledger's name.
+    // A SECURITY DEFINER function may reach the ledger only if it is named ledger_*.
     case 'routine':
       return both(isDefiner && !isLedger(name) ? [] : ['EXECUTE']);
     case 'schema':
       return { ...both(['USAGE']), public: ['USAGE'] };
-    // The application creates the schema of its jobs. Who else connects is the operator's choice.
+    // The application creates its jobs' schema. Who else may connect is the operator's choice.
     case 'database':
       return { ...both(['CONNECT']), application: ['CONNECT', 'CREATE', 'TEMPORARY'] };
   }
@@ -95,7 +95,7 @@ const selectGrants = statement<GrantRow>(
    order by target`,
 );
 
-/** Statements that make what is into what is permitted: none where that holds. */
+/** The GRANT and REVOKE statements that are missing: none if privileges are as permitted. */
 function differences(row: GrantRow, { application, maintenance }: RoleNames): string[] {
   const wanted = permitted(row);
   const grantees = [
@@ -135,7 +135,7 @@ const selectWays = statement<{ way: string }>(
    limit 3`,
 );
 
-/** Copies that start together would trip over each other. The number is ours alone, of no meaning. */
+/** Serialises copies that start together. The number is arbitrary. */
 const enter = `
   set local statement_timeout = 0;
   set local search_path = pg_catalog;
@@ -144,9 +144,9 @@ const enter = `
 `;
 
 /**
- * Brings what application and maintenance may do to the rules above, from the catalogue: a migration's new table is
- * covered by its name. Run by the owner after migrating, as often as one likes; PrivilegeError when, after all, the
- * application's role has a way around the ledger's functions.
+ * Brings the privileges of application and maintenance in line with the rules above, by the catalogue: a new table is
+ * covered by its name. Idempotent; run by the owner after migrating. PrivilegeError if the application's role can still
+ * bypass the ledger's functions.
  */
 export async function grantPrivileges(owner: Database, roles: RoleNames): Promise<void> {
   const { application, maintenance } = roles;

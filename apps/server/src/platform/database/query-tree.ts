@@ -42,7 +42,7 @@ export function withoutParens(node: OperationNode): OperationNode {
 
 const leaves: ReadonlySet<string> = new Set(['ReferenceNode', 'ValueNode', 'PrimitiveValueListNode']);
 
-/** Walks the tree as long as `enter` says so, past values and column references, which hold no tables. */
+/** Walks the tree while `enter` returns true, skipping values and column references, which contain no tables. */
 export function visit(value: unknown, enter: (node: OperationNode) => boolean): void {
   if (Array.isArray(value)) for (const item of value) visit(item, enter);
   else if (isNode(value) && !leaves.has(value.kind) && enter(value))

@@ -2,7 +2,7 @@ import { ColumnNode, IdentifierNode, ReferenceNode } from 'kysely';
 import type { ColumnUpdateNode, RawNode } from 'kysely';
 import { TenantCheckError } from './errors.ts';
 
-/** Refuses raw SQL within a query that names a tenant table, or that would undo the conditions beside it. */
+/** Refuses raw SQL within a query if it names a tenant table or could void the conditions beside it. */
 export function judgeRaw(node: RawNode, tenantTables: ReadonlySet<string>): void {
   const text = node.sqlFragments.join(' $ ');
   const words = [...text.matchAll(/\b[a-z_]\w*(?!\w|\s*[.(])/gi)].map(([word]) => word.toLowerCase());

@@ -11,7 +11,7 @@ export interface SentStatement {
   readonly text: string;
 }
 
-/** Sees every statement and its values before it is sent, and refuses it by throwing. */
+/** Inspects every statement and its values before sending; throws to refuse it. */
 export type Observe = (sent: SentStatement, values: readonly unknown[]) => void;
 
 export interface SentResult {
@@ -21,14 +21,14 @@ export interface SentResult {
 
 export type Send = (sent: SentStatement, values: readonly unknown[]) => Promise<SentResult>;
 
-/** Sends a transaction's last statement. Nobody waits for it but the commit, which goes with it and fails where it fails. */
+/** Sends a transaction's last statement without waiting: the commit is pipelined behind it and fails with it. */
 export type Finish = (sent: SentStatement, values: readonly unknown[]) => void;
 
 interface Queryable {
   query(query: { text: string; values: unknown[]; name?: string }): Promise<SentResult | SentResult[]>;
 }
 
-/** The one place that hands a statement to a pool or a client. */
+/** The only place that passes a statement to a pool or client. */
 export function sendThrough(client: Queryable, observe: Observe | undefined): Send {
   return async (sent, values) => {
     observe?.(sent, values);
@@ -62,8 +62,8 @@ export function createKysely<Tables>(send: Send, view: SentStatement['view'], ch
 const mark = '/* planned each time */';
 
 /**
- * Ends a query whose best plan hangs on its values: it is sent without a name and planned each time. A named one gets,
- * from its sixth run on, a plan for values as they are on average: the commonest surname then costs what a rare one needn't.
+ * Marks a query whose best plan depends on its values: it is sent unnamed and planned each time. A named statement gets
+ * a generic plan from its sixth run on, which can't suit both a common and a rare surname.
  */
 export const plannedEachTime = sql.raw(mark);
 
@@ -71,7 +71,7 @@ export const plannedEachTime = sql.raw(mark);
 export const namedByText = (text: string): Pick<SentStatement, 'name' | 'text'> =>
   text.endsWith(mark) ? { text } : { text, name: `k_${hash('sha256', text, 'base64url').slice(0, 22)}` };
 
-/** Hands Kysely's queries to `send`; connections and transactions are the database's own business. */
+/** Passes Kysely's queries to `send`; connections and transactions are managed by the database. */
 class SendingDriver implements Driver {
   readonly #connection: DatabaseConnection;
 

@@ -3,11 +3,11 @@ import type { TenantTables } from './schema.ts';
 import { createKysely, namedByText, type SentStatement } from './sending.ts';
 import { tenantCheck } from './tenant-check.ts';
 
-/** A query of which a list has many: what differs in its text is its form, the rest its values. */
+/** A query with many variants: its form varies the text, its values are parameters. */
 export interface ShapedQuery<Form, Values, Row> {
   /**
-   * Builds it of stand-ins: of a value, only whether it is there, and how many an array has, may be looked at. The
-   * merchant's id is one, too.
+   * Builds the query with placeholders: code may only test whether a value is present, and an array's length. The
+   * merchant's id is a placeholder, too.
    */
   readonly build: (kysely: Kysely<TenantTables>, merchantId: string, form: Form, values: Values) => Compilable<Row>;
 }
@@ -16,7 +16,7 @@ export const shapedQuery = <Form, Values, Row>(
   build: ShapedQuery<Form, Values, Row>['build'],
 ): ShapedQuery<Form, Values, Row> => ({ build });
 
-/** Where in the values something is found; the empty path is the merchant. */
+/** A placeholder for the value at a path; the empty path is the merchant. */
 class StandIn {
   readonly path: readonly string[];
 
@@ -24,7 +24,7 @@ class StandIn {
     this.path = path;
   }
 
-  /** It can't be computed with: the result would be compiled into every later run. */
+  /** Throws when computed with: the result would be baked into every later run. */
   [Symbol.toPrimitive](): never {
     throw new TypeError(`The value ${this.path.join('.')} is not known where a query is built`);
   }
@@ -37,12 +37,12 @@ interface Compiled {
   readonly parameters: readonly unknown[];
 }
 
-/** Plain objects and arrays hold values; all else is one. */
+/** Whether a value is a container (plain object or array) rather than a parameter. */
 const isHolder = (value: unknown): value is Readonly<Record<string, unknown>> =>
   Array.isArray(value) ||
   (typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype);
 
-/** Tells apart what has other values there. */
+/** A key for the shape: which values are present. */
 const skeletonOf = (value: unknown): unknown => {
   if (value === undefined) return undefined;
   if (Array.isArray(value)) return value.map(skeletonOf);
@@ -66,12 +66,12 @@ const filled = (parameter: unknown, merchantId: string, values: unknown): unknow
   return Array.isArray(parameter) ? parameter.map((one) => filled(one, merchantId, values)) : parameter;
 };
 
-/** Lists of ids and tags of every length have a shape each. */
+/** Each length of an array has a shape of its own. */
 const mostShapes = 500;
 
 /**
- * Compiles each shape of a query once. It is checked then, against the stand-in for the merchant, in whose places each
- * run puts its own merchant and nothing else: what was tied to the one is tied to the other.
+ * Compiles and tenant-checks each shape of a query once, with a placeholder for the merchant. Every run substitutes its
+ * own merchant for exactly that placeholder, so the check holds for every run.
  */
 export class ShapedQueries {
   readonly #tenantTables: ReadonlySet<string>;
@@ -102,7 +102,7 @@ export class ShapedQueries {
     const sendNothing = (): never => {
       throw new Error('A shaped query is built, not sent');
     };
-    // Stand-ins take the values' places, whatever their types: Kysely hands them through to the parameters.
+    // Placeholders stand in for values of any type: Kysely passes them through to the parameters.
     const merchantId = merchant as unknown as string;
     const kysely = createKysely<TenantTables>(sendNothing, 'tenant', tenantCheck(merchantId, this.#tenantTables));
     const { sql, parameters } = build(kysely, merchantId, form, standInsFor(values, []) as Values).compile();

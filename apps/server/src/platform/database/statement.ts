@@ -2,7 +2,7 @@
 export interface Statement<Row extends object> {
   readonly name: string;
   readonly text: string;
-  /** Never there; carries the type of the rows. */
+  /** Phantom: carries the row type. */
   readonly row?: Row;
 }
 

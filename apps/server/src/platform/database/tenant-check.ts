@@ -27,13 +27,13 @@ import { judgeRaw, refuseMove } from './refusals.ts';
 import { binds, isQuery, listedTables, tableName, visit, withoutParens } from './query-tree.ts';
 import type { QueryNode } from './query-tree.ts';
 
-/** Passes a query only when each alias of a tenant table is tied to `merchantId`, and each row written carries it. */
+/** Refuses a query unless each alias of a tenant table is tied to `merchantId` and each row written carries it. */
 export function tenantCheck(merchantId: string, tenantTables: ReadonlySet<string>): KyselyPlugin {
   const check = new TenantCheck(merchantId, tenantTables);
   return plugin((node) => check.root(node));
 }
 
-/** Passes a query only when it touches no tenant table. */
+/** Refuses a query that touches a tenant table. */
 export function platformCheck(tenantTables: ReadonlySet<string>): KyselyPlugin {
   return plugin((root) => {
     visit(root, (node) => {
@@ -56,12 +56,12 @@ function plugin(check: (node: RootOperationNode) => void): KyselyPlugin {
   };
 }
 
-/** What an alias's merchant_id is: a table's, to be tied; of a subquery or CTE, the merchant's already; or unknown. */
+/** The merchant_id of an alias: a table's, still to be tied; a subquery's or CTE's, already tied; or unknown. */
 type Source = 'table' | 'merchant' | 'unknown';
 
 interface Scope {
   readonly sources: Map<string, Source>;
-  /** CTEs in reach, and whether their merchant_id is the merchant's. */
+  /** CTEs in scope, and whether their merchant_id is tied. */
   readonly common: ReadonlyMap<string, boolean>;
   readonly outer: Scope | undefined;
 }
@@ -122,7 +122,7 @@ class TenantCheck {
     return common;
   }
 
-  /** Names what is read or changed, and refuses a table that nothing ties to the merchant. */
+  /** Collects the tables read or written, and refuses one that is not tied to the merchant. */
   #sources(node: SelectQueryNode | UpdateQueryNode | DeleteQueryNode, scope: Scope): void {
     const ties: Tie[] = [];
     for (const table of listedTables(node)) this.#addSource(table, scope, false);
@@ -147,7 +147,7 @@ class TenantCheck {
       scope.sources.set(name, this.#tableSource(source, scope));
       return name;
     }
-    // What is lateral leans on its neighbours, so it can't be what ties them.
+    // A lateral join depends on its neighbours, so it can't tie them.
     const output = isQuery(source) ? this.#query(source, scope.common, lateral ? scope : scope.outer) : [];
     if (!isQuery(source)) this.#nested(source, scope);
     if (alias !== undefined) scope.sources.set(alias, !lateral && givesMerchant(output) ? 'merchant' : 'unknown');
@@ -245,7 +245,7 @@ class TenantCheck {
     return { name: reference === undefined ? '' : 'merchant_id', isMerchant };
   }
 
-  /** What stands inside the clauses: subqueries, and raw text, of which only the names of tables can be judged. */
+  /** Checks what clauses contain: subqueries, and raw SQL, of which only table names can be checked. */
   #clauses(node: QueryNode, scope: Scope): void {
     const { with: _common, ...clauses } = node;
     const judged = new Set([
@@ -277,7 +277,7 @@ class TenantCheck {
   }
 }
 
-/** The alias whose merchant_id the node is; undefined for anything else, or where that is open. */
+/** The alias whose merchant_id the node refers to; undefined for anything else or if ambiguous. */
 function merchantReference(node: OperationNode, { sources }: Scope): string | undefined {
   if (!ReferenceNode.is(node) || !ColumnNode.is(node.column) || node.column.column.name !== 'merchant_id')
     return undefined;
@@ -285,7 +285,7 @@ function merchantReference(node: OperationNode, { sources }: Scope): string | un
   return sources.size === 1 ? [...sources.keys()][0] : undefined;
 }
 
-/** A table of an outer query counts as tied: that query is refused by itself when it isn't. */
+/** A table of an outer query counts as tied: the outer query is refused itself if it is not. */
 function isMerchantsOutside(alias: string, { outer }: Scope): boolean {
   if (outer === undefined) return false;
   const source = outer.sources.get(alias);

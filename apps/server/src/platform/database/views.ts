@@ -51,7 +51,7 @@ export interface Channel {
   readonly shapedQueries: ShapedQueries;
 }
 
-/** The statement that was sent states its rows' shape. */
+/** The statement declares its row type. */
 const rowsOf = <Row extends object>(rows: readonly unknown[]): Row[] => rows as Row[];
 
 export class TenantStatements implements TenantView {

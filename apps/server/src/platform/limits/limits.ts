@@ -1,26 +1,26 @@
 import { statement, type PlatformDb } from '../database/index.ts';
 
-/** So much within so long, from its first use on. */
+/** A quota per window; the window starts with its first use. */
 interface Span {
   readonly seconds: number;
   readonly most: number;
 }
 
-/** What one subject may use within each of the spans, over all copies of the program. */
+/** What one subject may use within each window, across all copies of the program. */
 export interface Limit {
   readonly name: string;
   readonly spans: readonly Span[];
 }
 
 interface Use {
-  /** A user, a phone, an address: whoever the limit is of. */
+  /** The subject: a user, phone or address. */
   readonly subject: string;
   readonly cost: number;
-  /** What must be left; `cost` unless given. The same for every outcome, else a refusal would tell the outcome. */
+  /** How much must be left, `cost` by default. The same for every outcome, else a refusal would reveal the outcome. */
   readonly needed?: number;
 }
 
-/** In the order of their spans, as those that give back lock them. */
+/** Ordered by window, the lock order that refunds use, too. */
 const addUse = statement<{ seconds: number; since: Date; used: number }>(
   'limit_use_add',
   `insert into limit_use as l (limit_name, subject, seconds, since, used)
@@ -41,8 +41,8 @@ const giveBack = statement(
 );
 
 /**
- * Spends a part of a limit. Where that is too much nothing is spent, and the answer is the number of seconds until it
- * would not be. Counted before it is judged, so that calls at the same time get no more than one after the other.
+ * Takes from a limit. If too little is left it takes nothing and returns the seconds to wait. It counts before it decides,
+ * so that parallel calls get no more than sequential ones.
  */
 export const spend = async (
   db: Pick<PlatformDb, 'query'>,

@@ -23,7 +23,7 @@ const bearer = /\b(Bearer\s+)[\w.~+/=-]+/gi;
 const addressPassword = /(\b\w+:\/\/[^\s:/@"]*:)[^\s/@"]+@/g;
 const mobilePhone = /(?<![\w-])((?:\+?86-?)?1[3-9]\d)\d{4}(\d{4})(?![\w-])/g;
 
-/** Works on the finished line, so that no depth, serializer or interpolated message gets around it. */
+/** Redacts the finished line, so that no nesting, serializer or interpolated message escapes it. */
 function redact(line: string): string {
   return line
     .replace(field, (whole, name: string) => (secret.test(name) ? `"${name}":"[redacted]"` : whole))
@@ -36,7 +36,7 @@ function redact(line: string): string {
     .replace(mobilePhone, '$1****$2');
 }
 
-/** PostgreSQL puts a row's values into these: they stay out of the log. */
+/** Fields in which PostgreSQL quotes a row's values: never logged. */
 const rowFields: ReadonlySet<string> = new Set(['detail', 'where', 'internalQuery']);
 
 function describeError(error: Error): unknown {

@@ -17,15 +17,15 @@ interface Asked {
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** An opaque text for a place; `list` names the list and its order, so that a cursor of another isn't taken. */
+/** Encodes a place as an opaque cursor; `list` names the list and its order, so that another list's cursor is refused. */
 export const writeCursor = (list: string, cursor: Cursor): string =>
   Buffer.from(JSON.stringify([list, cursor.value, cursor.id])).toString('base64url');
 
-/** An instant as cursors carry it: of a year that every database knows. */
+/** Whether a text is an instant as cursors write it, of the years 1000 to 2999. */
 export const isInstant = (value: string): boolean =>
   /^[12]\d{3}-/.test(value) && !Number.isNaN(Date.parse(value)) && new Date(value).toISOString() === value;
 
-/** The place of a cursor of this list; `valid` says whether its value is one that the list sorts by. */
+/** Decodes a cursor of this list; `valid` checks that its value suits the list's sort. */
 export const readCursor = (list: string, text: string, valid: (value: string) => boolean): Cursor => {
   try {
     const parts: unknown = JSON.parse(Buffer.from(text, 'base64url').toString());
@@ -39,13 +39,13 @@ export const readCursor = (list: string, text: string, valid: (value: string) =>
   throw new Problem('cursor_invalid');
 };
 
-/** Where a page begins; pages by number reach row 10,000, those by cursor any. */
+/** A page's offset and size. Page numbers reach row 10,000; a cursor reaches any row. */
 export const pageOf = ({ index = 1, size = 20, cursor }: Asked): { index: number; size: number; offset: number } => {
   if (cursor === undefined && index * size > deepestRow) throw new Problem('page_too_deep');
   return { index, size, offset: (index - 1) * size };
 };
 
-/** The page on the wire, from `size + 1` rows and a count that stops one past 10,000. */
+/** Presents a page from `size + 1` rows and a count capped at 10,001. */
 export const presentPage = <Row, Item>(
   found: { rows: readonly Row[]; counted: number },
   { index, size }: { index: number; size: number },

@@ -9,7 +9,7 @@ const run = promisify(execFile);
 export interface Binaries {
   readonly postgres: string;
   readonly initdb: string;
-  /** The major version, as a data folder's PG_VERSION states it. */
+  /** The major version, as in a data folder's PG_VERSION. */
   readonly major: string;
 }
 
@@ -18,7 +18,7 @@ export async function findBinaries(): Promise<Binaries> {
   const postgres = join(folder, 'native/bin/postgres');
   const version = await readVersion(postgres)
     .catch(async () => {
-      // npm may have skipped the package's install script, which links the libraries' names.
+      // npm may have skipped the package's install script, which links the libraries.
       await run(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: folder });
       return readVersion(postgres);
     })

@@ -3,13 +3,13 @@ import { stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** How long one that is stopping may take to let go. */
+/** How long to wait for a stopping process to release its claim. */
 const patience = 2_000;
 
 /**
- * Makes the folder this program's alone, so that two that start at once don't clear each other's files away; gives what
- * lets go of it, undefined where another living program has it. The kernel keeps the claim, by a name in no file system,
- * and ends it with the process. Only Linux can; elsewhere PostgreSQL's own lock file has to do.
+ * Locks the data folder for this process, so that two starting at once don't delete each other's files. Returns the
+ * release function, or undefined if another process holds it. The lock is an abstract socket, which the kernel frees with
+ * the process. Linux only; elsewhere PostgreSQL's own lock file has to do.
  */
 export async function claim(folder: string): Promise<(() => Promise<void>) | undefined> {
   if (process.platform !== 'linux') return async () => undefined;

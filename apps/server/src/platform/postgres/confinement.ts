@@ -12,11 +12,11 @@ export interface User {
   readonly gid: number;
 }
 
-/** How PostgreSQL, which refuses to be root, is started, and on Linux dies with its parent. */
+/** How to start PostgreSQL, which refuses to run as root, and on Linux make it die with its parent. */
 export interface Confinement {
-  /** Command and arguments put before the program. */
+  /** Command and arguments that wrap the program. */
   readonly prefix: readonly string[];
-  /** The user it runs as where that isn't ours; its folders must be this user's. */
+  /** The user it runs as, if not ours; that user must own its folders. */
   readonly user?: User;
 }
 
@@ -25,7 +25,7 @@ const dieWithParent = ['setpriv', '--pdeathsig', 'INT'];
 export async function chooseConfinement(): Promise<Confinement> {
   if (process.platform !== 'linux') return { prefix: [] };
   if (process.getuid?.() !== 0) return { prefix: (await works(dieWithParent)) ? dieWithParent : [] };
-  // Root of the machine, nobody in a user namespace: not root, and still the owner of root's files.
+  // Root outside, unprivileged inside a user namespace: not root for PostgreSQL, yet owner of root's files.
   const namespace = ['unshare', '--user', ...dieWithParent];
   return (await works(namespace)) ? { prefix: namespace } : asUser(await findUser());
 }
@@ -51,7 +51,7 @@ export async function findUser(): Promise<User> {
   return user;
 }
 
-/** Refuses, naming the folder, when `user` can't reach `path` because a parent folder is closed to it. */
+/** Throws, naming the folder, if a parent folder keeps `user` from reaching `path`. */
 export async function checkReachable(path: string, user: User): Promise<void> {
   for (let folder = dirname(path); ; folder = dirname(folder)) {
     const { mode, uid, gid } = await stat(folder);

@@ -1,4 +1,4 @@
-/** The embedded PostgreSQL can't start, said so that whoever runs the program knows what to do. */
+/** The embedded PostgreSQL can't start; the message tells the operator what to do. */
 export class EmbeddedError extends Error {
   override readonly name = 'EmbeddedError';
 }

@@ -20,14 +20,14 @@ export interface EmbeddedOptions {
   /** The program's data folder; the cluster lives in `postgres` below it. */
   readonly dataDir: string;
   readonly log: Log;
-  /** False gives up surviving a crash of the machine, for tests alone. */
+  /** False gives up crash safety; for tests only. */
   readonly fsync?: boolean;
-  /** How PostgreSQL is kept from being root; found out unless given. */
+  /** How to keep PostgreSQL from running as root; detected by default. */
   readonly confinement?: Confinement;
 }
 
 export interface Embedded {
-  /** As the application; like owner and maintenance it is no superuser. */
+  /** Connects as the application, which like owner and maintenance is not a superuser. */
   readonly connection: ClientConfig;
   /** As the role that owns the program's database. */
   readonly owner: ClientConfig;
@@ -50,7 +50,7 @@ interface Place {
 const longestCluster = 900;
 const longestSocketFolder = 107 - '/.s.PGSQL.5432'.length;
 
-/** Starts PostgreSQL as a child process that dies with this one, and makes its cluster, role and database at first. */
+/** Starts PostgreSQL as a child that dies with this process; the first start creates cluster, roles and database. */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const dataDir = resolve(options.dataDir);
   const cluster = join(dataDir, 'postgres');
@@ -95,7 +95,7 @@ async function startIn(place: Place): Promise<Embedded> {
   return { ...connectionsThrough(sockets), superuser, stop };
 }
 
-/** How to reach the PostgreSQL that another program runs on this data folder; undefined where none does. */
+/** How to reach a PostgreSQL that another process runs on this data folder; undefined if none does. */
 export async function findRunning(dataDir: string): Promise<ReturnType<typeof connectionsThrough> | undefined> {
   const cluster = join(resolve(dataDir), 'postgres');
   const state = readPidFile(cluster);
@@ -108,7 +108,7 @@ async function prepareSocketFolder(dataDir: string, { user }: Confinement): Prom
   const fits = Buffer.byteLength(beside) <= longestSocketFolder;
   const folder = fits ? beside : await mkdtemp(join(tmpdir(), 'regulars-'));
   await mkdir(folder, { recursive: true });
-  // The folder is the lock on the door: connections through it are trusted.
+  // Access to the socket's folder is the authentication: connections through it are trusted.
   await chmod(folder, 0o700);
   if (user !== undefined) await chown(folder, user.uid, user.gid);
   return folder;
@@ -149,7 +149,7 @@ async function createCluster({ cluster, binaries, confinement, fsync, log }: Pla
     '--no-instructions',
     ...(fsync ? [] : ['--no-sync']),
   ]);
-  // Only a whole cluster ever bears the name.
+  // Renamed last, so that a folder of this name is always a complete cluster.
   await rename(side, cluster);
 }
 
@@ -160,7 +160,7 @@ async function initialise(command: readonly string[]): Promise<void> {
   if (code !== 0) throw new EmbeddedError(`initdb failed (${code}):\n${said.join('\n')}`);
 }
 
-/** Starts the server, and again whenever it exits by itself; returns what stops it for good. */
+/** Starts the server and restarts it whenever it exits unasked; returns the function that stops it. */
 async function keepRunning(place: Place): Promise<() => Promise<void>> {
   const { cluster, sockets, log } = place;
   let stopping = false;
@@ -198,14 +198,14 @@ async function startServer(place: Place): Promise<ChildProcess> {
     const started = await tryStart(place);
     if (!Array.isArray(started)) return started;
     const said = started.join('\n');
-    // Workers of a killed server let go of its shared memory within moments.
+    // Workers of a killed server release its shared memory within moments.
     if (attempt === 20 || !said.includes('is still in use'))
       throw new EmbeddedError(`PostgreSQL did not start:\n${said}`);
     await delay(250);
   }
 }
 
-/** The running server once it accepts connections, or what it said before it exited. */
+/** Resolves with the running server once it accepts connections, or with its output if it exits. */
 async function tryStart({
   cluster,
   sockets,
@@ -221,9 +221,9 @@ async function tryStart({
     port: '5432',
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // A random read costs nearly what a sequential one does, on today's disks and in memory.
+    // On SSDs and in memory a random read costs about as much as a sequential one.
     random_page_cost: '1.1',
-    // A failed statement is the program's to report; the server's line would show the row's values.
+    // The program reports failed statements itself; the server's log line would show the row's values.
     log_min_messages: 'log',
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',
@@ -241,17 +241,17 @@ async function tryStart({
   return said;
 }
 
-/** What maintenance changes is always told; the rest is of interest where something is wrong. */
+/** Logs statements of the maintenance role at level info, all other lines at debug. */
 function passOn(log: Log): (line: string) => void {
   let level: 'info' | 'debug' = 'debug';
   return (line) => {
-    // A statement's further lines are indented.
+    // Continuation lines of a statement are indented.
     if (!line.startsWith('\t')) level = line.startsWith(`${roles.maintenance} `) ? 'info' : 'debug';
     log[level]({ postgres: line }, 'PostgreSQL says');
   };
 }
 
-/** Detached, so that Ctrl-C in a terminal reaches this program alone, which then stops the server in order. */
+/** Detached, so that Ctrl-C reaches only this program, which then stops the server in order. */
 function launch([command = '', ...parameters]: readonly string[]): ChildProcess {
   return spawn(command, parameters, {
     detached: true,
@@ -276,7 +276,7 @@ function collectLines(child: ChildProcess, each?: (line: string) => void): strin
 async function exitOf(child: ChildProcess): Promise<number | NodeJS.Signals | null> {
   return new Promise((done, failed) => {
     child.once('error', failed);
-    // Not 'exit': what it said last is read to the end.
+    // Not 'exit': on 'close' its last output has been read.
     child.once('close', (code, signal) => done(code ?? signal));
   });
 }

@@ -16,7 +16,7 @@ interface PidFile {
   readonly status: string;
 }
 
-/** Lines 1, 5 and 8 of postmaster.pid; undefined when there is none, or not yet a whole one. */
+/** Lines 1, 5 and 8 of postmaster.pid; undefined if it is missing or incomplete. */
 export function readPidFile(cluster: string): PidFile | undefined {
   let lines: string[];
   try {
@@ -31,14 +31,14 @@ export function readPidFile(cluster: string): PidFile | undefined {
 }
 
 /**
- * Makes room for a start: waits for, or stops, an instance whose parent is gone; removes what a killed one left.
- * Refuses when another living program runs PostgreSQL on this folder.
+ * Clears the way for a start: waits for or stops an orphaned instance, and removes the lock files of a killed one.
+ * Throws if another live process runs PostgreSQL on this folder.
  */
 export async function clearTheWay(cluster: string, sockets: string, log: Log): Promise<void> {
   const holder = readPidFile(cluster);
   if (holder !== undefined && (await isPostgresOn(holder.pid, cluster))) await takeOver(holder.pid, cluster, log);
   const left = readPidFile(cluster);
-  // Its process number may belong to something else by now, which PostgreSQL would take for a living server.
+  // The pid may have been reused, and PostgreSQL would take that process for a live server.
   if (left !== undefined && left.pid === holder?.pid) rmSync(join(cluster, 'postmaster.pid'));
   const names = await readdir(sockets).catch(() => []);
   await Promise.all(
@@ -52,7 +52,7 @@ async function takeOver(pid: number, cluster: string, log: Log): Promise<void> {
     log.warn({ pid }, 'Stopping the PostgreSQL that a killed program left behind');
     signal(pid, 'SIGINT');
   }
-  // One that is stopping already gets a moment even where a parent lives.
+  // An instance that is already stopping gets a moment even if its parent is alive.
   const deadline = Date.now() + (orphan ? 30_000 : 2_000);
   while (await isPostgresOn(pid, cluster)) {
     if (Date.now() > deadline) throw inUse(cluster, pid);
@@ -60,7 +60,7 @@ async function takeOver(pid: number, cluster: string, log: Log): Promise<void> {
   }
 }
 
-/** `pid` where its PostgreSQL runs already. */
+/** The folder is in use; `pid` is the PostgreSQL that runs there, if known. */
 export function inUse(cluster: string, pid: number | undefined): EmbeddedError {
   const process = pid === undefined ? '' : ` (PostgreSQL is process ${pid})`;
   return new EmbeddedError(
@@ -72,7 +72,7 @@ function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch {
-    // Gone already, which is what was wanted.
+    // Already gone: fine.
   }
 }
 
@@ -85,7 +85,7 @@ async function hasNodeParent(pid: number): Promise<boolean> {
   return /(^|\/)node\b/.test(await commandLine(await parentOf(pid)));
 }
 
-/** Empty for a process that is gone, and for a dead one nobody has waited for. */
+/** Empty for a process that is gone, and for a zombie. */
 async function commandLine(pid: number): Promise<string> {
   if (process.platform === 'linux') {
     const text = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');

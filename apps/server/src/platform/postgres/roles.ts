@@ -15,14 +15,14 @@ export function connectionsThrough(sockets: string): Record<'connection' | 'owne
   return { connection: as(roles.application), owner: as(roles.owner), maintenance: as(roles.maintenance) };
 }
 
-/** Makes the roles and the database that are missing; a database of the release with one role gets its owner. */
+/** Creates missing roles and the database; hands a database of the single-role release to the owner role. */
 export async function createRoles(superuser: ClientConfig): Promise<void> {
   const database = await as(superuser, async (client) => {
     const found = await client.query<{ name: string }>('select rolname as name from pg_roles');
     const known = new Set(found.rows.map(({ name }) => name));
     for (const role of [roles.application, roles.owner, roles.maintenance])
       if (!known.has(role)) await client.query(`create role ${role} login`);
-    // What it changes stands in PostgreSQL's log, and with it in the program's.
+    // Its changes are in PostgreSQL's log, and so in the program's.
     await client.query(`alter role ${roles.maintenance} set log_statement = 'mod'`);
     const { rows } = await client.query<{ owner: string }>(
       'select pg_get_userbyid(datdba) as owner from pg_database where datname = $1',
@@ -37,7 +37,7 @@ export async function createRoles(superuser: ClientConfig): Promise<void> {
     });
 }
 
-/** What lies in the schema public goes to the owner; the schema of the jobs stays the application's. */
+/** Reassigns schema public to the owner; the jobs' schema stays the application's. */
 const takeOver = `
   begin;
   do $$
@@ -61,7 +61,7 @@ const takeOver = `
 `;
 
 async function as<Result>(superuser: ClientConfig, work: (client: Client) => Promise<Result>): Promise<Result> {
-  // A superuser looks nowhere where others may have put something.
+  // A superuser searches only pg_catalog: elsewhere others could have planted objects.
   const client = new Client({ ...superuser, options: '-c search_path=pg_catalog' });
   await client.connect();
   try {

@@ -17,8 +17,8 @@ const replaceKnown = statement(
 );
 
 /**
- * Compares the secret with that of the start before, on whatever machine, and keeps it for the next. Where they differ,
- * the answer is a warning: once where it was changed on purpose, at start after start where copies have different ones.
+ * Compares the secret's fingerprint with the one of the previous start, on any machine, and stores it. A difference gives a
+ * warning: once after a deliberate change, at every start if copies have different secrets.
  */
 export const secretWarning = ({ platform }: Database, dataKey: Buffer, now: Date): Promise<string | undefined> =>
   platform.transaction(async (tx) => {

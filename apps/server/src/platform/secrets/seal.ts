@@ -16,7 +16,7 @@ export const seal = (dataKey: Buffer, place: string, text: string): Buffer => {
   return Buffer.concat([Buffer.of(format), nonce, cipher.getAuthTag(), body]);
 };
 
-/** The text that was sealed; throws where the key, the place or the bytes are not those of the sealing. */
+/** Decrypts a sealed text; throws if key, place or bytes differ from those of the sealing. */
 export const unseal = (dataKey: Buffer, place: string, sealed: Buffer): string => {
   if (sealed[0] !== format) throw new Error(`A sealed value of ${place} has an unknown format`);
   const nonce = sealed.subarray(1, 1 + nonceBytes);

@@ -16,7 +16,7 @@ const headBytes = 30; // of an entry, without its name
 const unknown32 = 0xffffffff;
 const partBytes = 16 * 1024;
 
-/** Sizes and offset, from the ZIP64 field where the short ones are full. */
+/** Sizes and offset, from the ZIP64 field if the 32-bit ones are saturated. */
 const wide = (extra: Buffer, [size, packed, offset]: readonly [number, number, number]): [number, number, number] => {
   const found: [number, number, number] = [size, packed, offset];
   for (let at = 0; at + 4 <= extra.length; at += 4 + extra.readUInt16LE(at + 2)) {
@@ -65,9 +65,9 @@ const readEntries = (content: Buffer): Map<string, Entry> => {
   return entries;
 };
 
-/** What is read of an archive. */
+/** The part of an archive's directory that is used. */
 export interface Archive {
-  /** The content of an entry, inflated as it is asked for; it ends with a fault beyond what the directory or the limit says. */
+  /** An entry's content, inflated on demand; faults beyond the size in the directory or the limit. */
   read(name: string): AsyncGenerator<Buffer>;
 }
 
@@ -79,7 +79,7 @@ const whenWhole = <T>(work: () => T): T => {
   }
 };
 
-/** Refuses what says that it holds too much, and entries that share bytes: so small archives become large ones. */
+/** Refuses declared sizes above the limit, and overlapping entries, which make small archives large. */
 const checkDirectory = (entries: readonly Entry[]): void => {
   if (entries.reduce((sum, { size }) => sum + size, 0) > inflated.bytes) throw new SheetFault('too_complex');
   const places = entries.toSorted((a, b) => a.offset - b.offset);
@@ -87,7 +87,7 @@ const checkDirectory = (entries: readonly Entry[]): void => {
     if (offset + headBytes + packed > (places[at + 1]?.offset ?? Infinity)) throw new SheetFault('broken');
 };
 
-/** Opens a ZIP. Nothing is inflated before it is read, and no more of it than the limit in all. */
+/** Opens a ZIP. Entries are inflated only as they are read, and all together no further than the limit. */
 export const openArchive = (content: Buffer): Archive => {
   const entries = whenWhole(() => readEntries(content));
   checkDirectory([...entries.values()]);

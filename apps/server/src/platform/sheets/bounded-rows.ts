@@ -4,8 +4,8 @@ import { SheetFault, type SheetRow } from './sheet.ts';
 const isHighSurrogate = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdbff;
 
 /**
- * A cell without outer spaces, cut behind the first character too many, between two characters. Through bytes: a part
- * of a string would keep the whole of it in memory.
+ * Trims a cell and cuts it after the first character too many, never inside a surrogate pair. Copies through bytes: a
+ * slice of a string would keep the whole string in memory.
  */
 export const cutCell = (text: string, most: number): string => {
   const trimmed = text.trim();
@@ -14,7 +14,7 @@ export const cutCell = (text: string, most: number): string => {
   return Buffer.from(trimmed.slice(0, end), 'utf16le').toString('utf16le');
 };
 
-/** Keeps rows within the limits, and leaves the empty ones out; throws SheetFault. `beyond` is the first filled column that is not given. */
+/** Enforces the limits on rows and skips empty ones; throws SheetFault. `beyond` is the first filled column past the limit. */
 export const boundRows = (
   limits: SheetLimits,
 ): ((rowNo: number, cells: readonly string[], beyond?: number) => SheetRow | undefined) => {
@@ -39,7 +39,7 @@ export const boundRows = (
 
 const lengthOf = (cells: readonly string[]): number => cells.reduce((sum, cell) => sum + cell.length, 0);
 
-/** Rows in portions that are small enough to cross to another process. */
+/** Batches rows into messages small enough for the channel between processes. */
 export async function* inPortions(rows: AsyncIterable<SheetRow>): AsyncGenerator<SheetRow[]> {
   let [waiting, characters]: [SheetRow[], number] = [[], 0];
   for await (const row of rows) {

@@ -6,7 +6,7 @@ import { longestRecord, spreadsheet, type SheetLimits } from './limits.ts';
 import { SheetFault, type SheetRow } from './sheet.ts';
 
 const partBytes = 16 * 1024;
-/** What streams hold between them, at most. */
+/** The buffer size of the streams. */
 const underWay = 8 * partBytes;
 
 /** UTF-8 where it is; else GB18030, in which Chinese spreadsheets save. */
@@ -30,7 +30,7 @@ function* textOf(content: Buffer, fed: (characters: number) => void): Generator<
 /** The rows of a CSV; throws SheetFault. */
 export async function* csvRows(content: Buffer, limits: SheetLimits): AsyncGenerator<SheetRow> {
   const bound = boundRows(limits);
-  // The parser's limit leaves out what stands between cells.
+  // The parser's own limit doesn't count separators.
   const parser = parse({ relax_column_count: true, relax_quotes: true, max_record_size: longestRecord });
   let [rowNo, silent] = [0, 0];
   const tooLong = (cause?: unknown) => new SheetFault('row_too_long', { at: parser.info.records + 1 }, cause);
@@ -42,7 +42,7 @@ export async function* csvRows(content: Buffer, limits: SheetLimits): AsyncGener
     { highWaterMark: 1 },
   ).on('error', (error) => parser.destroy(error));
   try {
-    // Without `columns` records are lists of texts.
+    // Without `columns`, records are arrays of strings.
     for await (const cells of text.pipe(parser) as AsyncIterable<string[]>) {
       silent = 0;
       if ((rowNo += 1) > spreadsheet.rows) throw new SheetFault('too_complex');

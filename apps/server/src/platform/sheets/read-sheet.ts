@@ -5,11 +5,11 @@ import { reader, type SheetLimits } from './limits.ts';
 import type { Answer, Ask, SheetTask } from './sheet-reader.ts';
 import { SheetFault, type SheetKind, type SheetRow } from './sheet.ts';
 
-/** As a process without memory left ends: V8 aborts it, or the system kills it. */
+/** How a process ends that runs out of memory: aborted by V8 or killed by the system. */
 const outOfMemory = (code: number | null, signal: string | null): boolean =>
   code === 134 || signal === 'SIGABRT' || signal === 'SIGKILL' || signal === 'SIGTRAP' || signal === 'SIGILL';
 
-/** A process of its own, for V8's limit of the heap is none of a thread: what goes over it aborts the whole process. */
+/** A child process, because V8's heap limit is per process: exceeding it in a worker thread can abort the whole server. */
 const startReader = (task: SheetTask): ChildProcess =>
   fork(fileURLToPath(new URL('./sheet-reader.ts', import.meta.url)), [JSON.stringify(task)], {
     serialization: 'advanced',
@@ -19,7 +19,7 @@ const startReader = (task: SheetTask): ChildProcess =>
   });
 
 interface End {
-  /** Rejects when the process ends by itself. */
+  /** Rejects if the process exits unasked. */
   readonly early: Promise<never>;
   readonly over: Promise<void>;
 }
@@ -45,11 +45,11 @@ const tell = (child: ChildProcess, ask: Ask): Promise<void> =>
     child.send(ask, (error) => (error ? reject(error) : resolve()));
   });
 
-/** Sends a part; what breaks the channel is told by the end of the process. */
+/** Sends a part; a broken channel is reported by the process's exit. */
 const give = (child: ChildProcess, { early }: End, part: Uint8Array): Promise<void> =>
   Promise.race([tell(child, part).catch(() => early), early]);
 
-/** Asks for the next rows, and waits for them as long as is left of the time. */
+/** Requests the next rows and waits for them within the remaining time. */
 const nextOf = async (child: ChildProcess, { early }: End, left: number, signal: AbortSignal): Promise<Answer> => {
   const late = AbortSignal.timeout(Math.max(1, Math.ceil(left)));
   const answered = once(child, 'message', { signal: AbortSignal.any([late, signal]) }).catch((error: unknown) => {
@@ -63,8 +63,8 @@ const nextOf = async (child: ChildProcess, { early }: End, left: number, signal:
 };
 
 /**
- * The rows of a CSV, or of a workbook's first sheet, without the empty ones; throws SheetFault. A process of its own reads
- * them, in portions as they are asked for, with limits of memory and time: whoever made the file may mean harm.
+ * The non-empty rows of a CSV or of a workbook's first sheet; throws SheetFault. A child process with limits on memory and
+ * time reads them in batches on demand, because the file may be hostile.
  */
 export async function* readSheet(
   kind: SheetKind,

@@ -1,17 +1,17 @@
-// The program that reads one table; read-sheet.ts starts it.
+// Reads one table in a child process; started by read-sheet.ts.
 import { inPortions } from './bounded-rows.ts';
 import { csvRows } from './csv.ts';
 import type { SheetLimits } from './limits.ts';
 import { SheetFault, type SheetKind, type SheetRow, type SheetRule } from './sheet.ts';
 import { workbookRows } from './workbook.ts';
 
-/** What read-sheet.ts gives at the start, as JSON. */
+/** The first argument, as JSON. */
 export interface SheetTask {
   readonly kind: SheetKind;
   readonly limits: SheetLimits;
 }
 
-/** The next part of the file, or the call for the next rows. */
+/** A message: the next part of the file, or the request for the next rows. */
 export type Ask = Uint8Array | 'next';
 export type Answer =
   | { readonly rows: readonly SheetRow[] | undefined }
@@ -32,7 +32,7 @@ const answerNext = async (): Promise<Answer> => {
   }
 };
 
-// A stop that reaches the whole group of processes is the server's to handle: it ends this one.
+// Signals to the process group are the server's to handle: it ends this process.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
 process.on('disconnect', () => process.exit());
 process.on('message', (ask: Ask) => {

@@ -5,29 +5,29 @@ import { inflated, longestText, styles } from './limits.ts';
 import { SheetFault } from './sheet.ts';
 import { readWholeXml, type XmlReader } from './xml.ts';
 
-/** What the cells of the first sheet refer to. */
+/** What the first sheet's cells refer to. */
 export interface Workbook {
   readonly sheet: string;
   readonly strings: readonly string[];
-  /** Whether numbers in a style are dates. */
+  /** Whether a style formats numbers as dates. */
   readonly dates: readonly boolean[];
   readonly from1904: boolean;
 }
 
 const workbookPath = 'xl/workbook.xml';
 
-/** Characters as `_x000D_` stands for them. */
+/** Decodes escapes such as `_x000D_`. */
 export const unescapeText = (text: string): string =>
   text.replace(/_x([0-9A-Fa-f]{4})_/g, (_all, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 
-/** Where the parts stand that are read. */
+/** The paths of the parts that are read. */
 interface Places {
   readonly sheet?: string;
   readonly strings?: string;
   readonly styles?: string;
 }
 
-/** Keeps no other relations, for a file may have any number of them. */
+/** Keeps no other relationships: a file may have any number. */
 const readPlaces = async (archive: Archive, sheetId: string): Promise<Places> => {
   const found: { -readonly [Part in keyof Places]: string } = {};
   await readWholeXml(archive.read('xl/_rels/workbook.xml.rels'), {
@@ -55,7 +55,7 @@ const readOverview = async (archive: Archive): Promise<{ sheetId: string; from19
   return { sheetId, from1904 };
 };
 
-/** The text of an element in which some parts are styled; how it is pronounced is left out. */
+/** The text of an element with rich text runs, without phonetic hints. */
 export const richText = (most: number): { reader: Required<XmlReader>; take: () => string } => {
   let [text, inText, inSound] = ['', false, false];
   return {
@@ -80,7 +80,7 @@ export const richText = (most: number): { reader: Required<XmlReader>; take: () 
     },
   };
 };
-/** Longer than any cell of a spreadsheet: so that blanks before a text don't hide it. */
+/** Longer than any spreadsheet cell, so that leading blanks can't hide a text. */
 const markupSlack = 64 * 1024;
 
 const readStrings = async (archive: Archive, path: string, most: number): Promise<string[]> => {
@@ -101,7 +101,7 @@ const readStrings = async (archive: Archive, path: string, most: number): Promis
   return strings;
 };
 
-/** The formats of dates that have no pattern of their own; those from 27 on are Chinese, Japanese and Korean. */
+/** Built-in date formats without a pattern; those from 27 on are Chinese, Japanese and Korean. */
 const builtInDates = [
   [14, 17],
   [22, 22],
@@ -110,7 +110,7 @@ const builtInDates = [
   [50, 58],
 ] as const;
 
-/** Whether a pattern shows a day or a year; what stands in quotes or brackets, or behind a backslash, is shown as it is. */
+/** Whether a pattern shows a day or a year, ignoring quoted, bracketed and escaped literals. */
 const showsDate = (pattern: string): boolean =>
   /[yd]/i.test(pattern.slice(0, 255).replace(/"[^"]*"|\[[^[\]]*\]|[\\_*]./g, ''));
 
@@ -136,7 +136,7 @@ const readDates = async (archive: Archive, path: string): Promise<boolean[]> => 
   return dates;
 };
 
-/** Everything but the cells of the first sheet. Texts are cut to one character more than `most`. */
+/** Reads everything but the first sheet's cells. Texts are cut to one character more than `most`. */
 export const readWorkbook = async (archive: Archive, most: number): Promise<Workbook> => {
   const { sheetId, from1904 } = await readOverview(archive);
   const { sheet, strings, styles: formats } = await readPlaces(archive, sheetId);

@@ -9,8 +9,8 @@ import { readXml, type XmlReader } from './xml.ts';
 const exactBelow = 1e15;
 
 /**
- * A numeric cell as the spreadsheet shows it: 15 digits. Spreadsheets keep 1.1 as 1.1000000000000001 and 0.1 + 0.2 as
- * 0.30000000000000004; both mean what they show. What has no such form stays as it is in the file.
+ * A numeric cell as the spreadsheet shows it: 15 digits. Files contain 1.1 as 1.1000000000000001 and 0.1 + 0.2 as
+ * 0.30000000000000004; the shown value is meant. Anything else stays as it is in the file.
  */
 export const shownNumber = (text: string): string => {
   const value = numberOf(text);
@@ -19,7 +19,7 @@ export const shownNumber = (text: string): string => {
   return shown.includes('e') ? text : withoutZeros(shown);
 };
 
-/** A number as the format writes it; NaN for what JavaScript alone takes for one, as `0x10` and blanks. */
+/** Parses a number in the format's syntax; NaN for what only JavaScript accepts, such as `0x10` and blanks. */
 const numberOf = (text: string): number => (numberPattern.test(text.trim()) ? Number(text) : NaN);
 const numberPattern = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/;
 
@@ -31,10 +31,10 @@ const withoutZeros = (decimal: string): string => {
 };
 
 const dayMs = 86_400_000;
-/** Day numbers of 1 January 1970, counted from 1900 (with its 29 February that never was) and from 1904. */
+/** Serial day numbers of 1 January 1970, counted from 1900 (with its phantom 29 February) and from 1904. */
 const unixEpoch = { from1900: 25_569, from1904: 24_107 } as const;
 
-/** A day number as YYYY-MM-DD; what is none stays as it is. */
+/** A serial day number as YYYY-MM-DD; any other value unchanged. */
 const shownDate = (text: string, from1904: boolean): string => {
   const days = numberOf(text) - (from1904 ? unixEpoch.from1904 : unixEpoch.from1900);
   const at = new Date(Math.floor(days * dayMs));
@@ -48,7 +48,7 @@ interface Cell {
   formula: string | undefined;
 }
 
-/** The place in a table to which a cell refers; throws SheetFault. */
+/** The entry of a table that a cell refers to; throws SheetFault. */
 const placeOf = (text: string): number => {
   if (!/^[0-9]{1,7}$/.test(text.trim())) throw new SheetFault('broken');
   return Number(text);
@@ -78,7 +78,7 @@ const shownCell = ({ type, style, value, formula }: Cell, inline: string, book: 
 
 const addressPattern = /^([A-Z]{1,3})([0-9]{1,7})$/;
 
-/** The column of an address, from 0; that which follows where there is none. */
+/** The column of a cell reference, from 0; the next column if there is none. */
 const columnOf = (address: string | undefined, next: number): number => {
   if (address === undefined) return next;
   const [, letters] = addressPattern.exec(address) ?? [];
@@ -86,14 +86,14 @@ const columnOf = (address: string | undefined, next: number): number => {
   return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 };
 
-/** A row whose cells come in their order, with gaps. */
+/** A row with its cells in order and gaps filled. */
 interface OpenRow {
   readonly rowNo: number;
   readonly cells: string[];
   beyond: number;
 }
 
-/** A cell has one value and one formula. */
+/** A cell has at most one value and one formula. */
 const openValue = (cell: Cell, name: string): void => {
   if (name !== 'v' && name !== 'f') return;
   const part = name === 'v' ? 'value' : 'formula';
@@ -126,7 +126,7 @@ const cellReader = (book: Workbook, limits: SheetLimits, emit: (row: OpenRow) =>
   };
   return {
     open: (name, { r, t = 'n', s }) => {
-      // Twice, or in pieces with something between: one of them would be left out.
+      // A second one, or pieces with an element between them: one part would be lost.
       if (inside === 'v' || inside === 'f') throw new SheetFault('broken');
       inside = name;
       if (cell) openValue(cell, name);
@@ -140,7 +140,7 @@ const cellReader = (book: Workbook, limits: SheetLimits, emit: (row: OpenRow) =>
     },
     text: (text) => {
       if (!cell) return;
-      // In pieces where comments or CDATA stand between; the limit of markup bounds them.
+      // Text comes in pieces around comments or CDATA; the markup limit bounds them.
       if (inside === 'v') cell.value = (cell.value ?? '') + text;
       else if (inside === 'f') cell.formula = (cell.formula ?? '') + text;
       else rich.text(text);
@@ -156,7 +156,7 @@ const cellReader = (book: Workbook, limits: SheetLimits, emit: (row: OpenRow) =>
   };
 };
 
-/** The rows of a workbook's first sheet as texts, read as they come; throws SheetFault. */
+/** Streams the rows of a workbook's first sheet as texts; throws SheetFault. */
 export async function* workbookRows(content: Buffer, limits: SheetLimits): AsyncGenerator<SheetRow> {
   const archive = openArchive(content);
   const book = await readWorkbook(archive, limits.cell);

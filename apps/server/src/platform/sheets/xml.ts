@@ -10,7 +10,7 @@ export interface XmlReader {
 
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
 
-/** Reads XML as it comes, and ends each part read with a turn of `each`; throws SheetFault. */
+/** Parses XML as it streams and calls `each` after every chunk; throws SheetFault. */
 export async function* readXml(content: AsyncIterable<Buffer>, reader: XmlReader): AsyncGenerator<undefined> {
   const parser = new Parser();
   let [depth, silent] = [0, 0];
@@ -41,7 +41,7 @@ export async function* readXml(content: AsyncIterable<Buffer>, reader: XmlReader
     const text = decode(decoder, bytes);
     silent += text.length;
     parser.write(text);
-    // What has no end yet is read again with each part that follows it.
+    // An unfinished tag is parsed again with every chunk that follows.
     if (silent > markup.token) throw new SheetFault('too_complex');
   };
   for await (const bytes of content) {
@@ -61,7 +61,7 @@ const decode = (decoder: InstanceType<typeof TextDecoder>, bytes: Buffer | undef
   }
 };
 
-/** Reads the whole of a part that gives nothing until its end. */
+/** Parses a part that yields nothing until its end. */
 export const readWholeXml = async (content: AsyncIterable<Buffer>, reader: XmlReader): Promise<void> => {
   for await (const _part of readXml(content, reader));
 };
