@@ -151,7 +151,7 @@ export const adjustments = endpoints({
     scope: 'merchant',
     permission: ['adjustment:read', 'adjustment:create'],
     query: Strict({
-      state: Type.Optional(Type.Array(State)),
+      state: Type.Optional(Type.Array(State, { uniqueItems: true })),
       vip_id: Type.Optional(Id),
       asked_by: Type.Optional(Id),
       asked_from: Type.Optional(BusinessDate),

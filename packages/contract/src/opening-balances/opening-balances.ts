@@ -123,8 +123,10 @@ export const openingBalances = endpoints({
     permission: 'opening:read',
     params,
     query: Strict({
-      state: Type.Optional(Type.Array(KeyOf(openingRowStatePhrases))),
-      after: Type.Optional(Type.Integer({ minimum: 0, description: 'Goes on behind this row number' })),
+      state: Type.Optional(Type.Array(KeyOf(openingRowStatePhrases), { uniqueItems: true })),
+      after: Type.Optional(
+        Type.Integer({ minimum: 0, maximum: 1_048_576, description: 'Continues after this row number' }),
+      ),
       size: pageQuery.size,
     }),
     data: Type.Object({

@@ -48,22 +48,28 @@ export const readAdjustment = async (tenant: Tenant, adjustmentId: string): Prom
 };
 
 type Locked = AdjustmentRecord & { readonly undo_hours: number };
+type LockedMember = NonNullable<Awaited<ReturnType<typeof lockMember>>>;
 
-/** Runs a decision on the locked adjustment, which the user may see and has seen in this version. Only a withdrawal leaves the member's branch aside. */
+/**
+ * Runs a decision on the locked adjustment, which the user may see and has seen in this version, and on its locked member,
+ * whose branch the user may change. A withdrawal takes neither: whoever asked may always withdraw.
+ */
 const deciding = (
   tenant: Tenant,
   adjustmentId: string,
   seenVersion: number | undefined,
-  decide: (tx: TenantTx, adjustment: Locked) => Promise<void>,
+  decide: (tx: TenantTx, adjustment: Locked, member: LockedMember | undefined) => Promise<void>,
   { own = false } = {},
 ): Promise<AdjustmentDetail> =>
   tenant.transaction(async (tx) => {
     const seen = await findAdjustment(tx, adjustmentId, tenant);
     const locked = seen && (await lockAdjustment(tx, adjustmentId));
     if (!locked) throw new Problem('adjustment_not_found');
-    if (!own) mustMayChange(tenant, [seen.branch_id, seen.member_branch_id]);
+    // After the lock: the member may have moved to another branch meanwhile.
+    const member = own ? undefined : await lockMember(tx, locked.member_id);
+    if (!own) mustMayChange(tenant, [seen.branch_id, member?.branch_id ?? null]);
     if (seenVersion !== undefined && seenVersion !== locked.version) throw new Problem('stale_edit');
-    await decide(tx, locked);
+    await decide(tx, locked, member);
     return adjustmentOf(tenant, adjustmentId, tx);
   });
 
@@ -94,10 +100,9 @@ const record = (
 
 /** Posts what waited, within the approver's own limits. Member and balance are looked at anew; what the ledger refuses stays waiting. */
 export const approveAdjustment = (tenant: Tenant, adjustmentId: string, seenVersion: number | undefined) =>
-  deciding(tenant, adjustmentId, seenVersion, async (tx, adjustment) => {
+  deciding(tenant, adjustmentId, seenVersion, async (tx, adjustment, member) => {
     mustWait(adjustment, tenant.now);
     mustBeAnothers(adjustment, tenant);
-    const member = await lockMember(tx, adjustment.member_id);
     if (member?.state === 'cancelled') throw new Problem('member_state_refused');
     const left = await leftFor(tx, tenant, [adjustment.member_id]);
     mustCover(adjustment, left(adjustment.member_id), tenant.language);
@@ -140,7 +145,6 @@ export const undoAdjustment = (tenant: Tenant, adjustmentId: string, reason: str
     const postingId = await postingOf(tx, documentOf(adjustmentId));
     if (state !== 'posted' || postingId === undefined || undoUntil(adjustment, undo_hours) <= tenant.now)
       throw new Problem('adjustment_not_undoable', { values: { hours: undo_hours } });
-    await lockMember(tx, member_id);
     const left = await leftFor(tx, tenant, [member_id], adjustmentId);
     mustCover(adjustment, left(member_id), tenant.language);
     await markUndone(tx, adjustmentId, tenant, reason);

@@ -54,6 +54,41 @@ const outcomes = (answers: readonly { status: number; err?: { name: string } }[]
   return counts;
 };
 
+describe('deciding', () => {
+  // pg_stat_activity stands still within a transaction, pg_locks does not.
+  const waiting = `select from pg_locks where not granted and database = (select oid from pg_database where datname = current_database())
+    union all select from pg_locks w where not granted and locktype = 'transactionid'`;
+
+  it.each(['approve', 'refuse', 'undo'] as const)(
+    'counts the branch that the member has once it is locked: %s',
+    async (verb) => {
+      const [here, there] = shop.branchIds;
+      const permissions = allPermissions.filter((permission) => permission !== 'member:all_branches');
+      const local = await on.someone({ points: 1_000 }, { permissions, branches: [here ?? ''] });
+      const moving = await on.member(here);
+      const { adjustment_id: id } = await on.ask(verb === 'undo' ? boss : asker, moving, { points: 20 });
+      const moved = server.database.tenant(shop.merchantId).transaction(async (tx) => {
+        const own = tx.platform.execute.bind(tx.platform);
+        await own('select from adjustment where merchant_id = $1 and adjustment_id = $2 for update', [
+          shop.merchantId,
+          id,
+        ]);
+        const answer = verb === 'approve' ? decide(verb, id, local) : withReason(verb, id, local);
+        while ((await own(waiting)).rows.length === 0);
+        await own('update member set branch_id = $3 where merchant_id = $1 and member_id = $2', [
+          shop.merchantId,
+          moving,
+          there,
+        ]);
+        return { answer };
+      });
+      const { answer } = await moved;
+      expect((await answer).err).toMatchObject({ name: 'permission_denied' });
+      expect(await on.balances(moving)).toMatchObject({ points: verb === 'undo' ? 20 : 0 });
+    },
+  );
+});
+
 describe('approving', () => {
   it('posts it, says who did, and can be undone for as long from then on', async () => {
     const id = await wait();

@@ -9,4 +9,4 @@ export {
 } from './member-lookup.queries.ts';
 export type { MemberRecord } from './member-writes.queries.ts';
 export { memberHandlers } from './members.handlers.ts';
-export { makeMemberNo, maskPhone } from './members.rules.ts';
+export { makeMemberNo, maskPhone, maskPhonesIn } from './members.rules.ts';

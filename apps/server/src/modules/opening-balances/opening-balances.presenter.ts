@@ -9,7 +9,7 @@ import {
   type Language,
   type OpeningRowFault,
 } from '@regulars/phrases';
-import { maskPhone } from '../members/index.ts';
+import { maskPhone, maskPhonesIn } from '../members/index.ts';
 import type { BatchRow } from './opening-batches.queries.ts';
 import type { KeptFault, ListedRow } from './opening-rows.queries.ts';
 import { maskedPhone } from './opening-rows.rules.ts';
@@ -58,11 +58,15 @@ export const faultWords = ({ rule, column, values }: KeptFault, language: Langua
   return `${say(openingColumnPhrases[column], language)}${language === 'en' ? ': ' : '：'}${words}`;
 };
 
-/** The cells as they were given; whoever does not see phones sees none here either. */
-export const shownCells = (given: ListedRow['given'], wholePhone: boolean): ListedRow['given'] =>
-  wholePhone || !given.phone ? given : { ...given, phone: maskCell(given.phone) };
+/** The cells as given, with phones masked in every column for users who may not see them: columns may be swapped. */
+export const shownCells = (given: ListedRow['given'], wholePhone: boolean): ListedRow['given'] => {
+  if (wholePhone) return given;
+  const { phone, ...others } = given;
+  const cells = Object.fromEntries(Object.entries(others).map(([column, text]) => [column, maskPhonesIn(text)]));
+  return { ...cells, ...(phone !== undefined && { phone: phone && maskCell(phone) }) };
+};
 
-/** What was given for a phone may be none, and then shows fewer of its signs. */
+/** Masks the phone column; text that is no phone shows nothing. */
 const maskCell = (text: string): string => {
   if (maskedPhone.test(text)) return text;
   return /^1[0-9]{10}$/.test(text) ? maskPhone(text) : '****';

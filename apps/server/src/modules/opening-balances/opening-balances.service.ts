@@ -9,7 +9,7 @@ import { Problem, type Tenant, type Upload } from '../../platform/http/index.ts'
 import type { Job, Jobs } from '../../platform/jobs/jobs.ts';
 import { kindOf } from '../../platform/sheets/index.ts';
 import { pageOf, presentPage, readCursor, writeCursor } from '../../platform/paging/paging.ts';
-import { isWithin } from '../branches/index.ts';
+import { changeableBranches, isWithin } from '../branches/index.ts';
 import { namesOf } from '../members/index.ts';
 import { presentBatch, presentItem, presentRow } from './opening-balances.presenter.ts';
 import {
@@ -68,10 +68,13 @@ const totalsOf = async (db: TenantView, batch: BatchRow): Promise<OpeningBatch['
 };
 
 const presented = async (db: TenantView, tenant: Tenant, batch: BatchRow): Promise<OpeningBatch> => {
-  const [twin, totals] = await Promise.all([findTwin(db, tenant, batch), totalsOf(db, batch)]);
+  const [twin, totals] = await Promise.all([findTwin(db, reachOf(tenant), batch), totalsOf(db, batch)]);
   const shown = totals && tenant.branches !== 'all' ? { ...totals, before: null, other: null, after: null } : totals;
   return presentBatch(batch, { twin, totals: shown }, tenant.language);
 };
+
+/** Whose batches a user sees: those of the branches whose members it may change, and its own. */
+const reachOf = (tenant: Tenant) => ({ branches: changeableBranches(tenant), userId: tenant.userId });
 
 /** The batch, if the user may see it: where it may change members, or its own. */
 const seen = (tenant: Tenant, batch: BatchRow | undefined): BatchRow => {
@@ -80,10 +83,13 @@ const seen = (tenant: Tenant, batch: BatchRow | undefined): BatchRow => {
 };
 
 /** Whether the user may change the members of every branch that a batch may reach. */
-const reaches = ({ branches, permissions }: Tenant, { branch_ids }: BatchRow): boolean =>
-  branches === 'all' ||
-  permissions.has('member:all_branches') ||
-  (branch_ids !== null && branch_ids.length > 0 && branch_ids.every((branchId) => isWithin(branches, branchId)));
+const reaches = (tenant: Tenant, { branch_ids }: BatchRow): boolean => {
+  const reach = changeableBranches(tenant);
+  return (
+    reach === 'all' ||
+    (branch_ids !== null && branch_ids.length > 0 && branch_ids.every((branchId) => isWithin(reach, branchId)))
+  );
+};
 
 const presentedAgain = async (db: TenantView, tenant: Tenant, batchId: string): Promise<OpeningBatch> =>
   presented(db, tenant, seen(tenant, await findBatch(db, batchId)));
@@ -95,6 +101,7 @@ export const uploadBatch = async (tenant: Tenant, upload: Upload, enqueue: Enque
   const kind = kindOf(head);
   if (!kind) throw new Problem('opening_file_kind');
   const batchId = newId();
+  const reach = changeableBranches(tenant);
   return tenant.transaction(async (tx) => {
     if ((await holdWaiting(tx)) >= openingLimits.waiting)
       throw new Problem('opening_too_many_waiting', { values: { limit: openingLimits.waiting } });
@@ -103,7 +110,7 @@ export const uploadBatch = async (tenant: Tenant, upload: Upload, enqueue: Enque
       file_name: upload.name,
       file_kind: kind,
       file_hash: upload.sha256,
-      branch_ids: tenant.branches === 'all' || tenant.permissions.has('member:all_branches') ? null : tenant.branches,
+      branch_ids: reach === 'all' ? null : reach,
       user_id: tenant.userId,
       operator: tenant.operator,
       created_at: tenant.now,
@@ -133,7 +140,7 @@ export const listOf = async (
   const page = pageOf({ index, size, cursor });
   const list = 'opening-balances';
   const after = cursor === undefined ? null : readCursor(list, cursor, () => true).id;
-  const found = await listBatches(tenant.db, tenant, { after, offset: page.offset, limit: page.size + 1 });
+  const found = await listBatches(tenant.db, reachOf(tenant), { after, offset: page.offset, limit: page.size + 1 });
   return presentPage(found, page, presentItem, ({ batch_id }) => writeCursor(list, { value: '', id: batch_id }));
 };
 

@@ -346,6 +346,15 @@ test('a member who cancelled, or whose amount expired, since the check is left o
   ]);
 });
 
+test('a file’s name is cut between characters', async () => {
+  const shop = await server.make.shop();
+  const name = `${'😀'.repeat(120)}a.csv`;
+  const { data, status } = await upload({ shop, as: await server.make.user(shop) }, '手机号,积分\n', name);
+  expect(status).toBe(201);
+  expect(name.endsWith(data.file_name)).toBe(true);
+  expect(data.file_name.isWellFormed()).toBe(true);
+});
+
 test('who works in one branch imports for that branch, and who may not see phones sees them masked', async () => {
   const shop = await server.make.shop();
   const owner = { shop, as: await server.make.user(shop) };
@@ -369,8 +378,12 @@ test('who works in one branch imports for that branch, and who may not see phone
     ['good', '西湖银泰店', masked(near), []],
     ['good', null, masked(free), []],
   ]);
+  const swapped = await checked({ shop, as }, `手机号,卡号,积分,备注\n001,${phone},1,打给 ${near}\n`);
+  const [row] = await rowsOf({ shop, as }, swapped);
+  expect(row?.given).toMatchObject({ phone: '****', member_no: masked(phone), note: `打给 ${masked(near)}` });
   const file = await text({ shop, as }, `${params.id}/errors.csv`);
   expect(file).toContain(masked(phone));
+  expect(await text({ shop, as }, `${swapped.id}/errors.csv`)).not.toMatch(new RegExp(`${phone}|${near}`));
   for (const whole of [phone, near]) expect(file).not.toContain(whole);
   expect(await text(owner, `${params.id}/errors.csv`)).toContain(phone);
 });

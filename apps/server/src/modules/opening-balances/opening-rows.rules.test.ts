@@ -17,6 +17,9 @@ describe('the heading', () => {
   });
 
   it('of 60,000 brackets is refused, and read but once', () => {
+    expect(() => heading('手机号', '15200005595')).toThrow(
+      expect.objectContaining({ values: { at: 2, text: '152****5595' } }),
+    );
     expect(() => heading('手机号', '('.repeat(60_000))).toThrow(expect.objectContaining({ rule: 'header_unknown' }));
     expect(heading('手机号', '积分（(a)）')).toEqual(['phone', 'points']);
   });

@@ -7,6 +7,7 @@ import {
   type OpeningColumn,
   type OpeningRowFault,
 } from '@regulars/phrases';
+import { maskPhonesIn } from '../members/index.ts';
 import { plain, readDate, readMoney, readPhone, readWhole } from './opening-cells.rules.ts';
 import { FileFault } from './opening-file.ts';
 
@@ -93,8 +94,8 @@ const withoutQuote = (text: string): string => text.replace(/^'(?=[=+\-@＝＋�
 const amountColumns = ['principal', 'bonus', 'points', 'growth'] as const;
 
 const withoutUnseen = (text: string): string => text.replace(/\p{C}/gu, '\uFFFD');
-/** A heading as a fault quotes it. */
-const quoted = (text: string): string => withoutUnseen(plain(text).slice(0, 40).toWellFormed());
+/** A heading as a fault quotes it; without a heading, the first row may hold phones. */
+const quoted = (text: string): string => maskPhonesIn(withoutUnseen(plain(text).slice(0, 40).toWellFormed()));
 
 /** Which column stands where, by the headings; throws FileFault. */
 export const readHeading = ({ cells }: SheetRow): Heading => {

@@ -18,9 +18,9 @@ export interface Upload {
   parts(size: number): AsyncIterable<Buffer>;
 }
 
-/** The sender's own folders are nobody's business, and what can't be shown is left out. */
+/** The file's own name, without folders and characters that can't be shown; cut between characters. */
 const plainName = (name: string): string =>
-  (name.split(/[/\\]/).at(-1) ?? '').replace(/\p{C}/gu, '').slice(-longestPath);
+  [...(name.split(/[/\\]/).at(-1) ?? '').replace(/\p{C}/gu, '')].slice(-longestPath).join('');
 
 /** More parts than the one file, or parts under names that are none. */
 const otherParts: ReadonlySet<unknown> = new Set([
