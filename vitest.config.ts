@@ -61,12 +61,10 @@ export default defineConfig({
           environment: 'node',
           ...testsIn(['e2e']),
           globalSetup: ['e2e/harness/global-setup.ts'],
-          // They share the machine's browser and measure what a user would see: after the others, one by one.
+          // After the others, as each worker has a product and all share a browser: they want the machine to themselves.
           sequence: { groupOrder: 1 },
-          fileParallelism: false,
-          expect: { poll: { timeout: 10_000 } },
-          testTimeout: 120_000,
-          hookTimeout: 300_000,
+          maxWorkers: Math.max(2, Math.min(availableParallelism() >> 1, 4)),
+          ...patience,
         },
       },
     ],
