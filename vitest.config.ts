@@ -6,6 +6,9 @@ const long = process.env['LONG'] === '1';
 /** The same in all projects that run at once: vitest refuses others, and its own default differs from 3 processors on. */
 const maxWorkers = Math.min(availableParallelism(), 8);
 
+/** When a test is given up: far beyond what any needs on a loaded machine, so that the clock decides about none. */
+const patience = { testTimeout: 180_000, hookTimeout: 300_000, expect: { poll: { timeout: 120_000 } } };
+
 /** What a project runs: its tests, or with LONG=1 only those that take too long for every change. */
 function testsIn(folders: string[], extensions = 'ts') {
   const files = (suffix: string): string[] => folders.map((folder) => `${folder}/**/*.${suffix}.${extensions}`);
@@ -21,7 +24,7 @@ const consoleProject = [
   {
     extends: consoleConfig,
     root: 'apps/console',
-    test: { name: 'console', environment: 'jsdom', maxWorkers, ...testsIn(['src'], '{ts,tsx}'), testTimeout: 60_000 },
+    test: { name: 'console', environment: 'jsdom', maxWorkers, ...testsIn(['src'], '{ts,tsx}'), ...patience },
   },
 ];
 
@@ -39,8 +42,7 @@ export default defineConfig({
           // One module graph for all files: no module keeps state.
           isolate: false,
           globalSetup: ['apps/server/test/global-setup.ts'],
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+          ...patience,
         },
       },
       ...consoleProject,
@@ -50,7 +52,7 @@ export default defineConfig({
           environment: 'node',
           maxWorkers,
           ...testsIn(['tools'], '{ts,mjs}'),
-          testTimeout: 60_000,
+          ...patience,
         },
       },
       {
@@ -59,12 +61,10 @@ export default defineConfig({
           environment: 'node',
           ...testsIn(['e2e']),
           globalSetup: ['e2e/harness/global-setup.ts'],
-          // They share the machine's browser and measure what a user would see: after the others, one by one.
+          // After the others, as each worker has a product and all share a browser: they want the machine to themselves.
           sequence: { groupOrder: 1 },
-          fileParallelism: false,
-          expect: { poll: { timeout: 10_000 } },
-          testTimeout: 120_000,
-          hookTimeout: 300_000,
+          maxWorkers: Math.max(2, Math.min(availableParallelism() >> 1, 4)),
+          ...patience,
         },
       },
     ],

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
-import { expect, inject } from 'vitest';
+import { expect } from 'vitest';
 import { inspect } from './harness/axe.ts';
 import { rows } from './harness/members.ts';
+import { ownProduct } from './harness/own-product.ts';
 import { rowsOf } from './harness/place.ts';
 import { startWork, teahouse } from './harness/staff.ts';
 import { test } from './harness/test.ts';
@@ -9,7 +10,7 @@ import { test } from './harness/test.ts';
 /** The member of the teahouse with the most behind its figures. */
 async function openBusiest(page: Page): Promise<void> {
   const [busiest] = await rowsOf(
-    inject('product').place,
+    ownProduct().place,
     `select a.account_id from ledger_account a join merchant m using (merchant_id)
      where m.merchant_no = $1 and a.principal > 0 and a.points > 0 order by a.postings desc, a.account_id limit 1`,
     [teahouse.number],

@@ -1,12 +1,13 @@
-import { expect, inject } from 'vitest';
+import { expect } from 'vitest';
 import { inspect } from './harness/axe.ts';
 import { admin } from './harness/admin.ts';
 import { addMember, drawer, editMember, openMember, openMembers, rows, save, shownMembers } from './harness/members.ts';
+import { ownProduct } from './harness/own-product.ts';
 import { statement } from './harness/place.ts';
 import { hire, menu, password, people, signIn, startWork, teahouse } from './harness/staff.ts';
 import { test } from './harness/test.ts';
 
-const { place } = inject('product');
+const { place } = ownProduct();
 
 /** Ends or ages the sessions of an account behind its back. */
 const sessionsOf = async (phone: string, change: string): Promise<void> =>

@@ -11,7 +11,7 @@ import { settled } from './watch.ts';
 const floating = ['.ant-dropdown', '.ant-popover', '.ant-select-dropdown'].map((name) => `${name}:visible`).join(', ');
 
 /** What axe finds wrong on the page as it stands: rule, element, why. */
-async function violations(page: Page): Promise<string[]> {
+export async function violations(page: Page): Promise<string[]> {
   await settled(page);
   const rules = { region: { enabled: (await page.locator(floating).count()) === 0 } };
   // Evaluated, not added as an element: the content policy refuses those.
@@ -25,7 +25,7 @@ async function violations(page: Page): Promise<string[]> {
 }
 
 /** Keeps a picture of the state, where PICTURES names a folder. */
-async function picture(page: Page, name: string): Promise<void> {
+export async function picture(page: Page, name: string): Promise<void> {
   const folder = process.env['PICTURES'];
   if (!folder) return;
   await mkdir(folder, { recursive: true });

@@ -3,21 +3,40 @@ import { chromium } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
 import { admin } from './admin.ts';
 import { makePlace } from './place.ts';
-import type { Place } from './product.ts';
 import { startProduct } from './product.ts';
+import type { RunningProduct } from './product.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    readonly product: { readonly address: string; readonly place: Place };
+    /** One for each worker. */
+    readonly products: readonly RunningProduct[];
     /** Where to reach the run's one browser. */
     readonly browser: string;
   }
 }
 
-/** One product and one browser for the run. */
-export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const { place, remove } = await makePlace('e2e');
+/** Starts a product of its own; `stop` rejects where a ledger doesn't hold. */
+async function open(name: string): Promise<{ running: RunningProduct; stop: () => Promise<void> }> {
+  const { place, remove } = await makePlace(name);
   const product = await startProduct(place);
+  return {
+    running: { address: product.address, place },
+    stop: async () => {
+      try {
+        // Whatever the flows did, every ledger must hold at the end.
+        await admin(place, ['ledger', 'verify']);
+      } finally {
+        await product.stop();
+        await remove();
+      }
+    },
+  };
+}
+
+/** A product for each worker, so that flows which run at once share no data, and one browser for the run. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const names = Array.from({ length: project.config.maxWorkers }, (_, at) => `e2e_${at + 1}`);
+  const products = await Promise.all(names.map(open));
   const browser = await chromium.launchServer({
     executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
     args: [
@@ -31,16 +50,13 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
       '--lang=zh-CN',
     ],
   });
-  project.provide('product', { address: product.address, place });
+  project.provide(
+    'products',
+    products.map(({ running }) => running),
+  );
   project.provide('browser', browser.wsEndpoint());
   return async () => {
     await browser.close();
-    try {
-      // Whatever the flows did, every ledger must hold at the end.
-      await admin(place, ['ledger', 'verify']);
-    } finally {
-      await product.stop();
-      await remove();
-    }
+    await Promise.all(products.map(({ stop }) => stop()));
   };
 }

@@ -62,7 +62,7 @@ export async function search(
         shown = await shownMembers(page);
         return shown.length > 0 && shown.every(isFound);
       },
-      { timeout: 10_000, message: `members found by ${words}` },
+      { message: `members found by ${words}` },
     )
     .toBe(true);
   return shown;

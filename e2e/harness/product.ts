@@ -14,6 +14,9 @@ export type Place = {
   readonly DATABASE_MAINTENANCE_URL: string;
 };
 
+/** What a flow needs to know of a product that runs. */
+export type RunningProduct = { readonly address: string; readonly place: Place };
+
 export interface Product {
   /** Such as http://127.0.0.1:41234 */
   readonly address: string;

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
-import { inject } from 'vitest';
 import { admin } from './admin.ts';
+import { ownProduct } from './own-product.ts';
 import { statement } from './place.ts';
 
 /** The demo's people, by phone. */
@@ -25,7 +25,7 @@ export async function fillSignIn(page: Page, phone: string, secret = password): 
 
 /** Whoever has several merchants is asked again: a sign-in otherwise goes on where the last one was. */
 export async function forgetMerchant(phone: string): Promise<void> {
-  await statement(inject('product').place, 'update account set last_merchant_id = null where phone = $1', [phone]);
+  await statement(ownProduct().place, 'update account set last_merchant_id = null where phone = $1', [phone]);
 }
 
 export const menu = (page: Page): Locator => page.getByRole('navigation', { name: '菜单' });
@@ -70,7 +70,7 @@ export async function startWorkOnPhone(page: Page): Promise<void> {
 
 /** Somebody new at the teahouse, for what would change how the demo's people find their console. */
 export async function hire(phone: string, role: 'manager' | 'cashier' = 'manager', name = '新同事'): Promise<void> {
-  const { place } = inject('product');
+  const { place } = ownProduct();
   await admin(place, ['account', 'create', '--phone', phone, '--name', name, '--password-stdin'], `${password}\n`);
   const user = ['user', 'add', '--merchant', teahouse.number, '--phone', phone, '--role', role, '--all-branches'];
   await admin(place, user);

@@ -4,6 +4,7 @@ import process from 'node:process';
 import { chromium } from 'playwright-core';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { inject, test as base } from 'vitest';
+import { ownProduct } from './own-product.ts';
 import { watch } from './watch.ts';
 import type { Watch } from './watch.ts';
 
@@ -52,7 +53,7 @@ export const test = base
 
 async function open(browser: Browser, options: BrowserContextOptions = {}): Promise<Visitor> {
   const context = await browser.newContext({
-    baseURL: inject('product').address,
+    baseURL: ownProduct().address,
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
     colorScheme: 'light',
@@ -60,7 +61,7 @@ async function open(browser: Browser, options: BrowserContextOptions = {}): Prom
     viewport: screens.till,
     ...options,
   });
-  context.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(60_000); // no test depends on it: it ends the wait for what never comes
   const watching = watch(context);
   return { context, page: await context.newPage(), watch: watching };
 }

@@ -1,7 +1,7 @@
 import { configure } from '@testing-library/react';
 
 // On a busy machine a lazy part takes its time; how long says nothing of the product.
-configure({ asyncUtilTimeout: 15_000 });
+configure({ asyncUtilTimeout: 60_000 });
 
 // What jsdom lacks and antd or our parts call.
 class NoResizeObserver implements ResizeObserver {

@@ -21,8 +21,6 @@ let server: TestServer;
 /** Leads the program to the database. */
 let reach: typeof noDatabase;
 const merchant = 'M20261120';
-/** A test that starts a program many times over. */
-const programs = { timeout: 120_000 };
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -146,7 +144,7 @@ describe('what was not understood', () => {
 });
 
 describe('a merchant and its people', () => {
-  it('come to life by the command line alone', programs, async () => {
+  it('come to life by the command line alone', async () => {
     const [owner, cashier] = [nextPhone(), nextPhone()];
     await done(['account', 'create', '--phone', owner, '--name', '方晓棠', '--password-stdin'], 'Tea#2026house\n');
     const { password } = await done(['account', 'create', '--phone', cashier, '--generate-password']);
@@ -229,7 +227,7 @@ describe('a merchant and its people', () => {
     expect(rows).toEqual([{ actions, named: true }]);
   });
 
-  it('are refused by name where they can not be so, and nothing is left', programs, async () => {
+  it('are refused by name where they can not be so, and nothing is left', async () => {
     const stranger = nextPhone();
     const number = 'M20261121';
     await perform('merchant', 'create', '--name', '麦田手作面包', '--number', number);
@@ -279,7 +277,7 @@ describe('a merchant and its people', () => {
 });
 
 describe('ledger verify', () => {
-  it('says what it checked, and ends with 1 and the rows on a breach', programs, async () => {
+  it('says what it checked, and ends with 1 and the rows on a breach', async () => {
     const { database, clock, make } = server;
     const shop = await make.shop();
     const user = await make.user(shop);
@@ -324,7 +322,7 @@ describe('ledger verify', () => {
 });
 
 describe('ledger reopen', () => {
-  it('is refused in words where the maintenance role has no address', programs, async () => {
+  it('is refused in words where the maintenance role has no address', async () => {
     const env = { ...reach, DATABASE_MAINTENANCE_URL: '' };
     const reopen = ['ledger', 'reopen', '--merchant', 'M20269999', '--date', '2020-01-01', '--reason', '收银机离线'];
     // Where one role is everything it does this as well, and goes on to look for the merchant.
@@ -363,7 +361,7 @@ describe('ledger reopen', () => {
 });
 
 describe('without DATABASE_URL', () => {
-  it('works on the embedded database, starting it for the moment or joining the one that runs', programs, async () => {
+  it('works on the embedded database, starting it for the moment or joining the one that runs', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'regulars-cli-'));
     const env = { DATA_DIR: dataDir };
     try {

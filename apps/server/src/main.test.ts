@@ -89,7 +89,7 @@ describe('what keeps it from starting is said in a sentence', () => {
     expect(await ended).toEqual(refusal(/The address can't be listened on \(.*192\.0\.2\.1/));
   });
 
-  it('when the port is taken, before there is a database', { timeout: 60_000 }, async () => {
+  it('when the port is taken, before there is a database', async () => {
     const { port, free } = await takenPort();
     const { ended } = start({ PORT: port });
     expect(await ended).toEqual(refusal(/The port is taken \(.*EADDRINUSE/));
@@ -97,7 +97,7 @@ describe('what keeps it from starting is said in a sentence', () => {
     expect(await readdir(dataDir)).toEqual([]);
   });
 
-  it('when the secrets are none, and PostgreSQL is stopped in order', { timeout: 60_000 }, async () => {
+  it('when the secrets are none, and PostgreSQL is stopped in order', async () => {
     await writeFile(join(dataDir, 'secrets.json'), '{}', { mode: 0o600 });
     const { code, err } = await start().ended;
     expect({ code, err }).toEqual({ code: 1, err: expect.stringContaining('holds no data_key') });
@@ -106,7 +106,7 @@ describe('what keeps it from starting is said in a sentence', () => {
   });
 });
 
-it('copies start together on an empty database: one fills it, all are ready', { timeout: 60_000 }, async () => {
+it('copies start together on an empty database: one fills it, all are ready', async () => {
   const empty = await createTestDatabase({ emptyFor: { tenant: new Set(), platform: new Set() } });
   const env = { ...databaseEnvironment(empty), SEED: 'demo' };
   const copies = [start(env), start(env)];
@@ -119,7 +119,7 @@ it('copies start together on an empty database: one fills it, all are ready', { 
   await empty.drop();
 });
 
-it('says what it migrates, when it begins to stop and when it has', { timeout: 60_000 }, async () => {
+it('says what it migrates, when it begins to stop and when it has', async () => {
   const empty = await createTestDatabase({ emptyFor: { tenant: new Set(), platform: new Set() } });
   const { program, ended } = start({ ...databaseEnvironment(empty), LOG_LEVEL: 'info' });
   program.stdout?.on('data', (chunk) => {
@@ -139,7 +139,7 @@ it('says what it migrates, when it begins to stop and when it has', { timeout: 6
   expect(code).toBe(0);
 });
 
-it('warns where one role is everything', { timeout: 60_000 }, async () => {
+it('warns where one role is everything', async () => {
   const { owner, connection } = testDatabase;
   const { program, ended } = start({ DATABASE_URL: databaseUrlOf(owner ?? connection), LOG_LEVEL: 'warn' });
   await once(program.stdout ?? program, 'data');
@@ -148,7 +148,7 @@ it('warns where one role is everything', { timeout: 60_000 }, async () => {
   expect(out).toMatch(/^{"level":40,.*"msg":"One database role is everything: .*DATABASE_OWNER_URL[^\n]*}\n/);
 });
 
-it('warns where copies on one database have different secrets', { timeout: 60_000 }, async () => {
+it('warns where copies on one database have different secrets', async () => {
   const outOf = async (byte: number): Promise<string> => {
     const SECRET_KEY = Buffer.alloc(32, byte).toString('base64');
     const { program, ended } = start({ ...databaseEnvironment(testDatabase), SECRET_KEY, LOG_LEVEL: 'warn' });
@@ -164,10 +164,9 @@ it('warns where copies on one database have different secrets', { timeout: 60_00
 describe('being stopped', () => {
   it.each(['at once', 'when PostgreSQL runs'])(
     'while it starts, %s, ends it in order, also where the launcher just goes away',
-    { timeout: 60_000 },
     async (moment) => {
       const { program, ended } = start();
-      if (moment !== 'at once') await expect.poll(() => findRunning(dataDir), { timeout: 30_000 }).toBeDefined();
+      if (moment !== 'at once') await expect.poll(() => findRunning(dataDir)).toBeDefined();
       program.disconnect();
       expect(await ended).toEqual({ code: 0, out: '', err: '' });
       await expect(stat(join(dataDir, 'postgres/postmaster.pid'))).rejects.toThrow('ENOENT');

@@ -37,10 +37,11 @@ const withValue = (input: unknown, [key, ...rest]: readonly string[], value: str
   return { ...fields, [key]: withValue(fields[key], rest, value) };
 };
 
-/** The first and last that are taken, and what is refused around them. */
+/** The first and last that are taken, what is refused next to them, and all that is refused. */
 const extremes = {
   date: {
     taken: ['1900-01-01', '2000-02-29', '2999-12-30', '2999-12-31'],
+    next: ['1899-12-31', '3000-01-01'],
     refused: [
       '0000-01-01',
       '0001-01-01',
@@ -76,6 +77,7 @@ const extremes = {
       '2026-11-20T08:00:00.123456789+08:00',
       '2026-11-20T08:00:00-23:59',
     ],
+    next: ['1899-12-31T23:59:59.999Z', '3000-01-01T00:00:00Z'],
     refused: [
       '0000-01-01T00:00:00Z',
       '0001-01-01T00:00:00Z',
@@ -112,6 +114,12 @@ const dated = [...endpointsByAddress].flatMap(([address, endpoint]) =>
   placesOf(endpoint).map((place) => ({ ...place, address, name: place.path.join('.') })),
 );
 
+/** A format is one schema: the first place of each part of an input refuses all, the others what lies next to the edges. */
+const refusedAt = ({ format, path: [part] }: Place, at: number): readonly string[] => {
+  const { refused, next } = extremes[format];
+  return dated.findIndex((other) => other.format === format && other.path[0] === part) === at ? refused : next;
+};
+
 let server: TestServer;
 let check: AnswerCheck;
 let world: World;
@@ -127,8 +135,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const answerTo = async (address: string, path: readonly string[], value: string) => {
-  const input = await inputFor(address, world);
+const answerTo = async (address: string, input: RawInput, path: readonly string[], value: string) => {
   const answer = await sendInput(server, address, withValue(input, path, value) as RawInput, headers); // of its own parts
   const faults = answer.body.err?.fields ?? [];
   return { ...answer, rules: faults.filter((fault) => fault.path === path.slice(1).join('.')).map(({ rule }) => rule) };
@@ -146,14 +153,16 @@ describe('the dates and instants of the contract', () => {
     );
   });
 
-  it.each(dated)('$address $name is answered at every extreme', async ({ address, path, format }) => {
+  it.each(dated)('$address $name is answered at every extreme', async (place) => {
+    const { address, path, format } = place;
     const rule = format === 'date' ? 'date' : 'instant';
-    for (const value of extremes[format].refused) {
-      const { status, body, rules } = await answerTo(address, path, value);
+    const input = await inputFor(address, world);
+    for (const value of refusedAt(place, dated.indexOf(place))) {
+      const { status, body, rules } = await answerTo(address, input, path, value);
       expect([value, status, body.err?.code, rules]).toEqual([value, 400, 40_001, [rule]]);
     }
     for (const value of extremes[format].taken) {
-      const { status, body, rules } = await answerTo(address, path, value);
+      const { status, body, rules } = await answerTo(address, await inputFor(address, world), path, value);
       expect([value, status < 500, rules.includes(rule)]).toEqual([value, true, false]);
       expect(check(address, status, body)).toBeUndefined();
     }

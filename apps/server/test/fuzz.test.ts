@@ -1,3 +1,30 @@
-import { fuzzEveryOperation } from './fuzz.ts';
+import process from 'node:process';
+import { describe, expect, it } from 'vitest';
+import { endpointsByAddress } from './answer-check.ts';
+import { fuzzOperations } from './fuzz.ts';
+import { fuzzShare, quarters } from './fuzz-share.ts';
 
-fuzzEveryOperation({ seed: 20_261_120, numRuns: 30 }, 20_000);
+const { name, operations } = fuzzShare(process.env['FUZZ']);
+process.stdout.write(`Fuzzing ${name}: ${operations.size} of ${endpointsByAddress.size} operations\n`);
+
+describe(`a share of the operations: ${name}`, () => {
+  fuzzOperations(operations, { seed: 20_261_120, numRuns: 30 }, 120_000);
+});
+
+describe('the quarters', () => {
+  it('together are every operation, each once', () => {
+    const fuzzed = Array.from({ length: quarters }, (_, at) => [...fuzzShare(String(at + 1)).operations.keys()]).flat();
+    expect(fuzzed.toSorted()).toEqual([...endpointsByAddress.keys()].toSorted());
+  });
+
+  it('are chosen by the commit, the same for the same', () => {
+    const chosen = (commit: string): string => fuzzShare(undefined, () => commit).name;
+    expect(chosen('8d5e7bc')).toBe(chosen('8d5e7bc'));
+    const commits = Array.from({ length: 40 }, (_, at) => String(at));
+    expect(new Set(commits.map(chosen)).size).toBe(quarters);
+  });
+
+  it('are named rightly, or it says how', () => {
+    expect(() => fuzzShare('5')).toThrow('FUZZ is 5: it must be 1 to 4, or all');
+  });
+});

@@ -1,8 +1,8 @@
-import type { Endpoint } from '@regulars/contract/kernel';
+import type { Address, Endpoint } from '@regulars/contract/kernel';
 import fc from 'fast-check';
 import type { TSchema } from 'typebox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createAnswerCheck, endpointsByAddress, readOpenApi, type AnswerCheck } from './answer-check.ts';
+import { createAnswerCheck, readOpenApi, type AnswerCheck } from './answer-check.ts';
 import type { Caller } from './factories.ts';
 import { headersOf, sendInput, type RawInput } from './send-input.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
@@ -165,9 +165,10 @@ const inputsOf = (endpoint: Endpoint, ids: Ids): fc.Arbitrary<RawInput> => {
   return fc.oneof(fit, broken).filter((input) => !isDots(input));
 };
 
-/** Sends every operation inputs made from its schemas, fitting and broken: never a 5xx, and nothing that is not declared. */
-export const fuzzEveryOperation = (
-  parameters: { readonly seed?: number; readonly numRuns: number },
+/** Sends these operations inputs made from their schemas, fitting and broken: never a 5xx, and nothing that is not declared. */
+export const fuzzOperations = (
+  operations: ReadonlyMap<Address, Endpoint>,
+  parameters: { readonly seed: number; readonly numRuns: number },
   timeout: number,
 ): void => {
   let server: TestServer;
@@ -193,8 +194,8 @@ export const fuzzEveryOperation = (
   });
   afterAll(() => server.stop());
 
-  describe('whatever is sent, an answer is declared', () => {
-    it.each([...endpointsByAddress])('%s', { timeout }, async (address, endpoint) => {
+  describe(`whatever is sent, an answer is declared (seed ${parameters.seed})`, () => {
+    it.each([...operations])('%s', { timeout }, async (address, endpoint) => {
       const property = fc.asyncProperty(inputsOf(endpoint, ids), headers, async (input, given) => {
         const caller = { ...owner, ...(await server.make.session(owner.accountId)) };
         const answer = await sendInput(server, address, input, { ...headersOf(caller), ...given });

@@ -47,7 +47,8 @@ export async function createTestDatabase({
   const tables = emptyFor ?? { tenant: tenantTables, platform: platformTables };
   const check = new StatementCheck(tables);
   const database = openDatabase({
-    connection,
+    // In the product a caller is refused after 5 s without a connection; here many tests share the machine.
+    connection: { ...connection, connectionTimeoutMillis: 120_000 },
     max: connections,
     log: createLog({ level: 'silent' }),
     observe: check.observe,

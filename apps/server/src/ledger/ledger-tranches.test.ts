@@ -121,7 +121,7 @@ describe('after a reclass', () => {
       expect(await spend(accountId, 40)).toMatchObject({ change: { principal: -30, bonus: -10 } });
   });
 
-  test('whatever was spent, in however many steps and over merges, within 7 fen', { timeout: 60_000 }, async () => {
+  test('whatever was spent, in however many steps and over merges, within 7 fen', async () => {
     const amounts = fc.integer({ min: 1, max: 400 });
     const history = fc.record({
       principal: amounts,

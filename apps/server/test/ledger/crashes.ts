@@ -113,7 +113,7 @@ const comeBack = (database: Database): Promise<void> =>
           () => 'here',
           () => 'away',
         ),
-      { interval: 20, timeout: 30_000 },
+      { interval: 20 },
     )
     .toBe('here');
 

@@ -58,6 +58,7 @@ export function OpeningRows({ batch: { batch_id, rows: counts } }: { batch: Open
       extra={
         <>
           <Segmented
+            aria-label={t`Rows`}
             value={troubled}
             onChange={setTroubled}
             options={[

@@ -178,7 +178,7 @@ it('knows every table of the ledger', () => {
   expect([...new Set(verified.map(({ table }) => table))]).toEqual(tables);
 });
 
-it.each(tables)('every cell of %s', { timeout: 120_000 }, async (table) => {
+it.each(tables)('every cell of %s', async (table) => {
   const { rows } = await client.query<{ count: number }>(
     `select count(*)::int as count from kept_${table} where merchant_id = $1`,
     [shop.merchantId],

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 describe('the database and the program agree on a business date', () => {
-  it('in every zone, on the days around every change of its clock', { timeout: 60_000 }, async () => {
+  it('in every zone, on the days around every change of its clock', async () => {
     const found: string[] = [];
     for (const timezone of Intl.supportedValuesOf('timeZone')) {
       const dates = [...daysAroundChanges(timezone), '2026-09-10'].filter((date) => isAgreed(timezone, date));

@@ -1,0 +1,42 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import process from 'node:process';
+import { promisify } from 'node:util';
+import type { Page } from 'playwright-core';
+import { importFile } from './openings.ts';
+import { ownProduct } from './own-product.ts';
+import { rowsOf } from './place.ts';
+import { teahouse } from './staff.ts';
+
+const run = promisify(execFile);
+const lister = join(import.meta.dirname, '../../apps/console/build/pages.ts');
+
+/** The path of one page among those of an address with an id: of something that the teahouse has, or is given here. */
+const oneOf: Readonly<Record<string, (page: Page) => Promise<string>>> = {
+  '/memberdetails/{id}': async () => {
+    const [busiest] = await rowsOf(
+      ownProduct().place,
+      'select account_id from ledger_account join merchant using (merchant_id) where merchant_no = $1 order by postings desc limit 1',
+      [teahouse.number],
+    );
+    return `/memberdetails/${String(busiest?.['account_id'])}`;
+  },
+  '/openingBalances/{id}': async (page) => {
+    await page.goto('/openingBalances');
+    await importFile(page, 'tour', ['Phone,Points', '13000000000,1']);
+    return new URL(page.url()).pathname;
+  },
+};
+
+/** A path for every page in the console's catalogue; `page` is signed in at the teahouse, in Chinese. */
+export async function everyPath(page: Page): Promise<string[]> {
+  const { stdout } = await run(process.execPath, [lister]);
+  const paths: string[] = [];
+  for (const address of stdout.trim().split('\n')) {
+    const find = oneOf[address];
+    if (address.includes('{') && !find)
+      throw new Error(`No path is known for ${address}: add it to e2e/harness/catalogue.ts`);
+    paths.push(find ? await find(page) : address);
+  }
+  return paths;
+}

@@ -1,0 +1,118 @@
+import type { Language } from '@regulars/phrases';
+import type { Page } from 'playwright-core';
+import { picture, violations } from './axe.ts';
+import { everyPath } from './catalogue.ts';
+import { ownProduct } from './own-product.ts';
+import { statement } from './place.ts';
+import { password, people, teahouse } from './staff.ts';
+import { screens, type Visitor } from './test.ts';
+import { untranslated } from './words.ts';
+
+export interface Look {
+  readonly theme: 'light' | 'dark';
+  readonly screen: keyof typeof screens;
+}
+
+export const allLooks = (['till', 'phone'] as const).flatMap((screen) =>
+  (['light', 'dark'] as const).map((theme): Look => ({ screen, theme })),
+);
+
+/** What a page shows while something is on its way. */
+const busy = 'main [aria-busy="true"]:visible, .ant-spin-spinning:visible, .rg-progress[data-busy]';
+
+/** The owner of the teahouse in one language, who opens pages and finds what is wrong with them. */
+class Tourist {
+  readonly page: Page;
+  readonly language: Language;
+  readonly #found: string[];
+  /** What the server said, which pages and the names of open tabs may show whatever its language. */
+  readonly #answers: Promise<string>[] = [];
+
+  constructor({ page }: Visitor, language: Language, found: string[]) {
+    this.page = page;
+    this.language = language;
+    this.#found = found;
+    page.on('response', (response) => {
+      if (response.headers()['content-type']?.startsWith('application/json'))
+        this.#answers.push(response.text().catch(() => '')); // of a page that was left meanwhile
+    });
+  }
+
+  async signIn(looks: readonly Look[]): Promise<void> {
+    await statement(
+      ownProduct().place,
+      'update account set last_merchant_id = (select merchant_id from merchant where merchant_no = $1) where phone = $2',
+      [teahouse.number, people.owner],
+    );
+    const [phone, secret] = this.language === 'en' ? ['Phone number', 'Password'] : ['手机号', '密码'];
+    await this.page.goto('/login');
+    await this.page.getByLabel(phone).waitFor();
+    for (const look of looks) await this.#inspect('/login', look);
+    await this.page.getByLabel(phone).fill(people.owner);
+    await this.page.getByLabel(secret, { exact: true }).fill(password);
+    await this.page.keyboard.press('Enter');
+    await this.page.waitForURL((url) => url.pathname !== '/login');
+  }
+
+  /** Opens a page as a link or a reload would, and inspects it in each of the looks. */
+  async open(path: string, looks: readonly Look[]): Promise<void> {
+    if (path === '/login') return; // inspected before the sign-in
+    const [first] = looks;
+    if (first) await this.#dress(first);
+    await this.page.goto(path);
+    await this.page.locator('main:visible').first().waitFor();
+    const at = new URL(this.page.url()).pathname;
+    if (at !== path) this.#found.push(`${path}, ${this.language}: leads to ${at}`);
+    for (const look of looks) await this.#inspect(path, look);
+  }
+
+  async #dress({ theme, screen }: Look): Promise<void> {
+    await this.page.setViewportSize(screens[screen]);
+    await this.page.emulateMedia({ colorScheme: theme });
+  }
+
+  async #inspect(path: string, look: Look): Promise<void> {
+    const { page } = this;
+    await this.#dress(look);
+    await page.locator(`html[data-theme="${look.theme}"]`).waitFor({ state: 'attached' });
+    await page.locator(busy).first().waitFor({ state: 'detached' });
+    const answers = await Promise.all(this.#answers);
+    const wide = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
+    const problems = [
+      ...(await violations(page)),
+      ...(await untranslated(page, this.language, answers)).map((text) => `untranslated: ${text}`),
+      ...(wide > 0 ? [`${wide} px wider than the screen`] : []),
+      ...(await page
+        .getByText(/^(没有这个页面|There is no such page)$/)
+        .filter({ visible: true })
+        .allInnerTexts()),
+    ];
+    const where = `${path}, ${this.language}, ${look.theme}, ${look.screen}`;
+    await picture(page, where.replaceAll('/', '-'));
+    this.#found.push(...problems.map((problem) => `${where}: ${problem}`));
+  }
+}
+
+/**
+ * Opens every page of the catalogue in both languages, in those looks that are wanted for its place in the catalogue; gives
+ * what is wrong, each with where it is.
+ */
+export async function tourEveryPage(
+  visit: (options: { locale: Language }) => Promise<Visitor>,
+  wanted: (at: number, language: Language) => readonly Look[],
+): Promise<string[]> {
+  const found: string[] = [];
+  const arrive = async (language: Language): Promise<Tourist> => {
+    const tourist = new Tourist(await visit({ locale: language }), language, found);
+    await tourist.signIn(wanted(0, language));
+    return tourist;
+  };
+  const chinese = await arrive('zh-CN');
+  const english = await arrive('en');
+  const paths = await everyPath(chinese.page);
+  const tour = async (tourist: Tourist): Promise<void> => {
+    for (const [at, path] of paths.entries()) await tourist.open(path, wanted(at, tourist.language));
+  };
+  await Promise.all([tour(chinese), tour(english)]);
+  return found;
+}

@@ -1,0 +1,52 @@
+import * as phrases from '@regulars/phrases';
+import type { Language } from '@regulars/phrases';
+import type { Page } from 'playwright-core';
+
+/** What a page says: texts and names that are rendered, wherever they stand. Its own languages' names are left out. */
+const readTexts = `(() => {
+  const texts = [document.title];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
+  for (let node = walker.currentNode; node; node = walker.nextNode()) {
+    const element = node instanceof Element ? node : node.parentElement;
+    if (element.closest('script, style, noscript, body [lang]') || !element.checkVisibility()) continue;
+    // antd's icons carry their own names; those that no screen reader reaches say nothing.
+    if (node === element && element.closest('.anticon, [aria-hidden="true"]')) continue;
+    if (node === element) for (const name of ['aria-label', 'placeholder', 'title', 'alt']) texts.push(element.getAttribute(name));
+    else texts.push(node.nodeValue);
+  }
+  return texts.filter((text) => text?.trim());
+})()`;
+
+/** What both languages write alike. */
+const international = new Set(['常客', 'Regulars', 'Ctrl', 'K', 'ID', 'CSV', 'XLSX', 'MB']);
+
+/** Whole words of the other language. */
+const foreign: Readonly<Record<Language, RegExp>> = { 'zh-CN': /[A-Za-z][\w'’]*/g, en: /\p{Script=Han}+/gu };
+
+const isPhrase = (value: unknown): value is Readonly<Record<Language, string>> =>
+  typeof value === 'object' && value !== null && 'zh-CN' in value && 'en' in value;
+
+/** All that server and console say in a language, but for phrases that are filled in. */
+function phrasesIn(language: Language): Set<string> {
+  const found = new Set<string>();
+  const collect = (value: unknown): void => {
+    if (isPhrase(value)) found.add(value[language]);
+    else if (typeof value === 'object' && value !== null) Object.values(value).forEach(collect);
+  };
+  collect(phrases);
+  return found;
+}
+
+const other = { 'zh-CN': phrasesIn('en'), en: phrasesIn('zh-CN') };
+
+/** Texts in the other language that no answer of the server brought as data, such as a member's name. */
+export async function untranslated(page: Page, language: Language, answers: readonly string[]): Promise<string[]> {
+  const texts = await page.evaluate<string[]>(readTexts);
+  return texts.filter((text) => {
+    const words = (text.match(foreign[language]) ?? []).filter((word) => !international.has(word));
+    return (
+      words.some((word) => !answers.some((answer) => answer.includes(word))) ||
+      (words.length > 0 && other[language].has(text.trim()))
+    );
+  });
+}

@@ -1,0 +1,14 @@
+import { expect } from 'vitest';
+import { test } from './harness/test.ts';
+import { tourEveryPage, type Look } from './harness/tourist.ts';
+
+const till: Look = { screen: 'till', theme: 'light' };
+const phone: Look = { screen: 'phone', theme: 'dark' };
+
+test('every page is whole in each language and theme, on a till and on a phone', async ({ visit }) => {
+  // One visit in each language; which of them is on the till alternates from page to page.
+  const found = await tourEveryPage(visit, (at, language) => [
+    (at % 2 === 0) === (language === 'zh-CN') ? till : phone,
+  ]);
+  expect(found).toEqual([]);
+});
