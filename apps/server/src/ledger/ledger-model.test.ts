@@ -1,3 +1,3 @@
 import { playModel } from '../../test/ledger/play-model.ts';
 
-playModel({ seed: 20_261_120, numRuns: 50, steps: 40 }, 600_000);
+playModel({ seed: 20_261_120, numRuns: 200, steps: 40 }, 600_000);
