@@ -1,7 +1,7 @@
 import type { Permission } from '@regulars/contract/menu';
 import type { ErrorName, Language } from '@regulars/phrases';
 import type { Log } from '../log/log.ts';
-import type { PlatformDb, TenantDb, TenantTx } from '../database/index.ts';
+import type { PlatformDb, TenantDb, TenantTx, TenantView } from '../database/index.ts';
 
 /** Anybody: what every handler has. */
 export interface Visitor {
@@ -40,10 +40,11 @@ export interface Tenant extends Account {
   readonly timezone: string;
   /** HH:MM:SS: the business day ends then. */
   readonly dayCut: string;
-  readonly db: TenantDb;
+  /** While the transaction is open, what it sees. */
+  readonly db: TenantView;
   /**
-   * Runs the use case in one transaction. With an Idempotency-Key its result, which must be the call's data,
-   * is kept with it, and a repeated call gets it again.
+   * Runs the use case in the call's one transaction, which commits with the answer that the handler gives, or not at
+   * all: nothing outside of the database may be done after it. A second one is refused, unless the first has failed.
    */
   transaction<T>(work: (tx: TenantTx) => Promise<T>): Promise<T>;
 }
@@ -63,6 +64,7 @@ export interface IdentityUser {
   readonly permissions: ReadonlySet<Permission>;
   readonly branches: 'all' | readonly string[];
   readonly timezone: string;
+  /** HH:MM:SS: the business day ends then. */
   readonly dayCut: string;
   /** Why this merchant cannot be worked in now, if so. */
   readonly closed: ErrorName | undefined;
