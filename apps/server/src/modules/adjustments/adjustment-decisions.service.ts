@@ -3,6 +3,7 @@ import { postingOf, reverse, standingOf } from '../../ledger/index.ts';
 import { recordOperation } from '../../platform/audit/audit.ts';
 import type { TenantTx, TenantView } from '../../platform/database/index.ts';
 import { Problem, type Tenant } from '../../platform/http/index.ts';
+import { mustFind, mustSee } from '../../platform/lists/editing.ts';
 import { mustMayChange } from '../branches/index.ts';
 import { leftFor } from './adjustment-authority.queries.ts';
 import { mustCover } from './adjustment-limits.rules.ts';
@@ -25,9 +26,8 @@ const adjustmentOf = async (
   adjustmentId: string,
   view: TenantView = tenant.db,
 ): Promise<AdjustmentDetail> => {
-  const row = await findAdjustment(view, adjustmentId, tenant);
-  const standing = row && (await standingOf(view, row.member_id));
-  if (!row || !standing) throw new Problem('adjustment_not_found');
+  const row = mustFind(await findAdjustment(view, adjustmentId, tenant), 'adjustment_not_found');
+  const standing = mustFind(await standingOf(view, row.member_id), 'adjustment_not_found');
   const [approvable, undoable] = await Promise.all([
     approvableAmong(tenant, view, [row]),
     undoableBy(tenant, view, row),
@@ -59,10 +59,9 @@ const deciding = (
 ): Promise<AdjustmentDetail> =>
   tenant.transaction(async (tx) => {
     const seen = await findAdjustment(tx, adjustmentId, tenant);
-    const locked = seen && (await lockAdjustment(tx, adjustmentId));
-    if (!locked) throw new Problem('adjustment_not_found');
-    if (!own) mustMayChange(tenant, [seen.branch_id, seen.member_branch_id]);
-    if (seenVersion !== undefined && seenVersion !== locked.version) throw new Problem('stale_edit');
+    const { branch_id, member_branch_id } = mustFind(seen, 'adjustment_not_found');
+    if (!own) mustMayChange(tenant, [branch_id, member_branch_id]);
+    const locked = mustSee(await lockAdjustment(tx, adjustmentId), 'adjustment_not_found', seenVersion);
     await decide(tx, locked);
     return adjustmentOf(tenant, adjustmentId, tx);
   });

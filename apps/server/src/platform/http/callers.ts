@@ -6,6 +6,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Log } from '../log/log.ts';
 import type { Clock } from '../clock/clock.ts';
 import type { Database } from '../database/index.ts';
+import { businessDays } from '../clock/business-date.ts';
 import type { CallTransaction } from './call-transaction.ts';
 import type { Account, Authenticate, Identity, IdentityUser, Tenant, Visitor } from './context.ts';
 import { Problem, refuseFields } from './problem.ts';
@@ -101,10 +102,11 @@ export const allowedUser = (endpoint: Endpoint, identity: Identity, statedUserId
 };
 
 export const tenantOf = (account: Account, user: IdentityUser, transaction: CallTransaction): Tenant => {
-  const { closed: _, ...known } = user;
+  const { closed: _, dayCut, ...known } = user;
   return {
     ...account,
     ...known,
+    day: businessDays(account.now, user.timezone, dayCut),
     get db() {
       return transaction.view;
     },

@@ -1,6 +1,7 @@
 import type { Permission } from '@regulars/contract/menu';
 import type { ErrorName, Language } from '@regulars/phrases';
 import type { Log } from '../log/log.ts';
+import type { BusinessDays } from '../clock/business-date.ts';
 import type { PlatformDb, TenantDb, TenantTx, TenantView } from '../database/index.ts';
 
 /** Anybody: what every handler has. */
@@ -38,8 +39,8 @@ export interface Tenant extends Account {
   /** The branches that lists and figures show; `all` for the whole merchant. */
   readonly branches: 'all' | readonly string[];
   readonly timezone: string;
-  /** HH:MM:SS: the business day ends then. */
-  readonly dayCut: string;
+  /** The merchant's business days, counted from the request's instant. */
+  readonly day: BusinessDays;
   /** While the transaction is open, what it sees. */
   readonly db: TenantView;
   /**
