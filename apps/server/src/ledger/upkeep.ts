@@ -3,10 +3,10 @@ import { statement, type Database, type Statement, type TenantDb } from '../plat
 import { defineJob, type Schedule } from '../platform/jobs/jobs.ts';
 import { forEach, forEachMerchant } from '../platform/jobs/tenant-jobs.ts';
 
-/** A call folds at most so many: a transaction of well under a second. */
+/** Deltas folded per call: keeps the transaction well under a second. */
 const foldedAtOnce = 50_000;
 const accountsAtOnce = 10_000;
-/** A day stays open for so long after its end, for tills that were offline. */
+/** How long a day stays open after its end, for tills that were offline. */
 const openAfterwards = 2 * 3_600_000;
 
 const selectWaiting = statement<{ merchant_id: string }>(
@@ -45,7 +45,7 @@ export const closeDay = statement<{ closed: boolean }>(
   'select ledger_close_day($1, $2, $3) as closed',
 );
 
-/** Calls a door in a transaction of its own: a statement alone would run at the database's default isolation. */
+/** Calls a door in its own transaction: a bare statement would run at the database's default isolation level. */
 const callDoor = <Row extends object>(
   db: TenantDb,
   door: Statement<Row>,
@@ -61,7 +61,7 @@ const foldMerchant = async (db: TenantDb, signal?: AbortSignal): Promise<number>
   return total;
 };
 
-/** Folds every merchant's waiting deltas into its days; tells how many. One copy of the program works on a merchant at a time. */
+/** Folds every merchant's pending deltas into its days and returns how many. Only one server works on a merchant at a time. */
 export const foldDeltas = async (database: Database, signal?: AbortSignal): Promise<number> => {
   let total = 0;
   await forEachMerchant(database, { find: selectWaiting, signal }, async (db) => {
@@ -70,7 +70,7 @@ export const foldDeltas = async (database: Database, signal?: AbortSignal): Prom
   return total;
 };
 
-/** Closes lots that are due and lapses holds that have run out, of accounts that nothing was posted on since; a transaction each. */
+/** Expires due lots and holds of accounts with no posting since; one transaction per account. */
 export const expireDue = (database: Database, now: Date, signal?: AbortSignal): Promise<void> =>
   forEachMerchant(database, { find: selectMerchants, signal }, async (db) => {
     let after: string | null = null;
@@ -88,19 +88,19 @@ export const expireDue = (database: Database, now: Date, signal?: AbortSignal): 
     } while (after !== null && !signal?.aborted);
   });
 
-/** Closes the days that ended two hours ago or more, by each merchant's zone and day cut. */
+/** Closes days that ended at least two hours ago, by each merchant's time zone and day cut. */
 export const closeDays = (database: Database, now: Date, signal?: AbortSignal): Promise<void> => {
   const settled = new Date(now.getTime() - openAfterwards);
   return forEachMerchant(database, { find: selectDays, signal }, async (db, { timezone, day_cut: dayCut, closed }) => {
     const last = addDays(businessDate(settled, timezone, dayCut), -1);
     if (closed !== null && closed >= last) return;
-    // Closing holds postings up until all is folded: most of that is done before.
+    // Closing blocks postings until every delta is folded: fold most of them first.
     await foldMerchant(db, signal);
     await callDoor(db, closeDay, last, now);
   });
 };
 
-/** The ledger's regular work, but for folding, which is due more often than a schedule can say. */
+/** The ledger's scheduled upkeep. Folding runs every second, which cron can't express. */
 export const ledgerSchedules: readonly Schedule[] = [
   {
     job: defineJob('ledger.expire', ({ database, clock, signal }) => expireDue(database, clock.now(), signal)),

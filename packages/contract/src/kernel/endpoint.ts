@@ -19,7 +19,7 @@ export type Scope = 'public' | 'account' | 'merchant' | 'provider';
  */
 export type BranchScope = 'none' | 'lists' | 'serves' | 'changes' | 'hides' | 'whole';
 
-/** What an endpoint leaves out although its like have it, and why. */
+/** An exemption from what endpoints of a kind do, with its reason. */
 export interface Exempt {
   readonly none: string;
 }
@@ -40,9 +40,9 @@ export interface Endpoint {
   readonly data: TSchema;
   /** Errors of its own, beside those that any call of its scope may answer. */
   readonly errors: readonly ErrorName[];
-  /** What its success writes into the operation log: one of these actions. A mutation in merchant scope declares it, or why there is none. */
+  /** The operation-log actions that a success writes, one or more of these. A mutation in merchant scope declares them, or why there are none. */
   readonly audit?: AuditAction | readonly AuditAction[] | Exempt;
-  /** Every mutation in merchant scope takes Idempotency-Key; of one that doesn't, why: it only reads, or its answer can't be kept. */
+  /** Every mutation in merchant scope takes Idempotency-Key, unless it states here why not: it only reads, or its answer can't be kept. */
   readonly idempotency?: Exempt;
   /** Answers with ETag from `data.version`; where it edits, takes If-Match and refuses a stale one with 412. */
   readonly versioned?: true;

@@ -2,9 +2,9 @@ import { sql, type SqlBool } from 'kysely';
 import type { Tenant } from '../../platform/http/index.ts';
 import type { Condition } from '../../platform/lists/paged-list.ts';
 
-// `isWithin`, as SQL says it.
+// `isWithin` in SQL.
 
-/** In a list's query: the row's `branch_id` is among these branches; undefined: all. */
+/** A list's condition that the row's branch is one of these; undefined: all. */
 export const inBranches = (alias: string, branches: readonly string[] | undefined): Condition => {
   if (branches === undefined) return undefined;
   if (branches.length === 0) return sql<SqlBool>`false`;
@@ -12,7 +12,7 @@ export const inBranches = (alias: string, branches: readonly string[] | undefine
   return sql<SqlBool>`(${branch} is null or ${branch} = any (${sql.val([...branches])}::uuid[]))`;
 };
 
-/** In the text of a statement, of the parameter that has `branchesValue`. */
+/** The same as text for `statement()`; the parameter takes `branchesValue`. */
 export const inBranchesOf = (alias: string, parameter: `$${number}`): string =>
   `(${parameter}::uuid[] is null or ${alias}.branch_id = any (${parameter}) or ${alias}.branch_id is null and cardinality(${parameter}) > 0)`;
 

@@ -1,7 +1,7 @@
 import type { TenantDb, TenantTx, TenantView } from '../database/index.ts';
 import { claim, keep, type IdempotentCall } from '../idempotency/idempotency.ts';
 
-/** What an answer is kept under. */
+/** The key under which an answer is kept. */
 export interface Keeping {
   readonly call: IdempotentCall;
   readonly now: Date;
@@ -10,13 +10,13 @@ export interface Keeping {
 
 /** The one transaction of a call: it commits with the call's answer, or not at all. */
 export interface CallTransaction {
-  /** The merchant's tables as the call sees them: what it has changed included, and never over a second connection. */
+  /** The merchant's tables as this call sees them: through the open transaction, if there is one, so on the same connection. */
   readonly view: TenantView;
-  /** With a key, claims it: throws Replay where the call was answered before. */
+  /** With a key: opens the transaction and claims the key. Throws Replay if the call was answered before. */
   readonly begin: () => Promise<void>;
-  /** Runs the use case. Where it fails, everything is undone at once, and it may be tried again. */
+  /** Runs the use case. If it fails, the transaction is rolled back at once and may be run again. */
   readonly run: <T>(work: (tx: TenantTx) => Promise<T>) => Promise<T>;
-  /** Keeps the answer with what the call has changed, and commits both. */
+  /** Keeps the answer and commits it with the call's changes. */
   readonly commit: (answer: string) => Promise<void>;
   readonly rollBack: (reason: unknown) => Promise<void>;
 }
@@ -27,7 +27,7 @@ interface Open {
   readonly ended: Promise<void>;
 }
 
-/** Opens at `begin` with a key, so that a repeated call runs no part of its handler; without one, at `run`. */
+/** With a key the transaction opens at `begin`, so that a repeated call never reaches its handler; without one, at `run`. */
 export const callTransaction = (db: TenantDb, keeping: Keeping | undefined): CallTransaction => {
   let open: Open | undefined;
   let hasRun = false;
@@ -52,7 +52,7 @@ export const callTransaction = (db: TenantDb, keeping: Keeping | undefined): Cal
     settle(ending.answered);
     await ending.ended;
   };
-  // What went wrong is known: how the transaction ended by it says nothing more.
+  // The reason is already known; the rejection of the transaction only repeats it.
   const rollBack = (reason: unknown): Promise<void> =>
     end((answered) => answered.reject(reason)).catch(() => undefined);
 
@@ -76,7 +76,7 @@ export const callTransaction = (db: TenantDb, keeping: Keeping | undefined): Cal
       }
     },
     commit: async (answer) => {
-      // A handler that worded a failure of its transaction has answered, too.
+      // The handler ran no transaction, or handled its failure: the answer is kept all the same.
       if (keeping && !open) await openNow();
       await end((answered) => answered.resolve(answer));
     },

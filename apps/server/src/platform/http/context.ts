@@ -41,11 +41,11 @@ export interface Tenant extends Account {
   readonly timezone: string;
   /** The merchant's business days, counted from the request's instant. */
   readonly day: BusinessDays;
-  /** While the transaction is open, what it sees. */
+  /** Reads through the call's transaction while that is open. */
   readonly db: TenantView;
   /**
    * Runs the use case in the call's one transaction, which commits with the answer that the handler gives, or not at
-   * all: nothing outside of the database may be done after it. A second one is refused, unless the first has failed.
+   * all: it has not committed when this resolves. A second one throws, unless the first has failed.
    */
   transaction<T>(work: (tx: TenantTx) => Promise<T>): Promise<T>;
 }

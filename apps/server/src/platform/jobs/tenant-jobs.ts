@@ -7,7 +7,7 @@ export interface TenantJobContext extends JobContext {
   readonly now: Date;
 }
 
-/** A job for one merchant, which its data names. */
+/** A job that works for the merchant named in its data. */
 export const defineTenantJob = <Data extends { readonly merchantId: string }>(
   name: string,
   handle: (context: TenantJobContext, data: Data) => Promise<void>,
@@ -20,7 +20,7 @@ export const defineTenantJob = <Data extends { readonly merchantId: string }>(
     options,
   );
 
-/** Works on each, whatever becomes of the others, until it is aborted; what failed is thrown at the end. */
+/** Processes every item even if some fail, until aborted; throws all failures at the end. */
 export const forEach = async <T>(
   items: readonly T[],
   signal: AbortSignal | undefined,
@@ -41,7 +41,7 @@ interface Among<Row extends object> {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** The same for the merchants that a statement finds. */
+/** The same for every merchant that a statement finds. */
 export const forEachMerchant = async <Row extends { readonly merchant_id: string }>(
   database: Database,
   { find, values = [], signal }: Among<Row>,
