@@ -14,6 +14,8 @@ export interface RawInput {
 export interface RawAnswer {
   readonly status: number;
   readonly headers: Headers;
+  /** As it came. */
+  readonly text: string;
   readonly body: { readonly ok: boolean; readonly data?: unknown; readonly err?: Failure['err'] };
 }
 
@@ -51,6 +53,7 @@ export const sendInput = async (
     ...(form && { body: form }),
   });
   const isJson = response.headers.get('content-type')?.startsWith('application/json');
-  const answered = isJson ? ((await response.json()) as RawAnswer['body']) : { ok: true, data: await response.text() }; // compared with the document by the tests
-  return { status: response.status, headers: response.headers, body: answered };
+  const received = await response.text();
+  const answered = isJson ? (JSON.parse(received) as RawAnswer['body']) : { ok: true, data: received }; // compared with the document by the tests
+  return { status: response.status, headers: response.headers, text: received, body: answered };
 };

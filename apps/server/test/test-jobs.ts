@@ -22,6 +22,10 @@ export class TestJobs implements Pick<Jobs, 'enqueue'> {
     this.#waiting.push(() => job.handle(context, data));
   };
 
+  get waiting(): number {
+    return this.#waiting.length;
+  }
+
   /** Runs what waits, in the order in which it came. */
   async run(): Promise<void> {
     for (let next = this.#waiting.shift(); next; next = this.#waiting.shift()) await next();

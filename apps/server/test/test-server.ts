@@ -4,6 +4,7 @@ import type { Api } from '@regulars/contract';
 import type { BodyOf, DataOf, Failure, ParamsOf, QueryOf } from '@regulars/contract/kernel';
 import { createApp } from '../src/app.ts';
 import { createLog } from '../src/platform/log/log.ts';
+import { mustDeclare } from './declared-errors.ts';
 import { Factories, type Caller } from './factories.ts';
 import { TestClock } from './test-clock.ts';
 import { createTestDatabase } from './test-database.ts';
@@ -36,6 +37,15 @@ const queryText = (query: object): string => {
   return text.size > 0 ? `?${text.toString()}` : '';
 };
 
+/** Sends anything to any address, as it is; throws at an error that the endpoint doesn't declare. */
+export const senderTo =
+  (url: string) =>
+  async (method: string, path: string, init: RequestInit = {}): Promise<Response> => {
+    const answer = await fetch(`${url}${path}`, { method, ...init });
+    await mustDeclare(method, path, answer);
+    return answer;
+  };
+
 /** The product on a database and a port of its own, with a clock that stands still and factories for what a test needs. */
 export const startTestServer = async ({ trustProxy = false }: { readonly trustProxy?: false | string[] } = {}) => {
   const testDatabase = await createTestDatabase();
@@ -54,9 +64,7 @@ export const startTestServer = async ({ trustProxy = false }: { readonly trustPr
   const server = await createApp({ database, clock, log, jobs, dataKey, rateLimit: 0, trustProxy });
   const url = await server.app.listen({ port: 0, host: '127.0.0.1' });
 
-  /** Sends anything to any address, as it is. */
-  const send = (method: string, path: string, init: RequestInit = {}): Promise<Response> =>
-    fetch(`${url}${path}`, { method, ...init });
+  const send = senderTo(url);
 
   /** Calls an endpoint as the contract types it; merchant and token are those of `as`. */
   const call = async <C extends Call>(

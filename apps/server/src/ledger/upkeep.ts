@@ -1,6 +1,7 @@
 import { addDays, businessDate } from '../platform/clock/business-date.ts';
-import { statement, type Database, type Statement } from '../platform/database/index.ts';
+import { statement, type Database, type Statement, type TenantDb } from '../platform/database/index.ts';
 import { defineJob, type Schedule } from '../platform/jobs/jobs.ts';
+import { forEach, forEachMerchant } from '../platform/jobs/tenant-jobs.ts';
 
 /** Deltas folded per call: keeps the transaction well under a second. */
 const foldedAtOnce = 50_000;
@@ -46,30 +47,15 @@ export const closeDay = statement<{ closed: boolean }>(
 
 /** Calls a door in its own transaction: a bare statement would run at the database's default isolation level. */
 const callDoor = <Row extends object>(
-  database: Database,
-  merchantId: string,
+  db: TenantDb,
   door: Statement<Row>,
   ...values: readonly unknown[]
-): Promise<Row[]> => database.tenant(merchantId).transaction((tx) => tx.query(door, [merchantId, ...values]));
+): Promise<Row[]> => db.transaction((tx) => tx.query(door, [db.merchantId, ...values]));
 
-/** Processes every item even if some fail; throws all failures at the end. */
-const forEach = async <T>(
-  items: readonly T[],
-  signal: AbortSignal | undefined,
-  work: (item: T) => Promise<void>,
-): Promise<void> => {
-  const failures: unknown[] = [];
-  for (const item of items) {
-    if (signal?.aborted) break;
-    await work(item).catch((error: unknown) => failures.push(error));
-  }
-  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} of ${items.length} failed`);
-};
-
-const foldMerchant = async (database: Database, merchantId: string, signal?: AbortSignal): Promise<number> => {
+const foldMerchant = async (db: TenantDb, signal?: AbortSignal): Promise<number> => {
   let total = 0;
   for (let folded = foldedAtOnce; folded === foldedAtOnce && !signal?.aborted; total += folded) {
-    const [row] = await callDoor(database, merchantId, foldSome, foldedAtOnce);
+    const [row] = await callDoor(db, foldSome, foldedAtOnce);
     folded = row?.folded ?? 0;
   }
   return total;
@@ -78,42 +64,39 @@ const foldMerchant = async (database: Database, merchantId: string, signal?: Abo
 /** Folds every merchant's pending deltas into its days and returns how many. Only one server works on a merchant at a time. */
 export const foldDeltas = async (database: Database, signal?: AbortSignal): Promise<number> => {
   let total = 0;
-  await forEach(await database.platform.query(selectWaiting), signal, async ({ merchant_id: merchantId }) => {
-    total += await foldMerchant(database, merchantId, signal);
+  await forEachMerchant(database, { find: selectWaiting, signal }, async (db) => {
+    total += await foldMerchant(db, signal);
   });
   return total;
 };
 
 /** Expires due lots and holds of accounts with no posting since; one transaction per account. */
-export const expireDue = async (database: Database, now: Date, signal?: AbortSignal): Promise<void> => {
-  await forEach(await database.platform.query(selectMerchants), signal, async ({ merchant_id: merchantId }) => {
-    const tenant = database.tenant(merchantId);
+export const expireDue = (database: Database, now: Date, signal?: AbortSignal): Promise<void> =>
+  forEachMerchant(database, { find: selectMerchants, signal }, async (db) => {
     let after: string | null = null;
     do {
-      const due: { account_id: string; is_purse: boolean }[] = await tenant.query(selectDue, [
-        merchantId,
+      const due: { account_id: string; is_purse: boolean }[] = await db.query(selectDue, [
+        db.merchantId,
         now,
         after,
         accountsAtOnce,
       ]);
       await forEach(due, signal, async ({ account_id: id, is_purse: isPurse }) => {
-        await callDoor(database, merchantId, isPurse ? expirePurse : expireAccount, id, now);
+        await callDoor(db, isPurse ? expirePurse : expireAccount, id, now);
       });
       after = due.length === accountsAtOnce ? (due.at(-1)?.account_id ?? null) : null;
     } while (after !== null && !signal?.aborted);
   });
-};
 
 /** Closes days that ended at least two hours ago, by each merchant's time zone and day cut. */
-export const closeDays = async (database: Database, now: Date, signal?: AbortSignal): Promise<void> => {
+export const closeDays = (database: Database, now: Date, signal?: AbortSignal): Promise<void> => {
   const settled = new Date(now.getTime() - openAfterwards);
-  await forEach(await database.platform.query(selectDays), signal, async (merchant) => {
-    const { merchant_id: merchantId, timezone, day_cut: dayCut, closed } = merchant;
+  return forEachMerchant(database, { find: selectDays, signal }, async (db, { timezone, day_cut: dayCut, closed }) => {
     const last = addDays(businessDate(settled, timezone, dayCut), -1);
     if (closed !== null && closed >= last) return;
     // Closing blocks postings until every delta is folded: fold most of them first.
-    await foldMerchant(database, merchantId, signal);
-    await callDoor(database, merchantId, closeDay, last, now);
+    await foldMerchant(db, signal);
+    await callDoor(db, closeDay, last, now);
   });
 };
 

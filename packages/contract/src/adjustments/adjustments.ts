@@ -173,7 +173,6 @@ export const adjustments = endpoints({
     data: Asked,
     errors: ['member_not_found', 'adjustment_waits_already', ...postingErrors],
     audit: ['adjustment.post', 'adjustment.ask'],
-    idempotent: true,
     creates: true,
   },
   'POST /vip-trim-order/other': {
@@ -186,7 +185,6 @@ export const adjustments = endpoints({
     data: Asked,
     errors: ['member_not_found', 'adjustment_waits_already', ...postingErrors],
     audit: ['adjustment.post', 'adjustment.ask'],
-    idempotent: true,
     creates: true,
   },
   'GET /vip-trim-order/terms': {
@@ -228,7 +226,6 @@ export const adjustments = endpoints({
     data: AdjustmentDetail,
     errors: [...decisionErrors, 'adjustment_own', 'adjustment_above_limit', ...postingErrors],
     audit: 'adjustment.approve',
-    idempotent: true,
     versioned: true,
   },
   'PUT /vip-trim-order/{id}/refuse': {
@@ -241,7 +238,6 @@ export const adjustments = endpoints({
     data: AdjustmentDetail,
     errors: [...decisionErrors, 'adjustment_own'],
     audit: 'adjustment.refuse',
-    idempotent: true,
     versioned: true,
   },
   'PUT /vip-trim-order/{id}/withdraw': {
@@ -253,7 +249,6 @@ export const adjustments = endpoints({
     data: AdjustmentDetail,
     errors: [...decisionErrors, 'adjustment_not_own'],
     audit: 'adjustment.withdraw',
-    idempotent: true,
     versioned: true,
   },
   'PUT /vip-trim-order/{id}/undo': {
@@ -277,7 +272,6 @@ export const adjustments = endpoints({
       'ledger_balance_too_large',
     ],
     audit: 'adjustment.undo',
-    idempotent: true,
     versioned: true,
   },
 });

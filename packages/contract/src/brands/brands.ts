@@ -61,7 +61,6 @@ export const brands = endpoints({
     data: Brand,
     errors: ['brand_name_taken'],
     audit: 'brand.create',
-    idempotent: true,
     creates: true,
     versioned: true,
   },
@@ -78,7 +77,6 @@ export const brands = endpoints({
     data: Type.Object({ changed: Count, skipped: Count }),
     errors: ['brand_not_found'],
     audit: ['brand.state', 'brand.remove'],
-    idempotent: true,
   },
   'GET /item/brand-info-tree': {
     ...common,
@@ -103,7 +101,6 @@ export const brands = endpoints({
     body: BrandChanges,
     errors: ['brand_not_found', 'brand_name_taken', 'stale_edit'],
     audit: 'brand.update',
-    idempotent: true,
   },
 });
 

@@ -19,6 +19,11 @@ export type Scope = 'public' | 'account' | 'merchant' | 'provider';
  */
 export type BranchScope = 'none' | 'lists' | 'serves' | 'changes' | 'hides' | 'whole';
 
+/** An exemption from what endpoints of a kind do, with its reason. */
+export interface Exempt {
+  readonly none: string;
+}
+
 /** One call of the API, declared: what is not declared here does not exist. */
 export interface Endpoint {
   readonly summary: string;
@@ -35,10 +40,10 @@ export interface Endpoint {
   readonly data: TSchema;
   /** Errors of its own, beside those that any call of its scope may answer. */
   readonly errors: readonly ErrorName[];
-  /** What its success writes into the operation log. */
-  readonly audit?: AuditAction | readonly AuditAction[];
-  /** Takes Idempotency-Key: the first answer is kept with the transaction and given again. */
-  readonly idempotent?: true;
+  /** The operation-log actions that a success writes, one or more of these. A mutation in merchant scope declares them, or why there are none. */
+  readonly audit?: AuditAction | readonly AuditAction[] | Exempt;
+  /** Every mutation in merchant scope takes Idempotency-Key, unless it states here why not: it only reads, or its answer can't be kept. */
+  readonly idempotency?: Exempt;
   /** Answers with ETag from `data.version`; where it edits, takes If-Match and refuses a stale one with 412. */
   readonly versioned?: true;
   /** 201 instead of 200. */
@@ -55,6 +60,22 @@ export interface Endpoint {
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export type Address = `${Method} /${string}`;
 export type Endpoints = Readonly<Record<Address, Endpoint>>;
+
+/** Whether it may change what a merchant has. */
+export const isMutation = (address: string, { scope }: Endpoint): boolean =>
+  scope === 'merchant' && !address.startsWith('GET ');
+
+/** Whether the platform keeps its answer with an Idempotency-Key and gives it again. */
+export const takesIdempotencyKey = (address: string, endpoint: Endpoint): boolean =>
+  isMutation(address, endpoint) && !endpoint.idempotency;
+
+/** Whether it refuses an edit of a version that is no longer there. */
+export const takesIfMatch = (address: string, { versioned }: Endpoint): boolean =>
+  versioned === true && address.startsWith('PUT ');
+
+/** What it may write into the operation log. */
+export const auditActionsOf = ({ audit = [] }: Endpoint): readonly AuditAction[] =>
+  typeof audit === 'object' && 'none' in audit ? [] : [audit].flat();
 
 /** Declares the endpoints of one domain, keeping their exact types. */
 export const endpoints = <const E extends Endpoints>(declared: E): E => declared;

@@ -1,6 +1,10 @@
 export { commonErrors } from './common-errors.ts';
 export {
+  auditActionsOf,
   endpoints,
+  isMutation,
+  takesIdempotencyKey,
+  takesIfMatch,
   type Address,
   type BranchScope,
   type BodyOf,

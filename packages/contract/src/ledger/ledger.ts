@@ -94,7 +94,6 @@ export const ledger = endpoints({
     data: Verification,
     errors: ['verification_running', 'whole_merchant_only'],
     audit: 'ledger.verify',
-    idempotent: true,
     creates: true,
   },
   'GET /ledger/verifications/{id}': {

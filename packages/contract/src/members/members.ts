@@ -146,7 +146,6 @@ export const members = endpoints({
     data: Member,
     errors: ['member_phone_taken', 'member_no_taken', 'too_many_lookups', 'grade_not_found', 'branch_not_found'],
     audit: 'member.create',
-    idempotent: true,
     creates: true,
     versioned: true,
   },
@@ -170,7 +169,6 @@ export const members = endpoints({
     data: Type.Object({ changed: Count, skipped: Count }),
     errors: ['member_not_found', 'member_state_refused'],
     audit: ['member.tag', 'member.freeze', 'member.restore'],
-    idempotent: true,
   },
   'GET /vip-infos/survey': {
     branches: 'lists',

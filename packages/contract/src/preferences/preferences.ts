@@ -18,6 +18,7 @@ export const preferences = endpoints({
     permission: 'none',
     data: Empty,
     errors: [],
+    audit: { none: 'how a screen looks to one user' },
     body: Strict({
       key: Type.String({ pattern: '^[a-z][a-z0-9_.-]{0,59}$' }),
       value: Type.Unknown({ description: 'Any JSON up to 8 KB; null forgets it' }),

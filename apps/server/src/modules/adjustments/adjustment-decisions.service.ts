@@ -3,6 +3,7 @@ import { postingOf, reverse, standingOf } from '../../ledger/index.ts';
 import { recordOperation } from '../../platform/audit/audit.ts';
 import type { TenantTx, TenantView } from '../../platform/database/index.ts';
 import { Problem, type Tenant } from '../../platform/http/index.ts';
+import { mustFind, mustSee } from '../../platform/lists/editing.ts';
 import { mustMayChange } from '../branches/index.ts';
 import { leftFor } from './adjustment-authority.queries.ts';
 import { mustCover } from './adjustment-limits.rules.ts';
@@ -25,9 +26,8 @@ const adjustmentOf = async (
   adjustmentId: string,
   view: TenantView = tenant.db,
 ): Promise<AdjustmentDetail> => {
-  const row = await findAdjustment(view, adjustmentId, tenant);
-  const standing = row && (await standingOf(view, row.member_id));
-  if (!row || !standing) throw new Problem('adjustment_not_found');
+  const row = mustFind(await findAdjustment(view, adjustmentId, tenant), 'adjustment_not_found');
+  const standing = mustFind(await standingOf(view, row.member_id), 'adjustment_not_found');
   const [approvable, undoable] = await Promise.all([
     approvableAmong(tenant, view, [row]),
     undoableBy(tenant, view, row),
@@ -63,12 +63,11 @@ const deciding = (
 ): Promise<AdjustmentDetail> =>
   tenant.transaction(async (tx) => {
     const seen = await findAdjustment(tx, adjustmentId, tenant);
-    const locked = seen && (await lockAdjustment(tx, adjustmentId));
-    if (!locked) throw new Problem('adjustment_not_found');
+    const { branch_id } = mustFind(seen, 'adjustment_not_found');
+    const locked = mustSee(await lockAdjustment(tx, adjustmentId), 'adjustment_not_found', seenVersion);
     // After the lock: the member may have moved to another branch meanwhile.
     const member = own ? undefined : await lockMember(tx, locked.member_id);
-    if (!own) mustMayChange(tenant, [seen.branch_id, member?.branch_id ?? null]);
-    if (seenVersion !== undefined && seenVersion !== locked.version) throw new Problem('stale_edit');
+    if (!own) mustMayChange(tenant, [branch_id, member?.branch_id ?? null]);
     await decide(tx, locked, member);
     return adjustmentOf(tenant, adjustmentId, tx);
   });

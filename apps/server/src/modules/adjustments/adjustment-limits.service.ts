@@ -3,7 +3,8 @@ import type { BodyOf } from '@regulars/contract/kernel';
 import { standingOf } from '../../ledger/index.ts';
 import { changesBetween, recordOperation } from '../../platform/audit/audit.ts';
 import type { TenantView } from '../../platform/database/index.ts';
-import { Problem, refuseFields, type Tenant } from '../../platform/http/index.ts';
+import { refuseFields, type Tenant } from '../../platform/http/index.ts';
+import { mustFind, mustSee } from '../../platform/lists/editing.ts';
 import { largestFor, leftFor } from './adjustment-authority.queries.ts';
 import { limitsOfRoles, lockPolicy, policyOf, setLimits, setPolicy } from './adjustment-limits.queries.ts';
 import { presentBalances } from './adjustments.presenter.ts';
@@ -27,8 +28,7 @@ export const changeLimits = (
   seenVersion: number | undefined,
 ): Promise<AdjustmentLimits> =>
   tenant.transaction(async (tx) => {
-    const { version } = await lockPolicy(tx);
-    if (seenVersion !== undefined && seenVersion !== version) throw new Problem('stale_edit');
+    mustSee(await lockPolicy(tx), 'stale_edit', seenVersion);
     const before = await limitsOf(tx);
     const known = new Set(before.roles.map(({ role_id }) => role_id));
     const strangers = roles.flatMap(({ role_id }, at) => (known.has(role_id) ? [] : [`roles.${at}.role_id`]));
@@ -56,6 +56,6 @@ export const termsFor = async (tenant: Tenant, memberId: string) => {
     policyOf(db),
     standingOf(db, memberId),
   ]);
-  if (!standing) throw new Problem('member_not_found');
-  return { largest, left: left(memberId), approval_hours, undo_hours, balances: presentBalances(standing) };
+  const balances = presentBalances(mustFind(standing, 'member_not_found'));
+  return { largest, left: left(memberId), approval_hours, undo_hours, balances };
 };

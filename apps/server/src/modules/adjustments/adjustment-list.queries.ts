@@ -4,7 +4,7 @@ import type { SelectQueryBuilder } from 'kysely';
 import { shapedQuery, type TenantTables, type TenantView } from '../../platform/database/index.ts';
 import type { Cursor } from '../../platform/paging/paging.ts';
 import type { Tenant } from '../../platform/http/index.ts';
-import { mayChange } from '../branches/index.ts';
+import { branchesValue, inBranches, mayChange } from '../branches/index.ts';
 import type { AdjustmentRecord } from './adjustments.queries.ts';
 
 /** An adjustment as it is read for people: with the names of its member and branch. */
@@ -78,7 +78,7 @@ const valuesOf = ({ states, branches, after, ...query }: AdjustmentQuery) => ({
   plainStates: states.filter((state) => state !== 'waiting'),
   waiting: states.includes('waiting') || undefined,
   expired: states.includes('expired') || undefined,
-  branches: branches === 'all' ? undefined : branches,
+  branches: branchesValue(branches) ?? undefined,
   after: after && { at: new Date(after.value), id: after.id },
   offset: after ? undefined : query.offset,
   limit: query.limit + 1,
@@ -97,7 +97,7 @@ const inStates = (a: Selection, { plainStates, waiting, expired, now }: Values):
   );
 
 const filtered = (selection: Selection, values: Values): Selection => {
-  const { memberId, askedBy, askedFrom, askedBefore, decidedFrom, branches, userId } = values;
+  const { memberId, askedBy, askedFrom, askedBefore, decidedFrom, userId } = values;
   let a = selection;
   if (values.plainStates.length > 0 || values.waiting) a = inStates(a, values);
   if (memberId !== undefined) a = a.where('a.member_id', '=', memberId);
@@ -105,15 +105,8 @@ const filtered = (selection: Selection, values: Values): Selection => {
   if (askedFrom) a = a.where('a.asked_at', '>=', askedFrom);
   if (askedBefore) a = a.where('a.asked_at', '<', askedBefore);
   if (decidedFrom) a = a.where('a.decided_at', '>=', decidedFrom);
-  if (branches)
-    a = a.where((e) =>
-      e.or([
-        e('a.asked_by', '=', userId),
-        ...(branches.length > 0
-          ? [e('a.branch_id', 'is', null), e('a.branch_id', '=', e.fn.any(e.val([...branches])))]
-          : []),
-      ]),
-    );
+  const within = inBranches('a', values.branches);
+  if (within) a = a.where((e) => e.or([e('a.asked_by', '=', userId), within]));
   return a;
 };
 

@@ -1,6 +1,5 @@
 import type { Adjustment, Api } from '@regulars/contract';
 import type { PageOf, QueryOf } from '@regulars/contract/kernel';
-import { addDays, startOfBusinessDate } from '../../platform/clock/business-date.ts';
 import type { Tenant } from '../../platform/http/index.ts';
 import { isInstant, pageOf, presentPage, readCursor, writeCursor } from '../../platform/paging/paging.ts';
 import { changeableBranches } from '../branches/index.ts';
@@ -22,17 +21,16 @@ export const adjustmentsOf = async (
     ...asked
   }: QueryOf<Api['GET /vip-trim-order']>,
 ): Promise<PageOf<Adjustment>> => {
-  const { now, userId, permissions, timezone, dayCut } = tenant;
+  const { now, userId, permissions, day } = tenant;
   const page = pageOf(asked);
   const list = `adjustments.${order}`;
-  const dayStart = (date: string): Date => startOfBusinessDate(date, timezone, dayCut);
   const found = await listAdjustments(tenant.db, {
     states: state,
     memberId: vip_id,
     askedBy: asked_by,
-    askedFrom: asked_from === undefined ? undefined : dayStart(asked_from),
-    askedBefore: asked_to === undefined ? undefined : dayStart(addDays(asked_to, 1)),
-    decidedFrom: decided_from === undefined ? undefined : dayStart(decided_from),
+    askedFrom: asked_from === undefined ? undefined : day.startOf(asked_from),
+    askedBefore: asked_to === undefined ? undefined : day.endOf(asked_to),
+    decidedFrom: decided_from === undefined ? undefined : day.startOf(decided_from),
     branches: permissions.has('adjustment:read') ? changeableBranches(tenant) : [],
     userId,
     now,

@@ -1,6 +1,6 @@
 import { statement, type TenantView } from '../../platform/database/index.ts';
 import type { Tenant } from '../../platform/http/index.ts';
-import { changeableBranches } from '../branches/index.ts';
+import { branchesValue, changeableBranches, inBranchesOf } from '../branches/index.ts';
 import type { AdjustmentRecord } from './adjustments.queries.ts';
 
 interface WaitingRow extends AdjustmentRecord {
@@ -8,10 +8,6 @@ interface WaitingRow extends AdjustmentRecord {
   readonly branch_name: string | null;
   readonly waits_until: Date;
 }
-
-// As `isWithin` says it, of the adjustment's branch and of the member's now.
-const within = (column: string): string =>
-  `(${column} = any ($4::uuid[]) or ${column} is null and cardinality($4::uuid[]) > 0)`;
 
 const waiting = statement<WaitingRow>(
   'adjustments_waiting',
@@ -21,7 +17,7 @@ const waiting = statement<WaitingRow>(
    join member m on m.merchant_id = $1 and m.member_id = a.member_id
    left join branch b on b.merchant_id = $1 and b.branch_id = a.branch_id
    where a.merchant_id = $1 and a.state = 'waiting' and a.waits_until > $3 and a.asked_by <> $2 and m.state <> 'cancelled'
-     and ($6::uuid[] is null or a.adjustment_id = any ($6)) and ($4::uuid[] is null or ${within('a.branch_id')} and ${within('m.branch_id')})
+     and ($6::uuid[] is null or a.adjustment_id = any ($6)) and ${inBranchesOf('a', '$4')} and ${inBranchesOf('m', '$4')}
    order by a.waits_until, a.adjustment_id limit $5`,
 );
 
@@ -37,6 +33,6 @@ export const waitingForOthers = async (
 ): Promise<WaitingRow[]> => {
   const { userId, now, permissions } = tenant;
   if (!permissions.has('adjustment:approve')) return [];
-  const branches = changeableBranches(tenant);
-  return view.query(waiting, [view.merchantId, userId, now, branches === 'all' ? null : branches, limit, among]);
+  const branches = branchesValue(changeableBranches(tenant));
+  return view.query(waiting, [view.merchantId, userId, now, branches, limit, among]);
 };

@@ -3,9 +3,9 @@ import type { Language } from '@regulars/phrases';
 import { v7 as newId } from 'uuid';
 import { post, type Amounts, type Posted } from '../../ledger/index.ts';
 import { recordOperation } from '../../platform/audit/audit.ts';
-import { addDays, businessDate, startOfBusinessDate } from '../../platform/clock/business-date.ts';
 import type { TenantTx } from '../../platform/database/index.ts';
 import { Problem, type Tenant } from '../../platform/http/index.ts';
+import { mustFind } from '../../platform/lists/editing.ts';
 import { mustMayChange } from '../branches/index.ts';
 import { leftFor } from './adjustment-authority.queries.ts';
 import { policyOf } from './adjustment-limits.queries.ts';
@@ -41,11 +41,11 @@ export const explained = (error: unknown, language: Language): unknown => {
 /** Posts an adjustment; the last thing in its transaction. */
 export const postAdjustment = (
   tx: TenantTx,
-  { now, userId, timezone, dayCut, language }: Tenant,
+  { now, userId, day, language }: Tenant,
   adjustment: Amounts & Pick<AdjustmentRecord, 'adjustment_id' | 'member_id' | 'branch_id' | 'expires_on'>,
 ): Promise<Posted> => {
   const { adjustment_id, member_id, branch_id, expires_on } = adjustment;
-  const expiresAt = expires_on === null ? null : startOfBusinessDate(addDays(expires_on, 1), timezone, dayCut);
+  const expiresAt = expires_on === null ? null : day.endOf(expires_on);
   return post(tx, now, {
     kind: 'adjust',
     accountId: member_id,
@@ -93,16 +93,16 @@ const ask = (
       policyOf(tx),
       again ? undefined : waitingTwin(tx, vip_id, amounts, now),
     ]);
-    if (!member) throw new Problem('member_not_found');
-    mustMayChange(tenant, [member.branch_id]);
-    if (member.state === 'cancelled') throw new Problem('member_state_refused');
+    const { branch_id, state } = mustFind(member, 'member_not_found');
+    mustMayChange(tenant, [branch_id]);
+    if (state === 'cancelled') throw new Problem('member_state_refused');
     if (twin) throw alreadyWaits(twin, vip_id);
     const waits = unitAbove(amounts, left(vip_id)) !== undefined;
     const adjustment: NewAdjustment = {
       ...amounts,
       adjustment_id: newId(),
       member_id: vip_id,
-      branch_id: member.branch_id,
+      branch_id,
       expires_on,
       reason,
       note: note?.trim() || null,
@@ -129,12 +129,10 @@ const ask = (
     };
   });
 
-const todayOf = ({ now, timezone, dayCut }: Tenant): string => businessDate(now, timezone, dayCut);
-
 /** Adds to stored value or takes from it. */
 export const adjustBalance = (tenant: Tenant, input: NewBalanceAdjustment): Promise<AskedAdjustment> =>
-  ask(tenant, readAmounts(input, ['principal', 'bonus'], todayOf(tenant)), input);
+  ask(tenant, readAmounts(input, ['principal', 'bonus'], tenant.day.today()), input);
 
 /** Adds to points or growth, or takes from them. */
 export const adjustOther = (tenant: Tenant, input: NewOtherAdjustment): Promise<AskedAdjustment> =>
-  ask(tenant, readAmounts(input, ['points', 'growth'], todayOf(tenant)), input);
+  ask(tenant, readAmounts(input, ['points', 'growth'], tenant.day.today()), input);

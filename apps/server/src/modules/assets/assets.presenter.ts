@@ -1,6 +1,7 @@
 import type { Assets, Lot, Movement, Posting, PostingLine } from '@regulars/contract';
 import type { Expiry, LineRow, LotRow, OpenHold, PostingRow } from '../../ledger/index.ts';
-import { forecastOf, lastDayOf, type Days } from './assets.rules.ts';
+import type { BusinessDays } from '../../platform/clock/business-date.ts';
+import { forecastOf, lastDayOf } from './assets.rules.ts';
 
 const instant = (at: Date | null): string | null => at && at.toISOString();
 
@@ -10,7 +11,7 @@ export const presentHold = ({ created_at, expires_at, ...hold }: OpenHold): Asse
   expires_at: expires_at.toISOString(),
 });
 
-export const presentExpiries = (expiries: readonly Expiry[], now: Date, days: Days): Assets['expiring'] =>
+export const presentExpiries = (expiries: readonly Expiry[], now: Date, days: BusinessDays): Assets['expiring'] =>
   (['points', 'bonus'] as const).map((unit) => ({
     unit,
     ...forecastOf(
@@ -22,7 +23,7 @@ export const presentExpiries = (expiries: readonly Expiry[], now: Date, days: Da
     ),
   }));
 
-export const presentLot = ({ expires_at, posted_at, ...row }: LotRow, days: Days): Lot => ({
+export const presentLot = ({ expires_at, posted_at, ...row }: LotRow, days: BusinessDays): Lot => ({
   ...row,
   kind: row.kind as Lot['kind'], // the ledger's own enumeration
   expires_at: instant(expires_at),
@@ -66,13 +67,13 @@ export const presentMovement = (row: PostingRow): Movement => {
   };
 };
 
-const presentLine = ({ expires_at, ...line }: LineRow, days: Days): PostingLine => ({
+const presentLine = ({ expires_at, ...line }: LineRow, days: BusinessDays): PostingLine => ({
   ...line,
   contra: line.contra as PostingLine['contra'], // the ledger's own enumeration
   lot_last_day: expires_at === null ? null : lastDayOf(new Date(expires_at), days),
 });
 
-export const presentPosting = (row: PostingRow, days: Days): Posting => ({
+export const presentPosting = (row: PostingRow, days: BusinessDays): Posting => ({
   ...presentMovement(row),
   lines: row.lines.map((line) => presentLine(line, days)),
 });

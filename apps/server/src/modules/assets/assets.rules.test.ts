@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { businessDays } from '../../platform/clock/business-date.ts';
 import { forecastOf, lastDayOf } from './assets.rules.ts';
 
-const shanghai = { timezone: 'Asia/Shanghai', dayCut: '00:00:00' };
-const late = { timezone: 'Asia/Shanghai', dayCut: '04:00:00' };
 const now = new Date('2026-11-20T06:35:00Z');
+const shanghai = businessDays(now, 'Asia/Shanghai', '00:00:00');
+const late = businessDays(now, 'Asia/Shanghai', '04:00:00');
 const at = (text: string): Date => new Date(text);
 
 describe('the last day of something', () => {

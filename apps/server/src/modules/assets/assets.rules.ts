@@ -1,14 +1,7 @@
-import { addDays, businessDate } from '../../platform/clock/business-date.ts';
-
-/** How a merchant counts its days. */
-export interface Days {
-  readonly timezone: string;
-  readonly dayCut: string;
-}
+import { addDays, type BusinessDays } from '../../platform/clock/business-date.ts';
 
 /** The last business date on which something is good that is due at an instant. */
-export const lastDayOf = (dueAt: Date, { timezone, dayCut }: Days): string =>
-  businessDate(new Date(dueAt.getTime() - 1), timezone, dayCut);
+export const lastDayOf = (dueAt: Date, days: BusinessDays): string => days.of(new Date(dueAt.getTime() - 1));
 
 /** What runs out together: `dueAt` is null where it never does. */
 interface Portion {
@@ -37,8 +30,8 @@ const monthsFrom = (date: string): string[] => {
 };
 
 /** When what a member has of a unit runs out, by business dates; portions come soonest first. */
-export const forecastOf = (portions: readonly Portion[], now: Date, days: Days): Forecast => {
-  const today = businessDate(now, days.timezone, days.dayCut);
+export const forecastOf = (portions: readonly Portion[], now: Date, days: BusinessDays): Forecast => {
+  const today = days.today();
   const forecast: Forecast = {
     due: 0,
     soon: 0,

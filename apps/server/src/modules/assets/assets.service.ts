@@ -16,14 +16,12 @@ import {
   type PostingFilter,
 } from '../../ledger/index.ts';
 import { Problem, type Tenant } from '../../platform/http/index.ts';
+import { mustFind } from '../../platform/lists/editing.ts';
 import { pageOf, presentPage, readCursor, writeCursor } from '../../platform/paging/paging.ts';
 import { presentExpiries, presentHold, presentLot, presentMovement, presentPosting } from './assets.presenter.ts';
 
 /** Every member has an account, so whoever has none is nobody's member here. */
-const found = <T>(row: T | undefined): T => {
-  if (row === undefined) throw new Problem('member_not_found');
-  return row;
-};
+const found = <T>(row: T | undefined): T => mustFind(row, 'member_not_found');
 
 /** What a member has, when it runs out and what is held of it. */
 export const assetsOf = async (tenant: Tenant, memberId: string): Promise<Assets> => {
@@ -40,7 +38,7 @@ export const assetsOf = async (tenant: Tenant, memberId: string): Promise<Assets
     points_owed: standing.pointsOwed,
     short: standing.short,
     merged_into: standing.mergedInto,
-    expiring: presentExpiries(expiries, now, tenant),
+    expiring: presentExpiries(expiries, now, tenant.day),
     holds: holds.map(presentHold),
     postings: standing.postings,
     last_posted_at: standing.lastPostedAt?.toISOString() ?? null,
@@ -111,7 +109,7 @@ export const lotsOfMember = async (
   return goingOn(
     rows,
     size,
-    (row) => presentLot(row, tenant),
+    (row) => presentLot(row, tenant.day),
     ({ lot_no }) => writeCursor(list, { value: String(lot_no), id: memberId }),
   );
 };
@@ -153,7 +151,7 @@ export const postingsOfMember = async (
   return goingOn(
     rows,
     size,
-    (row) => presentPosting(row, tenant),
+    (row) => presentPosting(row, tenant.day),
     ({ number }) => writeCursor(timeline, { value: String(number), id: memberId }),
   );
 };
@@ -204,5 +202,5 @@ export const couponsOf = async ({ db }: Tenant, { vip_id, ...asked }: Asked): Pr
 export const consumptionOf = async (tenant: Tenant, postingId: number) => {
   const [row, undoings] = await Promise.all([findPosting(tenant.db, postingId), undoingsOf(tenant.db, postingId)]);
   if (row?.kind !== 'spend' || row.effect !== 'forward') throw new Problem('ledger_posting_missing');
-  return { ...presentPosting(row, tenant), vip_id: row.account_id, undoings: undoings.map(presentMovement) };
+  return { ...presentPosting(row, tenant.day), vip_id: row.account_id, undoings: undoings.map(presentMovement) };
 };

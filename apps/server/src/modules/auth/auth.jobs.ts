@@ -2,6 +2,7 @@ import { statement, type Database } from '../../platform/database/index.ts';
 import { sweepIdempotencyKeys } from '../../platform/idempotency/idempotency.ts';
 import { deleteOldUses } from '../../platform/limits/limits.ts';
 import { defineJob, type Schedule } from '../../platform/jobs/jobs.ts';
+import { forEachMerchant } from '../../platform/jobs/tenant-jobs.ts';
 import { deleteOldSessions } from './sessions.queries.ts';
 import { deleteOldKeys, deleteOldNonces } from './sign-in-keys.queries.ts';
 import { keptRetired, renewSignInKey } from './sign-in-keys.service.ts';
@@ -14,7 +15,7 @@ const selectMerchants = statement<{ merchant_id: string }>(
 );
 
 /** Deletes what no call can need any more: expired sessions, nonces, keys, failures and uses of limits, and the merchants' old idempotency keys. */
-export const sweep = async (database: Database, now: Date): Promise<void> => {
+export const sweep = async (database: Database, now: Date, signal?: AbortSignal): Promise<void> => {
   const { platform } = database;
   const before = (milliseconds: number): Date => new Date(now.getTime() - milliseconds);
   await platform.query(deleteOldSessions, [now]);
@@ -22,8 +23,7 @@ export const sweep = async (database: Database, now: Date): Promise<void> => {
   await platform.query(deleteOldUses, [now]);
   await platform.query(deleteOldNonces, [now]);
   await platform.query(deleteOldKeys, [before(keptRetired)]);
-  for (const { merchant_id: merchantId } of await platform.query(selectMerchants))
-    await sweepIdempotencyKeys(database.tenant(merchantId), now);
+  await forEachMerchant(database, { find: selectMerchants, signal }, (db) => sweepIdempotencyKeys(db, now));
 };
 
 /** The regular work of this module. */
@@ -36,7 +36,7 @@ export const authSchedules = (dataKey: Buffer): Schedule[] => [
     timeZone: 'UTC',
   },
   {
-    job: defineJob('auth.sweep', ({ database, clock }) => sweep(database, clock.now())),
+    job: defineJob('auth.sweep', ({ database, clock, signal }) => sweep(database, clock.now(), signal)),
     cron: '17 * * * *',
     timeZone: 'UTC',
   },

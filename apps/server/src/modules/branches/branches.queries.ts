@@ -1,5 +1,6 @@
 import { statement, type TenantView } from '../../platform/database/index.ts';
 import { Problem } from '../../platform/http/index.ts';
+import { branchesValue } from './branch-scope.queries.ts';
 
 interface BranchRow {
   readonly branch_id: string;
@@ -12,11 +13,9 @@ const branches = statement<BranchRow>(
   'select branch_id, branch_no, name from branch where merchant_id = $1 and ($2::uuid[] is null or branch_id = any ($2)) order by sort_code, branch_no',
 );
 
-const scopeOf = (scope: 'all' | readonly string[]): readonly string[] | null => (scope === 'all' ? null : scope);
-
 /** The branches that a user works with, in their order. */
 export const listBranches = (db: TenantView, scope: 'all' | readonly string[]): Promise<BranchRow[]> =>
-  db.query(branches, [db.merchantId, scopeOf(scope)]);
+  db.query(branches, [db.merchantId, branchesValue(scope)]);
 
 /** The id, if it is a branch that the user works with; else `branch_not_found`. */
 export const branchInScope = async (

@@ -17,5 +17,8 @@ export const brandInputs: InputsFor<typeof domains.brands> = {
   }),
   'GET /item/brand-info-tree': () => ({}),
   'GET /item/brand-info/{id}': async (world) => ({ params: { id: await newBrand(world) } }),
-  'PUT /item/brand-info/{id}': async (world) => ({ params: { id: await newBrand(world) }, body: { remark: null } }),
+  'PUT /item/brand-info/{id}': async (world) => ({
+    params: { id: await newBrand(world) },
+    body: { remark: '每天 06:00 送' },
+  }),
 };

@@ -1,6 +1,7 @@
 import type { Grade } from '@regulars/contract';
 import { statement, type TenantView } from '../../platform/database/index.ts';
 import { Problem, type Tenant } from '../../platform/http/index.ts';
+import { branchesValue, inBranchesOf } from '../branches/index.ts';
 
 export type GradeRow = Omit<Grade, 'members'>;
 
@@ -17,16 +18,16 @@ const gradesWithMembers = statement<Grade>(
   'grades_with_members',
   `select g.grade_id, g.level, g.name, g.face, g.growth_from, g.valid_days, g.earning_rate, g.discount_rate, g.enabled, g.version, coalesce(m.members, 0)::int as members
    from grade g left join (
-     select grade_id, count(*) as members from member
-     where merchant_id = $1 and state <> 'cancelled' and ($2::uuid[] is null or branch_id = any ($2) or (branch_id is null and cardinality($2) > 0))
-     group by grade_id
+     select m.grade_id, count(*) as members from member m
+     where m.merchant_id = $1 and state <> 'cancelled' and ${inBranchesOf('m', '$2')}
+     group by m.grade_id
    ) m on m.grade_id = g.grade_id
    where g.merchant_id = $1 order by g.level`,
 );
 
 /** All grades, lowest first, each with how many of the user's branches hold it. */
 export const listGradesWithMembers = ({ db, branches }: Tenant): Promise<Grade[]> =>
-  db.query(gradesWithMembers, [db.merchantId, branches === 'all' ? null : branches]);
+  db.query(gradesWithMembers, [db.merchantId, branchesValue(branches)]);
 
 /** The grade asked for, or the lowest; it must be enabled. */
 export const gradeToGive = async (db: TenantView, gradeId: string | undefined): Promise<GradeRow> => {

@@ -2,6 +2,7 @@ import type { Verification, VerificationReport } from '@regulars/contract';
 import { v7 as newId } from 'uuid';
 import { recordOperation } from '../../platform/audit/audit.ts';
 import { Problem, type Tenant } from '../../platform/http/index.ts';
+import { mustFind } from '../../platform/lists/editing.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { readCursor, writeCursor } from '../../platform/paging/paging.ts';
 import { presentReport, presentVerification } from './verifications.presenter.ts';
@@ -31,9 +32,7 @@ export const verificationsOf = async (
 };
 
 export const verificationReport = async ({ db, now }: Tenant, id: string): Promise<VerificationReport> => {
-  const row = await findVerification(db, id);
-  if (!row) throw new Problem('verification_not_found');
-  return presentReport(row, now);
+  return presentReport(mustFind(await findVerification(db, id), 'verification_not_found'), now);
 };
 
 /** Has the ledger verified by a job, unless it is being verified; one that is lost makes room. */

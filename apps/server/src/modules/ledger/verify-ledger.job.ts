@@ -1,5 +1,5 @@
 import { verifyMerchant } from '../../ledger/index.ts';
-import { defineJob } from '../../platform/jobs/jobs.ts';
+import { defineTenantJob } from '../../platform/jobs/tenant-jobs.ts';
 import {
   advanceVerification,
   beginVerification,
@@ -23,11 +23,10 @@ class Ended extends Error {
 
 /** The job with a limit of its own. Whatever ends it ends its query in the database, too. */
 export const verifyLedgerWithin = (limit: number) =>
-  defineJob<{ merchantId: string; verificationId: string }>(
+  defineTenantJob<{ merchantId: string; verificationId: string }>(
     'ledger.verify',
-    async ({ database, clock, log, signal, stopping }, { merchantId, verificationId: id }) => {
-      const db = database.tenant(merchantId);
-      const run = await beginVerification(db, id, clock.now());
+    async ({ database, db, clock, now: begun, log, signal, stopping }, { merchantId, verificationId: id }) => {
+      const run = await beginVerification(db, id, begun);
       if (!run) return;
       const ending = new AbortController();
       const endWith = (failure: Failure, message: string) => (): void => ending.abort(new Ended(failure, message));

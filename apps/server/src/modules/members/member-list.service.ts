@@ -1,8 +1,9 @@
 import type { Member, MemberEvent, MemberFilter } from '@regulars/contract';
 import type { PageOf } from '@regulars/contract/kernel';
 import { auditPhrases, say } from '@regulars/phrases';
-import { addDays, businessDate, startOfBusinessDate } from '../../platform/clock/business-date.ts';
-import { Problem, type Tenant } from '../../platform/http/index.ts';
+import { addDays } from '../../platform/clock/business-date.ts';
+import type { Tenant } from '../../platform/http/index.ts';
+import { mustFind } from '../../platform/lists/editing.ts';
 import { isInstant, pageOf, presentPage, readCursor, writeCursor } from '../../platform/paging/paging.ts';
 import { listEvents, type EventRow } from './member-events.queries.ts';
 import { surveyOf } from './member-survey.queries.ts';
@@ -30,15 +31,14 @@ export const listOf = async (tenant: Tenant, filter: MemberFilter): Promise<Page
   } = filter;
   const page = pageOf({ index, size, cursor });
   const list = `members.${sort}.${order}`;
-  const dayStart = (date: string): Date => startOfBusinessDate(date, tenant.timezone, tenant.dayCut);
   const search = keyword === undefined ? undefined : readKeyword(keyword, seesPhones(tenant));
   const found = await listMembers(tenant.db, {
     filter: plain,
     search,
     exact,
     tagTerms: tagTerms(tag),
-    joinedFrom: joined_from === undefined ? undefined : dayStart(joined_from),
-    joinedBefore: joined_to === undefined ? undefined : dayStart(addDays(joined_to, 1)),
+    joinedFrom: joined_from === undefined ? undefined : tenant.day.startOf(joined_from),
+    joinedBefore: joined_to === undefined ? undefined : tenant.day.endOf(joined_to),
     branches: tenant.branches,
     sort,
     order,
@@ -65,9 +65,7 @@ export const listOf = async (tenant: Tenant, filter: MemberFilter): Promise<Page
 
 /** A member by id. Anyone who may read members may: it is how a member of one branch is served in another. */
 export const memberOf = async (tenant: Tenant, memberId: string): Promise<Member> => {
-  const row = await findMember(tenant.db, memberId);
-  if (!row) throw new Problem('member_not_found');
-  return presentMember(row, tenant);
+  return presentMember(mustFind(await findMember(tenant.db, memberId), 'member_not_found'), tenant);
 };
 
 const daysShown = 60;
@@ -83,9 +81,9 @@ const surveyDates = (today: string): string[] => {
 
 /** How many members there are and how they grow, by business dates. */
 export const surveyMembers = async (tenant: Tenant) => {
-  const today = businessDate(tenant.now, tenant.timezone, tenant.dayCut);
+  const today = tenant.day.today();
   const dates = surveyDates(today);
-  const starts = dates.map((date) => startOfBusinessDate(date, tenant.timezone, tenant.dayCut));
+  const starts = dates.map((date) => tenant.day.startOf(date));
   const { grades, joined } = await surveyOf(tenant.db, tenant.branches, starts, Number(today.slice(5, 7)));
   const byDay = new Map(joined.map((one) => [one.day, one.joined]));
   const daily = dates.map((date, at) => ({ date, joined: byDay.get(at + 1) ?? 0 }));
@@ -142,7 +140,7 @@ export const eventsOf = async (
     findMember(tenant.db, memberId),
     listEvents(tenant.db, memberId, after, size + 1),
   ]);
-  if (!member) throw new Problem('member_not_found');
+  mustFind(member, 'member_not_found');
   const last = rows[size - 1];
   return {
     items: rows.slice(0, size).map((row) => presentEvent(tenant, row)),

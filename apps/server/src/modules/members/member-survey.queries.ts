@@ -1,4 +1,5 @@
 import { statement, type TenantView } from '../../platform/database/index.ts';
+import { branchesValue, inBranchesOf } from '../branches/index.ts';
 
 export interface Survey {
   readonly grades: {
@@ -18,11 +19,11 @@ const surveyMembers = statement<Survey>(
   `with mine as (
      select grade_id, count(*)::int as members, count(*) filter (where state = 'frozen')::int as frozen,
        count(*) filter (where extract(month from birthday) = $4)::int as birthdays
-     from member where merchant_id = $1 and state <> 'cancelled' and ($2::uuid[] is null or branch_id = any ($2) or (branch_id is null and cardinality($2) > 0))
+     from member m where merchant_id = $1 and state <> 'cancelled' and ${inBranchesOf('m', '$2')}
      group by grade_id
    ), joined as (
      select width_bucket(joined_at, $3::timestamptz[]) as day, count(*)::int as joined
-     from member where merchant_id = $1 and state <> 'cancelled' and ($2::uuid[] is null or branch_id = any ($2) or (branch_id is null and cardinality($2) > 0))
+     from member m where merchant_id = $1 and state <> 'cancelled' and ${inBranchesOf('m', '$2')}
        and joined_at >= ($3::timestamptz[])[1]
      group by 1
    )
@@ -40,11 +41,6 @@ export const surveyOf = async (
   dayStarts: readonly Date[],
   month: number,
 ): Promise<Survey> => {
-  const [found] = await db.query(surveyMembers, [
-    db.merchantId,
-    branches === 'all' ? null : branches,
-    dayStarts,
-    month,
-  ]);
+  const [found] = await db.query(surveyMembers, [db.merchantId, branchesValue(branches), dayStarts, month]);
   return found ?? { grades: [], joined: [] };
 };

@@ -4,6 +4,7 @@ import { sql, type Kysely, type SelectQueryBuilder } from 'kysely';
 import { memberBalances } from '../../ledger/index.ts';
 import { plannedEachTime, shapedQuery, type TenantTables, type TenantView } from '../../platform/database/index.ts';
 import type { Cursor } from '../../platform/paging/paging.ts';
+import { branchesValue, inBranches } from '../branches/index.ts';
 import type { Search } from './members.rules.ts';
 
 /** A member as it is read for people: with the names of its grade and branch. */
@@ -55,7 +56,7 @@ const valuesOf = ({ search, after, branches, sort, ...query }: MemberQuery) => (
         }
       : undefined,
   exact: query.exact,
-  branches: branches === 'all' ? undefined : branches,
+  branches: branchesValue(branches) ?? undefined,
   joinedFrom: query.joinedFrom,
   joinedBefore: query.joinedBefore,
   afterJoined: after && sort === 'joined_at' ? { at: new Date(after.value), id: after.id } : undefined,
@@ -167,7 +168,8 @@ const selectFrom = (kysely: Kysely<Tables>, merchantId: string, driver: string |
 
 /** The members that a query means, unsorted and whole; the rows and their count are cut from it. */
 const selectMembers = (kysely: Kysely<Tables>, merchantId: string, values: Values): Selected => {
-  const { filter, branches } = values;
+  const { filter } = values;
+  const within = inBranches('m', values.branches);
   const [driver, ...terms] = values.terms;
   const { selection, key } = selectFrom(kysely, merchantId, driver);
   let m = selection;
@@ -175,9 +177,7 @@ const selectMembers = (kysely: Kysely<Tables>, merchantId: string, values: Value
   if (values.nameLike !== undefined) m = m.where(sql`lower(m.name)`, 'like', values.nameLike);
   if (values.digits) m = byDigits(kysely, merchantId, m, values.digits);
   if (values.exact !== undefined) m = byExact(kysely, merchantId, m, values.exact);
-  else if (branches?.length === 0) m = m.where(sql<boolean>`false`);
-  else if (branches)
-    m = m.where((e) => e.or([e('m.branch_id', 'is', null), e('m.branch_id', '=', e.fn.any(e.val([...branches])))]));
+  else if (within) m = m.where(within);
   if (filter.state?.length) m = m.where('m.state', 'in', filter.state);
   if (filter.grade_id?.length) m = m.where('m.grade_id', 'in', filter.grade_id);
   if (filter.branch_id?.length) m = m.where('m.branch_id', 'in', filter.branch_id);

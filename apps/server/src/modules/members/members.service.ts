@@ -2,9 +2,9 @@ import type { Member, MemberChanges, NewMember } from '@regulars/contract';
 import { v7 as newId } from 'uuid';
 import { freezeAccounts, openAccounts } from '../../ledger/index.ts';
 import { changesBetween, recordOperation } from '../../platform/audit/audit.ts';
-import { businessDate } from '../../platform/clock/business-date.ts';
 import { ConstraintError, type TenantTx } from '../../platform/database/index.ts';
 import { Problem, refuseFields, type Tenant } from '../../platform/http/index.ts';
+import { mustFind, mustSee } from '../../platform/lists/editing.ts';
 import { branchInScope, mustMayChange } from '../branches/index.ts';
 import { gradeToGive } from '../grades/index.ts';
 import {
@@ -21,8 +21,6 @@ import { presentMember } from './members.presenter.ts';
 import { findMember } from './members.queries.ts';
 import { countLookup } from './phone-lookups.ts';
 import { isBirthday, makeMemberNo, searchTerms, tidyName } from './members.rules.ts';
-
-const todayOf = ({ now, timezone, dayCut }: Tenant): string => businessDate(now, timezone, dayCut);
 
 /** What a schema can't say of a member's fields. */
 const checkDates = (
@@ -70,9 +68,7 @@ const saving = async <T>(
 };
 
 const presented = async (tx: TenantTx, tenant: Tenant, memberId: string): Promise<Member> => {
-  const row = await findMember(tx, memberId);
-  if (!row) throw new Problem('member_not_found');
-  return presentMember(row, tenant);
+  return presentMember(mustFind(await findMember(tx, memberId), 'member_not_found'), tenant);
 };
 
 /** A number that nobody has; the unique key stands behind it. */
@@ -86,7 +82,7 @@ const followed = ({ joined_at: _at, version: _version, member_id: _id, ...fields
 
 /** Adds a member by hand. Without a card number it gets one; without a grade, the lowest. */
 export const addMember = (tenant: Tenant, input: NewMember): Promise<Member> => {
-  const today = todayOf(tenant);
+  const today = tenant.day.today();
   checkDates(today, input);
   return saving(tenant, { phone: input.phone, memberNo: input.member_no ?? undefined }, () =>
     tenant.transaction(async (tx) => {
@@ -129,10 +125,9 @@ const lockForEdit = async (
   memberId: string,
   seenVersion: number | undefined,
 ): Promise<MemberRecord> => {
-  const [member] = await lockMembers(tx, [memberId]);
-  if (!member) throw new Problem('member_not_found');
+  const [locked] = await lockMembers(tx, [memberId]);
+  const member = mustSee(locked, 'member_not_found', seenVersion);
   mustMayChange(tenant, [member.branch_id]);
-  if (seenVersion !== undefined && seenVersion !== member.version) throw new Problem('stale_edit');
   if (member.state === 'cancelled') throw new Problem('member_state_refused');
   return member;
 };
@@ -144,7 +139,7 @@ export const editMember = (
   input: MemberChanges,
   seenVersion: number | undefined,
 ): Promise<Member> => {
-  const today = todayOf(tenant);
+  const today = tenant.day.today();
   checkDates(today, input);
   return saving(tenant, { phone: input.phone }, () =>
     tenant.transaction(async (tx) => {

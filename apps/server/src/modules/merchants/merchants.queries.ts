@@ -1,5 +1,6 @@
 import type { Qualification, ServiceProduct } from '@regulars/phrases';
 import { statement } from '../../platform/database/index.ts';
+import { inBranchesOf } from '../branches/index.ts';
 import type { MenuOverride } from './menu.rules.ts';
 import type { StandingRow } from './merchants.rules.ts';
 
@@ -125,8 +126,6 @@ export interface CentreFiguresRow {
   readonly products_open: number;
 }
 
-const inScope = '($2::uuid[] is null or m.branch_id = any($2) or (m.branch_id is null and cardinality($2) > 0))';
-
 /**
  * $1 merchant, $2 branches (null: all), $3 a week ago, $4 business date. Members are counted as all less the cancelled:
  * both are read off an index, where one condition on the state would visit every row.
@@ -134,8 +133,8 @@ const inScope = '($2::uuid[] is null or m.branch_id = any($2) or (m.branch_id is
 export const countCentreFigures = statement<CentreFiguresRow>(
   'merchant_centre_figures',
   `select b.branches, b.branches_open, s.staff, s.signed_in_week,
-    (select count(*) from member m where m.merchant_id = $1 and ${inScope})
-      - (select count(*) from member m where m.merchant_id = $1 and m.state = 'cancelled' and ${inScope}) as members,
+    (select count(*) from member m where m.merchant_id = $1 and ${inBranchesOf('m', '$2')})
+      - (select count(*) from member m where m.merchant_id = $1 and m.state = 'cancelled' and ${inBranchesOf('m', '$2')}) as members,
     (select count(*) from merchant_service where merchant_id = $1 and (open_until is null or open_until >= $4)) as products_open
    from (
      select count(*) as branches, count(*) filter (where state = 'open') as branches_open

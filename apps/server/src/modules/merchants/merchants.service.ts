@@ -4,6 +4,7 @@ import type { Actor } from '../../platform/audit/audit.ts';
 import { businessDate } from '../../platform/clock/business-date.ts';
 import type { TenantTx } from '../../platform/database/index.ts';
 import { Problem, type Account, type Tenant } from '../../platform/http/index.ts';
+import { branchesValue } from '../branches/index.ts';
 import { presentCurrentUser, presentDetail, presentItem } from './merchants.presenter.ts';
 import {
   countCentreFigures,
@@ -119,31 +120,23 @@ export const initialiseBy = (
   });
 
 export const serviceStatus = async (
-  { db, merchantId, now, timezone, dayCut }: Tenant,
+  { db, merchantId, day }: Tenant,
   product: ServiceProduct,
 ): Promise<{ open: boolean; until: string | null }> => {
   const [service]: (ServiceRow | undefined)[] = await db.query(findService, [merchantId, product]);
   return {
-    open: service !== undefined && isServiceOpen(service, businessDate(now, timezone, dayCut)),
+    open: service !== undefined && isServiceOpen(service, day.today()),
     until: service?.open_until ?? null,
   };
 };
 
 /** The first figures of the merchant centre, of the user's branches. */
-export const centreFigures = async ({
-  db,
-  merchantId,
-  branches,
-  now,
-  timezone,
-  dayCut,
-}: Tenant): Promise<CentreFiguresRow> => {
-  const scope = branches === 'all' ? null : branches;
+export const centreFigures = async ({ db, merchantId, branches, now, day }: Tenant): Promise<CentreFiguresRow> => {
   const [figures] = await db.query(countCentreFigures, [
     merchantId,
-    scope,
+    branchesValue(branches),
     new Date(now.getTime() - week),
-    businessDate(now, timezone, dayCut),
+    day.today(),
   ]);
   if (!figures) throw new Error('an aggregate has one row');
   return figures;

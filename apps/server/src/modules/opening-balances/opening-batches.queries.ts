@@ -2,6 +2,7 @@ import type { OpeningFileFault, OpeningState } from '@regulars/phrases';
 import type { Amounts } from '../../ledger/index.ts';
 import { statement, type TenantTx, type TenantView } from '../../platform/database/index.ts';
 import type { Tenant } from '../../platform/http/index.ts';
+import { branchesValue } from '../branches/index.ts';
 import type { SheetKind } from '../../platform/sheets/index.ts';
 
 export interface BatchCounts {
@@ -132,7 +133,7 @@ export const listBatches = async (
   { branches, userId }: Pick<Tenant, 'branches' | 'userId'>,
   { after, offset, limit }: { after: string | null; offset: number; limit: number },
 ): Promise<{ rows: BatchRow[]; counted: number }> => {
-  const scope = [branches === 'all' ? null : branches, userId];
+  const scope = [branchesValue(branches), userId];
   const [rows, [count]] = await Promise.all([
     db.query(page, [db.merchantId, after, after === null ? offset : 0, limit, ...scope]),
     db.query(counted, [db.merchantId, ...scope]),
@@ -152,7 +153,7 @@ export const findTwin = async (
   { branches, userId }: Pick<Tenant, 'branches' | 'userId'>,
   { file_hash, batch_id }: BatchRow,
 ): Promise<{ batch_id: string; created_at: Date } | undefined> =>
-  (await db.query(twin, [db.merchantId, file_hash, batch_id, branches === 'all' ? null : branches, userId]))[0];
+  (await db.query(twin, [db.merchantId, file_hash, batch_id, branchesValue(branches), userId]))[0];
 
 const queue = statement(
   'opening_queue',

@@ -1,6 +1,6 @@
 import type { OpeningFileFault } from '@regulars/phrases';
 import { merchantTotals } from '../../ledger/index.ts';
-import { businessDate } from '../../platform/clock/business-date.ts';
+import { merchantDays } from '../../platform/clock/merchant-days.ts';
 import type { TenantDb, TenantTx } from '../../platform/database/index.ts';
 import { SheetFault } from '../../platform/sheets/index.ts';
 import { listBranches } from '../branches/index.ts';
@@ -8,7 +8,6 @@ import { cancelledPhones, findByNumbers } from '../members/index.ts';
 import { dropFile, findBatch, readParts, type BatchRow } from './opening-batches.queries.ts';
 import { FileFault, readFile } from './opening-file.ts';
 import { branchFinder, matchRow, type Matching } from './opening-matching.rules.ts';
-import { businessDay } from './opening-merchant.queries.ts';
 import { beginRun, whileUnderWay, type Run } from './opening-runs.ts';
 import { deleteRows, insertRows } from './opening-rows.queries.ts';
 import { charactersOf, isMasked, readHeading, readRow, type Heading, type ReadRow } from './opening-rows.rules.ts';
@@ -134,9 +133,9 @@ export const checkBatch = async (
   if (!run) return;
   const watch = watchRun(db, run);
   try {
-    const { timezone, day_cut } = await businessDay(db);
+    const days = await merchantDays(db, now);
     const until = AbortSignal.any([signal, watch.over]);
-    if (!(await checkRows(db, run, businessDate(now, timezone, day_cut), until))) return;
+    if (!(await checkRows(db, run, days.today(), until))) return;
     await whileUnderWay(db, run, async (tx, batch) => {
       await dropFile(tx, batchId);
       return { ...batch, state: 'checked', check_job: null, before: await merchantTotals(tx) };

@@ -1,5 +1,6 @@
 import { statement, type Database } from '../../platform/database/index.ts';
-import { defineJob, type Job, type JobContext, type Jobs } from '../../platform/jobs/jobs.ts';
+import type { Job, Jobs } from '../../platform/jobs/jobs.ts';
+import { defineTenantJob, type TenantJobContext } from '../../platform/jobs/tenant-jobs.ts';
 import { checkBatch } from './opening-check.service.ts';
 import { postBatch, rollBackBatch } from './opening-moves.service.ts';
 
@@ -14,17 +15,17 @@ interface OpeningTask {
  */
 const options = { expireInSeconds: 3_600, heartbeatSeconds: 20, atOnce: 2, alone: 'merchantId' } as const;
 
-const openingJob = (name: string, work: (context: JobContext, task: OpeningTask) => Promise<void>): Job<OpeningTask> =>
-  defineJob<OpeningTask>(name, work, options);
+const openingJob = (
+  name: string,
+  work: (context: TenantJobContext, task: OpeningTask) => Promise<void>,
+): Job<OpeningTask> => defineTenantJob<OpeningTask>(name, work, options);
 
-export const checkJob = openingJob('opening.check', ({ database, clock, jobId, signal }, { merchantId, batchId }) =>
-  checkBatch(database.tenant(merchantId), batchId, clock.now(), { jobId, signal }),
+export const checkJob = openingJob('opening.check', ({ db, now, jobId, signal }, { batchId }) =>
+  checkBatch(db, batchId, now, { jobId, signal }),
 );
-export const postJob = openingJob('opening.post', ({ database, clock }, { merchantId, batchId }) =>
-  postBatch(database.tenant(merchantId), batchId, clock.now()),
-);
-export const rollBackJob = openingJob('opening.roll_back', ({ database, clock }, { merchantId, batchId }) =>
-  rollBackBatch(database.tenant(merchantId), batchId, clock.now()),
+export const postJob = openingJob('opening.post', ({ db, now }, { batchId }) => postBatch(db, batchId, now));
+export const rollBackJob = openingJob('opening.roll_back', ({ db, now }, { batchId }) =>
+  rollBackBatch(db, batchId, now),
 );
 
 /** The work of this module that goes on behind a request. */

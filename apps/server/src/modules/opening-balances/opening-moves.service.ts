@@ -1,12 +1,12 @@
 import { merchantTotals, post, reverse } from '../../ledger/index.ts';
 import { recordOperation } from '../../platform/audit/audit.ts';
-import { addDays, startOfBusinessDate } from '../../platform/clock/business-date.ts';
+import { merchantDays } from '../../platform/clock/merchant-days.ts';
 import type { TenantDb, TenantTx } from '../../platform/database/index.ts';
 import { Problem } from '../../platform/http/index.ts';
 import { isWithin } from '../branches/index.ts';
 import { holdMembers } from '../members/index.ts';
 import type { BatchRow } from './opening-batches.queries.ts';
-import { branchesOf, businessDay } from './opening-merchant.queries.ts';
+import { branchesOf } from './opening-merchant.queries.ts';
 import { nextRows, settleRows, type KeptFault, type MovingRow, type Outcome } from './opening-rows.queries.ts';
 import { beginRun, whileUnderWay, type Run } from './opening-runs.ts';
 
@@ -138,9 +138,8 @@ export const postBatch = async (db: TenantDb, batchId: string, now: Date): Promi
     ...(batch.posted + batch.failed === 0 && { before: await merchantTotals(tx) }),
   }));
   if (!run) return;
-  const { timezone, day_cut } = await businessDay(db);
-  const endOf = (date: string | null): Date | null =>
-    date === null ? null : startOfBusinessDate(addDays(date, 1), timezone, day_cut);
+  const days = await merchantDays(db, now);
+  const endOf = (date: string | null): Date | null => (date === null ? null : days.endOf(date));
   const moved = await moveAll(db, run, {
     from: 'good',
     done: 'posted',

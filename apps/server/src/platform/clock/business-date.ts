@@ -74,3 +74,21 @@ export const businessDate = (instant: Date, timezone: string, dayCut: string): s
   const next = addDays(date, 1);
   return startOfBusinessDate(next, timezone, dayCut).getTime() <= at ? next : date;
 };
+
+/** A merchant's business days, counted from one instant. */
+export interface BusinessDays {
+  today(): string;
+  /** The business date of an instant. */
+  of(instant: Date): string;
+  /** The first instant of a business date. */
+  startOf(date: string): Date;
+  /** The first instant after it. */
+  endOf(date: string): Date;
+}
+
+export const businessDays = (now: Date, timezone: string, dayCut: string): BusinessDays => ({
+  today: () => businessDate(now, timezone, dayCut),
+  of: (instant) => businessDate(instant, timezone, dayCut),
+  startOf: (date) => startOfBusinessDate(date, timezone, dayCut),
+  endOf: (date) => startOfBusinessDate(addDays(date, 1), timezone, dayCut),
+});

@@ -6,7 +6,8 @@ import type { FastifyRequest } from 'fastify';
 import type { Log } from '../log/log.ts';
 import type { Clock } from '../clock/clock.ts';
 import type { Database } from '../database/index.ts';
-import { claim, idempotentCall, keep } from '../idempotency/idempotency.ts';
+import { businessDays } from '../clock/business-date.ts';
+import type { CallTransaction } from './call-transaction.ts';
 import type { Account, Authenticate, Identity, IdentityUser, Tenant, Visitor } from './context.ts';
 import { Problem, refuseFields } from './problem.ts';
 
@@ -100,34 +101,15 @@ export const allowedUser = (endpoint: Endpoint, identity: Identity, statedUserId
   return user;
 };
 
-/** The tenant's context; `serialise` writes the call's data as it is sent, so that a kept answer is the very same. */
-export const tenantOf = (
-  request: FastifyRequest,
-  account: Account,
-  user: IdentityUser,
-  endpoint: Endpoint,
-  serialise: (data: unknown) => string,
-): Tenant => {
-  const { closed: _, ...known } = user;
-  const db = account.tenantDb(user.merchantId);
-  const call =
-    endpoint.idempotent &&
-    idempotentCall(headerText(request, 'idempotency-key'), account.accountId, {
-      method: request.method,
-      url: request.url,
-      body: request.body,
-    });
+export const tenantOf = (account: Account, user: IdentityUser, transaction: CallTransaction): Tenant => {
+  const { closed: _, dayCut, ...known } = user;
   return {
     ...account,
     ...known,
-    db,
-    transaction: (work) =>
-      db.transaction(async (tx) => {
-        if (!call) return work(tx);
-        await claim(tx, call, account.now);
-        const data = await work(tx);
-        keep(tx, call, endpoint.creates ? 201 : 200, serialise(data));
-        return data;
-      }),
+    day: businessDays(account.now, user.timezone, dayCut),
+    get db() {
+      return transaction.view;
+    },
+    transaction: transaction.run,
   };
 };

@@ -1,7 +1,8 @@
 import type { Permission } from '@regulars/contract/menu';
 import type { ErrorName, Language } from '@regulars/phrases';
 import type { Log } from '../log/log.ts';
-import type { PlatformDb, TenantDb, TenantTx } from '../database/index.ts';
+import type { BusinessDays } from '../clock/business-date.ts';
+import type { PlatformDb, TenantDb, TenantTx, TenantView } from '../database/index.ts';
 
 /** Anybody: what every handler has. */
 export interface Visitor {
@@ -38,12 +39,13 @@ export interface Tenant extends Account {
   /** The branches that lists and figures show; `all` for the whole merchant. */
   readonly branches: 'all' | readonly string[];
   readonly timezone: string;
-  /** HH:MM:SS: the business day ends then. */
-  readonly dayCut: string;
-  readonly db: TenantDb;
+  /** The merchant's business days, counted from the request's instant. */
+  readonly day: BusinessDays;
+  /** Reads through the call's transaction while that is open. */
+  readonly db: TenantView;
   /**
-   * Runs the use case in one transaction. With an Idempotency-Key its result, which must be the call's data,
-   * is kept with it, and a repeated call gets it again.
+   * Runs the use case in the call's one transaction, which commits with the answer that the handler gives, or not at
+   * all: it has not committed when this resolves. A second one throws, unless the first has failed.
    */
   transaction<T>(work: (tx: TenantTx) => Promise<T>): Promise<T>;
 }
@@ -63,6 +65,7 @@ export interface IdentityUser {
   readonly permissions: ReadonlySet<Permission>;
   readonly branches: 'all' | readonly string[];
   readonly timezone: string;
+  /** HH:MM:SS: the business day ends then. */
   readonly dayCut: string;
   /** Why this merchant cannot be worked in now, if so. */
   readonly closed: ErrorName | undefined;

@@ -94,7 +94,7 @@ describe('the OpenAPI document', () => {
       const told = Object.values(found?.responses ?? {})
         .map(({ description }) => description)
         .join('\n');
-      expect(errorsOf(endpoint).filter((name) => !told.includes(` ${name}: `))).toEqual([]);
+      expect(errorsOf(address, endpoint).filter((name) => !told.includes(` ${name}: `))).toEqual([]);
     }
   });
 
@@ -124,7 +124,7 @@ describe('the OpenAPI document', () => {
       (operationAt(document, address)?.parameters ?? []).filter((one) => one.in === 'header').map(({ name }) => name);
     expect(headersOf('GET /merc/personal/current')).toEqual([]);
     expect(headersOf('POST /vip-infos')).toEqual(['X-Merchant-Id', 'Idempotency-Key']);
-    expect(headersOf('PUT /vip-infos/{id}')).toEqual(['X-Merchant-Id', 'If-Match']);
+    expect(headersOf('PUT /vip-infos/{id}')).toEqual(['X-Merchant-Id', 'Idempotency-Key', 'If-Match']);
   });
 });
 

@@ -1,8 +1,11 @@
 import swagger from '@fastify/swagger';
 import {
+  auditActionsOf,
   commonErrors,
   Failure,
   Success,
+  takesIdempotencyKey,
+  takesIfMatch,
   type Address,
   type BranchScope,
   type Endpoint,
@@ -39,12 +42,12 @@ const scopeErrors: Readonly<Record<Endpoint['scope'], readonly ErrorName[]>> = {
 };
 
 /** Every error that a call can answer: its own, its scope's and any call's. */
-export const errorsOf = (endpoint: Endpoint): ErrorName[] => [
+export const errorsOf = (address: Address, endpoint: Endpoint): ErrorName[] => [
   ...new Set<ErrorName>([
     ...endpoint.errors,
     ...scopeErrors[endpoint.scope],
     ...([endpoint.permission].flat().includes('none') ? [] : (['permission_denied'] as const)),
-    ...(endpoint.idempotent ? (['idempotency_key_reused'] as const) : []),
+    ...(takesIdempotencyKey(address, endpoint) ? (['idempotency_key_reused'] as const) : []),
     ...commonErrors,
   ]),
 ];
@@ -64,23 +67,23 @@ const branchWords: Readonly<Record<BranchScope, string | undefined>> = {
   whole: 'Only for users of all branches.',
 };
 
-const describe = (endpoint: Endpoint): string =>
+const describe = (address: Address, endpoint: Endpoint): string =>
   [
     endpoint.description,
     `Scope: ${endpoint.scope}. Permission: ${permissionText(endpoint)}.`,
     endpoint.branches && branchWords[endpoint.branches],
-    endpoint.idempotent && 'Takes `Idempotency-Key`.',
+    takesIdempotencyKey(address, endpoint) && 'Takes `Idempotency-Key`.',
     endpoint.versioned && 'Answers `ETag`; an edit takes `If-Match`.',
-    endpoint.audit && `Writes to the operation log: ${[endpoint.audit].flat().join(', ')}.`,
-    `Errors: ${errorsOf(endpoint)
+    auditActionsOf(endpoint).length > 0 && `Writes to the operation log: ${auditActionsOf(endpoint).join(', ')}.`,
+    `Errors: ${errorsOf(address, endpoint)
       .map((name) => `${errorPhrases[name].code} ${name}`)
       .join(', ')}.`,
   ]
     .filter(Boolean)
     .join('\n\n');
 
-const failures = (endpoint: Endpoint): Record<number, unknown> => {
-  const byStatus = Map.groupBy(errorsOf(endpoint), (name) => errorPhrases[name].status);
+const failures = (address: Address, endpoint: Endpoint): Record<number, unknown> => {
+  const byStatus = Map.groupBy(errorsOf(address, endpoint), (name) => errorPhrases[name].status);
   return Object.fromEntries(
     [...byStatus].map(([status, names]) => [
       status,
@@ -96,25 +99,23 @@ const header = (name: string, description: string, required = false) => ({
   [name]: required ? Type.String({ description }) : Type.Optional(Type.String({ description })),
 });
 
-const headersOf = (endpoint: Endpoint, method: string) =>
+const headersOf = (address: Address, endpoint: Endpoint) =>
   Type.Object({
     ...(endpoint.scope === 'merchant' && header('X-Merchant-Id', 'The merchant to work in', true)),
-    ...(endpoint.idempotent &&
+    ...(takesIdempotencyKey(address, endpoint) &&
       header('Idempotency-Key', 'The same key with the same input gives the first answer, for 7 days')),
-    ...(endpoint.versioned &&
-      method === 'PUT' &&
-      header('If-Match', 'The version that was edited; a stale one is refused')),
+    ...(takesIfMatch(address, endpoint) && header('If-Match', 'The version that was edited; a stale one is refused')),
   });
 
 const fileBody = Type.Object({ file: Type.String({ contentMediaType: 'application/octet-stream' }) });
 
 const schemaOf = (domain: string, address: Address, endpoint: Endpoint): FastifySchema => {
-  const headers = headersOf(endpoint, address.split(' ')[0] ?? '');
+  const headers = headersOf(address, endpoint);
   return {
     tags: [domain],
     operationId: address,
     summary: endpoint.summary,
-    description: describe(endpoint),
+    description: describe(address, endpoint),
     deprecated: endpoint.deprecated ?? false,
     security: endpoint.scope === 'public' ? [] : [{ session: [] }],
     ...(Object.keys(headers.properties).length > 0 && { headers }),
@@ -129,7 +130,7 @@ const schemaOf = (domain: string, address: Address, endpoint: Endpoint): Fastify
             content: Object.fromEntries(endpoint.file.map((type) => [type, { schema: endpoint.data }])),
           }
         : Object.assign(Success(endpoint.data), { description: 'Done' }),
-      ...failures(endpoint),
+      ...failures(address, endpoint),
     },
   };
 };

@@ -28,7 +28,8 @@ const request = async (
     headers: { ...headersOf(owner), ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
     ...(body !== undefined && { body }),
   });
-  return { status: response.status, headers: response.headers, body: (await response.json()) as RawAnswer['body'] }; // the envelope, as just asserted below
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, text, body: JSON.parse(text) as RawAnswer['body'] }; // the envelope, as just asserted below
 };
 
 /** Status and name of a refusal that can be traced. */

@@ -1,11 +1,19 @@
-import type { Address, Endpoint, Endpoints, Method } from '@regulars/contract/kernel';
+import {
+  isMutation,
+  takesIdempotencyKey,
+  type Address,
+  type Endpoint,
+  type Endpoints,
+  type Method,
+} from '@regulars/contract/kernel';
 import { isPermission } from '@regulars/contract/menu';
 import { Readable } from 'node:stream';
 import multipart from '@fastify/multipart';
 import fastJsonStringify from 'fast-json-stringify';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { TSchema } from 'typebox';
-import { Replay } from '../idempotency/idempotency.ts';
+import { idempotentCall, Replay } from '../idempotency/idempotency.ts';
+import { callTransaction, type CallTransaction } from './call-transaction.ts';
 import {
   accountOf,
   allowedUser,
@@ -16,7 +24,7 @@ import {
   visitorOf,
   type CallerDependencies,
 } from './callers.ts';
-import type { Identity, IdentityUser, Visitor } from './context.ts';
+import type { Account, Identity, IdentityUser, Visitor } from './context.ts';
 import type { Handlers } from './handle.ts';
 import { longestPath, mostFaults, Problem, refuseFields } from './problem.ts';
 import { receiving, type Upload } from './upload.ts';
@@ -130,6 +138,23 @@ const sendFile = (reply: FastifyReply, { mediaType, name, content }: FileAnswer)
 const tagVersion = (reply: FastifyReply, data: unknown): FastifyReply =>
   reply.header('etag', `"${(data as { version: number }).version}"`); // as flawOf has seen
 
+const statusOf = ({ creates }: Endpoint): number => (creates ? 201 : 200);
+
+/** The call's transaction; with an Idempotency-Key, its answer is kept under everything that the call says. */
+const transactionOf = (
+  request: FastifyRequest,
+  address: Address,
+  endpoint: Endpoint,
+  account: Account,
+  { merchantId }: IdentityUser,
+  upload: Upload | undefined,
+): CallTransaction => {
+  const key = takesIdempotencyKey(address, endpoint) ? headerText(request, 'idempotency-key') : undefined;
+  const body = upload ? { name: upload.name, sha256: upload.sha256.toString('hex') } : request.body;
+  const call = idempotentCall(key, account.accountId, { method: request.method, url: request.url, body });
+  return callTransaction(account.tenantDb(merchantId), call && { call, now: account.now, status: statusOf(endpoint) });
+};
+
 const addRoute = (
   app: FastifyInstance,
   address: Address,
@@ -147,14 +172,19 @@ const addRoute = (
     const { visitor, identity, user } = allowed;
     const checked = readInput(request);
     const account = identity && accountOf(visitor, identity, selectedMerchant(request), dependencies);
-    const tenant = account && user && tenantOf(request, account, user, endpoint, serialise);
+    const transaction = account && user && transactionOf(request, address, endpoint, account, user, upload);
+    const tenant = transaction && tenantOf(account, user, transaction);
     const input = { ...checked, visitor, account, tenant, upload, ifMatch: endpoint.versioned && ifMatchOf(request) };
     try {
+      await transaction?.begin();
       const data = await handler(input as never); // the types of contract and handlers were matched by `handle`
+      const json = endpoint.file ? '' : serialise(data);
+      await transaction?.commit(json);
       if (endpoint.file) return sendFile(reply, data as FileAnswer); // as `handle` has it
       if (endpoint.versioned) tagVersion(reply, data);
-      return send(reply, endpoint.creates ? 201 : 200, serialise(data));
+      return send(reply, statusOf(endpoint), json);
     } catch (error) {
+      await transaction?.rollBack(error);
       if (!(error instanceof Replay)) throw error;
       if (endpoint.versioned) tagVersion(reply, JSON.parse(error.answer));
       return send(reply.header('idempotent-replayed', 'true'), error.status, error.answer);
@@ -195,36 +225,28 @@ export const domain = <E extends Endpoints>(name: string, declared: E, handlers:
   handlers,
 });
 
+const hasVersion = ({ data }: Endpoint): boolean =>
+  'properties' in data &&
+  typeof data.properties === 'object' &&
+  data.properties !== null &&
+  'version' in data.properties;
+
 /** What an endpoint promises and the pipeline would not keep. */
-const flawOf = ({
-  summary,
-  scope,
-  permission,
-  branches,
-  data,
-  idempotent,
-  versioned,
-  upload,
-  body,
-}: Endpoint): string | undefined => {
+const flawOf = (address: Address, endpoint: Endpoint): string | undefined => {
+  const { summary, scope, permission, branches, audit, idempotency, versioned, upload, file, body } = endpoint;
   const needed = [permission].flat();
+  const mutates = isMutation(address, endpoint);
   if (!summary) return 'has no words';
   if (needed.length === 0 || !needed.every((one) => one === 'none' || isPermission(one)))
     return `declares no permission; say 'none' if it needs none`;
   if (scope === 'merchant' && !branches) return 'does not say how the branches of a user bound it';
-  if (scope !== 'merchant' && (permission !== 'none' || idempotent))
-    return `has no merchant in its scope: permission is 'none' there, and no key is kept`;
-  if (upload && (body || idempotent)) return 'takes a file: it has no body, and no key is kept of it';
-  if (
-    versioned &&
-    !(
-      'properties' in data &&
-      typeof data.properties === 'object' &&
-      data.properties !== null &&
-      'version' in data.properties
-    )
-  )
-    return 'is versioned, but its data has no version';
+  if (scope !== 'merchant' && permission !== 'none') return `has no merchant in its scope: permission is 'none' there`;
+  if (mutates && !audit) return 'does not say what it writes into the operation log, or why nothing';
+  if (!mutates && idempotency) return 'takes no Idempotency-Key anyway';
+  if (mutates && file && !idempotency)
+    return 'answers with a file, which no Idempotency-Key keeps: say why it needs none';
+  if (upload && body) return 'takes a file: it has no body';
+  if (versioned && !hasVersion(endpoint)) return 'is versioned, but its data has no version';
   return undefined;
 };
 
@@ -236,7 +258,7 @@ export const addRoutes = (app: FastifyInstance, domains: readonly Domain[], depe
     for (const [address, endpoint] of Object.entries(endpoints)) {
       const handler = handlers[address];
       if (typeof handler !== 'function') throw new Error(`${name}: no handler for ${address}`);
-      const flaw = flawOf(endpoint);
+      const flaw = flawOf(address as Address, endpoint);
       if (flaw) throw new Error(`${name}: ${address} ${flaw}`);
       addRoute(app, address as Address, endpoint, handler as (input: never) => unknown, dependencies); // keys of Endpoints are addresses
     }

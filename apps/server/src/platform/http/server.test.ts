@@ -60,10 +60,10 @@ describe('the start', () => {
       'has no merchant in its scope',
     ],
     [
-      'takes a key that its scope cannot keep',
-      { scope: 'account', idempotent: true },
+      'says why it takes no key, and takes none',
+      { idempotency: { none: '' } },
       answers,
-      'has no merchant in its scope',
+      'takes no Idempotency-Key anyway',
     ],
     [
       'does not say how branches bound it',
@@ -75,6 +75,19 @@ describe('the start', () => {
     ['is versioned without a version', { versioned: true }, answers, 'data has no version'],
   ])('is refused where an endpoint %s', async (_, endpoint, handlers, message) => {
     await expect(starting(endpoint, handlers)).rejects.toThrow(message);
+  });
+
+  it.each([
+    ['does not say what it logs', {}, 'does not say what it writes into the operation log'],
+    [
+      'answers with a file that no key keeps',
+      { audit: { none: 'a test' }, file: ['text/csv'] },
+      'say why it needs none',
+    ],
+  ])('is refused where a mutation %s', async (_, endpoint, message) => {
+    const declared = { ...plain, scope: 'merchant', branches: 'none', ...endpoint };
+    const domain = { endpoints: carelessly({ 'POST /thing': declared }), handlers: { 'POST /thing': () => null } };
+    await expect(start({ domains: [domain] })).rejects.toThrow(message);
   });
 
   it('is refused where a handler has no endpoint', async () => {

@@ -7,6 +7,8 @@ import { testStart } from '../../../test/test-server.ts';
 import { startTinyServer, tinyToken, type TinyServer } from '../../../test/tiny-server.ts';
 import { Factories, type Caller } from '../../../test/factories.ts';
 import { handle, Problem, type Identity } from '../http/index.ts';
+import { statement, type TenantTx, type TenantView } from '../database/index.ts';
+import { spend, type Limit } from '../limits/limits.ts';
 import { idempotentCall, sweepIdempotencyKeys } from './idempotency.ts';
 
 let test: TestDatabase;
@@ -15,6 +17,24 @@ let server: TinyServer;
 let other: TinyServer;
 let runs = 0;
 
+const insertNote = statement(
+  'idempotency_test_insert',
+  'insert into user_preference (merchant_id, user_id, key, value) values ($1, $2, $3, $4)',
+);
+const countNotes = statement<{ notes: number }>(
+  'idempotency_test_count',
+  'select count(*) as notes from user_preference where merchant_id = $1 and user_id = $2',
+);
+
+const plain = {
+  summary: 'Count the runs',
+  scope: 'merchant',
+  branches: 'none',
+  permission: 'none',
+  errors: ['not_found'],
+  audit: { none: 'a test' },
+  data: Type.Object({ runs: Type.Integer() }),
+} as const;
 const declared = endpoints({
   'POST /notes/{id}': {
     summary: 'Count the runs',
@@ -22,7 +42,7 @@ const declared = endpoints({
     branches: 'none',
     permission: 'none',
     errors: ['not_found'],
-    idempotent: true,
+    audit: { none: 'a test' },
     creates: true,
     versioned: true,
     params: Type.Object({ id: Type.String() }),
@@ -30,7 +50,28 @@ const declared = endpoints({
     body: Type.Object({ text: Type.String(), more: Type.Optional(Type.Unknown()) }),
     data: Type.Object({ version: Type.Integer(), text: Type.String() }),
   },
+  'POST /notes/{id}/answered-later': {
+    ...plain,
+    params: Type.Object({ id: Type.String() }),
+    body: Type.Object({ fail: Type.Optional(Type.Boolean()) }),
+    data: Type.Object({ found: Type.Integer(), runs: Type.Integer() }),
+  },
+  'POST /notes/without-transaction': plain,
+  'POST /notes/twice': plain,
+  'POST /notes/second-try': plain,
+  'POST /notes/broken': plain,
+  'POST /notes/read': { ...plain, idempotency: { none: 'it only reads' } },
+  'POST /notes/file': { ...plain, upload: { bytes: 1_000 } },
 });
+
+const limit: Limit = { name: 'idempotency_test', spans: [{ seconds: 60, most: 1_000 }] };
+const writeNote = async (tx: TenantTx): Promise<void> => {
+  runs += 1;
+  await tx.query(insertNote, [tx.merchantId, caller.userId, `note${runs}`, JSON.stringify(runs)]);
+};
+const notes = async (view: TenantView): Promise<number> =>
+  (await view.query(countNotes, [view.merchantId, caller.userId]))[0]?.notes ?? 0;
+
 const handlers = handle<typeof declared>()({
   'POST /notes/{id}': ({ tenant, body }) =>
     tenant.transaction(async () => {
@@ -38,6 +79,37 @@ const handlers = handle<typeof declared>()({
       if (body.text === 'fail') throw new Problem('not_found');
       return { version: runs, text: `${body.text} “茶”\n` };
     }),
+  // What the answer says is read after the transaction's work, as that has left it.
+  'POST /notes/{id}/answered-later': async ({ tenant, body }) => {
+    await tenant.transaction(writeNote);
+    if (body.fail) throw new Problem('not_found');
+    return { found: await notes(tenant.db), runs };
+  },
+  'POST /notes/without-transaction': () => ({ runs: (runs += 1) }),
+  'POST /notes/twice': async ({ tenant }) => {
+    await tenant.transaction(writeNote);
+    await tenant.transaction(writeNote);
+    return { runs };
+  },
+  'POST /notes/second-try': async ({ tenant }) => {
+    await tenant
+      .transaction(async (tx) => {
+        await writeNote(tx);
+        throw new Error('for the first time');
+      })
+      .catch(() => spend(tenant.platform, limit, { subject: tenant.userId, cost: 1 }, tenant.now));
+    await tenant.transaction(writeNote);
+    return { runs };
+  },
+  'POST /notes/broken': async ({ tenant }) => {
+    await tenant.transaction(writeNote);
+    return JSON.parse('{}') as { runs: number }; // a row that lacks what was declared
+  },
+  'POST /notes/read': () => ({ runs: (runs += 1) }),
+  'POST /notes/file': async ({ tenant }) => {
+    await tenant.transaction(writeNote);
+    return { runs };
+  },
 });
 
 const identityOf = ({ accountId, sessionId, merchantId = '', userId = '' }: Caller): Identity => ({
@@ -57,7 +129,7 @@ const identityOf = ({ accountId, sessionId, merchantId = '', userId = '' }: Call
 });
 
 beforeAll(async () => {
-  test = await createTestDatabase();
+  test = await createTestDatabase({ connections: 3 });
   const make = new Factories(test.database, () => new Date(testStart));
   const shop = await make.shop();
   caller = await make.user(shop);
@@ -73,16 +145,20 @@ afterAll(async () => {
 
 const post = async (
   key: string,
-  body: string,
+  body: string | FormData | undefined,
   { path = 'notes/1', to = server }: { path?: string; to?: TinyServer } = {},
 ) => {
   const headers = {
     authorization: tinyToken,
     'x-merchant-id': caller.merchantId ?? '',
-    'content-type': 'application/json',
+    ...(typeof body === 'string' && { 'content-type': 'application/json' }),
     'idempotency-key': key,
   };
-  const response = await fetch(`${to.url}/api/${path}`, { method: 'POST', headers, body });
+  const response = await fetch(`${to.url}/api/${path}`, {
+    method: 'POST',
+    headers,
+    ...(body !== undefined && { body }),
+  });
   return {
     status: response.status,
     text: await response.text(),
@@ -132,9 +208,9 @@ describe('a repeated call', () => {
     expect((await post('failed-key', '{"text":"right"}')).status).toBe(201);
   });
 
-  it('waits for the first, sixteen at a time', async () => {
+  it('waits for the first, sixty-four at a time over three connections', async () => {
     const before = runs;
-    const answers = await Promise.all(Array.from({ length: 16 }, () => post('race-key', '{"text":"race"}')));
+    const answers = await Promise.all(Array.from({ length: 64 }, () => post('race-key', '{"text":"race"}')));
     expect(runs).toBe(before + 1);
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
     expect(answers.filter(({ replayed }) => replayed === null)).toHaveLength(1);
@@ -150,6 +226,73 @@ describe('a repeated call', () => {
     const again = await post('old-key-1', '{"text":"one"}');
     expect(again.replayed).toBeNull();
     expect(again.text).not.toBe(first.text);
+  });
+});
+
+describe('whatever a handler does', () => {
+  const call = async (key: string, path: string, body?: string | FormData) => {
+    const answer = await post(key, body, { path: `notes/${path}` });
+    return { ...answer, body: JSON.parse(answer.text) as { data?: unknown; err?: { name: string } } };
+  };
+  const kept = () => notes(test.database.tenant(caller.merchantId ?? ''));
+
+  it('the answer that is sent is the one that is kept, although it was made after the transaction’s work', async () => {
+    const before = await kept();
+    const first = await call('later-key', '1/answered-later', '{}');
+    expect(first.body.data).toEqual({ found: before + 1, runs });
+    expect(await call('later-key', '1/answered-later', '{}')).toEqual({ ...first, replayed: 'true' });
+    expect(await kept()).toBe(before + 1);
+  });
+
+  it('what fails after the transaction’s work undoes that, too, with a key and without', async () => {
+    const before = await kept();
+    for (const path of ['1/answered-later', 'broken']) {
+      const body = path === 'broken' ? undefined : '{"fail":true}';
+      expect((await call('fails-later', path, body)).status).toBeGreaterThanOrEqual(400);
+      const headers = { authorization: tinyToken, 'x-merchant-id': caller.merchantId ?? '' };
+      const json = body === undefined ? {} : { 'content-type': 'application/json' };
+      const answer = await fetch(`${server.url}/api/notes/${path}`, {
+        method: 'POST',
+        headers: { ...headers, ...json },
+        ...(body !== undefined && { body }),
+      });
+      expect(answer.status).toBeGreaterThanOrEqual(400);
+    }
+    expect(await kept()).toBe(before);
+  });
+
+  it('a call without a transaction is answered once', async () => {
+    const first = await call('bare-key-1', 'without-transaction');
+    const before = runs;
+    expect(await call('bare-key-1', 'without-transaction')).toEqual({ ...first, replayed: 'true' });
+    expect(runs).toBe(before);
+  });
+
+  it('a second transaction is refused, and the first undone; after a failure it may be tried again', async () => {
+    const before = await kept();
+    expect((await call('twice-key', 'twice')).body.err?.name).toBe('internal_error');
+    expect(await kept()).toBe(before);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => call('second-key', 'second-try')));
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect(await kept()).toBe(before + 1);
+  });
+
+  it('a call that only reads is read again', async () => {
+    const first = await call('read-key-1', 'read');
+    expect((await call('read-key-1', 'read')).body.data).not.toEqual(first.body.data);
+  });
+
+  it('an upload is known by its name and bytes', async () => {
+    const form = (content: string, name = 'a.csv'): FormData => {
+      const made = new FormData();
+      made.append('file', new File([content], name));
+      return made;
+    };
+    const first = await call('file-key-1', 'file', form('tea'));
+    expect(first.status).toBe(200);
+    expect(await call('file-key-1', 'file', form('tea'))).toEqual({ ...first, replayed: 'true' });
+    for (const other of [form('TEA'), form('tea', 'b.csv')])
+      expect((await call('file-key-1', 'file', other)).body.err?.name).toBe('idempotency_key_reused');
   });
 });
 

@@ -4,13 +4,19 @@ import { ConstraintError, type TenantTx } from '../database/index.ts';
 import { Problem, type Tenant } from '../http/index.ts';
 import type { RowChanges, RowOf, VersionedRows, VersionedTable } from './rows.ts';
 
+/** What was looked for, which must be there. */
+export const mustFind = <Found>(found: Found | undefined, missing: ErrorName): Found => {
+  if (found === undefined) throw new Problem(missing);
+  return found;
+};
+
 /** The row, which must be there and, where the caller has seen a version of it, still be in that. */
 export const mustSee = <Row extends { readonly version: number }>(
-  row: Row | undefined,
+  found: Row | undefined,
   missing: ErrorName,
   seenVersion?: number,
 ): Row => {
-  if (!row) throw new Problem(missing);
+  const row = mustFind(found, missing);
   if (seenVersion !== undefined && seenVersion !== row.version) throw new Problem('stale_edit');
   return row;
 };

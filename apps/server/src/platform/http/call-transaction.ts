@@ -1,0 +1,85 @@
+import type { TenantDb, TenantTx, TenantView } from '../database/index.ts';
+import { claim, keep, type IdempotentCall } from '../idempotency/idempotency.ts';
+
+/** The key under which an answer is kept. */
+export interface Keeping {
+  readonly call: IdempotentCall;
+  readonly now: Date;
+  readonly status: number;
+}
+
+/** The one transaction of a call: it commits with the call's answer, or not at all. */
+export interface CallTransaction {
+  /** The merchant's tables as this call sees them: through the open transaction, if there is one, so on the same connection. */
+  readonly view: TenantView;
+  /** With a key: opens the transaction and claims the key. Throws Replay if the call was answered before. */
+  readonly begin: () => Promise<void>;
+  /** Runs the use case. If it fails, the transaction is rolled back at once and may be run again. */
+  readonly run: <T>(work: (tx: TenantTx) => Promise<T>) => Promise<T>;
+  /** Keeps the answer and commits it with the call's changes. */
+  readonly commit: (answer: string) => Promise<void>;
+  readonly rollBack: (reason: unknown) => Promise<void>;
+}
+
+interface Open {
+  readonly tx: TenantTx;
+  readonly answered: PromiseWithResolvers<string>;
+  readonly ended: Promise<void>;
+}
+
+/** With a key the transaction opens at `begin`, so that a repeated call never reaches its handler; without one, at `run`. */
+export const callTransaction = (db: TenantDb, keeping: Keeping | undefined): CallTransaction => {
+  let open: Open | undefined;
+  let hasRun = false;
+
+  const openNow = async (): Promise<Open> => {
+    const begun = Promise.withResolvers<TenantTx>();
+    const answered = Promise.withResolvers<string>();
+    const ended = db.transaction(async (tx) => {
+      if (keeping) await claim(tx, keeping.call, keeping.now);
+      begun.resolve(tx);
+      const answer = await answered.promise;
+      if (keeping) keep(tx, keeping.call, keeping.status, answer);
+    });
+    ended.catch(begun.reject);
+    return (open = { tx: await begun.promise, answered, ended });
+  };
+
+  const end = async (settle: (answered: Open['answered']) => void): Promise<void> => {
+    const ending = open;
+    open = undefined;
+    if (!ending) return;
+    settle(ending.answered);
+    await ending.ended;
+  };
+  // The reason is already known; the rejection of the transaction only repeats it.
+  const rollBack = (reason: unknown): Promise<void> =>
+    end((answered) => answered.reject(reason)).catch(() => undefined);
+
+  return {
+    get view() {
+      return open?.tx ?? db;
+    },
+    begin: async () => {
+      if (keeping) await openNow();
+    },
+    run: async (work) => {
+      if (hasRun) throw new Error('A call has one transaction, which commits with its answer');
+      hasRun = true;
+      try {
+        const { tx } = open ?? (await openNow());
+        return await work(tx);
+      } catch (error) {
+        await rollBack(error);
+        hasRun = false;
+        throw error;
+      }
+    },
+    commit: async (answer) => {
+      // The handler ran no transaction, or handled its failure: the answer is kept all the same.
+      if (keeping && !open) await openNow();
+      await end((answered) => answered.resolve(answer));
+    },
+    rollBack,
+  };
+};

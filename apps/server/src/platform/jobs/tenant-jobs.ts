@@ -1,0 +1,50 @@
+import type { Database, Statement, TenantDb } from '../database/index.ts';
+import { defineJob, type Job, type JobContext, type JobOptions } from './jobs.ts';
+
+export interface TenantJobContext extends JobContext {
+  readonly db: TenantDb;
+  /** The instant at which this try began. */
+  readonly now: Date;
+}
+
+/** A job that works for the merchant named in its data. */
+export const defineTenantJob = <Data extends { readonly merchantId: string }>(
+  name: string,
+  handle: (context: TenantJobContext, data: Data) => Promise<void>,
+  options?: JobOptions,
+): Job<Data> =>
+  defineJob<Data>(
+    name,
+    (context, data) =>
+      handle({ ...context, db: context.database.tenant(data.merchantId), now: context.clock.now() }, data),
+    options,
+  );
+
+/** Processes every item even if some fail, until aborted; throws all failures at the end. */
+export const forEach = async <T>(
+  items: readonly T[],
+  signal: AbortSignal | undefined,
+  work: (item: T) => Promise<void>,
+): Promise<void> => {
+  const failures: unknown[] = [];
+  for (const item of items) {
+    if (signal?.aborted) break;
+    await work(item).catch((error: unknown) => failures.push(error));
+  }
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} of ${items.length} failed`);
+};
+
+interface Among<Row extends object> {
+  /** Named in cross-merchant.ts. */
+  readonly find: Statement<Row>;
+  readonly values?: readonly unknown[];
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** The same for every merchant that a statement finds. */
+export const forEachMerchant = async <Row extends { readonly merchant_id: string }>(
+  database: Database,
+  { find, values = [], signal }: Among<Row>,
+  work: (db: TenantDb, row: Row) => Promise<void>,
+): Promise<void> =>
+  forEach(await database.platform.query(find, values), signal, (row) => work(database.tenant(row.merchant_id), row));

@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import {
+  auditActionsOf,
+  takesIdempotencyKey,
+  takesIfMatch,
+  type Address,
+  type Endpoint,
+} from '@regulars/contract/kernel';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createApp } from '../src/app.ts';
+import { openDatabase, type Database } from '../src/platform/database/index.ts';
+import { tenantTables } from '../src/platform/database/schema.ts';
+import type { Server } from '../src/platform/http/index.ts';
+import { createLog } from '../src/platform/log/log.ts';
+import { endpointsByAddress } from './answer-check.ts';
+import type { Shop } from './factories.ts';
+import { headersOf, sendInput, type RawAnswer } from './send-input.ts';
+import { senderTo, startTestServer, type TestServer } from './test-server.ts';
+import { inputFor, worldOf } from './valid-inputs.ts';
+import type { World } from './world.ts';
+
+/** What endpoints promise in the contract, tried on each that promises it. */
+
+let server: TestServer;
+/** The same product with a single connection: a call that needs a second one while it holds the first never ends. */
+let narrow: { readonly database: Database; readonly copy: Server; readonly server: TestServer };
+let shop: Shop;
+
+const copyWithOneConnection = async (): Promise<typeof narrow> => {
+  const log = createLog({ level: 'silent' });
+  const database = openDatabase({ connection: server.connection, max: 1, log });
+  const copy = await createApp({ ...server, database, log, rateLimit: 0, trustProxy: false });
+  const url = await copy.app.listen({ port: 0, host: '127.0.0.1' });
+  return { database, copy, server: { ...server, send: senderTo(url) } };
+};
+
+beforeAll(async () => {
+  server = await startTestServer();
+  narrow = await copyWithOneConnection();
+  shop = await server.make.shop();
+});
+afterAll(async () => {
+  await narrow.copy.drain();
+  await narrow.database.close();
+  await server.stop();
+});
+
+const execute = async <Row>(text: string, ...values: unknown[]): Promise<Row[]> =>
+  (await server.database.platform.execute(text, values)).rows as Row[]; // as the statement names its columns
+
+type Send = (headers?: Readonly<Record<string, string>>) => Promise<RawAnswer>;
+
+/** A valid call, as often as it is asked for, by somebody who may do everything. */
+const validCall = async (address: Address, { scope, audit }: Endpoint): Promise<Send> => {
+  // What in account scope is logged is the making of a merchant.
+  const place = scope === 'account' && audit ? await server.make.shop({ initialised: false }) : shop;
+  const caller = await server.make.user(place);
+  const world: World = { ...worldOf(server, place, await server.make.user(place)), caller };
+  const input = await inputFor(address, world);
+  return (headers = {}) => sendInput(narrow.server, address, input, { ...headersOf(caller), ...headers });
+};
+
+/** What every table of the merchants holds, whatever the order of its rows. */
+const contents = (): Promise<unknown[]> =>
+  execute(
+    [...tenantTables]
+      .map(
+        (table) =>
+          `select '${table}' as name, count(*) as rows, sum(hashtextextended(t::text, 0)::numeric)::text as digest from ${table} t where merchant_id is not null`,
+      )
+      .join(' union all '),
+  );
+
+const those = (promise: (address: string, endpoint: Endpoint) => boolean): [Address, Endpoint][] =>
+  [...endpointsByAddress].filter(([address, endpoint]) => promise(address, endpoint));
+
+describe('the operation log', () => {
+  it.each([...endpointsByAddress])(
+    'has of %s what it declares, by whom and in which request',
+    async (address, endpoint) => {
+      const send = await validCall(address, endpoint);
+      const before = (
+        await execute<{ log_id: string }>('select log_id from operation_log where merchant_id is not null')
+      ).map(({ log_id }) => log_id);
+      const answer = await send();
+      expect(answer.body.err).toBeUndefined();
+      const written = await execute<{ action: string; request_id: string }>(
+        'select action, request_id from operation_log where merchant_id is not null and log_id <> all ($1::uuid[])',
+        before,
+      );
+      const declared: readonly string[] = auditActionsOf(endpoint);
+      expect(written.filter(({ action }) => !declared.includes(action))).toEqual([]);
+      expect(written.length > 0).toBe(declared.length > 0);
+      expect(new Set(written.map(({ request_id }) => request_id))).toEqual(
+        new Set(declared.length > 0 ? [answer.headers.get('x-request-id')] : []),
+      );
+    },
+  );
+});
+
+describe('with an Idempotency-Key', () => {
+  it.each(those(takesIdempotencyKey))('%s is done once and answered alike', async (address, endpoint) => {
+    const send = await validCall(address, endpoint);
+    const key = { 'idempotency-key': randomUUID() };
+    const first = await send(key);
+    expect([first.body.err, first.headers.get('idempotent-replayed')]).toEqual([undefined, null]);
+    const after = [await contents(), server.jobs.waiting];
+    const second = await send(key);
+    expect([second.status, second.text, second.headers.get('etag'), second.headers.get('idempotent-replayed')]).toEqual(
+      [first.status, first.text, first.headers.get('etag'), 'true'],
+    );
+    expect([await contents(), server.jobs.waiting]).toEqual(after);
+  });
+});
+
+describe('with a version that is no longer there', () => {
+  it.each(those(takesIfMatch))('%s is refused and changes nothing', async (address, endpoint) => {
+    const send = await validCall(address, endpoint);
+    const before = [await contents(), server.jobs.waiting];
+    const answer = await send({ 'if-match': '"987654321"', 'idempotency-key': randomUUID() });
+    expect([answer.status, answer.body.err?.name]).toEqual([412, 'stale_edit']);
+    expect([await contents(), server.jobs.waiting]).toEqual(before);
+  });
+});
