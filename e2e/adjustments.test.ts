@@ -276,3 +276,38 @@ test('the limits of a role hold from the next adjustment on', async ({ page }) =
   await page.getByRole('button', { name: '限额' }).click();
   await expect.poll(() => form.getByLabel('审批时限').inputValue()).toBe('48');
 });
+
+test('offline, nothing is posted later that was discarded or corrected meanwhile', async ({ page, visitor, watch }) => {
+  const [name, phone] = ['贺子诚', '13700008871'];
+  await startWork(page);
+  await openMembers(page);
+  await addMember(page, name, phone);
+  await openMember(page, name);
+  watch.ignore();
+
+  const discarded = await fillAdjustment(page, name, '积分', '61');
+  await visitor.context.setOffline(true);
+  await discarded.getByText('网络已断开，还没有保存', { exact: false }).waitFor();
+  await inspect(page, 'adjusting offline');
+  await discarded.getByRole('button', { name: '调整余额' }).click();
+  await page.getByText('网络不太顺畅', { exact: false }).first().waitFor();
+  await discarded.getByRole('button', { name: '取消' }).click();
+  await page.getByRole('button', { name: '离开' }).click();
+  await discarded.waitFor({ state: 'hidden' });
+  await visitor.context.setOffline(false);
+
+  const corrected = await fillAdjustment(page, name, '积分', '70');
+  await visitor.context.setOffline(true);
+  for (const _press of ['once', 'twice']) await corrected.getByRole('button', { name: '调整余额' }).click();
+  await corrected.getByLabel('数额').fill('7');
+  await visitor.context.setOffline(false);
+  await corrected.getByRole('button', { name: '调整余额' }).click();
+  await page.getByText(`${name}：积分 +7`).waitFor();
+  watch.heed();
+  const posted = await rowsOf(
+    ownProduct().place,
+    'select p.points::int from ledger_posting p join member m on m.merchant_id = p.merchant_id and m.member_id = p.account_id where m.phone = $1',
+    [phone],
+  );
+  expect(posted).toEqual([{ points: 7 }]);
+});

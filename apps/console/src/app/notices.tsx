@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useIsFetching, useIsMutating } from '@tanstack/react-query';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
+import { useOnline } from '../framework/use-online.ts';
 import { LinkButton } from '../ui/plain/link-button.tsx';
 import { StateGlyph } from '../ui/state-tag.tsx';
 import styles from './notices.module.css';
@@ -36,19 +37,6 @@ export function Notices({ newVersion }: NoticesProps) {
       )}
     </output>
   );
-}
-
-function useOnline(): boolean {
-  return useSyncExternalStore(subscribeOnline, () => navigator.onLine);
-}
-
-function subscribeOnline(changed: () => void): () => void {
-  addEventListener('online', changed);
-  addEventListener('offline', changed);
-  return () => {
-    removeEventListener('online', changed);
-    removeEventListener('offline', changed);
-  };
 }
 
 /** Milliseconds that something is awaited before the network is called slow. */

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { limitsOf, valuesOf } from './limit-values.ts';
+import { limitsOf, readLimit, valuesOf } from './limit-values.ts';
 
 const role = { role_id: 'r', role_name: '店长', principal: 50_029, bonus: 0, points: 500, growth: 1 };
 const limits = { roles: [role], approval_hours: 72, undo_hours: 24, version: 1 };
 
 test('limits come back from the form to the fen', () => {
   const values = valuesOf(limits);
-  expect(values).toMatchObject({ 'r:principal': 500.29, 'r:points': 500, approval_hours: 72 });
+  expect(values).toMatchObject({ 'r:principal': '500.29', 'r:points': '500', approval_hours: 72 });
   const { role_name: _, ...sent } = role;
   expect(limitsOf(limits, values)).toEqual({ roles: [sent], approval_hours: 72, undo_hours: 24 });
 });
@@ -15,6 +15,19 @@ test('no limit comes back as none, and what is empty never becomes that', () => 
   const none = { ...limits, roles: [{ ...role, principal: null }] };
   expect(valuesOf(none)).toMatchObject({ 'r:principal': null });
   expect(limitsOf(none, valuesOf(none)).roles[0]).toMatchObject({ principal: null, points: 500 });
-  const [emptied] = limitsOf(limits, { ...valuesOf(limits), 'r:principal': undefined }).roles;
-  expect(emptied?.principal).toBe(0);
+  expect(() => limitsOf(limits, { ...valuesOf(limits), 'r:principal': '' })).toThrow(TypeError);
+  expect(() => limitsOf(limits, { ...valuesOf(limits), approval_hours: null })).toThrow(TypeError);
+});
+
+test('what is typed is taken as it stands or not at all', () => {
+  expect(['', '0', '8,000', '12.5', '1.234', '-1', '1e3'].map((typed) => readLimit('principal', typed))).toEqual([
+    undefined,
+    0,
+    800_000,
+    1_250,
+    undefined,
+    undefined,
+    undefined,
+  ]);
+  expect(['12.5', '13', '100000000001'].map((typed) => readLimit('growth', typed))).toEqual([undefined, 13, undefined]);
 });

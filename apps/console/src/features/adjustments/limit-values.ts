@@ -1,13 +1,20 @@
 import type { AdjustmentLimits } from '@regulars/contract';
-import { isMoney, units } from '../../framework/use-units.ts';
+import { adjustmentLargest } from '@regulars/contract/rules';
+import { readAmount, typedAmount } from '../../framework/amounts.ts';
+import { units } from '../../framework/use-units.ts';
 import type { Unit } from '../../framework/use-units.ts';
 
-/** What the form of limits holds: the hours, and by `role:unit` amounts in yuan or points; null: no limit. */
-export type LimitValues = Record<string, number | null | undefined>;
+/** What the form of limits holds: the hours, and by `role:unit` amounts as they are typed; null: no limit. */
+export type LimitValues = Record<string, string | number | null | undefined>;
 
 export const fieldOf = (roleId: string, unit: Unit): string => `${roleId}:${unit}`;
 
-const fenOf = (unit: Unit): number => (isMoney(unit) ? 100 : 1);
+/** The limit that is typed; undefined where the text is none, null for no limit. */
+export const readLimit = (unit: Unit, typed: LimitValues[string]): number | null | undefined => {
+  if (typed === null) return null;
+  const limit = typeof typed === 'string' ? readAmount(unit, typed) : undefined;
+  return limit !== undefined && limit <= adjustmentLargest ? limit : undefined;
+};
 
 export const valuesOf = ({ roles, approval_hours, undo_hours }: AdjustmentLimits): LimitValues => ({
   approval_hours,
@@ -16,21 +23,27 @@ export const valuesOf = ({ roles, approval_hours, undo_hours }: AdjustmentLimits
     roles.flatMap((role) =>
       units.map((unit) => {
         const limit = role[unit];
-        return [fieldOf(role.role_id, unit), limit === null ? null : limit / fenOf(unit)];
+        return [fieldOf(role.role_id, unit), limit === null ? null : typedAmount(unit, limit)];
       }),
     ),
   ),
 });
 
-/** What is sent; the form lets no amount be empty. */
+/** What is sent. Throws on what the form must refuse: nothing typed is neither 0 nor no limit. */
 export const limitsOf = ({ roles }: Pick<AdjustmentLimits, 'roles'>, values: LimitValues) => {
   const amount = (roleId: string, unit: Unit): number | null => {
-    const limit = values[fieldOf(roleId, unit)];
-    return limit === null ? null : Math.round((limit ?? 0) * fenOf(unit));
+    const limit = readLimit(unit, values[fieldOf(roleId, unit)]);
+    if (limit === undefined) throw new TypeError('the form let pass a limit that is none');
+    return limit;
+  };
+  const hours = (name: 'approval_hours' | 'undo_hours'): number => {
+    const value = values[name];
+    if (typeof value !== 'number') throw new TypeError('the form let pass hours that are none');
+    return value;
   };
   return {
-    approval_hours: values['approval_hours'] ?? 0,
-    undo_hours: values['undo_hours'] ?? 0,
+    approval_hours: hours('approval_hours'),
+    undo_hours: hours('undo_hours'),
     roles: roles.map(({ role_id }) => ({
       role_id,
       principal: amount(role_id, 'principal'),

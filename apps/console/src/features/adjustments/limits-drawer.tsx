@@ -12,11 +12,11 @@ import { FormPair } from '../../framework/form/form-pair.tsx';
 import { useEntityForm } from '../../framework/form/use-entity-form.ts';
 import type { Base } from '../../framework/form/use-entity-form.ts';
 import { isMoney, units as allUnits, useUnits } from '../../framework/use-units.ts';
-import type { Units } from '../../framework/use-units.ts';
+import type { Unit, Units } from '../../framework/use-units.ts';
 import { classNames } from '../../ui/class-names.ts';
 import styles from './adjustments.module.css';
 import { LimitInput } from './limit-input.tsx';
-import { fieldOf, limitsOf, valuesOf } from './limit-values.ts';
+import { fieldOf, limitsOf, readLimit, valuesOf } from './limit-values.ts';
 import type { LimitValues } from './limit-values.ts';
 
 const baseOf = (limits: AdjustmentLimits): Base<LimitValues> => ({ values: valuesOf(limits), version: limits.version });
@@ -67,7 +67,7 @@ function LimitsForm({ limits, onClose }: { limits: AdjustmentLimits; onClose: ()
       <FormFields
         entity={entity}
         labels={labels}
-        textOf={(_field, value) => (typeof value === 'number' ? String(value) : t`No limit`)}
+        textOf={(_field, value) => (value === null ? t`No limit` : String(value))}
       >
         <p className={styles.intro}>
           <Trans>
@@ -99,6 +99,11 @@ interface RoleLimitsProps {
 
 function RoleLimits({ role: { role_id, role_name }, unitLabels }: RoleLimitsProps) {
   const { t } = useLingui();
+  const faultOf = (unit: Unit, value: LimitValues[string]): string | undefined => {
+    if (readLimit(unit, value) !== undefined) return undefined;
+    if (value === '') return t`An amount, or no limit`;
+    return isMoney(unit) ? t`Yuan, with at most two decimals` : t`A whole number`;
+  };
   return (
     <fieldset className={styles.role}>
       <legend>{role_name}</legend>
@@ -111,8 +116,10 @@ function RoleLimits({ role: { role_id, role_name }, unitLabels }: RoleLimitsProp
             required
             rules={[
               {
-                validator: (_rule, value: number | null | undefined) =>
-                  value === undefined ? Promise.reject(new Error(t`An amount, or no limit`)) : Promise.resolve(),
+                validator: (_rule, value: LimitValues[string]) => {
+                  const fault = faultOf(unit, value);
+                  return fault ? Promise.reject(new Error(fault)) : Promise.resolve();
+                },
               },
             ]}
           >

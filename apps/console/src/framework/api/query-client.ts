@@ -16,9 +16,18 @@ function worthAnotherTry(failures: number, error: unknown): boolean {
   return failures < 2 && error instanceof ApiError && (error.name === 'network' || error.status === 503);
 }
 
+/**
+ * Offline, a call fails at once, so that its form or region says so. The library would hold it back until the network
+ * returns, and send what the person has discarded or corrected meanwhile.
+ */
+const networkMode = 'always';
+
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: (error, query) => announce(error, query.meta?.quietness ?? {}) }),
-  defaultOptions: { queries: { retry: worthAnotherTry, staleTime: 10_000 }, mutations: { retry: false } },
+  defaultOptions: {
+    queries: { networkMode, retry: worthAnotherTry, staleTime: 10_000 },
+    mutations: { networkMode, retry: false },
+  },
 });
 
 // The server words menus, dictionaries and errors in the language of the screen. Words that come with a page change nothing.

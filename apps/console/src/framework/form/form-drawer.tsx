@@ -4,8 +4,10 @@ import { useRef } from 'react';
 import type { ReactNode } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 import { Kbd } from '../../ui/kbd.tsx';
+import { StateGlyph } from '../../ui/state-tag.tsx';
 import { useConfirmLoss } from '../feedback/use-confirm-loss.ts';
 import { useNarrow } from '../list/use-media.ts';
+import { useOnline } from '../use-online.ts';
 import styles from './form.module.css';
 import type { EntityForm } from './use-entity-form.ts';
 
@@ -33,6 +35,8 @@ export function FormDrawer<Values extends object>(props: FormDrawerProps<Values>
   const fields = useRef<HTMLDivElement>(null);
 
   async function close(): Promise<void> {
+    // What is under way can't be taken back by closing.
+    if (entity.saving) return;
     if (!entity.dirty || (await confirmLoss())) onClose();
   }
 
@@ -52,9 +56,9 @@ export function FormDrawer<Values extends object>(props: FormDrawerProps<Values>
       styles={{ body: { padding: 0 } }}
       footer={
         <div className={styles.drawerFooter}>
-          <output className={styles.unsaved}>{entity.dirty && <Trans>Unsaved changes</Trans>}</output>
+          <FormStanding entity={entity} />
           {footer}
-          <Button onClick={() => void close()}>
+          <Button disabled={entity.saving} onClick={() => void close()}>
             <Trans>Cancel</Trans>
           </Button>
           <Button type="primary" htmlType="submit" form={entity.id} loading={entity.saving}>
@@ -70,4 +74,24 @@ export function FormDrawer<Values extends object>(props: FormDrawerProps<Values>
       {preview && <aside className={styles.preview}>{preview}</aside>}
     </Drawer>
   );
+}
+
+/** What became of what was typed, in the footer: the drawer covers the notices above the page. */
+function FormStanding<Values extends object>({ entity: { dirty, error } }: { entity: EntityForm<Values> }) {
+  const online = useOnline();
+  if (!online)
+    return (
+      <output className={styles.failed}>
+        <StateGlyph meaning="attention" />
+        <Trans>You are offline. Nothing is saved until you are connected and press again.</Trans>
+      </output>
+    );
+  if (error?.name === 'network')
+    return (
+      <output className={styles.failed}>
+        <StateGlyph meaning="attention" />
+        <Trans>No answer came. What you typed is still here; press again, and it is saved once.</Trans>
+      </output>
+    );
+  return <output className={styles.unsaved}>{dirty && <Trans>Unsaved changes</Trans>}</output>;
 }

@@ -42,7 +42,7 @@ export function ReasonDialog({ title, children, verb, danger = false, onConfirm,
     <Modal
       open
       title={title}
-      onCancel={() => onClose(false)}
+      onCancel={() => locked || onClose(false)}
       okText={verb}
       cancelText={t`Cancel`}
       okButtonProps={{ danger, loading: locked }}

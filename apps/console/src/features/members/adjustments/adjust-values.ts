@@ -1,6 +1,7 @@
 import type { NewBalanceAdjustment, NewOtherAdjustment } from '@regulars/contract';
 import { adjustmentLargest } from '@regulars/contract/rules';
 import type { AdjustmentReason } from '@regulars/phrases';
+import { readAmount } from '../../../framework/amounts.ts';
 import { isMoney } from '../../../framework/use-units.ts';
 import type { Unit } from '../../../framework/use-units.ts';
 
@@ -23,21 +24,15 @@ export const emptyAdjustment: AdjustValues = {
   note: '',
 };
 
-/** The amount as the server counts it, above 0: fen of what is typed in yuan; undefined where it is none. */
+/** The amount as the server counts it, above 0; undefined for anything else. */
 export function amountOf({ unit, amount }: Pick<AdjustValues, 'unit' | 'amount'>): number | undefined {
-  const pattern = isMoney(unit) ? /^(\d{1,10})(?:\.(\d{1,2}))?$/ : /^(\d{1,12})$/;
-  const parts = pattern.exec(amount.trim().replaceAll(',', ''));
-  if (!parts) return undefined;
-  const [, whole = '', cents = ''] = parts;
-  const value = isMoney(unit) ? Number(whole) * 100 + Number(cents.padEnd(2, '0')) : Number(whole);
-  return value > 0 && value <= adjustmentLargest ? value : undefined;
+  const value = readAmount(unit, amount);
+  return value !== undefined && value > 0 && value <= adjustmentLargest ? value : undefined;
 }
 
-/** Whether what is typed is an amount, but more than one adjustment may move. */
+/** Whether the text is an amount, but more than one adjustment may move. */
 export function isTooLarge({ unit, amount }: Pick<AdjustValues, 'unit' | 'amount'>): boolean {
-  const typed = amount.trim().replaceAll(',', '');
-  if (!(isMoney(unit) ? /^\d+(?:\.\d{1,2})?$/ : /^\d+$/).test(typed)) return false;
-  return Number(typed) > (isMoney(unit) ? adjustmentLargest / 100 : adjustmentLargest);
+  return (readAmount(unit, amount) ?? 0) > adjustmentLargest;
 }
 
 /** The same with the sign of its direction. */
