@@ -429,6 +429,45 @@ describe('draining', () => {
     expect((await reader.closed()).length).toBeGreaterThan(size);
   });
 
+  it('waits neither for a body that drips nor for half a head, and still answers what arrived whole', async () => {
+    const gate = Promise.withResolvers<{ name: string }>();
+    const entered = Promise.withResolvers<undefined>();
+    const declared = endpoints({
+      'GET /thing': plain,
+      'POST /thing': { ...plain, body: Type.Object({ name: Type.String() }) },
+    });
+    const handlers = {
+      'GET /thing': () => {
+        entered.resolve(undefined);
+        return gate.promise;
+      },
+      'POST /thing': () => ({ name: '茶' }),
+    };
+    const server = await start({ domains: [{ endpoints: declared, handlers }] });
+    const body = await openConnection(server.url);
+    const head = await openConnection(server.url);
+    const health = await openConnection(server.url);
+    const post = 'Host: test\r\nContent-Type: application/json\r\nContent-Length: 900000\r\n\r\n';
+    body.write(`POST /api/thing HTTP/1.1\r\n${post}`);
+    head.write('GET /api/thing HTTP/1.1\r\n');
+    health.write(`POST /health/live HTTP/1.1\r\n${post}`);
+    const drip = setInterval(() => {
+      body.write(' ');
+      head.write('X');
+      health.write(' ');
+    }, 300);
+    const slow = fetch(`${server.url}/api/thing`);
+    await entered.promise;
+    const drained = server.drain();
+    await body.closed();
+    await health.closed();
+    gate.resolve({ name: '茶' });
+    expect(await (await slow).json()).toEqual({ ok: true, data: { name: '茶' } });
+    await drained;
+    clearInterval(drip);
+    expect(server.lines.filter((line) => line.includes('"level":50'))).toEqual([]);
+  });
+
   it('waits for no caller that went away', async () => {
     const entered = Promise.withResolvers<undefined>();
     const left = new AbortController();

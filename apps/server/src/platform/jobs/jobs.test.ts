@@ -162,3 +162,13 @@ test('a job that runs at the stop is told, and stays to be tried again', async (
   const { rows } = await fixture.database.platform.execute("select state from pgboss.job where name = 'told'");
   expect(rows).toEqual([{ state: 'retry' }]);
 });
+
+test('a job of a request that ends after the stop is kept for the next start', async () => {
+  const { job, seen, ran } = recordingJob('late');
+  const jobs = await start([job]);
+  await jobs.stop();
+  await fixture.database.platform.transaction((tx) => jobs.enqueue(tx, job, { number: 1 }));
+  expect(seen).toEqual([]);
+  await start([job]);
+  await ran(1);
+});

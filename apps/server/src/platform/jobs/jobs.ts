@@ -69,7 +69,7 @@ export interface JobsOptions {
 export interface Jobs {
   /** Starts working; creates what it needs in the schema `pgboss`. */
   start(): Promise<void>;
-  /** Takes nothing new, aborts the signal of what runs and waits up to 8 seconds for it; what is cut off runs again elsewhere. */
+  /** Takes nothing new, aborts the signal of what runs and waits up to 7 seconds for it; what is cut off runs again elsewhere. */
   stop(): Promise<void>;
   /** The job exists when, and only when, the transaction commits. */
   enqueue<Data extends object>(tx: TenantTx | PlatformTx, job: Job<Data>, data: Data): Promise<void>;
@@ -125,7 +125,7 @@ export function createJobs({ database, clock, log, jobs, schedules = [], pollSec
     },
     async stop() {
       stopping.abort(new Error('The program stops'));
-      await boss.stop({ timeout: 8_000 });
+      await boss.stop({ timeout: 7_000 });
     },
     async enqueue(tx, job, data) {
       const { alone } = job.options;
