@@ -1,6 +1,5 @@
 import type { Address, Endpoint, Endpoints, Method } from '@regulars/contract/kernel';
 import { isPermission } from '@regulars/contract/menu';
-import { Readable } from 'node:stream';
 import multipart from '@fastify/multipart';
 import fastJsonStringify from 'fast-json-stringify';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
@@ -17,18 +16,11 @@ import {
   type CallerDependencies,
 } from './callers.ts';
 import type { Identity, IdentityUser, Visitor } from './context.ts';
+import { sendFile, type FileAnswer } from './file-answer.ts';
 import type { Handlers } from './handle.ts';
 import { longestPath, mostFaults, Problem, refuseFields } from './problem.ts';
-import { receiving, type Upload } from './upload.ts';
+import { receiving, type Receive } from './upload.ts';
 import { checker, convertQuery, lazily } from './validate.ts';
-
-/** What a call whose endpoint answers with a file gives. */
-export interface FileAnswer {
-  readonly mediaType: string;
-  readonly name: string;
-  /** A stream is sent as fast as the caller reads it, and destroyed when the caller is gone or stands still. */
-  readonly content: string | Buffer | Readable;
-}
 
 /** Writes a value as its schema says and nothing more: what is not declared is left out. */
 const serialiser = (schema: TSchema): ((data: unknown) => string) => {
@@ -102,7 +94,7 @@ const inputReader = (
     checkQuery?.(query);
     checkBody?.(request.body);
     if (!checkQuery) refuseUndeclared(given);
-    if (!checkBody) refuseUndeclared(request.body);
+    if (!checkBody && !endpoint.upload) refuseUndeclared(request.body);
     return { params, query, body: request.body };
   };
 };
@@ -117,16 +109,6 @@ const refuseUndeclared = (input: unknown): void => {
 const send = (reply: FastifyReply, status: number, json: string): FastifyReply =>
   reply.code(status).type('application/json; charset=utf-8').send(`{"ok":true,"data":${json}}`);
 
-const idleMs = 30_000;
-
-const sendFile = (reply: FastifyReply, { mediaType, name, content }: FileAnswer): FastifyReply => {
-  if (content instanceof Readable) reply.raw.setTimeout(idleMs, () => reply.raw.destroy());
-  return reply
-    .type(mediaType.startsWith('text/') ? `${mediaType}; charset=utf-8` : mediaType)
-    .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
-    .send(content);
-};
-
 const tagVersion = (reply: FastifyReply, data: unknown): FastifyReply =>
   reply.header('etag', `"${(data as { version: number }).version}"`); // as flawOf has seen
 
@@ -140,15 +122,17 @@ const addRoute = (
   const [method, path] = address.split(' ') as [Method, string]; // the shape of every address
   const serialise = serialiser(endpoint.data);
   const readInput = inputReader(endpoint);
+  const { upload } = endpoint;
   const admitted = new WeakMap<FastifyRequest, Allowed>();
-  const answer = async (request: FastifyRequest, reply: FastifyReply, upload?: Upload): Promise<FastifyReply> => {
+  const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const allowed = admitted.get(request);
     if (!allowed) throw new Error('the request was not admitted');
     const { visitor, identity, user } = allowed;
     const checked = readInput(request);
     const account = identity && accountOf(visitor, identity, selectedMerchant(request), dependencies);
     const tenant = account && user && tenantOf(request, account, user, endpoint, serialise);
-    const input = { ...checked, visitor, account, tenant, upload, ifMatch: endpoint.versioned && ifMatchOf(request) };
+    const receive: Receive | undefined = upload && ((work) => receiving(request, upload.bytes, work));
+    const input = { ...checked, visitor, account, tenant, receive, ifMatch: endpoint.versioned && ifMatchOf(request) };
     try {
       const data = await handler(input as never); // the types of contract and handlers were matched by `handle`
       if (endpoint.file) return sendFile(reply, data as FileAnswer); // as `handle` has it
@@ -160,7 +144,6 @@ const addRoute = (
       return send(reply.header('idempotent-replayed', 'true'), error.status, error.answer);
     }
   };
-  const { upload } = endpoint;
   const route: RouteOptions = {
     method,
     url: `/api${path.replace(/\{(\w+)\}/g, ':$1')}`,
@@ -169,9 +152,7 @@ const addRoute = (
     preParsing: async (request) => {
       admitted.set(request, await admit(request, endpoint, dependencies));
     },
-    handler: upload
-      ? (request, reply) => receiving(request, upload.bytes, (file) => answer(request, reply, file))
-      : (request, reply) => answer(request, reply),
+    handler: answer,
   };
   if (!upload) return void app.route(route);
   // Apart, so that no other address takes multipart.

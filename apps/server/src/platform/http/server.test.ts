@@ -1,10 +1,10 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { endpoints, type Endpoint } from '@regulars/contract/kernel';
 import { Type } from 'typebox';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openConnection } from '../../../test/raw-connection.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
 import { carelessly, startTinyServer, tinyToken, type TinyServer } from '../../../test/tiny-server.ts';
@@ -355,6 +355,35 @@ describe('behind a proxy', () => {
   it('that is not trusted, nothing it says counts', async () => {
     expect(await told(false, forwarded)).toEqual({ address: '127.0.0.1', confidential: true, hsts: false });
     expect(await told(['198.51.100.1'], forwarded)).toMatchObject({ address: '127.0.0.1' });
+  });
+});
+
+describe('an upload', () => {
+  it('has no name on the disk, so that nothing of it is left however the program ends', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'regulars-uploads-'));
+    vi.stubEnv('TMPDIR', folder);
+    const declared = endpoints({
+      'POST /file': {
+        ...plain,
+        upload: { bytes: 1_000_000 },
+        data: Type.Object({ files: Type.Array(Type.String()), sizes: Type.Array(Type.Integer()) }),
+      },
+    });
+    const handlers = handle<typeof declared>()({
+      'POST /file': ({ receive }) =>
+        receive(async (upload) => {
+          const sizes: number[] = [];
+          for await (const { length } of upload.parts(400_000)) sizes.push(length);
+          return { files: await readdir(folder), sizes };
+        }),
+    });
+    const { url } = await start({ domains: [{ endpoints: declared, handlers }] });
+    const body = new FormData();
+    body.set('file', new Blob(['x'.repeat(1_000_000)]), 'a.csv');
+    const answer = await fetch(`${url}/api/file`, { method: 'POST', body });
+    expect(await answer.json()).toEqual({ ok: true, data: { files: [], sizes: [400_000, 400_000, 200_000] } });
+    vi.unstubAllEnvs();
+    await rm(folder, { recursive: true });
   });
 });
 

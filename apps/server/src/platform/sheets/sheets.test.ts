@@ -3,7 +3,7 @@ import { strToU8, zipSync } from 'fflate';
 import writeXlsxFile, { type SheetData } from 'write-excel-file/node';
 import { describe, expect, it, test } from 'vitest';
 import { madeWorkbook, workbookParts } from '../../../test/made-workbook.ts';
-import { signallingChildren } from '../../../test/signal-children.ts';
+import { signallingChildren } from '../../../test/child-processes.ts';
 import { cutCell } from './bounded-rows.ts';
 import { kindOf, readSheet, SheetBrokenOff, SheetFault, type SheetKind, type SheetRow } from './index.ts';
 import { portion } from './limits.ts';
