@@ -8,6 +8,7 @@ import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { databaseEnvironment, databaseUrlOf, noDatabase } from '../test/database-url.ts';
+import { openConnection } from '../test/raw-connection.ts';
 import { createTestDatabase, type TestDatabase } from '../test/test-database.ts';
 import { findRunning } from './platform/postgres/embedded.ts';
 
@@ -162,6 +163,21 @@ it('warns where copies on one database have different secrets', async () => {
 });
 
 describe('being stopped', () => {
+  it('ends in order though a stranger’s body drips without an end', { timeout: 60_000 }, async () => {
+    const { program, ended } = start(databaseEnvironment(testDatabase));
+    const [said] = (await once(program.stdout ?? program, 'data')) as [Buffer]; // a stream without an encoding
+    const address = /http:[^ ]*/.exec(String(said))?.[0].trim() ?? '';
+    const stranger = await openConnection(address);
+    stranger.write(
+      'POST /api/personal/pw-login HTTP/1.1\r\nHost: test\r\nContent-Type: application/json\r\nContent-Length: 900000\r\nExpect: 100-continue\r\n\r\n',
+    );
+    await stranger.received(/100 Continue/);
+    const drip = setInterval(() => stranger.write(' '), 300);
+    program.kill('SIGTERM');
+    expect(await ended).toMatchObject({ code: 0, err: '' });
+    clearInterval(drip);
+  });
+
   it.each(['at once', 'when PostgreSQL runs'])(
     'while it starts, %s, ends it in order, also where the launcher just goes away',
     async (moment) => {

@@ -25,12 +25,10 @@ import { startEmbedded } from './platform/postgres/embedded.ts';
 import { secretWarning } from './platform/secrets/fingerprint.ts';
 import { demoLogins, seedDemo } from './seed/index.ts';
 import { explainFailure } from './start-failure.ts';
+import { stopAll, type Running } from './stopping.ts';
 
 const migrations = join(import.meta.dirname, '../migrations');
 const consoleDir = resolve(import.meta.dirname, '../../console/dist');
-
-/** How long requests under way and jobs may take to end. */
-const patience = 9_000;
 
 const openCluster = async (config: Config, log: Log): Promise<Connections & { stop: () => Promise<void> }> => {
   const configured = connectionsOf(config);
@@ -45,10 +43,10 @@ const tryAddress = async ({ port, host }: Config): Promise<void> => {
   await once(probe.close(), 'close');
 };
 
-/** Opens one thing after the other; `open` closes them in the opposite order, also while this is still under way. */
-const start = async (config: Config, log: Log, open: AsyncDisposableStack): Promise<void> => {
+/** Opens one thing after the other; a stop closes them in the opposite order, also while this is still under way. */
+const start = async (config: Config, log: Log, { services, postgres }: Running): Promise<void> => {
   const opening = tryAddress(config).then(() => openCluster(config, log));
-  open.defer(() =>
+  postgres.defer(() =>
     opening.then(
       ({ stop }) => stop(),
       () => undefined,
@@ -60,7 +58,7 @@ const start = async (config: Config, log: Log, open: AsyncDisposableStack): Prom
   await prepareDatabase(cluster, migrations, log);
   const clock = systemClock;
   const database = openDatabase({ connection: cluster.connection, max: config.databasePool, log });
-  open.defer(() => database.close());
+  services.defer(() => database.close());
   const { dataKey } = await loadSecrets(config);
   const differing = await secretWarning(database, dataKey, clock.now());
   if (differing !== undefined) log.warn(differing);
@@ -74,11 +72,11 @@ const start = async (config: Config, log: Log, open: AsyncDisposableStack): Prom
     jobs: [...schedules.map(({ job }) => job), ...openingJobs, verifyLedger],
     schedules,
   });
-  open.defer(() => jobs.stop());
+  services.defer(() => jobs.stop());
   await jobs.start();
   await resumeOpenings(database, jobs);
   const folding = every(1_000, log.child({ job: 'ledger.fold' }), (signal) => foldDeltas(database, signal));
-  open.defer(() => folding.stop());
+  services.defer(() => folding.stop());
   const server = await createApp({
     database,
     clock,
@@ -89,36 +87,27 @@ const start = async (config: Config, log: Log, open: AsyncDisposableStack): Prom
     trustProxy: config.trustProxy,
     consoleDir: existsSync(consoleDir) ? consoleDir : undefined,
   });
-  open.defer(() => server.drain());
+  // Jobs end while requests are still answered: a request that takes long must not cost a job its time to end.
+  services.defer(async () => {
+    await Promise.all([server.drain(), jobs.stop()]);
+  });
   const address = await server.app.listen({ port: config.port, host: config.host });
   process.stdout.write(
     `\n  Regulars 常客 is at ${address.replace('[::1]', 'localhost')}\n${config.seed === 'demo' ? demoLogins : ''}\n`,
   );
 };
 
-/** Ends by itself where stopping takes too long: what is acknowledged is committed. */
-const stop = (
-  open: AsyncDisposableStack,
+const stop = async (
+  running: Running,
   log: Log,
   { reason, exitCode }: { reason: string; exitCode: number },
-): void => {
-  if (open.disposed) return;
+): Promise<void> => {
+  if (running.services.disposed) return;
   const began = performance.now();
   log.info({ reason }, 'Stopping');
-  setTimeout(() => {
-    log.error('Stopping takes too long: the program ends now');
-    process.exit(1);
-  }, patience).unref();
-  open.disposeAsync().then(
-    () => {
-      log.info({ ms: Math.round(performance.now() - began) }, 'Stopped');
-      process.exit(exitCode);
-    },
-    (error: unknown) => {
-      log.error({ err: error }, 'Stopping failed');
-      process.exit(1);
-    },
-  );
+  const inOrder = await stopAll(running, log);
+  if (inOrder) log.info({ ms: Math.round(performance.now() - began) }, 'Stopped');
+  process.exit(inOrder ? exitCode : 1);
 };
 
 const complain = (error: unknown): void => {
@@ -128,16 +117,16 @@ const complain = (error: unknown): void => {
 
 const run = async (config: Config): Promise<void> => {
   const log = createLog({ level: config.logLevel });
-  const open = new AsyncDisposableStack();
-  const asked = (reason: string): void => stop(open, log, { reason, exitCode: 0 });
+  const running: Running = { services: new AsyncDisposableStack(), postgres: new AsyncDisposableStack() };
+  const asked = (reason: string): void => void stop(running, log, { reason, exitCode: 0 });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, asked);
   process.on('disconnect', () => asked('the launcher is gone'));
   // It went while this program was loaded. Without a launcher this is undefined, whatever the type says.
   if (process.connected === false) return;
-  await start(config, log, open).catch((error: unknown) => {
+  await start(config, log, running).catch(async (error: unknown) => {
     // Being stopped in the middle fails too, and is what was wanted.
-    if (!open.disposed) complain(error);
-    stop(open, log, { reason: 'the start failed', exitCode: 1 });
+    if (!running.services.disposed) complain(error);
+    await stop(running, log, { reason: 'the start failed', exitCode: 1 });
   });
 };
 

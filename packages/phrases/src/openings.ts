@@ -4,8 +4,8 @@ export const openingErrors = {
   opening_too_many_waiting: {
     code: 42265,
     status: 422,
-    'zh-CN': '已有 {limit} 个文件等待检查，请等它们检查完再上传',
-    en: '{limit} files are waiting to be checked already. Upload more when they are done.',
+    'zh-CN': '已有 {limit} 个文件正在上传或等待检查，请等它们检查完再上传',
+    en: '{limit} files are being uploaded or waiting to be checked. Upload more when they are done.',
   },
   opening_not_found: { code: 40421, status: 404, 'zh-CN': '没有这次导入', en: 'There is no such import.' },
   opening_state_refused: {

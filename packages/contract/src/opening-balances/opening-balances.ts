@@ -140,7 +140,7 @@ export const openingBalances = endpoints({
     summary:
       'The rows that are not valid, were not posted or are kept, with the reason, as CSV; phones masked without member:phone',
     description:
-      'With the card number where the member is known. Mended, it can be uploaded as it is. Two at once for each user.',
+      'With the card number where the member is known. Mended, it can be uploaded as it is. Two at once for each person and six for each merchant; read it at 64 kB a second or faster.',
     scope: 'merchant',
     permission: 'opening:import',
     params,

@@ -15,7 +15,7 @@ import { errorFile, templateFile } from './opening-files.service.ts';
 
 export const openingHandlers = ({ enqueue }: { readonly enqueue: Enqueue }) =>
   handle<typeof domains.openingBalances>()({
-    'POST /opening-balances': ({ tenant, upload }) => uploadBatch(tenant, upload, enqueue),
+    'POST /opening-balances': ({ tenant, receive }) => uploadBatch(tenant, receive, enqueue),
     'GET /opening-balances': ({ tenant, query }) => listOf(tenant, query),
     'GET /opening-balances/template': ({ tenant, query }) => templateFile(query.format, tenant.language),
     'GET /opening-balances/{id}': ({ tenant, params }) => batchOf(tenant, params.id),

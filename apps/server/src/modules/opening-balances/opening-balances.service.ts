@@ -5,14 +5,17 @@ import { v7 as newId } from 'uuid';
 import { documentTotals } from '../../ledger/index.ts';
 import { recordOperation } from '../../platform/audit/audit.ts';
 import type { TenantTx, TenantView } from '../../platform/database/index.ts';
-import { Problem, type Tenant, type Upload } from '../../platform/http/index.ts';
+import { Problem, type Receive, type Tenant, type Upload } from '../../platform/http/index.ts';
 import type { Job, Jobs } from '../../platform/jobs/jobs.ts';
+import { Places } from '../../platform/limits/places.ts';
+import { Turns } from '../../platform/limits/turns.ts';
 import { kindOf } from '../../platform/sheets/index.ts';
 import { pageOf, presentPage, readCursor, writeCursor } from '../../platform/paging/paging.ts';
 import { changeableBranches, isWithin } from '../branches/index.ts';
 import { namesOf } from '../members/index.ts';
 import { presentBatch, presentItem, presentRow } from './opening-balances.presenter.ts';
 import {
+  countWaiting,
   dropFile,
   findBatch,
   findTwin,
@@ -94,8 +97,30 @@ const reaches = (tenant: Tenant, { branch_ids }: BatchRow): boolean => {
 const presentedAgain = async (db: TenantView, tenant: Tenant, batchId: string): Promise<OpeningBatch> =>
   presented(db, tenant, seen(tenant, await findBatch(db, batchId)));
 
-/** Keeps an uploaded file and has it checked. What it is, its bytes say; its name is for people. */
-export const uploadBatch = async (tenant: Tenant, upload: Upload, enqueue: Enqueue): Promise<OpeningBatch> => {
+/** Uploads of a merchant that this process receives or keeps now. */
+const underWay = new Places({ merchant: openingLimits.waiting });
+const turns = new Turns();
+
+const tooManyWaiting = (): Problem =>
+  new Problem('opening_too_many_waiting', { values: { limit: openingLimits.waiting } });
+const refuseMore = (waiting: number): void => {
+  if (waiting >= openingLimits.waiting) throw tooManyWaiting();
+};
+
+/** Keeps an uploaded file and has it checked; refuses one too many before it is received. */
+export const uploadBatch = async (tenant: Tenant, receive: Receive, enqueue: Enqueue): Promise<OpeningBatch> => {
+  const leave = underWay.take({ merchant: tenant.merchantId });
+  if (!leave) throw tooManyWaiting();
+  try {
+    refuseMore(await countWaiting(tenant.db));
+    return await receive((upload) => turns.take(tenant.merchantId, () => keepUpload(tenant, upload, enqueue)));
+  } finally {
+    leave();
+  }
+};
+
+/** What a file is, its bytes say; its name is for people. */
+const keepUpload = async (tenant: Tenant, upload: Upload, enqueue: Enqueue): Promise<OpeningBatch> => {
   const head = await headOf(upload);
   if (!head) throw new Problem('opening_file_empty');
   const kind = kindOf(head);
@@ -103,8 +128,7 @@ export const uploadBatch = async (tenant: Tenant, upload: Upload, enqueue: Enque
   const batchId = newId();
   const reach = changeableBranches(tenant);
   return tenant.transaction(async (tx) => {
-    if ((await holdWaiting(tx)) >= openingLimits.waiting)
-      throw new Problem('opening_too_many_waiting', { values: { limit: openingLimits.waiting } });
+    refuseMore(await holdWaiting(tx));
     await insertBatch(tx, {
       batch_id: batchId,
       file_name: upload.name,

@@ -8,14 +8,17 @@ import writeXlsxFile from 'write-excel-file/node';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest';
 import { nextPhone, type Caller, type Shop } from '../../../test/factories.ts';
+import { openConnection, type RawConnection } from '../../../test/raw-connection.ts';
 import { formOf, headersOf } from '../../../test/send-input.ts';
 import { madeWorkbook } from '../../../test/made-workbook.ts';
+import { signallingChildren, watchingChildren } from '../../../test/child-processes.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { documentTotals, merchantTotals, post } from '../../ledger/index.ts';
 import { openDatabase } from '../../platform/database/index.ts';
 import { createLog } from '../../platform/log/log.ts';
 import { resumeOpenings } from './index.ts';
 import { checkBatch } from './opening-check.service.ts';
+import { holdWaiting } from './opening-batches.queries.ts';
 import { errorFile, type ErrorReader } from './opening-files.service.ts';
 
 let server: TestServer;
@@ -494,6 +497,33 @@ describe('a check', () => {
     expect(await batchOf(world, params)).toMatchObject({ state: 'checked', rows: { bad: 10_000 } });
   });
 
+  it('whose reader is ended by a stop of the whole process group is given back', async () => {
+    const world = await open();
+    const { params } = await upload(world, file);
+    const { signal } = new AbortController();
+    const check = () => checkBatch(tenantOf(world), params.id, server.clock.now(), { jobId, signal });
+    await signallingChildren('SIGTERM', () => expect(check()).rejects.toThrow('ended by SIGTERM'));
+    expect((await batchOf(world, params)).state).toBe('checking');
+    await server.jobs.run();
+    expect(await batchOf(world, params)).toMatchObject({ state: 'checked', rows: { bad: 10_000 } });
+  });
+
+  it('that is stopped is given back also where its file looks damaged', async () => {
+    const world = await open();
+    const { params } = await upload(world, '手机号,余额\n1,2');
+    const stop = new AbortController();
+    await watchingChildren(
+      (child) => child.once('exit', () => stop.abort()),
+      async () => {
+        const check = checkBatch(tenantOf(world), params.id, server.clock.now(), { jobId, signal: stop.signal });
+        await expect(check).rejects.toThrow();
+      },
+    );
+    expect((await batchOf(world, params)).state).toBe('checking');
+    await server.jobs.run();
+    expect((await batchOf(world, params)).state).toBe('refused');
+  });
+
   it('writes rows by bytes as well as by number', async () => {
     const world = await open();
     const long = 'x'.repeat(200);
@@ -618,7 +648,7 @@ describe('the rows that were not imported', () => {
     ]);
   });
 
-  it('are sent as they are read, two files at once for each user', async () => {
+  it('are sent as they are read, two files at once for each person and six for each merchant', async () => {
     const world = await open();
     const count = 5_000;
     const params = await checked(world, `手机号,积分,备注\n${`1,1,${'中'.repeat(200)}\n`.repeat(count)}`);
@@ -633,12 +663,18 @@ describe('the rows that were not imported', () => {
     });
     const tenant: ErrorReader = {
       db: database.tenant(world.shop.merchantId),
-      userId: newId(),
+      accountId: newId(),
       language: 'zh-CN',
       permissions: new Set(),
     };
     const [a, b] = [errorFile(tenant, params.id).content, errorFile(tenant, params.id).content];
     expect(() => errorFile(tenant, params.id)).toThrow('rate_limited');
+    const another = () => errorFile({ ...tenant, accountId: newId() }, params.id).content;
+    const others = [another(), another(), another(), another()];
+    expect(another).toThrow('rate_limited');
+    const elsewhere = { ...tenant, accountId: newId(), db: database.tenant(newId()) };
+    others.push(errorFile(elsewhere, params.id).content);
+    await Promise.all(others.map((content) => once(content.destroy(), 'close')));
     const lines = a[Symbol.asyncIterator]();
     await lines.next();
     await lines.next();
@@ -708,6 +744,69 @@ test('five files of a merchant wait for their check at most', async () => {
   expect((await upload(world, '手机号,积分\n1,1')).err).toMatchObject({ name: 'opening_too_many_waiting' });
   await server.jobs.run();
   expect((await upload(world, '手机号,积分\n1,1')).status).toBe(201);
+  await server.jobs.run();
+});
+
+/** Sends the head of an upload, and nothing of its body. */
+const beginUpload = async ({ as }: World): Promise<RawConnection> => {
+  const connection = await openConnection(server.url);
+  const headers = {
+    ...headersOf(as),
+    host: 'test',
+    'content-length': String(10 * 1024 * 1024),
+    'content-type': 'multipart/form-data; boundary=x',
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  connection.write(`POST /api/opening-balances HTTP/1.1\r\n${lines.join('')}\r\n`);
+  return connection;
+};
+
+test('uploads that break off leave their places to others', async () => {
+  const world = await open();
+  const broken: RawConnection[] = [];
+  const refusal = async (): Promise<string> => (await upload(world, '')).err.name;
+  const within = { timeout: 15_000 };
+  await vi.waitUntil(async () => {
+    const connection = await beginUpload(world);
+    connection.write('--x\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\n手机号,积分\r\n');
+    broken.push(connection);
+    return (await refusal()) === 'opening_too_many_waiting';
+  }, within);
+  for (const { socket } of broken) socket.destroy();
+  await vi.waitUntil(async () => (await refusal()) === 'opening_file_empty', within);
+  expect((await upload(world, '手机号,积分\n1,1')).status).toBe(201);
+  await server.jobs.run();
+});
+
+test('uploads of one merchant wait for each other without a connection, and one too many is refused before it is sent', async () => {
+  const [world, other] = [await open(), await open()];
+  const gate = Promise.withResolvers<undefined>();
+  const locked = Promise.withResolvers<undefined>();
+  const holding = tenantOf(world).transaction(async (tx) => {
+    await holdWaiting(tx);
+    locked.resolve(undefined);
+    await gate.promise;
+  });
+  await locked.promise;
+  const uploads = Array.from({ length: 40 }, (_, at) => upload(world, `手机号,积分\n1,${at}`));
+  const early = await Promise.race(uploads);
+  expect(early.err.name).toBe('opening_too_many_waiting');
+
+  const connection = await beginUpload(world);
+  await connection.received(/opening_too_many_waiting/); // though no byte of its body was sent
+  connection.socket.destroy();
+
+  const calls = Array.from({ length: 30 }, () => server.call('GET /opening-balances', { as: other.as }));
+  expect((await Promise.all(calls)).map(({ status }) => status)).toEqual(calls.map(() => 200));
+  const { rows } = await server.database.platform.execute(
+    `select count(*)::integer as waiting from pg_locks where locktype = 'advisory' and not granted
+     and database = (select oid from pg_database where datname = current_database())`,
+  );
+  gate.resolve(undefined);
+  await holding;
+  const statuses = (await Promise.all(uploads)).map(({ status }) => status);
+  expect(rows).toEqual([{ waiting: 1 }]);
+  expect(statuses.filter((status) => status === 201)).toHaveLength(5);
   await server.jobs.run();
 });
 

@@ -164,11 +164,16 @@ const waiting = statement<{ waiting: number }>(
   `select count(*) as waiting from opening_batch where merchant_id = $1 and state = 'checking'`,
 );
 
-/** How many files of the merchant wait for their check; nobody adds another one until the end of the transaction. */
+/** How many files of the merchant wait for their check. */
+export const countWaiting = async (db: TenantView): Promise<number> => {
+  const [found] = await db.query(waiting, [db.merchantId]);
+  return found?.waiting ?? 0;
+};
+
+/** Counts them, and nobody adds another one until the end of the transaction. */
 export const holdWaiting = async (tx: TenantTx): Promise<number> => {
   await tx.query(queue, [tx.merchantId]);
-  const [found] = await tx.query(waiting, [tx.merchantId]);
-  return found?.waiting ?? 0;
+  return countWaiting(tx);
 };
 
 const update = statement(

@@ -2,7 +2,7 @@ import type { OpeningFileFault } from '@regulars/phrases';
 import { merchantTotals } from '../../ledger/index.ts';
 import { merchantDays } from '../../platform/clock/merchant-days.ts';
 import type { TenantDb, TenantTx } from '../../platform/database/index.ts';
-import { SheetFault } from '../../platform/sheets/index.ts';
+import { SheetBrokenOff, SheetFault } from '../../platform/sheets/index.ts';
 import { listBranches } from '../branches/index.ts';
 import { cancelledPhones, findByNumbers } from '../members/index.ts';
 import { dropFile, findBatch, readParts, type BatchRow } from './opening-batches.queries.ts';
@@ -143,10 +143,12 @@ export const checkBatch = async (
   } catch (error) {
     const known = error instanceof FileFault || error instanceof SheetFault;
     const fault = known ? { rule: error.rule, values: error.values } : brokenOff;
+    // A stop may reach the reader before it reaches this program, and look like a fault of the file.
+    const isStopped = signal.aborted || error instanceof SheetBrokenOff;
     await whileUnderWay(db, run, async (tx, batch) =>
-      !known && signal.aborted ? { ...batch, check_job: null } : refused(tx, batch, fault),
+      isStopped ? { ...batch, check_job: null } : refused(tx, batch, fault),
     );
-    if (!known && !watch.over.aborted) throw error;
+    if (isStopped || (!known && !watch.over.aborted)) throw error;
   } finally {
     watch.end();
   }

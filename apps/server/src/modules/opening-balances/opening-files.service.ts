@@ -9,6 +9,7 @@ import {
 import writeXlsxFile from 'write-excel-file/node';
 import type { TenantView } from '../../platform/database/index.ts';
 import { tooMany, type FileAnswer, type Tenant } from '../../platform/http/index.ts';
+import { Places } from '../../platform/limits/places.ts';
 import { cardNumbersOf } from '../members/index.ts';
 import { faultWords, shownCells } from './opening-balances.presenter.ts';
 import { listRows, type ListedRow } from './opening-rows.queries.ts';
@@ -47,27 +48,12 @@ export const templateFile = async (
 const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 const rowsAtOnce = 200;
-const atOnce = { user: 2, all: 8 } as const;
 const secondsToWait = 10;
-
-/** Files that this process sends now, by user. */
-const sending = new Map<string, number>();
-
-/** Takes a place among the files that are sent; gives what leaves it. */
-const takePlace = (userId: string): (() => void) => {
-  const all = [...sending.values()].reduce((sum, count) => sum + count, 0);
-  const own = sending.get(userId) ?? 0;
-  if (own >= atOnce.user || all >= atOnce.all) throw tooMany('rate_limited', secondsToWait);
-  sending.set(userId, own + 1);
-  return () => {
-    const left = (sending.get(userId) ?? 0) - 1;
-    if (left > 0) sending.set(userId, left);
-    else sending.delete(userId);
-  };
-};
+/** Files that this process sends now. A merchant's readers can't keep those of others from theirs. */
+const sending = new Places({ account: 2, merchant: 6, all: 64 });
 
 /** Who reads them. */
-export type ErrorReader = Pick<Tenant, 'userId' | 'language'> & {
+export type ErrorReader = Pick<Tenant, 'accountId' | 'language'> & {
   readonly db: TenantView;
   readonly permissions: ReadonlySet<string>;
 };
@@ -106,7 +92,8 @@ export const errorFile = (
   tenant: ErrorReader,
   batchId: string,
 ): FileAnswer & { mediaType: 'text/csv'; content: Readable } => {
-  const leave = takePlace(tenant.userId);
+  const leave = sending.take({ account: tenant.accountId, merchant: tenant.db.merchantId, all: '' });
+  if (!leave) throw tooMany('rate_limited', secondsToWait);
   const content = Readable.from(errorLines(tenant, batchId), { highWaterMark: 1 }).once('close', leave);
   return { mediaType: 'text/csv', name: `${words.errors[tenant.language]}.csv`, content };
 };

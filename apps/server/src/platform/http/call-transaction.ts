@@ -12,6 +12,8 @@ export interface Keeping {
 export interface CallTransaction {
   /** The merchant's tables as this call sees them: through the open transaction, if there is one, so on the same connection. */
   readonly view: TenantView;
+  /** Keeps the answer under a key that is known only now: an upload's, once its file is received. Not while the transaction is open. */
+  readonly keepUnder: (keeping: Keeping | undefined) => void;
   /** With a key: opens the transaction and claims the key. Throws Replay if the call was answered before. */
   readonly begin: () => Promise<void>;
   /** Runs the use case. If it fails, the transaction is rolled back at once and may be run again. */
@@ -27,8 +29,13 @@ interface Open {
   readonly ended: Promise<void>;
 }
 
-/** With a key the transaction opens at `begin`, so that a repeated call never reaches its handler; without one, at `run`. */
-export const callTransaction = (db: TenantDb, keeping: Keeping | undefined): CallTransaction => {
+/**
+ * With a key the transaction opens at `begin`, so that a repeated call never reaches its handler; without one, and for an
+ * upload, at `run`, so that no connection is held while a file is received.
+ */
+export const callTransaction = (db: TenantDb, known: Keeping | undefined | 'later'): CallTransaction => {
+  let isKnown = known !== 'later';
+  let keeping = known === 'later' ? undefined : known;
   let open: Open | undefined;
   let hasRun = false;
 
@@ -60,11 +67,17 @@ export const callTransaction = (db: TenantDb, keeping: Keeping | undefined): Cal
     get view() {
       return open?.tx ?? db;
     },
+    keepUnder: (later) => {
+      if (open) throw new Error('The transaction is open: its key must be known before');
+      isKnown = true;
+      keeping = later;
+    },
     begin: async () => {
       if (keeping) await openNow();
     },
     run: async (work) => {
       if (hasRun) throw new Error('A call has one transaction, which commits with its answer');
+      if (!isKnown) throw new Error('A file is received before the transaction begins: the key covers it');
       hasRun = true;
       try {
         const { tx } = open ?? (await openNow());

@@ -1,7 +1,7 @@
 import type { BodyOf, DataOf, Endpoint, Endpoints, ParamsOf, QueryOf, Scope } from '@regulars/contract/kernel';
 import type { Account, Tenant, Visitor } from './context.ts';
-import type { FileAnswer } from './routes.ts';
-import type { Upload } from './upload.ts';
+import type { FileAnswer } from './file-answer.ts';
+import type { Receive } from './upload.ts';
 
 /** Whom the handler is given, by the scope of its endpoint. */
 type CallerOf<S extends Scope> = {
@@ -16,7 +16,7 @@ type Input<E extends Endpoint> = CallerOf<E['scope']> & {
   query: QueryOf<E>;
   body: BodyOf<E>;
 } & (E extends { versioned: true } ? { ifMatch: number | undefined } : unknown) &
-  (E extends { upload: object } ? { upload: Upload } : unknown);
+  (E extends { upload: object } ? { receive: Receive } : unknown);
 
 type AnswerOf<E extends Endpoint> = E extends { file: readonly (infer M)[] }
   ? FileAnswer & { readonly mediaType: M }

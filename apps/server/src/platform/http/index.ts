@@ -1,7 +1,8 @@
 export type { Account, Authenticate, Identity, IdentityUser, Tenant, Visitor } from './context.ts';
+export type { FileAnswer } from './file-answer.ts';
 export { handle } from './handle.ts';
 export { mustMay } from './permitted.ts';
 export { Problem, refuseFields, tooMany } from './problem.ts';
-export { domain, type Domain, type FileAnswer } from './routes.ts';
+export { domain, type Domain } from './routes.ts';
 export { buildServer, type Server } from './server.ts';
-export type { Upload } from './upload.ts';
+export type { Receive, Upload } from './upload.ts';

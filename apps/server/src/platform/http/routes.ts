@@ -7,13 +7,12 @@ import {
   type Method,
 } from '@regulars/contract/kernel';
 import { isPermission } from '@regulars/contract/menu';
-import { Readable } from 'node:stream';
 import multipart from '@fastify/multipart';
 import fastJsonStringify from 'fast-json-stringify';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { TSchema } from 'typebox';
 import { idempotentCall, Replay } from '../idempotency/idempotency.ts';
-import { callTransaction, type CallTransaction } from './call-transaction.ts';
+import { callTransaction, type Keeping } from './call-transaction.ts';
 import {
   accountOf,
   allowedUser,
@@ -25,18 +24,11 @@ import {
   type CallerDependencies,
 } from './callers.ts';
 import type { Account, Identity, IdentityUser, Visitor } from './context.ts';
+import { sendFile, type FileAnswer } from './file-answer.ts';
 import type { Handlers } from './handle.ts';
 import { longestPath, mostFaults, Problem, refuseFields } from './problem.ts';
-import { receiving, type Upload } from './upload.ts';
+import { receiving, type Receive } from './upload.ts';
 import { checker, convertQuery, lazily } from './validate.ts';
-
-/** What a call whose endpoint answers with a file gives. */
-export interface FileAnswer {
-  readonly mediaType: string;
-  readonly name: string;
-  /** A stream is sent as fast as the caller reads it, and destroyed when the caller is gone or stands still. */
-  readonly content: string | Buffer | Readable;
-}
 
 /** Writes a value as its schema says and nothing more: what is not declared is left out. */
 const serialiser = (schema: TSchema): ((data: unknown) => string) => {
@@ -110,7 +102,7 @@ const inputReader = (
     checkQuery?.(query);
     checkBody?.(request.body);
     if (!checkQuery) refuseUndeclared(given);
-    if (!checkBody) refuseUndeclared(request.body);
+    if (!checkBody && !endpoint.upload) refuseUndeclared(request.body);
     return { params, query, body: request.body };
   };
 };
@@ -125,34 +117,25 @@ const refuseUndeclared = (input: unknown): void => {
 const send = (reply: FastifyReply, status: number, json: string): FastifyReply =>
   reply.code(status).type('application/json; charset=utf-8').send(`{"ok":true,"data":${json}}`);
 
-const idleMs = 30_000;
-
-const sendFile = (reply: FastifyReply, { mediaType, name, content }: FileAnswer): FastifyReply => {
-  if (content instanceof Readable) reply.raw.setTimeout(idleMs, () => reply.raw.destroy());
-  return reply
-    .type(mediaType.startsWith('text/') ? `${mediaType}; charset=utf-8` : mediaType)
-    .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
-    .send(content);
-};
-
 const tagVersion = (reply: FastifyReply, data: unknown): FastifyReply =>
   reply.header('etag', `"${(data as { version: number }).version}"`); // as flawOf has seen
 
 const statusOf = ({ creates }: Endpoint): number => (creates ? 201 : 200);
 
-/** The call's transaction; with an Idempotency-Key, its answer is kept under everything that the call says. */
-const transactionOf = (
+/** With an Idempotency-Key: under what an answer is kept, given the body, or what identifies an uploaded file. */
+const keeper = (
   request: FastifyRequest,
   address: Address,
   endpoint: Endpoint,
-  account: Account,
-  { merchantId }: IdentityUser,
-  upload: Upload | undefined,
-): CallTransaction => {
+  account: Account | undefined,
+): ((body: unknown) => Keeping | undefined) | undefined => {
   const key = takesIdempotencyKey(address, endpoint) ? headerText(request, 'idempotency-key') : undefined;
-  const body = upload ? { name: upload.name, sha256: upload.sha256.toString('hex') } : request.body;
-  const call = idempotentCall(key, account.accountId, { method: request.method, url: request.url, body });
-  return callTransaction(account.tenantDb(merchantId), call && { call, now: account.now, status: statusOf(endpoint) });
+  if (key === undefined || !account) return undefined;
+  const { method, url } = request;
+  return (body) => {
+    const call = idempotentCall(key, account.accountId, { method, url, body });
+    return call && { call, now: account.now, status: statusOf(endpoint) };
+  };
 };
 
 const addRoute = (
@@ -165,16 +148,26 @@ const addRoute = (
   const [method, path] = address.split(' ') as [Method, string]; // the shape of every address
   const serialise = serialiser(endpoint.data);
   const readInput = inputReader(endpoint);
+  const { upload } = endpoint;
   const admitted = new WeakMap<FastifyRequest, Allowed>();
-  const answer = async (request: FastifyRequest, reply: FastifyReply, upload?: Upload): Promise<FastifyReply> => {
+  const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const allowed = admitted.get(request);
     if (!allowed) throw new Error('the request was not admitted');
     const { visitor, identity, user } = allowed;
     const checked = readInput(request);
     const account = identity && accountOf(visitor, identity, selectedMerchant(request), dependencies);
-    const transaction = account && user && transactionOf(request, address, endpoint, account, user, upload);
+    const keeping = keeper(request, address, endpoint, account);
+    const transaction =
+      account && user && callTransaction(account.tenantDb(user.merchantId), upload ? 'later' : keeping?.(request.body));
     const tenant = transaction && tenantOf(account, user, transaction);
-    const input = { ...checked, visitor, account, tenant, upload, ifMatch: endpoint.versioned && ifMatchOf(request) };
+    const receive: Receive | undefined =
+      upload &&
+      ((work) =>
+        receiving(request, upload.bytes, (file) => {
+          transaction?.keepUnder(keeping?.({ name: file.name, sha256: file.sha256.toString('hex') }));
+          return work(file);
+        }));
+    const input = { ...checked, visitor, account, tenant, receive, ifMatch: endpoint.versioned && ifMatchOf(request) };
     try {
       await transaction?.begin();
       const data = await handler(input as never); // the types of contract and handlers were matched by `handle`
@@ -190,7 +183,6 @@ const addRoute = (
       return send(reply.header('idempotent-replayed', 'true'), error.status, error.answer);
     }
   };
-  const { upload } = endpoint;
   const route: RouteOptions = {
     method,
     url: `/api${path.replace(/\{(\w+)\}/g, ':$1')}`,
@@ -199,9 +191,7 @@ const addRoute = (
     preParsing: async (request) => {
       admitted.set(request, await admit(request, endpoint, dependencies));
     },
-    handler: upload
-      ? (request, reply) => receiving(request, upload.bytes, (file) => answer(request, reply, file))
-      : (request, reply) => answer(request, reply),
+    handler: answer,
   };
   if (!upload) return void app.route(route);
   // Apart, so that no other address takes multipart.

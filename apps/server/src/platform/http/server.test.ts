@@ -1,10 +1,10 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { endpoints, type Endpoint } from '@regulars/contract/kernel';
 import { Type } from 'typebox';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openConnection } from '../../../test/raw-connection.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
 import { carelessly, startTinyServer, tinyToken, type TinyServer } from '../../../test/tiny-server.ts';
@@ -371,6 +371,35 @@ describe('behind a proxy', () => {
   });
 });
 
+describe('an upload', () => {
+  it('has no name on the disk, so that nothing of it is left however the program ends', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'regulars-uploads-'));
+    vi.stubEnv('TMPDIR', folder);
+    const declared = endpoints({
+      'POST /file': {
+        ...plain,
+        upload: { bytes: 1_000_000 },
+        data: Type.Object({ files: Type.Array(Type.String()), sizes: Type.Array(Type.Integer()) }),
+      },
+    });
+    const handlers = handle<typeof declared>()({
+      'POST /file': ({ receive }) =>
+        receive(async (upload) => {
+          const sizes: number[] = [];
+          for await (const { length } of upload.parts(400_000)) sizes.push(length);
+          return { files: await readdir(folder), sizes };
+        }),
+    });
+    const { url } = await start({ domains: [{ endpoints: declared, handlers }] });
+    const body = new FormData();
+    body.set('file', new Blob(['x'.repeat(1_000_000)]), 'a.csv');
+    const answer = await fetch(`${url}/api/file`, { method: 'POST', body });
+    expect(await answer.json()).toEqual({ ok: true, data: { files: [], sizes: [400_000, 400_000, 200_000] } });
+    vi.unstubAllEnvs();
+    await rm(folder, { recursive: true });
+  });
+});
+
 describe('draining', () => {
   it('does not wait for a caller that reads nothing of a streamed answer', async () => {
     const part = Buffer.alloc(64 * 1024, 97);
@@ -440,6 +469,45 @@ describe('draining', () => {
     reader.socket.resume();
     await drained;
     expect((await reader.closed()).length).toBeGreaterThan(size);
+  });
+
+  it('waits neither for a body that drips nor for half a head, and still answers what arrived whole', async () => {
+    const gate = Promise.withResolvers<{ name: string }>();
+    const entered = Promise.withResolvers<undefined>();
+    const declared = endpoints({
+      'GET /thing': plain,
+      'POST /thing': { ...plain, body: Type.Object({ name: Type.String() }) },
+    });
+    const handlers = {
+      'GET /thing': () => {
+        entered.resolve(undefined);
+        return gate.promise;
+      },
+      'POST /thing': () => ({ name: '茶' }),
+    };
+    const server = await start({ domains: [{ endpoints: declared, handlers }] });
+    const body = await openConnection(server.url);
+    const head = await openConnection(server.url);
+    const health = await openConnection(server.url);
+    const post = 'Host: test\r\nContent-Type: application/json\r\nContent-Length: 900000\r\n\r\n';
+    body.write(`POST /api/thing HTTP/1.1\r\n${post}`);
+    head.write('GET /api/thing HTTP/1.1\r\n');
+    health.write(`POST /health/live HTTP/1.1\r\n${post}`);
+    const drip = setInterval(() => {
+      body.write(' ');
+      head.write('X');
+      health.write(' ');
+    }, 300);
+    const slow = fetch(`${server.url}/api/thing`);
+    await entered.promise;
+    const drained = server.drain();
+    await body.closed();
+    await health.closed();
+    gate.resolve({ name: '茶' });
+    expect(await (await slow).json()).toEqual({ ok: true, data: { name: '茶' } });
+    await drained;
+    clearInterval(drip);
+    expect(server.lines.filter((line) => line.includes('"level":50'))).toEqual([]);
   });
 
   it('waits for no caller that went away', async () => {

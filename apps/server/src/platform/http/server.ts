@@ -2,7 +2,7 @@ import compress from '@fastify/compress';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
 import helmet from 'helmet';
-import { followAnswers } from './answers-under-way.ts';
+import { arrivalMs, followAnswers } from './answers-under-way.ts';
 import { terminalOf, type CallerDependencies } from './callers.ts';
 import { addConsole } from './console-files.ts';
 import { addDocuments } from './documents.ts';
@@ -154,7 +154,10 @@ export const buildServer = async (options: ServerOptions): Promise<Server> => {
     drain: async () => {
       draining = true;
       await answersEnded();
+      // What is left are idle connections and requests of which not even the head has come.
+      const cut = setTimeout(() => app.server.closeAllConnections(), arrivalMs);
       await app.close();
+      clearTimeout(cut);
     },
   };
 };

@@ -1,14 +1,12 @@
-import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { createHash, randomUUID, type Hash } from 'node:crypto';
+import { open, unlink, type FileHandle } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import type { Multipart, MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { longestPath, Problem } from './problem.ts';
 
-/** A file that came with a request; it is gone when the handler has answered. */
+/** A file that came with a request; it is gone when the work that was given it has ended. */
 export interface Upload {
   /** As the sender calls it: for people, never to be trusted. */
   readonly name: string;
@@ -17,6 +15,9 @@ export interface Upload {
   /** Its content, in parts of the given size. */
   parts(size: number): AsyncIterable<Buffer>;
 }
+
+/** Receives the request's one file and gives it to `work`. Until then its body is not read: what can be refused without it, is refused before. */
+export type Receive = <T>(work: (upload: Upload) => Promise<T>) => Promise<T>;
 
 /** The file's own name, without folders and characters that can't be shown; cut between characters. */
 const plainName = (name: string): string =>
@@ -51,24 +52,43 @@ const nextPart = async (parts: Parts): Promise<Multipart | undefined> => {
   }
 };
 
+/** Has no name, so that it is gone with the process, however that ends. */
+const openNameless = async (): Promise<FileHandle> => {
+  const path = join(tmpdir(), `regulars-upload-${randomUUID()}`);
+  const file = await open(path, 'wx+', 0o600);
+  await unlink(path);
+  return file;
+};
+
+async function* hashed(content: AsyncIterable<Buffer>, hash: Hash): AsyncGenerator<Buffer> {
+  for await (const chunk of content) {
+    hash.update(chunk);
+    yield chunk;
+  }
+}
+
+async function* partsOf(file: FileHandle, size: number): AsyncGenerator<Buffer> {
+  for (let at = 0; ;) {
+    const { bytesRead, buffer } = await file.read(Buffer.allocUnsafe(size), 0, size, at);
+    if (bytesRead === 0) return;
+    yield buffer.subarray(0, bytesRead);
+    at += bytesRead;
+  }
+}
+
 /** The one file, written to the disk while it is hashed; throws where it is another part, or too large. */
-const receive = async (parts: Parts, path: string, bytes: number): Promise<{ part: MultipartFile; sha256: Buffer }> => {
+const receive = async (
+  parts: Parts,
+  file: FileHandle,
+  bytes: number,
+): Promise<{ part: MultipartFile; sha256: Buffer }> => {
   const part = await nextPart(parts);
   if (part?.type !== 'file' || part.fieldname !== 'file') {
     if (part?.type === 'file') part.file.resume();
     throw new Problem('upload_expected');
   }
   const hash = createHash('sha256');
-  await pipeline(
-    part.file,
-    async function* (content: AsyncIterable<Buffer>) {
-      for await (const chunk of content) {
-        hash.update(chunk);
-        yield chunk;
-      }
-    },
-    createWriteStream(path),
-  ).catch((error: unknown) => {
+  await file.writeFile(hashed(part.file, hash)).catch((error: unknown) => {
     throw translated(error);
   });
   if (part.file.truncated)
@@ -76,30 +96,29 @@ const receive = async (parts: Parts, path: string, bytes: number): Promise<{ par
   return { part, sha256: hash.digest() };
 };
 
-/** Receives the one file of a multipart request on disk, and gives it to `handle`. Its connection to the database is not held meanwhile. */
+/** Receives the one file of a multipart request on disk, and gives it to `work`. No connection to the database is held meanwhile. */
 export const receiving = async <T>(
   request: FastifyRequest,
   bytes: number,
-  handle: (upload: Upload) => Promise<T>,
+  work: (upload: Upload) => Promise<T>,
 ): Promise<T> => {
   if (!request.isMultipart()) throw new Problem('upload_expected');
-  const folder = await mkdtemp(join(tmpdir(), 'regulars-upload-'));
+  const file = await openNameless();
   try {
-    const path = join(folder, 'file');
     const parts = openParts(request, bytes);
-    const { part, sha256 } = await receive(parts, path, bytes);
+    const { part, sha256 } = await receive(parts, file, bytes);
     const another = await nextPart(parts);
     if (another) {
       if (another.type === 'file') another.file.resume();
       throw new Problem('upload_expected');
     }
-    return await handle({
+    return await work({
       name: plainName(part.filename),
       bytes: part.file.bytesRead,
       sha256,
-      parts: (size) => createReadStream(path, { highWaterMark: size }),
+      parts: (size) => partsOf(file, size),
     });
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    await file.close();
   }
 };

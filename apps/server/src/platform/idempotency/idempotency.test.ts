@@ -64,6 +64,7 @@ const declared = endpoints({
   'POST /notes/file': { ...plain, upload: { bytes: 1_000 } },
 });
 
+let forgetful = false;
 const limit: Limit = { name: 'idempotency_test', spans: [{ seconds: 60, most: 1_000 }] };
 const writeNote = async (tx: TenantTx): Promise<void> => {
   runs += 1;
@@ -106,8 +107,9 @@ const handlers = handle<typeof declared>()({
     return JSON.parse('{}') as { runs: number }; // a row that lacks what was declared
   },
   'POST /notes/read': () => ({ runs: (runs += 1) }),
-  'POST /notes/file': async ({ tenant }) => {
-    await tenant.transaction(writeNote);
+  'POST /notes/file': async ({ tenant, receive }) => {
+    if (forgetful) await tenant.transaction(writeNote);
+    else await receive(() => tenant.transaction(writeNote));
     return { runs };
   },
 });
@@ -293,6 +295,9 @@ describe('whatever a handler does', () => {
     expect(await call('file-key-1', 'file', form('tea'))).toEqual({ ...first, replayed: 'true' });
     for (const other of [form('TEA'), form('tea', 'b.csv')])
       expect((await call('file-key-1', 'file', other)).body.err?.name).toBe('idempotency_key_reused');
+    forgetful = true;
+    expect((await call('file-key-2', 'file', form('tea'))).status).toBe(500);
+    forgetful = false;
   });
 });
 

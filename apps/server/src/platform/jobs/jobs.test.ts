@@ -153,6 +153,20 @@ test('several jobs of a kind run at once, but those of one group one after the o
   end('a2');
 });
 
+test('groups take turns, however many jobs one has enqueued before the others', async () => {
+  const { job, begun, begins, end } = heldJob('in-turn', { alone: 'group' });
+  const jobs = await start([job]);
+  const enqueue = (id: string): Promise<void> =>
+    fixture.database.platform.transaction((tx) => jobs.enqueue(tx, job, { id, group: id.slice(0, 1) }));
+  for (const id of ['a1', 'a2', 'a3', 'b1', 'b2', 'c1']) await enqueue(id);
+  const order = ['a1', 'b1', 'c1', 'a2', 'b2', 'a3'];
+  for (const [at, id] of order.entries()) {
+    await begins(at + 1);
+    end(id);
+  }
+  expect(begun).toEqual(order);
+});
+
 test('a job that runs at the stop is told, and stays to be tried again', async () => {
   const { job, begins } = heldJob('told', {});
   const jobs = await start([job]);
@@ -161,4 +175,14 @@ test('a job that runs at the stop is told, and stays to be tried again', async (
   await jobs.stop();
   const { rows } = await fixture.database.platform.execute("select state from pgboss.job where name = 'told'");
   expect(rows).toEqual([{ state: 'retry' }]);
+});
+
+test('a job of a request that ends after the stop is kept for the next start', async () => {
+  const { job, seen, ran } = recordingJob('late');
+  const jobs = await start([job]);
+  await jobs.stop();
+  await fixture.database.platform.transaction((tx) => jobs.enqueue(tx, job, { number: 1 }));
+  expect(seen).toEqual([]);
+  await start([job]);
+  await ran(1);
 });

@@ -26,7 +26,7 @@ export interface JobOptions {
   readonly heartbeatSeconds?: number;
   /** How many of them one program works on at once; 1 unless given. */
   readonly atOnce?: number;
-  /** Data field to serialise by: one job per value at a time, per process. */
+  /** Data field to serialise by: one job per value at a time, per process. Values take turns, however many jobs one has. */
   readonly alone?: string;
 }
 
@@ -69,7 +69,7 @@ export interface JobsOptions {
 export interface Jobs {
   /** Starts working; creates what it needs in the schema `pgboss`. */
   start(): Promise<void>;
-  /** Takes nothing new, aborts the signal of what runs and waits up to 8 seconds for it; what is cut off runs again elsewhere. */
+  /** Takes nothing new, aborts the signal of what runs and waits up to 7 seconds for it; what is cut off runs again elsewhere. */
   stop(): Promise<void>;
   /** The job exists when, and only when, the transaction commits. */
   enqueue<Data extends object>(tx: TenantTx | PlatformTx, job: Job<Data>, data: Data): Promise<void>;
@@ -77,6 +77,20 @@ export interface Jobs {
 
 /** The number is ours alone, of no meaning. */
 const enter = 'select pg_advisory_xact_lock(7300002)';
+
+const unfinishedOfGroup = `select count(*)::integer as unfinished from pgboss.job
+  where name = $1 and group_id = $2 and state in ('created', 'retry', 'active')`;
+
+/** A group's second job comes after the first of every other group, and so on: a group can't hold up the others. */
+const placeInGroup = async (
+  db: Db,
+  name: string,
+  group: string,
+): Promise<{ group: { id: string }; priority: number }> => {
+  const { rows } = await db.executeSql(unfinishedOfGroup, [name, group]);
+  const [{ unfinished }] = rows as [{ unfinished: number }]; // a count is one row
+  return { group: { id: group }, priority: -unfinished };
+};
 
 export function createJobs({ database, clock, log, jobs, schedules = [], pollSeconds = 2 }: JobsOptions): Jobs {
   const boss = new PgBoss({ db: executor(database.platform), schema: 'pgboss' });
@@ -125,14 +139,15 @@ export function createJobs({ database, clock, log, jobs, schedules = [], pollSec
     },
     async stop() {
       stopping.abort(new Error('The program stops'));
-      await boss.stop({ timeout: 8_000 });
+      await boss.stop({ timeout: 7_000 });
     },
     async enqueue(tx, job, data) {
       const { alone } = job.options;
       const group: unknown = alone === undefined ? undefined : new Map(Object.entries(data)).get(alone);
+      const db = executor('platform' in tx ? tx.platform : tx);
       await boss.send(job.name, data, {
-        db: executor('platform' in tx ? tx.platform : tx),
-        ...(typeof group === 'string' && { group: { id: group } }),
+        db,
+        ...(typeof group === 'string' && (await placeInGroup(db, job.name, group))),
       });
     },
   };

@@ -1,2 +1,2 @@
 export { readSheet } from './read-sheet.ts';
-export { kindOf, SheetFault, type SheetKind, type SheetRow } from './sheet.ts';
+export { kindOf, SheetBrokenOff, SheetFault, type SheetKind, type SheetRow } from './sheet.ts';

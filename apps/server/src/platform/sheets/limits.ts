@@ -5,6 +5,8 @@ export interface SheetLimits {
   readonly columns: number;
   /** Characters per cell; one more is kept, so that the reader of the cell can tell it is too long. */
   readonly cell: number;
+  /** Seconds the reader may take for the whole file; `reader.seconds` unless given. */
+  readonly seconds?: number;
 }
 
 /** The size of the largest spreadsheet, counting empty rows and columns. */
@@ -25,4 +27,4 @@ export const emptyRows = 1_000;
 /** Rows and characters per message from the reader to its owner. */
 export const portion = { rows: 500, characters: 256 * 1024 } as const;
 /** Seconds the reader may take for a whole file, and its heap limit. */
-export const reader = { seconds: 60, oldSpaceMb: 128, semiSpaceMb: 4 } as const;
+export const reader = { seconds: 20, oldSpaceMb: 128, semiSpaceMb: 4 } as const;

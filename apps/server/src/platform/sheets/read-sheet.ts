@@ -3,11 +3,19 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { reader, type SheetLimits } from './limits.ts';
 import type { Answer, Ask, SheetTask } from './sheet-reader.ts';
-import { SheetFault, type SheetKind, type SheetRow } from './sheet.ts';
+import { SheetBrokenOff, SheetFault, type SheetKind, type SheetRow } from './sheet.ts';
 
 /** How a process ends that runs out of memory: aborted by V8 or killed by the system. */
 const outOfMemory = (code: number | null, signal: string | null): boolean =>
   code === 134 || signal === 'SIGABRT' || signal === 'SIGKILL' || signal === 'SIGTRAP' || signal === 'SIGILL';
+
+/** Why a reader exited that was still needed. */
+const faultOf = (code: number | null, signal: string | null): Error => {
+  if (outOfMemory(code, signal)) return new SheetFault('too_complex');
+  if (signal === 'SIGTERM' || signal === 'SIGINT' || signal === 'SIGHUP')
+    return new SheetBrokenOff(`The reader was ended by ${signal}`);
+  return new SheetFault('broken');
+};
 
 /** A child process, because V8's heap limit is per process: exceeding it in a worker thread can abort the whole server. */
 const startReader = (task: SheetTask): ChildProcess =>
@@ -32,7 +40,7 @@ const endOf = (child: ChildProcess): End => {
       if (child.pid === undefined) over.resolve(); // it never began
     });
     child.once('exit', (code, signal) => {
-      reject(new SheetFault(outOfMemory(code, signal) ? 'too_complex' : 'broken'));
+      reject(faultOf(code, signal));
       over.resolve();
     });
   });
@@ -45,26 +53,49 @@ const tell = (child: ChildProcess, ask: Ask): Promise<void> =>
     child.send(ask, (error) => (error ? reject(error) : resolve()));
   });
 
-/** Sends a part; a broken channel is reported by the process's exit. */
-const give = (child: ChildProcess, { early }: End, part: Uint8Array): Promise<void> =>
-  Promise.race([tell(child, part).catch(() => early), early]);
+/** What bounds a wait for the reader: its exit, its time, and its owner's signal. */
+interface Bounds extends End {
+  readonly signal: AbortSignal;
+  /** Milliseconds that the reader has left. */
+  left: number;
+}
 
-/** Requests the next rows and waits for them within the remaining time. */
-const nextOf = async (child: ChildProcess, { early }: End, left: number, signal: AbortSignal): Promise<Answer> => {
-  const late = AbortSignal.timeout(Math.max(1, Math.ceil(left)));
-  const answered = once(child, 'message', { signal: AbortSignal.any([late, signal]) }).catch((error: unknown) => {
-    signal.throwIfAborted();
-    if (late.aborted) throw new SheetFault('too_complex', {}, error);
-    return early;
-  });
+/** Waits for the reader within its bounds; the wait is taken from its time. */
+const within = async <T>(bounds: Bounds, reply: Promise<T>): Promise<T> => {
+  const { early, signal, left } = bounds;
+  const began = performance.now();
+  const out = Promise.withResolvers<never>();
+  const stop = (): void => out.reject(signal.reason);
+  const timer = setTimeout(() => out.reject(new SheetFault('too_complex')), Math.max(1, left));
+  signal.addEventListener('abort', stop, { once: true });
+  try {
+    return await Promise.race([reply, early, out.promise]);
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', stop);
+    bounds.left -= performance.now() - began;
+  }
+};
+
+/** Sends a part; a broken channel is reported by the process's exit. */
+const give = (child: ChildProcess, bounds: Bounds, part: Uint8Array): Promise<void> =>
+  within(
+    bounds,
+    tell(child, part).catch(() => bounds.early),
+  );
+
+/** Requests the next rows and waits for them. */
+const nextOf = async (child: ChildProcess, bounds: Bounds): Promise<Answer> => {
+  const answered = once(child, 'message').catch(() => bounds.early);
   tell(child, 'next').catch(() => undefined); // `early` says why
-  const [answer] = (await Promise.race([answered, early])) as [Answer]; // what sheet-reader.ts sends
+  const [answer] = (await within(bounds, answered)) as [Answer]; // what sheet-reader.ts sends
   return answer;
 };
 
 /**
- * The non-empty rows of a CSV or of a workbook's first sheet; throws SheetFault. A child process with limits on memory and
- * time reads them in batches on demand, because the file may be hostile.
+ * The non-empty rows of a CSV or of a workbook's first sheet; throws SheetFault, and SheetBrokenOff where somebody ended
+ * the reader. A child process with limits on memory and time reads them in batches on demand, because the file may be
+ * hostile. Its time runs while it is waited for, from its start on.
  */
 export async function* readSheet(
   kind: SheetKind,
@@ -73,24 +104,21 @@ export async function* readSheet(
   signal: AbortSignal,
 ): AsyncGenerator<readonly SheetRow[]> {
   const child = startReader({ kind, limits });
-  const end = endOf(child);
+  const bounds: Bounds = { ...endOf(child), signal, left: (limits.seconds ?? reader.seconds) * 1000 };
   try {
     for await (const part of content) {
       signal.throwIfAborted();
-      await give(child, end, part);
+      await give(child, bounds, part);
     }
-    let left = reader.seconds * 1000;
     for (;;) {
       signal.throwIfAborted();
-      const asked = performance.now();
-      const answer = await nextOf(child, end, left, signal);
-      left -= performance.now() - asked;
+      const answer = await nextOf(child, bounds);
       if ('rule' in answer) throw new SheetFault(answer.rule, answer.values);
       if (!answer.rows) return;
       yield answer.rows;
     }
   } finally {
     child.kill('SIGKILL');
-    await end.over;
+    await bounds.over;
   }
 }

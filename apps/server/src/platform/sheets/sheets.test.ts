@@ -3,8 +3,9 @@ import { strToU8, zipSync } from 'fflate';
 import writeXlsxFile, { type SheetData } from 'write-excel-file/node';
 import { describe, expect, it, test } from 'vitest';
 import { madeWorkbook, workbookParts } from '../../../test/made-workbook.ts';
+import { signallingChildren } from '../../../test/child-processes.ts';
 import { cutCell } from './bounded-rows.ts';
-import { kindOf, readSheet, SheetFault, type SheetKind, type SheetRow } from './index.ts';
+import { kindOf, readSheet, SheetBrokenOff, SheetFault, type SheetKind, type SheetRow } from './index.ts';
 import { portion } from './limits.ts';
 import { shownNumber } from './workbook.ts';
 
@@ -290,6 +291,25 @@ test('reading ends at once when its signal is aborted', async () => {
   await rows.next();
   stop.abort();
   await expect(rows.next()).rejects.toThrow('aborted');
+});
+
+describe('a reader', () => {
+  const large = Buffer.from('a,b\n'.repeat(1_000_000)); // more than a channel holds
+
+  it.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('that %s ends says nothing about its file', async (signal) => {
+    await signallingChildren(signal, () => expect(rowsOf('csv', large)).rejects.toThrow(SheetBrokenOff));
+  });
+
+  it('that stands still while it is sent its file is given up after its time, and at once when asked to', async () => {
+    await signallingChildren('SIGSTOP', async () => {
+      const late = readSheet('csv', partsOf(large), { ...limits, seconds: 0.5 }, unasked);
+      expect(await faultOf(late.next())).toBe('too_complex');
+      const stop = new AbortController();
+      const rows = readSheet('csv', partsOf(large), limits, stop.signal).next();
+      stop.abort();
+      await expect(rows).rejects.toThrow('aborted');
+    });
+  });
 });
 
 test('a reader without memory left is a file that holds too much, and the program goes on', async () => {

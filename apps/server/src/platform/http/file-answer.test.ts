@@ -1,0 +1,47 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import { expect, it } from 'vitest';
+import { openConnection } from '../../../test/raw-connection.ts';
+import { cutSlowReader } from './file-answer.ts';
+
+const part = Buffer.alloc(64 * 1024, 'x');
+const parts = 512; // in all more than the kernel takes at once
+
+/** A server of one long answer, whose callers must read so fast; how the answer to the next caller ends. */
+const serve = async (bytesPerSecond: number) => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port was given');
+  const answered = new Promise<'whole' | 'cut'>((resolve) => {
+    server.once('request', (_, answer) => {
+      cutSlowReader(answer, { bytesPerSecond, afterMs: 100, everyMs: 20 });
+      Readable.from(Array.from({ length: parts }, () => part)).pipe(answer);
+      finished(answer).then(
+        () => resolve('whole'),
+        () => resolve('cut'),
+      );
+    });
+  });
+  return { server, url: `http://127.0.0.1:${address.port}`, answered };
+};
+
+it('a caller that stops reading, or takes too little, is cut off', async () => {
+  const { server, url, answered } = await serve(1024 * 1024 * 1024);
+  const reader = await openConnection(url);
+  reader.write('GET / HTTP/1.1\r\nHost: test\r\n\r\n');
+  await reader.received(/xxx/);
+  reader.socket.pause();
+  expect(await answered).toBe('cut');
+  reader.socket.destroy();
+  server.close();
+});
+
+it('a caller that reads fast enough is sent everything', async () => {
+  const { server, url, answered } = await serve(64 * 1024);
+  expect((await (await fetch(url)).bytes()).length).toBe(parts * part.length);
+  expect(await answered).toBe('whole');
+  server.close();
+});
