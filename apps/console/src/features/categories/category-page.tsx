@@ -1,0 +1,99 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Category, CategoryTree } from '@regulars/contract';
+import { Button } from 'antd';
+import { Plus } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { Fetched } from '../../framework/detail/fetched.tsx';
+import { useNarrow } from '../../framework/list/use-media.ts';
+import { Permitted } from '../../framework/session/index.ts';
+import { DraftFrame } from '../../framework/sort/draft-bar.tsx';
+import { SplitPane } from '../../framework/tree/split-pane.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { CategoryDraft } from './category-draft.tsx';
+import { CategoryOrder } from './category-order.tsx';
+import { CategoryPane } from './category-pane.tsx';
+import { useCategoryOrder, useCategoryTree } from './use-category-order.ts';
+
+const CategoryForm = lazy(async () => ({ default: (await import('./category-form.tsx')).CategoryForm }));
+
+/** The order is what the page is for: it has more room than a tree beside a list. */
+const widths = { usual: 560, min: 320, max: 800 };
+
+export function CategoryPage() {
+  const { t } = useLingui();
+  const result = useCategoryTree();
+  return (
+    <Fetched
+      result={result}
+      words={{
+        missing: t`There are no categories`,
+        missingHint: '',
+        denied: t`You may not see categories`,
+        broken: t`The categories did not load`,
+      }}
+    >
+      {(tree) => <Categories tree={tree} />}
+    </Fetched>
+  );
+}
+
+function Categories({ tree }: { tree: CategoryTree }) {
+  const { t } = useLingui();
+  const narrow = useNarrow();
+  const order = useCategoryOrder(tree);
+  const { byId, draft } = order;
+  const [chosen, setChosen] = useState<string>();
+  const [naming, setNaming] = useState(0);
+  const [form, setForm] = useState<{ parent?: string }>();
+  const count = byId.size;
+  const first = narrow ? undefined : draft.outline[0]?.id;
+  const category = byId.get(chosen ?? '') ?? byId.get(first ?? '');
+  const choose = (id: string, toName = false): void => {
+    setChosen(id);
+    setNaming((now) => (toName ? now + 1 : 0));
+  };
+  const addIn = ({ category_id }: Category): void => setForm({ parent: category_id });
+  const add = (
+    <Permitted permission="category:create">
+      <Button icon={<Plus size={16} strokeWidth={1.75} />} onClick={() => setForm({})}>
+        <Trans>New category</Trans>
+      </Button>
+    </Permitted>
+  );
+  return (
+    <DraftFrame>
+      <PageHead title={t`Categories`} note={count > 0 && t`${count} in all`} actions={add} />
+      {count === 0 ? (
+        <EmptyState kind="empty" title={t`No categories yet`} actions={add}>
+          {t`Categories say where an item is found: tea, then pots and cups. Add the first one here.`}
+        </EmptyState>
+      ) : (
+        <SplitPane
+          name="categories"
+          widths={widths}
+          side={<CategoryOrder order={order} selected={category?.category_id} onSelect={choose} onAddIn={addIn} />}
+        >
+          <CategoryPane
+            category={category}
+            order={order}
+            naming={naming}
+            onAddIn={addIn}
+            onClose={() => setChosen(undefined)}
+          />
+        </SplitPane>
+      )}
+      <CategoryDraft order={order} />
+      <Suspense>
+        {form && (
+          <CategoryForm
+            parents={tree.items.filter(({ state }) => state === 'used')}
+            parent={form.parent}
+            onAdded={(added) => !narrow && choose(added.category_id)}
+            onClosed={() => setForm(undefined)}
+          />
+        )}
+      </Suspense>
+    </DraftFrame>
+  );
+}
