@@ -93,7 +93,8 @@ const catalogue: readonly CataloguePage[] = [
     path: '/item/categoryInfo',
     title: msg`Categories`,
     load: async () =>
-      (await withFeatureWords('categories', import('../features/categories/category-page.tsx'))).CategoryPage,
+      (await withWords('trees', withFeatureWords('categories', import('../features/categories/category-page.tsx'))))
+        .CategoryPage,
     menuAddress: '/item/categoryInfo',
     permission: 'category:read',
   },

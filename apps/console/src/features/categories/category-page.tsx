@@ -33,19 +33,19 @@ export function CategoryPage() {
         broken: t`The categories did not load`,
       }}
     >
-      {(tree) => <Categories tree={tree} />}
+      {(tree) => <Categories tree={tree} refetch={result.refetch} />}
     </Fetched>
   );
 }
 
-function Categories({ tree }: { tree: CategoryTree }) {
+function Categories({ tree, refetch }: { tree: CategoryTree; refetch: () => Promise<unknown> }) {
   const { t } = useLingui();
   const narrow = useNarrow();
-  const order = useCategoryOrder(tree);
+  const order = useCategoryOrder(tree, refetch);
   const { byId, draft } = order;
   const [chosen, setChosen] = useState<string>();
   const [naming, setNaming] = useState(0);
-  const [form, setForm] = useState<{ parent?: string }>();
+  const [form, setForm] = useState<{ at: number; parent?: string }>();
   const count = byId.size;
   const first = narrow ? undefined : draft.outline[0]?.id;
   const category = byId.get(chosen ?? '') ?? byId.get(first ?? '');
@@ -53,10 +53,13 @@ function Categories({ tree }: { tree: CategoryTree }) {
     setChosen(id);
     setNaming((now) => (toName ? now + 1 : 0));
   };
-  const addIn = ({ category_id }: Category): void => setForm({ parent: category_id });
+  // Each with a number of its own: the one before may still be on its way out.
+  const open = (parent?: string): void =>
+    setForm((last) => ({ at: (last?.at ?? 0) + 1, ...(parent !== undefined && { parent }) }));
+  const addIn = ({ category_id }: Category): void => open(category_id);
   const add = (
     <Permitted permission="category:create">
-      <Button icon={<Plus size={16} strokeWidth={1.75} />} onClick={() => setForm({})}>
+      <Button icon={<Plus size={16} strokeWidth={1.75} />} onClick={() => open()}>
         <Trans>New category</Trans>
       </Button>
     </Permitted>
@@ -87,10 +90,11 @@ function Categories({ tree }: { tree: CategoryTree }) {
       <Suspense>
         {form && (
           <CategoryForm
+            key={form.at}
             parents={tree.items.filter(({ state }) => state === 'used')}
             parent={form.parent}
             onAdded={(added) => !narrow && choose(added.category_id)}
-            onClosed={() => setForm(undefined)}
+            onClosed={() => setForm((now) => (now === form ? undefined : now))}
           />
         )}
       </Suspense>

@@ -37,6 +37,7 @@ export function CategoryPane({ category, order, naming, onAddIn, onClose }: Cate
       <Drawer
         open={category !== undefined}
         placement="bottom"
+        closable={{ placement: 'end' }}
         size="auto"
         title={category?.name}
         extra={state}

@@ -21,13 +21,12 @@ const sent = (outline: Outline) => ({
 export const useCategoryTree = () => useEndpoint('GET /item/category-info-tree', { query: {} }, { quiet: true });
 
 /** The categories by their ids, and their order as it is drafted. */
-export function useCategoryOrder(tree: CategoryTree) {
+export function useCategoryOrder(tree: CategoryTree, refetch: () => Promise<unknown>) {
   const byId = useMemo(() => new Map(flat(tree).map((category) => [category.category_id, category])), [tree]);
   const nameOf = useMemo(() => (id: string) => byId.get(id)?.name ?? '', [byId]);
   const draft = useSortedDraft(useMemo(() => orderOf(tree), [tree]));
   const sort = useAction('PUT /item/category-info/sort', { invalidates: ['/item/category-info'] });
   const { locked, run } = useLock();
-  const fresh = useCategoryTree();
   useUnsavedGuard(draft.moved.length > 0);
 
   const save = async (): Promise<void> => {
@@ -36,7 +35,7 @@ export function useCategoryOrder(tree: CategoryTree) {
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       // Announced by the call. What somebody else saved meanwhile is shown beside the draft.
-      await fresh.refetch();
+      await refetch();
     }
   };
   return { byId, nameOf, draft, saving: locked, save: () => void run(save) };

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { KeyboardEvent } from 'react';
-import { stepped } from './outline.ts';
+import { rebased, stepped } from './outline.ts';
 import type { Direction, Outline, OutlineRules } from './outline.ts';
 
 interface Lifted {
@@ -55,8 +55,10 @@ export function useLiftedRow({ outline, rules, nameOf, onMove }: LiftedRowOption
   function drop(): void {
     if (!lifted) return;
     setLifted(undefined);
-    onMove(lifted.outline, lifted.id);
-    const place = placeOf(lifted.id, lifted.outline);
+    // Rows may have come and gone meanwhile.
+    const dropped = rebased(lifted.outline, outline);
+    onMove(dropped, lifted.id);
+    const place = placeOf(lifted.id, dropped);
     setSaid(t`Dropped. ${place}`);
   }
 

@@ -31,6 +31,9 @@ interface RowDragOptions {
   onDrop: (id: string, landing: Landing) => void;
 }
 
+/** Pixels by which the dragged row lies off the pointer, so that the line is seen. */
+const aside = { x: 24, y: 16 } as const;
+
 /** Drags rows by mouse, pen or finger; the page scrolls along at its edges. */
 export function useRowDrag(options: RowDragOptions): RowDrag {
   const list = useRef<HTMLUListElement>(null);
@@ -56,7 +59,7 @@ export function useRowDrag(options: RowDragOptions): RowDrag {
         const at = landingAt(pull, id, rows, latest.current);
         drop = at?.landing;
         if (at) setDrag((was) => (was && sameLanding(was, at) ? was : { id, ...at }));
-        place.current = `${begun.left + pull.dx}px ${begun.top + pull.dy}px`;
+        place.current = `${begun.left + pull.dx + aside.x}px ${begun.top + pull.dy + aside.y}px`;
         if (ghost.current) ghost.current.style.translate = place.current;
       },
       end(kept) {

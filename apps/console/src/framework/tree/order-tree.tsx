@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffectEvent, useLayoutEffect, useMemo, useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
-import { landed } from '../sort/outline.ts';
+import { landed, rebased } from '../sort/outline.ts';
 import type { Outline, OutlineRules } from '../sort/outline.ts';
 import { useLiftedRow } from '../sort/use-lifted-row.ts';
 import { useRowDrag } from '../sort/use-row-drag.ts';
@@ -46,7 +46,7 @@ export function OrderTree(props: OrderTreeProps) {
     rules: movable ?? { levels: 1 },
     indent,
     onDrop(id, landing) {
-      const next = landed(outline, id, landing);
+      const next = rebased(landed(outline, id, landing), outline);
       onMove(next, id);
       say(id, next);
     },

@@ -1,4 +1,3 @@
-import { useLingui } from '@lingui/react/macro';
 import { Input } from 'antd';
 import { Search } from 'lucide-react';
 import { useState } from 'react';
@@ -20,7 +19,6 @@ interface TreePanelProps {
 
 /** A tree in a card, with a search above it. */
 export function TreePanel({ title, note, search, foot, children }: TreePanelProps) {
-  const { t } = useLingui();
   const [sought, setSought] = useState('');
   return (
     <Panel title={title} note={note} flush>
@@ -28,7 +26,6 @@ export function TreePanel({ title, note, search, foot, children }: TreePanelProp
         <Input
           type="search"
           autoComplete="off"
-          allowClear={{ clearIcon: <span aria-label={t`Clear`}>×</span> }}
           prefix={<Search size={16} strokeWidth={1.75} aria-hidden="true" />}
           placeholder={search}
           aria-label={search}
