@@ -6,11 +6,10 @@ import { lazy, Suspense, useState } from 'react';
 import { Fetched } from '../../framework/detail/fetched.tsx';
 import { useNarrow } from '../../framework/list/use-media.ts';
 import { Permitted } from '../../framework/session/index.ts';
-import { DraftFrame } from '../../framework/sort/draft-bar.tsx';
+import { DraftBar, DraftFrame } from '../../framework/sort/draft-bar.tsx';
 import { SplitPane } from '../../framework/tree/split-pane.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { CategoryDraft } from './category-draft.tsx';
 import { CategoryOrder } from './category-order.tsx';
 import { CategoryPane } from './category-pane.tsx';
 import { useCategoryOrder, useCategoryTree } from './use-category-order.ts';
@@ -44,14 +43,14 @@ function Categories({ tree, refetch }: { tree: CategoryTree; refetch: () => Prom
   const order = useCategoryOrder(tree, refetch);
   const { byId, draft } = order;
   const [chosen, setChosen] = useState<string>();
-  const [naming, setNaming] = useState(0);
+  const [naming, setNaming] = useState({ id: '', at: 0 });
   const [form, setForm] = useState<{ at: number; parent?: string }>();
   const count = byId.size;
   const first = narrow ? undefined : draft.outline[0]?.id;
   const category = byId.get(chosen ?? '') ?? byId.get(first ?? '');
   const choose = (id: string, toName = false): void => {
     setChosen(id);
-    setNaming((now) => (toName ? now + 1 : 0));
+    if (toName) setNaming(({ at }) => ({ id, at: at + 1 }));
   };
   // Each with a number of its own: the one before may still be on its way out.
   const open = (parent?: string): void =>
@@ -59,14 +58,18 @@ function Categories({ tree, refetch }: { tree: CategoryTree; refetch: () => Prom
   const addIn = ({ category_id }: Category): void => open(category_id);
   const add = (
     <Permitted permission="category:create">
-      <Button icon={<Plus size={16} strokeWidth={1.75} />} onClick={() => open()}>
+      <Button
+        type={count === 0 ? 'primary' : 'default'}
+        icon={<Plus size={16} strokeWidth={1.75} />}
+        onClick={() => open()}
+      >
         <Trans>New category</Trans>
       </Button>
     </Permitted>
   );
   return (
     <DraftFrame>
-      <PageHead title={t`Categories`} note={count > 0 && t`${count} in all`} actions={add} />
+      <PageHead title={t`Categories`} note={count > 0 && t`${count} in all`} actions={count > 0 && add} />
       {count === 0 ? (
         <EmptyState kind="empty" title={t`No categories yet`} actions={add}>
           {t`Categories say where an item is found: tea, then pots and cups. Add the first one here.`}
@@ -80,13 +83,13 @@ function Categories({ tree, refetch }: { tree: CategoryTree; refetch: () => Prom
           <CategoryPane
             category={category}
             order={order}
-            naming={naming}
+            naming={category?.category_id === naming.id ? naming.at : 0}
             onAddIn={addIn}
             onClose={() => setChosen(undefined)}
           />
         </SplitPane>
       )}
-      <CategoryDraft order={order} />
+      <DraftBar draft={draft} nameOf={order.nameOf} saving={order.saving} onSave={order.save} />
       <Suspense>
         {form && (
           <CategoryForm

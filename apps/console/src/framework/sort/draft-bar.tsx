@@ -2,7 +2,9 @@ import { Trans } from '@lingui/react/macro';
 import { Button } from 'antd';
 import { Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { classNames } from '../../ui/class-names.ts';
 import styles from './draft-bar.module.css';
+import type { SortedDraft } from './use-sorted-draft.ts';
 
 /** A page that has such a bar. */
 export function DraftFrame({ children }: { children: ReactNode }) {
@@ -10,30 +12,49 @@ export function DraftFrame({ children }: { children: ReactNode }) {
 }
 
 interface DraftBarProps {
-  /** What was changed and is not saved. */
-  children: ReactNode;
+  draft: SortedDraft;
+  nameOf: (id: string) => string;
   saving: boolean;
-  onUndo: () => void;
-  onDiscard: () => void;
   onSave: () => void;
-  /** What saving is called here. */
-  verb: ReactNode;
 }
 
-/** At the bottom of a page whose changes are a draft: undo a step, discard, save. */
-export function DraftBar({ children, saving, onUndo, onDiscard, onSave, verb }: DraftBarProps) {
+/** At the bottom of a page while its order is a draft: what was moved; undo a step, discard, save, or settle it with others. */
+export function DraftBar({ draft, nameOf, saving, onSave }: DraftBarProps) {
+  const { moved, overtaken } = draft;
+  if (moved.length === 0) return null;
+  if (overtaken) {
+    return (
+      <div className={classNames(styles.bar, styles.overtaken)}>
+        <span role="alert">
+          <Trans>Someone else has just saved another order. Yours is still here and not saved.</Trans>
+        </span>
+        <div className={styles.actions}>
+          <Button onClick={draft.keep}>
+            <Trans>Keep my order</Trans>
+          </Button>
+          <Button onClick={draft.discard}>
+            <Trans>Take theirs</Trans>
+          </Button>
+        </div>
+      </div>
+    );
+  }
+  const steps = moved.length;
+  const name = nameOf(moved[0] ?? '');
   return (
     <div className={styles.bar}>
-      <output className={styles.changed}>{children}</output>
+      <output className={styles.changed}>
+        {steps === 1 ? <Trans>Moved {name}, not saved yet</Trans> : <Trans>{steps} moves, not saved yet</Trans>}
+      </output>
       <div className={styles.actions}>
-        <Button icon={<Undo2 size={16} strokeWidth={1.75} />} onClick={onUndo}>
+        <Button icon={<Undo2 size={16} strokeWidth={1.75} />} onClick={draft.undo}>
           <Trans>Undo one step</Trans>
         </Button>
-        <Button onClick={onDiscard}>
+        <Button onClick={draft.discard}>
           <Trans>Discard</Trans>
         </Button>
         <Button type="primary" loading={saving} onClick={onSave}>
-          {verb}
+          <Trans>Save the order</Trans>
         </Button>
       </div>
     </div>
