@@ -136,7 +136,14 @@ export async function showPage(page: ReactElement, address = '/', more: CurrentU
   await loadUser();
   const router = createMemoryRouter([{ path: '*', element: page }], { initialEntries: [address] });
   const openTab = vi.fn<(address: string) => void>();
-  const tab = { key: '/', setTitle: () => {}, setUnsaved: () => {}, openTab, refresh: () => {}, close: () => {} };
+  const tab = {
+    key: '/',
+    setTitle: () => {},
+    holdUnsaved: () => () => {},
+    openTab,
+    refresh: () => {},
+    close: () => {},
+  };
   const shown = render(
     <I18nProvider i18n={i18n}>
       <ConfigProvider theme={still}>

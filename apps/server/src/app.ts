@@ -4,6 +4,7 @@ import { approvalHandlers } from './modules/approvals/index.ts';
 import { assetHandlers } from './modules/assets/index.ts';
 import { authHandlers, createAuthenticate } from './modules/auth/index.ts';
 import { brandHandlers } from './modules/brands/index.ts';
+import { categoryHandlers } from './modules/categories/index.ts';
 import { dictionaryHandlers } from './modules/dictionaries/index.ts';
 import { gradeHandlers } from './modules/grades/index.ts';
 import { ledgerHandlers } from './modules/ledger/index.ts';
@@ -45,6 +46,7 @@ export const createApp = ({ dataKey, jobs, ...options }: AppOptions): Promise<Se
       domain('preferences', domains.preferences, preferenceHandlers),
       domain('adjustments', domains.adjustments, adjustmentHandlers),
       domain('brands', domains.brands, brandHandlers),
+      domain('categories', domains.categories, categoryHandlers),
       domain('approvals', domains.approvals, approvalHandlers),
       domain('ledger', domains.ledger, ledgerHandlers(jobs)),
     ],

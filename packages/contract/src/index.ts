@@ -3,6 +3,7 @@ import { approvals } from './approvals/approvals.ts';
 import { assets } from './assets/assets.ts';
 import { auth } from './auth/auth.ts';
 import { brands } from './brands/brands.ts';
+import { categories } from './categories/categories.ts';
 import { dictionaries } from './dictionaries/dictionaries.ts';
 import { grades } from './grades/grades.ts';
 import { ledger } from './ledger/ledger.ts';
@@ -25,6 +26,7 @@ export const domains = {
   openingBalances,
   ledger,
   brands,
+  categories,
 };
 
 /** All endpoints by `'METHOD /path'`: what the console is typed by. */
@@ -39,7 +41,8 @@ export type Api = typeof auth &
   typeof approvals &
   typeof openingBalances &
   typeof ledger &
-  typeof brands;
+  typeof brands &
+  typeof categories;
 
 export type { AdjustmentLimits } from './adjustments/adjustment-limits.ts';
 export type {
@@ -53,6 +56,7 @@ export type { Approval } from './approvals/approvals.ts';
 export type { Assets, Lot, Movement, Posting, PostingLine } from './assets/assets.ts';
 export type { CurrentUser, EnteredMerchant, MenuEntry, PersonalInfo, TokenPair } from './auth/auth.ts';
 export type { Brand, BrandChanges, BrandFilter, NewBrand } from './brands/brands.ts';
+export type { Category, CategoryChanges, CategoryFilter, CategoryTree, NewCategory } from './categories/categories.ts';
 export type { Grade } from './grades/grades.ts';
 export type { LedgerOverview, Verification, VerificationReport } from './ledger/ledger.ts';
 export type { Member, MemberChanges, MemberEvent, MemberFilter, NewMember } from './members/members.ts';

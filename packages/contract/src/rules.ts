@@ -44,6 +44,9 @@ export const openingLimits = {
   waiting: 5,
 } as const;
 
+/** Item categories of a merchant: one call orders them all. */
+export const categoriesMost = 500;
+
 /** Members in one batch call. */
 export const batchSize = 500;
 

@@ -1,6 +1,7 @@
 import { adjustmentAudit } from './adjustments.ts';
 import { authAudit } from './auth.ts';
 import { brandAudit } from './brands.ts';
+import { categoryAudit } from './categories.ts';
 import { ledgerAudit } from './ledger.ts';
 import { memberAudit } from './members.ts';
 import { merchantAudit } from './merchants.ts';
@@ -15,6 +16,7 @@ export const auditPhrases = {
   ...openingAudit,
   ...ledgerAudit,
   ...brandAudit,
+  ...categoryAudit,
 } as const;
 
 export type AuditAction = keyof typeof auditPhrases;

@@ -1,6 +1,7 @@
 import { adjustmentErrors } from './adjustments.ts';
 import { authErrors } from './auth.ts';
 import { brandErrors } from './brands.ts';
+import { categoryErrors } from './categories.ts';
 import { ledgerErrors } from './ledger.ts';
 import { memberErrors } from './members.ts';
 import { merchantErrors } from './merchants.ts';
@@ -17,6 +18,7 @@ export const errorPhrases = {
   ...openingErrors,
   ...ledgerErrors,
   ...brandErrors,
+  ...categoryErrors,
 } as const;
 
 export type ErrorName = keyof typeof errorPhrases;

@@ -3,6 +3,7 @@ import { adjustmentAudit, adjustmentErrors } from './adjustments.ts';
 import { auditPhrases } from './audit.ts';
 import { authAudit, authErrors } from './auth.ts';
 import { brandAudit, brandErrors } from './brands.ts';
+import { categoryAudit, categoryErrors } from './categories.ts';
 import { errorPhrases } from './errors.ts';
 import { ledgerAudit, ledgerErrors } from './ledger.ts';
 import { memberAudit, memberErrors } from './members.ts';
@@ -23,9 +24,19 @@ test('no two domains have an error or an entry of the operation log of the same 
     openingErrors,
     ledgerErrors,
     brandErrors,
+    categoryErrors,
   ];
   expect(namesOf(errors)).toEqual(Object.keys(errorPhrases).toSorted());
-  const audit = [authAudit, merchantAudit, memberAudit, adjustmentAudit, openingAudit, ledgerAudit, brandAudit];
+  const audit = [
+    authAudit,
+    merchantAudit,
+    memberAudit,
+    adjustmentAudit,
+    openingAudit,
+    ledgerAudit,
+    brandAudit,
+    categoryAudit,
+  ];
   expect(namesOf(audit)).toEqual(Object.keys(auditPhrases).toSorted());
 });
 

@@ -90,6 +90,15 @@ const catalogue: readonly CataloguePage[] = [
     permission: 'brand:read',
   },
   {
+    path: '/item/categoryInfo',
+    title: msg`Categories`,
+    load: async () =>
+      (await withWords('trees', withFeatureWords('categories', import('../features/categories/category-page.tsx'))))
+        .CategoryPage,
+    menuAddress: '/item/categoryInfo',
+    permission: 'category:read',
+  },
+  {
     path: '/available',
     title: msg`Service not open`,
     load: async () => (await import('./pages/available-page.tsx')).AvailablePage,

@@ -2,6 +2,7 @@ import { v7 as newId } from 'uuid';
 import { closeDays } from '../ledger/index.ts';
 import { createAccount, hashPassword } from '../modules/auth/index.ts';
 import { listBranches } from '../modules/branches/index.ts';
+import { insertCategories } from '../modules/categories/index.ts';
 import { listGrades } from '../modules/grades/index.ts';
 import { initialiseMerchant } from '../modules/initialisation/index.ts';
 import { insertMembers } from '../modules/members/index.ts';
@@ -129,6 +130,7 @@ const makeShop = async (tx: PlatformTx, beginning: Beginning, shop: Shop): Promi
   if (initialised) await initialiseMerchant(tenant, owner);
   if (shop.hasWechat && expiresInDays !== undefined)
     await openService(tenant, provider, { product: 'wechat', until: addDays(today, expiresInDays) });
+  if (shop.categories) await insertCategories(tenant, shop.categories, made);
   const helpers = await linkHelpers(tenant, beginning, shop, owner);
   const enrolled = await enrol(tenant, beginning, shop, [
     { accountId, userId, name: people.owner.name, mayEdit: true, branchId: null },

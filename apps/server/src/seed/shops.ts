@@ -50,6 +50,8 @@ export interface Shop {
   readonly helpers?: readonly Helper[];
   readonly hasWechat?: boolean;
   readonly members?: Members;
+  /** Of its items, in their order, each with those in it. */
+  readonly categories?: Readonly<Record<string, readonly string[]>>;
 }
 
 interface Members {
@@ -99,6 +101,7 @@ export const shops: readonly Shop[] = [
     branches: ['解放路店', '西湖银泰店', '滨江宝龙店'],
     helpers: [{ who: 'manager', branchNo: '0002', mayEdit: true }, { who: 'cashier', branchNo: '0001', mayEdit: false }],
     members: { count: 5_000, days: 1_096, seed: 20_260_318, tags: teaTags, remarks: teaRemarks },
+    categories: { 茶: ['壶泡', '杯泡', '冷泡'], 茶点: ['糕点', '干果'], 冷饮: [], 茶位: [], 礼盒: [], 套餐: [] },
   },
   {
     merchant: { merchantNo: 'M20251205', abbreviationName: '麦田手作面包', passType: 2 },

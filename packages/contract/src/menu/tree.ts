@@ -102,7 +102,12 @@ export const pages = {
   order: { mode: 'vip', group: 'order', address: '/orders', verbs: read },
   item: { mode: 'vip', group: 'item', address: '/item/itemInfo', verbs: read },
   brand: { mode: 'vip', group: 'item', address: '/item/brandInfo', verbs: ['read', 'create', 'update', 'remove'] },
-  category: { mode: 'vip', group: 'item', address: '/item/categoryInfo', verbs: read },
+  category: {
+    mode: 'vip',
+    group: 'item',
+    address: '/item/categoryInfo',
+    verbs: ['read', 'create', 'update', 'remove'],
+  },
   overview: { mode: 'vip', group: 'analysis', address: '/analysisLibrary/overview', verbs: read, hiddenUpToVersion: 1 },
   member_report: { mode: 'vip', group: 'analysis', address: '/analysisLibrary/member/memberTotal', verbs: read },
   consumption_report: { mode: 'vip', group: 'analysis', address: '/analysisLibrary/member/consumeTotal', verbs: read },

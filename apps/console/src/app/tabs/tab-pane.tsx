@@ -88,15 +88,22 @@ function Scroller({ name, children }: ScrollerProps) {
 
 function useTabHandle(key: string, controls: TabActions): TabHandle {
   const navigate = useNavigate();
-  return useMemo(
-    () => ({
+  const held = useRef(0);
+  return useMemo(() => {
+    const hold = (by: 1 | -1): void => {
+      held.current += by;
+      controls.setUnsaved(key, held.current > 0);
+    };
+    return {
       key,
       setTitle: (title) => controls.rename(key, title),
-      setUnsaved: (unsaved) => controls.setUnsaved(key, unsaved),
+      holdUnsaved: () => {
+        hold(1);
+        return () => hold(-1);
+      },
       openTab: (address) => void navigate(address),
       refresh: () => controls.refresh(key),
       close: () => controls.close('this', key),
-    }),
-    [key, controls, navigate],
-  );
+    };
+  }, [key, controls, navigate]);
 }

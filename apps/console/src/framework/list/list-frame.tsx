@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
+import { scrollerOf } from '../scroller.ts';
 import styles from './list.module.css';
 
 interface ListFrameProps {
@@ -43,13 +44,6 @@ export function ListFrame({ ready, children }: ListFrameProps) {
       {children}
     </div>
   );
-}
-
-function scrollerOf(element: HTMLElement | null): Element | null {
-  for (let one = element?.parentElement; one; one = one.parentElement) {
-    if (/auto|scroll/.test(getComputedStyle(one).overflowY)) return one;
-  }
-  return document.scrollingElement;
 }
 
 const storage = 'regulars.scroll';

@@ -6,8 +6,8 @@ export interface TabHandle {
   readonly key: string;
   /** Names the tab after what the page shows, such as the member. */
   readonly setTitle: (title: string) => void;
-  /** Says whether closing the tab would lose something typed; then closing asks first. */
-  readonly setUnsaved: (unsaved: boolean) => void;
+  /** Closing the tab would lose something until this is released, and asks first. A page may hold several such things. */
+  readonly holdUnsaved: () => () => void;
   /** Opens an address in its tab: the one that already shows its path, or a new one. */
   readonly openTab: (address: string) => void;
   /** Starts the page anew. */
@@ -35,8 +35,5 @@ export function useTabTitle(title: string | undefined): void {
 export function useUnsavedTab(unsaved: boolean): void {
   const tab = useTab();
   // The one kind of effect that stays while <Activity> hides the tab: its form is still half filled.
-  useInsertionEffect(() => {
-    tab.setUnsaved(unsaved);
-    return () => tab.setUnsaved(false);
-  }, [tab, unsaved]);
+  useInsertionEffect(() => (unsaved ? tab.holdUnsaved() : undefined), [tab, unsaved]);
 }

@@ -26,7 +26,7 @@ describe('the role templates', () => {
     expect(manager).not.toContain('member:all_branches');
     expect(
       manager
-        .filter((permission) => !/^(member|adjustment|brand):/.test(permission))
+        .filter((permission) => !/^(member|adjustment|brand|category):/.test(permission))
         .every((permission) => permission.endsWith(':read')),
     ).toBe(true);
     expect(manager).toEqual(expect.arrayContaining(['adjustment:create', 'adjustment:approve', 'adjustment:undo']));

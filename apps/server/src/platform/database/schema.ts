@@ -126,6 +126,18 @@ interface ItemBrand {
   version: Generated<number>;
 }
 
+interface ItemCategory {
+  merchant_id: string;
+  category_id: string;
+  parent_id: string | null;
+  name: string;
+  state: Generated<string>;
+  sort_code: number;
+  external_id: string | null;
+  created_at: Date;
+  version: Generated<number>;
+}
+
 interface LedgerAccount {
   merchant_id: string;
   account_id: string;
@@ -346,6 +358,12 @@ interface LimitUse {
   seconds: number;
   since: Date;
   used: number;
+}
+
+interface ListOrder {
+  merchant_id: string;
+  list: string;
+  version: number;
 }
 
 interface MaintenanceLog {
@@ -619,6 +637,7 @@ export interface TenantTables {
   grade: Grade;
   idempotency_key: IdempotencyKey;
   item_brand: ItemBrand;
+  item_category: ItemCategory;
   ledger_account: LedgerAccount;
   ledger_day: LedgerDay;
   ledger_day_close: LedgerDayClose;
@@ -631,6 +650,7 @@ export interface TenantTables {
   ledger_purse: LedgerPurse;
   ledger_reopening: LedgerReopening;
   ledger_undo: LedgerUndo;
+  list_order: ListOrder;
   member: Member;
   member_term: MemberTerm;
   menu_override: MenuOverride;
@@ -658,6 +678,7 @@ export const tenantTables: ReadonlySet<string> = new Set<keyof TenantTables>([
   'grade',
   'idempotency_key',
   'item_brand',
+  'item_category',
   'ledger_account',
   'ledger_day',
   'ledger_day_close',
@@ -670,6 +691,7 @@ export const tenantTables: ReadonlySet<string> = new Set<keyof TenantTables>([
   'ledger_purse',
   'ledger_reopening',
   'ledger_undo',
+  'list_order',
   'member',
   'member_term',
   'menu_override',

@@ -94,6 +94,9 @@ export const editRows = async <T extends VersionedTable>(
   return { changed: touched.length, rows: before.map((row) => after.get(idOf(row)) ?? row) };
 };
 
+/** An exclusion constraint is a unique key on expressions that can be checked at the end of a statement. */
+const isKey = ({ kind }: ConstraintError): boolean => kind === 'unique' || kind === 'exclusion';
+
 /** Runs a change and words the unique keys that refuse it: by constraint, the error and the field that it is about. */
 export const wording =
   (taken: Readonly<Record<string, { readonly problem: ErrorName; readonly field: string }>>) =>
@@ -101,7 +104,7 @@ export const wording =
     try {
       return await change();
     } catch (error) {
-      const known = error instanceof ConstraintError && error.kind === 'unique' ? taken[error.constraint] : undefined;
+      const known = error instanceof ConstraintError && isKey(error) ? taken[error.constraint] : undefined;
       throw known
         ? new Problem(known.problem, { fields: [{ path: known.field, rule: 'taken' }], cause: error })
         : error;

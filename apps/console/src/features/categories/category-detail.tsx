@@ -1,0 +1,94 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Category } from '@regulars/contract';
+import { Button } from 'antd';
+import { Ban, Check, Plus, Trash2 } from 'lucide-react';
+import { DescriptionList } from '../../framework/detail/description-list.tsx';
+import { Permitted, useCan } from '../../framework/session/index.ts';
+import { useDates } from '../../framework/use-dates.ts';
+import styles from './categories.module.css';
+import { RenameField } from './rename-field.tsx';
+import { useCategoryActions } from './use-category-actions.ts';
+
+interface CategoryDetailProps {
+  category: Category;
+  /** What it lies in, as the order is drafted. */
+  parent: Category | undefined;
+  /** How many lie in it, as drafted or saved. */
+  inside: number;
+  /** Another number asks for the focus on the name. */
+  naming: number;
+  onAddIn: (category: Category) => void;
+}
+
+const icon = { size: 16, strokeWidth: 1.75 } as const;
+
+/** A category: its name, where it lies, and what can be done with it. */
+export function CategoryDetail({ category, parent, inside, naming, onAddIn }: CategoryDetailProps) {
+  const { t } = useLingui();
+  const dates = useDates();
+  const change = useCategoryActions();
+  const mayEdit = useCan('category:update');
+  const { name, state, created_at } = category;
+  const isUsed = state === 'used';
+  return (
+    <div className={styles.detail}>
+      {mayEdit && <RenameField key={category.category_id} category={category} asked={naming} />}
+      <DescriptionList
+        items={[
+          { label: t`Lies in`, value: parent?.name ?? t`First level` },
+          ...(parent
+            ? []
+            : [
+                {
+                  label: t`In it`,
+                  value:
+                    inside === 0 ? t`nothing yet` : t`${plural(inside, { one: '# category', other: '# categories' })}`,
+                },
+              ]),
+          { label: t`Added`, value: dates.short(created_at) },
+        ]}
+      />
+      {!isUsed && (
+        <p className={styles.hint}>
+          <Trans>Stopped: it stays on its items and is offered for no new ones.</Trans>
+        </p>
+      )}
+      <div className={styles.buttons}>
+        {!parent && isUsed && (
+          <Permitted permission="category:create">
+            <Button icon={<Plus {...icon} />} onClick={() => onAddIn(category)}>
+              <Trans>Add one in it</Trans>
+            </Button>
+          </Permitted>
+        )}
+        {mayEdit && (
+          <Button
+            icon={isUsed ? <Ban {...icon} /> : <Check {...icon} />}
+            onClick={() => void (isUsed ? change.onStop(category) : change.onUse(category))}
+          >
+            {isUsed ? <Trans>Stop</Trans> : <Trans>Use</Trans>}
+          </Button>
+        )}
+      </div>
+      <Permitted permission="category:remove">
+        <div className={styles.removal}>
+          {inside > 0 && (
+            <p className={styles.hint}>
+              <Trans>{name} can be removed once nothing is in it.</Trans>
+            </p>
+          )}
+          <Button
+            danger
+            block
+            disabled={inside > 0}
+            icon={<Trash2 {...icon} />}
+            onClick={() => void change.onRemove(category)}
+          >
+            <Trans>Remove</Trans>
+          </Button>
+        </div>
+      </Permitted>
+    </div>
+  );
+}

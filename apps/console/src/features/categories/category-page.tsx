@@ -1,0 +1,106 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Category, CategoryTree } from '@regulars/contract';
+import { Button } from 'antd';
+import { Plus } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { Fetched } from '../../framework/detail/fetched.tsx';
+import { useNarrow } from '../../framework/list/use-media.ts';
+import { Permitted } from '../../framework/session/index.ts';
+import { DraftBar, DraftFrame } from '../../framework/sort/draft-bar.tsx';
+import { SplitPane } from '../../framework/tree/split-pane.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { CategoryOrder } from './category-order.tsx';
+import { CategoryPane } from './category-pane.tsx';
+import { useCategoryOrder, useCategoryTree } from './use-category-order.ts';
+
+const CategoryForm = lazy(async () => ({ default: (await import('./category-form.tsx')).CategoryForm }));
+
+/** The order is what the page is for: it has more room than a tree beside a list. */
+const widths = { usual: 560, min: 320, max: 800 };
+
+export function CategoryPage() {
+  const { t } = useLingui();
+  const result = useCategoryTree();
+  return (
+    <Fetched
+      result={result}
+      words={{
+        missing: t`There are no categories`,
+        missingHint: '',
+        denied: t`You may not see categories`,
+        broken: t`The categories did not load`,
+      }}
+    >
+      {(tree) => <Categories tree={tree} refetch={result.refetch} />}
+    </Fetched>
+  );
+}
+
+function Categories({ tree, refetch }: { tree: CategoryTree; refetch: () => Promise<unknown> }) {
+  const { t } = useLingui();
+  const narrow = useNarrow();
+  const order = useCategoryOrder(tree, refetch);
+  const { byId, draft } = order;
+  const [chosen, setChosen] = useState<string>();
+  const [naming, setNaming] = useState({ id: '', at: 0 });
+  const [form, setForm] = useState<{ at: number; parent?: string }>();
+  const count = byId.size;
+  const first = narrow ? undefined : draft.outline[0]?.id;
+  const category = byId.get(chosen ?? '') ?? byId.get(first ?? '');
+  const choose = (id: string, toName = false): void => {
+    setChosen(id);
+    if (toName) setNaming(({ at }) => ({ id, at: at + 1 }));
+  };
+  // Each with a number of its own: the one before may still be on its way out.
+  const open = (parent?: string): void =>
+    setForm((last) => ({ at: (last?.at ?? 0) + 1, ...(parent !== undefined && { parent }) }));
+  const addIn = ({ category_id }: Category): void => open(category_id);
+  const add = (
+    <Permitted permission="category:create">
+      <Button
+        type={count === 0 ? 'primary' : 'default'}
+        icon={<Plus size={16} strokeWidth={1.75} />}
+        onClick={() => open()}
+      >
+        <Trans>New category</Trans>
+      </Button>
+    </Permitted>
+  );
+  return (
+    <DraftFrame>
+      <PageHead title={t`Categories`} note={count > 0 && t`${count} in all`} actions={count > 0 && add} />
+      {count === 0 ? (
+        <EmptyState kind="empty" title={t`No categories yet`} actions={add}>
+          {t`Categories say where an item is found: tea, then pots and cups. Add the first one here.`}
+        </EmptyState>
+      ) : (
+        <SplitPane
+          name="categories"
+          widths={widths}
+          side={<CategoryOrder order={order} selected={category?.category_id} onSelect={choose} onAddIn={addIn} />}
+        >
+          <CategoryPane
+            category={category}
+            order={order}
+            naming={category?.category_id === naming.id ? naming.at : 0}
+            onAddIn={addIn}
+            onClose={() => setChosen(undefined)}
+          />
+        </SplitPane>
+      )}
+      <DraftBar draft={draft} nameOf={order.nameOf} saving={order.saving} onSave={order.save} />
+      <Suspense>
+        {form && (
+          <CategoryForm
+            key={form.at}
+            parents={tree.items.filter(({ state }) => state === 'used')}
+            parent={form.parent}
+            onAdded={(added) => !narrow && choose(added.category_id)}
+            onClosed={() => setForm((now) => (now === form ? undefined : now))}
+          />
+        )}
+      </Suspense>
+    </DraftFrame>
+  );
+}

@@ -1,0 +1,70 @@
+import type { Category } from '@regulars/contract';
+import { itemStatePhrases, say } from '@regulars/phrases';
+import { Drawer } from 'antd';
+import { useNarrow } from '../../framework/list/use-media.ts';
+import { useLocale } from '../../i18n/locale.ts';
+import { Panel } from '../../ui/panel.tsx';
+import { StateTag } from '../../ui/state-tag.tsx';
+import styles from './categories.module.css';
+import { CategoryDetail } from './category-detail.tsx';
+import type { useCategoryOrder } from './use-category-order.ts';
+
+interface CategoryPaneProps {
+  category: Category | undefined;
+  order: ReturnType<typeof useCategoryOrder>;
+  naming: number;
+  onAddIn: (category: Category) => void;
+  onClose: () => void;
+}
+
+/** The chosen category beside the order; on phones in a drawer from below. */
+export function CategoryPane({ category, order, naming, onAddIn, onClose }: CategoryPaneProps) {
+  const narrow = useNarrow();
+  const { byId, draft } = order;
+  const parent = draft.outline.find(({ id }) => id === category?.category_id)?.parent ?? '';
+  const detail = category && (
+    <CategoryDetail
+      category={category}
+      parent={byId.get(parent)}
+      inside={insideOf(category, order)}
+      naming={naming}
+      onAddIn={onAddIn}
+    />
+  );
+  const state = category && <State category={category} />;
+  if (narrow) {
+    return (
+      <Drawer
+        open={category !== undefined}
+        placement="bottom"
+        closable={{ placement: 'end' }}
+        size="auto"
+        title={category?.name}
+        extra={state}
+        onClose={onClose}
+      >
+        {detail}
+      </Drawer>
+    );
+  }
+  return (
+    category && (
+      <div className={styles.pane}>
+        <Panel title={category.name} extra={state}>
+          {detail}
+        </Panel>
+      </div>
+    )
+  );
+}
+
+/** What lies in it now or would after saving: either keeps it from being removed. */
+function insideOf({ category_id: id }: Category, { byId, draft }: ReturnType<typeof useCategoryOrder>): number {
+  const saved = [...byId.values()].filter(({ parent_id }) => parent_id === id).length;
+  return draft.outline.filter(({ parent }) => parent === id).length || saved;
+}
+
+function State({ category: { state } }: { category: Category }) {
+  const locale = useLocale();
+  return <StateTag meaning={state === 'used' ? 'live' : 'over'}>{say(itemStatePhrases[state], locale)}</StateTag>;
+}

@@ -1,0 +1,69 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Category } from '@regulars/contract';
+import { Button, Dropdown } from 'antd';
+import type { MenuProps } from 'antd';
+import { Ellipsis } from 'lucide-react';
+import { useCan } from '../../framework/session/index.ts';
+import { stepped } from '../../framework/sort/outline.ts';
+import type { Direction, Outline, OutlineRules } from '../../framework/sort/outline.ts';
+
+interface CategoryToolsProps {
+  category: Category;
+  outline: Outline;
+  /** None: the order is fixed. */
+  rules: OutlineRules | undefined;
+  focusable: boolean;
+  onMove: (outline: Outline, id: string) => void;
+  onAddIn: (category: Category) => void;
+  onRename: (category: Category) => void;
+}
+
+/** What the keys and the pointer do, for whoever has neither at hand: every move is a menu item. */
+export function CategoryTools(props: CategoryToolsProps) {
+  const { category, outline, rules, focusable, onMove, onAddIn, onRename } = props;
+  const { t } = useLingui();
+  const mayAdd = useCan('category:create');
+  const { category_id: id, parent_id, name, state } = category;
+  const words: Record<Direction, string> = {
+    up: t`Move up`,
+    down: t`Move down`,
+    in: t`Move into the one above`,
+    out: t`Move out`,
+  };
+  const directions: readonly Direction[] = ['up', 'down', 'in', 'out'];
+  const moves = directions.flatMap((direction) => {
+    const next = rules && stepped(outline, id, direction, rules);
+    return next ? [{ key: direction, label: words[direction], next }] : [];
+  });
+  const items: MenuProps['items'] = [
+    ...(rules ? [{ key: 'rename', label: t`Rename` }] : []),
+    ...(mayAdd && parent_id === null && state === 'used' ? [{ key: 'add', label: t`Add one in it` }] : []),
+    ...(moves.length > 0 ? [{ key: 'line', type: 'divider' as const }] : []),
+    ...moves.map(({ key, label }) => ({ key, label })),
+  ];
+  if (items.length === 0) return null;
+  return (
+    <Dropdown
+      trigger={['click']}
+      menu={{
+        items,
+        onClick: ({ key, domEvent }) => {
+          domEvent.stopPropagation();
+          const move = moves.find((one) => one.key === key);
+          if (move) onMove(move.next, id);
+          else if (key === 'add') onAddIn(category);
+          else onRename(category);
+        },
+      }}
+    >
+      <Button
+        type="text"
+        size="small"
+        tabIndex={focusable ? 0 : -1}
+        aria-label={t`More for ${name}`}
+        icon={<Ellipsis size={16} strokeWidth={1.75} />}
+        onClick={(event) => event.stopPropagation()}
+      />
+    </Dropdown>
+  );
+}

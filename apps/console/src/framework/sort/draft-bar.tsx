@@ -1,0 +1,62 @@
+import { Trans } from '@lingui/react/macro';
+import { Button } from 'antd';
+import { Undo2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { classNames } from '../../ui/class-names.ts';
+import styles from './draft-bar.module.css';
+import type { SortedDraft } from './use-sorted-draft.ts';
+
+/** A page that has such a bar. */
+export function DraftFrame({ children }: { children: ReactNode }) {
+  return <div className={styles.frame}>{children}</div>;
+}
+
+interface DraftBarProps {
+  draft: SortedDraft;
+  nameOf: (id: string) => string;
+  saving: boolean;
+  onSave: () => void;
+}
+
+/** At the bottom of a page while its order is a draft: what was moved; undo a step, discard, save, or settle it with others. */
+export function DraftBar({ draft, nameOf, saving, onSave }: DraftBarProps) {
+  const { moved, overtaken } = draft;
+  if (moved.length === 0) return null;
+  if (overtaken) {
+    return (
+      <div className={classNames(styles.bar, styles.overtaken)}>
+        <span role="alert">
+          <Trans>Someone else has just saved another order. Yours is still here and not saved.</Trans>
+        </span>
+        <div className={styles.actions}>
+          <Button onClick={draft.keep}>
+            <Trans>Keep my order</Trans>
+          </Button>
+          <Button onClick={draft.discard}>
+            <Trans>Take theirs</Trans>
+          </Button>
+        </div>
+      </div>
+    );
+  }
+  const steps = moved.length;
+  const name = nameOf(moved[0] ?? '');
+  return (
+    <div className={styles.bar}>
+      <output className={styles.changed}>
+        {steps === 1 ? <Trans>Moved {name}, not saved yet</Trans> : <Trans>{steps} moves, not saved yet</Trans>}
+      </output>
+      <div className={styles.actions}>
+        <Button icon={<Undo2 size={16} strokeWidth={1.75} />} onClick={draft.undo}>
+          <Trans>Undo one step</Trans>
+        </Button>
+        <Button onClick={draft.discard}>
+          <Trans>Discard</Trans>
+        </Button>
+        <Button type="primary" loading={saving} onClick={onSave}>
+          <Trans>Save the order</Trans>
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import { isReordered, landed, landingsOf, nearestLanding, rebased, stepped, without } from './outline.ts';
+import type { Direction, Outline, OutlineRules } from './outline.ts';
+
+/** `a(b c) d`, as people see it. */
+const read = (text: string): Outline =>
+  [...text.matchAll(/(\w)(?:\(([^)]*)\))?/g)].flatMap(([, id = '', children = '']) => [
+    { id, parent: null },
+    ...children
+      .split(' ')
+      .filter(Boolean)
+      .map((child) => ({ id: child, parent: id })),
+  ]);
+const write = (outline: Outline): string =>
+  outline
+    .filter(({ parent }) => parent === null)
+    .map(({ id }) => {
+      const children = outline.filter(({ parent }) => parent === id).map((child) => child.id);
+      return children.length ? `${id}(${children.join(' ')})` : id;
+    })
+    .join(' ');
+
+const two: OutlineRules = { levels: 2 };
+const steps = (text: string, id: string, directions: Direction[], rules = two): string =>
+  write(
+    directions.reduce<Outline>((outline, direction) => stepped(outline, id, direction, rules) ?? outline, read(text)),
+  );
+
+describe('a row moved by keys', () => {
+  it.each<[string, string, Direction[], string]>([
+    ['a(b c) d', 'd', ['up'], 'd a(b c)'],
+    ['d a(b c)', 'd', ['down'], 'a(b c) d'],
+    ['a(b c) d', 'd', ['in'], 'a(b c d)'],
+    ['a(b c) d', 'd', ['in', 'up'], 'a(b d c)'],
+    ['a(b c) d', 'b', ['out'], 'a(c) b d'],
+    ['a(b c) d', 'b', ['down', 'down'], 'a(c) d(b)'],
+    ['a(b c) d', 'a', ['down'], 'd a(b c)'],
+    ['a b', 'a', ['up'], 'a b'],
+    ['a b', 'a', ['in'], 'a b'],
+    ['a b(c)', 'b', ['in'], 'a b(c)'],
+    ['a(b)', 'b', ['in'], 'a(b)'],
+  ])('%s: %s goes %j', (before, id, directions, after) => {
+    expect(steps(before, id, directions)).toBe(after);
+  });
+
+  it('goes into none that takes no more, but stays in the one it is in', () => {
+    const rules: OutlineRules = { levels: 2, takes: (id) => id !== 'a' };
+    expect(steps('a(b c) d', 'd', ['in'], rules)).toBe('a(b c) d');
+    expect(steps('a(b c) d', 'b', ['down'], rules)).toBe('a(c b) d');
+  });
+
+  it('stays on the one level of a plain list', () => {
+    expect(steps('a b c', 'c', ['in', 'up'], { levels: 1 })).toBe('a c b');
+  });
+});
+
+describe('a row dropped', () => {
+  const drop = (text: string, id: string, gap: number, isIn: boolean): string => {
+    const outline = read(text);
+    const landing = nearestLanding(landingsOf(outline, id, two), gap, isIn);
+    return landing ? write(landed(outline, id, landing)) : '';
+  };
+
+  it('lands in the gap, on the level the pointer says where both are possible', () => {
+    expect(drop('a(b c) d', 'd', 3, true)).toBe('a(b c d)');
+    expect(drop('a(b c) d', 'd', 3, false)).toBe('a(b c) d');
+    expect(drop('a(b c) d', 'd', 2, false)).toBe('a(b d c)');
+    expect(drop('a(b c) d', 'd', 0, true)).toBe('d a(b c)');
+  });
+
+  it('with others in it never parts a row from those in it', () => {
+    expect(drop('a(b) c(d e f)', 'a', 2, true)).toBe('a(b) c(d e f)');
+    expect(drop('a(b) c(d e f)', 'a', 3, true)).toBe('c(d e f) a(b)');
+  });
+
+  it('takes those in it along', () => {
+    expect(write(without(read('a(b c) d'), 'a'))).toBe('d');
+    expect(drop('a(b c) d', 'a', 1, false)).toBe('d a(b c)');
+  });
+});
+
+describe('an order that is drafted while others work', () => {
+  it('is kept where rows only came and went', () => {
+    expect(isReordered(read('a(b c) d'), read('a(b n) d m'))).toBe(false);
+    expect(write(rebased(read('d a(c b)'), read('a(b n) d m')))).toBe('d a(b n) m');
+  });
+
+  it('is in question where somebody else put the same rows in another', () => {
+    expect(isReordered(read('a b c'), read('b a c'))).toBe(true);
+    expect(isReordered(read('a(b) c'), read('a c(b)'))).toBe(true);
+  });
+
+  it('forgets a parent that is gone or no longer on the first level', () => {
+    expect(write(rebased(read('a(b) c'), read('b c')))).toBe('b c');
+    expect(write(rebased(read('c(a)'), read('a(n) c')))).toBe('c(a) n');
+  });
+});

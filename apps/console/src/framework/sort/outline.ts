@@ -1,0 +1,107 @@
+/** A row's place among others; `parent` is the row that it lies in. */
+export interface Place {
+  readonly id: string;
+  readonly parent: string | null;
+}
+
+/** Rows from top to bottom, on one level or two: each row is followed by those in it. */
+export type Outline = readonly Place[];
+
+export interface OutlineRules {
+  readonly levels: 1 | 2;
+  /** Whether a row takes others; those in it already may stay. */
+  readonly takes?: (id: string) => boolean;
+}
+
+/** Where a lifted row may land: before row `gap` of those that stay, on the first level or in `parent`. */
+export interface Landing {
+  readonly gap: number;
+  readonly parent: string | null;
+}
+
+export type Direction = 'up' | 'down' | 'in' | 'out';
+
+/** The rows that stay when one is lifted: what lies in it goes with it. */
+export const without = (outline: Outline, id: string): Outline =>
+  outline.filter((place) => place.id !== id && place.parent !== id);
+
+const has = (outline: Outline, id: string): boolean => outline.some(({ parent }) => parent === id);
+
+/** Every place where a row may land, from top to bottom. */
+export function landingsOf(outline: Outline, id: string, { levels, takes = () => true }: OutlineRules): Landing[] {
+  const rest = without(outline, id);
+  const now = outline.find((place) => place.id === id);
+  const canBeIn = levels === 2 && !has(outline, id);
+  return Array.from({ length: rest.length + 1 }, (_, gap) => {
+    const [above, below] = [rest[gap - 1], rest[gap]];
+    const landings: Landing[] = [];
+    // Not between a row and those in it.
+    if (!below || below.parent === null) landings.push({ gap, parent: null });
+    const parent = above && (above.parent ?? above.id);
+    if (canBeIn && parent && (takes(parent) || parent === now?.parent)) landings.push({ gap, parent });
+    return landings;
+  }).flat();
+}
+
+export function landingOf(outline: Outline, id: string): Landing {
+  const gap = outline.findIndex((place) => place.id === id);
+  return { gap, parent: outline[gap]?.parent ?? null };
+}
+
+/** The nearest landing to a gap, on the level asked for where there is a choice. */
+export function nearestLanding(landings: readonly Landing[], gap: number, isIn: boolean): Landing | undefined {
+  const distance = (landing: Landing): number =>
+    2 * Math.abs(landing.gap - gap) + (isIn === (landing.parent !== null) ? 0 : 1);
+  return landings.toSorted((one, other) => distance(one) - distance(other))[0];
+}
+
+export function landed(outline: Outline, id: string, { gap, parent }: Landing): Outline {
+  const inIt = outline.filter((place) => place.parent === id);
+  return without(outline, id).toSpliced(gap, 0, { id, parent }, ...inIt);
+}
+
+/** One step of a row by keys; undefined where there is no such step. Up and down keep the level. */
+export function stepped(outline: Outline, id: string, direction: Direction, rules: OutlineRules): Outline | undefined {
+  const now = landingOf(outline, id);
+  const landings = landingsOf(outline, id, rules);
+  const same = landings.filter(({ parent }) => (parent === null) === (now.parent === null));
+  const steps: Record<Direction, () => Landing | undefined> = {
+    up: () => same.findLast(({ gap }) => gap < now.gap),
+    down: () => same.find(({ gap }) => gap > now.gap),
+    in: () =>
+      now.parent === null ? landings.find(({ gap, parent }) => gap === now.gap && parent !== null) : undefined,
+    out: () =>
+      now.parent === null ? undefined : landings.find(({ gap, parent }) => gap >= now.gap && parent === null),
+  };
+  const landing = steps[direction]();
+  return landing && landed(outline, id, landing);
+}
+
+export const sameOutline = (one: Outline, other: Outline): boolean =>
+  one.length === other.length &&
+  one.every(({ id, parent }, at) => other[at]?.id === id && other[at]?.parent === parent);
+
+/** Each row of the first level followed by those in it, whose parents are on the first level or forgotten. */
+function fromTop(places: Outline): Outline {
+  const tops = new Set(places.filter(({ parent }) => parent === null).map(({ id }) => id));
+  const settled = places.map((place) =>
+    place.parent === null || tops.has(place.parent) ? place : { ...place, parent: null },
+  );
+  const inside = (parent: string | null): Outline => settled.filter((place) => place.parent === parent);
+  return inside(null).flatMap((place) => [place, ...inside(place.id)]);
+}
+
+/** Whether somebody else put the rows that both know in another order. */
+export function isReordered(base: Outline, newer: Outline): boolean {
+  const [before, after] = [new Set(base.map(({ id }) => id)), new Set(newer.map(({ id }) => id))];
+  return !sameOutline(
+    base.filter(({ id }) => after.has(id)),
+    newer.filter(({ id }) => before.has(id)),
+  );
+}
+
+/** My order of what there is now: rows that are gone are left out, new ones come at the end of their level. */
+export function rebased(mine: Outline, newer: Outline): Outline {
+  const [known, there] = [new Set(mine.map(({ id }) => id)), new Set(newer.map(({ id }) => id))];
+  return fromTop([...mine.filter(({ id }) => there.has(id)), ...newer.filter(({ id }) => !known.has(id))]);
+}

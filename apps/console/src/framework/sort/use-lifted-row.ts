@@ -1,0 +1,95 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { KeyboardEvent } from 'react';
+import { rebased, stepped } from './outline.ts';
+import type { Direction, Outline, OutlineRules } from './outline.ts';
+
+interface Lifted {
+  readonly id: string;
+  readonly outline: Outline;
+}
+
+export interface LiftedRow {
+  lifted: Lifted | undefined;
+  /** Whether the key was its own. */
+  onKeyDown: (event: KeyboardEvent, id: string) => boolean;
+  /** Leaves the lifted row where it is now. */
+  drop: () => void;
+  /** For screen readers: what was just done. */
+  said: string;
+  /** Says where a row came to lie. */
+  say: (id: string, outline: Outline) => void;
+}
+
+interface LiftedRowOptions {
+  outline: Outline;
+  /** None: rows stay where they are. */
+  rules: OutlineRules | undefined;
+  nameOf: (id: string) => string;
+  onMove: (outline: Outline, id: string) => void;
+}
+
+const directions: Partial<Record<string, Direction>> = {
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  ArrowRight: 'in',
+  ArrowLeft: 'out',
+};
+
+/** Moves rows by keys: Space lifts and drops one, arrows move it, Escape puts it back. Every step is said aloud. */
+export function useLiftedRow({ outline, rules, nameOf, onMove }: LiftedRowOptions): LiftedRow {
+  const { t } = useLingui();
+  const [lifted, setLifted] = useState<Lifted>();
+  const [said, setSaid] = useState('');
+
+  function placeOf(id: string, within: Outline): string {
+    const parent = within.find((place) => place.id === id)?.parent ?? null;
+    const level = within.filter((place) => place.parent === parent);
+    const [at, count] = [level.findIndex((place) => place.id === id) + 1, level.length];
+    const name = nameOf(id);
+    if (parent === null) return t`${name}: ${at} of ${count}`;
+    const parentName = nameOf(parent);
+    return t`${name}: ${at} of ${count} in ${parentName}`;
+  }
+
+  function drop(): void {
+    if (!lifted) return;
+    setLifted(undefined);
+    // Rows may have come and gone meanwhile.
+    const dropped = rebased(lifted.outline, outline);
+    onMove(dropped, lifted.id);
+    const place = placeOf(lifted.id, dropped);
+    setSaid(t`Dropped. ${place}`);
+  }
+
+  function step(now: Lifted, direction: Direction): void {
+    const next = rules && stepped(now.outline, now.id, direction, rules);
+    if (next) setLifted({ ...now, outline: next });
+    const name = nameOf(now.id);
+    setSaid(next ? placeOf(now.id, next) : t`${name} goes no further that way`);
+  }
+
+  function lift(id: string): void {
+    const name = nameOf(id);
+    setLifted({ id, outline });
+    setSaid(t`Lifted ${name}. Arrow keys move it, Space drops it, Escape puts it back.`);
+  }
+
+  function onKeyDown({ key }: KeyboardEvent, id: string): boolean {
+    if (!rules) return false;
+    const direction = directions[key];
+    if (!lifted) {
+      if (key !== ' ') return false;
+      lift(id);
+    } else if (key === ' ' || key === 'Enter') drop();
+    else if (direction) step(lifted, direction);
+    else if (key === 'Escape') {
+      const name = nameOf(lifted.id);
+      setLifted(undefined);
+      setSaid(t`${name} is back where it was`);
+    } else return false;
+    return true;
+  }
+
+  return { lifted, onKeyDown, drop, said, say: (id, within) => setSaid(placeOf(id, within)) };
+}

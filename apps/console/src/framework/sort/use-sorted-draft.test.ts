@@ -1,0 +1,65 @@
+import { act, cleanup, renderHook } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { useSortedDraft } from './use-sorted-draft.ts';
+
+afterEach(cleanup);
+
+const flat = (ids: string) => [...ids].map((id) => ({ id, parent: null }));
+const order = (ids: string, version: number) => ({ outline: flat(ids), version });
+
+function open() {
+  const { result, rerender } = renderHook(useSortedDraft, { initialProps: order('abc', 1) });
+  return {
+    draft: () => result.current,
+    shown: () => result.current.outline.map(({ id }) => id).join(''),
+    move: (ids: string, moved: string) => act(() => result.current.move(flat(ids), moved)),
+    server: (ids: string, version: number) => rerender(order(ids, version)),
+  };
+}
+
+test('steps are undone one by one, or all at once; what is back where it was is no change', () => {
+  const { draft, shown, move } = open();
+  move('bac', 'a');
+  move('bca', 'a');
+  expect(draft().moved).toEqual(['a', 'a']);
+  act(() => draft().undo());
+  expect(shown()).toBe('bac');
+  act(() => draft().discard());
+  expect(shown()).toBe('abc');
+  move('bac', 'b');
+  move('abc', 'b');
+  expect(draft().moved).toEqual([]);
+});
+
+test('rows that come and go are taken over by every step', () => {
+  const { draft, shown, move, server } = open();
+  move('bac', 'a');
+  move('cba', 'c');
+  server('abn', 2);
+  expect(draft()).toMatchObject({ version: 2, overtaken: false, moved: ['a'] });
+  expect(shown()).toBe('ban');
+});
+
+test('an order that somebody else saved is put to the user, who keeps the draft or takes theirs', () => {
+  const { draft, shown, move, server } = open();
+  move('bac', 'a');
+  server('cab', 2);
+  expect(draft()).toMatchObject({ version: 1, overtaken: true });
+  expect(shown()).toBe('bac');
+  act(() => draft().keep());
+  expect(draft()).toMatchObject({ version: 2, overtaken: false });
+  expect(shown()).toBe('bac');
+  server('acb', 3);
+  act(() => draft().discard());
+  expect(draft()).toMatchObject({ version: 3, overtaken: false, moved: [] });
+  expect(shown()).toBe('acb');
+});
+
+test('an older answer after a save is no change', () => {
+  const { draft, shown, move, server } = open();
+  move('bac', 'a');
+  act(() => draft().saved(order('bac', 2)));
+  server('abc', 1);
+  expect(shown()).toBe('bac');
+  expect(draft().moved).toEqual([]);
+});

@@ -1,0 +1,108 @@
+import { useLingui } from '@lingui/react/macro';
+import { useEffectEvent, useLayoutEffect, useMemo, useState } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { landed, rebased } from '../sort/outline.ts';
+import type { Outline, OutlineRules } from '../sort/outline.ts';
+import { useLiftedRow } from '../sort/use-lifted-row.ts';
+import { useRowDrag } from '../sort/use-row-drag.ts';
+import { DragShadow } from './drag-shadow.tsx';
+import { TreeRow } from './tree-row.tsx';
+import { shownRows } from './shown-rows.ts';
+import type { ShownRow } from './shown-rows.ts';
+import styles from './tree.module.css';
+import { useTreeKeys } from './use-tree-keys.ts';
+
+/** Pixels by which the second level stands further in; the style sheet has the same. */
+const indent = 28;
+
+interface OrderTreeProps {
+  /** What the tree is called by screen readers. */
+  label: string;
+  outline: Outline;
+  nameOf: (id: string) => string;
+  /** Only rows that have this in their names, and those that they are in; the order is then fixed. */
+  sought: string;
+  /** None: the order is fixed. */
+  rules?: OutlineRules | undefined;
+  onMove: (outline: Outline, id: string) => void;
+  selected: string | undefined;
+  onSelect: (id: string) => void;
+  onRename: (id: string) => void;
+  /** Beside the name: tags. */
+  mark: (id: string) => ReactNode;
+  /** At the end of a row; focusable only where the row is. */
+  tools: (id: string, focusable: boolean) => ReactNode;
+}
+
+/** Rows on two levels, put in order by mouse, touch and keys. What lies in a row moves with it. */
+export function OrderTree(props: OrderTreeProps) {
+  const { label, nameOf, sought, rules, onMove, selected, onSelect, onRename, mark, tools } = props;
+  const { t } = useLingui();
+  const movable = sought === '' ? rules : undefined;
+  const { lifted, said, say, drop, ...keys } = useLiftedRow({ outline: props.outline, rules: movable, nameOf, onMove });
+  const outline = lifted?.outline ?? props.outline;
+  const { list, ghost, drag, onGrip } = useRowDrag({
+    outline,
+    rules: movable ?? { levels: 1 },
+    indent,
+    onDrop(id, landing) {
+      const next = rebased(landed(outline, id, landing), outline);
+      onMove(next, id);
+      say(id, next);
+    },
+  });
+  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
+  const rows = useMemo(() => shownRows(outline, folded, sought, nameOf), [outline, folded, sought, nameOf]);
+  const fold = (id: string, to: boolean): void =>
+    setFolded((now) => new Set(to ? [...now, id] : [...now].filter((one) => one !== id)));
+  const { at, seen, focus, onKey } = useTreeKeys({ list, rows, selected, folded, onFold: fold, onSelect, onRename });
+  useFocusKept(lifted?.id, outline, focus);
+
+  function onKeyDown(event: KeyboardEvent, row: ShownRow): void {
+    // Keys of a button or a menu in the row are its own.
+    if (event.target !== event.currentTarget) return;
+    if (keys.onKeyDown(event, row.id) || onKey(event.key, row)) event.preventDefault();
+  }
+
+  return (
+    <div className={styles.tree}>
+      <div className={styles.rows}>
+        <ul ref={list} role="tree" aria-label={label}>
+          {rows.map((row) => (
+            <TreeRow
+              key={row.id}
+              {...row}
+              name={nameOf(row.id)}
+              mark={mark(row.id)}
+              tools={tools(row.id, row.id === at)}
+              folded={folded.has(row.id)}
+              selected={row.id === selected}
+              focusable={row.id === at}
+              lifted={row.id === lifted?.id}
+              dragged={drag !== undefined && (row.id === drag.id || row.parent === drag.id)}
+              onGrip={movable && ((event) => onGrip(event, row.id))}
+              onFold={(to) => fold(row.id, to)}
+              onSelect={() => onSelect(row.id)}
+              onFocus={() => seen(row.id)}
+              onBlur={(to) => to && to !== row.id && drop()}
+              onKeyDown={(event) => onKeyDown(event, row)}
+            />
+          ))}
+        </ul>
+        {drag && <DragShadow ghost={ghost} drag={drag} nameOf={nameOf} />}
+      </div>
+      {rows.length === 0 && <p className={styles.none}>{t`Nothing is called so`}</p>}
+      <output aria-live="assertive" className="visually-hidden">
+        {said}
+      </output>
+    </div>
+  );
+}
+
+/** A row that is moved in the document loses the focus: the lifted one gets it back. */
+function useFocusKept(lifted: string | undefined, outline: Outline, focus: (id: string) => void): void {
+  const keep = useEffectEvent(() => {
+    if (lifted !== undefined) focus(lifted);
+  });
+  useLayoutEffect(() => keep(), [lifted, outline]);
+}

@@ -1,0 +1,35 @@
+import type { Outline } from '../sort/outline.ts';
+
+export interface ShownRow {
+  readonly id: string;
+  readonly parent: string | null;
+  /** How many rows lie in it. */
+  readonly children: number;
+  /** Its number on its level, and how many there are. */
+  readonly at: number;
+  readonly of: number;
+}
+
+/** The rows in sight: not those in a folded one, and while something is sought, what has it in its name or lies around that. */
+export function shownRows(
+  outline: Outline,
+  folded: ReadonlySet<string>,
+  sought: string,
+  nameOf: (id: string) => string,
+): ShownRow[] {
+  const fits = (id: string): boolean => nameOf(id).toLowerCase().includes(sought);
+  const levelIn = (parent: string | null): ShownRow[] => {
+    const level = outline.filter((place) => place.parent === parent);
+    return level.map((place, at) => ({
+      ...place,
+      children: outline.filter((one) => one.parent === place.id).length,
+      at: at + 1,
+      of: level.length,
+    }));
+  };
+  return levelIn(null).flatMap((top) => {
+    const inside = levelIn(top.id).filter(({ id }) => fits(id) || fits(top.id));
+    if (inside.length === 0 && !fits(top.id)) return [];
+    return folded.has(top.id) && sought === '' ? [top] : [top, ...inside];
+  });
+}

@@ -1,0 +1,96 @@
+import { useLingui } from '@lingui/react/macro';
+import { useRef, useState } from 'react';
+import type { CSSProperties, KeyboardEvent, PointerEvent, ReactNode } from 'react';
+import { followPointer } from '../follow-pointer.ts';
+import { useNarrow } from '../list/use-media.ts';
+import { usePreference } from '../preferences/use-preference.ts';
+import styles from './split-pane.module.css';
+
+interface SplitPaneProps {
+  /** Under which the user's width is kept. */
+  name: string;
+  /** Pixels: at first, at least and at most. */
+  widths?: { usual: number; min: number; max: number };
+  side: ReactNode;
+  children: ReactNode;
+}
+
+/** A tree beside what it leads to. */
+const treeWidths = { usual: 275, min: 200, max: 480 };
+const keyStep = 16;
+
+/**
+ * A pane at the left, as wide as the user wants it: by mouse and by keys; Enter folds it away and back, a double click
+ * gives it its usual width. On phones one stands below the other.
+ */
+export function SplitPane({ name, widths = treeWidths, side, children }: SplitPaneProps) {
+  const { t } = useLingui();
+  const narrow = useNarrow();
+  const [kept, keep] = usePreference(`pane.${name}`, { width: widths.usual, folded: false });
+  const [pulled, setPulled] = useState<number>();
+  const latest = useRef(0);
+  const fit = (width: number) => Math.round(Math.min(Math.max(width, widths.min), widths.max));
+  const width = pulled ?? fit(kept.width);
+  const folded = kept.folded && pulled === undefined;
+
+  function onPointerDown(event: PointerEvent<HTMLElement>): void {
+    if (event.button !== 0) return;
+    const before = folded ? 0 : width;
+    followPointer(event.nativeEvent, event.currentTarget, {
+      move({ dx }) {
+        latest.current = fit(before + dx);
+        setPulled(latest.current);
+      },
+      end(done) {
+        setPulled(undefined);
+        if (done) keep({ width: latest.current, folded: false });
+      },
+    });
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const keys: Partial<Record<string, { width?: number; folded?: boolean }>> = {
+      ArrowLeft: { width: width - keyStep },
+      ArrowRight: { width: width + keyStep },
+      Home: { width: widths.min },
+      End: { width: widths.max },
+      Enter: { folded: !folded },
+    };
+    const change = keys[event.key];
+    if (!change) return;
+    event.preventDefault();
+    keep({ width: fit(change.width ?? width), folded: change.folded ?? false });
+  }
+
+  if (narrow) {
+    return (
+      <div className={styles.stack}>
+        {side}
+        {children}
+      </div>
+    );
+  }
+  return (
+    <div className={styles.panes} style={{ '--pane': folded ? '0px' : `${width}px` } as CSSProperties /* ours */}>
+      <div className={styles.side} hidden={folded}>
+        {side}
+      </div>
+      <div
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an hr can't be moved
+        role="separator"
+        tabIndex={0}
+        aria-orientation="vertical"
+        aria-label={t`Width of the pane at the left`}
+        aria-valuenow={folded ? 0 : width}
+        aria-valuemin={0}
+        aria-valuemax={widths.max}
+        title={t`Drag to resize; Enter folds it away`}
+        className={styles.separator}
+        onPointerDown={onPointerDown}
+        onDoubleClick={() => keep({ width: widths.usual, folded: false })}
+        onKeyDown={onKeyDown}
+      />
+      <div className={styles.main}>{children}</div>
+    </div>
+  );
+}

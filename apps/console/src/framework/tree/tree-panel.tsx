@@ -1,0 +1,41 @@
+import { Input } from 'antd';
+import { Search } from 'lucide-react';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { Panel } from '../../ui/panel.tsx';
+import styles from './tree.module.css';
+
+interface TreePanelProps {
+  title: string;
+  /** Beside the title, smaller. */
+  note?: ReactNode;
+  /** What is searched for: “Find a category”. */
+  search: string;
+  /** Below the rows. */
+  foot?: ReactNode;
+  /** The rows that have the text, which is empty where all are to be shown. */
+  children: (sought: string) => ReactNode;
+}
+
+/** A tree in a card, with a search above it. */
+export function TreePanel({ title, note, search, foot, children }: TreePanelProps) {
+  const [sought, setSought] = useState('');
+  return (
+    <Panel title={title} note={note} flush>
+      <div className={styles.search}>
+        <Input
+          type="search"
+          autoComplete="off"
+          prefix={<Search size={16} strokeWidth={1.75} aria-hidden="true" />}
+          placeholder={search}
+          aria-label={search}
+          maxLength={40}
+          value={sought}
+          onChange={(event) => setSought(event.target.value)}
+        />
+      </div>
+      {children(sought.trim().toLowerCase())}
+      {foot && <div className={styles.foot}>{foot}</div>}
+    </Panel>
+  );
+}

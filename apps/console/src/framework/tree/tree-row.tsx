@@ -1,0 +1,90 @@
+import { useLingui } from '@lingui/react/macro';
+import { ChevronDown, ChevronRight, GripVertical } from 'lucide-react';
+import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
+import { classNames } from '../../ui/class-names.ts';
+import type { ShownRow } from './shown-rows.ts';
+import styles from './tree.module.css';
+
+interface TreeRowProps extends ShownRow {
+  name: string;
+  mark: ReactNode;
+  tools: ReactNode;
+  folded: boolean;
+  selected: boolean;
+  focusable: boolean;
+  /** By keys. */
+  lifted: boolean;
+  /** By the pointer, alone or with the row that it lies in. */
+  dragged: boolean;
+  onGrip: ((event: PointerEvent<HTMLElement>) => void) | undefined;
+  onFold: (fold: boolean) => void;
+  onSelect: () => void;
+  onFocus: () => void;
+  /** `to` is the row that gets the focus, if it is one. */
+  onBlur: (to: string | undefined) => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+}
+
+/** One row of a tree. */
+export function TreeRow(props: TreeRowProps) {
+  const { id, parent, children, at, of, name, mark, tools, folded, selected, focusable, lifted, dragged } = props;
+  const { t } = useLingui();
+  const Chevron = folded ? ChevronRight : ChevronDown;
+  return (
+    <li
+      role="treeitem"
+      data-row={id}
+      tabIndex={focusable ? 0 : -1}
+      aria-level={parent === null ? 1 : 2}
+      aria-posinset={at}
+      aria-setsize={of}
+      aria-selected={selected}
+      aria-expanded={children > 0 ? !folded : undefined}
+      aria-label={name}
+      className={classNames(
+        styles.row,
+        parent !== null && styles.inner,
+        selected && styles.selected,
+        lifted && styles.lifted,
+        dragged && styles.dragged,
+      )}
+      onClick={props.onSelect}
+      onFocus={props.onFocus}
+      onBlur={({ relatedTarget }) => props.onBlur(relatedTarget?.closest<HTMLElement>('[data-row]')?.dataset['row'])}
+      onKeyDown={props.onKeyDown}
+    >
+      {props.onGrip && (
+        <button
+          type="button"
+          tabIndex={-1}
+          className={styles.grip}
+          aria-label={t`Drag ${name}`}
+          title={t`Drag to move`}
+          onPointerDown={props.onGrip}
+          onClick={(event) => event.stopPropagation()}
+        >
+          <GripVertical size={14} strokeWidth={1.75} />
+        </button>
+      )}
+      {children > 0 ? (
+        <button
+          type="button"
+          tabIndex={-1}
+          className={styles.fold}
+          aria-label={folded ? t`Unfold ${name}` : t`Fold ${name}`}
+          onClick={(event) => {
+            event.stopPropagation();
+            props.onFold(!folded);
+          }}
+        >
+          <Chevron size={16} strokeWidth={1.75} />
+        </button>
+      ) : (
+        <span className={styles.fold}>{parent !== null && '·'}</span>
+      )}
+      <span className={styles.name}>{name}</span>
+      {mark}
+      <span className={styles.tools}>{tools}</span>
+    </li>
+  );
+}

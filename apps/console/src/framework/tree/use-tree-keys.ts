@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import type { RefObject } from 'react';
+import type { ShownRow } from './shown-rows.ts';
+
+interface TreeKeys {
+  /** The one row that Tab reaches. */
+  at: string | undefined;
+  /** The row has the focus. */
+  seen: (id: string) => void;
+  focus: (id: string | undefined) => void;
+  /** Whether the key was the tree's. */
+  onKey: (key: string, row: ShownRow) => boolean;
+}
+
+interface TreeKeysOptions {
+  list: RefObject<HTMLElement | null>;
+  /** From top to bottom. */
+  rows: readonly ShownRow[];
+  /** Reached by Tab first. */
+  selected: string | undefined;
+  folded: ReadonlySet<string>;
+  onFold: (id: string, fold: boolean) => void;
+  onSelect: (id: string) => void;
+  onRename: (id: string) => void;
+}
+
+/** The keys of a tree: arrows, Home and End go from row to row and fold, Enter opens, F2 renames. */
+export function useTreeKeys(options: TreeKeysOptions): TreeKeys {
+  const { list, rows, selected, folded, onFold, onSelect, onRename } = options;
+  const [last, setLast] = useState<string>();
+  const ids = rows.map(({ id }) => id);
+  const at = [last, selected].find((id) => id !== undefined && ids.includes(id)) ?? ids[0];
+  const focus = (id: string | undefined): void => {
+    if (id !== undefined) list.current?.querySelector<HTMLElement>(`[data-row="${id}"]`)?.focus();
+  };
+
+  function onKey(key: string, { id, parent, children }: ShownRow): boolean {
+    const isFolded = folded.has(id);
+    const [before, after] = [ids[ids.indexOf(id) - 1], ids[ids.indexOf(id) + 1]];
+    const keys: Partial<Record<string, () => void>> = {
+      ArrowUp: () => focus(before),
+      ArrowDown: () => focus(after),
+      Home: () => focus(ids[0]),
+      End: () => focus(ids.at(-1)),
+      ArrowLeft: () => (children > 0 && !isFolded ? onFold(id, true) : focus(parent ?? undefined)),
+      ArrowRight: () => {
+        if (children > 0 && isFolded) onFold(id, false);
+        else if (children > 0) focus(after);
+      },
+      Enter: () => onSelect(id),
+      F2: () => onRename(id),
+    };
+    keys[key]?.();
+    return key in keys;
+  }
+
+  return { at, seen: setLast, focus, onKey };
+}

@@ -1,0 +1,158 @@
+import type { Api, Category, CategoryChanges, CategoryFilter, CategoryTree, NewCategory } from '@regulars/contract';
+import type { BodyOf, PageOf, QueryOf } from '@regulars/contract/kernel';
+import { categoriesMost } from '@regulars/contract/rules';
+import { v7 as newId } from 'uuid';
+import type { TenantTx, TenantView } from '../../platform/database/index.ts';
+import { mustMay, Problem, type Tenant } from '../../platform/http/index.ts';
+import { containing } from '../../platform/lists/conditions.ts';
+import { editRows, mustSee, recordEdits, wording } from '../../platform/lists/editing.ts';
+import type { Place } from '../../platform/lists/ordering.ts';
+import { categoryList, categoryOrder, categoryRows, listInOrder, type CategoryRow } from './categories.queries.ts';
+import { fromTop, misfitOf, nextSortCode, placesOf, placesWith, type Known } from './categories.rules.ts';
+
+const present = ({ external_id: _, created_at, ...category }: CategoryRow): Category =>
+  ({ ...category, created_at: created_at.toISOString() }) as Category; // the table's check allows no other states
+
+const nameTaken = wording({ item_category_name: { problem: 'category_name_taken', field: 'name' } });
+const missing = 'category_not_found';
+
+const mustFit = (categories: readonly Known[], places: readonly Place[]): void => {
+  const misfit = misfitOf(categories, places);
+  if (!misfit) return;
+  const { problem, values } = misfit;
+  const fields = problem === missing ? [{ path: 'parent_id', rule: 'not_found' as const }] : undefined;
+  throw new Problem(problem, { ...(values && { values }), ...(fields && { fields }) });
+};
+
+export const listCategories = (
+  tenant: Tenant,
+  { keyword, state, parent_id, ...asked }: CategoryFilter,
+): Promise<PageOf<Category>> =>
+  categoryList.page(tenant.db, asked, { nameLike: containing(keyword), states: state, parentId: parent_id }, present);
+
+export const getTree = async (
+  view: TenantView,
+  { used = false }: QueryOf<Api['GET /item/category-info-tree']> = {},
+): Promise<CategoryTree> => {
+  const version = await categoryOrder.version(view);
+  const shown = (await listInOrder(view)).filter(({ state }) => !used || state === 'used').map(present);
+  const items = shown
+    .filter(({ parent_id }) => parent_id === null)
+    .map((category) => ({ ...category, children: shown.filter((one) => one.parent_id === category.category_id) }));
+  return { version, items };
+};
+
+export const getCategory = async (tenant: Tenant, id: string): Promise<Category> =>
+  present(mustSee(await categoryRows.find(tenant.db, id), missing));
+
+export const addCategory = (
+  tenant: Tenant,
+  { name, parent_id = null, state = 'used', sort_code }: NewCategory,
+): Promise<Category> =>
+  nameTaken(() =>
+    tenant.transaction(async (tx) => {
+      await categoryOrder.lock(tx);
+      const all = await listInOrder(tx);
+      if (all.length >= categoriesMost) throw new Problem('category_limit', { values: { limit: categoriesMost } });
+      const category_id = newId();
+      const added = { category_id, parent_id: null, name, state };
+      mustFit([...all, added], placesWith(all, category_id, parent_id));
+      const row = { ...added, parent_id, sort_code: sort_code ?? nextSortCode(all), created_at: tenant.now };
+      const category = await categoryRows.insert(tx, row);
+      await categoryOrder.changed(tx);
+      await recordEdits(tx, tenant, 'category.create', [{ id: category_id, after: category }]);
+      return present(category);
+    }),
+  );
+
+/** Where a category goes that is moved: to the end. Nothing where it stays. */
+const moveTo = async (
+  tx: TenantTx,
+  id: string,
+  parent_id: string | null | undefined,
+): Promise<{ parent_id?: string | null; sort_code?: number }> => {
+  if (parent_id === undefined) return {};
+  await categoryOrder.lock(tx);
+  const all = await listInOrder(tx);
+  const category = mustSee(
+    all.find(({ category_id }) => category_id === id),
+    missing,
+  );
+  if (category.parent_id === parent_id) return {};
+  mustFit(all, placesWith(all, id, parent_id));
+  await categoryOrder.changed(tx);
+  return { parent_id, sort_code: nextSortCode(all) };
+};
+
+export const editCategory = (
+  tenant: Tenant,
+  id: string,
+  { name, parent_id }: CategoryChanges,
+  seenVersion: number | undefined,
+): Promise<Category> =>
+  nameTaken(() =>
+    tenant.transaction(async (tx) => {
+      const changes = { ...(name !== undefined && { name }), ...(await moveTo(tx, id, parent_id)) };
+      const options = { action: 'category.update', missing, seenVersion } as const;
+      const { rows } = await editRows(tx, tenant, categoryRows, [id], changes, options);
+      return present(mustSee(rows[0], missing));
+    }),
+  );
+
+const numbered = (places: readonly Place[]) =>
+  new Map(fromTop(places).map(({ id, parent }, at) => [id, { parent_id: parent, sort_code: at + 1 }]));
+
+/** Puts all categories in order. Those that change their place are logged, and only they. */
+export const sortCategories = (
+  tenant: Tenant,
+  { order }: BodyOf<Api['PUT /item/category-info/sort']>,
+  seenVersion: number | undefined,
+): Promise<CategoryTree> =>
+  nameTaken(() =>
+    tenant.transaction(async (tx) => {
+      await categoryOrder.lock(tx, seenVersion);
+      const known = await listInOrder(tx);
+      // In the order of their ids, so that it can't deadlock with a change of several rows.
+      const locked = await categoryRows.lock(
+        tx,
+        known.map(({ category_id }) => category_id),
+      );
+      const asked = order.map(({ category_id, parent_id }) => ({ id: category_id, parent: parent_id }));
+      mustFit(locked, asked);
+      const [before, after] = [numbered(placesOf(known)), numbered(asked)];
+      const edits = [...after]
+        .map(([id, place]) => ({ id, before: before.get(id), after: place }))
+        .filter((edit) => JSON.stringify(edit.before) !== JSON.stringify(edit.after));
+      if (edits.length > 0) {
+        await categoryOrder.write(tx, fromTop(asked));
+        await categoryOrder.changed(tx);
+        await recordEdits(tx, tenant, 'category.sort', edits);
+      }
+      return getTree(tx);
+    }),
+  );
+
+const removeCategories = async (tx: TenantTx, tenant: Tenant, ids: readonly string[]): Promise<number> => {
+  await categoryOrder.lock(tx);
+  const gone = await categoryRows.lock(tx, ids);
+  if (gone.length < ids.length) throw new Problem(missing);
+  const left = (await listInOrder(tx)).filter(({ category_id }) => !ids.includes(category_id));
+  const full = gone.find((category) => left.some(({ parent_id }) => parent_id === category.category_id));
+  if (full) throw new Problem('category_not_empty', { values: { name: full.name } });
+  await categoryRows.remove(tx, ids);
+  await categoryOrder.changed(tx);
+  const edits = gone.map((category) => ({ id: category.category_id, before: category }));
+  await recordEdits(tx, tenant, 'category.remove', edits);
+  return gone.length;
+};
+
+/** Uses, stops or removes categories, all or none. */
+export const changeCategories = (tenant: Tenant, { ids, operate }: BodyOf<Api['PUT /item/category-info']>) => {
+  mustMay(tenant, operate === 'remove' ? 'category:remove' : 'category:update');
+  return tenant.transaction(async (tx) => {
+    if (operate === 'remove') return { changed: await removeCategories(tx, tenant, ids), skipped: 0 };
+    const state = operate === 'use' ? 'used' : 'stopped';
+    const { changed } = await editRows(tx, tenant, categoryRows, ids, { state }, { action: 'category.state', missing });
+    return { changed, skipped: ids.length - changed };
+  });
+};

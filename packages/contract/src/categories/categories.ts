@@ -1,0 +1,143 @@
+import { itemStatePhrases } from '@regulars/phrases';
+import { Type, type Static } from 'typebox';
+import { endpoints, type Loose } from '../kernel/endpoint.ts';
+import { Choice, Count, Id, KeyOf, Label, Nullable, Page, pageQuery, Strict, Version } from '../kernel/schemas.ts';
+import { batchSize, categoriesMost, keywordLength } from '../rules.ts';
+
+const State = KeyOf(itemStatePhrases, {
+  description: 'A stopped category stays on its items and is offered for no new ones, nor are those in it',
+});
+/** The category that it is in, which is in none itself; null on the first level. */
+const Parent = Nullable(Id);
+const SortCode = Type.Integer({ minimum: 0, maximum: 1_000_000, description: 'Its place among its siblings' });
+
+const fields = {
+  category_id: Id,
+  parent_id: Parent,
+  name: Type.String(),
+  state: State,
+  sort_code: SortCode,
+  created_at: Type.String({ format: 'date-time' }),
+  version: Version,
+};
+const Category = Type.Object(fields);
+const CategoryTree = Type.Object({
+  version: Type.Integer({ minimum: 1, description: 'Counts the changes of the order; also in ETag, for …/sort' }),
+  items: Type.Array(Type.Object({ ...fields, children: Type.Array(Category) })),
+});
+
+const CategoryFilter = Strict({
+  keyword: Type.Optional(Type.String({ maxLength: keywordLength, description: 'Part of the name' })),
+  state: Type.Optional(Type.Array(State, { maxItems: 2 })),
+  parent_id: Type.Optional(Id),
+  sort: Type.Optional(Choice(['sort_code', 'name', 'created_at'])),
+  ...pageQuery,
+});
+
+const NewCategory = Strict({
+  name: Label,
+  parent_id: Type.Optional(Parent),
+  state: Type.Optional(State),
+  sort_code: Type.Optional(SortCode),
+});
+const CategoryChanges = Strict({ name: Type.Optional(Label), parent_id: Type.Optional(Parent) });
+
+const common = { scope: 'merchant', branches: 'none' } as const; // the merchant's, like all items
+const one = { ...common, params: Strict({ id: Id }), data: Category, versioned: true } as const;
+
+export const categories = endpoints({
+  'GET /item/category-info': {
+    ...common,
+    summary: 'Item categories, filtered and sorted, by page',
+    permission: 'category:read',
+    query: CategoryFilter,
+    data: Page(Category),
+    errors: ['page_too_deep', 'cursor_invalid'],
+  },
+  'POST /item/category-info': {
+    ...common,
+    summary: 'Add an item category',
+    description: `It goes to the end of its level unless sort_code says otherwise. At most ${categoriesMost}, on two levels.`,
+    permission: 'category:create',
+    body: NewCategory,
+    data: Category,
+    errors: [
+      'category_not_found',
+      'category_name_taken',
+      'category_too_deep',
+      'category_parent_stopped',
+      'category_limit',
+    ],
+    audit: 'category.create',
+    creates: true,
+    versioned: true,
+  },
+  'PUT /item/category-info': {
+    ...common,
+    summary: 'Use, stop or remove several item categories',
+    description:
+      'All or none. Categories that are already as asked are skipped and counted. One with others in it is removed only together with them.',
+    permission: ['category:update', 'category:remove'],
+    body: Strict({
+      ids: Type.Array(Id, { minItems: 1, maxItems: batchSize, uniqueItems: true }),
+      operate: Choice(['use', 'stop', 'remove'], {
+        description: 'remove takes category:remove, the others category:update',
+      }),
+    }),
+    data: Type.Object({ changed: Count, skipped: Count }),
+    errors: ['category_not_found', 'category_not_empty'],
+    audit: ['category.state', 'category.remove'],
+  },
+  'GET /item/category-info-tree': {
+    ...common,
+    summary: 'All item categories in their order, those of the second level in those of the first',
+    permission: ['category:read', 'item:read'],
+    query: Strict({
+      used: Type.Optional(Type.Boolean({ description: 'Only those to choose from: in use, as is what they are in' })),
+    }),
+    data: CategoryTree,
+    errors: [],
+    versioned: true,
+  },
+  'PUT /item/category-info/sort': {
+    ...common,
+    summary: 'Put all item categories in order (ours)',
+    description:
+      'The whole order, from top to bottom: every category exactly once, each with what it is in. If-Match takes the version of the tree.',
+    permission: 'category:update',
+    body: Strict({
+      order: Type.Array(Strict({ category_id: Id, parent_id: Parent }), { maxItems: categoriesMost }),
+    }),
+    data: CategoryTree,
+    errors: [
+      'category_not_found',
+      'category_order_incomplete',
+      'category_name_taken',
+      'category_too_deep',
+      'category_parent_stopped',
+      'stale_edit',
+    ],
+    audit: 'category.sort',
+    versioned: true,
+  },
+  'GET /item/category-info/{id}': {
+    ...one,
+    summary: 'An item category (ours)',
+    permission: 'category:read',
+    errors: ['category_not_found'],
+  },
+  'PUT /item/category-info/{id}': {
+    ...one,
+    summary: 'Rename an item category, or move it to the end of another level (ours)',
+    permission: 'category:update',
+    body: CategoryChanges,
+    errors: ['category_not_found', 'category_name_taken', 'category_too_deep', 'category_parent_stopped', 'stale_edit'],
+    audit: 'category.update',
+  },
+});
+
+export type Category = Static<typeof Category>;
+export type CategoryTree = Static<typeof CategoryTree>;
+export type CategoryFilter = Loose<Static<typeof CategoryFilter>>;
+export type NewCategory = Loose<Static<typeof NewCategory>>;
+export type CategoryChanges = Loose<Static<typeof CategoryChanges>>;
