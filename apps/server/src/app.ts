@@ -11,6 +11,7 @@ import { memberHandlers } from './modules/members/index.ts';
 import { merchantHandlers } from './modules/merchants/index.ts';
 import { openingHandlers } from './modules/opening-balances/index.ts';
 import { preferenceHandlers } from './modules/preferences/index.ts';
+import { savedViewHandlers } from './modules/saved-views/index.ts';
 import type { Clock } from './platform/clock/clock.ts';
 import type { Database } from './platform/database/index.ts';
 import { buildServer, domain, type Server } from './platform/http/index.ts';
@@ -45,6 +46,7 @@ export const createApp = ({ dataKey, jobs, ...options }: AppOptions): Promise<Se
       domain('preferences', domains.preferences, preferenceHandlers),
       domain('adjustments', domains.adjustments, adjustmentHandlers),
       domain('brands', domains.brands, brandHandlers),
+      domain('saved-views', domains.savedViews, savedViewHandlers),
       domain('approvals', domains.approvals, approvalHandlers),
       domain('ledger', domains.ledger, ledgerHandlers(jobs)),
     ],

@@ -44,6 +44,9 @@ export const openingLimits = {
   waiting: 5,
 } as const;
 
+/** Saved views: of a list, each user's own and those shared; what one takes. */
+export const viewLimits = { views: 50, query: 4_000, columns: 60 } as const;
+
 /** Members in one batch call. */
 export const batchSize = 500;
 

@@ -11,3 +11,4 @@ export * from './adjustments.ts';
 export * from './openings.ts';
 export * from './ledger.ts';
 export * from './brands.ts';
+export * from './saved-views.ts';

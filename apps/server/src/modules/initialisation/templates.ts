@@ -19,6 +19,7 @@ const ownerPermissions: ReadonlySet<Permission> = new Set(
 const isManagers = (permission: Permission): boolean =>
   (permission.startsWith('member:') && permission !== 'member:all_branches') ||
   permission.startsWith('brand:') ||
+  permission === 'view:share' ||
   (permission.startsWith('adjustment:') && permission !== 'adjustment:limit') ||
   (permission.endsWith(':read') && !ownerPermissions.has(permission));
 
