@@ -35,19 +35,26 @@ export default defineConfig({
             {
               name: 'antd',
               test: /node_modules\/(?:antd|@rc-component|@ant-design)\//,
-              minShareCount: 11,
+              minShareCount: 12,
               includeDependenciesRecursively: false,
             },
             // What most pages share of icons and of the kit: some forty files of half a kilobyte each otherwise.
             {
               name: 'icons',
               test: /node_modules\/lucide-react\/dist\/esm\/icons\//,
-              minShareCount: 5,
+              minShareCount: 4,
+              includeDependenciesRecursively: false,
+            },
+            // What every list has at once; what it fetches later stays apart.
+            {
+              name: 'list',
+              test: /apps\/console\/src\/(?:framework\/list\/(?!filter-sheet|settings-|save-|view-|use-view-a|use-gone|use-drag|use-media)|ui\/note)/,
+              minShareCount: 2,
               includeDependenciesRecursively: false,
             },
             {
               name: 'kit',
-              test: /apps\/console\/src\/(?:ui\/(?!plain)|framework\/(?:list|use-|preferences|tabs))/,
+              test: /apps\/console\/src\/(?:ui\/(?!plain)|framework\/(?:list|use-(?!undo)|preferences|tabs))/,
               minShareCount: 9,
               includeDependenciesRecursively: false,
             },

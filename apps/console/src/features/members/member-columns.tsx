@@ -16,7 +16,7 @@ import { PhoneText } from '../../ui/phone-text.tsx';
 import { StateTag } from '../../ui/state-tag.tsx';
 import { TagList } from '../../ui/tag-list.tsx';
 import { memberAddress } from './member-address.ts';
-import { cardNumberText, faceOf, stateMeanings } from './member-words.ts';
+import { cardNumberText, faceOf, pointsText, stateMeanings } from './member-words.ts';
 import styles from './members.module.css';
 
 interface MemberActions {
@@ -33,7 +33,7 @@ export function useMemberColumns(actions: MemberActions): ListColumn<Member, 'jo
     {
       key: 'member',
       title: t`Member`,
-      width: 164,
+      width: 160,
       fixed: 'start',
       sort: 'member_no',
       render: (member) => <MemberCell member={member} />,
@@ -45,7 +45,7 @@ export function useMemberColumns(actions: MemberActions): ListColumn<Member, 'jo
       width: 92,
       render: ({ grade_face, grade_name }) => <GradeBadge face={faceOf(grade_face).face}>{grade_name}</GradeBadge>,
     },
-    { key: 'tags', title: t`Tags`, width: 140, render: ({ tags }) => <TagList tags={tags} shown={1} /> },
+    { key: 'tags', title: t`Tags`, width: 132, render: ({ tags }) => <TagList tags={tags} shown={1} /> },
     ...useBalanceColumns(),
     { key: 'birthday', title: t`Birthday`, width: 96, from: 1600, render: ({ birthday }) => birthday?.slice(5) ?? '–' },
     { key: 'branch', title: t`Branch`, width: 140, from: 1600, render: ({ branch_name }) => branch_name ?? '–' },
@@ -98,8 +98,6 @@ function useBalanceColumns(): ListColumn<Member, never>[] {
     { key: 'points', title: t`Points`, width: 96, align: 'right', render: ({ points }) => pointsText(points) },
   ];
 }
-
-const pointsText = (points: number): string => points.toLocaleString('en-US');
 
 /** What all members of the filter have together, which is what the shop owes them. */
 export function useMemberTotals(): readonly ListTotal[] {

@@ -2,20 +2,20 @@ import { useLingui } from '@lingui/react/macro';
 import { Button, Popover } from 'antd';
 import { Columns3 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { PanelSkeleton } from './panel-skeleton.tsx';
 import type { ColumnSettings } from './use-columns.ts';
+import type { ViewedList } from './use-list-state.ts';
 import type { Views } from './use-views.ts';
 
-const SettingsPanel = lazy(async () => ({ default: (await import('./settings-panel.tsx')).SettingsPanel }));
+const SettingsPanel = lazy(async () => ({ default: (await import('./view-tools.ts')).SettingsPanel }));
 
 interface ListSettingsProps<Row> {
   settings: ColumnSettings<Row>;
+  list: ViewedList;
   views: Views;
-  onSave: (name: string, shared: boolean) => Promise<void>;
 }
 
 /** Opens how the list looks: row height, columns, and saving both as a view. */
-export function ListSettings<Row>({ settings, views, onSave }: ListSettingsProps<Row>) {
+export function ListSettings<Row>({ settings, list, views }: ListSettingsProps<Row>) {
   const { t } = useLingui();
   const [open, setOpen] = useState(false);
   return (
@@ -28,11 +28,11 @@ export function ListSettings<Row>({ settings, views, onSave }: ListSettingsProps
       destroyOnHidden
       styles={{ container: { padding: 0, overflow: 'hidden' } }}
       content={
-        <Suspense fallback={<PanelSkeleton />}>
+        <Suspense>
           <SettingsPanel
             settings={settings as ColumnSettings<unknown>} // it only lists and moves them
+            list={list}
             views={views}
-            onSave={onSave}
             onClose={() => setOpen(false)}
           />
         </Suspense>

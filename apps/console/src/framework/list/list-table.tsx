@@ -60,7 +60,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
       scroll={{ x: width }}
       showSorterTooltip={false}
       {...(totals && {
-        summary: () => <TotalsRow totals={totals} columns={columns} boxes={selection !== undefined} />,
+        summary: () => totalsRow({ totals, columns, boxes: selection !== undefined }),
       })}
       onChange={(_pages, _filters, sorter) => {
         const { columnKey, order } = Array.isArray(sorter) ? {} : sorter;
@@ -85,7 +85,8 @@ interface TotalsRowProps<Row> {
   boxes: boolean;
 }
 
-function TotalsRow<Row>({ totals: { count, sums }, columns, boxes }: TotalsRowProps<Row>) {
+/** No component: antd fixes the row to the bottom only where it sees the summary itself. */
+function totalsRow<Row>({ totals: { count, sums }, columns, boxes }: TotalsRowProps<Row>) {
   const from = boxes ? 1 : 0;
   return (
     <Table.Summary fixed="bottom">

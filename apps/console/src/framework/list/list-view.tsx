@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from 'antd';
 import { ListChecks } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import type { ReactNode } from 'react';
 import type { ListColumn } from './columns.ts';
 import { ListBody } from './list-body.tsx';
@@ -10,13 +11,13 @@ import { BottomBar, ListPanel, SelectionBar, Toolbar } from './list-panel.tsx';
 import { Pager } from './pager.tsx';
 import { QueryHeader } from './query-header.tsx';
 import { useColumns } from './use-columns.ts';
-import { useGoneValues } from './use-gone-values.tsx';
 import type { List } from './use-list.ts';
 import { useTotals } from './use-totals.ts';
 import type { ListTotal } from './use-totals.ts';
-import { useViewActions } from './use-view-actions.ts';
 import { useViews } from './use-views.ts';
-import { ViewTabs } from './view-tabs.tsx';
+import styles from './views.module.css';
+
+const ViewTabs = lazy(async () => ({ default: (await import('./view-tools.ts')).ViewTabs }));
 
 interface ListViewProps<Row> {
   list: List<Row, object>;
@@ -51,10 +52,8 @@ export function ListView<Row>(props: ListViewProps<Row>) {
   const { t } = useLingui();
   const { result, selection, idOf, nameOf } = list;
   const views = useViews(list);
-  const viewActions = useViewActions(list, views);
   const columns = useColumns(props.columns, views.columns, views.chooseColumns);
   const totals = useTotals(list, props.totals);
-  useGoneValues(list);
   return (
     <ListFrame ready={list.ready}>
       {header}
@@ -66,12 +65,16 @@ export function ListView<Row>(props: ListViewProps<Row>) {
       <ListPanel density={views.density}>
         <Toolbar
           title={title}
-          tabs={<ViewTabs list={list} views={views} actions={viewActions} />}
+          tabs={
+            <Suspense fallback={<div className={styles.tabs} />}>
+              <ViewTabs list={list} views={views} />
+            </Suspense>
+          }
           onRefresh={() => void result.refetch()}
           tools={
             <>
               {tools}
-              <ListSettings settings={columns} views={views} onSave={viewActions.save} />
+              <ListSettings settings={columns} list={list} views={views} />
             </>
           }
           actions={actions}

@@ -5,10 +5,11 @@ import { useState } from 'react';
 import type { Density } from '../../theme/appearance.ts';
 import { classNames } from '../../ui/class-names.ts';
 import type { ListColumn } from './columns.ts';
+import { SaveView } from './save-view.tsx';
 import type { ColumnSettings } from './use-columns.ts';
 import { useDragOrder } from './use-drag-order.ts';
+import type { ViewedList } from './use-list-state.ts';
 import type { Views } from './use-views.ts';
-import { ViewNameForm } from './view-name-form.tsx';
 import styles from './views.module.css';
 
 /** The height of a row of `.columns`. */
@@ -16,13 +17,13 @@ const rowHeight = 28;
 
 interface SettingsPanelProps<Row> {
   settings: ColumnSettings<Row>;
-  views: Pick<Views, 'density' | 'chooseDensity'>;
-  onSave: (name: string, shared: boolean) => Promise<void>;
+  list: ViewedList;
+  views: Views;
   onClose: () => void;
 }
 
 /** How the list looks: its rows' height, its columns and their order; all of it can be kept as a view. */
-export function SettingsPanel<Row>({ settings, views, onSave, onClose }: SettingsPanelProps<Row>) {
+export function SettingsPanel<Row>({ settings, list, views, onClose }: SettingsPanelProps<Row>) {
   const { t } = useLingui();
   return (
     <div className={styles.panel}>
@@ -56,7 +57,7 @@ export function SettingsPanel<Row>({ settings, views, onSave, onClose }: Setting
         <strong>
           <Trans>Save as view</Trans>
         </strong>
-        <ViewNameForm onSave={onSave} onDone={onClose} />
+        <SaveView list={list} views={views} onDone={onClose} />
         <small>
           <Trans>Keeps filters, columns and sorting together, as a tab above the list.</Trans>
         </small>

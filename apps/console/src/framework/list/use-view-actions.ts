@@ -57,5 +57,3 @@ export function useViewActions(list: ViewedList, views: Views) {
     },
   };
 }
-
-export type ViewActions = ReturnType<typeof useViewActions>;

@@ -4,15 +4,16 @@ import { Button, Dropdown } from 'antd';
 import { Ellipsis } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { ApiError } from '../api/index.ts';
-import type { ViewActions } from './use-view-actions.ts';
+import type { ViewedList } from './use-list-state.ts';
+import { useViewActions } from './use-view-actions.ts';
 import type { Views } from './use-views.ts';
 
 const ViewNameDialog = lazy(async () => ({ default: (await import('./view-name-dialog.tsx')).ViewNameDialog }));
 
 interface ViewMenuProps {
   view: SavedView;
+  list: ViewedList;
   views: Views;
-  actions: ViewActions;
 }
 
 /** A refusal is announced by the call. */
@@ -25,8 +26,10 @@ async function announced(done: Promise<void>): Promise<void> {
 }
 
 /** What can be done with the view that is shown; what was changed of it can be saved at once. */
-export function ViewMenu({ view, views: { changed, defaultId, setDefault, open }, actions }: ViewMenuProps) {
+export function ViewMenu({ view, list, views }: ViewMenuProps) {
   const { t } = useLingui();
+  const actions = useViewActions(list, views);
+  const { changed, defaultId, setDefault, open } = views;
   const [renaming, setRenaming] = useState(false);
   const { view_id: id, name, changeable } = view;
   const isDefault = defaultId === id;

@@ -46,7 +46,7 @@ export function ViewNameForm({ name: before, onSave, onDone }: ViewNameFormProps
           aria-invalid={fault !== ''}
           aria-describedby={fault ? id : undefined}
           status={fault ? 'error' : ''}
-          placeholder={t`Such as “Balance, lapsing soon”`}
+          placeholder={t`Such as “Follow up this week”`}
           maxLength={40}
           value={name}
           onChange={(event) => (setName(event.target.value), setFault(''))}

@@ -2,20 +2,20 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { SavedView } from '@regulars/contract';
 import { Button, Dropdown, Popover, Select } from 'antd';
 import { ChevronDown, Plus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 import { useWidth } from '../use-width.ts';
+import { useGoneValues } from './use-gone-values.tsx';
 import { useListNumbers } from './use-list.ts';
 import type { List } from './use-list.ts';
+import type { ViewedList } from './use-list-state.ts';
 import { useNarrow } from './use-media.ts';
-import type { ViewActions } from './use-view-actions.ts';
 import type { Views } from './use-views.ts';
+import { SaveView } from './save-view.tsx';
 import { ViewMenu } from './view-menu.tsx';
 import { splitTabs } from './views.ts';
 import styles from './views.module.css';
-
-const ViewNameForm = lazy(async () => ({ default: (await import('./view-name-form.tsx')).ViewNameForm }));
 
 /** What a tab takes at least with its count, and what stands beside the tabs. */
 const tabWidth = 132;
@@ -24,17 +24,17 @@ const besides = 190;
 const mostCounted = 8;
 
 interface ViewTabsProps {
-  list: Pick<List<unknown, object>, 'endpoint' | 'ready' | 'result' | 'filtered' | 'meaningOf'>;
+  list: Pick<List<unknown, object>, 'endpoint' | 'ready' | 'result' | 'filtered' | 'known'> & ViewedList;
   views: Views;
-  actions: ViewActions;
 }
 
 /** The list's views: all of it, then those that are saved. */
 export function ViewTabs(props: ViewTabsProps) {
+  useGoneValues(props.list);
   return useNarrow() ? <ViewSelect {...props} /> : <WideTabs {...props} />;
 }
 
-function WideTabs({ list, views: shown, actions }: ViewTabsProps) {
+function WideTabs({ list, views: shown }: ViewTabsProps) {
   const { t } = useLingui();
   const [measured, width] = useWidth<HTMLElement>(600);
   const { views = [], active, changed, open } = shown;
@@ -51,7 +51,7 @@ function WideTabs({ list, views: shown, actions }: ViewTabsProps) {
             <Tab active={isActive} changed={isActive && changed} name={view.name} onPress={() => open(view)}>
               <ViewCount list={list} view={view} active={isActive} counted={at < mostCounted} />
             </Tab>
-            {isActive && <ViewMenu view={view} views={shown} actions={actions} />}
+            {isActive && <ViewMenu view={view} list={list} views={shown} />}
           </span>
         );
       })}
@@ -69,7 +69,7 @@ function WideTabs({ list, views: shown, actions }: ViewTabsProps) {
           </button>
         </Dropdown>
       )}
-      <AddView onSave={actions.save} />
+      <AddView list={list} views={shown} />
     </nav>
   );
 }
@@ -93,19 +93,19 @@ function Tab({ name, active, changed = false, onPress, children }: TabProps) {
       title={changed ? t`${name}: changed, not saved` : name}
       onClick={onPress}
     >
-      <span className={styles.name}>{name}</span>
+      <span className={styles.name}>{name}</span>{' '}
       {changed && (
         <span className={styles.dot}>
           <span className="visually-hidden">{t`changed`}</span>
         </span>
-      )}
+      )}{' '}
       {children}
     </button>
   );
 }
 
 /** Saves what is shown as a new view. */
-function AddView({ onSave }: { onSave: ViewActions['save'] }) {
+function AddView({ list, views }: Pick<ViewTabsProps, 'list' | 'views'>) {
   const { t } = useLingui();
   const [open, setOpen] = useState(false);
   return (
@@ -117,11 +117,7 @@ function AddView({ onSave }: { onSave: ViewActions['save'] }) {
       onOpenChange={setOpen}
       destroyOnHidden
       title={t`Save as view`}
-      content={
-        <Suspense>
-          <ViewNameForm onSave={onSave} onDone={() => setOpen(false)} />
-        </Suspense>
-      }
+      content={<SaveView list={list} views={views} onDone={() => setOpen(false)} />}
     >
       <Button
         type="text"
@@ -162,7 +158,7 @@ function Count({ of }: { of: { total: number; total_exact: boolean } | undefined
 const all = 'all';
 
 /** On a phone, where tabs have no room. */
-function ViewSelect({ list, views: shown, actions }: ViewTabsProps) {
+function ViewSelect({ list, views: shown }: ViewTabsProps) {
   const { t, i18n } = useLingui();
   const { views = [], active, changed, open } = shown;
   const { data } = list.result;
@@ -188,7 +184,7 @@ function ViewSelect({ list, views: shown, actions }: ViewTabsProps) {
         <strong className={styles.name}>{t`All`}</strong>
       )}
       <span className={styles.count}>{total}</span>
-      {active && <ViewMenu view={active} views={shown} actions={actions} />}
+      {active && <ViewMenu view={active} list={list} views={shown} />}
     </div>
   );
 }
