@@ -6,7 +6,8 @@ import { enterMerchant, hire, signIn, startWork } from './harness/staff.ts';
 import { test } from './harness/test.ts';
 
 const tabs = (page: Page): Locator => page.getByRole('navigation', { name: '视图' });
-const tab = (page: Page, name: string): Locator => tabs(page).getByRole('button', { name: new RegExp(`^${name}(?!的更多)`) });
+const tab = (page: Page, name: string): Locator =>
+  tabs(page).getByRole('button', { name: new RegExp(`^${name}(?!的更多)`) });
 const headings = (page: Page): Promise<string[]> => page.getByRole('columnheader').allInnerTexts();
 
 async function saveView(page: Page, name: string, whom = '只给自己'): Promise<void> {

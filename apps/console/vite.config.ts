@@ -6,7 +6,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { buildVersion } from './build/build-version.ts';
 import { leanTable } from './build/lean-table.ts';
-import { tokensCss } from './build/tokens-css.ts';
+import { leanTokens, tokensCss } from './build/tokens-css.ts';
 
 // Told to each part, so that a build or a test may be started from any folder.
 const cwd = import.meta.dirname;
@@ -18,6 +18,7 @@ export default defineConfig({
     lingui({ cwd }),
     babel({ presets: [linguiTransformerBabelPreset({ linguiConfig: getConfig({ cwd }) }, { cwd })] }),
     tokensCss(),
+    leanTokens(),
     leanTable(),
     buildVersion(),
   ],
