@@ -196,7 +196,7 @@ test('several members get a tag, and lose it by undo', async ({ page }) => {
 test('which columns are shown survives a reload', async ({ page }) => {
   await startWork(page, '麦田手作面包');
   await openMembers(page);
-  const birthday = page.getByRole('columnheader', { name: '生日' });
+  const tags = page.getByRole('columnheader', { name: '标签' });
   await birthday.waitFor();
   await page.getByRole('button', { name: '列设置' }).click();
   const kept = page.waitForResponse(

@@ -51,6 +51,7 @@ export function AdjustmentListPage() {
           <WaitingButton onPress={() => list.filter({ state: ['waiting'] })} />
         </>
       }
+      emptyActions={null}
       onOpen={(adjustment) => setOpened(idOf(adjustment))}
       card={(adjustment) => <AdjustmentListCard adjustment={adjustment} />}
       emptyHint={t`Whoever adds to a member’s balances by hand, or takes from them, does so on the member’s page. It is listed here.`}

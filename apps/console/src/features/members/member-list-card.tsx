@@ -51,7 +51,7 @@ export function MemberListCard({ member }: { member: Member }) {
             Points <strong>{points}</strong>
           </Trans>
         </span>
-        <TagList tags={member.tags} shown={1} />
+        {member.tags.length > 0 && <TagList tags={member.tags} shown={1} />}
         <span>
           <Trans>Joined {joined}</Trans>
         </span>

@@ -70,7 +70,6 @@ export function ListCards<Row>(props: ListCardsProps<Row>) {
 function CardTotals({ totals }: { totals: ShownTotals }) {
   return (
     <p className={styles.cardTotals}>
-      <span>{totals.count}</span>
       {[...totals.sums].map(([key, { title, text }]) => (
         <span key={key}>
           {title} <strong>{text}</strong>

@@ -35,6 +35,8 @@ interface ListViewProps<Row> {
   totals?: readonly ListTotal[];
   /** Buttons in words; the solid one last. On phones they stand at the bottom, and in an empty list they are the way on. */
   actions?: ReactNode;
+  /** In an empty list, where those are not the way on. */
+  emptyActions?: ReactNode;
   /** What can be done with the rows picked; none: rows can't be picked. */
   bulk?: ((rows: readonly Row[]) => ReactNode) | undefined;
   onOpen?: (row: Row) => void;
@@ -98,7 +100,7 @@ export function ListView<Row>(props: ListViewProps<Row>) {
             broken: t`The ${noun} did not load`,
             denied: t`You may not see ${noun}`,
           }}
-          emptyActions={actions}
+          emptyActions={props.emptyActions === undefined ? actions : props.emptyActions}
         />
         <Pager list={list} page={result.data} />
       </ListPanel>

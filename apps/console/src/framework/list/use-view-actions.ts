@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import type { SavedView } from '@regulars/contract';
+import { useQueryClient } from '@tanstack/react-query';
 import { useAction } from '../api/index.ts';
+import type { ActionVariables } from '../api/use-action.ts';
 import { useFeedback } from '../feedback/feedback-context.ts';
 import { useUndo } from '../use-undo.tsx';
 import type { ViewedList } from './use-list-state.ts';
@@ -17,12 +19,23 @@ const bodyOf = ({ query, columns: { order, shown, hidden }, density }: ViewConte
 export function useViewActions(list: ViewedList, views: Views) {
   const { t } = useLingui();
   const { message } = useFeedback();
+  const client = useQueryClient();
   const offerUndo = useUndo();
   const { settle, defaultId, setDefault, open } = views;
   const invalidates = ['/saved-views'] as const;
   const create = useAction('POST /saved-views', { invalidates });
-  const edit = useAction('PUT /saved-views/{id}', { invalidates });
+  const put = useAction('PUT /saved-views/{id}', { invalidates });
   const drop = useAction('DELETE /saved-views/{id}', { invalidates });
+
+  /** A colleague who shares views was faster: theirs is fetched, so that the next try knows it. */
+  async function edit(changes: ActionVariables<'PUT /saved-views/{id}'>): Promise<SavedView> {
+    try {
+      return await put.mutateAsync(changes);
+    } catch (error) {
+      void client.invalidateQueries({ queryKey: ['GET /saved-views'] });
+      throw error;
+    }
+  }
 
   async function add(name: string, shared: boolean, content: ViewContent): Promise<SavedView> {
     const added = await create.mutateAsync({ body: { list: list.name, name, shared, ...bodyOf(content) } });
@@ -37,12 +50,12 @@ export function useViewActions(list: ViewedList, views: Views) {
       void message.success(t`Saved ${name}`);
     },
     async replace({ view_id: id, version }: SavedView): Promise<void> {
-      const { name } = await edit.mutateAsync({ params: { id }, body: bodyOf(views.content), ifMatch: version });
+      const { name } = await edit({ params: { id }, body: bodyOf(views.content), ifMatch: version });
       settle();
       void message.success(t`Saved ${name}`);
     },
     async rename({ view_id: id, version }: SavedView, name: string): Promise<void> {
-      await edit.mutateAsync({ params: { id }, body: { name }, ifMatch: version });
+      await edit({ params: { id }, body: { name }, ifMatch: version });
     },
     async remove(view: SavedView): Promise<void> {
       const { view_id: id, name, shared } = view;
