@@ -15,7 +15,8 @@ async function saveView(page: Page, name: string, whom = '只给自己'): Promis
   await page.getByLabel('名称').fill(name);
   await page.getByRole('radio', { name: whom }).check();
   await page.getByRole('button', { name: '存', exact: true }).click();
-  await tab(page, name).waitFor();
+  // Shown, and not only there: what is done next is done to it.
+  await tabs(page).locator('[aria-current]').filter({ hasText: name }).waitFor();
 }
 
 test('a view keeps filters and columns, opens by a link, shows that it changed, and comes back after its removal', async ({
