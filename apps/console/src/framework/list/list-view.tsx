@@ -5,6 +5,7 @@ import { lazy, Suspense } from 'react';
 import type { ReactNode } from 'react';
 import type { ListColumn } from './columns.ts';
 import { ListBody } from './list-body.tsx';
+import type { ListWords } from './list-body.tsx';
 import { ListFrame } from './list-frame.tsx';
 import { ListSettings } from './list-settings.tsx';
 import { BottomBar, ListPanel, SelectionBar, Toolbar } from './list-panel.tsx';
@@ -51,7 +52,6 @@ interface ListViewProps<Row> {
 /** A page that lists rows of one kind: filters, tools, rows or why there are none, pages. */
 export function ListView<Row>(props: ListViewProps<Row>) {
   const { list, title, noun, filters, header, tools, actions, bulk, onOpen, emptyHint, card, children } = props;
-  const { t } = useLingui();
   const { result, selection, idOf, nameOf } = list;
   const views = useViews(list);
   const columns = useColumns(props.columns, views.columns, views.chooseColumns);
@@ -93,13 +93,7 @@ export function ListView<Row>(props: ListViewProps<Row>) {
           onOpen={onOpen}
           card={card}
           totals={totals}
-          words={{
-            empty: t`No ${noun} yet`,
-            emptyHint,
-            noResult: t`No ${noun} match`,
-            broken: t`The ${noun} did not load`,
-            denied: t`You may not see ${noun}`,
-          }}
+          words={useListWords(noun, emptyHint)}
           emptyActions={props.emptyActions === undefined ? actions : props.emptyActions}
         />
         <Pager list={list} page={result.data} />
@@ -120,4 +114,15 @@ export function ListView<Row>(props: ListViewProps<Row>) {
       {children}
     </ListFrame>
   );
+}
+
+function useListWords(noun: string, emptyHint: string): ListWords {
+  const { t } = useLingui();
+  return {
+    empty: t`No ${noun} yet`,
+    emptyHint,
+    noResult: t`No ${noun} match`,
+    broken: t`The ${noun} did not load`,
+    denied: t`You may not see ${noun}`,
+  };
 }

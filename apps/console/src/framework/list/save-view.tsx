@@ -11,5 +11,6 @@ interface SaveViewProps {
 
 /** Keeps what is shown as a new view. */
 export function SaveView({ list, views, onDone }: SaveViewProps) {
-  return <ViewNameForm onSave={useViewActions(list, views).save} onDone={onDone} />;
+  const actions = useViewActions(list, views);
+  return <ViewNameForm onSave={(name, shared) => actions.save(name, shared)} onDone={onDone} />;
 }

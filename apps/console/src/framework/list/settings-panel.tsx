@@ -104,7 +104,7 @@ function ColumnOrder<Row>({ settings: { all, show, move } }: Pick<SettingsPanelP
             <Checkbox
               checked={shown}
               onChange={(event) => show(key, event.target.checked)}
-              onKeyDown={order.handleOf(at).onKeyDown}
+              onKeyDown={(event) => order.handleOf(at).onKeyDown(event)}
             >
               {title}
             </Checkbox>

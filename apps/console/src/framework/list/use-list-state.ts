@@ -13,11 +13,11 @@ export interface ViewedList {
   /** Filters and sort as one text, the same for the same. */
   text: string;
   /** What a saved text means to this list: what doesn't fit it is left out. */
-  meaningOf(text: string): { text: string; query: object };
+  meaningOf: (text: string) => { text: string; query: object };
   /** Shows what a saved text means, under a view's id. */
-  show(text: string, view: string | undefined, options?: { replace?: boolean }): void;
+  show: (text: string, view: string | undefined, options?: { replace?: boolean }) => void;
   /** Takes values out of the filters that are no longer there; false where all of them are. */
-  dropGone(known: KnownValues): boolean;
+  dropGone: (known: KnownValues) => boolean;
 }
 
 /** A list's filters, sorting and page, which live in the address: a link shows the same list, Back the list before. */

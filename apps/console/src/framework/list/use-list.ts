@@ -83,5 +83,5 @@ export function useListNumbers(
 ): Pick<ListPage<unknown>, 'total' | 'total_exact' | 'totals'> | undefined {
   const input = { query: { ...query, size: 1 } } as InputOf<Api[ListEndpoint]>;
   const { data } = useEndpoint(endpoint, input, { quiet: true, staleTime: minute, enabled });
-  return data as ListPage<unknown> | undefined; // a ListEndpoint's
+  return data;
 }
