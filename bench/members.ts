@@ -90,6 +90,12 @@ const casesOf = async (subject: Subject, call: Fetch): Promise<Case[]> => {
     { name: 'user of one branch', paths: one({}), as: clerk, goal },
     { name: 'grade and state', paths: one({ grade_id: shop.gradeIds[1], state: 'frozen' }), as: owner, goal },
     { name: 'birthdays of a month', paths: one({ birthday_month: '11' }), as: owner, goal },
+    { name: 'totals of everybody: more than are summed', paths: one({ totals: 'true', size: '1' }), as: owner },
+    {
+      name: 'totals of one grade',
+      paths: one({ totals: 'true', size: '1', grade_id: shop.gradeIds[1], gender: '1' }),
+      as: owner,
+    },
     { name: 'survey', paths: ['/vip-infos/survey'], as: owner },
   ];
 };

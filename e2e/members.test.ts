@@ -196,21 +196,21 @@ test('several members get a tag, and lose it by undo', async ({ page }) => {
 test('which columns are shown survives a reload', async ({ page }) => {
   await startWork(page, '麦田手作面包');
   await openMembers(page);
-  const birthday = page.getByRole('columnheader', { name: '生日' });
-  await birthday.waitFor();
-  await page.getByRole('button', { name: '列设置' }).click();
+  const tags = page.getByRole('columnheader', { name: '标签' });
+  await tags.waitFor();
+  await page.getByRole('button', { name: '列和视图' }).click();
   const kept = page.waitForResponse(
     (answer) => answer.url().endsWith('/user-preferences') && answer.request().method() === 'PUT',
   );
-  await page.getByRole('checkbox', { name: '生日' }).click();
-  await birthday.waitFor({ state: 'hidden' });
+  await page.getByRole('checkbox', { name: '标签' }).click();
+  await tags.waitFor({ state: 'hidden' });
   await kept;
   await page.reload();
   await rows(page).first().waitFor();
-  expect(await birthday.count()).toBe(0);
-  await page.getByRole('button', { name: '列设置' }).click();
+  expect(await tags.count()).toBe(0);
+  await page.getByRole('button', { name: '列和视图' }).click();
   await page.getByRole('button', { name: '恢复默认' }).click();
-  await birthday.waitFor();
+  await tags.waitFor();
 });
 
 test('a search in a hurry ends with what was typed last', async ({ page }) => {

@@ -88,7 +88,7 @@ export async function tourMembers({ page, say, look }: Tour): Promise<void> {
   await page.getByRole('button', { name: say('展开', 'More'), exact: true }).click();
   await look('members, all filters');
   await page.getByRole('button', { name: say('收起', 'Less'), exact: true }).click();
-  await page.getByRole('button', { name: say('列设置', 'Columns') }).click();
+  await page.getByRole('button', { name: say('列和视图', 'Columns and views') }).click();
   await page.getByRole('button', { name: say('恢复默认', 'As usual') }).waitFor();
   await look('column settings');
   await page.keyboard.press('Escape');

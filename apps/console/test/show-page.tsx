@@ -89,6 +89,7 @@ const usual: Answers = {
   'POST /personal/permission-resources': () => ({ ...user, permissions: [...user.permissions, ...granted] }),
   'GET /user-preferences': () => ({ preferences: {} }),
   'PUT /user-preferences': () => null,
+  'GET /saved-views': () => [],
 };
 
 /** Stands in for the network alone: everything of the console, from the page to the request, is real. */

@@ -12,6 +12,7 @@ import { memberHandlers } from './modules/members/index.ts';
 import { merchantHandlers } from './modules/merchants/index.ts';
 import { openingHandlers } from './modules/opening-balances/index.ts';
 import { preferenceHandlers } from './modules/preferences/index.ts';
+import { savedViewHandlers } from './modules/saved-views/index.ts';
 import type { Clock } from './platform/clock/clock.ts';
 import type { Database } from './platform/database/index.ts';
 import { buildServer, domain, type Server } from './platform/http/index.ts';
@@ -47,6 +48,7 @@ export const createApp = ({ dataKey, jobs, ...options }: AppOptions): Promise<Se
       domain('adjustments', domains.adjustments, adjustmentHandlers),
       domain('brands', domains.brands, brandHandlers),
       domain('categories', domains.categories, categoryHandlers),
+      domain('saved-views', domains.savedViews, savedViewHandlers),
       domain('approvals', domains.approvals, approvalHandlers),
       domain('ledger', domains.ledger, ledgerHandlers(jobs)),
     ],

@@ -5,6 +5,7 @@ import { v7 as newId } from 'uuid';
 import { post } from '../src/ledger/index.ts';
 import { brandInputs } from '../src/modules/brands/brands.inputs.ts';
 import { categoryInputs } from '../src/modules/categories/categories.inputs.ts';
+import { savedViewInputs } from '../src/modules/saved-views/saved-views.inputs.ts';
 import { createAccount, hashPassword } from '../src/modules/auth/index.ts';
 import { nextPhone, type Caller, type Shop } from './factories.ts';
 import { formOf, headersOf, type RawInput } from './send-input.ts';
@@ -185,6 +186,7 @@ export const validInputs = {
   'GET /ledger/verifications/{id}': async ({ newVerification }) => ({ params: { id: await newVerification() } }),
   ...brandInputs,
   ...categoryInputs,
+  ...savedViewInputs,
 } satisfies InputsFor<Api>;
 
 /** What `validInputs` has for an address of the contract. */

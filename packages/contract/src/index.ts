@@ -10,7 +10,9 @@ import { ledger } from './ledger/ledger.ts';
 import { members } from './members/members.ts';
 import { merchants } from './merchants/merchants.ts';
 import { openingBalances } from './opening-balances/opening-balances.ts';
+export type { NewView, SavedView, ViewChanges } from './saved-views/saved-views.ts';
 import { preferences } from './preferences/preferences.ts';
+import { savedViews } from './saved-views/saved-views.ts';
 
 /** Every domain's endpoints. A domain that is not listed here does not exist: not for server, console or documents. */
 export const domains = {
@@ -27,6 +29,7 @@ export const domains = {
   ledger,
   brands,
   categories,
+  savedViews,
 };
 
 /** All endpoints by `'METHOD /path'`: what the console is typed by. */
@@ -42,7 +45,8 @@ export type Api = typeof auth &
   typeof openingBalances &
   typeof ledger &
   typeof brands &
-  typeof categories;
+  typeof categories &
+  typeof savedViews;
 
 export type { AdjustmentLimits } from './adjustments/adjustment-limits.ts';
 export type {

@@ -46,6 +46,8 @@ export const openingLimits = {
 
 /** Item categories of a merchant: one call orders them all. */
 export const categoriesMost = 500;
+/** Saved views: of a list, each user's own and those shared; what one takes. */
+export const viewLimits = { views: 50, query: 4_000, columns: 60 } as const;
 
 /** Members in one batch call. */
 export const batchSize = 500;

@@ -6,6 +6,7 @@ import { ledgerAudit } from './ledger.ts';
 import { memberAudit } from './members.ts';
 import { merchantAudit } from './merchants.ts';
 import { openingAudit } from './openings.ts';
+import { savedViewAudit } from './saved-views.ts';
 
 /** What the operation log can record, by `thing.verb`. */
 export const auditPhrases = {
@@ -17,6 +18,7 @@ export const auditPhrases = {
   ...ledgerAudit,
   ...brandAudit,
   ...categoryAudit,
+  ...savedViewAudit,
 } as const;
 
 export type AuditAction = keyof typeof auditPhrases;

@@ -49,6 +49,10 @@ export const fieldPhrases = {
   expires_on: { 'zh-CN': '有效期不能早于今天', en: 'The last day cannot be before today' },
   adds_only: { 'zh-CN': '只有增加时才能设有效期', en: 'Only what is added can expire' },
   one_direction: { 'zh-CN': '一次调整只能全部增加或全部减少', en: 'One adjustment only adds or only takes' },
+  views_full: {
+    'zh-CN': '这个列表最多存 {limit} 个视图，请先删掉不用的',
+    en: 'This list keeps at most {limit} views. Remove one first.',
+  },
   taken: { 'zh-CN': '已被使用', en: 'Already taken' },
   not_found: { 'zh-CN': '没有找到', en: 'Not found' },
 } as const satisfies Record<string, Phrase>;

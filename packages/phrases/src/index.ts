@@ -12,3 +12,4 @@ export * from './openings.ts';
 export * from './ledger.ts';
 export * from './brands.ts';
 export * from './categories.ts';
+export * from './saved-views.ts';

@@ -99,4 +99,5 @@ export const verbPhrases = {
   import: { 'zh-CN': '导入', en: 'Import' },
   roll_back: { 'zh-CN': '回滚', en: 'Roll back' },
   verify: { 'zh-CN': '核验', en: 'Verify' },
+  share: { 'zh-CN': '共享列表视图', en: 'Share views of lists' },
 } as const satisfies Record<string, Phrase>;

@@ -10,6 +10,7 @@ import { memberAudit, memberErrors } from './members.ts';
 import { merchantAudit, merchantErrors } from './merchants.ts';
 import { openingAudit, openingErrors } from './openings.ts';
 import { platformErrors } from './platform.ts';
+import { savedViewAudit } from './saved-views.ts';
 
 /** Two domains of one name would go unseen: the later takes the place of the earlier. */
 const namesOf = (tables: readonly object[]): string[] => tables.flatMap((table) => Object.keys(table)).toSorted();
@@ -36,6 +37,7 @@ test('no two domains have an error or an entry of the operation log of the same 
     ledgerAudit,
     brandAudit,
     categoryAudit,
+    savedViewAudit,
   ];
   expect(namesOf(audit)).toEqual(Object.keys(auditPhrases).toSorted());
 });

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { usePreference } from '../framework/preferences/use-preference.ts';
 import { chooseLocale } from '../i18n/locale.ts';
 import type { Locale } from '../i18n/locale.ts';
-import { chooseTheme } from '../theme/appearance.ts';
+import { chooseDensity, chooseTheme } from '../theme/appearance.ts';
 import type { ThemeChoice } from '../theme/appearance.ts';
 import { readPreference } from '../theme/preference.ts';
 
@@ -41,13 +41,16 @@ export function useLookChoices() {
 export function useKeptLook(): void {
   const [language] = usePreference<string>('shell.language', '');
   const [theme] = usePreference<string>('shell.theme', '');
+  const [density] = usePreference<string>('shell.density', '');
   const applied = useRef({
     language: readPreference('regulars.locale') !== null,
     theme: readPreference('regulars.theme') !== null,
+    density: readPreference('regulars.density') !== null,
   });
   useEffect(() => {
     const known = languages.find(({ value }) => value === language)?.value;
     if (known && !applied.current.language) void chooseLocale(known);
     if ((theme === 'light' || theme === 'dark') && !applied.current.theme) chooseTheme(theme);
-  }, [language, theme]);
+    if ((density === 'compact' || density === 'comfortable') && !applied.current.density) chooseDensity(density);
+  }, [language, theme, density]);
 }

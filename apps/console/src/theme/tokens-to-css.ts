@@ -39,7 +39,9 @@ export function cssOf(tokens: Tokens): string {
       'light',
     ),
     rule(':root[data-theme="dark"]', [...propertiesOf(tokens, 'dark'), ...darkArt], 'dark'),
-    rule(':root[data-density="compact"]', densityOf(tokens, 'compact')),
+    // Of the root, or of a list whose view has a density of its own.
+    rule('[data-density="comfortable"]', densityOf(tokens, 'comfortable')),
+    rule('[data-density="compact"]', densityOf(tokens, 'compact')),
   ].join('\n');
 }
 

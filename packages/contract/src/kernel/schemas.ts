@@ -117,5 +117,22 @@ export const Page = <S extends TSchema>(row: S) =>
     next_cursor: Nullable(Type.String()),
   });
 
+/** Asked beside a page, so that the page never waits for it. */
+export const totalsQuery = {
+  totals: Type.Optional(Type.Boolean({ description: 'Whether to answer `totals`, of all pages' })),
+};
+
+/** A list's totals reach so many rows: with more there are none, so that what is asked for stays small however large the merchant is. */
+export const mostTotalled = 50_000;
+
+/** A page that answers totals where they are asked for; a figure of which the user may not see the total is null. */
+export const PageWithTotals = <S extends TSchema, T extends TProperties>(row: S, figures: T) => {
+  const totals = Type.Object(
+    { count: Count, ...figures },
+    { description: `Null: there are more than ${mostTotalled.toLocaleString('en')} rows` },
+  );
+  return Type.Object({ ...Page(row).properties, totals: Type.Optional(Nullable(totals)) });
+};
+
 export const Empty = Type.Null();
 export type PageOf<Row> = Omit<Static<ReturnType<typeof Page<TSchema>>>, 'items'> & { items: Row[] };

@@ -11,13 +11,14 @@ import {
   KeyOf,
   MemberNo,
   Nullable,
-  Page,
   pageQuery,
+  PageWithTotals,
   PersonName,
   Phone,
   Reason,
   Strict,
   Timestamp,
+  totalsQuery,
   Version,
 } from '../kernel/schemas.ts';
 import { batchSize, keywordLength, remarkLength, tagPattern, tagsPerMember } from '../rules.ts';
@@ -84,6 +85,7 @@ const MemberFilter = Strict({
   birthday_month: Type.Optional(Type.Integer({ minimum: 1, maximum: 12 })),
   sort: Type.Optional(Choice(['joined_at', 'member_no'], { description: 'Default joined_at, newest first' })),
   ...pageQuery,
+  ...totalsQuery,
 });
 
 const NewMember = Strict({
@@ -134,7 +136,12 @@ export const members = endpoints({
     scope: 'merchant',
     permission: 'member:read',
     query: MemberFilter,
-    data: Page(Member),
+    data: PageWithTotals(Member, {
+      stored_value: Nullable(
+        Type.Integer({ description: 'Fen of principal and bonus; null without liability_report:read' }),
+      ),
+      points: Nullable(Type.Integer({ description: 'Null without liability_report:read' })),
+    }),
     errors: ['page_too_deep', 'cursor_invalid', 'too_many_lookups'],
   },
   'POST /vip-infos': {

@@ -1,6 +1,7 @@
 import { pagePhrases, say, verbPhrases, type Language } from '@regulars/phrases';
 import { pages, type PageCode, type Permission } from './tree.ts';
 
+export { lists, type ListName } from './lists.ts';
 export { pages, type Mode, type PageCode, type Permission } from './tree.ts';
 
 /** A page's entries as the menu and the roles' screen need them, in order. */

@@ -9,8 +9,8 @@ interface Page {
   readonly group: keyof typeof groupPhrases;
   readonly address: `/${string}`;
   /** What its permissions are about; the code when not given. Screens in both modes share one. */
-  readonly thing?: keyof typeof pagePhrases;
-  /** What a role can be granted on it; `read` shows the page. None: everybody's. */
+  readonly thing?: keyof typeof pagePhrases | 'view';
+  /** What a role can be granted on it; `read` shows the page, and without `read` it is everybody's. */
   readonly verbs: readonly Verb[];
   /** Set on pages that need a service to be open (menu_type 2). */
   readonly service?: 'backup' | 'wechat';
@@ -57,7 +57,8 @@ export const pages = {
     verbs: read,
     service: 'backup',
   },
-  home: { mode: 'vip', group: 'home', address: '/dashBoard', verbs: [] },
+  // Views belong to no page of their own, and every user has this one.
+  home: { mode: 'vip', group: 'home', address: '/dashBoard', thing: 'view', verbs: ['share'] },
   cashier: { mode: 'vip', group: 'cashier', address: '/cashier', verbs: read },
   member: {
     mode: 'vip',

@@ -4,16 +4,10 @@ import { Badge, Button, Tag } from 'antd';
 import { SlidersHorizontal } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { useEndpoint } from '../../framework/api/index.ts';
 import { useApprovals } from '../../framework/approvals/use-approvals.ts';
 import { idField } from '../../framework/list/address-fields.ts';
-import { ColumnSettings } from '../../framework/list/column-settings.tsx';
-import { ListBody } from '../../framework/list/list-body.tsx';
-import { ListFrame } from '../../framework/list/list-frame.tsx';
-import { BottomBar, ListPanel, Toolbar } from '../../framework/list/list-panel.tsx';
-import { Pager } from '../../framework/list/pager.tsx';
-import { useColumns } from '../../framework/list/use-columns.ts';
-import { useListState } from '../../framework/list/use-list-state.ts';
+import { ListView } from '../../framework/list/list-view.tsx';
+import { useList } from '../../framework/list/use-list.ts';
 import { Permitted } from '../../framework/session/index.ts';
 import { useAdjustmentColumns } from './adjustment-columns.tsx';
 import { AdjustmentFilters } from './adjustment-filters.tsx';
@@ -28,70 +22,45 @@ const nameOf = ({ member_name }: Adjustment) => member_name;
 
 export function AdjustmentListPage() {
   const { t } = useLingui();
-  const list = useListState(adjustmentList);
-  const result = useEndpoint('GET /vip-trim-order', { query: list.query }, { keepPrevious: true, quiet: true });
+  const list = useList('GET /vip-trim-order', adjustmentList, { idOf, nameOf });
   const [opened, setOpened] = useOpened();
   const [limits, setLimits] = useState(false);
-  const columns = useColumns(
-    'adjustments',
-    useAdjustmentColumns((adjustment) => setOpened(idOf(adjustment))),
-  );
-  const showWaiting = <WaitingButton onPress={() => list.filter({ state: ['waiting'] })} />;
-  const member = list.filters.vip_id && result.data?.items[0]?.member_name;
-
+  const columns = useAdjustmentColumns((adjustment) => setOpened(idOf(adjustment)));
+  const member = list.filters.vip_id && list.result.data?.items[0]?.member_name;
   return (
-    <ListFrame ready={result.isSuccess && !result.isPlaceholderData}>
-      <AdjustmentFilters list={list} onSearch={() => void result.refetch()} />
-      <ListPanel>
-        <Toolbar
-          title={t`Adjustments`}
-          result={result}
-          tools={
-            <>
-              {member && (
-                <Tag closable onClose={() => list.filter({ vip_id: undefined })}>
-                  <Trans>Only {member}</Trans>
-                </Tag>
-              )}
-              <ColumnSettings settings={columns} />
-            </>
-          }
-          actions={
-            <>
-              <Permitted permission="adjustment:limit">
-                <Button icon={<SlidersHorizontal size={16} strokeWidth={1.75} />} onClick={() => setLimits(true)}>
-                  <Trans>Limits</Trans>
-                </Button>
-              </Permitted>
-              {showWaiting}
-            </>
-          }
-        />
-        <ListBody
-          list={list}
-          onClear={() => list.clear()}
-          result={result}
-          columns={columns.shown}
-          idOf={idOf}
-          nameOf={nameOf}
-          onOpen={(adjustment) => setOpened(idOf(adjustment))}
-          card={(adjustment) => <AdjustmentListCard adjustment={adjustment} />}
-          words={{
-            empty: t`No adjustments yet`,
-            emptyHint: t`Whoever adds to a member’s balances by hand, or takes from them, does so on the member’s page. It is listed here.`,
-            noResult: t`No adjustments match`,
-            broken: t`The adjustments did not load`,
-            denied: t`You may not see adjustments`,
-          }}
-        />
-        <Pager list={list} page={result.data} />
-      </ListPanel>
-      <BottomBar>{showWaiting}</BottomBar>
+    <ListView
+      list={list}
+      title={t`Adjustments`}
+      noun={t`adjustments`}
+      columns={columns}
+      header={<AdjustmentFilters list={list} onSearch={() => void list.result.refetch()} />}
+      tools={
+        member && (
+          <Tag closable onClose={() => list.filter({ vip_id: undefined })}>
+            <Trans>Only {member}</Trans>
+          </Tag>
+        )
+      }
+      actions={
+        <>
+          <Permitted permission="adjustment:limit">
+            <Button icon={<SlidersHorizontal size={16} strokeWidth={1.75} />} onClick={() => setLimits(true)}>
+              <Trans>Limits</Trans>
+            </Button>
+          </Permitted>
+          <WaitingButton onPress={() => list.filter({ state: ['waiting'] })} />
+        </>
+      }
+      emptyActions={null}
+      onOpen={(adjustment) => setOpened(idOf(adjustment))}
+      card={(adjustment) => <AdjustmentListCard adjustment={adjustment} />}
+      emptyHint={t`Whoever adds to a member’s balances by hand, or takes from them, does so on the member’s page. It is listed here.`}
+    >
       <Suspense>
         {opened && <AdjustmentDrawer key={opened} id={opened} onClose={() => setOpened(undefined)} />}
         {limits && <LimitsDrawer onClose={() => setLimits(false)} />}
       </Suspense>
-    </ListFrame>
+    </ListView>
   );
 }
 

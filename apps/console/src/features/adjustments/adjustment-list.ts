@@ -7,6 +7,7 @@ export const adjustmentStates = Object.keys(adjustmentStatePhrases) as Adjustmen
 
 /** What the list of adjustments can be asked for, by the names of the call. */
 export const adjustmentList = {
+  name: 'adjustments',
   fields: {
     state: choicesField(adjustmentStates),
     asked_by: idField(),

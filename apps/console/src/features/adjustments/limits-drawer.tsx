@@ -67,7 +67,9 @@ function LimitsForm({ limits, onClose }: { limits: AdjustmentLimits; onClose: ()
       <FormFields
         entity={entity}
         labels={labels}
-        textOf={(_field, value) => (value === null ? t`No limit` : String(value))}
+        textOf={(_field, value) =>
+          typeof value === 'string' || typeof value === 'number' ? String(value) : t`No limit`
+        }
       >
         <p className={styles.intro}>
           <Trans>

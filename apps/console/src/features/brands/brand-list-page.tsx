@@ -29,7 +29,6 @@ export function BrandListPage() {
   return (
     <ListView
       list={list}
-      name="brands"
       title={t`Brands`}
       noun={t`brands`}
       columns={columns}

@@ -4,6 +4,7 @@ import { choicesField, textField } from '../../framework/list/address-fields.ts'
 
 /** What the list can be asked for, by the names of the call. */
 export const brandList = {
+  name: 'brands',
   fields: {
     keyword: textField(keywordLength),
     origin: choicesField(keysOf(brandOriginPhrases)),

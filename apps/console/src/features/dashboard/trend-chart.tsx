@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import styles from './dashboard.module.css';
 import { roundTop } from './trend.ts';
 import type { Day } from './trend.ts';
-import { useWidth } from './use-width.ts';
+import { useWidth } from '../../framework/use-width.ts';
 
 type TrendChartProps = {
   now: readonly Day[];

@@ -5,6 +5,7 @@ import { Button, Dropdown } from 'antd';
 import { Ellipsis } from 'lucide-react';
 import { Link } from 'react-router';
 import type { ListColumn } from '../../framework/list/columns.ts';
+import type { ListTotal } from '../../framework/list/use-totals.ts';
 import { useCan } from '../../framework/session/index.ts';
 import { useDates } from '../../framework/use-dates.ts';
 import { useLocale } from '../../i18n/locale.ts';
@@ -15,7 +16,7 @@ import { PhoneText } from '../../ui/phone-text.tsx';
 import { StateTag } from '../../ui/state-tag.tsx';
 import { TagList } from '../../ui/tag-list.tsx';
 import { memberAddress } from './member-address.ts';
-import { cardNumberText, faceOf, stateMeanings } from './member-words.ts';
+import { cardNumberText, faceOf, pointsText, stateMeanings } from './member-words.ts';
 import styles from './members.module.css';
 
 interface MemberActions {
@@ -32,21 +33,21 @@ export function useMemberColumns(actions: MemberActions): ListColumn<Member, 'jo
     {
       key: 'member',
       title: t`Member`,
-      width: 180,
+      width: 160,
       fixed: 'start',
       sort: 'member_no',
       render: (member) => <MemberCell member={member} />,
     },
-    { key: 'phone', title: t`Phone`, width: 132, render: ({ phone }) => <PhoneText phone={phone} /> },
+    { key: 'phone', title: t`Phone`, width: 124, render: ({ phone }) => <PhoneText phone={phone} /> },
     {
       key: 'grade',
       title: t`Grade`,
-      width: 104,
+      width: 92,
       render: ({ grade_face, grade_name }) => <GradeBadge face={faceOf(grade_face).face}>{grade_name}</GradeBadge>,
     },
+    { key: 'tags', title: t`Tags`, width: 132, render: ({ tags }) => <TagList tags={tags} shown={1} /> },
     ...useBalanceColumns(),
-    { key: 'tags', title: t`Tags`, width: 192, render: ({ tags }) => <TagList tags={tags} /> },
-    { key: 'birthday', title: t`Birthday`, width: 96, render: ({ birthday }) => birthday?.slice(5) ?? '–' },
+    { key: 'birthday', title: t`Birthday`, width: 96, from: 1600, render: ({ birthday }) => birthday?.slice(5) ?? '–' },
     { key: 'branch', title: t`Branch`, width: 140, from: 1600, render: ({ branch_name }) => branch_name ?? '–' },
     {
       key: 'source',
@@ -58,14 +59,14 @@ export function useMemberColumns(actions: MemberActions): ListColumn<Member, 'jo
     {
       key: 'joined_at',
       title: t`Joined`,
-      width: 116,
+      width: 112,
       sort: 'joined_at',
       render: ({ joined_at }) => dates.short(joined_at),
     },
     {
       key: 'state',
       title: t`State`,
-      width: 120,
+      width: 112,
       render: ({ state }) => (
         <StateTag meaning={stateMeanings[state]}>{say(memberStatePhrases[state], locale)}</StateTag>
       ),
@@ -84,20 +85,43 @@ export function useMemberColumns(actions: MemberActions): ListColumn<Member, 'jo
   ];
 }
 
-/** Figures, where there is room for them. */
 function useBalanceColumns(): ListColumn<Member, never>[] {
   const { t } = useLingui();
-  const common = { from: 1600, align: 'right' } as const;
   return [
     {
-      ...common,
       key: 'stored_value',
       title: t`Balance`,
-      width: 120,
-      render: ({ principal, bonus }) => moneyText(principal + bonus),
+      width: 128,
+      align: 'right',
+      render: ({ principal, bonus }) => <Balance principal={principal} bonus={bonus} />,
     },
-    { ...common, key: 'points', title: t`Points`, width: 96, render: ({ points }) => points.toLocaleString('en-US') },
+    { key: 'points', title: t`Points`, width: 96, align: 'right', render: ({ points }) => pointsText(points) },
   ];
+}
+
+/** What all members of the filter have together, which is what the shop owes them. */
+export function useMemberTotals(): readonly ListTotal[] {
+  const { t } = useLingui();
+  const permission = 'liability_report:read';
+  return [
+    { column: 'stored_value', figure: 'stored_value', title: t`Balance`, text: moneyText, permission },
+    { column: 'points', figure: 'points', title: t`Points`, text: pointsText, permission },
+  ];
+}
+
+/** What can be spent, and how much of it was given. */
+function Balance({ principal, bonus }: Pick<Member, 'principal' | 'bonus'>) {
+  const given = moneyText(bonus);
+  return (
+    <div className={styles.balance}>
+      {moneyText(principal + bonus)}
+      {bonus > 0 && (
+        <small>
+          <Trans>bonus {given}</Trans>
+        </small>
+      )}
+    </div>
+  );
 }
 
 function MemberCell({ member: { vip_id, name, member_no } }: { member: Member }) {

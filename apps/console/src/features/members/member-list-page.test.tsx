@@ -24,7 +24,8 @@ function network(more: Parameters<typeof answer>[0] = {}) {
   const asked: string[] = [];
   answer({
     'GET /vip-infos': ({ query }: Asked) => {
-      asked.push(query.toString());
+      // A page of one row is asked for its numbers alone.
+      if (query.get('size') !== '1') asked.push(query.toString());
       const size = Number(query.get('size'));
       const index = Number(query.get('index') ?? 1);
       const rows = all.filter(({ name }) => name.includes(query.get('keyword') ?? ''));
@@ -181,6 +182,6 @@ test('nothing found, nothing there, not permitted and broken each say so', async
     throw new Refused({ status: 500, name: 'internal_error', message: 'Something went wrong.' });
   };
   await showPage(<MemberListPage />, '/membermanage');
-  await screen.findByText('The member list did not load');
+  await screen.findByText('The members did not load');
   expect(screen.getByText('req_test')).toBeDefined();
 });

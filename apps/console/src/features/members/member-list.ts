@@ -13,6 +13,7 @@ import {
 
 /** What the member list can be asked for, by the names of the call. */
 export const memberList = {
+  name: 'members',
   fields: {
     keyword: textField(keywordLength),
     grade_id: wordsField(uuid, 50),

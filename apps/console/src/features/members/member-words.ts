@@ -37,3 +37,5 @@ export function discountFigure(
   if (rate >= 10_000) return undefined;
   return locale === 'zh-CN' ? rate / 1000 : (10_000 - rate) / 100;
 }
+
+export const pointsText = (points: number): string => points.toLocaleString('en-US');

@@ -1,2 +1,2 @@
 /** The list of imports has neither filters nor sorting: the newest stand first. */
-export const openingList = { fields: {}, sorts: [] } as const;
+export const openingList = { name: 'openings', fields: {}, sorts: [] } as const;

@@ -36,6 +36,7 @@ test('moving stops at the ends', () => {
   expect(moveColumn(columns, usualColumns, 'a', -1)).toBe(usualColumns);
   expect(moveColumn(columns, usualColumns, 'wide', 1)).toBe(usualColumns);
   expect(moveColumn(columns, usualColumns, 'name', 1)).toBe(usualColumns);
+  expect(moveColumn(columns, usualColumns, 'a', 9).order).toEqual(['b', 'wide', 'a']);
 });
 
 test('a column for wide windows shows there, or where the user wants it', () => {

@@ -62,17 +62,17 @@ export function showColumn(choice: ColumnChoice, key: string, show: boolean): Co
   };
 }
 
-/** Moves a column by one place among those that may move. */
+/** Moves a column by some places among those that may move, to their end at most. */
 export function moveColumn<Row>(
   columns: readonly ListColumn<Row>[],
   choice: ColumnChoice,
   key: string,
-  by: -1 | 1,
+  by: number,
 ): ColumnChoice {
   const order = orderColumns(columns, choice.order).flatMap((column) => (column.fixed ? [] : [column.key]));
   const from = order.indexOf(key);
-  const to = from + by;
-  if (from < 0 || to < 0 || to >= order.length) return choice;
+  const to = Math.min(Math.max(from + by, 0), order.length - 1);
+  if (from < 0 || to === from) return choice;
   order.splice(from, 1);
   order.splice(to, 0, key);
   return { ...choice, order };

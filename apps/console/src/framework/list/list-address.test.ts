@@ -3,6 +3,7 @@ import { choiceField, choicesField, dateField, integerField, textField, uuid, wo
 import { readAddress, writeAddress } from './list-address.ts';
 
 const schema = {
+  name: 'members',
   fields: {
     keyword: textField(10),
     state: choicesField(['normal', 'frozen']),

@@ -1,3 +1,4 @@
+import type { ListName } from '@regulars/contract/menu';
 import type { AddressField } from './address-fields.ts';
 
 export const pageSizes = [10, 20, 30, 50, 100] as const;
@@ -9,6 +10,8 @@ export type Order = 'asc' | 'desc';
 
 /** What a list can be asked for: its filters, and the columns that it sorts by. */
 export interface ListSchema<Fields, Sort extends string> {
+  /** Under which its saved views and the user's settings of it are kept. */
+  name: ListName;
   fields: Fields;
   sorts: readonly Sort[];
 }
@@ -83,3 +86,30 @@ export function writeAddress<Fields extends FieldsShape, Sort extends string>(
   }
   return next;
 }
+
+/** A place's filters and sort as one text, the same for the same: what a saved view keeps. */
+export function placeText<Fields extends FieldsShape, Sort extends string>(
+  schema: ListSchema<Fields, Sort>,
+  { filters, sort, order }: Pick<ListPlace<FiltersOf<Fields>, Sort>, 'filters' | 'sort' | 'order'>,
+): string {
+  const first = { filters, sort, order, index: 1, size: usualSize, cursor: undefined };
+  const texts = [...writeAddress(schema, first, new URLSearchParams())];
+  return new URLSearchParams(texts.toSorted(([a, x], [b, y]) => compare(a, b) || compare(x, y))).toString();
+}
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** Filters without the values that are no longer there; `known` has those that are, where they have come. */
+export function withoutGone<Filters extends object>(filters: Filters, known: KnownValues): Filters {
+  const entries = Object.entries(filters).map(([name, value]: [string, unknown]) => {
+    const there = known[name];
+    if (!there) return [name, value];
+    const left = [value].flat().filter((one) => typeof one !== 'string' || there.includes(one));
+    return [name, Array.isArray(value) ? (left.length > 0 ? left : undefined) : left[0]];
+  });
+  // The same filters, with fewer values.
+  return Object.fromEntries(entries) as Filters;
+}
+
+/** The values that a filter can have now, by its name; undefined until they have come. */
+export type KnownValues = Readonly<Record<string, readonly string[] | undefined>>;

@@ -5,6 +5,7 @@ import { CopyText } from '../../ui/copy-text.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Note } from '../../ui/note.tsx';
 import { ListCards } from './list-cards.tsx';
+import styles from './list.module.css';
 import { ListTable } from './list-table.tsx';
 import type { ListTableProps } from './list-table.tsx';
 import { useNarrow } from './use-media.ts';
@@ -46,6 +47,11 @@ export function ListBody<Row>(props: ListBodyProps<Row>) {
         </Note>
       )}
       {narrow ? <ListCards {...props} /> : <ListTable {...props} />}
+      {props.totals?.notes.map((note) => (
+        <p key={note} className={styles.foot}>
+          {note}
+        </p>
+      ))}
     </>
   );
 }

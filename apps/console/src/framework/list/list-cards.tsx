@@ -6,17 +6,19 @@ import { SkeletonBlock } from '../../ui/skeleton.tsx';
 import styles from './list.module.css';
 import type { ListTableProps } from './list-table.tsx';
 import { RowCard } from './row-card.tsx';
+import type { ShownTotals } from './use-totals.ts';
 
 type ListCardsProps<Row> = Pick<
   ListTableProps<Row>,
-  'result' | 'columns' | 'idOf' | 'nameOf' | 'selection' | 'onOpen'
+  'result' | 'columns' | 'idOf' | 'nameOf' | 'selection' | 'onOpen' | 'totals'
 > & {
   /** What stands in the button that opens the row; without it the card is made of the columns. */
   card?: ((row: Row) => ReactNode) | undefined;
 };
 
 /** The rows on a phone. */
-export function ListCards<Row>({ result, columns, idOf, nameOf, selection, onOpen, card }: ListCardsProps<Row>) {
+export function ListCards<Row>(props: ListCardsProps<Row>) {
+  const { result, columns, idOf, nameOf, selection, onOpen, card, totals } = props;
   const { t } = useLingui();
   const { data, isFetching } = result;
   if (!data) {
@@ -32,31 +34,47 @@ export function ListCards<Row>({ result, columns, idOf, nameOf, selection, onOpe
     );
   }
   return (
-    <ul className={classNames(styles.cards, isFetching && styles.dimmed)} aria-busy={isFetching}>
-      {data.items.map((row) => (
-        <li key={idOf(row)} className={styles.card}>
-          {selection?.picking ? (
-            <Checkbox
-              className={classNames(styles.pick)}
-              checked={selection.has(row)}
-              onChange={(event) => selection.set([row], event.target.checked)}
-              aria-label={t`Select ${nameOf(row)}`}
-            >
-              {card ? card(row) : <RowCard row={row} columns={columns} onOpen={undefined} />}
-            </Checkbox>
-          ) : !card ? (
-            <div className={styles.open}>
-              <RowCard row={row} columns={columns} onOpen={onOpen} />
-            </div>
-          ) : !onOpen ? (
-            <div className={styles.open}>{card(row)}</div>
-          ) : (
-            <button type="button" className={styles.open} onClick={() => onOpen(row)}>
-              {card(row)}
-            </button>
-          )}
-        </li>
+    <>
+      {totals && <CardTotals totals={totals} />}
+      <ul className={classNames(styles.cards, isFetching && styles.dimmed)} aria-busy={isFetching}>
+        {data.items.map((row) => (
+          <li key={idOf(row)} className={styles.card}>
+            {selection?.picking ? (
+              <Checkbox
+                className={classNames(styles.pick)}
+                checked={selection.has(row)}
+                onChange={(event) => selection.set([row], event.target.checked)}
+                aria-label={t`Select ${nameOf(row)}`}
+              >
+                {card ? card(row) : <RowCard row={row} columns={columns} onOpen={undefined} />}
+              </Checkbox>
+            ) : !card ? (
+              <div className={styles.open}>
+                <RowCard row={row} columns={columns} onOpen={onOpen} />
+              </div>
+            ) : !onOpen ? (
+              <div className={styles.open}>{card(row)}</div>
+            ) : (
+              <button type="button" className={styles.open} onClick={() => onOpen(row)}>
+                {card(row)}
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** The totals on a phone, above the cards. */
+function CardTotals({ totals }: { totals: ShownTotals }) {
+  return (
+    <p className={styles.cardTotals}>
+      {[...totals.sums].map(([key, { title, text }]) => (
+        <span key={key}>
+          {title} <strong>{text}</strong>
+        </span>
       ))}
-    </ul>
+    </p>
   );
 }

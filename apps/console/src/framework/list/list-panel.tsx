@@ -2,35 +2,38 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from 'antd';
 import { RefreshCw, X } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { Density } from '../../theme/appearance.ts';
 import { classNames } from '../../ui/class-names.ts';
 import styles from './list.module.css';
-import type { ListResult } from './list-result.ts';
 import type { Selection } from './use-selection.ts';
 
-/** The card that holds toolbar, rows and pager; none on phones, where each row is a card. */
-export function ListPanel({ children }: { children: ReactNode }) {
-  return <div className={styles.panel}>{children}</div>;
+/** The card that holds toolbar, rows and pager; none on phones, where each row is a card. Rows are as high as `density` says. */
+export function ListPanel({ density, children }: { density: Density; children: ReactNode }) {
+  return (
+    <div className={styles.panel} data-density={density}>
+      {children}
+    </div>
+  );
 }
 
-interface ToolbarProps<Row> {
+interface ToolbarProps {
+  /** The page's heading, for those who don't see the tab that it stands in. */
   title: string;
-  result: ListResult<Row>;
+  /** The list's views. */
+  tabs: ReactNode;
+  onRefresh: () => void;
   /** Quiet tools, such as column settings. */
   tools?: ReactNode;
   /** Buttons in words; the solid one last. */
   actions?: ReactNode;
 }
 
-export function Toolbar<Row>({ title, result, tools, actions }: ToolbarProps<Row>) {
-  const { t, i18n } = useLingui();
-  const { data } = result;
-  const total = data && i18n.number(data.total);
+export function Toolbar({ title, tabs, onRefresh, tools, actions }: ToolbarProps) {
+  const { t } = useLingui();
   return (
     <div className={styles.toolbar}>
-      <h1 className={styles.title}>
-        {title}
-        {data && <span className={styles.count}>{data.total_exact ? total : t`over ${total}`}</span>}
-      </h1>
+      <h1 className="visually-hidden">{title}</h1>
+      {tabs}
       <div className={styles.tools}>
         {tools}
         <Button
@@ -38,7 +41,7 @@ export function Toolbar<Row>({ title, result, tools, actions }: ToolbarProps<Row
           aria-label={t`Refresh`}
           title={t`Refresh`}
           icon={<RefreshCw size={16} strokeWidth={1.75} />}
-          onClick={() => void result.refetch()}
+          onClick={onRefresh}
         />
       </div>
       {actions && <div className={styles.toolbarActions}>{actions}</div>}

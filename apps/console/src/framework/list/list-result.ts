@@ -7,6 +7,8 @@ export interface ListPage<Row> {
   index: number;
   size: number;
   next_cursor: string | null;
+  /** Of all pages, where they are asked for; null: there are too many rows to sum up. */
+  totals?: Readonly<Record<string, number | null>> | null;
 }
 
 /** What a list needs to know of the question it asked; a query of useEndpoint is one. */

@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Checkbox, Table } from 'antd';
 import type { TableProps } from 'antd';
 import type { MouseEvent } from 'react';
@@ -9,6 +9,7 @@ import styles from './list.module.css';
 import type { ListResult } from './list-result.ts';
 import type { ListState } from './use-list-state.ts';
 import type { Selection } from './use-selection.ts';
+import type { ShownTotals } from './use-totals.ts';
 
 export interface ListTableProps<Row> {
   list: Pick<ListState<unknown>, 'sort' | 'order' | 'sortBy' | 'size' | 'goTo' | 'index' | 'filtered'>;
@@ -21,6 +22,8 @@ export interface ListTableProps<Row> {
   selection?: Selection<Row> | undefined;
   /** A press on a row outside of its links and buttons; the first column holds a link for the keyboard. None: rows lead nowhere. */
   onOpen?: ((row: Row) => void) | undefined;
+  /** None: the list has no figures, or a single row. */
+  totals?: ShownTotals | undefined;
 }
 
 /** A line of the table; without a row it stands for one that is on its way. */
@@ -34,7 +37,7 @@ const selectionBarHeight = 40;
 const pagerHeight = 48;
 
 export function ListTable<Row>(props: ListTableProps<Row>) {
-  const { list, result, columns, idOf, nameOf, selection, onOpen } = props;
+  const { list, result, columns, idOf, nameOf, selection, onOpen, totals } = props;
   const lines: Line<Row>[] =
     result.data?.items.map((row) => ({ key: idOf(row), row })) ??
     Array.from({ length: Math.min(list.size, 20) }, (_line, at) => ({ key: String(at), row: undefined }));
@@ -49,9 +52,16 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
       columns={[...selectionColumn, ...columns.map((column) => antdColumn(column, list))]}
       pagination={false}
       tableLayout="fixed"
-      sticky={{ offsetHeader: selection?.rows.length ? selectionBarHeight : 0, offsetScroll: pagerHeight }}
+      sticky={{
+        offsetHeader: selection?.rows.length ? selectionBarHeight : 0,
+        offsetScroll: pagerHeight,
+        offsetSummary: pagerHeight,
+      }}
       scroll={{ x: width }}
       showSorterTooltip={false}
+      {...(totals && {
+        summary: () => totalsRow({ totals, columns, boxes: selection !== undefined }),
+      })}
       onChange={(_pages, _filters, sorter) => {
         const { columnKey, order } = Array.isArray(sorter) ? {} : sorter;
         const sort = columns.find(({ key }) => key === columnKey)?.sort;
@@ -65,6 +75,39 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
         onClick: (event) => row !== undefined && !isForItself(event) && onOpen?.(row),
       })}
     />
+  );
+}
+
+interface TotalsRowProps<Row> {
+  totals: ShownTotals;
+  columns: readonly ListColumn<Row>[];
+  /** Boxes stand before the rows. */
+  boxes: boolean;
+}
+
+/** No component: antd fixes the row to the bottom only where it sees the summary itself. */
+function totalsRow<Row>({ totals: { count, sums }, columns, boxes }: TotalsRowProps<Row>) {
+  const from = boxes ? 1 : 0;
+  return (
+    <Table.Summary fixed="bottom">
+      <Table.Summary.Row className={styles.totals ?? ''}>
+        {boxes && <Table.Summary.Cell index={0} />}
+        {columns.map(({ key, align }, at) => (
+          <Table.Summary.Cell key={key} index={at + from} {...(align && { align })}>
+            {at === 0 ? (
+              <>
+                <strong>
+                  <Trans>Total</Trans>
+                </strong>{' '}
+                {count}
+              </>
+            ) : (
+              <strong>{sums.get(key)?.text}</strong>
+            )}
+          </Table.Summary.Cell>
+        ))}
+      </Table.Summary.Row>
+    </Table.Summary>
   );
 }
 

@@ -1,29 +1,43 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from 'antd';
 import { ListChecks } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import type { ReactNode } from 'react';
-import { ColumnSettings } from './column-settings.tsx';
 import type { ListColumn } from './columns.ts';
 import { ListBody } from './list-body.tsx';
+import type { ListWords } from './list-body.tsx';
 import { ListFrame } from './list-frame.tsx';
+import { ListSettings } from './list-settings.tsx';
 import { BottomBar, ListPanel, SelectionBar, Toolbar } from './list-panel.tsx';
 import { Pager } from './pager.tsx';
 import { QueryHeader } from './query-header.tsx';
 import { useColumns } from './use-columns.ts';
 import type { List } from './use-list.ts';
+import { useTotals } from './use-totals.ts';
+import type { ListTotal } from './use-totals.ts';
+import { useViews } from './use-views.ts';
+import styles from './views.module.css';
+
+const ViewTabs = lazy(async () => ({ default: (await import('./view-tools.ts')).ViewTabs }));
 
 interface ListViewProps<Row> {
   list: List<Row, object>;
-  /** Under which the user's columns are kept. */
-  name: string;
   /** The page's heading, and the rows within a sentence: “Brands”, “brands”. */
   title: string;
   noun: string;
   columns: readonly ListColumn<Row>[];
   /** The keyword first; three are always in sight. */
   filters?: ReactNode;
+  /** In place of what `filters` make. */
+  header?: ReactNode;
+  /** Quiet tools of its own, before those of every list. */
+  tools?: ReactNode;
+  /** Figures summed up over all pages, below their columns. */
+  totals?: readonly ListTotal[];
   /** Buttons in words; the solid one last. On phones they stand at the bottom, and in an empty list they are the way on. */
   actions?: ReactNode;
+  /** In an empty list, where those are not the way on. */
+  emptyActions?: ReactNode;
   /** What can be done with the rows picked; none: rows can't be picked. */
   bulk?: ((rows: readonly Row[]) => ReactNode) | undefined;
   onOpen?: (row: Row) => void;
@@ -37,19 +51,36 @@ interface ListViewProps<Row> {
 
 /** A page that lists rows of one kind: filters, tools, rows or why there are none, pages. */
 export function ListView<Row>(props: ListViewProps<Row>) {
-  const { list, name, title, noun, filters, actions, bulk, onOpen, emptyHint, card, children } = props;
-  const { t } = useLingui();
+  const { list, title, noun, filters, header, tools, actions, bulk, onOpen, emptyHint, card, children } = props;
   const { result, selection, idOf, nameOf } = list;
-  const columns = useColumns(name, props.columns);
+  const views = useViews(list);
+  const columns = useColumns(props.columns, views.columns, views.chooseColumns);
+  const totals = useTotals(list, props.totals);
   return (
     <ListFrame ready={list.ready}>
+      {header}
       {filters && (
         <QueryHeader filtered={list.filtered} onClear={() => list.clear()} onSearch={() => void result.refetch()}>
           {filters}
         </QueryHeader>
       )}
-      <ListPanel>
-        <Toolbar title={title} result={result} tools={<ColumnSettings settings={columns} />} actions={actions} />
+      <ListPanel density={views.density}>
+        <Toolbar
+          title={title}
+          tabs={
+            <Suspense fallback={<div className={styles.tabs} />}>
+              <ViewTabs list={list} views={views} />
+            </Suspense>
+          }
+          onRefresh={() => void result.refetch()}
+          tools={
+            <>
+              {tools}
+              <ListSettings settings={columns} list={list} views={views} />
+            </>
+          }
+          actions={actions}
+        />
         {bulk && <SelectionBar selection={selection}>{bulk(selection.rows)}</SelectionBar>}
         <ListBody
           list={list}
@@ -61,14 +92,9 @@ export function ListView<Row>(props: ListViewProps<Row>) {
           selection={bulk && selection}
           onOpen={onOpen}
           card={card}
-          words={{
-            empty: t`No ${noun} yet`,
-            emptyHint,
-            noResult: t`No ${noun} match`,
-            broken: t`The ${noun} did not load`,
-            denied: t`You may not see ${noun}`,
-          }}
-          emptyActions={actions}
+          totals={totals}
+          words={useListWords(noun, emptyHint)}
+          emptyActions={props.emptyActions === undefined ? actions : props.emptyActions}
         />
         <Pager list={list} page={result.data} />
       </ListPanel>
@@ -88,4 +114,15 @@ export function ListView<Row>(props: ListViewProps<Row>) {
       {children}
     </ListFrame>
   );
+}
+
+function useListWords(noun: string, emptyHint: string): ListWords {
+  const { t } = useLingui();
+  return {
+    empty: t`No ${noun} yet`,
+    emptyHint,
+    noResult: t`No ${noun} match`,
+    broken: t`The ${noun} did not load`,
+    denied: t`You may not see ${noun}`,
+  };
 }

@@ -1,22 +1,24 @@
-import { usePreference } from '../preferences/use-preference.ts';
 import { isShown, moveColumn, orderColumns, showColumn, usualColumns } from './columns.ts';
 import type { ColumnChoice, ListColumn } from './columns.ts';
 import { useMedia } from './use-media.ts';
 
-/** The columns of a list as this user wants them, and the means to change that. */
+/** The columns of a list as they are chosen, and the means to change that. */
 export interface ColumnSettings<Row> {
   shown: readonly ListColumn<Row>[];
   /** All of them, for the settings. */
   all: readonly { column: ListColumn<Row>; shown: boolean }[];
   show: (key: string, show: boolean) => void;
-  move: (key: string, by: -1 | 1) => void;
+  /** By so many places among those that may move. */
+  move: (key: string, by: number) => void;
   reset: () => void;
   changed: boolean;
 }
 
-/** `name` is the list's name in the user's preferences. */
-export function useColumns<Row>(name: string, columns: readonly ListColumn<Row>[]): ColumnSettings<Row> {
-  const [choice, setChoice] = usePreference<ColumnChoice>(`columns.${name}`, usualColumns);
+export function useColumns<Row>(
+  columns: readonly ListColumn<Row>[],
+  choice: ColumnChoice,
+  choose: (choice: ColumnChoice) => void,
+): ColumnSettings<Row> {
   const windowWidth = useMedia('(min-width: 1600px)') ? 1600 : 0;
   const all = orderColumns(columns, choice.order).map((column) => ({
     column,
@@ -25,9 +27,9 @@ export function useColumns<Row>(name: string, columns: readonly ListColumn<Row>[
   return {
     all,
     shown: all.flatMap(({ column, shown }) => (shown ? [column] : [])),
-    show: (key, show) => setChoice(showColumn(choice, key, show)),
-    move: (key, by) => setChoice(moveColumn(columns, choice, key, by)),
-    reset: () => setChoice(usualColumns),
+    show: (key, show) => choose(showColumn(choice, key, show)),
+    move: (key, by) => choose(moveColumn(columns, choice, key, by)),
+    reset: () => choose(usualColumns),
     changed: choice.order.length + choice.shown.length + choice.hidden.length > 0,
   };
 }

@@ -1,11 +1,27 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import type { AddressField } from './address-fields.ts';
-import { readAddress, writeAddress } from './list-address.ts';
-import type { FiltersOf, ListPlace, ListSchema, Order } from './list-address.ts';
+import { placeText, readAddress, withoutGone, writeAddress } from './list-address.ts';
+import type { ListName } from '@regulars/contract/menu';
+import type { FiltersOf, KnownValues, ListPlace, ListSchema, Order } from './list-address.ts';
+
+/** What saved views need to know of a list. */
+export interface ViewedList {
+  name: ListName;
+  /** The saved view that the address names: its id, or `all` for none although one is the default. */
+  view: string | undefined;
+  /** Filters and sort as one text, the same for the same. */
+  text: string;
+  /** What a saved text means to this list: what doesn't fit it is left out. */
+  meaningOf: (text: string) => { text: string; query: object };
+  /** Shows what a saved text means, under a view's id. */
+  show: (text: string, view: string | undefined, options?: { replace?: boolean }) => void;
+  /** Takes values out of the filters that are no longer there; false where all of them are. */
+  dropGone: (known: KnownValues) => boolean;
+}
 
 /** A list's filters, sorting and page, which live in the address: a link shows the same list, Back the list before. */
-export interface ListState<Filters, Sort extends string = string> extends ListPlace<Filters, Sort> {
+export interface ListState<Filters, Sort extends string = string> extends ListPlace<Filters, Sort>, ViewedList {
   /** How many filters are set. */
   filtered: number;
   /** The filters as one text, which changes when they do. */
@@ -50,11 +66,15 @@ export function useListState<
         replace,
       });
     }
+    const text = placeText(schema, place);
     const filter: ListState<FiltersOf<Fields>, Sort>['filter'] = (changes, { replace } = {}) =>
       move({ filters: { ...filters, ...changes } }, replace);
 
     return {
       ...place,
+      name: schema.name,
+      view: address.get('view') ?? undefined,
+      text,
       filtered: Object.keys(filters).length,
       filterKey: JSON.stringify(filters),
       query: { ...filters, sort, order, size, cursor, index: cursor ? undefined : index },
@@ -67,6 +87,29 @@ export function useListState<
       sortBy: (nextSort, nextOrder) => move({ sort: nextSort, order: nextOrder }),
       goTo: (nextIndex, nextSize = size) => move({ index: nextIndex, size: nextSize }),
       goOn: (nextCursor) => move({ index: index + 1, cursor: nextCursor }),
+      meaningOf(saved) {
+        const there = readAddress(schema, new URLSearchParams(saved));
+        return { text: placeText(schema, there), query: there.filters };
+      },
+      show(saved, view, { replace = false } = {}) {
+        const { filters: shown, sort: by, order: way } = readAddress(schema, new URLSearchParams(saved));
+        const first = { filters: shown, sort: by, order: way, index: 1, size, cursor: undefined };
+        setAddress(
+          (now) => {
+            const next = writeAddress(schema, first, now);
+            next.delete('view');
+            if (view) next.set('view', view);
+            return next;
+          },
+          { replace },
+        );
+      },
+      dropGone(known) {
+        const left = withoutGone(filters, known);
+        if (placeText(schema, { ...place, filters: left }) === text) return false;
+        move({ filters: left }, true);
+        return true;
+      },
     };
   }, [schema, address, setAddress]);
 }

@@ -3,13 +3,14 @@ import type { DataOf } from '@regulars/contract/kernel';
 import { useEndpoint } from '../api/index.ts';
 import type { EndpointName, InputOf } from '../api/call.ts';
 import type { AddressField } from './address-fields.ts';
-import type { FiltersOf, ListSchema } from './list-address.ts';
+import type { FiltersOf, KnownValues, ListSchema } from './list-address.ts';
 import type { ListPage, ListResult } from './list-result.ts';
+import { useDefaultView } from './use-default-view.ts';
 import { useListState, type ListState } from './use-list-state.ts';
 import { useSelection, type Selection } from './use-selection.ts';
 
 /** Endpoints that answer with a page of rows. */
-type ListEndpoint = {
+export type ListEndpoint = {
   [C in EndpointName]: DataOf<Api[C]> extends ListPage<unknown> ? C : never;
 }[EndpointName];
 
@@ -17,6 +18,7 @@ type RowOf<C extends ListEndpoint> = DataOf<Api[C]> extends ListPage<infer Row> 
 
 /** A list: what it is asked for, which lives in the address, the page that came, and the rows picked. */
 export interface List<Row, Filters, Sort extends string = string> extends ListState<Filters, Sort> {
+  endpoint: ListEndpoint;
   result: ListResult<Row>;
   selection: Selection<Row>;
   /** The rows of this very address are there. */
@@ -24,6 +26,7 @@ export interface List<Row, Filters, Sort extends string = string> extends ListSt
   idOf: (row: Row) => string;
   /** What a row is called, for those who don't see it. */
   nameOf: (row: Row) => string;
+  known: KnownValues;
 }
 
 interface ListOptions<Row> {
@@ -31,7 +34,11 @@ interface ListOptions<Row> {
   nameOf: (row: Row) => string;
   /** Milliseconds until it looks again, where rows move by themselves. */
   lookAgain?: (rows: readonly Row[]) => number | false;
+  /** The values that filters can have now: a view that names others opens with what is left. */
+  known?: KnownValues;
 }
+
+const nothingKnown: KnownValues = {};
 
 /** A list over an endpoint that answers with pages. Keep `schema` and the functions outside of the component. */
 export function useList<
@@ -41,23 +48,40 @@ export function useList<
 >(
   name: C,
   schema: ListSchema<Fields, Sort>,
-  { idOf, nameOf, lookAgain }: ListOptions<RowOf<C>>,
+  { idOf, nameOf, lookAgain, known = nothingKnown }: ListOptions<RowOf<C>>,
 ): List<RowOf<C>, FiltersOf<Fields>, Sort> {
   const list = useListState(schema);
+  const waits = useDefaultView(list);
   const result = useEndpoint(name, { query: list.query } as InputOf<Api[C]>, {
     keepPrevious: true,
     quiet: true,
+    enabled: !waits,
     ...(lookAgain && { refetchInterval: (seen) => (seen ? lookAgain(pageOf<C>(seen).items) : false) }),
   });
   const selection = useSelection(idOf, list.filterKey);
   return {
     ...list,
+    endpoint: name,
     result: result as ListResult<RowOf<C>>, // a ListEndpoint's
     selection,
     ready: result.isSuccess && !result.isPlaceholderData,
     idOf,
     nameOf,
+    known,
   };
 }
 
 const pageOf = <C extends ListEndpoint>(data: unknown) => data as ListPage<RowOf<C>>; // a ListEndpoint's
+
+const minute = 60_000;
+
+/** A page of a list asked for its numbers alone: its count, its totals. `query` is filters of that list. */
+export function useListNumbers(
+  endpoint: ListEndpoint,
+  query: object,
+  enabled: boolean,
+): Pick<ListPage<unknown>, 'total' | 'total_exact' | 'totals'> | undefined {
+  const input = { query: { ...query, size: 1 } } as InputOf<Api[ListEndpoint]>;
+  const { data } = useEndpoint(endpoint, input, { quiet: true, staleTime: minute, enabled });
+  return data;
+}

@@ -216,8 +216,8 @@ describe('the order', () => {
       sort([place(tea), place(cake, tea)]),
       change('stop', cake, tea),
     ]);
-    // One of the three keeps the other two out, unless the category was stopped before any.
-    expect([added, moved, sorted].filter(({ status }) => status < 300).length).toBeLessThanOrEqual(1);
+    // Which of them succeed depends on their order: an order that puts cake under tea leaves room for another child.
+    expect([added, moved, sorted].filter(({ status }) => ![200, 201, 404, 422].includes(status))).toEqual([]);
     const parents = new Map((await places()).map(({ category_id, parent_id }) => [category_id, parent_id]));
     for (const parent of parents.values()) if (parent !== null) expect(parents.get(parent)).toBeNull();
   });

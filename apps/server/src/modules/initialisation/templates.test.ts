@@ -26,11 +26,12 @@ describe('the role templates', () => {
     expect(manager).not.toContain('member:all_branches');
     expect(
       manager
-        .filter((permission) => !/^(member|adjustment|brand|category):/.test(permission))
+        .filter((permission) => !/^(member|adjustment|brand|category|view):/.test(permission))
         .every((permission) => permission.endsWith(':read')),
     ).toBe(true);
     expect(manager).toEqual(expect.arrayContaining(['adjustment:create', 'adjustment:approve', 'adjustment:undo']));
     expect(manager).not.toContain('adjustment:limit');
+    expect(manager).toContain('view:share');
     expect(manager).toEqual(expect.arrayContaining(['grade:read', 'coupon:read', 'member_report:read']));
   });
 

@@ -20,6 +20,7 @@ const isManagers = (permission: Permission): boolean =>
   (permission.startsWith('member:') && permission !== 'member:all_branches') ||
   permission.startsWith('brand:') ||
   permission.startsWith('category:') ||
+  permission === 'view:share' ||
   (permission.startsWith('adjustment:') && permission !== 'adjustment:limit') ||
   (permission.endsWith(':read') && !ownerPermissions.has(permission));
 

@@ -1,5 +1,5 @@
-import type { Member, MemberEvent, MemberFilter } from '@regulars/contract';
-import type { PageOf } from '@regulars/contract/kernel';
+import type { Api, Member, MemberEvent, MemberFilter } from '@regulars/contract';
+import type { DataOf } from '@regulars/contract/kernel';
 import { auditPhrases, say } from '@regulars/phrases';
 import { addDays } from '../../platform/clock/business-date.ts';
 import type { Tenant } from '../../platform/http/index.ts';
@@ -8,14 +8,15 @@ import { isInstant, pageOf, presentPage, readCursor, writeCursor } from '../../p
 import { listEvents, type EventRow } from './member-events.queries.ts';
 import { surveyOf } from './member-survey.queries.ts';
 import { presentMember } from './members.presenter.ts';
-import { findMember, listMembers } from './members.queries.ts';
+import { totalMembers, type MemberTotals } from './member-totals.queries.ts';
+import { findMember, listMembers, type MemberQuery } from './members.queries.ts';
 import { countLookup } from './phone-lookups.ts';
 import { asksWholePhone, maskPhone, readKeyword, tagTerms } from './members.rules.ts';
 
 const seesPhones = ({ permissions }: Tenant): boolean => permissions.has('member:phone');
 
 /** Members as the filter says, of the user's branches; with `exact`, of the whole merchant. */
-export const listOf = async (tenant: Tenant, filter: MemberFilter): Promise<PageOf<Member>> => {
+export const listOf = async (tenant: Tenant, filter: MemberFilter): Promise<DataOf<Api['GET /vip-infos']>> => {
   const {
     keyword,
     exact,
@@ -27,12 +28,13 @@ export const listOf = async (tenant: Tenant, filter: MemberFilter): Promise<Page
     cursor,
     sort = 'joined_at',
     order = sort === 'joined_at' ? 'desc' : 'asc',
+    totals = false,
     ...plain
   } = filter;
   const page = pageOf({ index, size, cursor });
   const list = `members.${sort}.${order}`;
   const search = keyword === undefined ? undefined : readKeyword(keyword, seesPhones(tenant));
-  const found = await listMembers(tenant.db, {
+  const query: MemberQuery = {
     filter: plain,
     search,
     exact,
@@ -46,12 +48,16 @@ export const listOf = async (tenant: Tenant, filter: MemberFilter): Promise<Page
       cursor === undefined ? undefined : readCursor(list, cursor, (value) => sort !== 'joined_at' || isInstant(value)),
     offset: page.offset,
     limit: page.size,
-  });
+  };
+  const [found, summed] = await Promise.all([
+    listMembers(tenant.db, query),
+    totals ? totalMembers(tenant.db, query) : undefined,
+  ]);
   if (asksWholePhone({ exact, search })) {
     const refused = await countLookup(tenant, found.counted > 0 ? 'hit' : 'miss');
     if (refused) throw refused;
   }
-  return presentPage(
+  const presented = presentPage(
     found,
     page,
     (row) => presentMember(row, tenant),
@@ -61,6 +67,13 @@ export const listOf = async (tenant: Tenant, filter: MemberFilter): Promise<Page
         id: row.member_id,
       }),
   );
+  return { ...presented, ...(summed !== undefined && { totals: summed && presentTotals(summed, tenant) }) };
+};
+
+/** What members have together is what the shop owes them. */
+const presentTotals = ({ count, principal, bonus, points }: MemberTotals, { permissions }: Tenant) => {
+  const seen = permissions.has('liability_report:read');
+  return { count, stored_value: seen ? principal + bonus : null, points: seen ? points : null };
 };
 
 /** A member by id. Anyone who may read members may: it is how a member of one branch is served in another. */

@@ -17,7 +17,17 @@ export interface MemberRow extends Omit<Member, 'vip_id' | 'joined_at' | 'change
 export interface MemberQuery {
   readonly filter: Omit<
     MemberFilter,
-    'keyword' | 'exact' | 'tag' | 'joined_from' | 'joined_to' | 'index' | 'size' | 'cursor' | 'sort' | 'order'
+    | 'keyword'
+    | 'exact'
+    | 'tag'
+    | 'joined_from'
+    | 'joined_to'
+    | 'index'
+    | 'size'
+    | 'cursor'
+    | 'sort'
+    | 'order'
+    | 'totals'
   >;
   readonly search: Search | undefined;
   readonly exact: string | undefined;
@@ -41,7 +51,7 @@ const upperBound = (prefix: string): string =>
 const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
 /** What the statement is given: whatever must be worked out of a query's values, worked out. */
-const valuesOf = ({ search, after, branches, sort, ...query }: MemberQuery) => ({
+export const valuesOf = ({ search, after, branches, sort, ...query }: MemberQuery) => ({
   filter: query.filter,
   terms: [...(search?.by === 'name' ? search.terms : []), ...query.tagTerms],
   nameLike: search?.by === 'name' && search.contains !== undefined ? `%${escapeLike(search.contains)}%` : undefined,
@@ -64,7 +74,7 @@ const valuesOf = ({ search, after, branches, sort, ...query }: MemberQuery) => (
   offset: after ? undefined : query.offset,
   limit: query.limit + 1,
 });
-type Values = ReturnType<typeof valuesOf>;
+export type Values = ReturnType<typeof valuesOf>;
 
 type Tables = TenantTables;
 /** Over `m`, and `t`, the search term that drives, where `key` says so: the list's order is read off either. */
@@ -166,8 +176,8 @@ const selectFrom = (kysely: Kysely<Tables>, merchantId: string, driver: string |
   return { selection: from as MemberSelection, key: driver === undefined ? 'm' : 't' };
 };
 
-/** The members that a query means, unsorted and whole; the rows and their count are cut from it. */
-const selectMembers = (kysely: Kysely<Tables>, merchantId: string, values: Values): Selected => {
+/** The members that a query means, unsorted and whole; the rows, their count and their totals are cut from it. */
+export const selectMembers = (kysely: Kysely<Tables>, merchantId: string, values: Values): Selected => {
   const { filter } = values;
   const within = inBranches('m', values.branches);
   const [driver, ...terms] = values.terms;

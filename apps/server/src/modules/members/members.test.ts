@@ -46,6 +46,44 @@ const cancel = async ({ vip_id }: Member): Promise<void> => {
 };
 const idsOf = (page: { items: readonly { vip_id: string }[] }): string[] => page.items.map((member) => member.vip_id);
 
+describe('totals', () => {
+  const give = (vip_id: string, points: number) =>
+    server.call('POST /vip-trim-order/other', { as: owner, body: { vip_id, points, reason: 'goodwill' } });
+  const totalsOf = async (query: MemberFilter, as: Caller = owner) =>
+    (await list({ totals: true, size: 1, ...query }, as)).totals;
+  beforeEach(async () => {
+    await server.database.platform.execute(
+      'insert into adjustment_limit select merchant_id, role_id from user_role where merchant_id = $1 and user_id = $2',
+      [shop.merchantId, owner.userId],
+    );
+    for (const [at, points] of [5, 7, 11].entries()) {
+      const { vip_id } = await add({
+        name: at === 0 ? '林晓雯' : '周雨桐',
+        branch_id: shop.branchIds[at === 2 ? 1 : 0],
+      });
+      await give(vip_id, points);
+    }
+  });
+
+  it('are answered where they are asked for, over all pages of the same filter', async () => {
+    expect(await list({})).not.toHaveProperty('totals');
+    expect(await totalsOf({})).toEqual({ count: 3, stored_value: 0, points: 23 });
+    expect(await totalsOf({ keyword: '周' })).toEqual({ count: 2, stored_value: 0, points: 18 });
+    expect(await totalsOf({ branch_id: [shop.branchIds[1]] })).toEqual({ count: 1, stored_value: 0, points: 11 });
+    expect(await totalsOf({ state: ['frozen'] })).toEqual({ count: 0, stored_value: 0, points: 0 });
+  });
+
+  it('are of the user’s branches', async () => {
+    const local = await server.make.user(shop, { branches: [shop.branchIds[0]] });
+    expect(await totalsOf({}, local)).toEqual({ count: 2, stored_value: 0, points: 12 });
+  });
+
+  it('of what the shop owes need the permission to see that', async () => {
+    const clerk = await server.make.user(shop, { permissions: ['member:read'] });
+    expect(await totalsOf({}, clerk)).toEqual({ count: 3, stored_value: null, points: null });
+  });
+});
+
 describe('adding a member', () => {
   it('gives a card number, the lowest grade from today, and the answer is the member', async () => {
     const phone = nextPhone();

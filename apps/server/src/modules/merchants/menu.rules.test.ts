@@ -51,6 +51,7 @@ describe('the menu of a user', () => {
   it('lists what can be done on a page with its address, and marks what is granted', () => {
     const functions = menuOf('vip', granting('member:read', 'member:create')).filter((entry) => entry.menu_level === 3);
     expect(functions.map((entry) => [entry.permission_value, entry.operate])).toEqual([
+      ['view:share', false], // everybody’s home
       ['member:read', true],
       ['member:create', true],
       ['member:update', false],
@@ -59,7 +60,7 @@ describe('the menu of a user', () => {
       ['member:phone', false],
       ['member:all_branches', false],
     ]);
-    expect(functions[1]).toMatchObject({
+    expect(functions[2]).toMatchObject({
       menu_id: 'member.create',
       menu_type: 4,
       request_address: '/membermanage',
@@ -77,9 +78,9 @@ describe('the menu of a user', () => {
     const names = (language: 'zh-CN' | 'en') =>
       menuOf('vip', { ...granting('member:read'), language })
         .map((entry) => entry.menu_name)
-        .slice(0, 4);
-    expect(names('zh-CN')).toEqual(['首页', '首页', '会员', '会员']);
-    expect(names('en')).toEqual(['Home', 'Home', 'Members', 'Members']);
+        .slice(0, 5);
+    expect(names('zh-CN')).toEqual(['首页', '首页', '共享列表视图', '会员', '会员']);
+    expect(names('en')).toEqual(['Home', 'Home', 'Share views of lists', 'Members', 'Members']);
   });
 
   it('hides the overview where the interface version is 1 or lower', () => {

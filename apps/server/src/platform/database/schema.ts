@@ -539,6 +539,22 @@ interface RolePermission {
   permission: string;
 }
 
+interface SavedView {
+  merchant_id: string;
+  view_id: string;
+  list: string;
+  user_id: string;
+  shared: boolean;
+  name: string;
+  query: string;
+  column_order: string[];
+  columns_shown: string[];
+  columns_hidden: string[];
+  density: string | null;
+  created_at: Date;
+  version: Generated<number>;
+}
+
 interface SchemaMigration {
   name: string;
   checksum: string;
@@ -663,6 +679,7 @@ export interface TenantTables {
   operation_log_change: OperationLogChange;
   role: Role;
   role_permission: RolePermission;
+  saved_view: SavedView;
   user_branch: UserBranch;
   user_preference: UserPreference;
   user_role: UserRole;
@@ -704,6 +721,7 @@ export const tenantTables: ReadonlySet<string> = new Set<keyof TenantTables>([
   'operation_log_change',
   'role',
   'role_permission',
+  'saved_view',
   'user_branch',
   'user_preference',
   'user_role',

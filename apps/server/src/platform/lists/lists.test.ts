@@ -4,6 +4,7 @@ import { createTestDatabase, type TestDatabase } from '../../../test/test-databa
 import { ConstraintError, type TenantDb } from '../database/index.ts';
 import { pagedList, type AskedPage } from './paged-list.ts';
 import { rowsOf } from './rows.ts';
+import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 
 const now = new Date('2026-11-20T06:35:00.000Z');
@@ -21,6 +22,7 @@ const roles = pagedList({
   where: (e, { remark }: { remark?: string | undefined }) => [
     remark === undefined ? undefined : e('r.remark', '=', remark),
   ],
+  totals: { versions: 'version', doubled: sql<number>`r.version * 2` },
   show: (rows, merchantId) =>
     rows
       .leftJoin('adjustment_limit as l', (join) =>
@@ -94,6 +96,11 @@ describe('a paged list', () => {
   test('counts beside an empty page', async () => {
     expect(await ask({ index: 4, size: 2 })).toMatchObject({ items: [], total: 5, next_cursor: null });
     expect(await ask({}, { remark: 'nobody has it' })).toMatchObject({ items: [], total: 0 });
+  });
+
+  test('totals columns and expressions of its merchant’s rows over all pages, by the same conditions', async () => {
+    expect(await roles.totals(view, {})).toEqual({ count: 5, versions: 7, doubled: 14 });
+    expect(await roles.totals(view, { remark: 'nobody has it' })).toEqual({ count: 0, versions: 0, doubled: 0 });
   });
 
   test('takes no cursor of another order, nor one that was made up', async () => {

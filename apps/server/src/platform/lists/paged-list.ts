@@ -1,10 +1,11 @@
-import { deepestRow, type PageOf } from '@regulars/contract/kernel';
+import { deepestRow, mostTotalled, type PageOf } from '@regulars/contract/kernel';
 import {
   sql,
   type Compilable,
   type Expression,
   type ExpressionBuilder,
   type Kysely,
+  type RawBuilder,
   type SelectQueryBuilder,
   type SqlBool,
 } from 'kysely';
@@ -38,7 +39,10 @@ interface Framed {
   readonly sorted_by: string | number | Date;
 }
 
-export interface ListDefinition<T extends Table, Name extends string, Values, Row> {
+/** The sum of each figure, and how many rows there are. */
+export type Totals<Figure extends string> = Readonly<Record<Figure | 'count', number>>;
+
+export interface ListDefinition<T extends Table, Name extends string, Values, Row, Figure extends string = never> {
   /** Names the list in its cursors. */
   readonly name: string;
   readonly table: T;
@@ -53,6 +57,8 @@ export interface ListDefinition<T extends Table, Name extends string, Values, Ro
   readonly where: (e: ExpressionBuilder<Rows<T>, 'r'>, values: Values) => readonly Condition[];
   /** Joins what the rows are shown with, each table tied to the merchant, and selects the columns. */
   readonly show: (rows: SelectQueryBuilder<Rows<T>, 'r', Framed>, merchantId: string) => Compilable<Framed & Row>;
+  /** What is summed up over all pages: a column of integers, or an expression over `r`. */
+  readonly totals?: Readonly<Record<Figure, Column<T> | RawBuilder<number>>>;
 }
 
 /** A page as the wire asks for it. */
@@ -64,7 +70,7 @@ export interface AskedPage<Name extends string> {
   readonly order?: Order | undefined;
 }
 
-export interface PagedList<Name extends string, Values, Row> {
+export interface PagedList<Name extends string, Values, Row, Figure extends string> {
   /** One page and the count up to 10,000, in one round trip; throws cursor_invalid and page_too_deep. */
   readonly page: <Item>(
     view: TenantView,
@@ -72,6 +78,8 @@ export interface PagedList<Name extends string, Values, Row> {
     values: Values,
     present: (row: Row) => Item,
   ) => Promise<PageOf<Item>>;
+  /** The totals of all pages; null where they have more than 50,000 rows. */
+  readonly totals: (view: TenantView, values: Values) => Promise<Totals<Figure> | null>;
 }
 
 const kinds: Readonly<Record<SortKind, { isValid: (text: string) => boolean; read: (text: string) => unknown }>> = {
@@ -96,22 +104,31 @@ interface PageValues<Values> {
   readonly limit: number;
 }
 
-const queryOf = <T extends Table, Name extends string, Values, Row>({
-  table: named,
-  id,
-  where,
-  show,
-}: ListDefinition<T, Name, Values, Row>) =>
+/** The rows that the values mean, unsorted and whole; a page, the count and the totals are cut from it. */
+const selectAll = <T extends Table, Values>(
+  kysely: Kysely<TenantTables>,
+  merchantId: string,
+  { table: named, where }: Pick<ListDefinition<T, string, Values, unknown, string>, 'table' | 'where'>,
+  filter: Values,
+) => {
+  const { any, table } = anyTable(kysely, named);
+  return any
+    .selectFrom(`${table} as r`)
+    .where('r.merchant_id', '=', merchantId)
+    .where((e) => {
+      const conditions = where(e as unknown as ExpressionBuilder<Rows<T>, 'r'>, filter);
+      return e.and(conditions.filter((condition) => condition !== undefined));
+    });
+};
+
+const queryOf = <T extends Table, Name extends string, Values, Row, Figure extends string>(
+  definition: ListDefinition<T, Name, Values, Row, Figure>,
+) =>
   shapedQuery((kysely: Kysely<TenantTables>, merchantId, { column, order }: Form, values: PageValues<Values>) => {
-    const { any, table } = anyTable(kysely, named);
+    const { id, show } = definition;
+    const { any, table } = anyTable(kysely, definition.table);
     const { filter, after, offset, limit } = values;
-    const all = any
-      .selectFrom(`${table} as r`)
-      .where('r.merchant_id', '=', merchantId)
-      .where((e) => {
-        const conditions = where(e as unknown as ExpressionBuilder<Rows<T>, 'r'>, filter);
-        return e.and(conditions.filter((condition) => condition !== undefined));
-      });
+    const all = selectAll(kysely, merchantId, definition, filter);
     let page = all.select(['r.merchant_id', `r.${id} as row_id`, `r.${column} as sorted_by`]);
     if (after) {
       const place = [sql.ref(`r.${column}`), sql.ref(`r.${id}`)];
@@ -135,15 +152,40 @@ const queryOf = <T extends Table, Name extends string, Values, Row>({
     return show(rows as unknown as SelectQueryBuilder<Rows<T>, 'r', Framed>, merchantId);
   });
 
+const totalsOf = <T extends Table, Name extends string, Values, Row, Figure extends string>(
+  definition: ListDefinition<T, Name, Values, Row, Figure>,
+) =>
+  shapedQuery((kysely: Kysely<TenantTables>, merchantId, _form: undefined, filter: Values) => {
+    const figures = Object.entries<string | RawBuilder<number>>(definition.totals ?? {});
+    const some = selectAll(kysely, merchantId, definition, filter)
+      .select('r.merchant_id')
+      .select(figures.map(([name, of]) => (typeof of === 'string' ? sql.ref<number>(`r.${of}`) : of).as(name)))
+      .limit(mostTotalled + 1);
+    return anyTable(kysely, definition.table)
+      .any.selectFrom(some.as('some'))
+      .select((e) => e.fn.countAll<number>().as('count'))
+      .select(figures.map(([name]) => sumOf(name).as(name)));
+  });
+
+/** As a bigint, which is read as a number; a sum of bigints is numeric. */
+export const sumOf = (column: string): RawBuilder<number> => sql<number>`coalesce(sum(${sql.ref(column)}), 0)::bigint`;
+
+/** What a statement of totals answered, or null where it stopped short of the end. */
+export const wholeTotals = <T extends { readonly count: number }>(answered: readonly T[]): T | null => {
+  const [totals] = answered;
+  return totals && totals.count <= mostTotalled ? totals : null;
+};
+
 const cursorText = (value: Framed['sorted_by']): string =>
   value instanceof Date ? value.toISOString() : String(value);
 
 /** A list of a tenant table's rows: states what it selects and shows; page, cursor, sort and count are the kit's. */
-export const pagedList = <T extends Table, Name extends string, Values, Row>(
-  definition: ListDefinition<T, Name, Values, Row>,
-): PagedList<Name, Values, Row> => {
+export const pagedList = <T extends Table, Name extends string, Values, Row, Figure extends string = never>(
+  definition: ListDefinition<T, Name, Values, Row, Figure>,
+): PagedList<Name, Values, Row, Figure> => {
   const { name: listName, sorts } = definition;
   const query = queryOf(definition);
+  const totals = totalsOf(definition);
   const [first] = Object.keys(sorts) as Name[]; // its own keys
   return {
     page: async (view, { sort = first, order, cursor, ...asked }, values, present) => {
@@ -165,5 +207,6 @@ export const pagedList = <T extends Table, Name extends string, Values, Row>(
         writeCursor(list, { value: cursorText(row.sorted_by), id: row.row_id ?? '' }),
       );
     },
+    totals: async (view, values) => wholeTotals((await view.shaped(totals, undefined, values)) as Totals<Figure>[]), // its figures
   };
 };

@@ -2,8 +2,10 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 
 /** The width of an element in pixels, as it changes; `fallback` until it is measured. */
-export function useWidth(fallback: number): [RefObject<HTMLDivElement | null>, number] {
-  const element = useRef<HTMLDivElement>(null);
+export function useWidth<Element extends HTMLElement = HTMLDivElement>(
+  fallback: number,
+): [RefObject<Element | null>, number] {
+  const element = useRef<Element>(null);
   const [width, setWidth] = useState(fallback);
   useLayoutEffect(() => {
     const observer = new ResizeObserver(([entry]) => {

@@ -1,0 +1,50 @@
+import { useLingui } from '@lingui/react/macro';
+import { Button, Popover } from 'antd';
+import { Columns3 } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import type { ColumnSettings } from './use-columns.ts';
+import type { ViewedList } from './use-list-state.ts';
+import type { Views } from './use-views.ts';
+
+const SettingsPanel = lazy(async () => ({ default: (await import('./view-tools.ts')).SettingsPanel }));
+
+interface ListSettingsProps<Row> {
+  settings: ColumnSettings<Row>;
+  list: ViewedList;
+  views: Views;
+}
+
+/** Opens how the list looks: row height, columns, and saving both as a view. */
+export function ListSettings<Row>({ settings, list, views }: ListSettingsProps<Row>) {
+  const { t } = useLingui();
+  const [open, setOpen] = useState(false);
+  return (
+    <Popover
+      trigger="click"
+      placement="bottomRight"
+      arrow={false}
+      open={open}
+      onOpenChange={setOpen}
+      destroyOnHidden
+      styles={{ container: { padding: 0, overflow: 'hidden' } }}
+      content={
+        <Suspense>
+          <SettingsPanel
+            settings={settings as ColumnSettings<unknown>} // it only lists and moves them
+            list={list}
+            views={views}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      }
+    >
+      <Button
+        type="text"
+        aria-expanded={open}
+        aria-label={t`Columns and views`}
+        title={t`Columns and views`}
+        icon={<Columns3 size={16} strokeWidth={1.75} />}
+      />
+    </Popover>
+  );
+}

@@ -1,0 +1,16 @@
+import type { ViewedList } from './use-list-state.ts';
+import { useViewActions } from './use-view-actions.ts';
+import type { Views } from './use-views.ts';
+import { ViewNameForm } from './view-name-form.tsx';
+
+interface SaveViewProps {
+  list: ViewedList;
+  views: Views;
+  onDone: () => void;
+}
+
+/** Keeps what is shown as a new view. */
+export function SaveView({ list, views, onDone }: SaveViewProps) {
+  const actions = useViewActions(list, views);
+  return <ViewNameForm onSave={(name, shared) => actions.save(name, shared)} onDone={onDone} />;
+}

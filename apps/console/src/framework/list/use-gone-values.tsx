@@ -1,0 +1,17 @@
+import { Trans } from '@lingui/react/macro';
+import { useEffect, useEffectEvent } from 'react';
+import { useFeedback } from '../feedback/feedback-context.ts';
+import type { KnownValues } from './list-address.ts';
+import type { ViewedList } from './use-list-state.ts';
+
+/** A view that names something removed, such as a tag, shows what is left of it, and says so. */
+export function useGoneValues({ view, text, known, dropGone }: ViewedList & { known: KnownValues }): void {
+  const { message } = useFeedback();
+  const drop = useEffectEvent(() => {
+    if (dropGone(known))
+      void message.info(<Trans>Some of what this view filters by is gone; the rest is shown.</Trans>);
+  });
+  useEffect(() => {
+    if (view !== undefined) drop();
+  }, [view, text, known]);
+}

@@ -1,0 +1,72 @@
+import { useLingui } from '@lingui/react/macro';
+import type { SavedView } from '@regulars/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useAction } from '../api/index.ts';
+import type { ActionVariables } from '../api/use-action.ts';
+import { useFeedback } from '../feedback/feedback-context.ts';
+import { useUndo } from '../use-undo.tsx';
+import type { ViewedList } from './use-list-state.ts';
+import type { Views } from './use-views.ts';
+import type { ViewContent } from './views.ts';
+
+const bodyOf = ({ query, columns: { order, shown, hidden }, density }: ViewContent) => ({
+  query,
+  columns: { order: [...order], shown: [...shown], hidden: [...hidden] },
+  density,
+});
+
+/** What can be done with a list's views; a refusal of a name is the form's to show, the others are announced. */
+export function useViewActions(list: ViewedList, views: Views) {
+  const { t } = useLingui();
+  const { message } = useFeedback();
+  const client = useQueryClient();
+  const offerUndo = useUndo();
+  const { settle, defaultId, setDefault, open } = views;
+  const invalidates = ['/saved-views'] as const;
+  const create = useAction('POST /saved-views', { invalidates });
+  const put = useAction('PUT /saved-views/{id}', { invalidates });
+  const drop = useAction('DELETE /saved-views/{id}', { invalidates });
+
+  /** A colleague who shares views was faster: theirs is fetched, so that the next try knows it. */
+  async function edit(changes: ActionVariables<'PUT /saved-views/{id}'>): Promise<SavedView> {
+    try {
+      return await put.mutateAsync(changes);
+    } catch (error) {
+      void client.invalidateQueries({ queryKey: ['GET /saved-views'] });
+      throw error;
+    }
+  }
+
+  async function add(name: string, shared: boolean, content: ViewContent): Promise<SavedView> {
+    const added = await create.mutateAsync({ body: { list: list.name, name, shared, ...bodyOf(content) } });
+    settle();
+    list.show(added.query, added.view_id, { replace: true });
+    return added;
+  }
+
+  return {
+    async save(name: string, shared: boolean): Promise<void> {
+      await add(name, shared, views.content);
+      void message.success(t`Saved ${name}`);
+    },
+    async replace({ view_id: id, version }: SavedView): Promise<void> {
+      const { name } = await edit({ params: { id }, body: bodyOf(views.content), ifMatch: version });
+      settle();
+      void message.success(t`Saved ${name}`);
+    },
+    async rename({ view_id: id, version }: SavedView, name: string): Promise<void> {
+      await edit({ params: { id }, body: { name }, ifMatch: version });
+    },
+    async remove(view: SavedView): Promise<void> {
+      const { view_id: id, name, shared } = view;
+      await drop.mutateAsync({ params: { id } });
+      const wasDefault = defaultId === id;
+      if (wasDefault) setDefault('');
+      if (list.view === id) open(undefined);
+      offerUndo(t`Removed ${name}`, async () => {
+        const back = await add(name, shared, view);
+        if (wasDefault) setDefault(back.view_id);
+      });
+    },
+  };
+}

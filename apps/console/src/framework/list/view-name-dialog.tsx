@@ -1,0 +1,19 @@
+import { useLingui } from '@lingui/react/macro';
+import { Modal } from 'antd';
+import { ViewNameForm } from './view-name-form.tsx';
+
+interface ViewNameDialogProps {
+  name: string;
+  onSave: (name: string) => Promise<void>;
+  onClose: () => void;
+}
+
+/** Renames a view. */
+export function ViewNameDialog({ name, onSave, onClose }: ViewNameDialogProps) {
+  const { t } = useLingui();
+  return (
+    <Modal open title={t`Rename the view`} width={400} footer={null} onCancel={onClose}>
+      <ViewNameForm name={name} onSave={onSave} onDone={onClose} />
+    </Modal>
+  );
+}

@@ -1,0 +1,190 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { SavedView } from '@regulars/contract';
+import { Button, Dropdown, Popover, Select } from 'antd';
+import { ChevronDown, Plus } from 'lucide-react';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { classNames } from '../../ui/class-names.ts';
+import { useWidth } from '../use-width.ts';
+import { useGoneValues } from './use-gone-values.tsx';
+import { useListNumbers } from './use-list.ts';
+import type { List } from './use-list.ts';
+import type { ViewedList } from './use-list-state.ts';
+import { useNarrow } from './use-media.ts';
+import type { Views } from './use-views.ts';
+import { SaveView } from './save-view.tsx';
+import { ViewMenu } from './view-menu.tsx';
+import { splitTabs } from './views.ts';
+import styles from './views.module.css';
+
+/** What a tab takes at least with its count, and what stands beside the tabs. */
+const tabWidth = 132;
+const besides = 190;
+/** Each counted tab is a request of its own. */
+const mostCounted = 8;
+
+interface ViewTabsProps {
+  list: Pick<List<unknown, object>, 'endpoint' | 'ready' | 'result' | 'filtered' | 'known'> & ViewedList;
+  views: Views;
+}
+
+/** The list's views: all of it, then those that are saved. */
+export function ViewTabs(props: ViewTabsProps) {
+  useGoneValues(props.list);
+  return useNarrow() ? <ViewSelect {...props} /> : <WideTabs {...props} />;
+}
+
+function WideTabs({ list, views: shown }: ViewTabsProps) {
+  const { t } = useLingui();
+  const [measured, width] = useWidth<HTMLElement>(600);
+  const { views = [], active, changed, open } = shown;
+  const { tabs, more } = splitTabs(views, active?.view_id, Math.max(1, Math.floor((width - besides) / tabWidth)));
+  return (
+    <nav ref={measured} className={styles.tabs} aria-label={t`Views`}>
+      <Tab active={!active} name={t`All`} onPress={() => open(undefined)}>
+        <AllCount list={list} active={!active} />
+      </Tab>
+      {tabs.map((view, at) => {
+        const isActive = view === active;
+        return (
+          <span key={view.view_id} className={styles.tabPlace}>
+            <Tab active={isActive} changed={isActive && changed} name={view.name} onPress={() => open(view)}>
+              <ViewCount list={list} view={view} active={isActive} counted={at < mostCounted} />
+            </Tab>
+            {isActive && <ViewMenu view={view} list={list} views={shown} />}
+          </span>
+        );
+      })}
+      {more.length > 0 && (
+        <Dropdown
+          trigger={['click']}
+          menu={{
+            items: more.map(({ view_id, name }) => ({ key: view_id, label: name })),
+            onClick: ({ key }) => open(more.find(({ view_id }) => view_id === key)),
+          }}
+        >
+          <button type="button" className={styles.tab}>
+            <Trans>{more.length} more</Trans>
+            <ChevronDown size={14} strokeWidth={1.75} aria-hidden="true" />
+          </button>
+        </Dropdown>
+      )}
+      <AddView list={list} views={shown} />
+    </nav>
+  );
+}
+
+interface TabProps {
+  name: string;
+  active: boolean;
+  changed?: boolean;
+  onPress: () => void;
+  /** Its count. */
+  children: ReactNode;
+}
+
+function Tab({ name, active, changed = false, onPress, children }: TabProps) {
+  const { t } = useLingui();
+  return (
+    <button
+      type="button"
+      className={classNames(styles.tab, active && styles.active)}
+      aria-current={active || undefined}
+      title={changed ? t`${name}: changed, not saved` : name}
+      onClick={onPress}
+    >
+      <span className={styles.name}>{name}</span>{' '}
+      {changed && (
+        <span className={styles.dot}>
+          <span className="visually-hidden">{t`changed`}</span>
+        </span>
+      )}{' '}
+      {children}
+    </button>
+  );
+}
+
+/** Saves what is shown as a new view. */
+function AddView({ list, views }: Pick<ViewTabsProps, 'list' | 'views'>) {
+  const { t } = useLingui();
+  const [open, setOpen] = useState(false);
+  return (
+    <Popover
+      trigger="click"
+      placement="bottomLeft"
+      arrow={false}
+      open={open}
+      onOpenChange={setOpen}
+      destroyOnHidden
+      title={t`Save as view`}
+      content={<SaveView list={list} views={views} onDone={() => setOpen(false)} />}
+    >
+      <Button
+        type="text"
+        aria-label={t`Save as view`}
+        title={t`Save as view`}
+        icon={<Plus size={16} strokeWidth={1.75} />}
+      />
+    </Popover>
+  );
+}
+
+type Counts = Pick<ViewTabsProps, 'list'>;
+
+function AllCount({ list, active }: Counts & { active: boolean }) {
+  const shown = active && list.filtered === 0;
+  const numbers = useListNumbers(list.endpoint, {}, list.ready && !shown);
+  return <Count of={shown ? list.result.data : numbers} />;
+}
+
+/** Rows under a view; a keyword is not counted beforehand, for looking up whole phones is limited. */
+function ViewCount({ list, view, active, counted }: Counts & { view: SavedView; active: boolean; counted: boolean }) {
+  const { query } = list.meaningOf(view.query);
+  const numbers = useListNumbers(list.endpoint, query, list.ready && !active && counted && !('keyword' in query));
+  return <Count of={active ? list.result.data : numbers} />;
+}
+
+function Count({ of }: { of: { total: number; total_exact: boolean } | undefined }) {
+  const { i18n } = useLingui();
+  if (!of) return null;
+  return (
+    <span className={styles.count}>
+      {i18n.number(of.total)}
+      {!of.total_exact && '+'}
+    </span>
+  );
+}
+
+const all = 'all';
+
+/** On a phone, where tabs have no room. */
+function ViewSelect({ list, views: shown }: ViewTabsProps) {
+  const { t, i18n } = useLingui();
+  const { views = [], active, changed, open } = shown;
+  const { data } = list.result;
+  const total = data && `${i18n.number(data.total)}${data.total_exact ? '' : '+'}`;
+  return (
+    <div className={styles.tabs}>
+      {views.length > 0 ? (
+        <Select
+          size="large"
+          className={styles.select ?? ''}
+          aria-label={t`View`}
+          value={active?.view_id ?? all}
+          onChange={(id: string) => open(views.find(({ view_id }) => view_id === id))}
+          options={[
+            { value: all, label: t`All` },
+            ...views.map(({ view_id, name }) => ({
+              value: view_id,
+              label: view_id === active?.view_id && changed ? `${name} •` : name,
+            })),
+          ]}
+        />
+      ) : (
+        <strong className={styles.name}>{t`All`}</strong>
+      )}
+      <span className={styles.count}>{total}</span>
+      {active && <ViewMenu view={active} list={list} views={shown} />}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import type { SavedView } from '@regulars/contract';
+import { expect, test } from 'vitest';
+import { choicesField, textField, wordsField } from './address-fields.ts';
+import { usualColumns } from './columns.ts';
+import { placeText, readAddress, withoutGone } from './list-address.ts';
+import { differs, splitTabs } from './views.ts';
+import type { ViewContent } from './views.ts';
+
+const schema = {
+  name: 'members',
+  fields: { keyword: textField(10), state: choicesField(['normal', 'frozen']), tag: wordsField(/^\p{L}+$/u, 5) },
+  sorts: ['joined_at'],
+} as const;
+const textOf = (address: string) => placeText(schema, readAddress(schema, new URLSearchParams(address)));
+
+test('the same filters and sort are the same text, whatever their order, page and size', () => {
+  expect(textOf('state=frozen&state=normal&keyword=a&index=3&size=50&view=x')).toBe(
+    textOf('keyword=a&state=normal&state=frozen'),
+  );
+  expect(textOf('sort=joined_at')).not.toBe(textOf('sort=joined_at&order=asc'));
+});
+
+test('of a saved text, what the list no longer knows is left out', () => {
+  expect(textOf('state=gone&keyword=a&grade=x')).toBe('keyword=a');
+});
+
+test('values that are no longer there are dropped; those that have not come yet are kept', () => {
+  const filters = { tag: ['Tea', 'Gone'], keyword: 'a' };
+  expect(withoutGone(filters, { tag: ['Tea'] })).toEqual({ tag: ['Tea'], keyword: 'a' });
+  expect(withoutGone(filters, { tag: [] })).toEqual({ tag: undefined, keyword: 'a' });
+  expect(withoutGone(filters, { tag: undefined })).toEqual(filters);
+});
+
+const kept: ViewContent = { query: 'state=frozen', columns: usualColumns, density: null };
+
+test('a view is changed by its filters, its density and its columns, not by the order in which they were hidden', () => {
+  expect(differs(kept, kept)).toBe(false);
+  expect(differs({ ...kept, query: '' }, kept)).toBe(true);
+  expect(differs({ ...kept, density: 'compact' }, kept)).toBe(true);
+  expect(differs({ ...kept, columns: { ...usualColumns, order: ['a'] } }, kept)).toBe(true);
+  const hidden = (...keys: string[]) => ({ ...kept, columns: { ...usualColumns, hidden: keys } });
+  expect(differs(hidden('a', 'b'), hidden('b', 'a'))).toBe(false);
+});
+
+test('tabs that do not fit lie in a menu, but for the active one', () => {
+  const views = ['a', 'b', 'c', 'd'].map((view_id) => ({ view_id }) as SavedView); // all that is looked at
+  const split = (active: string | undefined, fit: number) => {
+    const { tabs, more } = splitTabs(views, active, fit);
+    return [tabs, more].map((part) => part.map(({ view_id }) => view_id).join(''));
+  };
+  expect(split(undefined, 2)).toEqual(['ab', 'cd']);
+  expect(split('d', 2)).toEqual(['ad', 'bc']);
+  expect(split('b', 2)).toEqual(['ab', 'cd']);
+  expect(split('d', 9)).toEqual(['abcd', '']);
+});

@@ -1,0 +1,39 @@
+import { mostTotalled } from '@regulars/contract/kernel';
+import { sql } from 'kysely';
+import { memberBalances } from '../../ledger/index.ts';
+import { shapedQuery, type TenantView } from '../../platform/database/index.ts';
+import { sumOf, wholeTotals } from '../../platform/lists/paged-list.ts';
+import { selectMembers, valuesOf, type MemberQuery, type Values } from './members.queries.ts';
+
+const memberTotals = shapedQuery((kysely, merchantId, _form: undefined, values: Values) => {
+  const { selection, key } = selectMembers(kysely, merchantId, values);
+  const chosen = selection.select([`${key}.merchant_id`, `${key}.member_id`]).limit(mostTotalled + 1);
+  return kysely
+    .with('chosen', () => chosen)
+    .with('counted', (common) => common.selectFrom('chosen').select((e) => e.fn.countAll<number>().as('counted')))
+    .selectFrom('chosen as c')
+    .innerJoin('counted as n', (join) => join.onTrue())
+    .leftJoinLateral(
+      // Looked up one by one, and not at all where there are too many: the cost follows the filter's rows. Hashing the
+      // accounts would read all of the merchant's.
+      memberBalances(kysely, merchantId)
+        .where('account_id', '=', sql.ref<string>('c.member_id'))
+        .where(sql.ref<number>('n.counted'), '<=', sql.lit(mostTotalled))
+        .limit(1)
+        .as('a'),
+      (join) => join.onTrue(),
+    )
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .select([sumOf('a.principal').as('principal'), sumOf('a.bonus').as('bonus'), sumOf('a.points').as('points')]);
+});
+
+export interface MemberTotals {
+  readonly count: number;
+  readonly principal: number;
+  readonly bonus: number;
+  readonly points: number;
+}
+
+/** How many members a query means, and what they have together; null where they are more than 50,000. */
+export const totalMembers = async (view: TenantView, query: MemberQuery): Promise<MemberTotals | null> =>
+  wholeTotals(await view.shaped(memberTotals, undefined, valuesOf(query)));

@@ -1,0 +1,32 @@
+import { statement, type TenantTx, type TenantView } from '../../platform/database/index.ts';
+import { rowsOf, type RowOf } from '../../platform/lists/rows.ts';
+
+export type ViewRow = RowOf<'saved_view'>;
+
+export const viewRows = rowsOf('saved_view', 'view_id');
+
+const ofList = statement<ViewRow>(
+  'saved_views',
+  `select view_id, list, user_id, shared, name, query, column_order, columns_shown, columns_hidden, density, created_at, version
+   from saved_view where merchant_id = $1 and list = $2 and (shared or user_id = $3) order by created_at, view_id`,
+);
+
+/** A list's views that a user sees. */
+export const selectViews = (db: TenantView, list: string, userId: string): Promise<ViewRow[]> =>
+  db.query(ofList, [db.merchantId, list, userId]);
+
+const queue = statement(
+  'saved_view_queue',
+  `select from (select pg_advisory_xact_lock(hashtextextended('saved view ' || $1::uuid, 0))) as locked where $1::uuid is not null`,
+);
+const kept = statement<{ kept: number }>(
+  'saved_views_kept',
+  'select count(*) as kept from saved_view where merchant_id = $1 and list = $2 and shared = $3 and (shared or user_id = $4)',
+);
+
+/** How many a list has that are shared, or of the user's own; nobody of the merchant adds one until the end of the transaction. */
+export const holdCount = async (tx: TenantTx, list: string, shared: boolean, userId: string): Promise<number> => {
+  await tx.query(queue, [tx.merchantId]);
+  const [found] = await tx.query(kept, [tx.merchantId, list, shared, userId]);
+  return found?.kept ?? 0;
+};

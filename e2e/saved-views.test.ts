@@ -1,0 +1,86 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { inspect } from './harness/axe.ts';
+import { choose, openMembers, rows } from './harness/members.ts';
+import { enterMerchant, hire, signIn, startWork } from './harness/staff.ts';
+import { test } from './harness/test.ts';
+
+const tabs = (page: Page): Locator => page.getByRole('navigation', { name: '视图' });
+const tab = (page: Page, name: string): Locator =>
+  tabs(page).getByRole('button', { name: new RegExp(`^${name}(?!的更多)`) });
+const headings = (page: Page): Promise<string[]> => page.getByRole('columnheader').allInnerTexts();
+
+async function saveView(page: Page, name: string, whom = '只给自己'): Promise<void> {
+  await page.getByRole('button', { name: '列和视图' }).click();
+  await page.getByLabel('名称').fill(name);
+  await page.getByRole('radio', { name: whom }).check();
+  await page.getByRole('button', { name: '存', exact: true }).click();
+  // Shown, and not only there: what is done next is done to it.
+  await tabs(page).locator('[aria-current]').filter({ hasText: name }).waitFor();
+}
+
+test('a view keeps filters and columns, opens by a link, shows that it changed, and comes back after its removal', async ({
+  page,
+}) => {
+  await startWork(page);
+  await openMembers(page);
+  await choose(page.getByRole('combobox', { name: '状态' }), '已冻结');
+  await page.keyboard.press('Escape');
+  await expect.poll(() => page.url()).toContain('state=frozen');
+
+  await page.getByRole('button', { name: '列和视图' }).click();
+  const grip = page.getByRole('button', { name: /^移动标签/ });
+  await grip.focus();
+  await page.keyboard.press('Alt+ArrowUp');
+  await page.getByText('标签：第 2 列').waitFor({ state: 'attached' });
+  await inspect(page, 'list settings');
+  await page.keyboard.press('Escape');
+  await expect.poll(async () => (await headings(page)).indexOf('标签')).toBe(3);
+  await saveView(page, '冻结的');
+  await expect.poll(() => page.url()).toMatch(/state=frozen.*view=/);
+  const link = page.url();
+
+  await choose(page.getByRole('combobox', { name: '状态' }), '正常');
+  await page.keyboard.press('Escape');
+  await tab(page, '冻结的').filter({ hasText: '改过' }).waitFor();
+  await tab(page, '冻结的').click();
+  await expect.poll(() => page.url()).toBe(link);
+
+  await tabs(page).getByRole('button', { name: '冻结的的更多操作' }).click();
+  await page.getByRole('menuitem', { name: '删除' }).click();
+  await tab(page, '冻结的').waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: '撤销' }).click();
+  await tab(page, '冻结的').waitFor();
+
+  // The view came back under another id: the link still shows what it filters.
+  await page.goto(link);
+  await rows(page).first().waitFor();
+  expect(page.url()).toBe(link);
+  expect(await tab(page, '全部').getAttribute('aria-current')).toBe('true');
+});
+
+test('what the owner shares, a manager sees; what it owns stays its own; a default opens by itself', async ({
+  page,
+  visit,
+}) => {
+  await startWork(page);
+  await openMembers(page);
+  await saveView(page, '全店的', '全店都看得到');
+  await tab(page, '全部').click();
+  await saveView(page, '我一个人的');
+
+  const phone = '13912340033';
+  await hire(phone, 'cashier');
+  const { page: other } = await visit();
+  await signIn(other, phone);
+  await enterMerchant(other).catch(() => {});
+  await openMembers(other);
+  await tab(other, '全店的').click();
+  await expect.poll(() => other.url()).toContain('view=');
+  expect(await tab(other, '我一个人的').count()).toBe(0);
+  await tabs(other).getByRole('button', { name: '全店的的更多操作' }).click();
+  expect(await other.getByRole('menuitem', { name: '删除' }).count()).toBe(0);
+  await other.getByRole('menuitem', { name: '默认打开' }).click();
+  await other.goto('/membermanage');
+  await expect.poll(() => other.url()).toContain('view=');
+});
