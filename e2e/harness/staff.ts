@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { admin } from './admin.ts';
 import { ownProduct } from './own-product.ts';
 import { statement } from './place.ts';
@@ -35,8 +36,12 @@ export async function pageLink(inMenu: Locator, group: string, page: string): Pr
   const link = inMenu.getByRole('link', { name: page, exact: true });
   const folded = inMenu.getByRole('button', { name: group, exact: true, expanded: false });
   await link.or(folded).first().waitFor();
-  if (await folded.isVisible()) await folded.click();
-  await link.waitFor();
+  // What the user had unfolded may arrive meanwhile, and a press then folds it.
+  const unfold = async (): Promise<boolean> => {
+    if (await folded.isVisible()) await folded.click();
+    return link.isVisible();
+  };
+  await expect.poll(unfold).toBe(true);
   return link;
 }
 
