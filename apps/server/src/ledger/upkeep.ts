@@ -68,7 +68,8 @@ const forEach = async <T>(
 
 const foldMerchant = async (database: Database, merchantId: string, signal?: AbortSignal): Promise<number> => {
   let total = 0;
-  for (let folded = foldedAtOnce; folded === foldedAtOnce && !signal?.aborted; total += folded) {
+  // A call may fold more than it was asked for: deltas with lower ids that were committed meanwhile.
+  for (let folded = foldedAtOnce; folded >= foldedAtOnce && !signal?.aborted; total += folded) {
     const [row] = await callDoor(database, merchantId, foldSome, foldedAtOnce);
     folded = row?.folded ?? 0;
   }
