@@ -259,6 +259,10 @@ interface LedgerLot {
   origin_lot_no: number | null;
   held: Generated<number>;
   expired: Generated<number>;
+  root_account_id: string | null;
+  root_tranche: number | null;
+  sold: number | null;
+  given: number | null;
 }
 
 interface LedgerPosting {
