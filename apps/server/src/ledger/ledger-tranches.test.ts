@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { daysLater, ledgerStart as now, newLedgerShop, type LedgerShop } from '../../test/ledger/ledger-fixture.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
 import {
+  capture,
   freezeAccounts,
   hold,
   merge,
@@ -155,6 +156,77 @@ describe('after a reclass', () => {
       }
     });
     await fc.assert(property, { seed: 20_261_120, numRuns: 150 });
+  });
+});
+
+describe('a tranche keeps what it was sold with', () => {
+  const value = (of: { readonly change: { readonly principal: number; readonly bonus: number } }) => of.change;
+
+  test.each(['before', 'after'] as const)('in a part of a hold that was made %s a reclass', async (when) => {
+    const [spender, holder] = [await shop.member(), await shop.member()];
+    for (const member of [spender, holder]) await topUp(member, 1000, 1000);
+    await reclassOf(spender, 1, 500);
+    if (when === 'after') await reclassOf(holder, 1, 500);
+    const { holdId } = await shop.inTx((tx) =>
+      hold(tx, now, {
+        ...shop.paper(),
+        accountId: holder,
+        value: { amount: 1000, deduction: 'proportional' },
+        expiresAt: daysLater(1),
+      }),
+    );
+    if (when === 'before') await reclassOf(holder, 1, 500);
+    const captured = await shop.inTx((tx) => capture(tx, now, { ...shop.paper(), holdId, value: 600 }));
+    expect(value(captured)).toMatchObject({ principal: -450, bonus: -150 });
+    expect(value(await spend(spender, 600))).toEqual(value(captured));
+  });
+
+  test('where nothing is left of what a reclass made', async () => {
+    const accountId = await shop.member();
+    await topUp(accountId);
+    await reclassOf(accountId, 1, 50);
+    const { postingId } = await spend(accountId, 100, 'principal_first');
+    await spend(accountId, 50, 'principal_first');
+    await shop.inTx((tx) => reverse(tx, now, { ...shop.paper(), postingId }));
+    expect(value(await spend(accountId, 80))).toMatchObject({ principal: -47, bonus: -33 });
+  });
+
+  test.each([
+    ['in their order', 0],
+    ['in their order', 200],
+    ['the other way round', 0],
+    ['the other way round', 200],
+  ] as const)('when refunds after two merges come back %s, %d of it reclassed between', async (order, reclassed) => {
+    const [a = '', b = '', c = ''] = await shop.members(3);
+    await topUp(a, 1000, 500);
+    const first = await spend(a, 1000, 'principal_first');
+    await mergeInto(a, b);
+    if (reclassed > 0) await reclassOf(b, 1, reclassed);
+    const second = await spend(b, 500, 'bonus_first');
+    await mergeInto(b, c);
+    const spends = [first, second];
+    for (const { postingId } of order === 'in their order' ? spends : spends.toReversed())
+      await shop.inTx((tx) => reverse(tx, now, { ...shop.paper(), postingId }));
+    const sold = 1000 + reclassed;
+    expect(value(await spend(c, 300))).toMatchObject({ principal: -Math.floor((300 * sold) / 1500) });
+    const { rows } = await db.database.platform.execute(
+      'select count(distinct tranche)::int as tranches, min(sold)::int as sold, max(given)::int as given from ledger_lot where merchant_id = $1 and account_id = $2',
+      [shop.merchantId, c],
+    );
+    expect(rows).toEqual([{ tranches: 1, sold, given: 500 - reclassed }]);
+  });
+
+  test('on every account it was on when it is reclassed after merges', async () => {
+    const [a = '', b = '', c = ''] = await shop.members(3);
+    await topUp(a);
+    const { postingId } = await spend(a, 100, 'principal_first');
+    await mergeInto(a, b);
+    await mergeInto(b, c);
+    await reclassOf(c, 1, 60);
+    // A's principal comes back to the tranche as it is by now: 160 and 40 of 200.
+    await shop.inTx((tx) => reverse(tx, now, { ...shop.paper(), postingId }));
+    for (let times = 0; times < 4; times += 1)
+      expect(value(await spend(c, 50))).toMatchObject({ principal: -40, bonus: -10 });
   });
 });
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Deduction, ExpiresAt, OnShort } from '../../src/ledger/index.ts';
-import { Account, Refusal, max, min, noAmounts, refuse, units } from './model-account.ts';
-import type { Hold, Lot, LotUnit, Move, OwnLots, Unit } from './model-account.ts';
+import { Account, Refusal, max, min, noAmounts, refuse, rootKey, units } from './model-account.ts';
+import type { Hold, Lot, LotUnit, Move, OwnLots, SoldWith, Unit } from './model-account.ts';
 
 /**
  * The ledger as its rules say it (design: refunds by cumulated floor, lots by expiry, holds that keep a due lot),
@@ -87,31 +87,35 @@ const text = (...input: unknown[]): string =>
 interface State {
   readonly accounts: Map<string, Account>;
   readonly holds: Hold[];
+  readonly sold: SoldWith;
   readonly postings: Map<string, Posting>;
   readonly holdInputs: Map<string, string>;
 }
 
-const copyOf = ({ accounts, holds, postings, holdInputs }: State): State => {
+const copyOf = ({ accounts, holds, sold, postings, holdInputs }: State): State => {
   const copiedHolds = holds.map((hold) => ({ ...hold }));
+  const copiedSold = new Map(sold);
   const copyAccount = (account: Account): Account => {
     const lots = account.lots.map((lot) => ({ ...lot }));
     const short = { ...account.short };
-    const fresh = { holds: copiedHolds, lots, short, moves: [], shortNow: noAmounts() };
-    return Object.assign(new Account(account.id, copiedHolds), account, fresh);
+    const fresh = { holds: copiedHolds, sold: copiedSold, lots, short, moves: [], shortNow: noAmounts() };
+    return Object.assign(new Account(account.id, copiedHolds, copiedSold), account, fresh);
   };
   return {
     accounts: new Map([...accounts].map(([id, account]) => [id, copyAccount(account)])),
     holds: copiedHolds,
+    sold: copiedSold,
     postings: new Map([...postings].map(([key, posting]) => [key, { ...posting }])),
     holdInputs: new Map(holdInputs),
   };
 };
 
 export class LedgerModel {
-  #state: State = { accounts: new Map(), holds: [], postings: new Map(), holdInputs: new Map() };
+  #state: State = { accounts: new Map(), holds: [], sold: new Map(), postings: new Map(), holdInputs: new Map() };
 
   constructor(members: readonly string[]) {
-    for (const id of members) this.#state.accounts.set(id, new Account(id, this.#state.holds));
+    const { accounts, holds, sold } = this.#state;
+    for (const id of members) accounts.set(id, new Account(id, holds, sold));
   }
 
   /** Whole or not at all. The refusal's name where it is refused. */
@@ -229,6 +233,10 @@ export class LedgerModel {
       if (expiresAt !== null && expiresAt.getTime() <= account.at) refuse('ledger_expiry_past');
       return expiresAt?.getTime() ?? null;
     };
+    account.sold.set(rootKey({ account: account.id, tranche }), {
+      principal: big(principal),
+      bonus: big(bonus?.amount),
+    });
     if (principal !== undefined)
       account.openLot({ unit: 'principal', amount: big(principal), expires: null, seller, tranche });
     if (bonus)
@@ -352,18 +360,11 @@ export class LedgerModel {
       this.#state.accounts.get(this.#state.accounts.get(id)?.mergedInto ?? '') ?? refuse('ledger_not_merged');
     return [into, ...this.#accountsTo(here, into.id)];
   }
-  /** A lot here that was sold with one of a member who was merged away: of the same tranche, by whichever way it came. */
-  #soldWith(here: Account, id: string, tranche: number): Lot | undefined {
-    const sold = [{ account: id, tranche }];
-    let found: Lot | undefined;
-    for (const account of this.#accountsTo(here, id)) {
-      found = account.lots.findLast(({ goesOnFor: from }) => {
-        const origin = from && this.#state.accounts.get(from.account)?.lots[from.lot - 1];
-        return sold.some((of) => of.account === from?.account && of.tranche === origin?.tranche);
-      });
-      if (found) sold.push({ account: account.id, tranche: found.tranche });
-    }
-    return found;
+  /** A lot here of a tranche that began elsewhere: of the newest, since an older one came by a merge that was undone. */
+  #soldWith(here: Account, root: NonNullable<Lot['root']>): Lot | undefined {
+    return here.lots
+      .filter((lot) => isDeepStrictEqual(lot.root, root))
+      .reduce<Lot | undefined>((newest, lot) => (newest && newest.tranche > lot.tranche ? newest : lot), undefined);
   }
   #lotHere(here: Account, id: string, no: number): Lot | undefined {
     const last = this.#wayOf(here, id, no).at(-1);
@@ -404,11 +405,12 @@ export class LedgerModel {
   #reopen(account: Account, of: Posting, no: number, amount: bigint): void {
     const way = this.#wayOf(account, of.account, no);
     const last = way.at(-1) ?? refuse('ledger_lot_missing');
-    const holder = this.accounts.find(({ lots }) => lots.includes(last));
-    const sibling = this.#soldWith(account, of.account, way[0]?.tranche ?? 0);
+    const holder = this.accounts.find(({ lots }) => lots.includes(last)) ?? refuse('ledger_lot_missing');
+    const root = last.unit === 'points' ? undefined : holder.rootOf(last);
+    const sibling = root && this.#soldWith(account, root);
     const seller = sibling ? sibling.seller : (last.seller ?? of.seller);
-    const goesOnFor = { account: holder?.id ?? '', lot: last.no };
-    account.openLot({ ...last, tranche: sibling?.tranche, seller, goesOnFor }, amount);
+    const goesOnFor = { account: holder.id, lot: last.no };
+    account.openLot({ ...last, root, tranche: sibling?.tranche, seller, goesOnFor }, amount);
   }
 
   /** The lots that a posting opened of a unit, and what of them has expired on all their way. */
@@ -480,6 +482,24 @@ export class LedgerModel {
     return this.#undo(now, asked, posting, text('reverse', posting), onShort, undefined);
   }
 
+  /** Bonus of a tranche becomes principal of it: it counts as sold, and no longer as given. */
+  reclass(now: number, asked: Asked, id: string, tranche: number, amount: number): ModelAnswer {
+    const input = text('reclass', id, tranche, amount);
+    const account = this.#lock(id, now);
+    const before = this.#repeat(asked.key, input);
+    if (before) return before;
+    this.#bringUpToDate(account);
+    if (big(amount) > account.free('bonus')) refuse('ledger_insufficient');
+    const lot =
+      account.lots.find((one) => one.tranche === tranche && one.unit === 'bonus') ?? refuse('ledger_lot_missing');
+    account.takeParts(account.pick('bonus', big(amount), undefined, tranche));
+    const { principal, bonus } = account.soldWith(lot) ?? refuse('ledger_lot_missing');
+    account.sold.set(rootKey(account.rootOf(lot)), { principal: principal + big(amount), bonus: bonus - big(amount) });
+    const { seller, root } = lot;
+    account.openLot({ unit: 'principal', amount: big(amount), expires: null, seller, tranche, root });
+    return this.#write(account, asked, input, 'reclass');
+  }
+
   #repeatPair(key: string, input: string): ModelAnswer[] | undefined {
     const from = this.#repeat(key, input);
     const to = from && this.#repeat(`${key}:in`, input);
@@ -499,9 +519,14 @@ export class LedgerModel {
       const was = from.lots[lot - 1] ?? refuse('ledger_lot_missing');
       const goesOnFor = kind === 'merge' ? { account: from.id, lot } : undefined;
       const tranche = was.unit === 'points' ? undefined : tranches.get(was.tranche);
+      const root = kind === 'merge' && was.unit !== 'points' ? from.rootOf(was) : undefined;
       const size = kind === 'merge' ? was.amount : amount;
-      const { tranche: here } = to.openLot({ ...was, tranche, goesOnFor, amount: size }, amount);
+      const { tranche: here } = to.openLot({ ...was, root, tranche, goesOnFor, amount: size }, amount);
       tranches.set(was.tranche, here);
+      if (kind === 'merge' || was.unit === 'points') return;
+      const key = rootKey({ account: to.id, tranche: here });
+      const sold = to.sold.get(key) ?? { principal: 0n, bonus: 0n };
+      to.sold.set(key, { ...sold, [was.unit]: sold[was.unit] + amount });
     };
     for (const { unit, lot, amount } of come) if (unit !== 'points') open(lot, -amount);
     const points = come.filter(({ unit }) => unit === 'points');

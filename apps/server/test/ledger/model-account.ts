@@ -18,6 +18,8 @@ export interface Lot {
   expired: bigint;
   readonly expires: number | null;
   readonly seller: string | null;
+  /** Where its tranche began, if on another account; a part that was transferred began here. */
+  readonly root?: { readonly account: string; readonly tranche: number } | undefined;
   /** The lot that it goes on for; a part that was transferred is a lot for itself. */
   goesOnFor?: { readonly account: string; readonly lot: number } | undefined;
 }
@@ -41,6 +43,9 @@ export interface Move {
   readonly amount: bigint;
   readonly lot: number | null;
 }
+
+/** What each tranche was sold with, by where it began. */
+export type SoldWith = Map<string, { readonly principal: bigint; readonly bonus: bigint }>;
 
 /** A share of a lot. */
 type Part = Hold['parts'][number];
@@ -77,11 +82,15 @@ const soonestOfEach = (lots: readonly Lot[]): Lot[] => [
       .map((lot) => [lot.tranche, { ...lot, no: lot.tranche }]),
   ).values(),
 ];
+/** As a key. */
+export const rootKey = ({ account, tranche }: { readonly account: string; readonly tranche: number }): string =>
+  `${account}:${tranche}`;
 const partOf = ({ parts }: Hold, { no }: Lot): bigint => parts.find(({ lot }) => lot === no)?.amount ?? 0n;
 
 export class Account {
   readonly id: string;
   readonly holds: Hold[];
+  readonly sold: SoldWith;
   readonly lots: Lot[] = [];
   owed = 0n;
   short: Record<Unit, bigint> = noAmounts();
@@ -98,9 +107,19 @@ export class Account {
   /** Now, or the last instant that it had, where the clock fell back. */
   at = 0;
 
-  constructor(id: string, holds: Hold[]) {
+  constructor(id: string, holds: Hold[], sold: SoldWith) {
     this.id = id;
     this.holds = holds;
+    this.sold = sold;
+  }
+
+  /** Where a lot's tranche began. */
+  rootOf({ root, tranche }: Lot): { readonly account: string; readonly tranche: number } {
+    return root ?? { account: this.id, tranche };
+  }
+  /** What a lot's tranche was sold with; nothing for points. */
+  soldWith(lot: Lot): { readonly principal: bigint; readonly bonus: bigint } | undefined {
+    return lot.unit === 'points' ? undefined : this.sold.get(rootKey(this.rootOf(lot)));
   }
 
   inLots(unit: LotUnit): bigint {
@@ -161,11 +180,12 @@ export class Account {
     return amount - cover;
   }
 
-  /** What to take of a unit's lots, soonest expiry first; of a hold's alone, where one is given. */
-  pick(unit: LotUnit, amount: bigint, hold?: Hold): Part[] {
+  /** What to take of a unit's lots, soonest expiry first; of a hold's or a tranche's alone, where one is given. */
+  pick(unit: LotUnit, amount: bigint, hold?: Hold, tranche?: number): Part[] {
     const parts: Part[] = [];
     let rest = amount;
     for (const lot of this.open(unit)) {
+      if (tranche !== undefined && lot.tranche !== tranche) continue;
       const piece = min(rest, hold ? partOf(hold, lot) : lot.left - lot.held);
       if (piece > 0n) parts.push({ lot: lot.no, amount: piece });
       rest -= piece;
@@ -184,24 +204,26 @@ export class Account {
   /**
    * A spend over the tranches, soonest-expiring bonus first, then the oldest. In proportion means that of all that was
    * ever spent of a tranche, principal is floor(spent × sold ÷ both), as far as what is left of the two allows. What is
-   * held counts as spent; a hold's capture splits over what that hold set aside.
+   * held counts as spent; a hold's capture splits over what that hold set aside, and counts the whole tranche.
    */
   split(amount: bigint, deduction: Deduction | undefined, hold?: Hold): Part[] {
-    const open = this.open('principal', 'bonus').filter((lot) => !hold || partOf(hold, lot) > 0n);
+    const all = this.open('principal', 'bonus');
+    const open = all.filter((lot) => !hold || partOf(hold, lot) > 0n);
     const parts: Part[] = [];
     let rest = amount;
     for (const tranche of new Set(inOrder(soonestOfEach(open)).map((lot) => lot.tranche))) {
       const lots = (unit: LotUnit): Lot[] => open.filter((lot) => lot.tranche === tranche && lot.unit === unit);
       const free = (unit: LotUnit): bigint =>
         sum(lots(unit).map((lot) => (hold ? partOf(hold, lot) : lot.left - lot.held)));
-      const left = (unit: LotUnit): bigint => sum(lots(unit).map((lot) => lot.left - lot.held));
-      const sold = (unit: LotUnit): bigint =>
-        sum(this.lots.filter((lot) => lot.tranche === tranche && lot.unit === unit).map((lot) => lot.amount));
+      const left = (unit: LotUnit): bigint =>
+        sum(all.filter((lot) => lot.tranche === tranche && lot.unit === unit).map((lot) => lot.left - lot.held));
+      const [first = refuse('ledger_lot_missing')] = open.filter((lot) => lot.tranche === tranche);
+      const sold = this.soldWith(first) ?? refuse('ledger_lot_missing');
       const x = min(rest, free('principal') + free('bonus'));
-      const both = sold('principal') + sold('bonus');
+      const both = sold.principal + sold.bonus;
       const spent = both - left('principal') - left('bonus');
       const wish = {
-        proportional: ((spent + x) * sold('principal')) / both - (sold('principal') - left('principal')),
+        proportional: ((spent + x) * sold.principal) / both - (sold.principal - left('principal')),
         principal_first: x,
         bonus_first: 0n,
       }[deduction ?? 'proportional'];

@@ -5,6 +5,7 @@ import {
   hold,
   merge,
   post,
+  reclass,
   refund,
   release,
   reverse,
@@ -283,6 +284,31 @@ const move = step(
   },
 );
 
+const reclassSome = step(
+  'reclass',
+  fc.record({ member: place, lot: place, percent }),
+  async (play, { member, lot: which, percent: share }) => {
+    const accountId = memberAt(play, member, rich('bonus'));
+    const account = play.model.accounts.find(({ id }) => id === accountId);
+    const bonus = account?.lots.filter(({ unit }) => unit === 'bonus') ?? [];
+    const lot = choose(bonus, ({ left, held }) => left > held, which);
+    const tranche = lot?.tranche ?? 1;
+    const amount_ = Math.max(1, Math.floor((Number(lot ? lot.left - lot.held : 0n) * share) / 100));
+    const { paper, ...asked } = newPaper(play, 0);
+    const statutory = { ...paper, document: { kind: 'statutory_refund', id: asked.key } };
+    const ask = async (other = accountId): Promise<void> => {
+      await askBoth(
+        play,
+        asked.key,
+        (model) => model.reclass(play.now.getTime(), asked, other, tranche, amount_),
+        (tx) => reclass(tx, play.now, { ...statutory, accountId: other, tranche, amount: amount_ }),
+      );
+    };
+    play.asked.push(ask);
+    await ask();
+  },
+);
+
 const mergeTwo = step('merge', fc.record({ from: place, to: place }), async (play, given) => {
   const fromId = memberAt(play, given.from);
   const toId = memberAt(play, given.to, ({ id }) => id !== fromId);
@@ -359,6 +385,7 @@ const all = [
   releaseHeld,
   ...times(2, adjust),
   ...times(2, move),
+  ...times(2, reclassSome),
   mergeTwo,
   unmergeTwo,
   freeze,

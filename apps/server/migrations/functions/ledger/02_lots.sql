@@ -2,6 +2,10 @@
 --
 -- A caller first decides the amount from each lot (posting_pick, posting_split), reading no more lots than it needs; then
 -- one statement moves them all (posting_move). The held part of a lot is available only to its hold.
+--
+-- The cost must be linear in the lots whatever the statistics say: an account with thousands of lots among accounts with
+-- one is always underestimated. So a statement looks rows up by their whole key, in a lateral subquery that `offset 0`
+-- keeps the planner from pulling up into a join, and updates lots by an array of numbers, not by a join.
 
 -- Drafts a line, with the balance after it.
 create or replace function posting_add(w posting_work, p_unit ledger_unit, p_contra ledger_contra, p_amount bigint, p_lot integer, p_branch uuid)
@@ -42,6 +46,11 @@ begin
   return w;
 end $$;
 
+-- Where a lot stands in an ascending array that has it.
+create or replace function posting_place(p_lots integer[], p_lot integer) returns integer language sql immutable parallel safe as $$
+  select width_bucket(p_lot, p_lots)
+$$;
+
 -- Moves amounts into or out of lots, each lot at most once.
 create or replace function posting_move(w posting_work, p_contra ledger_contra, p_lots integer[], p_amounts bigint[]) returns posting_work language plpgsql as $$
 declare
@@ -49,6 +58,7 @@ declare
   balance bigint;
   moved posting_draft[];
   expires timestamptz;
+  sorted record;
 begin
   -- Most calls move one or two lots, for which the set-based statement is slower.
   if cardinality(p_lots) <= 2 then
@@ -69,22 +79,27 @@ begin
     end loop;
     return w;
   end if;
+  select array_agg(lot_no order by lot_no) as lots, array_agg(amount order by lot_no) as amounts, array_agg(at order by lot_no) as places into sorted
+    from unnest(p_lots, p_amounts) with ordinality as p (lot_no, amount, at);
   with changed as (
-    update ledger_lot l set remaining = l.remaining + p.amount, open = l.remaining + p.amount > 0,
-        expired = l.expired - case p_contra when 'expired' then p.amount else 0 end
-      from unnest(p_lots, p_amounts) with ordinality as p (lot_no, amount, at)
-      where l.merchant_id = w.merchant_id and l.account_id = w.account_id and l.lot_no = p.lot_no
-      returning p.at, p.amount, l.lot_no, l.unit, l.branch_id, l.expires_at
-  ) select array_agg(row(unit, p_contra, amount, 0, lot_no, branch_id)::posting_draft order by at), min(expires_at) filter (where amount > 0)
+    update ledger_lot set remaining = remaining + sorted.amounts[posting_place(sorted.lots, lot_no)],
+        open = remaining + sorted.amounts[posting_place(sorted.lots, lot_no)] > 0,
+        expired = expired - case p_contra when 'expired' then sorted.amounts[posting_place(sorted.lots, lot_no)] else 0 end
+      where merchant_id = w.merchant_id and account_id = w.account_id and lot_no = any (sorted.lots)
+      returning posting_place(sorted.lots, lot_no) as place, lot_no, unit, branch_id, expires_at
+  ) select array_agg(row(unit, p_contra, sorted.amounts[place], 0, lot_no, branch_id)::posting_draft order by sorted.places[place]),
+      min(expires_at) filter (where sorted.amounts[place] > 0)
     into moved, expires from changed;
   if cardinality(moved) is distinct from cardinality(p_lots) then perform posting_refuse('ledger_lot_missing'); end if;
   w.next_expiry := least(w.next_expiry, expires);
   return posting_add_all(w, p_contra, moved);
 end $$;
 
--- Opens a lot with an amount. Without a tranche it is a tranche of its own.
+-- Opens a lot with an amount. Without a tranche it is a tranche of its own. A lot of value says what its tranche was sold
+-- with, and of which account's tranche it is if it is another's.
 create or replace function posting_open_lot(
-  w posting_work, p_unit ledger_unit, p_contra ledger_contra, p_amount bigint, p_expires timestamptz, p_branch uuid, p_tranche integer default null
+  w posting_work, p_unit ledger_unit, p_contra ledger_contra, p_amount bigint, p_expires timestamptz, p_branch uuid, p_tranche integer default null,
+  p_sold bigint default null, p_given bigint default null, p_root_account uuid default null, p_root_tranche integer default null
 ) returns posting_work language plpgsql as $$
 declare
   digest bigint;
@@ -92,15 +107,19 @@ begin
   if p_expires <= w.posted_at then perform posting_refuse('ledger_expiry_past'); end if;
   w.last_lot := w.last_lot + 1;
   w.next_expiry := least(w.next_expiry, p_expires);
-  insert into ledger_lot (merchant_id, account_id, lot_no, unit, tranche, amount, remaining, open, expires_at, branch_id, posting_number)
-    values (w.merchant_id, w.account_id, w.last_lot, p_unit, coalesce(p_tranche, w.last_lot), p_amount, p_amount, true, p_expires, p_branch, w.postings + 1)
-    returning ledger_lot_digest(ledger_lot) into digest;
+  insert into ledger_lot (
+    merchant_id, account_id, lot_no, unit, tranche, amount, remaining, open, expires_at, branch_id, posting_number, sold, given, root_account_id, root_tranche
+  ) values (
+    w.merchant_id, w.account_id, w.last_lot, p_unit, coalesce(p_tranche, w.last_lot), p_amount, p_amount, true, p_expires, p_branch, w.postings + 1,
+    p_sold, p_given, p_root_account, p_root_tranche
+  ) returning ledger_lot_digest(ledger_lot) into digest;
   w.lots_digest := w.lots_digest # digest;
   return posting_add(w, p_unit, p_contra, p_amount, w.last_lot, p_branch);
 end $$;
 
 -- Opens lots that continue another account's lots, with the same expiry and seller, and one tranche for lots that shared
--- one. Their size is the part that moved or, with `p_whole`, the original size.
+-- one. By a merge (`p_whole`) a lot keeps its original size and its tranche; what a transfer brings is a tranche of its own,
+-- sold as it arrives.
 create or replace function posting_carry_on(
   w posting_work, p_contra ledger_contra, p_from uuid, p_lots integer[], p_amounts bigint[], p_whole boolean, p_branch uuid
 ) returns posting_work language plpgsql as $$
@@ -111,11 +130,21 @@ declare
 begin
   if cardinality(p_lots) = 0 then return w; end if;
   with opened as (
-    insert into ledger_lot (merchant_id, account_id, lot_no, unit, tranche, amount, remaining, open, expires_at, branch_id, posting_number, origin_account_id, origin_lot_no)
-      select w.merchant_id, w.account_id, w.last_lot + p.at, o.unit, w.last_lot + min(p.at) over (partition by o.tranche),
-        case when p_whole then o.amount else p.amount end, p.amount, true, o.expires_at, coalesce(o.branch_id, p_branch), w.postings + 1, p_from, p.lot_no
+    insert into ledger_lot (
+      merchant_id, account_id, lot_no, unit, tranche, amount, remaining, open, expires_at, branch_id, posting_number, origin_account_id, origin_lot_no,
+      sold, given, root_account_id, root_tranche
+    )
+      select w.merchant_id, w.account_id, w.last_lot + p.at, o.unit, w.last_lot + min(p.at) over t,
+        case when p_whole then o.amount else p.amount end, p.amount, true, o.expires_at, coalesce(o.branch_id, p_branch), w.postings + 1, p_from, p.lot_no,
+        case when p_whole then o.sold when o.unit <> 'points' then ledger_sum(p.amount) filter (where o.unit = 'principal') over t end,
+        case when p_whole then o.given when o.unit <> 'points' then ledger_sum(p.amount) filter (where o.unit = 'bonus') over t end,
+        case when p_whole and o.unit <> 'points' then coalesce(o.root_account_id, p_from) end,
+        case when p_whole and o.unit <> 'points' then coalesce(o.root_tranche, o.tranche) end
       from unnest(p_lots, p_amounts) with ordinality as p (lot_no, amount, at)
-      join ledger_lot o on o.merchant_id = w.merchant_id and o.account_id = p_from and o.lot_no = p.lot_no
+      cross join lateral (
+        select * from ledger_lot l where l.merchant_id = w.merchant_id and l.account_id = p_from and l.lot_no = p.lot_no offset 0
+      ) o
+      window t as (partition by o.tranche)
       returning lot_no, unit, remaining, branch_id, expires_at, ledger_lot_digest(ledger_lot) as digest
   ) select array_agg(row(unit, p_contra, remaining, 0, lot_no, branch_id)::posting_draft order by lot_no), min(expires_at), bit_xor(digest)
     into moved, expires, digests from opened;
@@ -177,7 +206,10 @@ begin
         order by expires_at, lot_no;
     else
       open open_lots for select l.lot_no, h.amount as free
-        from ledger_hold_lot h join ledger_lot l on l.merchant_id = p_merchant and l.account_id = p_account and l.lot_no = h.lot_no
+        from ledger_hold_lot h
+        cross join lateral (
+          select lot_no, unit, expires_at from ledger_lot t where t.merchant_id = p_merchant and t.account_id = p_account and t.lot_no = h.lot_no offset 0
+        ) l
         where h.merchant_id = p_merchant and h.hold_id = p_hold and l.unit = p_unit
         order by l.expires_at, l.lot_no;
     end if;
@@ -203,51 +235,9 @@ begin
   return posting_move(w, p_contra, pieces.lots, pieces.amounts);
 end $$;
 
--- The principal and bonus that a tranche was sold with, and what of it is free on this account. A reclass counts as sold
--- and no longer as given. Counts closed lots, too, and for a merged member the lots that these continue, since not all of
--- them were moved.
-create or replace function posting_sold(
-  p_merchant uuid, p_account uuid, p_tranche integer, out sold bigint, out given bigint, out principal bigint, out bonus bigint
-) language plpgsql as $$
-declare
-  account uuid := p_account;
-  tranche_no integer := p_tranche;
-  part record;
-begin
-  sold := 0;
-  given := 0;
-  select ledger_sum(l.remaining - l.held) filter (where l.unit = 'principal'), ledger_sum(l.remaining - l.held) filter (where l.unit = 'bonus')
-    into principal, bonus
-    from ledger_lot l where l.merchant_id = p_merchant and l.account_id = p_account and l.open and l.unit in ('principal', 'bonus') and l.tranche = p_tranche;
-  while account is not null loop
-    select ledger_sum(l.amount) filter (where l.unit = 'principal' and not o.goes_on) as principal,
-      ledger_sum(l.amount) filter (where l.unit = 'bonus' and not o.goes_on) as bonus,
-      ledger_sum(l.amount) filter (where l.unit = 'principal' and l.origin_account_id is null and l.lot_no > l.tranche) as reclassed,
-      (array_agg(l.origin_account_id) filter (where o.goes_on))[1] as origin_account, (array_agg(l.origin_lot_no) filter (where o.goes_on))[1] as origin_lot
-      into part
-      from ledger_lot l
-      cross join lateral (select l.origin_account_id is not null and posting_goes_on(l) as goes_on) o
-      where l.merchant_id = p_merchant and l.account_id = account and l.lot_no >= tranche_no and l.tranche = tranche_no;
-    sold := sold + part.principal;
-    given := given + part.bonus - part.reclassed;
-    account := part.origin_account;
-    select tranche into tranche_no from ledger_lot where merchant_id = p_merchant and account_id = account and lot_no = part.origin_lot;
-  end loop;
-end $$;
-
--- Whether a lot continues the one it came from: not if a transfer brought a part of it, nor if the merge was undone.
-create or replace function posting_goes_on(l ledger_lot) returns boolean language plpgsql stable as $$
-begin
-  return not exists (
-    select from ledger_posting p
-    where p.merchant_id = l.merchant_id and p.account_id = l.account_id and p.number = l.posting_number
-      and (p.kind = 'transfer' or exists (select from ledger_posting u where u.merchant_id = p.merchant_id and u.reverses = p.posting_id))
-  );
-end $$;
-
 -- How much a spend takes from each lot: from the tranche whose bonus expires first, then the oldest. Within a tranche in
 -- the proportion it was sold in, cumulated over all its spends, or one of the two first. `p_hold` restricts it to a hold's
--- shares.
+-- shares; what was spent of a tranche is counted on all of its lots.
 create or replace function posting_split(p_merchant uuid, p_account uuid, p_amount bigint, p_deduction text, p_hold bigint default null) returns posting_pieces language plpgsql as $$
 declare
   lots integer[] := '{}';
@@ -265,35 +255,34 @@ begin
   if rest = 0 then return row(lots, amounts)::posting_pieces; end if;
   if p_hold is null then
     open open_lots for
-      select l.lot_no, l.unit, l.tranche, l.free,
+      select l.lot_no, l.unit, l.tranche, l.sold, l.given, l.free,
         ledger_sum(l.free) filter (where l.unit = 'principal') over t as principal_free, ledger_sum(l.free) filter (where l.unit = 'bonus') over t as bonus_free,
-        ledger_sum(l.free) filter (where l.unit = 'principal') over t as principal, ledger_sum(l.free) filter (where l.unit = 'bonus') over t as bonus,
-        ledger_sum(l.amount) filter (where l.unit = 'principal') over t as principal_sold, ledger_sum(l.amount) filter (where l.unit = 'bonus') over t as bonus_given,
-        bool_or(l.changed) over t as changed
+        ledger_sum(l.free) filter (where l.unit = 'principal') over t as principal, ledger_sum(l.free) filter (where l.unit = 'bonus') over t as bonus
       from (
-        select l.lot_no, l.unit, l.tranche, l.amount, l.expires_at, l.remaining - l.held as free,
-          l.origin_account_id is not null or l.unit = 'principal' and l.lot_no > l.tranche as changed
-        from ledger_lot l
-        where l.merchant_id = p_merchant and l.account_id = p_account and l.unit in ('principal', 'bonus') and l.open and l.remaining > l.held
+        select o.lot_no, o.unit, o.tranche, o.sold, o.given, o.expires_at, o.remaining - o.held as free
+        from ledger_lot o
+        where o.merchant_id = p_merchant and o.account_id = p_account and o.unit in ('principal', 'bonus') and o.open and o.remaining > o.held
       ) l
       window t as (partition by l.tranche)
       order by min(l.expires_at) over t, l.tranche, l.unit, l.expires_at, l.lot_no;
   else
     open open_lots for
-      select l.lot_no, l.unit, l.tranche, l.free,
-        ledger_sum(l.free) filter (where l.unit = 'principal') over t as principal_free, ledger_sum(l.free) filter (where l.unit = 'bonus') over t as bonus_free,
-        ledger_sum(l.rest) filter (where l.unit = 'principal') over t as principal, ledger_sum(l.rest) filter (where l.unit = 'bonus') over t as bonus,
-        ledger_sum(l.amount) filter (where l.unit = 'principal') over t as principal_sold, ledger_sum(l.amount) filter (where l.unit = 'bonus') over t as bonus_given,
-        bool_or(l.changed) over t as changed
-      from (
-        select l.lot_no, l.unit, l.tranche, l.amount, l.expires_at, l.remaining - l.held as rest, h.amount as free,
-          l.origin_account_id is not null or l.unit = 'principal' and l.lot_no > l.tranche as changed
-        from ledger_hold_lot h
-        join ledger_lot l on l.merchant_id = p_merchant and l.account_id = p_account and l.lot_no = h.lot_no
-        where h.merchant_id = p_merchant and h.hold_id = p_hold and l.unit in ('principal', 'bonus')
-      ) l
-      window t as (partition by l.tranche)
-      order by min(l.expires_at) over t, l.tranche, l.unit, l.expires_at, l.lot_no;
+      select * from (
+        select l.lot_no, l.unit, l.tranche, l.sold, l.given, l.expires_at, h.amount as free, min(l.expires_at) filter (where h.amount > 0) over t as due,
+          ledger_sum(h.amount) filter (where l.unit = 'principal') over t as principal_free, ledger_sum(h.amount) filter (where l.unit = 'bonus') over t as bonus_free,
+          ledger_sum(l.rest) filter (where l.unit = 'principal') over t as principal, ledger_sum(l.rest) filter (where l.unit = 'bonus') over t as bonus
+        from (
+          select o.lot_no, o.unit, o.tranche, o.sold, o.given, o.expires_at, o.remaining - o.held as rest
+          from ledger_lot o
+          where o.merchant_id = p_merchant and o.account_id = p_account and o.unit in ('principal', 'bonus') and o.open
+        ) l
+        left join lateral (
+          select amount from ledger_hold_lot s where s.merchant_id = p_merchant and s.hold_id = p_hold and s.lot_no = l.lot_no offset 0
+        ) h on true
+        window t as (partition by l.tranche)
+      ) share
+      where free > 0
+      order by due, share.tranche, unit, expires_at, lot_no;
   end if;
   loop
     fetch open_lots into lot;
@@ -302,16 +291,11 @@ begin
       exit when rest = 0;
       tranche := lot.tranche;
       part := least(rest, lot.principal_free + lot.bonus_free);
-      -- Lots that moved here or were opened by a reclass don't say what the tranche was sold with.
-      if lot.changed and lot.principal > 0 and lot.bonus > 0 and p_deduction is distinct from 'principal_first' and p_deduction is distinct from 'bonus_first' then
-        select sold, given, s.principal, s.bonus into lot.principal_sold, lot.bonus_given, lot.principal, lot.bonus from posting_sold(p_merchant, p_account, lot.tranche) s;
-      end if;
       -- With only one of the two left, the bounds below decide.
       fair := case p_deduction
         when 'principal_first' then part
         when 'bonus_first' then 0
-        else div((lot.principal_sold + lot.bonus_given - lot.principal - lot.bonus + part)::numeric * lot.principal_sold, lot.principal_sold + lot.bonus_given)
-          - (lot.principal_sold - lot.principal)
+        else div((lot.sold + lot.given - lot.principal - lot.bonus + part)::numeric * lot.sold, lot.sold + lot.given) - (lot.sold - lot.principal)
       end;
       principal := greatest(part - lot.bonus_free, least(fair, part, lot.principal_free), 0);
       bonus := part - principal;

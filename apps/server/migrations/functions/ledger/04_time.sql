@@ -16,20 +16,33 @@ begin
   return posting_let_go(w, gone, ends);
 end $$;
 
+-- Frees held amounts of lots, in ascending order of their numbers; amounts below zero are set aside. Returns what of each
+-- unit was freed.
+create or replace function posting_free(
+  p_merchant uuid, p_account uuid, p_lots integer[], p_amounts bigint[], out principal bigint, out bonus bigint, out points bigint
+) language plpgsql as $$
+declare
+  sorted constant posting_pieces := row(p_lots, p_amounts);
+begin
+  with lot as (
+    update ledger_lot set held = held - sorted.amounts[posting_place(sorted.lots, lot_no)]
+    where merchant_id = p_merchant and account_id = p_account and lot_no = any (sorted.lots)
+    returning unit, sorted.amounts[posting_place(sorted.lots, lot_no)] as amount
+  ) select ledger_sum(amount) filter (where unit = 'principal'), ledger_sum(amount) filter (where unit = 'bonus'), ledger_sum(amount) filter (where unit = 'points')
+    into principal, bonus, points from lot;
+end $$;
+
 -- Frees what holds set aside; `p_ends` is the digest of their outcomes, if known.
 create or replace function posting_let_go(w posting_work, p_holds bigint[], p_ends bigint) returns posting_work language plpgsql as $$
 declare
+  held posting_pieces;
   freed record;
 begin
-  with held as (
-    select lot_no, sum(amount)::bigint as amount from ledger_hold_lot where merchant_id = w.merchant_id and hold_id = any (p_holds) group by lot_no
-  ), lot as (
-    update ledger_lot l set held = l.held - h.amount
-    from held h where l.merchant_id = w.merchant_id and l.account_id = w.account_id and l.lot_no = h.lot_no
-    returning l.unit, h.amount
-  ) select ledger_sum(amount) filter (where unit = 'principal') as principal, ledger_sum(amount) filter (where unit = 'bonus') as bonus,
-      ledger_sum(amount) filter (where unit = 'points') as points
-    into freed from lot;
+  select array_agg(lot_no order by lot_no), array_agg(amount order by lot_no) into held.lots, held.amounts
+    from (
+      select lot_no, sum(amount)::bigint as amount from ledger_hold_lot where merchant_id = w.merchant_id and hold_id = any (p_holds) group by lot_no
+    ) share;
+  select * into freed from posting_free(w.merchant_id, w.account_id, held.lots, held.amounts);
   w.principal_held := w.principal_held - freed.principal;
   w.bonus_held := w.bonus_held - freed.bonus;
   w.points_held := w.points_held - freed.points;

@@ -18,6 +18,7 @@ declare
   h ledger_hold;
   value posting_pieces;
   points posting_pieces;
+  pieces posting_pieces;
   lots_digest bigint;
 begin
   select * into h from ledger_hold
@@ -34,19 +35,15 @@ begin
   end if;
   value := posting_split(p_merchant, p_account, coalesce(r.value_out, 0), r.deduction);
   points := posting_pick(p_merchant, p_account, 'points', coalesce(r.points_out, 0));
-  with held as (
-    update ledger_lot l set held = l.held - p.amount
-    from unnest(value.lots || points.lots, value.amounts || points.amounts) as p (lot_no, amount)
-    where l.merchant_id = p_merchant and l.account_id = p_account and l.lot_no = p.lot_no
-    returning l.unit, -p.amount as amount
-  ) select ledger_sum(amount) filter (where unit = 'principal'), ledger_sum(amount) filter (where unit = 'bonus'), ledger_sum(amount) filter (where unit = 'points')
-    into h.principal, h.bonus, h.points from held;
+  select array_agg(lot_no order by lot_no), array_agg(amount order by lot_no) into pieces.lots, pieces.amounts
+    from unnest(value.lots || points.lots, value.amounts || points.amounts) as p (lot_no, amount);
+  select -f.principal, -f.bonus, -f.points into h.principal, h.bonus, h.points from posting_free(p_merchant, p_account, pieces.lots, pieces.amounts) f;
   insert into ledger_hold (merchant_id, account_id, principal, bonus, points, deduction, created_at, expires_at, branch_id, actor_id, document_kind, document_id, step, input_hash)
     values (p_merchant, p_account, h.principal, h.bonus, h.points, r.deduction, w.posted_at, r.hold_expires_at, r.branch_id, r.actor_id, r.document_kind, r.document_id, r.step, hash)
     returning * into h;
   with parts as (
     insert into ledger_hold_lot (merchant_id, hold_id, lot_no, amount)
-    select p_merchant, h.hold_id, p.lot_no, -p.amount from unnest(value.lots || points.lots, value.amounts || points.amounts) as p (lot_no, amount)
+    select p_merchant, h.hold_id, p.lot_no, -p.amount from unnest(pieces.lots, pieces.amounts) as p (lot_no, amount)
     returning ledger_hold_lot_digest(ledger_hold_lot) as digest
   ) select bit_xor(digest) into lots_digest from parts;
   update ledger_account set
@@ -110,7 +107,9 @@ begin
       from (
         select l.lot_no, l.tranche, l.unit, l.expires_at, p.amount, min(l.expires_at) over (partition by l.tranche) as due
         from ledger_hold_lot p
-        join ledger_lot l on l.merchant_id = p_merchant and l.account_id = h.account_id and l.lot_no = p.lot_no
+        cross join lateral (
+          select lot_no, tranche, unit, expires_at from ledger_lot t where t.merchant_id = p_merchant and t.account_id = h.account_id and t.lot_no = p.lot_no offset 0
+        ) l
         where p.merchant_id = p_merchant and p.hold_id = p_hold and l.unit in ('principal', 'bonus')
       ) held;
   else

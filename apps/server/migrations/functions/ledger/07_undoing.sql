@@ -1,8 +1,8 @@
 -- Undoing: refunds of parts, reversals, statutory reclass.
 
 -- Follows an account's lots through later merges, in their order: the last account and lot that continue each (this one,
--- unless nothing was left to move), and how much of it expired along the way. A part transferred earlier is a lot of its
--- own.
+-- unless nothing was left to move), and how much of it expired along the way. A part that was transferred is a lot of its
+-- own, and a merge that was undone leads nowhere.
 create or replace function posting_ways(w posting_work, p_account uuid, p_lots integer[], out accounts uuid[], out lots integer[], out gone bigint) language plpgsql as $$
 declare
   holder uuid := p_account;
@@ -17,67 +17,63 @@ begin
       from unnest(accounts, lots) with ordinality as o (account, lot_no, at)
       left join lateral (
         select l.account_id, l.lot_no, l.expired from ledger_lot l
-        where l.merchant_id = w.merchant_id and l.account_id = holder and l.origin_account_id = o.account and l.origin_lot_no = o.lot_no and posting_goes_on(l)
+        where l.merchant_id = w.merchant_id and l.origin_account_id = o.account and l.origin_lot_no = o.lot_no
+          and (
+            select p.kind <> 'transfer' and not exists (select from ledger_posting u where u.merchant_id = p.merchant_id and u.reverses = p.posting_id)
+            from ledger_posting p
+            where p.merchant_id = l.merchant_id and p.account_id = l.account_id and p.number = l.posting_number
+          )
         order by l.lot_no desc limit 1
       ) as next on true;
   end loop;
 end $$;
 
--- The tranches on this account that continue tranches of an account merged away since, in their order; null for a tranche
--- of which nothing ever arrived.
-create or replace function posting_tranches_here(w posting_work, p_account uuid, p_tranches integer[]) returns integer[] language plpgsql as $$
-declare
-  holder uuid := p_account;
-  places integer[];
-  accounts uuid[];
-  tranches integer[];
-  here integer[];
-begin
-  select array_agg(at), array_agg(p_account), array_agg(tranche) into places, accounts, tranches from unnest(p_tranches) with ordinality as t (tranche, at);
-  while holder <> w.account_id loop
-    select merged_into into holder from ledger_account where merchant_id = w.merchant_id and account_id = holder;
-    with origin as materialized (
-      select account_id, lot_no, tranche from ledger_lot where merchant_id = w.merchant_id and account_id = any (accounts) and unit in ('principal', 'bonus')
-    ), found as materialized (
-      select distinct on (t.place) t.place, l.tranche
-      from unnest(places, accounts, tranches) as t (place, account, tranche)
-      join origin o on o.account_id = t.account and o.tranche = t.tranche
-      join ledger_lot l on l.merchant_id = w.merchant_id and l.account_id = holder and l.origin_account_id = o.account_id and l.origin_lot_no = o.lot_no
-      where posting_goes_on(l)
-      order by t.place, l.lot_no desc
-    ) select array_agg(f.tranche order by p.place), places || array_agg(f.place) filter (where f.place is not null),
-        accounts || array_agg(holder) filter (where f.place is not null), tranches || array_agg(f.tranche) filter (where f.place is not null)
-      into here, places, accounts, tranches
-      from generate_series(1, cardinality(p_tranches)) as p (place) left join found f using (place);
-  end loop;
-  return here;
-end $$;
-
--- Reopens a lot that was empty when its account was merged away, in the tranche that continues its own, if there is one.
--- `p_account` and `p_lot` are the last that continued it.
+-- Reopens lots that were empty when their account was merged away, in the tranche here that has their root, or else in a
+-- new one for each root. The lots are the last that continued each, of one unit.
 create or replace function posting_reopen(
-  w posting_work, p_contra ledger_contra, p_account uuid, p_lot integer, p_tranche integer, p_amount bigint, p_branch uuid
+  w posting_work, p_contra ledger_contra, p_accounts uuid[], p_lots integer[], p_amounts bigint[], p_branch uuid
 ) returns posting_work language plpgsql as $$
 declare
-  was ledger_lot;
-  seller uuid;
-  digest bigint;
+  moved posting_draft[];
+  expires timestamptz;
+  digests bigint;
 begin
-  select * into was from ledger_lot where merchant_id = w.merchant_id and account_id = p_account and lot_no = p_lot;
-  if not found then perform posting_refuse('ledger_lot_missing'); end if;
-  seller := coalesce(was.branch_id, p_branch);
-  if p_tranche is not null then
-    select branch_id into seller from ledger_lot where merchant_id = w.merchant_id and account_id = w.account_id and lot_no = p_tranche;
-  end if;
-  w.last_lot := w.last_lot + 1;
-  w.next_expiry := least(w.next_expiry, was.expires_at);
-  insert into ledger_lot (merchant_id, account_id, lot_no, unit, tranche, amount, remaining, open, expires_at, branch_id, posting_number, origin_account_id, origin_lot_no)
-    values (
-      w.merchant_id, w.account_id, w.last_lot, was.unit, coalesce(p_tranche, w.last_lot), was.amount, p_amount, true, was.expires_at,
-      seller, w.postings + 1, p_account, p_lot
-    ) returning ledger_lot_digest(ledger_lot) into digest;
-  w.lots_digest := w.lots_digest # digest;
-  return posting_add(w, was.unit, p_contra, p_amount, w.last_lot, seller);
+  if cardinality(p_lots) = 0 then return w; end if;
+  with was as materialized (
+    select p.at, p.back, p.account_id, p.lot_no, l.unit, l.amount, l.expires_at, l.branch_id, l.sold, l.given, l.root_account_id, l.root_tranche
+    from unnest(p_accounts, p_lots, p_amounts) with ordinality as p (account_id, lot_no, back, at)
+    cross join lateral (
+      select t.unit, t.amount, t.expires_at, t.branch_id, t.sold, t.given,
+        case when t.unit <> 'points' then coalesce(t.root_account_id, t.account_id) end as root_account_id,
+        case when t.unit <> 'points' then coalesce(t.root_tranche, t.tranche) end as root_tranche
+      from ledger_lot t where t.merchant_id = w.merchant_id and t.account_id = p.account_id and t.lot_no = p.lot_no offset 0
+    ) l
+  ), opened as (
+    insert into ledger_lot (
+      merchant_id, account_id, lot_no, unit, tranche, amount, remaining, open, expires_at, branch_id, posting_number, origin_account_id, origin_lot_no,
+      sold, given, root_account_id, root_tranche
+    )
+      select w.merchant_id, w.account_id, w.last_lot + was.at, was.unit,
+        case when was.unit = 'points' then w.last_lot + was.at else coalesce(here.tranche, w.last_lot + min(was.at) over root) end,
+        was.amount, was.back, true, was.expires_at,
+        case when was.unit = 'points' then coalesce(was.branch_id, p_branch) when here.tranche is null then first_value(coalesce(was.branch_id, p_branch)) over root
+          else (select f.branch_id from ledger_lot f where f.merchant_id = w.merchant_id and f.account_id = w.account_id and f.lot_no = here.tranche) end,
+        w.postings + 1, was.account_id, was.lot_no, was.sold, was.given, was.root_account_id, was.root_tranche
+      from was
+      cross join lateral (
+        -- The newest: an older one came by a merge that was undone.
+        select max(t.tranche) filter (where t.account_id = w.account_id) as tranche from ledger_lot t
+        where t.merchant_id = w.merchant_id and t.root_account_id = was.root_account_id and t.root_tranche = was.root_tranche
+      ) here
+      window root as (partition by was.root_account_id, was.root_tranche order by was.at)
+      returning lot_no, unit, remaining, branch_id, expires_at, ledger_lot_digest(ledger_lot) as digest
+  ) select array_agg(row(unit, p_contra, remaining, 0, lot_no, branch_id)::posting_draft order by lot_no), min(expires_at), bit_xor(digest)
+    into moved, expires, digests from opened;
+  if cardinality(moved) is distinct from cardinality(p_lots) then perform posting_refuse('ledger_lot_missing'); end if;
+  w.last_lot := w.last_lot + cardinality(moved);
+  w.lots_digest := w.lots_digest # digests;
+  w.next_expiry := least(w.next_expiry, expires);
+  return posting_add_all(w, p_contra, moved);
 end $$;
 
 -- Returns what a posting took of a unit: `p_amount` after the first `p_before`, latest expiry first. Points repay points
@@ -89,8 +85,7 @@ declare
   cover constant bigint := case p_unit when 'points' then least(p_amount, w.points_owed) else 0 end;
   way record;
   here posting_pieces;
-  originals integer[];
-  tranches integer[];
+  away record;
   pieces posting_pieces;
 begin
   if p_amount = 0 then return w; end if;
@@ -100,7 +95,10 @@ begin
       select lot_no, min(at) as at, sum(least(upto, p_before + p_amount) - greatest(upto + amount, p_before))::bigint as amount
       from (
         select n.lot_no, n.amount, row_number() over last_first as at, -ledger_sum(n.amount) over last_first as upto
-        from ledger_line n left join ledger_lot t on t.merchant_id = n.merchant_id and t.account_id = n.account_id and t.lot_no = n.lot_no
+        from ledger_line n
+        left join lateral (
+          select expires_at from ledger_lot l where l.merchant_id = n.merchant_id and l.account_id = n.account_id and l.lot_no = n.lot_no offset 0
+        ) t on true
         where n.merchant_id = o.merchant_id and n.account_id = o.account_id and n.version between o.version_from and o.version_to
           and n.unit = p_unit and n.amount < 0
         window last_first as (order by t.expires_at desc nulls first, n.version desc)
@@ -115,19 +113,9 @@ begin
   select coalesce(array_agg(lot_no order by at), '{}'), coalesce(array_agg(amount order by at), '{}') into here.lots, here.amounts
     from unnest(way.accounts, way.lots, pieces.amounts) with ordinality as p (account, lot_no, amount, at) where account = w.account_id;
   w := posting_move(w, contra, here.lots, here.amounts);
-  if cardinality(here.lots) = cardinality(pieces.lots) then return w; end if;
-  select array_agg(l.tranche order by p.at) into originals
-    from unnest(pieces.lots) with ordinality as p (lot_no, at)
-    join ledger_lot l on l.merchant_id = w.merchant_id and l.account_id = o.account_id and l.lot_no = p.lot_no;
-  tranches := posting_tranches_here(w, o.account_id, originals);
-  for i in 1..cardinality(pieces.lots) loop
-    continue when way.accounts[i] = w.account_id;
-    -- The first lot of a tranche that is new to this account opens it.
-    tranches[i] := coalesce(tranches[i], tranches[array_position(originals, originals[i])]);
-    w := posting_reopen(w, contra, way.accounts[i], way.lots[i], tranches[i], pieces.amounts[i], o.branch_id);
-    tranches[i] := coalesce(tranches[i], w.last_lot);
-  end loop;
-  return w;
+  select coalesce(array_agg(account order by at), '{}') as accounts, coalesce(array_agg(lot_no order by at), '{}') as lots, coalesce(array_agg(amount order by at), '{}') as amounts
+    into away from unnest(way.accounts, way.lots, pieces.amounts) with ordinality as p (account, lot_no, amount, at) where account <> w.account_id;
+  return posting_reopen(w, contra, away.accounts, away.lots, away.amounts, o.branch_id);
 end $$;
 
 -- Claws back what a posting gave of a unit: from its own lots, counting their expired part as taken (`gone`: how much of
@@ -347,7 +335,19 @@ begin
   return w.answer;
 end $$;
 
--- Turns bonus into principal of the same tranche: what the law grants beyond the rules. Only within a statutory refund.
+-- Changes what a tranche was sold with, on each of its lots on whichever account. Of those accounts one holds value of the
+-- tranche, and its lock suffices: the others were merged into it, or a merge with them was undone, and nobody moves their
+-- lots.
+create or replace function posting_resell(p_merchant uuid, p_account uuid, p_tranche integer, p_amount bigint) returns void language plpgsql as $$
+begin
+  update ledger_lot set sold = sold + p_amount, given = given - p_amount
+    where merchant_id = p_merchant and account_id = p_account and tranche = p_tranche and root_account_id is null and unit in ('principal', 'bonus');
+  update ledger_lot set sold = sold + p_amount, given = given - p_amount
+    where merchant_id = p_merchant and root_account_id = p_account and root_tranche = p_tranche;
+end $$;
+
+-- Turns bonus into principal of the same tranche: what the law grants beyond the rules. It counts as sold and no longer as
+-- given, so spends go on in the new proportion. Only within a statutory refund.
 create or replace function ledger_reclass(p_merchant uuid, p_account uuid, p_now timestamptz, p_request jsonb)
 returns ledger_answer language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -356,18 +356,20 @@ declare
   hash constant bytea := posting_hash(asked);
   w posting_work := posting_lock(p_merchant, p_account, p_now);
   answer ledger_answer := posting_repeat(p_merchant, r, asked);
-  seller uuid;
+  sold ledger_lot;
 begin
   if answer.posting_id is not null then return answer; end if;
   if r.document_kind <> 'statutory_refund' then perform posting_refuse('ledger_not_statutory'); end if;
   w := posting_bring_up_to_date(w);
   if r.bonus_out > w.bonus - w.bonus_held then perform posting_insufficient('bonus', r.bonus_out, w.bonus - w.bonus_held); end if;
-  select branch_id into seller from ledger_lot
-    where merchant_id = p_merchant and account_id = p_account and tranche = r.tranche and unit = 'bonus' limit 1;
+  select * into sold from ledger_lot
+    where merchant_id = p_merchant and account_id = p_account and tranche = r.tranche and unit = 'bonus' order by lot_no limit 1;
   if not found then perform posting_refuse('ledger_lot_missing'); end if;
   r.kind := 'reclass';
   w := posting_take(w, 'bonus', 'reclass', r.bonus_out, r.tranche);
-  w := posting_open_lot(w, 'principal', 'reclass', r.bonus_out, null, seller, r.tranche);
+  perform posting_resell(p_merchant, coalesce(sold.root_account_id, p_account), coalesce(sold.root_tranche, r.tranche), r.bonus_out);
+  w := posting_open_lot(w, 'principal', 'reclass', r.bonus_out, null, sold.branch_id, r.tranche,
+    sold.sold + r.bonus_out, sold.given - r.bonus_out, sold.root_account_id, sold.root_tranche);
   w := posting_write(w, r, hash, 'forward', null);
   return w.answer;
 end $$;

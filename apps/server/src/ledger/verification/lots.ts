@@ -1,4 +1,4 @@
-import { versionsOf, type Reading } from './check.ts';
+import { versionsOf, type Reading, type Scope } from './check.ts';
 
 const lot = `'account', account_id, 'lot', lot_no`;
 const held = `'account', account_id, 'hold', hold_id`;
@@ -39,13 +39,14 @@ export const lotLines = {
   },
 } satisfies Reading;
 
-/** Lots moved from another account's lot, with the line that brought them. */
+/** Lots moved from another account's lot, with the line that brought them, and those of a tranche that began on another. */
 export const origins = {
   rows: (scope) => `
-    select t.account_id, t.lot_no, t.unit, t.amount, t.expires_at, t.branch_id, t.origin_account_id, t.origin_lot_no, p.kind,
+    select t.account_id, t.lot_no, t.tranche, t.unit, t.amount, t.expires_at, t.branch_id, t.origin_account_id, t.origin_lot_no, t.root_account_id, t.root_tranche, p.kind,
+      num_nonnulls(t.origin_account_id, t.origin_lot_no) > 0 as is_moved, coalesce(o.root_account_id, o.account_id) as due_account_id, coalesce(o.root_tranche, o.tranche) as due_tranche,
       o.unit as origin_unit, o.amount as origin_amount, o.expires_at as origin_expires_at, o.branch_id as origin_branch_id, p.amount as moved
     from (
-      select * from ledger_lot where merchant_id = $1 and num_nonnulls(origin_account_id, origin_lot_no) > 0 and ${scope.account('account_id')}
+      select * from ledger_lot where merchant_id = $1 and num_nonnulls(origin_account_id, origin_lot_no, root_account_id, root_tranche) > 0 and ${scope.account('account_id')}
     ) t
     left join ledger_lot o on o.merchant_id = $1 and o.account_id = t.origin_account_id and o.lot_no = t.origin_lot_no
     left join (
@@ -59,16 +60,25 @@ export const origins = {
   checks: {
     'lot.origin': {
       wrong:
-        'origin_unit is null or (unit, expires_at, branch_id) is distinct from (origin_unit, origin_expires_at, coalesce(origin_branch_id, branch_id)) or amount > origin_amount',
+        'is_moved and (origin_unit is null or (unit, expires_at, branch_id) is distinct from (origin_unit, origin_expires_at, coalesce(origin_branch_id, branch_id)) or amount > origin_amount)',
       at: lot,
       expected: `concat_ws(' ', origin_amount, origin_unit, origin_expires_at, origin_branch_id)`,
       found: `concat_ws(' ', amount, unit, expires_at, branch_id, 'from', origin_account_id, origin_lot_no)`,
     },
     'lot.arrival': {
-      wrong: `moved is null or moved > amount or kind <> 'transfer' and amount <> origin_amount`,
+      wrong: `is_moved and (moved is null or moved > amount or kind <> 'transfer' and amount <> origin_amount)`,
       at: lot,
       expected: `concat_ws(' ', 'brought by its posting, as large as', origin_amount)`,
       found: `concat_ws(' ', coalesce(moved, 0), 'of', amount)`,
+    },
+    // What a transfer brought began a tranche. A lot without an origin has the root of its tranche's first lot: lot.tranche.
+    'lot.root': {
+      wrong: `case when not is_moved then lot_no = tranche
+        when unit not in ('principal', 'bonus') or kind = 'transfer' then num_nonnulls(root_account_id, root_tranche) > 0
+        else (root_account_id, root_tranche) is distinct from (due_account_id, due_tranche) end`,
+      at: lot,
+      expected: `case when is_moved and unit in ('principal', 'bonus') and kind is distinct from 'transfer' then concat_ws(' ', 'tranche', due_tranche, 'of', due_account_id) else 'a tranche that began here' end`,
+      found: `concat_ws(' ', 'tranche', root_tranche, 'of', root_account_id)`,
     },
   },
 } satisfies Reading;
@@ -116,10 +126,63 @@ export const holdLots = {
   },
 } satisfies Reading;
 
+/** The tranche that a lot is of, wherever it began: on this account, unless a merge brought it. */
+const root =
+  'coalesce(root_account_id, account_id) as root_account_id, coalesce(root_tranche, tranche) as root_tranche';
+
+/** Lots of the tranches that the scope's accounts have lots of, wherever they lie. */
+const related = (scope: Scope): string => {
+  if (scope.name === 'whole') return 'true';
+  const began = `any (array(select distinct root_account_id from ledger_lot where merchant_id = $1 and root_account_id is not null and ${scope.account('account_id')}))`;
+  return `(${scope.account('account_id')} or ${scope.account('root_account_id')} or account_id = ${began} or root_account_id = ${began})`;
+};
+
+/** Lots with what all lots of their tranche were sold with, on whichever accounts: those that continue no other. */
+export const sold = {
+  rows: (scope) => `
+    select l.account_id, l.lot_no, l.sold, l.given,
+      case when l.unit in ('principal', 'bonus') then coalesce(t.sold, 0) end as due_sold, case when l.unit in ('principal', 'bonus') then coalesce(t.given, 0) end as due_given
+    from (select account_id, lot_no, unit, sold, given, ${root} from ledger_lot where merchant_id = $1 and ${scope.account('account_id')}) l
+    left join (
+      select root_account_id, root_tranche, ledger_sum(amount) filter (where unit = 'principal') as sold,
+        ledger_sum(case unit when 'bonus' then amount else -amount end) filter (where unit = 'bonus' or is_reclass) as given
+      from (
+        select unit, amount, origin_account_id is null and lot_no > tranche as is_reclass, ${root} from ledger_lot
+        where merchant_id = $1 and unit in ('principal', 'bonus') and (origin_account_id is null or root_account_id is null) and ${related(scope)}
+      ) began group by root_account_id, root_tranche
+    ) t on t.root_account_id = l.root_account_id and t.root_tranche = l.root_tranche`,
+  checks: {
+    'lot.sold': {
+      wrong: '(sold, given) is distinct from (due_sold, due_given)',
+      at: lot,
+      expected: `concat_ws(' + ', due_sold, due_given)`,
+      found: `concat_ws(' + ', sold, given)`,
+    },
+  },
+} satisfies Reading;
+
+/** Open tranches of each account by where they began. Of one without a seller each refund's branch became the seller. */
+export const roots = {
+  rows: (scope) => `
+    select account_id, root_account_id, root_tranche, min(tranche) as first, max(tranche) as last
+    from (
+      select account_id, tranche, branch_id, ${root} from ledger_lot where merchant_id = $1 and open and unit in ('principal', 'bonus') and ${scope.account('account_id')}
+    ) l group by account_id, root_account_id, root_tranche, branch_id`,
+  checks: {
+    'tranche.root': {
+      wrong: 'first <> last',
+      at: `'account', account_id, 'tranche', last`,
+      expected: `concat_ws(' ', 'tranche', first, 'for tranche', root_tranche, 'of', root_account_id)`,
+      found: `concat_ws(' ', 'tranches', first, 'and', last)`,
+    },
+  },
+} satisfies Reading;
+
 /** Lots with the first lot of their tranche. */
 export const tranches = {
   rows: (scope) => `
-    select t.account_id, t.lot_no, t.tranche, t.unit, t.branch_id, t.expires_at, t.posting_number, f.tranche as first_tranche, f.unit as first_unit,
+    select t.account_id, t.lot_no, t.tranche, t.unit, t.branch_id, t.expires_at, t.posting_number, t.root_account_id, t.root_tranche,
+      f.root_account_id as first_root_account_id, f.root_tranche as first_root_tranche, f.tranche as first_tranche, f.unit as first_unit,
       f.branch_id as first_branch_id, f.expires_at as first_expires_at, f.posting_number as first_posting
     from (select * from ledger_lot where merchant_id = $1 and tranche <> lot_no and ${scope.account('account_id')}) t
     left join ledger_lot f on f.merchant_id = $1 and f.account_id = t.account_id and f.lot_no = t.tranche
@@ -127,10 +190,11 @@ export const tranches = {
   checks: {
     'lot.tranche': {
       wrong: `first_tranche is distinct from tranche or branch_id is distinct from first_branch_id or posting_number < first_posting
+        or (root_account_id, root_tranche) is distinct from (first_root_account_id, first_root_tranche)
         or unit not in ('principal', 'bonus') or first_unit not in ('principal', 'bonus') or unit = 'bonus' and first_unit = 'bonus' and expires_at is distinct from first_expires_at`,
       at: lot,
-      expected: `concat_ws(' ', 'value sold with lot', tranche, 'by', first_branch_id, first_expires_at)`,
-      found: `concat_ws(' ', unit, branch_id, expires_at, 'of posting', posting_number)`,
+      expected: `concat_ws(' ', 'value sold with lot', tranche, 'by', first_branch_id, first_expires_at, 'tranche ' || first_root_tranche, 'of ' || first_root_account_id)`,
+      found: `concat_ws(' ', unit, branch_id, expires_at, 'of posting', posting_number, 'tranche ' || root_tranche, 'of ' || root_account_id)`,
     },
   },
 } satisfies Reading;

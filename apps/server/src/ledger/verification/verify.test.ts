@@ -63,6 +63,22 @@ describe('a clean ledger', () => {
   });
 });
 
+describe('a day that was closed', () => {
+  it('stays soundly closed when the shop’s zone and day cut change, also if the close is from before it kept its end', async () => {
+    const { shop } = await tell();
+    await client.query(`update merchant set timezone = 'Pacific/Honolulu', day_cut = '06:00' where merchant_id = $1`, [
+      shop.merchantId,
+    ]);
+    expect(broken(await verify(shop))).toEqual([]);
+    const { rowCount } = await client.query(
+      `update ledger_day_close set ended_at = null, hash = ledger_day_hash(merchant_id, null, business_date, closed_at, posting_id, null, null) where merchant_id = $1`,
+      [shop.merchantId],
+    );
+    expect(rowCount).toBe(1);
+    expect(broken(await verify(shop))).toEqual([]);
+  });
+});
+
 interface Break {
   /** The checks that tell, in order. */
   readonly breaks: readonly string[];
@@ -194,6 +210,10 @@ const cases: Readonly<Record<string, Break>> = {
     breaks: ['digest.lots', 'lot.arrival'],
     by: `update ledger_lot set posting_number = 1 where merchant_id = $1 and account_id = :regular and origin_lot_no is not null`,
   },
+  'lot.root': {
+    breaks: ['lot.root'],
+    by: `update ledger_lot set root_account_id = :owing where merchant_id = $1 and account_id = :owing and unit = 'points' and lot_no = tranche`,
+  },
   'lot.held': {
     breaks: ['lot.held'],
     by: 'update ledger_lot set held = held - 1 where merchant_id = $1 and account_id = :regular and held > 0',
@@ -203,8 +223,17 @@ const cases: Readonly<Record<string, Break>> = {
     by: 'update ledger_hold_lot p set amount = p.amount + 1 from ledger_hold h where p.merchant_id = $1 and h.merchant_id = $1 and h.hold_id = p.hold_id and h.state = $$open$$',
   },
   'lot.tranche': {
-    breaks: ['digest.lots', 'lot.tranche'],
+    breaks: ['digest.lots', 'lot.tranche', 'lot.sold'],
     by: "update ledger_lot set tranche = 3 where merchant_id = $1 and account_id = :regular and unit = 'bonus' and lot_no > 3",
+  },
+  'lot.sold': {
+    breaks: ['lot.sold'],
+    by: `update ledger_lot set given = given - 1 where merchant_id = $1 and account_id = :regular and root_account_id is not null`,
+  },
+  'tranche.root': {
+    breaks: ['lot.root', 'lot.tranche', 'lot.sold', 'tranche.root'],
+    by: `update ledger_lot l set root_account_id = o.root_account_id, root_tranche = o.root_tranche from ledger_lot o
+      where l.merchant_id = $1 and l.account_id = :regular and l.open and l.unit = 'principal' and o.merchant_id = $1 and o.account_id = :regular and o.open and o.root_account_id is not null`,
   },
   'hold.bounds': {
     breaks: ['digest.holds', 'hold.bounds'],
@@ -267,7 +296,7 @@ const cases: Readonly<Record<string, Break>> = {
     by: 'update ledger_line set balance = balance + 1 where merchant_id = $1 and account_id = :regular and version = 3',
   },
   'lot.opening': {
-    breaks: ['digest.lots', 'lot.opening'],
+    breaks: ['digest.lots', 'lot.sold', 'lot.opening'],
     by: `update ledger_lot set amount = amount + 1 where merchant_id = $1 and account_id = :regular and lot_no = 1`,
   },
   'rollup.day': {

@@ -5,7 +5,7 @@ import { closedDays, closes, openDays } from './closes.ts';
 import { rollUps } from './days.ts';
 import { holds } from './holds.ts';
 import { lines, order, postings } from './lines.ts';
-import { heldLots, holdLots, lotLines, lots, origins, tranches } from './lots.ts';
+import { heldLots, holdLots, lotLines, lots, origins, roots, sold, tranches } from './lots.ts';
 import { members, places } from './references.ts';
 import { clearing, undoings, undos } from './undoing.ts';
 
@@ -23,6 +23,8 @@ const readings = {
   held_lots: heldLots,
   hold_lots: holdLots,
   tranches,
+  sold,
+  roots,
   holds,
   undos,
   undoings,

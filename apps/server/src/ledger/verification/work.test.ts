@@ -35,8 +35,8 @@ const workOf = (node: PlanNode): number =>
   (node.Plans ?? []).reduce((sum, inner) => sum + workOf(inner), 0);
 
 const post = `
-  select count(ledger_post($1, $2, $3, jsonb_strip_nulls(jsonb_build_object('kind', kind, 'document_kind', 'order', 'document_id', gen_random_uuid(), 'step', '', 'points_in', given, 'points_out', taken))))
-  from generate_series(1, $4::integer), (values ('earn', 10, null), ('spend', null, 10)) as k (kind, given, taken)`;
+  select count(ledger_post($1, $2, $3, jsonb_strip_nulls(jsonb_build_object('kind', kind, 'document_kind', 'order', 'document_id', gen_random_uuid(), 'step', '', 'points_in', given, 'points_out', taken, 'principal_in', given, 'principal_out', taken))))
+  from generate_series(1, $4::integer), (values ('top_up', 10, null), ('spend', null, 10)) as k (kind, given, taken)`;
 
 const analyze = async (): Promise<void> => {
   const owner = new Client(db.owner ?? db.connection);

@@ -191,6 +191,7 @@ interface LedgerDayClose {
   closed_at: Date;
   posting_id: number;
   hash: Buffer;
+  ended_at: Date | null;
 }
 
 interface LedgerDelta {
@@ -271,6 +272,10 @@ interface LedgerLot {
   origin_lot_no: number | null;
   held: Generated<number>;
   expired: Generated<number>;
+  root_account_id: string | null;
+  root_tranche: number | null;
+  sold: number | null;
+  given: number | null;
 }
 
 interface LedgerPosting {

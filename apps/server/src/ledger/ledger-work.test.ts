@@ -1,0 +1,97 @@
+import { Client } from 'pg';
+import { v7 as newId } from 'uuid';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { daysLater, ledgerStart as now, newLedgerShop, type LedgerShop } from '../../test/ledger/ledger-fixture.ts';
+import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
+import { merge } from './index.ts';
+
+// What the doors read and touch for a member of many lots, never the time: twice the lots may cost twice as much.
+let db: TestDatabase;
+let shop: LedgerShop;
+let client: Client;
+beforeAll(async () => {
+  db = await createTestDatabase();
+  shop = await newLedgerShop(db.database);
+  client = new Client(db.connection);
+  await client.connect();
+});
+afterAll(async () => {
+  await client.end();
+  await db.drop();
+});
+
+interface Called {
+  readonly work: number;
+  /** Of the posting or hold. */
+  readonly id: string;
+}
+
+/** Rows of the ledger that this session has read. */
+const rowsRead = async (): Promise<number> => {
+  const { rows } = await client.query<{ read: number }>(
+    `select sum(seq_tup_read + coalesce(idx_tup_fetch, 0))::int as read from pg_stat_xact_user_tables where relname like 'ledger\\_%'`,
+  );
+  return rows[0]?.read ?? NaN;
+};
+
+/** Calls a door; its work is the pages that all of its statements touch and the rows that they read. */
+const call = async (door: string, ids: readonly unknown[], request: object): Promise<Called> => {
+  const text = `${door}($1, ${ids.map((_, at) => `$${at + 2}`).join(', ')}, $${ids.length + 2}, $${ids.length + 3})`;
+  const document = { document_kind: 'test', document_id: newId(), step: '', branch_id: shop.branchIds[0] };
+  const values = [shop.merchantId, ...ids, now, JSON.stringify({ ...document, ...request })];
+  await client.query('begin');
+  const before = await rowsRead();
+  const { rows: plan } = await client.query<{ 'QUERY PLAN': [{ Plan: Record<string, number> }] }>(
+    `explain (analyze, buffers, timing off, format json) select * from ${text}`,
+    values,
+  );
+  const rows = (await rowsRead()) - before;
+  await client.query('commit');
+  const { rows: made } = await client.query<{ id: string }>(
+    `select posting_id as id from ledger_posting where merchant_id = $1 and document_id = $2
+     union all select hold_id from ledger_hold where merchant_id = $1 and document_id = $2`,
+    [shop.merchantId, document.document_id],
+  );
+  const pages = plan[0]?.['QUERY PLAN'][0].Plan['Shared Hit Blocks'] ?? NaN;
+  return { work: pages + rows, id: made[0]?.id ?? '' };
+};
+
+/** A top-up each is a lot of principal and one of bonus. */
+const memberWith = async (topUps: number): Promise<string> => {
+  const id = await shop.member();
+  await client.query(
+    `select count(ledger_post($1, $2, $3, jsonb_build_object(
+       'kind', 'top_up', 'document_kind', 'test', 'document_id', gen_random_uuid(), 'step', '', 'branch_id', $4::text, 'principal_in', 100, 'bonus_in', 50
+     ))) from generate_series(1, $5::integer)`,
+    [shop.merchantId, id, now, shop.branchIds[0], topUps],
+  );
+  return id;
+};
+
+/** Everything that splits value or gives it back, after so many merges of a member with so many top-ups, a part of them spent. */
+const worksOf = async (merges: number, topUps: number): Promise<Record<string, number>> => {
+  const members = [await memberWith(topUps), ...(await shop.members(merges + 1))];
+  const worth = (share: number) => Math.floor(topUps * 150 * share);
+  const spend = { kind: 'spend', deduction: 'proportional' };
+  const spent = await call('ledger_post', members.slice(0, 1), { ...spend, value_out: worth(0.5) });
+  for (let at = 0; at < merges; at += 1) {
+    const [fromId = '', toId = ''] = members.slice(at);
+    await shop.inTx((tx) => merge(tx, now, { ...shop.paper(), fromId, toId }));
+  }
+  const [here, other] = members.slice(merges);
+  const held = { value_out: worth(0.1), deduction: 'proportional', hold_expires_at: daysLater(1) };
+  const spends = await call('ledger_post', [here], { ...spend, value_out: worth(0.1) });
+  const hold = await call('ledger_hold', [here], held);
+  const capture = await call('ledger_capture', [hold.id], { value_out: worth(0.08) });
+  const transfer = await call('ledger_transfer', [here, other], { value_out: worth(0.1), deduction: 'proportional' });
+  const refund = await call('ledger_refund', [spent.id], { paid: 2, part: 1 });
+  const rest = await call('ledger_refund', [spent.id], { paid: 2, part: 1 });
+  return Object.fromEntries(
+    Object.entries({ spends, hold, capture, transfer, refund, rest }).map(([name, { work }]) => [name, work]),
+  );
+};
+
+test.each([0, 1, 2])('after %d merges twice the lots cost twice the work', async (merges) => {
+  const [few, many] = [await worksOf(merges, 100), await worksOf(merges, 200)];
+  expect(Object.entries(many).filter(([door, work]) => !(work < 2.5 * (few[door] ?? 0)))).toEqual([]);
+});
