@@ -28,7 +28,8 @@ test('an instant that is not over changes with a posting that commits late, and 
   Stage.play(database, async (stage) => {
     const { shop } = stage;
     const accountId = await shop.member();
-    const [now, over] = [new Date(), minutesAgo(5)];
+    const now = new Date();
+    const over = new Date(now.getTime() - 5 * 60_000);
     const pointsAt = async (at: Date) =>
       (await balancesAt(database.tenant(shop.merchantId), accountId, at))?.balances.points;
     // Its clock is an hour behind, and it commits late.
