@@ -75,7 +75,16 @@ export const ledger = endpoints({
       size: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
       cursor: Type.Optional(Type.String({ maxLength: 400 })),
     }),
-    data: Type.Object({ items: Type.Array(Verification), next_cursor: Nullable(Type.String()) }),
+    data: Type.Object({
+      items: Type.Array(Verification),
+      next_cursor: Nullable(Type.String()),
+      broken: Nullable(
+        Type.Object(summary, {
+          description:
+            'The one whose breaches stand: of everything, or since; null once a verification of everything finds none',
+        }),
+      ),
+    }),
     errors: ['cursor_invalid', 'whole_merchant_only'],
   },
   'POST /ledger/verifications': {

@@ -63,7 +63,11 @@ function network(runs: Verification[], more: Parameters<typeof answer>[0] = {}) 
   );
   answer({
     'GET /ledger': () => overview,
-    'GET /ledger/verifications': () => ({ items: runs, next_cursor: null }),
+    'GET /ledger/verifications': () => ({
+      items: runs,
+      next_cursor: null,
+      broken: runs.find(({ breaches }) => breaches > 0) ?? null,
+    }),
     'POST /ledger/verifications': ({ body }: Asked) => {
       asked.push(body);
       runs.unshift(run(runs.length + 1, { state: 'waiting', ms: null, steps: 0, steps_done: 0, ended_at: null }));
@@ -101,6 +105,17 @@ test('asking for one shows it, and another cannot be asked for meanwhile', async
   const history = screen.getByRole('region', { name: 'Verifications so far' });
   await userEvent.click(within(history).getByRole('button', { name: /Everything holds/ }));
   expect(await screen.findByText(/All 2 checks hold/)).toBeTruthy();
+});
+
+test('a partial one says what it covered, under a warning of breaches that stand', async () => {
+  network([run(2, { since: '2026-11-18' }), run(1, { breaches: 21 })]);
+  await showPage(<LedgerPage />);
+  expect(await screen.findByText(/What is new holds: 2 checks/)).toBeTruthy();
+  expect(document.body.textContent).not.toContain('Everything holds');
+  const warning = screen.getByText(/found 21 breaches/).closest<HTMLElement>('[role=alert]');
+  expect(warning).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Show what was found' }));
+  expect(await screen.findByText(/Something does not hold: 21/)).toBeTruthy();
 });
 
 test('one that was interrupted says so', async () => {

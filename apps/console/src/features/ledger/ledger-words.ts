@@ -8,7 +8,11 @@ export const isUnderWay = ({ state }: Pick<Verification, 'state'>): boolean =>
   state === 'waiting' || state === 'running';
 
 /** How a verification stands; one that found breaches is done, but not well. */
-export const standingOf = ({ state, breaches }: Verification): { meaning: StateMeaning; words: MessageDescriptor } => {
+export const standingOf = ({
+  state,
+  breaches,
+  since,
+}: Verification): { meaning: StateMeaning; words: MessageDescriptor } => {
   switch (state) {
     case 'waiting':
       return { meaning: 'waiting', words: msg`Waiting to begin` };
@@ -19,9 +23,8 @@ export const standingOf = ({ state, breaches }: Verification): { meaning: StateM
     case 'lost':
       return { meaning: 'attention', words: msg`Interrupted` };
     case 'done':
-      return breaches > 0
-        ? { meaning: 'blocked', words: msg`Breaches found` }
-        : { meaning: 'live', words: msg`Everything holds` };
+      if (breaches > 0) return { meaning: 'blocked', words: msg`Breaches found` };
+      return { meaning: 'live', words: since === null ? msg`Everything holds` : msg`What is new holds` };
   }
 };
 

@@ -8,6 +8,7 @@ import { readCursor, writeCursor } from '../../platform/paging/paging.ts';
 import { presentReport, presentVerification } from './verifications.presenter.ts';
 import {
   endSilentVerifications,
+  findBroken,
   findVerification,
   insertVerification,
   listVerifications,
@@ -21,13 +22,15 @@ const list = 'verifications';
 export const verificationsOf = async (
   { db, now }: Tenant,
   { size = 20, cursor }: { size?: number | undefined; cursor?: string | undefined },
-): Promise<{ items: Verification[]; next_cursor: string | null }> => {
+): Promise<{ items: Verification[]; next_cursor: string | null; broken: Verification | null }> => {
   const after = cursor === undefined ? null : readCursor(list, cursor, (value) => value === '').id;
   const rows = await listVerifications(db, after, size + 1);
+  const broken = await findBroken(db);
   const last = rows.length > size ? rows[size - 1] : undefined;
   return {
     items: rows.slice(0, size).map((row) => presentVerification(row, now)),
     next_cursor: last ? writeCursor(list, { value: '', id: last.verification_id }) : null,
+    broken: broken ? presentVerification(broken, now) : null,
   };
 };
 

@@ -104,6 +104,25 @@ describe('a verification', () => {
     });
   });
 
+  it('that found breaches stands until one of everything finds none', async () => {
+    const broken = async () =>
+      (await server.call('GET /ledger/verifications', { as: owner })).data.broken?.verification_id ?? null;
+    let first = '';
+    await whileBroken(async () => {
+      first = (await ask()).data.verification_id;
+      expect(await broken()).toBeNull();
+      await server.jobs.run();
+      expect(await broken()).toBe(first);
+    });
+    const partial = (await ask('2026-11-22')).data.verification_id;
+    await server.jobs.run();
+    expect((await report(partial)).data).toMatchObject({ since: '2026-11-20', breaches: 0 });
+    expect(await broken()).toBe(first);
+    await ask();
+    await server.jobs.run();
+    expect(await broken()).toBeNull();
+  });
+
   it('is one at a time in a merchant, and another merchant’s is its own', async () => {
     const { data } = await ask();
     expect((await ask()).err).toMatchObject({ name: 'verification_running' });
