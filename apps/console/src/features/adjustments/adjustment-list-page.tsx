@@ -36,7 +36,16 @@ export function AdjustmentListPage() {
     'adjustments',
     useAdjustmentColumns((adjustment) => setOpened(idOf(adjustment))),
   );
-  const showWaiting = <WaitingButton onPress={() => list.filter({ state: ['waiting'] })} />;
+  const actions = (
+    <>
+      <Permitted permission="adjustment:limit">
+        <Button icon={<SlidersHorizontal size={16} strokeWidth={1.75} />} onClick={() => setLimits(true)}>
+          <Trans>Limits</Trans>
+        </Button>
+      </Permitted>
+      <WaitingButton onPress={() => list.filter({ state: ['waiting'] })} />
+    </>
+  );
   const member = list.filters.vip_id && result.data?.items[0]?.member_name;
 
   return (
@@ -56,16 +65,7 @@ export function AdjustmentListPage() {
               <ColumnSettings settings={columns} />
             </>
           }
-          actions={
-            <>
-              <Permitted permission="adjustment:limit">
-                <Button icon={<SlidersHorizontal size={16} strokeWidth={1.75} />} onClick={() => setLimits(true)}>
-                  <Trans>Limits</Trans>
-                </Button>
-              </Permitted>
-              {showWaiting}
-            </>
-          }
+          actions={actions}
         />
         <ListBody
           list={list}
@@ -86,7 +86,7 @@ export function AdjustmentListPage() {
         />
         <Pager list={list} page={result.data} />
       </ListPanel>
-      <BottomBar>{showWaiting}</BottomBar>
+      <BottomBar>{actions}</BottomBar>
       <Suspense>
         {opened && <AdjustmentDrawer key={opened} id={opened} onClose={() => setOpened(undefined)} />}
         {limits && <LimitsDrawer onClose={() => setLimits(false)} />}
