@@ -44,7 +44,17 @@ const VerificationReport = Type.Object({
       ms: Type.Integer({ description: 'Of the reading, which several checks may share' }),
       rows: Type.Array(
         Type.Object({
-          at: Type.Array(Type.Object({ name: Type.String(), value: Type.String() })),
+          at: Type.Array(
+            Type.Object({
+              name: Type.String(),
+              value: Type.String(),
+              called: Nullable(
+                Type.String({
+                  description: 'The name of the member, if the user may see members, or of the branch with this id',
+                }),
+              ),
+            }),
+          ),
           expected: Nullable(Type.String()),
           found: Nullable(Type.String()),
         }),

@@ -36,7 +36,13 @@ const checks: VerificationReport['checks'] = [
     examined: 20,
     breaches: 21,
     ms: 5,
-    rows: [{ at: [{ name: 'account', value: idOf(9) }], expected: '{1,2}', found: '{1,3}' }],
+    rows: [
+      {
+        at: [{ name: 'account', value: idOf(9), called: '林晓雯' }],
+        expected: '{12300,0,5,0}',
+        found: '{12300,0,7,0}',
+      },
+    ],
   },
 ];
 
@@ -86,7 +92,12 @@ test('breaches are open to the eye, what holds is folded away', async () => {
   expect(await screen.findByText(/Something does not hold: 21/)).toBeTruthy();
   const open = screen.getByText('Accounts and purses').closest('details');
   expect(open?.open).toBe(true);
-  expect(open?.textContent).toContain(`Account ${idOf(9)}Should be {1,2}Is {1,3}`);
+  const breach = screen.getByRole('link', { name: '林晓雯' });
+  expect(breach.getAttribute('href')).toBe(`/memberdetails/${idOf(9)}`);
+  expect(breach.closest('li')?.textContent).toBe('林晓雯Points: should be 5, is 7');
+  const raw = screen.getByText('For the service provider').closest('details');
+  expect(raw?.open).toBe(false);
+  expect(raw?.textContent).toContain(`account.balanceaccount ${idOf(9)}expected: {12300,0,5,0}`);
   expect(open?.textContent).toContain('The first 1 are shown.');
   const folded = screen.getByText('Postings and their lines').closest('details');
   expect(folded?.open).toBe(false);

@@ -40,23 +40,3 @@ export const checkGroups: readonly { readonly title: MessageDescriptor; readonly
 ];
 
 export const thingOf = (check: LedgerCheck): string => check.split('.', 1)[0] ?? '';
-
-/** What a row of a breach names. */
-export const placeNames: Readonly<Record<string, MessageDescriptor>> = {
-  account: msg`Account`,
-  version: msg`Line`,
-  unit: msg`Unit`,
-  number: msg`Posting no.`,
-  posting: msg`Posting id`,
-  lot: msg`Lot`,
-  hold: msg`Hold`,
-  document: msg`Document`,
-  kind: msg`Kind`,
-  effect: msg`Effect`,
-  date: msg`Date`,
-  branch: msg`Branch`,
-  seller: msg`Selling branch`,
-  user: msg`User`,
-  of: msg`Named by`,
-  first: msg`First id`,
-};

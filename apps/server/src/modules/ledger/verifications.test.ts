@@ -84,13 +84,21 @@ describe('a verification', () => {
           name: 'account.balance',
           rows: [
             {
-              at: [{ name: 'account', value: history.regular }],
+              at: [{ name: 'account', value: history.regular, called: expect.any(String) }],
               expected: expect.any(String),
               found: expect.any(String),
             },
           ],
         },
       ]);
+      // A member's name is for those who may see members.
+      const keeper = await server.make.user(shop, { permissions: ['ledger:read'] });
+      const { data: seen } = await server.call('GET /ledger/verifications/{id}', {
+        as: keeper,
+        params: { id: data.verification_id },
+      });
+      const names = seen.checks.flatMap(({ rows }) => rows.flatMap(({ at }) => at.map(({ called }) => called)));
+      expect(new Set(names)).toEqual(new Set([null]));
     });
   });
 
