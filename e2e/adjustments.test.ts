@@ -273,6 +273,7 @@ test('the limits of a role hold from the next adjustment on', async ({ page }) =
   await form.getByRole('button', { name: '保存' }).click();
   await page.getByText('限额已保存', { exact: false }).waitFor();
   await form.waitFor({ state: 'hidden' });
+  await page.setViewportSize(screens.phone);
   await page.getByRole('button', { name: '限额' }).click();
   await expect.poll(() => form.getByLabel('审批时限').inputValue()).toBe('48');
 });

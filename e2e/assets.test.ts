@@ -34,14 +34,30 @@ test('a balance is explained by what it is made of and how it came about, now an
   await postings.first().locator('summary').click();
   await postings.first().getByRole('row').nth(1).waitFor();
   await inspect(page, 'balance explained');
-  const moment = drawer.getByRole('textbox', { name: '截至' });
-  await moment.fill('2020-01-01 00:00:00');
-  await page.keyboard.press('Enter');
+  await drawer.getByLabel('截至').fill('2020-01-01T00:00:00');
   await drawer.getByText('没有剩余。').waitFor();
   await drawer.getByText('还没有账目。').waitFor();
   expect(await drawer.getByText('¥0.00', { exact: false }).count()).toBeGreaterThan(0);
   await page.keyboard.press('Escape');
   await drawer.waitFor({ state: 'hidden' });
+});
+
+test('on a phone no amount of a posting is broken, and a moment is asked for within the screen', async ({ page }) => {
+  await startWork(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openBusiest(page);
+  await explain(page, '余额').click();
+  const drawer = page.getByRole('dialog');
+  await drawer.locator('details summary').first().click();
+  const cells = drawer.locator('details[open] td').filter({ hasText: '¥' });
+  await cells.first().waitFor();
+  for (const cell of await cells.all()) {
+    const box = await cell.boundingBox();
+    expect(box?.height, 'one line').toBeLessThan(32);
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThan(390);
+  }
+  const field = await drawer.getByLabel('截至').boundingBox();
+  expect(field && field.x + field.width).toBeLessThan(390);
 });
 
 test('a member’s records stand beside the figures', async ({ page }) => {

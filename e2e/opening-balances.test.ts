@@ -4,7 +4,7 @@ import { inspect } from './harness/axe.ts';
 import { openMembers, rows, shownMembers } from './harness/members.ts';
 import { importFile } from './harness/openings.ts';
 import { menu, pageLink, startWork } from './harness/staff.ts';
-import { test } from './harness/test.ts';
+import { screens, test } from './harness/test.ts';
 
 test('opening balances are checked, confirmed, posted and rolled back', async ({ page }) => {
   await startWork(page);
@@ -22,6 +22,13 @@ test('opening balances are checked, confirmed, posted and rolled back', async ({
   await page.getByText('本金（元）：应为不小于 0 的金额').waitFor();
   await page.getByText('¥1,234.60').first().waitFor();
   await inspect(page, 'openings, preview');
+  await page.setViewportSize(screens.phone);
+  for (const figure of await page.getByRole('cell').filter({ hasText: '¥' }).all()) {
+    const box = await figure.boundingBox();
+    expect((box?.x ?? 0) + (box?.width ?? 0), 'within the screen').toBeLessThanOrEqual(screens.phone.width);
+  }
+  await inspect(page, 'openings, preview on a phone');
+  await page.setViewportSize(screens.till);
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: '下载有误的行' }).click(),

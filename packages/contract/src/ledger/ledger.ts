@@ -44,7 +44,17 @@ const VerificationReport = Type.Object({
       ms: Type.Integer({ description: 'Of the reading, which several checks may share' }),
       rows: Type.Array(
         Type.Object({
-          at: Type.Array(Type.Object({ name: Type.String(), value: Type.String() })),
+          at: Type.Array(
+            Type.Object({
+              name: Type.String(),
+              value: Type.String(),
+              called: Nullable(
+                Type.String({
+                  description: 'The name of the member, if the user may see members, or of the branch with this id',
+                }),
+              ),
+            }),
+          ),
           expected: Nullable(Type.String()),
           found: Nullable(Type.String()),
         }),
@@ -75,7 +85,16 @@ export const ledger = endpoints({
       size: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
       cursor: Type.Optional(Type.String({ maxLength: 400 })),
     }),
-    data: Type.Object({ items: Type.Array(Verification), next_cursor: Nullable(Type.String()) }),
+    data: Type.Object({
+      items: Type.Array(Verification),
+      next_cursor: Nullable(Type.String()),
+      broken: Nullable(
+        Type.Object(summary, {
+          description:
+            'The one whose breaches stand: of everything, or since; null once a verification of everything finds none',
+        }),
+      ),
+    }),
     errors: ['cursor_invalid', 'whole_merchant_only'],
   },
   'POST /ledger/verifications': {

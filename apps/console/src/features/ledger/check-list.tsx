@@ -3,7 +3,8 @@ import type { VerificationReport } from '@regulars/contract';
 import { ledgerCheckPhrases, say } from '@regulars/phrases';
 import { useLocale } from '../../i18n/locale.ts';
 import { StateGlyph } from '../../ui/state-tag.tsx';
-import { checkGroups, placeNames, thingOf } from './ledger-words.ts';
+import { BreachList } from './breach-list.tsx';
+import { checkGroups, thingOf } from './ledger-words.ts';
 import styles from './ledger.module.css';
 
 type Check = VerificationReport['checks'][number];
@@ -60,13 +61,9 @@ function CheckItem({ check: { name, examined, breaches, rows } }: { check: Check
       {breaches > 0 && (
         <div className={styles.breaches}>
           <p>
-            <Plural value={breaches} one="# breach" other="# breaches" /> <code>{name}</code>
+            <Plural value={breaches} one="# breach" other="# breaches" />
           </p>
-          <ul>
-            {rows.map((row) => (
-              <BreachItem key={JSON.stringify(row.at)} row={row} />
-            ))}
-          </ul>
+          <BreachList check={name} rows={rows} />
           {breaches > rows.length && (
             <p className={styles.quiet}>
               <Trans>The first {rows.length} are shown.</Trans>
@@ -74,25 +71,6 @@ function CheckItem({ check: { name, examined, breaches, rows } }: { check: Check
           )}
         </div>
       )}
-    </li>
-  );
-}
-
-function BreachItem({ row: { at, expected, found } }: { row: Check['rows'][number] }) {
-  const { i18n } = useLingui();
-  const place = at
-    .filter(({ value }) => value !== '')
-    .map(({ name, value }) => `${placeNames[name] ? i18n._(placeNames[name]) : name} ${value}`)
-    .join(', ');
-  return (
-    <li className={styles.breach}>
-      <span>{place}</span>
-      <span className={styles.quiet}>
-        <Trans>Should be</Trans> <code>{expected ?? '–'}</code>
-      </span>
-      <span className={styles.quiet}>
-        <Trans>Is</Trans> <code>{found ?? '–'}</code>
-      </span>
     </li>
   );
 }

@@ -36,7 +36,13 @@ const checks: VerificationReport['checks'] = [
     examined: 20,
     breaches: 21,
     ms: 5,
-    rows: [{ at: [{ name: 'account', value: idOf(9) }], expected: '{1,2}', found: '{1,3}' }],
+    rows: [
+      {
+        at: [{ name: 'account', value: idOf(9), called: '林晓雯' }],
+        expected: '{12300,0,5,0}',
+        found: '{12300,0,7,0}',
+      },
+    ],
   },
 ];
 
@@ -63,7 +69,11 @@ function network(runs: Verification[], more: Parameters<typeof answer>[0] = {}) 
   );
   answer({
     'GET /ledger': () => overview,
-    'GET /ledger/verifications': () => ({ items: runs, next_cursor: null }),
+    'GET /ledger/verifications': () => ({
+      items: runs,
+      next_cursor: null,
+      broken: runs.find(({ breaches }) => breaches > 0) ?? null,
+    }),
     'POST /ledger/verifications': ({ body }: Asked) => {
       asked.push(body);
       runs.unshift(run(runs.length + 1, { state: 'waiting', ms: null, steps: 0, steps_done: 0, ended_at: null }));
@@ -82,7 +92,12 @@ test('breaches are open to the eye, what holds is folded away', async () => {
   expect(await screen.findByText(/Something does not hold: 21/)).toBeTruthy();
   const open = screen.getByText('Accounts and purses').closest('details');
   expect(open?.open).toBe(true);
-  expect(open?.textContent).toContain(`Account ${idOf(9)}Should be {1,2}Is {1,3}`);
+  const breach = screen.getByRole('link', { name: '林晓雯' });
+  expect(breach.getAttribute('href')).toBe(`/memberdetails/${idOf(9)}`);
+  expect(breach.closest('li')?.textContent).toBe('林晓雯Points: should be 5, is 7');
+  const raw = screen.getByText('For the service provider').closest('details');
+  expect(raw?.open).toBe(false);
+  expect(raw?.textContent).toContain(`account.balanceaccount ${idOf(9)}expected: {12300,0,5,0}`);
   expect(open?.textContent).toContain('The first 1 are shown.');
   const folded = screen.getByText('Postings and their lines').closest('details');
   expect(folded?.open).toBe(false);
@@ -101,6 +116,17 @@ test('asking for one shows it, and another cannot be asked for meanwhile', async
   const history = screen.getByRole('region', { name: 'Verifications so far' });
   await userEvent.click(within(history).getByRole('button', { name: /Everything holds/ }));
   expect(await screen.findByText(/All 2 checks hold/)).toBeTruthy();
+});
+
+test('a partial one says what it covered, under a warning of breaches that stand', async () => {
+  network([run(2, { since: '2026-11-18' }), run(1, { breaches: 21 })]);
+  await showPage(<LedgerPage />);
+  expect(await screen.findByText(/What is new holds: 2 checks/)).toBeTruthy();
+  expect(document.body.textContent).not.toContain('Everything holds');
+  const warning = screen.getByText(/found 21 breaches/).closest<HTMLElement>('[role=alert]');
+  expect(warning).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Show what was found' }));
+  expect(await screen.findByText(/Something does not hold: 21/)).toBeTruthy();
 });
 
 test('one that was interrupted says so', async () => {

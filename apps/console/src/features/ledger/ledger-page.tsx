@@ -1,5 +1,5 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import type { LedgerOverview } from '@regulars/contract';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { LedgerOverview, Verification } from '@regulars/contract';
 import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useAction, useEndpoint } from '../../framework/api/index.ts';
@@ -9,8 +9,10 @@ import { Permitted } from '../../framework/session/index.ts';
 import { useDates } from '../../framework/use-dates.ts';
 import { KpiTile } from '../../ui/kpi-tile.tsx';
 import { Money } from '../../ui/money.tsx';
+import { Note } from '../../ui/note.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Button } from '../../ui/plain/button.tsx';
+import { LinkButton } from '../../ui/plain/link-button.tsx';
 import styles from './ledger.module.css';
 import { isUnderWay } from './ledger-words.ts';
 import { useWatched } from './use-watched.ts';
@@ -47,6 +49,8 @@ function Ledger({ overview }: { overview: LedgerOverview }) {
   );
   const verify = useAction('POST /ledger/verifications', { invalidates: reads });
   const items = history.data?.items ?? [];
+  const broken = history.data?.broken;
+  const shown = chosen ?? items[0]?.verification_id;
   const state = { busy: verify.isPending, disabled: items.some(isUnderWay) };
   const start = (from?: string) =>
     verify.mutate(
@@ -75,11 +79,36 @@ function Ledger({ overview }: { overview: LedgerOverview }) {
           </Permitted>
         }
       />
-      <Figures overview={overview} />
-      <VerificationPanel id={chosen ?? items[0]?.verification_id} none={history.data !== undefined} />
-      {items.length > 0 && (
-        <VerificationHistory items={items} chosen={chosen ?? items[0]?.verification_id} onChoose={setChosen} />
+      {broken && broken.verification_id !== shown && (
+        <BreachWarning broken={broken} onShow={() => setChosen(broken.verification_id)} />
       )}
+      <Figures overview={overview} />
+      <VerificationPanel id={shown} none={history.data !== undefined} />
+      {items.length > 0 && <VerificationHistory items={items} chosen={shown} onChoose={setChosen} />}
+    </div>
+  );
+}
+
+/** Stays above whatever else is shown until a verification of everything finds nothing. */
+function BreachWarning({ broken, onShow }: { broken: Verification; onShow: () => void }) {
+  const { full } = useDates();
+  const { breaches } = broken;
+  const time = full(broken.asked_at);
+  return (
+    <div className={styles.warning}>
+      <Note
+        action={
+          <LinkButton onClick={onShow}>
+            <Trans>Show what was found</Trans>
+          </LinkButton>
+        }
+      >
+        <Plural
+          value={breaches}
+          one={`The verification of ${time} found # breach. It stands until everything is verified again and holds.`}
+          other={`The verification of ${time} found # breaches. They stand until everything is verified again and holds.`}
+        />
+      </Note>
     </div>
   );
 }

@@ -8,7 +8,11 @@ export const isUnderWay = ({ state }: Pick<Verification, 'state'>): boolean =>
   state === 'waiting' || state === 'running';
 
 /** How a verification stands; one that found breaches is done, but not well. */
-export const standingOf = ({ state, breaches }: Verification): { meaning: StateMeaning; words: MessageDescriptor } => {
+export const standingOf = ({
+  state,
+  breaches,
+  since,
+}: Verification): { meaning: StateMeaning; words: MessageDescriptor } => {
   switch (state) {
     case 'waiting':
       return { meaning: 'waiting', words: msg`Waiting to begin` };
@@ -19,9 +23,8 @@ export const standingOf = ({ state, breaches }: Verification): { meaning: StateM
     case 'lost':
       return { meaning: 'attention', words: msg`Interrupted` };
     case 'done':
-      return breaches > 0
-        ? { meaning: 'blocked', words: msg`Breaches found` }
-        : { meaning: 'live', words: msg`Everything holds` };
+      if (breaches > 0) return { meaning: 'blocked', words: msg`Breaches found` };
+      return { meaning: 'live', words: since === null ? msg`Everything holds` : msg`What is new holds` };
   }
 };
 
@@ -37,23 +40,3 @@ export const checkGroups: readonly { readonly title: MessageDescriptor; readonly
 ];
 
 export const thingOf = (check: LedgerCheck): string => check.split('.', 1)[0] ?? '';
-
-/** What a row of a breach names. */
-export const placeNames: Readonly<Record<string, MessageDescriptor>> = {
-  account: msg`Account`,
-  version: msg`Line`,
-  unit: msg`Unit`,
-  number: msg`Posting no.`,
-  posting: msg`Posting id`,
-  lot: msg`Lot`,
-  hold: msg`Hold`,
-  document: msg`Document`,
-  kind: msg`Kind`,
-  effect: msg`Effect`,
-  date: msg`Date`,
-  branch: msg`Branch`,
-  seller: msg`Selling branch`,
-  user: msg`User`,
-  of: msg`Named by`,
-  first: msg`First id`,
-};

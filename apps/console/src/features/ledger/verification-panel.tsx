@@ -59,7 +59,7 @@ function Report({ report }: { report: VerificationReport }) {
   const time = full(report.asked_at);
   return (
     <Panel
-      title={<Trans>Verification</Trans>}
+      title={report.since === null ? <Trans>Verification</Trans> : <Trans>Verification of what is new</Trans>}
       note={
         <Trans>
           {name}, {time}
@@ -118,12 +118,14 @@ function Summary({ report }: { report: VerificationReport }) {
       return (
         <div>
           <p>
-            {breaches === 0 ? (
-              <Trans>All {checks} checks hold.</Trans>
-            ) : (
+            {breaches > 0 ? (
               <Trans>
                 Something does not hold: {broken}. Send this page to the service provider before anything is corrected.
               </Trans>
+            ) : since === null ? (
+              <Trans>All {checks} checks hold.</Trans>
+            ) : (
+              <Trans>What is new holds: {checks} checks. What is older was not read.</Trans>
             )}
           </p>
           <p className={styles.quiet}>

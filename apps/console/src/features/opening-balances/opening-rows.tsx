@@ -143,12 +143,14 @@ function RowTable({ rows }: { rows: readonly OpeningRow[] }) {
 }
 
 function Row({ row }: { row: OpeningRow }) {
+  const { t } = useLingui();
   const locale = useLocale();
   const mayRead = useCan('member:read');
-  const { units, text } = useUnits();
+  const { units, names, text } = useUnits();
   const { given, state, vip_id } = row;
   const number = given['member_no'] ?? given['phone'] ?? '–';
   const expiries = { principal: null, bonus: row.bonus_expires_on, points: row.points_expire_on, growth: null };
+  const isGiven = (unit: (typeof units)[number]): boolean => row.amounts[unit] > 0 || given[unit] !== undefined;
   return (
     <tr>
       <td>{row.row_no}</td>
@@ -165,7 +167,7 @@ function Row({ row }: { row: OpeningRow }) {
         ))}
       </td>
       {units.map((unit) => (
-        <td key={unit} className={styles.figure}>
+        <td key={unit} className={styles.figure} data-label={names[unit]} data-none={!isGiven(unit)}>
           {/* What can't be read stands as it is in the file. */}
           {row.amounts[unit] > 0 ? text(unit, row.amounts[unit]) : (given[unit] ?? '–')}
           {expiries[unit] && (
@@ -175,7 +177,9 @@ function Row({ row }: { row: OpeningRow }) {
           )}
         </td>
       ))}
-      <td>{row.branch_name ?? given['branch'] ?? '–'}</td>
+      <td data-label={t({ message: 'Branch', context: 'where a row counts' })}>
+        {row.branch_name ?? given['branch'] ?? '–'}
+      </td>
     </tr>
   );
 }

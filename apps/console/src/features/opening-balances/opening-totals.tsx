@@ -75,7 +75,9 @@ export function OpeningTotals({ state, totals }: { state: OpeningBatch['state'];
               <tr key={unit}>
                 <th scope="row">{names[unit]}</th>
                 {columns.map(({ title, amounts }) => (
-                  <td key={title}>{text(unit, amounts[unit])}</td>
+                  <td key={title} data-label={title}>
+                    {text(unit, amounts[unit])}
+                  </td>
                 ))}
               </tr>
             ))}

@@ -12,8 +12,9 @@ export function useDefaultView({ name, text, view, show }: ViewedList): boolean 
   const waits = arrived && asksNothing && (views === undefined || found !== undefined);
 
   const open = useEffectEvent(() => found && show(found.query, found.view_id, { replace: true }));
+  // `show` changes with the address: a navigation that came in between is no reason to wait for ever.
   useEffect(() => {
     if (waits) open();
-  }, [waits, found]);
+  }, [waits, found, show]);
   return waits;
 }

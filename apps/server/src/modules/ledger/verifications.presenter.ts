@@ -17,12 +17,16 @@ export const presentVerification = (row: VerificationRow, now: Date): Verificati
   failure: row.failure,
 });
 
-export const presentReport = (row: ReportRow, now: Date): VerificationReport => ({
+/** `names`: of members and branches by their ids. */
+export const presentReport = (row: ReportRow, now: Date, names: ReadonlyMap<string, string>): VerificationReport => ({
   ...presentVerification(row, now),
   checks: row.checks.map(({ rows, ...check }) => ({
     ...check,
     rows: rows.map(({ at, ...values }) => ({
-      at: Object.entries(at).map(([name, value]) => ({ name, value: String(value ?? '') })),
+      at: Object.entries(at).map(([name, value]) => {
+        const text = String(value ?? '');
+        return { name, value: text, called: names.get(text) ?? null };
+      }),
       ...values,
     })),
   })),

@@ -42,6 +42,16 @@ const find = statement<ReportRow>(
   'verification',
   `select ${columns}, checks from verification where merchant_id = $1 and verification_id = $2`,
 );
+// Only a finished verification of everything clears what was found before it: a partial one read too little.
+const broken = statement<VerificationRow>(
+  'verification_broken',
+  `select ${columns} from verification
+   where merchant_id = $1 and breaches > 0 and verification_id >= coalesce((
+     select verification_id from verification where merchant_id = $1 and state = 'done' and since is null
+     order by verification_id desc limit 1
+   ), '00000000-0000-0000-0000-000000000000')
+   order by from_date is null desc, verification_id desc limit 1`,
+);
 const endSilent = statement(
   'verification_end_silent',
   `update verification set state = 'failed', failure = 'silent', ended_at = $3
@@ -78,6 +88,10 @@ const end = statement(
 /** Newest first, after a row. */
 export const listVerifications = (db: TenantView, after: string | null, limit: number): Promise<VerificationRow[]> =>
   db.query(list, [db.merchantId, after, limit]);
+
+/** The one whose breaches stand. */
+export const findBroken = async (db: TenantView): Promise<VerificationRow | undefined> =>
+  (await db.query(broken, [db.merchantId]))[0];
 
 export const findVerification = async (db: TenantView, id: string): Promise<ReportRow | undefined> =>
   (await db.query(find, [db.merchantId, id]))[0];

@@ -5,12 +5,16 @@ import { Problem, type Tenant } from '../../platform/http/index.ts';
 import { mustFind } from '../../platform/lists/editing.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { readCursor, writeCursor } from '../../platform/paging/paging.ts';
+import { listBranches } from '../branches/index.ts';
+import { namesOf } from '../members/index.ts';
 import { presentReport, presentVerification } from './verifications.presenter.ts';
 import {
   endSilentVerifications,
+  findBroken,
   findVerification,
   insertVerification,
   listVerifications,
+  type ReportRow,
 } from './verifications.queries.ts';
 import { lostAfter } from './verifications.rules.ts';
 import { verifyLedger } from './verify-ledger.job.ts';
@@ -21,18 +25,31 @@ const list = 'verifications';
 export const verificationsOf = async (
   { db, now }: Tenant,
   { size = 20, cursor }: { size?: number | undefined; cursor?: string | undefined },
-): Promise<{ items: Verification[]; next_cursor: string | null }> => {
+): Promise<{ items: Verification[]; next_cursor: string | null; broken: Verification | null }> => {
   const after = cursor === undefined ? null : readCursor(list, cursor, (value) => value === '').id;
   const rows = await listVerifications(db, after, size + 1);
+  const broken = await findBroken(db);
   const last = rows.length > size ? rows[size - 1] : undefined;
   return {
     items: rows.slice(0, size).map((row) => presentVerification(row, now)),
     next_cursor: last ? writeCursor(list, { value: '', id: last.verification_id }) : null,
+    broken: broken ? presentVerification(broken, now) : null,
   };
 };
 
-export const verificationReport = async ({ db, now }: Tenant, id: string): Promise<VerificationReport> => {
-  return presentReport(mustFind(await findVerification(db, id), 'verification_not_found'), now);
+export const verificationReport = async (tenant: Tenant, id: string): Promise<VerificationReport> => {
+  const row = mustFind(await findVerification(tenant.db, id), 'verification_not_found');
+  return presentReport(row, tenant.now, await namesIn(tenant, row));
+};
+
+/** The names of the members and branches whose rows break a check. */
+const namesIn = async ({ db, permissions }: Tenant, { checks }: ReportRow): Promise<ReadonlyMap<string, string>> => {
+  const places = checks.flatMap(({ rows }) => rows.map(({ at }) => at));
+  if (places.length === 0) return new Map();
+  const accounts = [...new Set(places.flatMap(({ account }) => (typeof account === 'string' ? account : [])))];
+  const members = permissions.has('member:read') ? await namesOf(db, accounts) : new Map<string, string>();
+  const branches = await listBranches(db, 'all');
+  return new Map([...members, ...branches.map(({ branch_id: branch, name }) => [branch, name] as const)]);
 };
 
 /** Has the ledger verified by a job, unless it is being verified; one that is lost makes room. */

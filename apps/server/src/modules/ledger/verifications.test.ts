@@ -84,13 +84,21 @@ describe('a verification', () => {
           name: 'account.balance',
           rows: [
             {
-              at: [{ name: 'account', value: history.regular }],
+              at: [{ name: 'account', value: history.regular, called: expect.any(String) }],
               expected: expect.any(String),
               found: expect.any(String),
             },
           ],
         },
       ]);
+      // A member's name is for those who may see members.
+      const keeper = await server.make.user(shop, { permissions: ['ledger:read'] });
+      const { data: seen } = await server.call('GET /ledger/verifications/{id}', {
+        as: keeper,
+        params: { id: data.verification_id },
+      });
+      const names = seen.checks.flatMap(({ rows }) => rows.flatMap(({ at }) => at.map(({ called }) => called)));
+      expect(new Set(names)).toEqual(new Set([null]));
     });
   });
 
@@ -102,6 +110,25 @@ describe('a verification', () => {
       from: '2026-11-22',
       since: '2026-11-20',
     });
+  });
+
+  it('that found breaches stands until one of everything finds none', async () => {
+    const broken = async () =>
+      (await server.call('GET /ledger/verifications', { as: owner })).data.broken?.verification_id ?? null;
+    let first = '';
+    await whileBroken(async () => {
+      first = (await ask()).data.verification_id;
+      expect(await broken()).toBeNull();
+      await server.jobs.run();
+      expect(await broken()).toBe(first);
+    });
+    const partial = (await ask('2026-11-22')).data.verification_id;
+    await server.jobs.run();
+    expect((await report(partial)).data).toMatchObject({ since: '2026-11-20', breaches: 0 });
+    expect(await broken()).toBe(first);
+    await ask();
+    await server.jobs.run();
+    expect(await broken()).toBeNull();
   });
 
   it('is one at a time in a merchant, and another merchant’s is its own', async () => {

@@ -1,19 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Member } from '@regulars/contract';
-import { dateRange } from '@regulars/contract/rules';
 import { assetUnitPhrases, say } from '@regulars/phrases';
 import { Drawer } from 'antd';
-import dayjs from 'dayjs';
-import timezonePlugin from 'dayjs/plugin/timezone.js';
-import utcPlugin from 'dayjs/plugin/utc.js';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useEndpoint } from '../../../framework/api/index.ts';
 import { useNarrow } from '../../../framework/list/use-media.ts';
-import { useCurrentUser } from '../../../framework/session/index.ts';
 import { useLocale } from '../../../i18n/locale.ts';
-import { DatePicker } from '../../../ui/date-picker.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { SkeletonBlock } from '../../../ui/skeleton.tsx';
+import { AsOfField } from './as-of-field.tsx';
 import { amountText, unitsOf, valueOf } from './asset-words.ts';
 import type { Figure } from './asset-words.ts';
 import styles from './assets.module.css';
@@ -21,9 +16,6 @@ import { LotList } from './lot-list.tsx';
 import { PostingsTimeline } from './postings-timeline.tsx';
 import { useCounted } from './use-counted.ts';
 import { useFigureNames } from './use-figure-names.ts';
-
-dayjs.extend(utcPlugin);
-dayjs.extend(timezonePlugin);
 
 interface ExplainDrawerProps {
   member: Pick<Member, 'vip_id' | 'name'>;
@@ -56,7 +48,7 @@ export function ExplainDrawer({ member, figure, open, onClose, onClosed }: Expla
       <div className={styles.explain}>
         <div className={styles.asOf}>
           <Standing memberId={id} figure={figure} at={at} />
-          <AsOf at={at} onChange={setAt} />
+          <AsOfField at={at} onChange={setAt} />
         </div>
         {figure !== 'growth' && (
           <section>
@@ -93,50 +85,19 @@ function Standing({ memberId, figure, at }: { memberId: string; figure: Figure; 
         {figure === 'balance' ? <Money fen={valueOf(balances)} size="display" /> : counted(figure, balances[figure])}
       </span>
       {figure === 'balance' && (
-        <span className={styles.facts}>
+        <p className={styles.facts}>
           {unitsOf.balance
             .map((unit) => `${say(assetUnitPhrases[unit], locale)} ${amountText(unit, balances[unit])}`)
             .join(' · ')}
-        </span>
+        </p>
       )}
       {at !== undefined && !final && (
-        <span className={styles.facts}>
+        <p className={styles.notFinal}>
           <Trans>
             Not final yet: what is being posted may still count into this moment. Look again in five minutes.
           </Trans>
-        </span>
+        </p>
       )}
-    </div>
-  );
-}
-
-/** Asks for a moment, in the merchant's zone; none is now. */
-function AsOf({ at, onChange }: { at: string | undefined; onChange: (at: string | undefined) => void }) {
-  const { t } = useLingui();
-  const id = useId();
-  const { timezone } = useCurrentUser().merchant;
-  return (
-    <div className={styles.moment}>
-      <label htmlFor={id}>
-        <Trans>As of</Trans>
-      </label>
-      <DatePicker
-        id={id}
-        showTime
-        format="YYYY-MM-DD HH:mm:ss"
-        placeholder={t`Now`}
-        value={at === undefined ? null : dayjs(at).tz(timezone)}
-        minDate={
-          dayjs(dateRange.first).add(1, 'day') /* its first instant is of the year before in zones to the east */
-        }
-        maxDate={dayjs().tz(timezone)}
-        onChange={(moment) =>
-          // The wall clock that was picked, whatever zone this device is in.
-          onChange(
-            dayjs.isDayjs(moment) ? dayjs.tz(moment.format('YYYY-MM-DDTHH:mm:ss'), timezone).toISOString() : undefined,
-          )
-        }
-      />
     </div>
   );
 }

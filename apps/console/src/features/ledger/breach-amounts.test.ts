@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { differencesOf } from './breach-amounts.ts';
+
+test('of the figures of an account, those are told that differ', () => {
+  expect(differencesOf('account.balance', '{100,0,20,7}', '{100,0,25,-1}')).toEqual([
+    { measure: 'points', expected: 20, found: 25 },
+    { measure: 'growth', expected: 7, found: -1 },
+  ]);
+  expect(differencesOf('account.owed', '0', '30')).toEqual([{ measure: 'points', expected: 0, found: 30 }]);
+});
+
+test('a day tells what went in and out', () => {
+  expect(differencesOf('rollup.day', 'postings 2, principal in 500', 'postings 3, principal in 400')).toEqual([
+    { measure: 'postings', expected: 2, found: 3 },
+    { measure: 'principal in', expected: 500, found: 400 },
+  ]);
+  expect(differencesOf('lot.lines', '500 bonus', '400 bonus')).toEqual([
+    { measure: 'bonus', expected: 500, found: 400 },
+  ]);
+});
+
+test('what is not amounts of a known unit is left to the provider', () => {
+  expect(differencesOf('account.balance', '{5}', '{6}')).toBeUndefined(); // an account of the shop's own
+  expect(differencesOf('lot.lines', '500 bonus', 'no lot')).toBeUndefined();
+  expect(differencesOf('rollup.day', 'purse in 5', 'purse in 6')).toBeUndefined();
+  expect(differencesOf('reference.member', 'a member with an account', null)).toBeUndefined();
+  expect(differencesOf('account.balance', '{1,2,3,4}', '{1,2,3,4}')).toBeUndefined();
+});
