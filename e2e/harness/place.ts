@@ -41,6 +41,15 @@ export async function statement(place: Place, text: string, values: readonly str
   await rowsOf(place, text, values);
 }
 
+/** Changes what the application may not: rows of the ledger. */
+export async function ownerStatement(place: Place, text: string, values: readonly string[] = []): Promise<void> {
+  const connection = place.DATABASE_URL
+    ? { connectionString: place.DATABASE_OWNER_URL || place.DATABASE_URL }
+    : (await findRunning(place.DATA_DIR))?.owner;
+  if (!connection) throw new Error('No PostgreSQL runs there');
+  await run(connection, text, values);
+}
+
 /** Looks at the product's data behind its back. */
 export async function rowsOf(place: Place, text: string, values: readonly string[] = []): Promise<Rows> {
   const connection = place.DATABASE_URL
