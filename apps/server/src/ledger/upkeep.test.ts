@@ -3,6 +3,8 @@ import { v7 as newId } from 'uuid';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Factories, type Shop } from '../../test/factories.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
+import { closeDay } from '../../test/ledger/sweeping.ts';
+import { addDays, startOfBusinessDate } from '../platform/clock/business-date.ts';
 import type { TenantTx } from '../platform/database/index.ts';
 import { closeDays, expireDue, foldDeltas, hold, merge, openAccounts, openPurse, post, postPurse } from './index.ts';
 
@@ -165,6 +167,23 @@ test("a day is closed two hours after its end by the merchant's zone and day cut
   expect(await days(late)).toMatchObject([{ postings: 1, points_in: 1 }]);
   await closeDays(db.database, new Date('2026-11-21T07:00:00Z'));
   expect(await closed(west)).toEqual([{ last: '2026-11-20' }]);
+});
+
+test.each([
+  ['Asia/Shanghai', '04:00', '2026-11-18'],
+  ['Pacific/Kiritimati', '00:00', '2026-11-18'],
+  ['Etc/GMT+12', '23:59', '2026-11-17'],
+  // The day cut of the next date is skipped by the clock, or comes twice.
+  ['America/New_York', '02:30', '2026-03-07'],
+  ['America/New_York', '01:30', '2026-10-31'],
+  // The whole next date is skipped.
+  ['Pacific/Apia', '00:00', '2011-12-29'],
+])('a close in %s at %s keeps when %s ended', async (timezone, dayCut, date) => {
+  const shop = await make.shop({ timezone, dayCut });
+  expect(await inTx(shop, (tx) => closeDay(tx, date, start))).toBe(true);
+  expect(await read(`select ended_at from ledger_day_close where merchant_id = '${shop.merchantId}'`)).toEqual([
+    { ended_at: startOfBusinessDate(addDays(date, 1), timezone, dayCut) },
+  ]);
 });
 
 test('a merchant whose upkeep fails does not keep the others from theirs', async () => {

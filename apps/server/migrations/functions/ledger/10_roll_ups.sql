@@ -34,12 +34,28 @@ begin
   return folded;
 end $$;
 
+-- When a business date ends, to the second. A search by halves, since business_date alone knows zones and their changes; on
+-- earth it ends between 10:00 of the date, by UTC, and two and a half days after its start.
+create or replace function posting_day_end(p_date date, p_timezone text, p_day_cut interval) returns timestamptz language plpgsql immutable parallel safe as $$
+declare
+  low bigint := extract(epoch from p_date::timestamp) + 9 * 3600;
+  high bigint := extract(epoch from p_date::timestamp) + 61 * 3600;
+  middle bigint;
+begin
+  while high - low > 1 loop
+    middle := (low + high) / 2;
+    if business_date(to_timestamp(middle), p_timezone, p_day_cut) > p_date then high := middle; else low := middle; end if;
+  end loop;
+  return to_timestamp(high);
+end $$;
+
 -- Closes a day and all earlier ones; false if it is closed already or a reopening still holds. Waits for postings in flight.
 create or replace function ledger_close_day(p_merchant uuid, p_date date, p_now timestamptz)
 returns boolean language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   last ledger_day_close;
   last_posting bigint;
+  ended_at timestamptz;
   m record;
 begin
   perform posting_guard(p_now);
@@ -52,7 +68,8 @@ begin
   if last.business_date >= p_date then return false; end if;
   while ledger_fold(p_merchant, 50000) > 0 loop null; end loop;
   last_posting := coalesce((select max(posting_id) from ledger_posting where merchant_id = p_merchant), 0);
-  insert into ledger_day_close
-    select p_merchant, p_date, p_now, last_posting, ledger_day_hash(p_merchant, last.business_date, p_date, p_now, last_posting, last.hash);
+  ended_at := posting_day_end(p_date, m.timezone, m.day_cut);
+  insert into ledger_day_close (merchant_id, business_date, closed_at, posting_id, ended_at, hash)
+    values (p_merchant, p_date, p_now, last_posting, ended_at, ledger_day_hash(p_merchant, last.business_date, p_date, p_now, last_posting, ended_at, last.hash));
   return true;
 end $$;

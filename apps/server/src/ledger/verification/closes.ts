@@ -3,14 +3,15 @@ import type { Reading } from './check.ts';
 /** Closed days: recomputes each hash from the day's roll-up, its close and the previous hash. */
 export const closes = {
   rows: (scope) => `
-    select c.*, business_date(c.closed_at, m.timezone, m.day_cut) as closed_on, p.posting_id is not null or c.posting_id = 0 as has_posting
+    select c.*, p.posting_id is not null or c.posting_id = 0 as has_posting
     from (
-      select business_date, closed_at, posting_id, hash, lag(posting_id) over w as before_id, lag(closed_at) over w as before_at,
-        ledger_day_hash($1, lag(business_date) over w, business_date, closed_at, posting_id, lag(hash) over w) as next_hash
+      -- A close that doesn't say when its day had ended is judged by where days end first, at UTC+14.
+      select business_date, closed_at, posting_id, hash, coalesce(ended_at, (business_date + time '10:00') at time zone 'UTC') as ended_at,
+        lag(posting_id) over w as before_id, lag(closed_at) over w as before_at,
+        ledger_day_hash($1, lag(business_date) over w, business_date, closed_at, posting_id, ended_at, lag(hash) over w) as next_hash
       from ledger_day_close where merchant_id = $1
       window w as (order by business_date)
     ) c
-    join merchant m on m.merchant_id = $1
     left join ledger_posting p on p.merchant_id = $1 and p.posting_id = c.posting_id
     where ${scope.date('c.business_date')}`,
   checks: {
@@ -21,9 +22,9 @@ export const closes = {
       found: `encode(hash, 'hex')`,
     },
     'day.close': {
-      wrong: 'business_date >= closed_on or closed_at < before_at or posting_id < before_id or not has_posting',
+      wrong: 'closed_at < ended_at or closed_at < before_at or posting_id < before_id or not has_posting',
       at: `'date', business_date`,
-      expected: `concat_ws(' ', 'closed after its end, after', before_at, 'up to a posting not before', before_id)`,
+      expected: `concat_ws(' ', 'closed after its end', ended_at, 'and', before_at, 'up to a posting not before', before_id)`,
       found: `concat_ws(' ', 'closed', closed_at, 'up to posting', posting_id)`,
     },
   },

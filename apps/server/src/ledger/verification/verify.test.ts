@@ -63,6 +63,22 @@ describe('a clean ledger', () => {
   });
 });
 
+describe('a day that was closed', () => {
+  it('stays soundly closed when the shop’s zone and day cut change, also if the close is from before it kept its end', async () => {
+    const { shop } = await tell();
+    await client.query(`update merchant set timezone = 'Pacific/Honolulu', day_cut = '06:00' where merchant_id = $1`, [
+      shop.merchantId,
+    ]);
+    expect(broken(await verify(shop))).toEqual([]);
+    const { rowCount } = await client.query(
+      `update ledger_day_close set ended_at = null, hash = ledger_day_hash(merchant_id, null, business_date, closed_at, posting_id, null, null) where merchant_id = $1`,
+      [shop.merchantId],
+    );
+    expect(rowCount).toBe(1);
+    expect(broken(await verify(shop))).toEqual([]);
+  });
+});
+
 interface Break {
   /** The checks that tell, in order. */
   readonly breaks: readonly string[];

@@ -179,6 +179,7 @@ interface LedgerDayClose {
   closed_at: Date;
   posting_id: number;
   hash: Buffer;
+  ended_at: Date | null;
 }
 
 interface LedgerDelta {
