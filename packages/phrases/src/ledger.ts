@@ -278,14 +278,6 @@ export const ledgerCheckPhrases = {
     'zh-CN': '合并带来的批次记得自己属于哪次充值；转赠得来的自成一批',
     en: 'A lot that a merge moved is of the same top-up as the one it came from; what was transferred is of none before',
   },
-  'lot.sold': {
-    'zh-CN': '每个批次记下的充值本金和赠金，等于同一次充值各批次之和',
-    en: 'What a lot says its top-up was sold with is the sum of that top-up’s lots, on every account',
-  },
-  'tranche.root': {
-    'zh-CN': '同一次充值的余额，在一个账户里不会分成两处',
-    en: 'What is left of one top-up is one tranche of its account',
-  },
   'lot.held': {
     'zh-CN': '批次中被预授权占用的数量，等于未结束的预授权占用它的数量',
     en: 'What is held of a lot is what open holds set aside of it',
@@ -297,6 +289,14 @@ export const ledgerCheckPhrases = {
   'lot.tranche': {
     'zh-CN': '同一次充值的本金和赠金，来历、售出门店和有效期一致',
     en: 'Principal and bonus of one top-up have the same origin, selling branch and expiry',
+  },
+  'lot.sold': {
+    'zh-CN': '每个批次记下的充值本金和赠金，等于同一次充值各批次之和',
+    en: 'What a lot says its top-up was sold with is the sum of that top-up’s lots, on every account',
+  },
+  'tranche.root': {
+    'zh-CN': '同一次充值的余额，在一个账户里不会分成两处',
+    en: 'What is left of one top-up is one tranche of its account',
   },
   'hold.bounds': {
     'zh-CN': '每笔预授权都有数额和期限',

@@ -288,7 +288,12 @@ const reclassSome = step(
   'reclass',
   fc.record({ member: place, lot: place, percent }),
   async (play, { member, lot: which, percent: share }) => {
-    const accountId = memberAt(play, member, rich('bonus'));
+    // Often beside a hold, whose capture goes by the new proportion.
+    const accountId = memberAt(
+      play,
+      member,
+      (one) => rich('bonus')(one) && (which % 2 === 0 || one.held('principal') > 0n),
+    );
     const account = play.model.accounts.find(({ id }) => id === accountId);
     const bonus = account?.lots.filter(({ unit }) => unit === 'bonus') ?? [];
     const lot = choose(bonus, ({ left, held }) => left > held, which);
@@ -385,7 +390,7 @@ const all = [
   releaseHeld,
   ...times(2, adjust),
   ...times(2, move),
-  ...times(2, reclassSome),
+  ...times(3, reclassSome),
   mergeTwo,
   unmergeTwo,
   freeze,

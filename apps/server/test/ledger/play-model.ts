@@ -17,7 +17,8 @@ export const playModel = ({ steps: count, ...parameters }: Runs, timeout: number
   beforeAll(async () => {
     db = await createTestDatabase();
   });
-  afterAll(() => db.drop());
+  // Verifies every run once more.
+  afterAll(() => db.drop(), timeout);
 
   test('the ledger does what its model does', { timeout }, async () => {
     let seat = 0;
