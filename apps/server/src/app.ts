@@ -5,17 +5,20 @@ import { assetHandlers } from './modules/assets/index.ts';
 import { authHandlers, createAuthenticate } from './modules/auth/index.ts';
 import { brandHandlers } from './modules/brands/index.ts';
 import { dictionaryHandlers } from './modules/dictionaries/index.ts';
+import { exportHandlers } from './modules/exports/index.ts';
 import { gradeHandlers } from './modules/grades/index.ts';
 import { ledgerHandlers } from './modules/ledger/index.ts';
 import { memberHandlers } from './modules/members/index.ts';
 import { merchantHandlers } from './modules/merchants/index.ts';
 import { openingHandlers } from './modules/opening-balances/index.ts';
 import { preferenceHandlers } from './modules/preferences/index.ts';
+import { taskHandlers } from './modules/tasks/index.ts';
 import type { Clock } from './platform/clock/clock.ts';
 import type { Database } from './platform/database/index.ts';
 import { buildServer, domain, type Server } from './platform/http/index.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log/log.ts';
+import { taskDefinitions, tasksJob } from './task-kinds.ts';
 
 export interface AppOptions {
   readonly database: Database;
@@ -47,5 +50,11 @@ export const createApp = ({ dataKey, jobs, ...options }: AppOptions): Promise<Se
       domain('brands', domains.brands, brandHandlers),
       domain('approvals', domains.approvals, approvalHandlers),
       domain('ledger', domains.ledger, ledgerHandlers(jobs)),
+      domain('tasks', domains.tasks, taskHandlers(taskDefinitions)),
+      domain(
+        'exports',
+        domains.exports,
+        exportHandlers({ enqueue: jobs.enqueue, job: tasksJob, definitions: taskDefinitions }),
+      ),
     ],
   });

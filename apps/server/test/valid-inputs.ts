@@ -4,6 +4,8 @@ import type { Permission } from '@regulars/contract/menu';
 import { v7 as newId } from 'uuid';
 import { post } from '../src/ledger/index.ts';
 import { brandInputs } from '../src/modules/brands/brands.inputs.ts';
+import { exportInputs } from '../src/modules/exports/exports.inputs.ts';
+import { taskInputs } from '../src/modules/tasks/tasks.inputs.ts';
 import { createAccount, hashPassword } from '../src/modules/auth/index.ts';
 import { nextPhone, type Caller, type Shop } from './factories.ts';
 import { formOf, headersOf, type RawInput } from './send-input.ts';
@@ -183,6 +185,8 @@ export const validInputs = {
   },
   'GET /ledger/verifications/{id}': async ({ newVerification }) => ({ params: { id: await newVerification() } }),
   ...brandInputs,
+  ...taskInputs,
+  ...exportInputs,
 } satisfies InputsFor<Api>;
 
 /** What `validInputs` has for an address of the contract. */

@@ -4,12 +4,14 @@ import { assets } from './assets/assets.ts';
 import { auth } from './auth/auth.ts';
 import { brands } from './brands/brands.ts';
 import { dictionaries } from './dictionaries/dictionaries.ts';
+import { exports } from './exports/exports.ts';
 import { grades } from './grades/grades.ts';
 import { ledger } from './ledger/ledger.ts';
 import { members } from './members/members.ts';
 import { merchants } from './merchants/merchants.ts';
 import { openingBalances } from './opening-balances/opening-balances.ts';
 import { preferences } from './preferences/preferences.ts';
+import { tasks } from './tasks/tasks.ts';
 
 /** Every domain's endpoints. A domain that is not listed here does not exist: not for server, console or documents. */
 export const domains = {
@@ -25,6 +27,8 @@ export const domains = {
   openingBalances,
   ledger,
   brands,
+  tasks,
+  exports,
 };
 
 /** All endpoints by `'METHOD /path'`: what the console is typed by. */
@@ -39,7 +43,9 @@ export type Api = typeof auth &
   typeof approvals &
   typeof openingBalances &
   typeof ledger &
-  typeof brands;
+  typeof brands &
+  typeof tasks &
+  typeof exports;
 
 export type { AdjustmentLimits } from './adjustments/adjustment-limits.ts';
 export type {
@@ -63,3 +69,4 @@ export type {
   OpeningBatchItem,
   OpeningRow,
 } from './opening-balances/opening-balances.ts';
+export type { Task, TaskFilter } from './tasks/tasks.ts';

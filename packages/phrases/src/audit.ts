@@ -1,10 +1,12 @@
 import { adjustmentAudit } from './adjustments.ts';
 import { authAudit } from './auth.ts';
 import { brandAudit } from './brands.ts';
+import { exportAudit } from './exports.ts';
 import { ledgerAudit } from './ledger.ts';
 import { memberAudit } from './members.ts';
 import { merchantAudit } from './merchants.ts';
 import { openingAudit } from './openings.ts';
+import { taskAudit } from './tasks.ts';
 
 /** What the operation log can record, by `thing.verb`. */
 export const auditPhrases = {
@@ -15,6 +17,8 @@ export const auditPhrases = {
   ...openingAudit,
   ...ledgerAudit,
   ...brandAudit,
+  ...taskAudit,
+  ...exportAudit,
 } as const;
 
 export type AuditAction = keyof typeof auditPhrases;

@@ -11,3 +11,5 @@ export * from './adjustments.ts';
 export * from './openings.ts';
 export * from './ledger.ts';
 export * from './brands.ts';
+export * from './tasks.ts';
+export * from './exports.ts';

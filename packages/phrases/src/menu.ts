@@ -35,6 +35,7 @@ export const pagePhrases = {
   settings: { 'zh-CN': '系统设置', en: 'Settings' },
   sign_in_log: { 'zh-CN': '登录日志', en: 'Sign-in log' },
   operation_log: { 'zh-CN': '操作日志', en: 'Operation log' },
+  task: { 'zh-CN': '任务', en: 'Tasks' },
   resource_pack: { 'zh-CN': '资源包', en: 'Resource packs' },
   merchant_store_value: { 'zh-CN': '商户储值', en: 'Merchant stored value' },
   rate_settlement: { 'zh-CN': '费率与结算', en: 'Rates and settlement' },
@@ -98,5 +99,7 @@ export const verbPhrases = {
   limit: { 'zh-CN': '设置限额', en: 'Set limits' },
   import: { 'zh-CN': '导入', en: 'Import' },
   roll_back: { 'zh-CN': '回滚', en: 'Roll back' },
+  export: { 'zh-CN': '导出', en: 'Export' },
+  all: { 'zh-CN': '查看全店的', en: 'See the whole shop’s' },
   verify: { 'zh-CN': '核验', en: 'Verify' },
 } as const satisfies Record<string, Phrase>;

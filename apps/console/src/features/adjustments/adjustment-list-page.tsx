@@ -46,6 +46,7 @@ export function AdjustmentListPage() {
         <Toolbar
           title={t`Adjustments`}
           result={result}
+          exporting={{ exports: 'GET /vip-trim-order', noun: t`adjustments`, list, result, columns: columns.shown }}
           tools={
             <>
               {member && (

@@ -33,6 +33,7 @@ export function BrandListPage() {
       title={t`Brands`}
       noun={t`brands`}
       columns={columns}
+      exports="GET /item/brand-info"
       filters={
         <>
           <KeywordFilter

@@ -35,6 +35,7 @@ export function useMemberColumns(actions: MemberActions): ListColumn<Member, 'jo
       width: 180,
       fixed: 'start',
       sort: 'member_no',
+      exported: ['name', 'member_no'],
       render: (member) => <MemberCell member={member} />,
     },
     { key: 'phone', title: t`Phone`, width: 132, render: ({ phone }) => <PhoneText phone={phone} /> },
@@ -92,6 +93,7 @@ function useBalanceColumns(): ListColumn<Member, never>[] {
     {
       ...common,
       key: 'stored_value',
+      exported: ['principal', 'bonus'],
       title: t`Balance`,
       width: 120,
       render: ({ principal, bonus }) => moneyText(principal + bonus),

@@ -40,6 +40,7 @@ export function MemberListPage() {
       onChangeState: (member) => setTask(stateTask(member)),
     }),
   );
+  const exporting = { exports: 'GET /vip-infos', noun: t`members`, list, result, columns: columns.shown } as const;
   const create = (
     <Permitted permission="member:create">
       <Button type="primary" icon={<Plus size={16} strokeWidth={1.75} />} onClick={() => setTask({ kind: 'create' })}>
@@ -47,12 +48,16 @@ export function MemberListPage() {
       </Button>
     </Permitted>
   );
-
   return (
     <ListFrame ready={result.isSuccess && !result.isPlaceholderData}>
       <MemberFilters list={list} onSearch={() => void result.refetch()} />
       <ListPanel>
-        <Toolbar title={t`Members`} result={result} tools={<ColumnSettings settings={columns} />} actions={create} />
+        <Toolbar
+          title={t`Members`}
+          {...{ result, exporting }}
+          tools={<ColumnSettings settings={columns} />}
+          actions={create}
+        />
         <SelectionBar selection={selection}>
           <MemberBulkActions members={selection.rows} onTask={setTask} />
         </SelectionBar>

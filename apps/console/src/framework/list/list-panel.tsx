@@ -3,8 +3,11 @@ import { Button } from 'antd';
 import { RefreshCw, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from '../../ui/class-names.ts';
+import { ExportButton } from './export-button.tsx';
+import type { ExportProps } from './export-button.tsx';
 import styles from './list.module.css';
 import type { ListResult } from './list-result.ts';
+import { useNarrow } from './use-media.ts';
 import type { Selection } from './use-selection.ts';
 
 /** The card that holds toolbar, rows and pager; none on phones, where each row is a card. */
@@ -19,11 +22,14 @@ interface ToolbarProps<Row> {
   tools?: ReactNode;
   /** Buttons in words; the solid one last. */
   actions?: ReactNode;
+  /** What can be exported, if the list can. */
+  exporting?: ExportProps | undefined;
 }
 
-export function Toolbar<Row>({ title, result, tools, actions }: ToolbarProps<Row>) {
+export function Toolbar<Row>({ title, result, tools, actions, exporting }: ToolbarProps<Row>) {
   const { t, i18n } = useLingui();
   const { data } = result;
+  const narrow = useNarrow();
   const total = data && i18n.number(data.total);
   return (
     <div className={styles.toolbar}>
@@ -33,6 +39,7 @@ export function Toolbar<Row>({ title, result, tools, actions }: ToolbarProps<Row
       </h1>
       <div className={styles.tools}>
         {tools}
+        {exporting && narrow && <ExportButton {...exporting} quiet />}
         <Button
           type="text"
           aria-label={t`Refresh`}
@@ -41,7 +48,12 @@ export function Toolbar<Row>({ title, result, tools, actions }: ToolbarProps<Row
           onClick={() => void result.refetch()}
         />
       </div>
-      {actions && <div className={styles.toolbarActions}>{actions}</div>}
+      {(actions ?? exporting) && (
+        <div className={styles.toolbarActions}>
+          {exporting && !narrow && <ExportButton {...exporting} />}
+          {actions}
+        </div>
+      )}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { ExportedList } from '@regulars/contract/rules';
 import { Button } from 'antd';
 import { ListChecks } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -26,6 +27,8 @@ interface ListViewProps<Row> {
   actions?: ReactNode;
   /** What can be done with the rows picked; none: rows can't be picked. */
   bulk?: ((rows: readonly Row[]) => ReactNode) | undefined;
+  /** The list, if it can be exported. */
+  exports?: ExportedList;
   onOpen?: (row: Row) => void;
   /** What to do first, while there are none. */
   emptyHint: string;
@@ -37,7 +40,7 @@ interface ListViewProps<Row> {
 
 /** A page that lists rows of one kind: filters, tools, rows or why there are none, pages. */
 export function ListView<Row>(props: ListViewProps<Row>) {
-  const { list, name, title, noun, filters, actions, bulk, onOpen, emptyHint, card, children } = props;
+  const { list, name, title, noun, filters, actions, bulk, onOpen, emptyHint, card, exports, children } = props;
   const { t } = useLingui();
   const { result, selection, idOf, nameOf } = list;
   const columns = useColumns(name, props.columns);
@@ -49,7 +52,13 @@ export function ListView<Row>(props: ListViewProps<Row>) {
         </QueryHeader>
       )}
       <ListPanel>
-        <Toolbar title={title} result={result} tools={<ColumnSettings settings={columns} />} actions={actions} />
+        <Toolbar
+          title={title}
+          result={result}
+          tools={<ColumnSettings settings={columns} />}
+          actions={actions}
+          exporting={exports && { exports, noun, list, result, columns: columns.shown }}
+        />
         {bulk && <SelectionBar selection={selection}>{bulk(selection.rows)}</SelectionBar>}
         <ListBody
           list={list}

@@ -2,44 +2,48 @@ import type { Member, MemberEvent, MemberFilter } from '@regulars/contract';
 import type { PageOf } from '@regulars/contract/kernel';
 import { auditPhrases, say } from '@regulars/phrases';
 import { addDays, businessDate, startOfBusinessDate } from '../../platform/clock/business-date.ts';
-import { Problem, type Tenant } from '../../platform/http/index.ts';
+import { Problem, type Reader, type Tenant } from '../../platform/http/index.ts';
 import { isInstant, pageOf, presentPage, readCursor, writeCursor } from '../../platform/paging/paging.ts';
 import { listEvents, type EventRow } from './member-events.queries.ts';
 import { surveyOf } from './member-survey.queries.ts';
 import { presentMember } from './members.presenter.ts';
-import { findMember, listMembers } from './members.queries.ts';
+import { findMember, listMembers, type MemberConditions } from './members.queries.ts';
 import { countLookup } from './phone-lookups.ts';
 import { asksWholePhone, maskPhone, readKeyword, tagTerms } from './members.rules.ts';
 
-const seesPhones = ({ permissions }: Tenant): boolean => permissions.has('member:phone');
+const seesPhones = ({ permissions }: Reader): boolean => permissions.has('member:phone');
 
-/** Members as the filter says, of the user's branches; with `exact`, of the whole merchant. */
-export const listOf = async (tenant: Tenant, filter: MemberFilter): Promise<PageOf<Member>> => {
-  const {
-    keyword,
-    exact,
-    tag = [],
-    joined_from,
-    joined_to,
-    index,
-    size,
-    cursor,
-    sort = 'joined_at',
-    order = sort === 'joined_at' ? 'desc' : 'asc',
-    ...plain
-  } = filter;
-  const page = pageOf({ index, size, cursor });
-  const list = `members.${sort}.${order}`;
-  const dayStart = (date: string): Date => startOfBusinessDate(date, tenant.timezone, tenant.dayCut);
-  const search = keyword === undefined ? undefined : readKeyword(keyword, seesPhones(tenant));
-  const found = await listMembers(tenant.db, {
-    filter: plain,
-    search,
+/** The order of a list, as it is asked for or as it is usual. */
+export const orderOf = ({ sort = 'joined_at', order = sort === 'joined_at' ? 'desc' : 'asc' }: MemberFilter) => ({
+  sort,
+  order,
+});
+
+/** What a filter asks of the rows, for whom. */
+export const conditionsOf = (reader: Reader, filter: MemberFilter): MemberConditions => {
+  const { keyword, exact, tag = [], joined_from, joined_to } = filter;
+  const { state, grade_id, branch_id, source, gender, birthday_month } = filter;
+  const dayStart = (date: string): Date => startOfBusinessDate(date, reader.timezone, reader.dayCut);
+  return {
+    filter: { state, grade_id, branch_id, source, gender, birthday_month },
+    search: keyword === undefined ? undefined : readKeyword(keyword, seesPhones(reader)),
     exact,
     tagTerms: tagTerms(tag),
     joinedFrom: joined_from === undefined ? undefined : dayStart(joined_from),
     joinedBefore: joined_to === undefined ? undefined : dayStart(addDays(joined_to, 1)),
-    branches: tenant.branches,
+    branches: reader.branches,
+  };
+};
+
+/** Members as the filter says, of the user's branches; with `exact`, of the whole merchant. */
+export const listOf = async (tenant: Tenant, filter: MemberFilter): Promise<PageOf<Member>> => {
+  const { cursor } = filter;
+  const page = pageOf(filter);
+  const { sort, order } = orderOf(filter);
+  const list = `members.${sort}.${order}`;
+  const conditions = conditionsOf(tenant, filter);
+  const found = await listMembers(tenant.db, {
+    ...conditions,
     sort,
     order,
     after:
@@ -47,7 +51,7 @@ export const listOf = async (tenant: Tenant, filter: MemberFilter): Promise<Page
     offset: page.offset,
     limit: page.size,
   });
-  if (asksWholePhone({ exact, search })) {
+  if (asksWholePhone(conditions)) {
     const refused = await countLookup(tenant, found.counted > 0 ? 'hit' : 'miss');
     if (refused) throw refused;
   }

@@ -1,6 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { matches, phonePattern } from '@regulars/contract/rules';
 
+export { maskPhone } from '../../platform/phones/mask-phone.ts';
+
 /** Names are compared composed and without case. */
 const normalName = (name: string): string => name.normalize('NFC').toLowerCase();
 
@@ -72,9 +74,6 @@ export const makeMemberNo = (random: (from: number, to: number) => number = rand
   const digits = String(random(1_000_000_000, 10_000_000_000));
   return `${digits}${checkDigit(digits)}`;
 };
-
-/** 13800002046 as 138****2046. */
-export const maskPhone = (phone: string): string => `${phone.slice(0, 3)}****${phone.slice(-4)}`;
 
 /** A birthday lies after 1900 and not after today. */
 export const isBirthday = (date: string, today: string): boolean => date >= '1900-01-01' && date <= today;

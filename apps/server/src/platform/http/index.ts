@@ -2,6 +2,7 @@ export type { Account, Authenticate, Identity, IdentityUser, Tenant, Visitor } f
 export { handle } from './handle.ts';
 export { mustMay } from './permitted.ts';
 export { Problem, refuseFields, tooMany } from './problem.ts';
+export type { Reader } from './reader.ts';
 export { domain, type Domain, type FileAnswer } from './routes.ts';
 export { buildServer, type Server } from './server.ts';
 export type { Upload } from './upload.ts';

@@ -28,6 +28,10 @@ export interface FileAnswer {
   readonly name: string;
   /** A stream is sent as fast as the caller reads it, and destroyed when the caller is gone or stands still. */
   readonly content: string | Buffer | Readable;
+  /** Of a stream, where it is known. */
+  readonly bytes?: number;
+  /** Tells this content from any other of its address. */
+  readonly tag?: string;
 }
 
 /** Writes a value as its schema says and nothing more: what is not declared is left out. */
@@ -119,7 +123,9 @@ const send = (reply: FastifyReply, status: number, json: string): FastifyReply =
 
 const idleMs = 30_000;
 
-const sendFile = (reply: FastifyReply, { mediaType, name, content }: FileAnswer): FastifyReply => {
+const sendFile = (reply: FastifyReply, { mediaType, name, content, bytes, tag }: FileAnswer): FastifyReply => {
+  if (bytes !== undefined) reply.header('content-length', bytes);
+  if (tag !== undefined) reply.header('etag', `"${tag}"`);
   if (content instanceof Readable) reply.raw.setTimeout(idleMs, () => reply.raw.destroy());
   return reply
     .type(mediaType.startsWith('text/') ? `${mediaType}; charset=utf-8` : mediaType)
@@ -165,6 +171,8 @@ const addRoute = (
     method,
     url: `/api${path.replace(/\{(\w+)\}/g, ':$1')}`,
     config: { endpoint, ...(endpoint.perMinute && { rateLimit: { max: endpoint.perMinute, timeWindow: 60_000 } }) },
+    // A file leaves as long as it is said to be, and costs the server no second compression.
+    ...(endpoint.file && { compress: false }),
     // After the rate limit, which is of onRequest, and before the body is read.
     preParsing: async (request) => {
       admitted.set(request, await admit(request, endpoint, dependencies));

@@ -9,7 +9,7 @@ import {
   type SqlBool,
 } from 'kysely';
 import { anyTable } from './any-table.ts';
-import { shapedQuery, type TenantTables, type TenantView } from '../database/index.ts';
+import { shapedQuery, type CompiledStatement, type TenantTables, type TenantView } from '../database/index.ts';
 import { isInstant, pageOf, presentPage, readCursor, writeCursor, type Cursor } from '../paging/paging.ts';
 
 type Order = 'asc' | 'desc';
@@ -72,6 +72,12 @@ export interface PagedList<Name extends string, Values, Row> {
     values: Values,
     present: (row: Row) => Item,
   ) => Promise<PageOf<Item>>;
+  /** All of it in its order, and its count: statements for a reader that takes the rows one after the other. */
+  readonly all: (
+    view: TenantView,
+    asked: Pick<AskedPage<Name>, 'sort' | 'order'>,
+    values: Values,
+  ) => { readonly rows: CompiledStatement; readonly count: CompiledStatement };
 }
 
 const kinds: Readonly<Record<SortKind, { isValid: (text: string) => boolean; read: (text: string) => unknown }>> = {
@@ -96,22 +102,45 @@ interface PageValues<Values> {
   readonly limit: number;
 }
 
-const queryOf = <T extends Table, Name extends string, Values, Row>({
-  table: named,
-  id,
-  where,
-  show,
-}: ListDefinition<T, Name, Values, Row>) =>
+/** The merchant's rows that the values ask for. */
+const selected = <T extends Table, Name extends string, Values, Row>(
+  kysely: Kysely<TenantTables>,
+  merchantId: string,
+  { table: named, where }: ListDefinition<T, Name, Values, Row>,
+  filter: Values,
+) => {
+  const { any, table } = anyTable(kysely, named);
+  return any
+    .selectFrom(`${table} as r`)
+    .where('r.merchant_id', '=', merchantId)
+    .where((e) => {
+      const conditions = where(e as unknown as ExpressionBuilder<Rows<T>, 'r'>, filter);
+      return e.and(conditions.filter((condition) => condition !== undefined));
+    });
+};
+
+/** Every row in the list's order, with the columns of `show`. */
+const allOf = <T extends Table, Name extends string, Values, Row>(definition: ListDefinition<T, Name, Values, Row>) =>
+  shapedQuery((kysely: Kysely<TenantTables>, merchantId, { column, order }: Form, filter: Values) => {
+    const { id, show } = definition;
+    const rows = selected(kysely, merchantId, definition, filter)
+      .select([sql<number>`0`.as('counted'), `r.${id} as row_id`, `r.${column} as sorted_by`])
+      .orderBy(`r.${column}`, order)
+      .orderBy(`r.${id}`, order);
+    return show(rows as unknown as SelectQueryBuilder<Rows<T>, 'r', Framed>, merchantId);
+  });
+
+const countOf = <T extends Table, Name extends string, Values, Row>(definition: ListDefinition<T, Name, Values, Row>) =>
+  shapedQuery((kysely: Kysely<TenantTables>, merchantId, _: object, filter: Values) =>
+    selected(kysely, merchantId, definition, filter).select((e) => e.fn.countAll<number>().as('counted')),
+  );
+
+const queryOf = <T extends Table, Name extends string, Values, Row>(definition: ListDefinition<T, Name, Values, Row>) =>
   shapedQuery((kysely: Kysely<TenantTables>, merchantId, { column, order }: Form, values: PageValues<Values>) => {
-    const { any, table } = anyTable(kysely, named);
+    const { id, show } = definition;
+    const { any, table } = anyTable(kysely, definition.table);
     const { filter, after, offset, limit } = values;
-    const all = any
-      .selectFrom(`${table} as r`)
-      .where('r.merchant_id', '=', merchantId)
-      .where((e) => {
-        const conditions = where(e as unknown as ExpressionBuilder<Rows<T>, 'r'>, filter);
-        return e.and(conditions.filter((condition) => condition !== undefined));
-      });
+    const all = selected(kysely, merchantId, definition, filter);
     let page = all.select(['r.merchant_id', `r.${id} as row_id`, `r.${column} as sorted_by`]);
     if (after) {
       const place = [sql.ref(`r.${column}`), sql.ref(`r.${id}`)];
@@ -143,12 +172,23 @@ export const pagedList = <T extends Table, Name extends string, Values, Row>(
   definition: ListDefinition<T, Name, Values, Row>,
 ): PagedList<Name, Values, Row> => {
   const { name: listName, sorts } = definition;
-  const query = queryOf(definition);
+  const [query, all, count] = [queryOf(definition), allOf(definition), countOf(definition)];
   const [first] = Object.keys(sorts) as Name[]; // its own keys
+  const sortBy = (sort: Name | undefined): Sort<T> => {
+    const by = sort && sorts[sort];
+    if (!by) throw new TypeError(`${listName} has no sort ${sort}`); // the contract names them
+    return by;
+  };
   return {
+    all: (view, { sort = first, order }, values) => {
+      const by = sortBy(sort);
+      return {
+        rows: view.compiled(all, { column: by.column, order: order ?? by.order }, values),
+        count: view.compiled(count, {}, values),
+      };
+    },
     page: async (view, { sort = first, order, cursor, ...asked }, values, present) => {
-      const by = sort && sorts[sort];
-      if (!by) throw new TypeError(`${listName} has no sort ${sort}`); // the contract names them
+      const by = sortBy(sort);
       const { isValid, read } = kinds[by.kind];
       const form: Form = { column: by.column, order: order ?? by.order };
       const list = `${listName}.${sort}.${form.order}`;
