@@ -100,12 +100,12 @@ function TaskLine({ task: { state, stopping, ahead, progress, rows, fault, file,
     }
     case 'done':
     case 'partly': {
-      const count = i18n.number(rows ?? 0);
-      if (!file || expires_at === null) return <Trans>{count} rows</Trans>;
+      const made = <Plural value={rows ?? 0} one="# row" other="# rows" />;
+      if (!file || expires_at === null) return made;
       const [size, day] = [sizeText(file.bytes), dates.short(expires_at)];
       return (
         <Trans>
-          {count} rows, {size}, kept until {day}
+          {made}, {size}, kept until {day}
         </Trans>
       );
     }

@@ -82,7 +82,7 @@ function Footer({ clearable }: { clearable: boolean }) {
   return (
     <div className={styles.footer}>
       <span>
-        <Trans>They go on when you leave the page; you are told here when they are done.</Trans>
+        <Trans>They go on when you leave the page; you are told when they are done.</Trans>
       </span>
       {clearable && (
         <LinkButton onClick={() => clear.mutate({ body: { operate: 'clear' } })}>

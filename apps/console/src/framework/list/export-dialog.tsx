@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Modal } from 'antd';
 import { useState } from 'react';
@@ -45,8 +46,10 @@ export function ExportDialog(props: ExportProps & { onClosed: () => void }) {
   const { t, i18n } = useLingui();
   const [open, setOpen] = useState(true);
   const { format, setFormat, described, usual, picked, choose, send, sending } = useExport(props);
-  const total = i18n.number(result.data?.total ?? 0);
-  const count = result.data?.total_exact === false ? t`over ${total}` : total;
+  const rows = result.data?.total ?? 0;
+  const total = i18n.number(rows);
+  const count =
+    result.data?.total_exact === false ? t`over ${total} rows` : t`${plural(rows, { one: '# row', other: '# rows' })}`;
   return (
     <Modal
       open={open}
@@ -56,15 +59,13 @@ export function ExportDialog(props: ExportProps & { onClosed: () => void }) {
       title={
         <span className={styles.title}>
           <Trans>Export {noun}</Trans>
-          <span className={styles.quiet}>
-            <Trans>{count} rows</Trans>
-          </span>
+          <span className={styles.quiet}>{count}</span>
         </span>
       }
       footer={
         <div className={styles.footer}>
           <span className={styles.quiet}>
-            <Trans>You are told at the top right when it is done</Trans>
+            <Trans>You are told when it is done</Trans>
           </span>
           <Button onClick={() => setOpen(false)}>
             <Trans>Cancel</Trans>
@@ -75,7 +76,7 @@ export function ExportDialog(props: ExportProps & { onClosed: () => void }) {
             loading={sending}
             onClick={() => void send().then((taken) => taken && setOpen(false))}
           >
-            <Trans>Export {count} rows</Trans>
+            <Trans>Export {count}</Trans>
           </Button>
         </div>
       }

@@ -54,7 +54,7 @@ export function Columns({ all, picked, usual, onChange }: ColumnsProps) {
   return (
     <fieldset className={styles.part}>
       <legend>
-        <Trans>Columns</Trans>
+        <Trans context="export">Columns</Trans>
         <LinkButton onClick={() => onChange(isUsual ? new Set(all.map(({ name }) => name)) : undefined)}>
           {isUsual ? <Trans>All of them</Trans> : <Trans>Same as the list</Trans>}
         </LinkButton>

@@ -31,7 +31,7 @@ export function useTaskNews(tasks: readonly Task[] | undefined): void {
           duration: timeToPress,
           content: (
             <Trans>
-              {title} failed. {fault}
+              {title}: failed. {fault}
             </Trans>
           ),
         });
@@ -42,7 +42,7 @@ export function useTaskNews(tasks: readonly Task[] | undefined): void {
         duration: timeToPress,
         content: (
           <>
-            <Trans>{title} is done</Trans>{' '}
+            <Trans>{title}: done</Trans>{' '}
             {task.file && (
               <Button type="link" size="small" onClick={() => (message.destroy(key), void download(task))}>
                 <Trans>Download</Trans>

@@ -1,9 +1,12 @@
 import type { Task } from '@regulars/contract';
+import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Caller, Shop } from '../../../test/factories.ts';
 import { downloadTask } from '../../../test/tasks.ts';
 import { startTestServer, testStart, type TestServer } from '../../../test/test-server.ts';
+import { createLog } from '../../platform/log/log.ts';
 import { tidyTasks } from '../../platform/tasks/index.ts';
+import { tasksJob } from '../../task-kinds.ts';
 
 let server: TestServer;
 let shop: Shop;
@@ -180,5 +183,63 @@ describe('a task’s file', () => {
       name: 'task_files_full',
       msg: '任务文件已占满 2 GB，请先在任务里清掉做完的',
     });
+  });
+});
+
+describe('a task that runs', () => {
+  /** Runs the job while nothing can be read of the members; `work` is done once it waits for them. */
+  const whileHeld = async (
+    work: (taskId: string) => Promise<unknown>,
+    stopping = new AbortController(),
+  ): Promise<PromiseSettledResult<void>> => {
+    const { data } = await start();
+    const { database, clock } = server;
+    const log = createLog({ level: 'silent' });
+    const context = { database, clock, log, jobId: 'x', signal: stopping.signal, stopping: stopping.signal };
+    const holder = new Client(server.connection);
+    await holder.connect();
+    try {
+      await holder.query('begin');
+      await holder.query('lock table member');
+      const ended = Promise.allSettled([
+        tasksJob.handle(context, { merchantId: shop.merchantId, taskId: data.task_id }),
+      ]);
+      const waits = `select 1 from pg_stat_activity
+        where application_name = 'regulars export' and wait_event_type = 'Lock' and datname = current_database()`;
+      await expect.poll(async () => (await execute(waits)).rows.length, { timeout: 15_000 }).toBe(1);
+      await work(data.task_id);
+      const [settled] = await ended;
+      return settled;
+    } finally {
+      await holder.end();
+    }
+  };
+
+  it('is stopped by its heartbeat, and leaves no file', async () => {
+    await whileHeld(async (id) => {
+      expect(await listed()).toMatchObject([{ state: 'running', stopping: false }]);
+      expect((await stop(id)).data).toMatchObject({ state: 'running', stopping: true });
+    });
+    const [task] = await listed();
+    expect(task).toMatchObject({ state: 'stopped', stopping: false, file: null });
+    expect(await partsOf(task?.task_id ?? '')).toBe(0);
+  });
+
+  it('waits again where the server stops in good order, without an attempt less', async () => {
+    const stopping = new AbortController();
+    const settled = await whileHeld(async () => stopping.abort(new Error('The program stops')), stopping);
+    expect(settled.status).toBe('rejected');
+    expect((await execute('select state, attempt from task where merchant_id = $1', shop.merchantId)).rows).toEqual([
+      { state: 'queued', attempt: 0 },
+    ]);
+    await server.jobs.run();
+    expect(await listed()).toMatchObject([{ state: 'done' }]);
+  });
+
+  it('that another attempt has taken over changes nothing more', async () => {
+    await whileHeld((id) =>
+      execute('update task set attempt = 2 where merchant_id = $1 and task_id = $2', shop.merchantId, id),
+    );
+    expect(await listed()).toMatchObject([{ state: 'running', file: null }]);
   });
 });

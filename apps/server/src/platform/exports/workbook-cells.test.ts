@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { WrittenColumn } from './columns.ts';
-import { cellWriter, serialOf, textCell } from './workbook-cells.ts';
+import { cellWriter, serials, textCell } from './workbook-cells.ts';
 
 const cell = (kind: WrittenColumn['kind'], value: string | null, more: Partial<WrittenColumn> = {}): string =>
   cellWriter({ title: '', kind, from: '', labels: {}, masked: false, ...more })(value);
@@ -40,6 +40,6 @@ describe('a cell of a workbook', () => {
     ['1900-02-28', undefined],
     ['0001-01-01', undefined],
   ])('counts the days of %s as spreadsheets do', (text, serial) => {
-    expect(serialOf(text)).toBe(serial);
+    expect(serials()(text)).toBe(serial);
   });
 });

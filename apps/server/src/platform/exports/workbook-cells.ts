@@ -29,32 +29,58 @@ export const xmlText = (text: string): string => {
 
 const outerSpace = /^\s|\s$|\n/;
 
-export const textCell = (given: string, as: number = style.plain): string => {
+const anyCell = (given: string, as: number): string => {
   const text = given.length > longestCell ? given.slice(0, longestCell) : given;
   const format = as === style.plain && isFormula(text) ? style.quoted : as;
   return `<c${format === style.plain ? '' : ` s="${format}"`} t="inlineStr"><is><t${outerSpace.test(text) ? ' xml:space="preserve"' : ''}>${xmlText(text)}</t></is></c>`;
 };
 
+/** What most texts are: nothing to escape, no space at the ends, no formula, short. Looked for once, as it is asked of each cell. */
+const everyday = /^[\p{L}\p{N}][\p{L}\p{N}、·，。：/ -]{0,200}(?<![ ])$/u;
+
+export const textCell = (text: string, as: number = style.plain): string =>
+  as === style.plain && everyday.test(text) ? `<c t="inlineStr"><is><t>${text}</t></is></c>` : anyCell(text, as);
+
 const numberCell = (text: string, as: number = style.plain): string =>
   `<c${as === style.plain ? '' : ` s="${as}"`}><v>${text}</v></c>`;
 
-/** From here on a spreadsheet no longer keeps every digit of a number. */
+/** From here on a spreadsheet no longer keeps every digit of a number; with its sign and point. */
 const mostDigits = 15;
-const digitsOf = (number: string): number => number.replace(/[-.]/g, '').length;
 
 const dayMs = 86_400_000;
 /** Day 0 of spreadsheets, as it counts from 1 March 1900 on: before, they know a day that never was. */
 const epoch = Date.UTC(1899, 11, 30);
 const firstSure = '1900-03-01';
 
-/** A date, or an instant on the merchant's clock, as the number that a spreadsheet keeps; undefined before it counts right. */
-export const serialOf = (text: string): string | undefined => {
-  if (text < firstSure) return undefined;
-  const whole = text.length > 10;
-  const ms = Date.parse(whole ? `${text.slice(0, 10)}T${text.slice(11)}Z` : `${text}T00:00:00Z`);
-  if (Number.isNaN(ms)) return undefined;
-  const days = (ms - epoch) / dayMs;
-  return whole ? days.toFixed(6) : String(days);
+/** The number of a day; undefined before spreadsheets count right. */
+const dayNumber = (day: string): number | undefined => {
+  const ms = day < firstSure ? Number.NaN : Date.parse(`${day}T00:00:00Z`);
+  return Number.isNaN(ms) ? undefined : (ms - epoch) / dayMs;
+};
+
+/** Days come again and again: each is worked out once, and no more are kept than two centuries have. */
+const rememberedDays = (most = 73_000): ((day: string) => number | undefined) => {
+  const known = new Map<string, number | undefined>();
+  return (day) => {
+    if (known.has(day)) return known.get(day);
+    const number = dayNumber(day);
+    if (known.size < most) known.set(day, number);
+    return number;
+  };
+};
+
+const digit = (text: string, at: number): number => text.charCodeAt(at) - 48;
+const pair = (text: string, at: number): number => digit(text, at) * 10 + digit(text, at + 1);
+
+/** A date, or an instant on the merchant's clock, as the number that a spreadsheet keeps. */
+export const serials = (): ((text: string) => string | undefined) => {
+  const dayOf = rememberedDays();
+  return (text) => {
+    const day = dayOf(text.slice(0, 10));
+    if (day === undefined || text.length <= 10) return day === undefined ? undefined : String(day);
+    const seconds = pair(text, 11) * 3_600 + pair(text, 14) * 60 + pair(text, 17);
+    return (day + seconds / 86_400).toFixed(6);
+  };
 };
 
 /** Writes the cells of a column. Each column's way is chosen once, not for each cell. */
@@ -68,16 +94,19 @@ export const cellWriter = (column: WrittenColumn): ((value: string | null) => st
       const as = column.kind === 'money' ? style.money : style.plain;
       return filled((value) => {
         const number = text(value);
-        return digitsOf(number) > mostDigits ? textCell(number) : numberCell(number, as);
+        return number.length > mostDigits ? textCell(number) : numberCell(number, as);
       });
     }
     case 'date':
-    case 'instant':
+    case 'instant': {
+      const as = column.kind === 'date' ? style.date : style.instant;
+      const serialOf = serials();
       return filled((value) => {
         const shown = text(value);
         const serial = serialOf(shown);
-        return serial === undefined ? textCell(shown) : numberCell(serial, style[column.kind as 'date' | 'instant']); // as the case says
+        return serial === undefined ? textCell(shown) : numberCell(serial, as);
       });
+    }
     case 'text':
     case 'phone':
     case 'choice':

@@ -33,6 +33,9 @@ const widths: Readonly<Record<WrittenColumn['kind'], number>> = {
 /** Deflate's quickest: a sheet's markup shrinks to a tenth even so. */
 const compressionLevel = 1;
 
+/** Rows whose markup is put together before it is encoded: a longer text outlives the young generation and is collected at a price. */
+const rowsAtOnce = 200;
+
 /** One sheet of the archive, as far as it is written. */
 class Sheet {
   rows = 0;
@@ -119,7 +122,7 @@ export const workbookFile = (book: Workbook, write: (part: Buffer) => Promise<vo
           sheet.end(book);
           sheet = new Sheet(zip, (sheets += 1), book);
         }
-        const some = rows.slice(at, at + book.sheetRows - sheet.rows);
+        const some = rows.slice(at, at + Math.min(rowsAtOnce, book.sheetRows - sheet.rows));
         let text = '';
         for (const row of some) text += rowText(row);
         await Promise.race([sheet.write(text, some.length), failed]);

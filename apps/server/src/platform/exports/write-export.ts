@@ -22,7 +22,7 @@ export type ExportAnswer =
 /** As far as a spreadsheet goes, with the heading. */
 export const sheetRows = 1_048_576;
 
-const memory = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16 };
+const memory = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 32 };
 
 interface Taker {
   readonly keep: (part: Uint8Array) => Promise<void>;
