@@ -34,8 +34,9 @@ export default defineConfig({
           groups: [
             {
               name: 'antd',
-              test: /node_modules\/(?:antd|@rc-component|@ant-design)\//,
-              minShareCount: 11,
+              // But for what dialogs and drawers bring along, however many pages have some.
+              test: /node_modules\/(?:antd\/es\/(?!skeleton\/|watermark\/|drawer\/)|@rc-component\/|@ant-design\/)/,
+              minShareCount: 10,
               includeDependenciesRecursively: false,
             },
             // What most pages share of icons and of the kit: some forty files of half a kilobyte each otherwise.

@@ -10,7 +10,7 @@ interface Page {
   readonly address: `/${string}`;
   /** What its permissions are about; the code when not given. Screens in both modes share one. */
   readonly thing?: keyof typeof pagePhrases;
-  /** What a role can be granted on it; `read` shows the page. None: everybody's. */
+  /** What a role can be granted on it; `read` shows the page. None: everybody's. Others without `read`: it is no page of the menu. */
   readonly verbs: readonly Verb[];
   /** Set on pages that need a service to be open (menu_type 2). */
   readonly service?: 'backup' | 'wechat';
@@ -34,7 +34,7 @@ export const pages = {
   settings: { mode: 'center', group: 'system', address: '/system/settings', verbs: read },
   sign_in_log: { mode: 'center', group: 'system', address: '/system/logs/login', verbs: read },
   operation_log: { mode: 'center', group: 'system', address: '/system/logs/operate', verbs: read },
-  task: { mode: 'center', group: 'system', address: '/system/tasks', verbs: ['all'] },
+  task: { mode: 'center', group: 'system', address: '/system/tasks', verbs: ['all'] }, // a drawer on every page
   resource_pack: { mode: 'center', group: 'payment', address: '/payManage/resourcePack', verbs: read },
   merchant_store_value: {
     mode: 'center',

@@ -1,16 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { ListChecks } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { isUnderWay, useTasks } from '../../framework/tasks/use-tasks.ts';
-import { useTaskNews } from '../../framework/tasks/use-task-news.tsx';
-import { loadFeatureWords } from '../../i18n/locale.ts';
+import { isUnderWay, useTasks } from '../../features/tasks/use-tasks.ts';
+import { useTaskNews } from '../../features/tasks/use-task-news.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import styles from './header.module.css';
 
-const TasksDrawer = lazy(async () => {
-  const [drawer] = await Promise.all([import('../../features/tasks/tasks-drawer.tsx'), loadFeatureWords('tasks')]);
-  return { default: drawer.TasksDrawer };
-});
+const TasksDrawer = lazy(async () => ({
+  default: (await import('../../features/tasks/tasks-drawer.tsx')).TasksDrawer,
+}));
 
 /** How many of the user's tasks are under way; opens them. A phone has room for it only while there are some. */
 export function TasksButton({ size = 18, phone = false }: { size?: number; phone?: boolean }) {

@@ -4,8 +4,8 @@ import { say, taskStatePhrases } from '@regulars/phrases';
 import { Download, ListChecks } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { useAction } from '../../framework/api/index.ts';
-import { isUnderWay } from '../../framework/tasks/use-tasks.ts';
-import { download } from '../../framework/tasks/use-task-news.tsx';
+import { isUnderWay } from './use-tasks.ts';
+import { download } from './use-task-news.tsx';
 import { useDates } from '../../framework/use-dates.ts';
 import { useLocale } from '../../i18n/locale.ts';
 import { LinkButton } from '../../ui/plain/link-button.tsx';
@@ -72,7 +72,6 @@ export function TaskItem({ task }: { task: Task }) {
 
 function TaskLine({ task: { state, stopping, ahead, progress, rows, fault, file, expires_at } }: { task: Task }) {
   const { i18n } = useLingui();
-  const locale = useLocale();
   const dates = useDates();
   if (stopping) return <Trans>Stopping…</Trans>;
   switch (state) {
@@ -87,14 +86,14 @@ function TaskLine({ task: { state, stopping, ahead, progress, rows, fault, file,
             {done} / {total} rows
           </Trans>
         );
-      const time = new Intl.NumberFormat(locale, {
-        style: 'unit',
-        unit: left < 100 ? 'second' : 'minute',
-        unitDisplay: 'long',
-      }).format(left < 100 ? left : Math.ceil(left / 60));
-      return (
+      const minutes = Math.ceil(left / 60);
+      return left < 100 ? (
         <Trans>
-          {done} / {total} rows, about {time} to go
+          {done} / {total} rows, about {left} s to go
+        </Trans>
+      ) : (
+        <Trans>
+          {done} / {total} rows, about {minutes} min to go
         </Trans>
       );
     }

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useAction } from '../../framework/api/index.ts';
 import { useNarrow } from '../../framework/list/use-media.ts';
 import { useCan } from '../../framework/session/index.ts';
-import { isUnderWay, useShopTasks, useTasks } from '../../framework/tasks/use-tasks.ts';
+import { isUnderWay, useShopTasks, useTasks } from './use-tasks.ts';
 import { LinkButton } from '../../ui/plain/link-button.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { TaskItem } from './task-item.tsx';

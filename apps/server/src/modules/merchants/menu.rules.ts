@@ -51,14 +51,15 @@ const entry = (
   ...fields,
 });
 
-/** What shows the page; undefined where it is everybody's. */
+/** What shows the page; undefined where it is everybody's, or no page at all. */
 const readPermission = (page: Page): Permission | undefined =>
   page.permissions.find((permission) => permission.endsWith(':read'));
 
 const isVisible = (page: Page, { granted, interfaceVersion }: MenuView): boolean => {
   const read = readPermission(page);
   const isHiddenByVersion = page.hiddenUpToVersion > 0 && interfaceVersion <= page.hiddenUpToVersion;
-  return (read === undefined || granted.has(read)) && !isHiddenByVersion;
+  const isShown = read === undefined ? page.permissions.length === 0 : granted.has(read);
+  return isShown && !isHiddenByVersion;
 };
 
 const functionsOf = (page: Page, { granted, language }: MenuView): MenuEntry[] =>

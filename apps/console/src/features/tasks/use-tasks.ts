@@ -1,5 +1,5 @@
 import type { Task } from '@regulars/contract';
-import { useEndpoint } from '../api/index.ts';
+import { useEndpoint } from '../../framework/api/index.ts';
 
 /** Milliseconds between looks: while something is under way, and else, for what another tab or device started. */
 const pace = { busy: 2_000, idle: 60_000 };

@@ -2,8 +2,8 @@ import { Trans } from '@lingui/react/macro';
 import type { Task } from '@regulars/contract';
 import { Button } from 'antd';
 import { useEffect, useRef } from 'react';
-import { saveFile } from '../api/index.ts';
-import { useFeedback } from '../feedback/feedback-context.ts';
+import { saveFile } from '../../framework/api/index.ts';
+import { useFeedback } from '../../framework/feedback/feedback-context.ts';
 import { isUnderWay } from './use-tasks.ts';
 
 /** Seconds: there is something to press. */
