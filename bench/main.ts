@@ -3,6 +3,7 @@ import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { ensureConsole } from '../tools/launcher/console-build.mjs';
 import { benchVitals, benchWeight } from './console.ts';
+import { benchExports } from './exports.ts';
 import { benchLedger, benchManyLots } from './ledger/ledger.ts';
 import { benchMembers } from './members.ts';
 import { benchRequests } from './requests.ts';
@@ -11,11 +12,12 @@ import { openSubject, type Subject } from './subject.ts';
 import { printHead, printSection, readHead, type Section } from './table.ts';
 
 const usage =
-  'Usage: npm run bench [-- [--quick] [--json FILE] [members] [requests] [ledger] [lots] [start] [weight] [vitals]]';
+  'Usage: npm run bench [-- [--quick] [--json FILE] [members] [requests] [exports] [ledger] [lots] [start] [weight] [vitals]]';
 
 const ofSubject: Readonly<Record<string, (subject: Subject, quick: boolean) => Promise<Section>>> = {
   members: benchMembers,
   requests: benchRequests,
+  exports: benchExports,
 };
 const alone: Readonly<Record<string, (quick: boolean) => Promise<Section | Section[]>>> = {
   ledger: benchLedger,

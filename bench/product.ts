@@ -9,6 +9,8 @@ export const root = join(import.meta.dirname, '..');
 /** The product, started as a process of its own. */
 export interface Product {
   readonly url: string;
+  /** Of the command: the server's own where it was started without a launcher. */
+  readonly pid: number;
   /** From its start to its address on standard output. */
   readonly readyAfterMs: number;
   /** The next `count` answers' milliseconds, as the server's own log tells them. */
@@ -54,6 +56,7 @@ export const startProduct = async (
   const readyAfterMs = performance.now() - started;
   return {
     url,
+    pid: child.pid ?? 0,
     readyAfterMs,
     answers: async (count) => {
       while (taken.length < count) await Promise.race([new Promise<void>((more) => (arrived = more)), gone]);

@@ -35,7 +35,8 @@ export default defineConfig({
           groups: [
             {
               name: 'antd',
-              test: /node_modules\/(?:antd|@rc-component|@ant-design)\//,
+              // But for what dialogs and drawers bring along, however many pages have some.
+              test: /node_modules\/(?:antd\/es\/(?!skeleton\/|watermark\/|drawer\/)|@rc-component\/|@ant-design\/)/,
               minShareCount: 14,
               includeDependenciesRecursively: false,
             },

@@ -6,6 +6,7 @@ import { authHandlers, createAuthenticate } from './modules/auth/index.ts';
 import { brandHandlers } from './modules/brands/index.ts';
 import { categoryHandlers } from './modules/categories/index.ts';
 import { dictionaryHandlers } from './modules/dictionaries/index.ts';
+import { exportHandlers } from './modules/exports/index.ts';
 import { gradeHandlers } from './modules/grades/index.ts';
 import { ledgerHandlers } from './modules/ledger/index.ts';
 import { memberHandlers } from './modules/members/index.ts';
@@ -13,11 +14,13 @@ import { merchantHandlers } from './modules/merchants/index.ts';
 import { openingHandlers } from './modules/opening-balances/index.ts';
 import { preferenceHandlers } from './modules/preferences/index.ts';
 import { savedViewHandlers } from './modules/saved-views/index.ts';
+import { taskHandlers } from './modules/tasks/index.ts';
 import type { Clock } from './platform/clock/clock.ts';
 import type { Database } from './platform/database/index.ts';
 import { buildServer, domain, type Server } from './platform/http/index.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log/log.ts';
+import { taskDefinitions, tasksJob } from './task-kinds.ts';
 
 export interface AppOptions {
   readonly database: Database;
@@ -51,5 +54,11 @@ export const createApp = ({ dataKey, jobs, ...options }: AppOptions): Promise<Se
       domain('saved-views', domains.savedViews, savedViewHandlers),
       domain('approvals', domains.approvals, approvalHandlers),
       domain('ledger', domains.ledger, ledgerHandlers(jobs)),
+      domain('tasks', domains.tasks, taskHandlers(taskDefinitions)),
+      domain(
+        'exports',
+        domains.exports,
+        exportHandlers({ enqueue: jobs.enqueue, job: tasksJob, definitions: taskDefinitions }),
+      ),
     ],
   });

@@ -21,11 +21,13 @@ import {
 import { every } from './platform/jobs/every.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
 import { createLog, type Log } from './platform/log/log.ts';
+import { taskSchedules } from './platform/tasks/index.ts';
 import { startEmbedded } from './platform/postgres/embedded.ts';
 import { secretWarning } from './platform/secrets/fingerprint.ts';
 import { demoLogins, seedDemo } from './seed/index.ts';
 import { explainFailure } from './start-failure.ts';
 import { stopAll, type Running } from './stopping.ts';
+import { tasksJob } from './task-kinds.ts';
 
 const migrations = join(import.meta.dirname, '../migrations');
 const consoleDir = resolve(import.meta.dirname, '../../console/dist');
@@ -64,12 +66,12 @@ const start = async (config: Config, log: Log, { services, postgres }: Running):
   if (differing !== undefined) log.warn(differing);
   if (config.seed === 'demo') await seedDemo({ database, clock, log });
   await renewSignInKey(database.platform, dataKey, clock.now());
-  const schedules = [...authSchedules(dataKey), ...ledgerSchedules, ...adjustmentSchedules];
+  const schedules = [...authSchedules(dataKey), ...ledgerSchedules, ...adjustmentSchedules, ...taskSchedules];
   const jobs = createJobs({
     database,
     clock,
     log,
-    jobs: [...schedules.map(({ job }) => job), ...openingJobs, verifyLedger],
+    jobs: [...schedules.map(({ job }) => job), ...openingJobs, verifyLedger, tasksJob],
     schedules,
   });
   services.defer(() => jobs.stop());

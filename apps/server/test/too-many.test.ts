@@ -9,6 +9,8 @@ import { startTestServer, type TestServer } from './test-server.ts';
 let server: TestServer;
 let shop: Shop;
 let cashier: Caller;
+/** Whose lookups are counted apart. */
+let clerk: Caller;
 let known: { vip_id: string; phone: string };
 
 beforeAll(async () => {
@@ -17,6 +19,7 @@ beforeAll(async () => {
   const body = { phone: nextPhone(), name: '林晓雯' };
   known = (await server.call('POST /vip-infos', { as: await server.make.user(shop), body })).data;
   cashier = await server.make.user(shop, { permissions: ['member:read', 'member:create', 'member:update'] });
+  clerk = await server.make.user(shop, { permissions: ['member:export'] });
 });
 afterAll(() => server.stop());
 
@@ -32,6 +35,17 @@ const calls: Readonly<Record<string, () => Told>> = {
     server.call('GET /vip-infos', { as: cashier, query: { exact: nextPhone() } }),
   'POST /vip-infos too_many_lookups': () =>
     server.call('POST /vip-infos', { as: cashier, body: { phone: known.phone, name: '顾念初' } }),
+  'POST /exports too_many_lookups': async () => {
+    const query = { keyword: nextPhone() };
+    const told = await server.call('POST /exports', {
+      as: clerk,
+      body: { list: 'GET /vip-infos', format: 'csv', query },
+    });
+    // Few run at once.
+    if (told.status === 201)
+      await server.call('PUT /tasks/{id}/stop', { as: clerk, params: { id: told.data.task_id } });
+    return told;
+  },
   'PUT /vip-infos/{id} too_many_lookups': async () => {
     const body = { phone: nextPhone(), name: '顾念初' };
     const { data } = await server.call('POST /vip-infos', { as: cashier, body });

@@ -6,6 +6,8 @@ import { post } from '../src/ledger/index.ts';
 import { brandInputs } from '../src/modules/brands/brands.inputs.ts';
 import { categoryInputs } from '../src/modules/categories/categories.inputs.ts';
 import { savedViewInputs } from '../src/modules/saved-views/saved-views.inputs.ts';
+import { exportInputs } from '../src/modules/exports/exports.inputs.ts';
+import { taskInputs } from '../src/modules/tasks/tasks.inputs.ts';
 import { createAccount, hashPassword } from '../src/modules/auth/index.ts';
 import { nextPhone, type Caller, type Shop } from './factories.ts';
 import { formOf, headersOf, type RawInput } from './send-input.ts';
@@ -187,6 +189,8 @@ export const validInputs = {
   ...brandInputs,
   ...categoryInputs,
   ...savedViewInputs,
+  ...taskInputs,
+  ...exportInputs,
 } satisfies InputsFor<Api>;
 
 /** What `validInputs` has for an address of the contract. */

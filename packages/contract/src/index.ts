@@ -5,6 +5,7 @@ import { auth } from './auth/auth.ts';
 import { brands } from './brands/brands.ts';
 import { categories } from './categories/categories.ts';
 import { dictionaries } from './dictionaries/dictionaries.ts';
+import { exports } from './exports/exports.ts';
 import { grades } from './grades/grades.ts';
 import { ledger } from './ledger/ledger.ts';
 import { members } from './members/members.ts';
@@ -13,6 +14,7 @@ import { openingBalances } from './opening-balances/opening-balances.ts';
 export type { NewView, SavedView, ViewChanges } from './saved-views/saved-views.ts';
 import { preferences } from './preferences/preferences.ts';
 import { savedViews } from './saved-views/saved-views.ts';
+import { tasks } from './tasks/tasks.ts';
 
 /** Every domain's endpoints. A domain that is not listed here does not exist: not for server, console or documents. */
 export const domains = {
@@ -30,6 +32,8 @@ export const domains = {
   brands,
   categories,
   savedViews,
+  tasks,
+  exports,
 };
 
 /** All endpoints by `'METHOD /path'`: what the console is typed by. */
@@ -46,7 +50,9 @@ export type Api = typeof auth &
   typeof ledger &
   typeof brands &
   typeof categories &
-  typeof savedViews;
+  typeof savedViews &
+  typeof tasks &
+  typeof exports;
 
 export type { AdjustmentLimits } from './adjustments/adjustment-limits.ts';
 export type {
@@ -71,3 +77,4 @@ export type {
   OpeningBatchItem,
   OpeningRow,
 } from './opening-balances/opening-balances.ts';
+export type { Task, TaskFilter } from './tasks/tasks.ts';

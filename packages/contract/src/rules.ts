@@ -49,6 +49,17 @@ export const categoriesMost = 500;
 /** Saved views: of a list, each user's own and those shared; what one takes. */
 export const viewLimits = { views: 50, query: 4_000, columns: 60 } as const;
 
+/** The lists that can be exported, by their calls, each with what it takes. */
+export const exportPermissions = {
+  'GET /vip-infos': 'member:export',
+  'GET /vip-trim-order': 'adjustment:export',
+  'GET /item/brand-info': 'brand:export',
+} as const;
+export type ExportedList = keyof typeof exportPermissions;
+
+/** How many tasks wait or run at once, of a user and a merchant; how long they and their files are kept, and how much of files. */
+export const taskLimits = { user: 5, merchant: 20, days: 7, bytes: 2 * 1024 * 1024 * 1024 } as const;
+
 /** Members in one batch call. */
 export const batchSize = 500;
 

@@ -2,11 +2,13 @@ import { adjustmentAudit } from './adjustments.ts';
 import { authAudit } from './auth.ts';
 import { brandAudit } from './brands.ts';
 import { categoryAudit } from './categories.ts';
+import { exportAudit } from './exports.ts';
 import { ledgerAudit } from './ledger.ts';
 import { memberAudit } from './members.ts';
 import { merchantAudit } from './merchants.ts';
 import { openingAudit } from './openings.ts';
 import { savedViewAudit } from './saved-views.ts';
+import { taskAudit } from './tasks.ts';
 
 /** What the operation log can record, by `thing.verb`. */
 export const auditPhrases = {
@@ -19,6 +21,8 @@ export const auditPhrases = {
   ...brandAudit,
   ...categoryAudit,
   ...savedViewAudit,
+  ...taskAudit,
+  ...exportAudit,
 } as const;
 
 export type AuditAction = keyof typeof auditPhrases;

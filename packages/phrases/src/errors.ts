@@ -7,6 +7,7 @@ import { memberErrors } from './members.ts';
 import { merchantErrors } from './merchants.ts';
 import { openingErrors } from './openings.ts';
 import { platformErrors } from './platform.ts';
+import { taskErrors } from './tasks.ts';
 
 /** Every error that a call can answer: its words, its number on the wire, which never changes, and its HTTP status. */
 export const errorPhrases = {
@@ -19,6 +20,7 @@ export const errorPhrases = {
   ...ledgerErrors,
   ...brandErrors,
   ...categoryErrors,
+  ...taskErrors,
 } as const;
 
 export type ErrorName = keyof typeof errorPhrases;

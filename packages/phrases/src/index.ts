@@ -13,3 +13,5 @@ export * from './ledger.ts';
 export * from './brands.ts';
 export * from './categories.ts';
 export * from './saved-views.ts';
+export * from './tasks.ts';
+export * from './exports.ts';

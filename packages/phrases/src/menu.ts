@@ -98,6 +98,8 @@ export const verbPhrases = {
   limit: { 'zh-CN': '设置限额', en: 'Set limits' },
   import: { 'zh-CN': '导入', en: 'Import' },
   roll_back: { 'zh-CN': '回滚', en: 'Roll back' },
+  export: { 'zh-CN': '导出', en: 'Export' },
+  all: { 'zh-CN': '查看全店的任务', en: 'See the whole shop’s tasks' },
   verify: { 'zh-CN': '核验', en: 'Verify' },
   share: { 'zh-CN': '共享列表视图', en: 'Share views of lists' },
 } as const satisfies Record<string, Phrase>;

@@ -9,7 +9,7 @@ interface Page {
   readonly group: keyof typeof groupPhrases;
   readonly address: `/${string}`;
   /** What its permissions are about; the code when not given. Screens in both modes share one. */
-  readonly thing?: keyof typeof pagePhrases | 'view';
+  readonly thing?: keyof typeof pagePhrases | 'task' | 'view';
   /** What a role can be granted on it; `read` shows the page, and without `read` it is everybody's. */
   readonly verbs: readonly Verb[];
   /** Set on pages that need a service to be open (menu_type 2). */
@@ -22,7 +22,7 @@ const read = ['read'] as const;
 
 /** The default menu: every page of the console in the order of the side menu, with the permissions a role can be granted on it. */
 export const pages = {
-  center_home: { mode: 'center', group: 'center_home', address: '/', verbs: [] },
+  center_home: { mode: 'center', group: 'center_home', address: '/', thing: 'task', verbs: ['all'] },
   merchant: { mode: 'center', group: 'merchant', address: '/merchantManagement/merchant', verbs: read },
   device: { mode: 'center', group: 'merchant', address: '/merchantManagement/device', verbs: read },
   branch_application: { mode: 'center', group: 'merchant', address: '/merchantManagement/apply', verbs: read },
@@ -64,13 +64,13 @@ export const pages = {
     mode: 'vip',
     group: 'member',
     address: '/membermanage',
-    verbs: ['read', 'create', 'update', 'freeze', 'tag', 'phone', 'all_branches'],
+    verbs: ['read', 'create', 'update', 'freeze', 'tag', 'phone', 'export', 'all_branches'],
   },
   adjustment: {
     mode: 'vip',
     group: 'member',
     address: '/memberAdjustments',
-    verbs: ['read', 'create', 'approve', 'undo', 'limit'],
+    verbs: ['read', 'create', 'approve', 'undo', 'limit', 'export'],
   },
   member_card: { mode: 'vip', group: 'member', address: '/setMemberCard', verbs: read },
   grade: { mode: 'vip', group: 'member', address: '/gradeManagement', verbs: read },
@@ -102,7 +102,12 @@ export const pages = {
   carousel: { mode: 'vip', group: 'marketing', address: '/marketing/carousels', verbs: read },
   order: { mode: 'vip', group: 'order', address: '/orders', verbs: read },
   item: { mode: 'vip', group: 'item', address: '/item/itemInfo', verbs: read },
-  brand: { mode: 'vip', group: 'item', address: '/item/brandInfo', verbs: ['read', 'create', 'update', 'remove'] },
+  brand: {
+    mode: 'vip',
+    group: 'item',
+    address: '/item/brandInfo',
+    verbs: ['read', 'create', 'update', 'remove', 'export'],
+  },
   category: {
     mode: 'vip',
     group: 'item',

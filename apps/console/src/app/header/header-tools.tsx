@@ -1,12 +1,14 @@
 import { AppletCode } from './applet-code.tsx';
 import { Bell } from './bell.tsx';
 import { LanguageMenu, ThemeMenu } from './look-menus.tsx';
+import { TasksButton } from './tasks-button.tsx';
 
 /** What stands between the search and the person. */
 export function HeaderTools() {
   return (
     <>
       <AppletCode />
+      <TasksButton />
       <Bell />
       <LanguageMenu />
       <ThemeMenu />
@@ -14,7 +16,12 @@ export function HeaderTools() {
   );
 }
 
-/** On a phone there is room for what waits alone. */
+/** On a phone there is room for what waits and runs alone. */
 export function PhoneTools() {
-  return <Bell size={20} />;
+  return (
+    <>
+      <TasksButton size={20} phone />
+      <Bell size={20} />
+    </>
+  );
 }

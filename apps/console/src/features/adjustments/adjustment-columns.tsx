@@ -19,6 +19,7 @@ export function useAdjustmentColumns(onOpen: (adjustment: Adjustment) => void): 
     {
       key: 'member',
       title: t`Member`,
+      exported: ['member', 'member_no'],
       width: 176,
       fixed: 'start',
       render: ({ vip_id, member_name, member_no }) => (
@@ -34,18 +35,21 @@ export function useAdjustmentColumns(onOpen: (adjustment: Adjustment) => void): 
     {
       key: 'amounts',
       title: t`Change`,
+      exported: ['principal', 'bonus', 'points', 'growth'],
       width: 176,
       render: (adjustment) => <AdjustmentAmounts adjustment={adjustment} />,
     },
     {
       key: 'reason',
       title: t`Reason`,
+      exported: ['reason', 'note'],
       width: 228,
       render: ({ reason, note }) => <Lines first={say(adjustmentReasonPhrases[reason], locale)} second={note} />,
     },
     {
       key: 'asked_at',
       title: t`Asked`,
+      exported: ['asked_at', 'asked_by'],
       width: 156,
       sort: 'asked_at',
       render: ({ asked_at, asked_by_name }) => <Lines first={dates.recent(asked_at)} second={asked_by_name} />,
@@ -53,6 +57,7 @@ export function useAdjustmentColumns(onOpen: (adjustment: Adjustment) => void): 
     {
       key: 'decided',
       title: t`Decided`,
+      exported: ['decided_at', 'decided_by'],
       width: 132,
       render: ({ decided_at, decided_by_name }) =>
         decided_at ? <Lines first={dates.recent(decided_at)} second={decided_by_name} /> : '–',

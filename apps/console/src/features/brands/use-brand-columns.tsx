@@ -58,6 +58,7 @@ export function useBrandColumns({
       width: 240,
       fixed: 'start',
       sort: 'name',
+      exported: ['name'],
       render: ({ brand_id, name }) => <NamedAvatar id={brand_id} name={name} kind="merchant" />,
     },
     { key: 'origin', title: t`Origin`, width: 140, render: ({ origin }) => say(brandOriginPhrases[origin], locale) },

@@ -36,6 +36,7 @@ export function useMemberColumns(actions: MemberActions): ListColumn<Member, 'jo
       width: 160,
       fixed: 'start',
       sort: 'member_no',
+      exported: ['name', 'member_no'],
       render: (member) => <MemberCell member={member} />,
     },
     { key: 'phone', title: t`Phone`, width: 124, render: ({ phone }) => <PhoneText phone={phone} /> },
@@ -90,6 +91,7 @@ function useBalanceColumns(): ListColumn<Member, never>[] {
   return [
     {
       key: 'stored_value',
+      exported: ['principal', 'bonus'],
       title: t`Balance`,
       width: 128,
       align: 'right',

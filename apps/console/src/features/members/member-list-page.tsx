@@ -35,6 +35,7 @@ export function MemberListPage() {
       title={t`Members`}
       noun={t`members`}
       columns={columns}
+      exports="GET /vip-infos"
       totals={useMemberTotals()}
       header={<MemberFilters list={list} onSearch={() => void list.result.refetch()} />}
       actions={

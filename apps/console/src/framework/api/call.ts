@@ -31,6 +31,7 @@ export type CallOptions = Quietness & {
   /** The version that an edit was made from; a newer one there answers 412. */
   ifMatch?: number | undefined;
   signal?: AbortSignal | undefined;
+  patience?: number | undefined;
 };
 
 type Arguments<I> = object extends I ? [input?: I, options?: CallOptions] : [input: I, options?: CallOptions];
@@ -119,7 +120,7 @@ function requestOf(name: EndpointName, { params = {}, query, body }: LooseInput,
   if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey;
   if (options.ifMatch !== undefined) headers['If-Match'] = `"${options.ifMatch}"`;
   const filled = path.replace(/\{(\w+)\}/g, (_whole, key: string) => encodeURIComponent(params[key] ?? ''));
-  return { method, path: filled, query, body, headers, signal: options.signal };
+  return { method, path: filled, query, body, headers, signal: options.signal, patience: options.patience };
 }
 
 function withToken(request: WireRequest, token: string | undefined): WireRequest {

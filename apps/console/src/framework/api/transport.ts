@@ -13,6 +13,8 @@ export type WireRequest = {
   body?: unknown;
   headers?: Readonly<Record<string, string>>;
   signal?: AbortSignal | undefined;
+  /** Milliseconds; of a file, whose length nobody knows, more than the usual. */
+  patience?: number | undefined;
 };
 
 /** What an endpoint answers that answers with a file. */
@@ -27,10 +29,18 @@ export class ReceivedFile {
 }
 
 /** Long enough for initialisation on a slow machine. */
-const patience = 60_000;
+const usualPatience = 60_000;
 
 /** Sends one request and takes the answer out of its envelope, or the file that it is; throws ApiError, or the reason of an abort. */
-export async function send({ method, path, query = {}, body, headers = {}, signal }: WireRequest): Promise<unknown> {
+export async function send({
+  method,
+  path,
+  query = {},
+  body,
+  headers = {},
+  signal,
+  patience = usualPatience,
+}: WireRequest): Promise<unknown> {
   const giveUp = AbortSignal.timeout(patience);
   let status = 0;
   let answer: unknown;

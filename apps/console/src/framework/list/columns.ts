@@ -15,6 +15,8 @@ export interface ListColumn<Row, Sort extends string = string> {
   fixed?: 'start' | 'end';
   /** On phones: beside the name, among the facts (as usual), or not at all. */
   onCard?: 'mark' | 'fact' | 'none';
+  /** Its columns in an export, by their names; its own key unless given. */
+  exported?: readonly string[];
   /** Shown by default only from this width of the window. */
   from?: number;
 }

@@ -4,7 +4,10 @@ import { RefreshCw, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Density } from '../../theme/appearance.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { ExportButton } from './export-button.tsx';
+import type { ExportProps } from './export-button.tsx';
 import styles from './list.module.css';
+import { useNarrow } from './use-media.ts';
 import type { Selection } from './use-selection.ts';
 
 /** The card that holds toolbar, rows and pager; none on phones, where each row is a card. Rows are as high as `density` says. */
@@ -26,16 +29,20 @@ interface ToolbarProps {
   tools?: ReactNode;
   /** Buttons in words; the solid one last. */
   actions?: ReactNode;
+  /** What can be exported, if the list can. */
+  exporting?: ExportProps | undefined;
 }
 
-export function Toolbar({ title, tabs, onRefresh, tools, actions }: ToolbarProps) {
+export function Toolbar({ title, tabs, onRefresh, tools, actions, exporting }: ToolbarProps) {
   const { t } = useLingui();
+  const narrow = useNarrow();
   return (
     <div className={styles.toolbar}>
       <h1 className="visually-hidden">{title}</h1>
       {tabs}
       <div className={styles.tools}>
         {tools}
+        {exporting && narrow && <ExportButton {...exporting} quiet />}
         <Button
           type="text"
           aria-label={t`Refresh`}
@@ -44,7 +51,12 @@ export function Toolbar({ title, tabs, onRefresh, tools, actions }: ToolbarProps
           onClick={onRefresh}
         />
       </div>
-      {actions && <div className={styles.toolbarActions}>{actions}</div>}
+      {(actions ?? exporting) && (
+        <div className={styles.toolbarActions}>
+          {exporting && !narrow && <ExportButton {...exporting} />}
+          {actions}
+        </div>
+      )}
     </div>
   );
 }

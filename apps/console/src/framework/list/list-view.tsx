@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { ExportedList } from '@regulars/contract/rules';
 import { Button } from 'antd';
 import { ListChecks } from 'lucide-react';
 import { lazy, Suspense } from 'react';
@@ -40,6 +41,8 @@ interface ListViewProps<Row> {
   emptyActions?: ReactNode;
   /** What can be done with the rows picked; none: rows can't be picked. */
   bulk?: ((rows: readonly Row[]) => ReactNode) | undefined;
+  /** The list, if it can be exported. */
+  exports?: ExportedList;
   onOpen?: (row: Row) => void;
   /** What to do first, while there are none. */
   emptyHint: string;
@@ -51,7 +54,8 @@ interface ListViewProps<Row> {
 
 /** A page that lists rows of one kind: filters, tools, rows or why there are none, pages. */
 export function ListView<Row>(props: ListViewProps<Row>) {
-  const { list, title, noun, filters, header, tools, actions, bulk, onOpen, emptyHint, card, children } = props;
+  const { list, title, noun, filters, header, tools, actions, bulk, onOpen, emptyHint, card, exports, children } =
+    props;
   const { result, selection, idOf, nameOf } = list;
   const views = useViews(list);
   const columns = useColumns(props.columns, views.columns, views.chooseColumns);
@@ -80,6 +84,7 @@ export function ListView<Row>(props: ListViewProps<Row>) {
             </>
           }
           actions={actions}
+          exporting={exports && { exports, noun, list, result, columns: columns.shown }}
         />
         {bulk && <SelectionBar selection={selection}>{bulk(selection.rows)}</SelectionBar>}
         <ListBody

@@ -1,7 +1,8 @@
 import type { AdjustmentState } from '@regulars/phrases';
 import { deepestRow } from '@regulars/contract/kernel';
-import type { SelectQueryBuilder } from 'kysely';
+import { sql, type Kysely, type SelectQueryBuilder } from 'kysely';
 import { shapedQuery, type TenantTables, type TenantView } from '../../platform/database/index.ts';
+import type { WholeList } from '../../platform/exports/index.ts';
 import type { Cursor } from '../../platform/paging/paging.ts';
 import type { Tenant } from '../../platform/http/index.ts';
 import { branchesValue, inBranches, mayChange } from '../branches/index.ts';
@@ -66,7 +67,29 @@ const columns = [
   'p.undo_hours',
 ] as const;
 
-const valuesOf = ({ states, branches, after, ...query }: AdjustmentQuery) => ({
+const exported = [
+  'a.asked_at',
+  'm.name as member_name',
+  'm.member_no',
+  'a.principal',
+  'a.bonus',
+  'a.points',
+  'a.growth',
+  'a.reason',
+  'a.note',
+  'a.asked_by_name',
+  'a.decided_at',
+  'a.decided_by_name',
+  'a.decision',
+  'a.undone_at',
+  'a.undone_by_name',
+  'b.name as branch_name',
+] as const;
+
+/** What narrows the list down. */
+export type AdjustmentConditions = Omit<AdjustmentQuery, 'order' | 'after' | 'offset' | 'limit'>;
+
+const conditionsOf = ({ states, branches, ...query }: AdjustmentConditions) => ({
   memberId: query.memberId,
   askedBy: query.askedBy,
   askedFrom: query.askedFrom,
@@ -79,15 +102,20 @@ const valuesOf = ({ states, branches, after, ...query }: AdjustmentQuery) => ({
   waiting: states.includes('waiting') || undefined,
   expired: states.includes('expired') || undefined,
   branches: branchesValue(branches) ?? undefined,
+});
+type Conditions = ReturnType<typeof conditionsOf>;
+
+const valuesOf = ({ order: _, after, offset, limit, ...conditions }: AdjustmentQuery) => ({
+  ...conditionsOf(conditions),
   after: after && { at: new Date(after.value), id: after.id },
-  offset: after ? undefined : query.offset,
-  limit: query.limit + 1,
+  offset: after ? undefined : offset,
+  limit: limit + 1,
 });
 type Values = ReturnType<typeof valuesOf>;
 
 type Selection = SelectQueryBuilder<TenantTables & { a: TenantTables['adjustment'] }, 'a', object>;
 
-const inStates = (a: Selection, { plainStates, waiting, expired, now }: Values): Selection =>
+const inStates = (a: Selection, { plainStates, waiting, expired, now }: Conditions): Selection =>
   a.where((e) =>
     e.or([
       ...(plainStates.length > 0 ? [e('a.state', 'in', plainStates)] : []),
@@ -96,7 +124,7 @@ const inStates = (a: Selection, { plainStates, waiting, expired, now }: Values):
     ]),
   );
 
-const filtered = (selection: Selection, values: Values): Selection => {
+const filtered = (selection: Selection, values: Conditions): Selection => {
   const { memberId, askedBy, askedFrom, askedBefore, decidedFrom, userId } = values;
   let a = selection;
   if (values.plainStates.length > 0 || values.waiting) a = inStates(a, values);
@@ -110,13 +138,53 @@ const filtered = (selection: Selection, values: Values): Selection => {
   return a;
 };
 
+const selectAdjustments = (kysely: Kysely<TenantTables>, merchantId: string, values: Conditions): Selection =>
+  filtered(kysely.selectFrom('adjustment as a').where('a.merchant_id', '=', merchantId), values);
+
+const allAdjustments = shapedQuery(
+  (kysely, merchantId, { order }: Pick<AdjustmentQuery, 'order'>, values: Conditions) =>
+    selectAdjustments(kysely, merchantId, values)
+      .innerJoin('member as m', (join) =>
+        join.on('m.merchant_id', '=', merchantId).onRef('m.member_id', '=', 'a.member_id'),
+      )
+      .leftJoin('branch as b', (join) =>
+        join.on('b.merchant_id', '=', merchantId).onRef('b.branch_id', '=', 'a.branch_id'),
+      )
+      .select(exported)
+      .select((e) =>
+        e
+          .case()
+          .when(e.and([e('a.state', '=', 'waiting'), e('a.waits_until', '<=', values.now)]))
+          .then(sql<string>`'expired'`)
+          .else(e.ref('a.state'))
+          .end()
+          .as('state'),
+      )
+      .orderBy('a.asked_at', order)
+      .orderBy('a.adjustment_id', order),
+);
+
+const countAdjustments = shapedQuery((kysely, merchantId, _: object, values: Conditions) =>
+  selectAdjustments(kysely, merchantId, values).select((e) => e.fn.countAll<number>().as('counted')),
+);
+
+/** All of the list in its order, and its count. */
+export const allOfAdjustments = (
+  view: TenantView,
+  order: AdjustmentQuery['order'],
+  conditions: AdjustmentConditions,
+): WholeList => ({
+  rows: view.compiled(allAdjustments, { order }, conditionsOf(conditions)),
+  count: view.compiled(countAdjustments, {}, conditionsOf(conditions)),
+});
+
 /** Without a row on the page, the count stands in one row of nulls. */
 const isAdjustment = <Row extends { adjustment_id: string | null }>(row: Row): row is Row & AdjustmentRow =>
   row.adjustment_id !== null;
 
 const adjustmentPage = shapedQuery((kysely, merchantId, { order }: Pick<AdjustmentQuery, 'order'>, values: Values) => {
   const { after, offset } = values;
-  const all = filtered(kysely.selectFrom('adjustment as a').where('a.merchant_id', '=', merchantId), values);
+  const all = selectAdjustments(kysely, merchantId, values);
   let page = all.select(['a.merchant_id', 'a.adjustment_id', 'a.asked_at as sorted_by']);
   if (after)
     page = page.where((e) =>

@@ -1,41 +1,43 @@
 import type { Adjustment, Api } from '@regulars/contract';
 import type { PageOf, QueryOf } from '@regulars/contract/kernel';
-import type { Tenant } from '../../platform/http/index.ts';
+import type { Reader, Tenant } from '../../platform/http/index.ts';
 import { isInstant, pageOf, presentPage, readCursor, writeCursor } from '../../platform/paging/paging.ts';
 import { changeableBranches } from '../branches/index.ts';
 import { approvableAmong } from './approvable.service.ts';
-import { listAdjustments } from './adjustment-list.queries.ts';
+import { listAdjustments, type AdjustmentConditions } from './adjustment-list.queries.ts';
 import { presentAdjustment } from './adjustments.presenter.ts';
 
-/** Adjustments where the user may change members, and its own, newest first unless asked otherwise. Without the permission to read, only its own. */
-export const adjustmentsOf = async (
-  tenant: Tenant,
-  {
-    state = [],
-    vip_id,
-    asked_by,
-    asked_from,
-    asked_to,
-    decided_from,
-    order = 'desc',
-    ...asked
-  }: QueryOf<Api['GET /vip-trim-order']>,
-): Promise<PageOf<Adjustment>> => {
-  const { now, userId, permissions, day } = tenant;
-  const page = pageOf(asked);
-  const list = `adjustments.${order}`;
-  const found = await listAdjustments(tenant.db, {
+export type AdjustmentFilter = QueryOf<Api['GET /vip-trim-order']>;
+
+/** What a filter asks of the rows, for whom. */
+export const conditionsOf = (
+  reader: Reader,
+  { state = [], vip_id, asked_by, asked_from, asked_to, decided_from }: AdjustmentFilter,
+): AdjustmentConditions => {
+  const { now, userId, permissions, day } = reader;
+  return {
     states: state,
     memberId: vip_id,
     askedBy: asked_by,
     askedFrom: asked_from === undefined ? undefined : day.startOf(asked_from),
     askedBefore: asked_to === undefined ? undefined : day.endOf(asked_to),
     decidedFrom: decided_from === undefined ? undefined : day.startOf(decided_from),
-    branches: permissions.has('adjustment:read') ? changeableBranches(tenant) : [],
+    branches: permissions.has('adjustment:read') ? changeableBranches(reader) : [],
     userId,
     now,
+  };
+};
+
+/** Adjustments where the user may change members, and its own, newest first unless asked otherwise. Without the permission to read, only its own. */
+export const adjustmentsOf = async (tenant: Tenant, filter: AdjustmentFilter): Promise<PageOf<Adjustment>> => {
+  const { now } = tenant;
+  const { order = 'desc', cursor } = filter;
+  const page = pageOf(filter);
+  const list = `adjustments.${order}`;
+  const found = await listAdjustments(tenant.db, {
+    ...conditionsOf(tenant, filter),
     order,
-    after: asked.cursor === undefined ? undefined : readCursor(list, asked.cursor, isInstant),
+    after: cursor === undefined ? undefined : readCursor(list, cursor, isInstant),
     offset: page.offset,
     limit: page.size,
   });

@@ -5,7 +5,10 @@ export const isWithin = (branches: Tenant['branches'], branchId: string | null):
   branches === 'all' || (branches.length > 0 && (branchId === null || branches.includes(branchId)));
 
 /** The branches whose members a user may change (decisions.md 48). Anyone may read and serve. */
-export const changeableBranches = ({ branches, permissions }: Tenant): Tenant['branches'] =>
+export const changeableBranches = ({
+  branches,
+  permissions,
+}: Pick<Tenant, 'branches' | 'permissions'>): Tenant['branches'] =>
   permissions.has('member:all_branches') ? 'all' : branches;
 
 /** Whether a user may change a member of this branch, or what is the member's. */

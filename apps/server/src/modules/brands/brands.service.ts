@@ -12,8 +12,15 @@ const present = ({ external_id: _, created_at, ...brand }: BrandRow): Brand =>
 const nameTaken = wording({ item_brand_name: { problem: 'brand_name_taken', field: 'name' } });
 const missing = 'brand_not_found';
 
-export const listBrands = (tenant: Tenant, { keyword, state, origin, ...asked }: BrandFilter): Promise<PageOf<Brand>> =>
-  brandList.page(tenant.db, asked, { nameLike: containing(keyword), states: state, origins: origin }, present);
+/** What a filter asks of the rows. */
+export const conditionsOf = ({ keyword, state, origin }: BrandFilter) => ({
+  nameLike: containing(keyword),
+  states: state,
+  origins: origin,
+});
+
+export const listBrands = (tenant: Tenant, filter: BrandFilter): Promise<PageOf<Brand>> =>
+  brandList.page(tenant.db, filter, conditionsOf(filter), present);
 
 export const listUsedBrands = async (tenant: Tenant): Promise<{ value: string; label: string }[]> =>
   (await tenant.db.query(selectUsed, [tenant.merchantId])).map(({ brand_id, name }) => ({

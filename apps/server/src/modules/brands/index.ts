@@ -1,1 +1,2 @@
+export { brandExport } from './brands.export.ts';
 export { brandHandlers } from './brands.handlers.ts';

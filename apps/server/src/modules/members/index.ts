@@ -7,6 +7,7 @@ export {
   namesOf,
   type FoundMember,
 } from './member-lookup.queries.ts';
+export { memberExport } from './members.export.ts';
 export type { MemberRecord } from './member-writes.queries.ts';
 export { memberHandlers } from './members.handlers.ts';
 export { makeMemberNo, maskPhone, maskPhonesIn } from './members.rules.ts';

@@ -2,46 +2,49 @@ import type { Api, Member, MemberEvent, MemberFilter } from '@regulars/contract'
 import type { DataOf } from '@regulars/contract/kernel';
 import { auditPhrases, say } from '@regulars/phrases';
 import { addDays } from '../../platform/clock/business-date.ts';
-import type { Tenant } from '../../platform/http/index.ts';
+import type { Reader, Tenant } from '../../platform/http/index.ts';
 import { mustFind } from '../../platform/lists/editing.ts';
 import { isInstant, pageOf, presentPage, readCursor, writeCursor } from '../../platform/paging/paging.ts';
 import { listEvents, type EventRow } from './member-events.queries.ts';
 import { surveyOf } from './member-survey.queries.ts';
 import { presentMember } from './members.presenter.ts';
 import { totalMembers, type MemberTotals } from './member-totals.queries.ts';
-import { findMember, listMembers, type MemberQuery } from './members.queries.ts';
+import { findMember, listMembers, type MemberConditions, type MemberQuery } from './members.queries.ts';
 import { countLookup } from './phone-lookups.ts';
 import { asksWholePhone, maskPhone, readKeyword, tagTerms } from './members.rules.ts';
 
-const seesPhones = ({ permissions }: Tenant): boolean => permissions.has('member:phone');
+const seesPhones = ({ permissions }: Reader): boolean => permissions.has('member:phone');
+
+/** The order of a list, as it is asked for or as it is usual. */
+export const orderOf = ({ sort = 'joined_at', order = sort === 'joined_at' ? 'desc' : 'asc' }: MemberFilter) => ({
+  sort,
+  order,
+});
+
+/** What a filter asks of the rows, for whom. */
+export const conditionsOf = (reader: Reader, filter: MemberFilter): MemberConditions => {
+  const { keyword, exact, tag = [], joined_from, joined_to } = filter;
+  const { state, grade_id, branch_id, source, gender, birthday_month } = filter;
+  return {
+    filter: { state, grade_id, branch_id, source, gender, birthday_month },
+    search: keyword === undefined ? undefined : readKeyword(keyword, seesPhones(reader)),
+    exact,
+    tagTerms: tagTerms(tag),
+    joinedFrom: joined_from === undefined ? undefined : reader.day.startOf(joined_from),
+    joinedBefore: joined_to === undefined ? undefined : reader.day.endOf(joined_to),
+    branches: reader.branches,
+  };
+};
 
 /** Members as the filter says, of the user's branches; with `exact`, of the whole merchant. */
 export const listOf = async (tenant: Tenant, filter: MemberFilter): Promise<DataOf<Api['GET /vip-infos']>> => {
-  const {
-    keyword,
-    exact,
-    tag = [],
-    joined_from,
-    joined_to,
-    index,
-    size,
-    cursor,
-    sort = 'joined_at',
-    order = sort === 'joined_at' ? 'desc' : 'asc',
-    totals = false,
-    ...plain
-  } = filter;
-  const page = pageOf({ index, size, cursor });
+  const { cursor } = filter;
+  const page = pageOf(filter);
+  const { sort, order } = orderOf(filter);
   const list = `members.${sort}.${order}`;
-  const search = keyword === undefined ? undefined : readKeyword(keyword, seesPhones(tenant));
+  const conditions = conditionsOf(tenant, filter);
   const query: MemberQuery = {
-    filter: plain,
-    search,
-    exact,
-    tagTerms: tagTerms(tag),
-    joinedFrom: joined_from === undefined ? undefined : tenant.day.startOf(joined_from),
-    joinedBefore: joined_to === undefined ? undefined : tenant.day.endOf(joined_to),
-    branches: tenant.branches,
+    ...conditions,
     sort,
     order,
     after:
@@ -51,9 +54,9 @@ export const listOf = async (tenant: Tenant, filter: MemberFilter): Promise<Data
   };
   const [found, summed] = await Promise.all([
     listMembers(tenant.db, query),
-    totals ? totalMembers(tenant.db, query) : undefined,
+    filter.totals ? totalMembers(tenant.db, conditions) : undefined,
   ]);
-  if (asksWholePhone({ exact, search })) {
+  if (asksWholePhone(conditions)) {
     const refused = await countLookup(tenant, found.counted > 0 ? 'hit' : 'miss');
     if (refused) throw refused;
   }

@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import { memberBalances } from '../../ledger/index.ts';
 import { shapedQuery, type TenantView } from '../../platform/database/index.ts';
 import { sumOf, wholeTotals } from '../../platform/lists/paged-list.ts';
-import { selectMembers, valuesOf, type MemberQuery, type Values } from './members.queries.ts';
+import { conditionsOf, selectMembers, type Conditions, type MemberConditions } from './members.queries.ts';
 
-const memberTotals = shapedQuery((kysely, merchantId, _form: undefined, values: Values) => {
+const memberTotals = shapedQuery((kysely, merchantId, _form: undefined, values: Conditions) => {
   const { selection, key } = selectMembers(kysely, merchantId, values);
   const chosen = selection.select([`${key}.merchant_id`, `${key}.member_id`]).limit(mostTotalled + 1);
   return kysely
@@ -35,5 +35,5 @@ export interface MemberTotals {
 }
 
 /** How many members a query means, and what they have together; null where they are more than 50,000. */
-export const totalMembers = async (view: TenantView, query: MemberQuery): Promise<MemberTotals | null> =>
-  wholeTotals(await view.shaped(memberTotals, undefined, valuesOf(query)));
+export const totalMembers = async (view: TenantView, conditions: MemberConditions): Promise<MemberTotals | null> =>
+  wholeTotals(await view.shaped(memberTotals, undefined, conditionsOf(conditions)));

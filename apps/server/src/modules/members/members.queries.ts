@@ -3,6 +3,7 @@ import { deepestRow } from '@regulars/contract/kernel';
 import { sql, type Kysely, type SelectQueryBuilder } from 'kysely';
 import { memberBalances } from '../../ledger/index.ts';
 import { plannedEachTime, shapedQuery, type TenantTables, type TenantView } from '../../platform/database/index.ts';
+import type { WholeList } from '../../platform/exports/index.ts';
 import type { Cursor } from '../../platform/paging/paging.ts';
 import { branchesValue, inBranches } from '../branches/index.ts';
 import type { Search } from './members.rules.ts';
@@ -44,6 +45,8 @@ export interface MemberQuery {
 }
 
 type Order = Pick<MemberQuery, 'sort' | 'order'>;
+/** What narrows the list down. */
+export type MemberConditions = Omit<MemberQuery, 'sort' | 'order' | 'after' | 'offset' | 'limit'>;
 
 const upperBound = (prefix: string): string =>
   prefix.slice(0, -1) + String.fromCodePoint((prefix.codePointAt(prefix.length - 1) ?? 0) + 1);
@@ -51,7 +54,7 @@ const upperBound = (prefix: string): string =>
 const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
 /** What the statement is given: whatever must be worked out of a query's values, worked out. */
-export const valuesOf = ({ search, after, branches, sort, ...query }: MemberQuery) => ({
+export const conditionsOf = ({ search, branches, ...query }: MemberConditions) => ({
   filter: query.filter,
   terms: [...(search?.by === 'name' ? search.terms : []), ...query.tagTerms],
   nameLike: search?.by === 'name' && search.contains !== undefined ? `%${escapeLike(search.contains)}%` : undefined,
@@ -69,12 +72,17 @@ export const valuesOf = ({ search, after, branches, sort, ...query }: MemberQuer
   branches: branchesValue(branches) ?? undefined,
   joinedFrom: query.joinedFrom,
   joinedBefore: query.joinedBefore,
+});
+export type Conditions = ReturnType<typeof conditionsOf>;
+
+const valuesOf = ({ after, sort, order: _, offset, limit, ...conditions }: MemberQuery) => ({
+  ...conditionsOf(conditions),
   afterJoined: after && sort === 'joined_at' ? { at: new Date(after.value), id: after.id } : undefined,
   afterNumber: after && sort === 'member_no' ? after.value : undefined,
-  offset: after ? undefined : query.offset,
-  limit: query.limit + 1,
+  offset: after ? undefined : offset,
+  limit: limit + 1,
 });
-export type Values = ReturnType<typeof valuesOf>;
+type Values = ReturnType<typeof valuesOf>;
 
 type Tables = TenantTables;
 /** Over `m`, and `t`, the search term that drives, where `key` says so: the list's order is read off either. */
@@ -98,7 +106,7 @@ const byDigits = (
   kysely: Kysely<Tables>,
   merchantId: string,
   selection: MemberSelection,
-  { tail, from, before, phoneLike, numberLike }: NonNullable<Values['digits']>,
+  { tail, from, before, phoneLike, numberLike }: NonNullable<Conditions['digits']>,
 ): MemberSelection => {
   const byNumber = kysely
     .selectFrom('member')
@@ -177,7 +185,7 @@ const selectFrom = (kysely: Kysely<Tables>, merchantId: string, driver: string |
 };
 
 /** The members that a query means, unsorted and whole; the rows, their count and their totals are cut from it. */
-export const selectMembers = (kysely: Kysely<Tables>, merchantId: string, values: Values): Selected => {
+export const selectMembers = (kysely: Kysely<Tables>, merchantId: string, values: Conditions): Selected => {
   const { filter } = values;
   const within = inBranches('m', values.branches);
   const [driver, ...terms] = values.terms;
@@ -250,6 +258,30 @@ export const listMembers = async (
   const answered = await view.shaped(memberPage, { sort, order }, valuesOf(query));
   return { rows: answered.filter(isMember), counted: answered[0]?.counted ?? 0 };
 };
+
+const allMembers = shapedQuery((kysely, merchantId, { sort, order }: Order, values: Conditions) => {
+  const { selection, key } = selectMembers(kysely, merchantId, values);
+  return selection
+    .leftJoin('grade as g', (join) => join.on('g.merchant_id', '=', merchantId).onRef('g.grade_id', '=', 'm.grade_id'))
+    .leftJoin('branch as b', (join) =>
+      join.on('b.merchant_id', '=', merchantId).onRef('b.branch_id', '=', 'm.branch_id'),
+    )
+    .leftJoin(memberBalances(kysely, merchantId).as('a'), (join) => join.onRef('a.account_id', '=', 'm.member_id'))
+    .select(memberColumns)
+    .select(sql<string>`array_to_string(m.tags, '、')`.as('tag_words'))
+    .orderBy(sort === 'joined_at' ? `${key}.joined_at` : 'm.member_no', order)
+    .orderBy(`${key}.member_id`, order);
+});
+
+const countMembers = shapedQuery((kysely, merchantId, _: object, values: Conditions) =>
+  selectMembers(kysely, merchantId, values).selection.select((e) => e.fn.countAll<number>().as('counted')),
+);
+
+/** All of the list in its order, and its count. */
+export const allOfMembers = (view: TenantView, order: Order, conditions: MemberConditions): WholeList => ({
+  rows: view.compiled(allMembers, order, conditionsOf(conditions)),
+  count: view.compiled(countMembers, {}, conditionsOf(conditions)),
+});
 
 /** One member, whatever its branch. */
 export const findMember = async (

@@ -1,5 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { matches, phonePattern } from '@regulars/contract/rules';
+import { maskPhone } from '../../platform/phones/mask-phone.ts';
+
+export { maskPhone };
 
 /** Names are compared composed and without case. */
 const normalName = (name: string): string => name.normalize('NFC').toLowerCase();
@@ -72,9 +75,6 @@ export const makeMemberNo = (random: (from: number, to: number) => number = rand
   const digits = String(random(1_000_000_000, 10_000_000_000));
   return `${digits}${checkDigit(digits)}`;
 };
-
-/** 13800002046 as 138****2046. */
-export const maskPhone = (phone: string): string => `${phone.slice(0, 3)}****${phone.slice(-4)}`;
 
 /** Masks whatever reads as a phone within a text, but nothing within a longer number. */
 export const maskPhonesIn = (text: string): string => text.replace(/(?<![0-9])1[3-9][0-9]{9}(?![0-9])/g, maskPhone);

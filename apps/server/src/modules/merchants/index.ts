@@ -2,6 +2,7 @@ export { merchantHandlers } from './merchants.handlers.ts';
 export { merchantStanding, type StandingRow } from './merchants.rules.ts';
 export { currentUser } from './merchants.service.ts';
 export { grantedPermissions } from './permissions.rules.ts';
+export { findTaskUser } from './task-user.queries.ts';
 export {
   allMerchants,
   createMerchant,

@@ -58,6 +58,7 @@ describe('the menu of a user', () => {
       ['member:freeze', false],
       ['member:tag', false],
       ['member:phone', false],
+      ['member:export', false],
       ['member:all_branches', false],
     ]);
     expect(functions[2]).toMatchObject({

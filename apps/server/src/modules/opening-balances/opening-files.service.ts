@@ -10,20 +10,11 @@ import writeXlsxFile from 'write-excel-file/node';
 import type { TenantView } from '../../platform/database/index.ts';
 import { tooMany, type FileAnswer, type Tenant } from '../../platform/http/index.ts';
 import { Places } from '../../platform/limits/places.ts';
+import { byteOrderMark, csvLines } from '../../platform/sheets/index.ts';
 import { cardNumbersOf } from '../members/index.ts';
 import { faultWords, shownCells } from './opening-balances.presenter.ts';
 import { listRows, type ListedRow } from './opening-rows.queries.ts';
 import { columns } from './opening-rows.rules.ts';
-
-/** A cell that a spreadsheet would take for a formula, in full width too, is kept a text by an apostrophe. */
-const inert = (text: string): string => (/^[=+\-@＝＋－＠\t\r\n]/.test(text) ? `'${text}` : text);
-const csvCell = (text: string): string => {
-  const cell = inert(text);
-  return /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
-};
-const byteOrderMark = '\uFEFF'; // without it, Chinese spreadsheets take UTF-8 for GB18030
-const csvLines = (rows: readonly (readonly string[])[]): string =>
-  rows.map((row) => `${row.map(csvCell).join(',')}\r\n`).join('');
 
 const headings = (language: Language): string[] => columns.map((column) => say(openingColumnPhrases[column], language));
 const words = {

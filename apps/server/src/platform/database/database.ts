@@ -29,6 +29,8 @@ export interface PlatformDb extends PlatformView {
 
 export interface Database {
   readonly platform: PlatformDb;
+  /** For a thread that reads on its own. */
+  readonly connection: ClientConfig;
   tenant(merchantId: string): TenantDb;
   /** DatabaseAway when it can't be reached. */
   ping(): Promise<void>;
@@ -91,6 +93,7 @@ export function openDatabase({
   const checked = { tenantTables, shapedQueries: new ShapedQueries(tenantTables) };
   const shared = { ...checked, send: sendThrough(pool, observe) };
   return {
+    connection,
     platform: Object.assign(new PlatformStatements(shared), {
       transaction: <Result>(run: (tx: PlatformTx) => Promise<Result>, options?: TransactionOptions) =>
         transact((send, finish) => run(new PlatformTransaction({ ...checked, send, finish })), options),

@@ -610,6 +610,39 @@ interface SignInNonce {
   expires_at: Date;
 }
 
+interface Task {
+  merchant_id: string;
+  task_id: string;
+  user_id: string;
+  account_id: string;
+  operator: string | null;
+  kind: string;
+  language: string;
+  input: Json;
+  state: Generated<string>;
+  attempt: Generated<number>;
+  stop_asked: Generated<boolean>;
+  progress_done: Generated<number>;
+  progress_total: number | null;
+  counts: Json | null;
+  fault: Json | null;
+  file_name: string | null;
+  file_type: string | null;
+  file_bytes: Generated<number>;
+  created_at: Date;
+  started_at: Date | null;
+  seen_at: Date;
+  finished_at: Date | null;
+  expires_at: Date | null;
+}
+
+interface TaskFile {
+  merchant_id: string;
+  task_id: string;
+  part_no: number;
+  content: Buffer;
+}
+
 interface UserBranch {
   merchant_id: string;
   user_id: string;
@@ -685,6 +718,8 @@ export interface TenantTables {
   role: Role;
   role_permission: RolePermission;
   saved_view: SavedView;
+  task: Task;
+  task_file: TaskFile;
   user_branch: UserBranch;
   user_preference: UserPreference;
   user_role: UserRole;
@@ -727,6 +762,8 @@ export const tenantTables: ReadonlySet<string> = new Set<keyof TenantTables>([
   'role',
   'role_permission',
   'saved_view',
+  'task',
+  'task_file',
   'user_branch',
   'user_preference',
   'user_role',

@@ -19,6 +19,18 @@ export interface TenantView {
     form: Form,
     values: Values,
   ): Promise<Row[]>;
+  /** The same without sending it: for a thread with a connection of its own. */
+  compiled<Form, Values, Row extends object>(
+    query: ShapedQuery<Form, Values, Row>,
+    form: Form,
+    values: Values,
+  ): CompiledStatement;
+}
+
+/** A statement of one merchant, checked and with its values. */
+export interface CompiledStatement {
+  readonly text: string;
+  readonly values: readonly unknown[];
 }
 
 export interface PlatformView {
@@ -87,6 +99,15 @@ export class TenantStatements implements TenantView {
     const statement = this.channel.shapedQueries.statementOf(query, this.merchantId, form, values);
     const { rows } = await this.channel.send(statement.sent, statement.values);
     return rowsOf(rows);
+  }
+
+  compiled<Form, Values, Row extends object>(
+    query: ShapedQuery<Form, Values, Row>,
+    form: Form,
+    values: Values,
+  ): CompiledStatement {
+    const { sent, values: filled } = this.channel.shapedQueries.statementOf(query, this.merchantId, form, values);
+    return { text: sent.text, values: filled };
   }
 }
 

@@ -8,6 +8,10 @@ export interface FileAnswer {
   readonly name: string;
   /** A stream is sent as fast as the caller reads it, and destroyed when the caller is gone, stands still or is too slow. */
   readonly content: string | Buffer | Readable;
+  /** Of a stream, where it is known. */
+  readonly bytes?: number;
+  /** Tells this content from any other of its address. */
+  readonly tag?: string;
 }
 
 const idleMs = 30_000;
@@ -30,7 +34,9 @@ export const cutSlowReader = (
   answer.once('close', () => clearInterval(timer));
 };
 
-export const sendFile = (reply: FastifyReply, { mediaType, name, content }: FileAnswer): FastifyReply => {
+export const sendFile = (reply: FastifyReply, { mediaType, name, content, bytes, tag }: FileAnswer): FastifyReply => {
+  if (bytes !== undefined) reply.header('content-length', bytes);
+  if (tag !== undefined) reply.header('etag', `"${tag}"`);
   if (content instanceof Readable) {
     reply.raw.setTimeout(idleMs, () => reply.raw.destroy());
     cutSlowReader(reply.raw);

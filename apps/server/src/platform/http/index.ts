@@ -3,6 +3,7 @@ export type { FileAnswer } from './file-answer.ts';
 export { handle } from './handle.ts';
 export { mustMay } from './permitted.ts';
 export { Problem, refuseFields, tooMany } from './problem.ts';
+export type { Reader } from './reader.ts';
 export { domain, type Domain } from './routes.ts';
 export { buildServer, type Server } from './server.ts';
 export type { Receive, Upload } from './upload.ts';

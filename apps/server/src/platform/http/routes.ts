@@ -187,6 +187,8 @@ const addRoute = (
     method,
     url: `/api${path.replace(/\{(\w+)\}/g, ':$1')}`,
     config: { endpoint, ...(endpoint.perMinute && { rateLimit: { max: endpoint.perMinute, timeWindow: 60_000 } }) },
+    // A file leaves as long as it is said to be, and costs the server no second compression.
+    ...(endpoint.file && { compress: false }),
     // After the rate limit, which is of onRequest, and before the body is read.
     preParsing: async (request) => {
       admitted.set(request, await admit(request, endpoint, dependencies));

@@ -10,7 +10,7 @@ import {
   type SqlBool,
 } from 'kysely';
 import { anyTable } from './any-table.ts';
-import { shapedQuery, type TenantTables, type TenantView } from '../database/index.ts';
+import { shapedQuery, type CompiledStatement, type TenantTables, type TenantView } from '../database/index.ts';
 import { isInstant, pageOf, presentPage, readCursor, writeCursor, type Cursor } from '../paging/paging.ts';
 
 type Order = 'asc' | 'desc';
@@ -80,6 +80,12 @@ export interface PagedList<Name extends string, Values, Row, Figure extends stri
   ) => Promise<PageOf<Item>>;
   /** The totals of all pages; null where they have more than 50,000 rows. */
   readonly totals: (view: TenantView, values: Values) => Promise<Totals<Figure> | null>;
+  /** All of it in its order, and its count: statements for a reader that takes the rows one after the other. */
+  readonly all: (
+    view: TenantView,
+    asked: Pick<AskedPage<Name>, 'sort' | 'order'>,
+    values: Values,
+  ) => { readonly rows: CompiledStatement; readonly count: CompiledStatement };
 }
 
 const kinds: Readonly<Record<SortKind, { isValid: (text: string) => boolean; read: (text: string) => unknown }>> = {
@@ -120,6 +126,26 @@ const selectAll = <T extends Table, Values>(
       return e.and(conditions.filter((condition) => condition !== undefined));
     });
 };
+
+/** Every row in the list's order, with the columns of `show`. */
+const allOf = <T extends Table, Name extends string, Values, Row, Figure extends string>(
+  definition: ListDefinition<T, Name, Values, Row, Figure>,
+) =>
+  shapedQuery((kysely: Kysely<TenantTables>, merchantId, { column, order }: Form, filter: Values) => {
+    const { id, show } = definition;
+    const rows = selectAll(kysely, merchantId, definition, filter)
+      .select([sql<number>`0`.as('counted'), `r.${id} as row_id`, `r.${column} as sorted_by`])
+      .orderBy(`r.${column}`, order)
+      .orderBy(`r.${id}`, order);
+    return show(rows as unknown as SelectQueryBuilder<Rows<T>, 'r', Framed>, merchantId);
+  });
+
+const countOf = <T extends Table, Name extends string, Values, Row, Figure extends string>(
+  definition: ListDefinition<T, Name, Values, Row, Figure>,
+) =>
+  shapedQuery((kysely: Kysely<TenantTables>, merchantId, _: object, filter: Values) =>
+    selectAll(kysely, merchantId, definition, filter).select((e) => e.fn.countAll<number>().as('counted')),
+  );
 
 const queryOf = <T extends Table, Name extends string, Values, Row, Figure extends string>(
   definition: ListDefinition<T, Name, Values, Row, Figure>,
@@ -184,13 +210,24 @@ export const pagedList = <T extends Table, Name extends string, Values, Row, Fig
   definition: ListDefinition<T, Name, Values, Row, Figure>,
 ): PagedList<Name, Values, Row, Figure> => {
   const { name: listName, sorts } = definition;
-  const query = queryOf(definition);
+  const [query, all, count] = [queryOf(definition), allOf(definition), countOf(definition)];
   const totals = totalsOf(definition);
   const [first] = Object.keys(sorts) as Name[]; // its own keys
+  const sortBy = (sort: Name | undefined): Sort<T> => {
+    const by = sort && sorts[sort];
+    if (!by) throw new TypeError(`${listName} has no sort ${sort}`); // the contract names them
+    return by;
+  };
   return {
+    all: (view, { sort = first, order }, values) => {
+      const by = sortBy(sort);
+      return {
+        rows: view.compiled(all, { column: by.column, order: order ?? by.order }, values),
+        count: view.compiled(count, {}, values),
+      };
+    },
     page: async (view, { sort = first, order, cursor, ...asked }, values, present) => {
-      const by = sort && sorts[sort];
-      if (!by) throw new TypeError(`${listName} has no sort ${sort}`); // the contract names them
+      const by = sortBy(sort);
       const { isValid, read } = kinds[by.kind];
       const form: Form = { column: by.column, order: order ?? by.order };
       const list = `${listName}.${sort}.${form.order}`;

@@ -1,0 +1,40 @@
+import { useLingui } from '@lingui/react/macro';
+import { ListChecks } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { isUnderWay, useTasks } from '../../features/tasks/use-tasks.ts';
+import { useTaskNews } from '../../features/tasks/use-task-news.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import styles from './header.module.css';
+
+const TasksDrawer = lazy(async () => ({
+  default: (await import('../../features/tasks/tasks-drawer.tsx')).TasksDrawer,
+}));
+
+/** How many of the user's tasks are under way; opens them. A phone has room for it only while there are some. */
+export function TasksButton({ size = 18, phone = false }: { size?: number; phone?: boolean }) {
+  const { t } = useLingui();
+  const [open, setOpen] = useState(false);
+  const { data } = useTasks();
+  useTaskNews(data?.items);
+  const underWay = data?.items.filter(isUnderWay).length ?? 0;
+  if (phone && !open && !data?.items.length) return null;
+  return (
+    <>
+      <button
+        type="button"
+        className={classNames(styles.tool, styles.counted)}
+        aria-haspopup="dialog"
+        aria-label={underWay > 0 ? t`Tasks, ${underWay} under way` : t`Tasks`}
+        onClick={() => setOpen(true)}
+      >
+        <ListChecks size={size} strokeWidth={1.75} aria-hidden="true" />
+        {underWay > 0 && (
+          <span className={classNames(styles.badge, styles.underWay)} aria-hidden="true">
+            {underWay}
+          </span>
+        )}
+      </button>
+      <Suspense>{open && <TasksDrawer onClosed={() => setOpen(false)} />}</Suspense>
+    </>
+  );
+}

@@ -1,0 +1,116 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { Task } from '@regulars/contract';
+import { say, taskStatePhrases } from '@regulars/phrases';
+import { Download, ListChecks } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import { useAction } from '../../framework/api/index.ts';
+import { isUnderWay } from './use-tasks.ts';
+import { download } from './use-task-news.tsx';
+import { useDates } from '../../framework/use-dates.ts';
+import { useLocale } from '../../i18n/locale.ts';
+import { LinkButton } from '../../ui/plain/link-button.tsx';
+import { StateTag } from '../../ui/state-tag.tsx';
+import type { StateMeaning } from '../../ui/state-tag.tsx';
+import { sizeText } from './size-text.ts';
+import styles from './tasks.module.css';
+
+const icons: Readonly<Record<string, LucideIcon>> = { export: Download };
+
+const meanings: Readonly<Record<Task['state'], StateMeaning>> = {
+  queued: 'waiting',
+  running: 'waiting',
+  done: 'live',
+  partly: 'attention',
+  failed: 'blocked',
+  stopped: 'over',
+};
+
+/** What it is, how far, what came of it, and what can be done. */
+export function TaskItem({ task }: { task: Task }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const dates = useDates();
+  const stop = useAction('PUT /tasks/{id}/stop', { invalidates: ['/tasks'] });
+  const Icon = icons[task.kind] ?? ListChecks;
+  const { title, state, mine, operator, progress } = task;
+  const share = progress.total ? Math.min(1, progress.done / progress.total) : 0;
+  return (
+    <li className={styles.task}>
+      <span className={styles.icon}>
+        <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
+      </span>
+      <div className={styles.words}>
+        <div className={styles.head}>
+          <strong>{mine || operator === null ? title : t`${title}, ${operator}`}</strong>
+          {state === 'running' ? (
+            <span className={styles.share}>{new Intl.NumberFormat(locale, { style: 'percent' }).format(share)}</span>
+          ) : (
+            <StateTag meaning={meanings[state]}>{say(taskStatePhrases[state], locale)}</StateTag>
+          )}
+        </div>
+        {state === 'running' && <progress className={styles.bar} aria-label={title} value={share} max={1} />}
+        <p className={styles.line}>
+          <TaskLine task={task} />
+        </p>
+        <div className={styles.foot}>
+          {isUnderWay(task) && !task.stopping && (
+            <LinkButton onClick={() => stop.mutate({ params: { id: task.task_id } })}>
+              {state === 'queued' ? <Trans>Cancel</Trans> : <Trans>Stop</Trans>}
+            </LinkButton>
+          )}
+          {task.file && mine && (
+            <LinkButton onClick={() => void download(task)}>
+              <Download size={14} strokeWidth={1.75} aria-hidden="true" /> <Trans>Download</Trans>
+            </LinkButton>
+          )}
+          <time dateTime={task.created_at}>{dates.recent(task.created_at)}</time>
+        </div>
+      </div>
+    </li>
+  );
+}
+
+function TaskLine({ task: { state, stopping, ahead, progress, rows, fault, file, expires_at } }: { task: Task }) {
+  const { i18n } = useLingui();
+  const dates = useDates();
+  if (stopping) return <Trans>Stopping…</Trans>;
+  switch (state) {
+    case 'queued':
+      return ahead ? <Plural value={ahead} one="# before it" other="# before it" /> : <Trans>Begins in a moment</Trans>;
+    case 'running': {
+      if (progress.total === null) return <Trans>Preparing…</Trans>;
+      const [done, total, left] = [i18n.number(progress.done), i18n.number(progress.total), progress.seconds_left];
+      if (left === null)
+        return (
+          <Trans>
+            {done} / {total} rows
+          </Trans>
+        );
+      const minutes = Math.ceil(left / 60);
+      return left < 100 ? (
+        <Trans>
+          {done} / {total} rows, about {left} s to go
+        </Trans>
+      ) : (
+        <Trans>
+          {done} / {total} rows, about {minutes} min to go
+        </Trans>
+      );
+    }
+    case 'done':
+    case 'partly': {
+      const made = <Plural value={rows ?? 0} one="# row" other="# rows" />;
+      if (!file || expires_at === null) return made;
+      const [size, day] = [sizeText(file.bytes), dates.short(expires_at)];
+      return (
+        <Trans>
+          {made}, {size}, kept until {day}
+        </Trans>
+      );
+    }
+    case 'failed':
+      return fault;
+    case 'stopped':
+      return <Trans>Stopped; no file was made</Trans>;
+  }
+}

@@ -1,0 +1,127 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { Task } from '@regulars/contract';
+import { Drawer, Segmented } from 'antd';
+import { ListChecks } from 'lucide-react';
+import { useState } from 'react';
+import { useAction } from '../../framework/api/index.ts';
+import { useNarrow } from '../../framework/list/use-media.ts';
+import { useCan } from '../../framework/session/index.ts';
+import { isUnderWay, useShopTasks, useTasks } from './use-tasks.ts';
+import { LinkButton } from '../../ui/plain/link-button.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { TaskItem } from './task-item.tsx';
+import styles from './tasks.module.css';
+
+type Whose = 'mine' | 'shop';
+
+/** The user's long work, or the whole shop's: what runs first, then what waits, then what is over. */
+export function TasksDrawer({ onClosed }: { onClosed: () => void }) {
+  const { t } = useLingui();
+  const narrow = useNarrow();
+  const [open, setOpen] = useState(true);
+  const [whose, setWhose] = useState<Whose>('mine');
+  const mayAll = useCan('task:all');
+  const mine = useTasks();
+  const shop = useShopTasks(whose === 'shop');
+  const shown = whose === 'mine' ? mine : shop;
+  const tasks = shown.data?.items.toSorted(byState);
+  const underWay = tasks?.filter(isUnderWay).length ?? 0;
+  return (
+    <Drawer
+      open={open}
+      onClose={() => setOpen(false)}
+      afterOpenChange={(isOpen) => !isOpen && onClosed()}
+      size={narrow ? '100%' : 440}
+      closable={{ placement: 'end' }}
+      title={
+        <span className={styles.title}>
+          <Trans>Tasks</Trans>
+          {underWay > 0 && (
+            <span className={styles.count}>
+              <Plural value={underWay} one="# under way" other="# under way" />
+            </span>
+          )}
+        </span>
+      }
+      extra={
+        mayAll && (
+          <Segmented<Whose>
+            aria-label={t`Whose tasks`}
+            value={whose}
+            onChange={setWhose}
+            options={[
+              { value: 'mine', label: t`Mine` },
+              { value: 'shop', label: t`Whole shop` },
+            ]}
+          />
+        )
+      }
+      styles={{ body: { padding: 0 } }}
+      footer={<Footer clearable={mine.data?.items.some((task) => !isUnderWay(task)) ?? false} />}
+    >
+      {tasks ? (
+        <TaskList tasks={tasks} />
+      ) : shown.error ? (
+        <p className={styles.none} role="alert">
+          {shown.error.message}{' '}
+          <LinkButton onClick={() => void shown.refetch()}>
+            <Trans>Try again</Trans>
+          </LinkButton>
+        </p>
+      ) : (
+        <div className={styles.none}>
+          <SkeletonRows rows={4} />
+        </div>
+      )}
+    </Drawer>
+  );
+}
+
+function Footer({ clearable }: { clearable: boolean }) {
+  const clear = useAction('PUT /tasks', { invalidates: ['/tasks'] });
+  return (
+    <div className={styles.footer}>
+      <span>
+        <Trans>They go on when you leave the page; you are told when they are done.</Trans>
+      </span>
+      {clearable && (
+        <LinkButton onClick={() => clear.mutate({ body: { operate: 'clear' } })}>
+          <Trans>Clear finished</Trans>
+        </LinkButton>
+      )}
+    </div>
+  );
+}
+
+function TaskList({ tasks }: { tasks: readonly Task[] }) {
+  if (tasks.length === 0)
+    return (
+      <div className={styles.none}>
+        <ListChecks size={24} strokeWidth={1.5} aria-hidden="true" />
+        <p>
+          <Trans>No tasks in the last 7 days. Exports appear here.</Trans>
+        </p>
+      </div>
+    );
+  return (
+    <ul className={styles.tasks}>
+      {tasks.map((task) => (
+        <TaskItem key={task.task_id} task={task} />
+      ))}
+    </ul>
+  );
+}
+
+const rank: Readonly<Record<Task['state'], number>> = {
+  running: 0,
+  queued: 1,
+  done: 2,
+  partly: 2,
+  failed: 2,
+  stopped: 2,
+};
+
+/** The newest first within each; waiting ones in the order in which they begin. */
+const byState = (a: Task, b: Task): number =>
+  rank[a.state] - rank[b.state] ||
+  (a.state === 'queued' ? (a.ahead ?? 0) - (b.ahead ?? 0) : Date.parse(b.created_at) - Date.parse(a.created_at));

@@ -1,0 +1,56 @@
+import { Trans } from '@lingui/react/macro';
+import type { Task } from '@regulars/contract';
+import { Button } from 'antd';
+import { useEffect, useRef } from 'react';
+import { saveFile } from '../../framework/api/index.ts';
+import { useFeedback } from '../../framework/feedback/feedback-context.ts';
+import { isUnderWay } from './use-tasks.ts';
+
+/** Seconds: there is something to press. */
+const timeToPress = 8;
+
+export const download = ({ task_id: id }: Task): Promise<void> => saveFile('GET /tasks/{id}/file', { params: { id } });
+
+/** Says on any page that one of the user's tasks is over, with its file. What was over at the first look is no news. */
+export function useTaskNews(tasks: readonly Task[] | undefined): void {
+  const { message } = useFeedback();
+  const known = useRef<Set<string>>(undefined);
+  useEffect(() => {
+    if (!tasks) return;
+    const over = tasks.filter((task) => !isUnderWay(task));
+    const seen = known.current;
+    known.current = new Set(over.map(({ task_id }) => task_id));
+    if (!seen) return;
+    for (const task of over) if (!seen.has(task.task_id) && task.state !== 'stopped') say(task);
+
+    function say(task: Task): void {
+      const { task_id: key, title, state, fault } = task;
+      if (state === 'failed') {
+        void message.error({
+          key,
+          duration: timeToPress,
+          content: (
+            <Trans>
+              {title}: failed. {fault}
+            </Trans>
+          ),
+        });
+        return;
+      }
+      void message.success({
+        key,
+        duration: timeToPress,
+        content: (
+          <>
+            <Trans>{title}: done</Trans>{' '}
+            {task.file && (
+              <Button type="link" size="small" onClick={() => (message.destroy(key), void download(task))}>
+                <Trans>Download</Trans>
+              </Button>
+            )}
+          </>
+        ),
+      });
+    }
+  }, [tasks, message]);
+}

@@ -1,0 +1,41 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { exportPermissions } from '@regulars/contract/rules';
+import type { ExportedList } from '@regulars/contract/rules';
+import { Button } from 'antd';
+import { Download } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { Permitted } from '../session/index.ts';
+import type { ListColumn } from './columns.ts';
+import type { ListResult } from './list-result.ts';
+import type { ListState } from './use-list-state.ts';
+
+const ExportDialog = lazy(async () => ({ default: (await import('./export-dialog.tsx')).ExportDialog }));
+
+export interface ExportProps {
+  exports: ExportedList;
+  /** What the rows are, within a sentence. */
+  noun: string;
+  list: ListState<object>;
+  result: ListResult<unknown>;
+  /** Those shown. */
+  columns: readonly Pick<ListColumn<unknown>, 'key' | 'exported'>[];
+}
+
+/** Exports the rows of a list's filter, where the user may. */
+export function ExportButton({ quiet = false, ...props }: ExportProps & { quiet?: boolean }) {
+  const { t } = useLingui();
+  const [open, setOpen] = useState(false);
+  const icon = <Download size={16} strokeWidth={1.75} />;
+  return (
+    <Permitted permission={exportPermissions[props.exports]}>
+      {quiet ? (
+        <Button type="text" aria-label={t`Export`} title={t`Export`} icon={icon} onClick={() => setOpen(true)} />
+      ) : (
+        <Button icon={icon} onClick={() => setOpen(true)}>
+          <Trans>Export</Trans>
+        </Button>
+      )}
+      <Suspense>{open && <ExportDialog {...props} onClosed={() => setOpen(false)} />}</Suspense>
+    </Permitted>
+  );
+}

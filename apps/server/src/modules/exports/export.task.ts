@@ -1,0 +1,85 @@
+import { exportPermissions, type ExportedList } from '@regulars/contract/rules';
+import { exportPhrases, say, type Language } from '@regulars/phrases';
+import { sheetRows, writeExport, type AnyExport, type WrittenColumn } from '../../platform/exports/index.ts';
+import type { Reader } from '../../platform/http/index.ts';
+import { defineTask } from '../../platform/tasks/index.ts';
+import { exportNamed } from './exports.catalogue.ts';
+
+export type ExportInput = {
+  readonly list: ExportedList;
+  readonly format: 'csv' | 'xlsx';
+  /** Their names, as checked. */
+  readonly columns: readonly string[];
+  readonly query: Readonly<Record<string, unknown>>;
+};
+
+const mediaTypes = {
+  csv: 'text/csv',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const;
+
+export const seesPhones = ({ permissions }: Pick<Reader, 'permissions'>): boolean => permissions.has('member:phone');
+
+const writtenColumns = ({ columns }: AnyExport, names: readonly string[], reader: Reader): WrittenColumn[] =>
+  names.flatMap((name) => {
+    const column = columns[name];
+    if (!column) return []; // of an older release
+    const labels = Object.entries(column.labels ?? {}).map(([value, phrase]) => [value, say(phrase, reader.language)]);
+    return {
+      title: say(column.words, reader.language),
+      kind: column.kind,
+      from: column.from ?? name,
+      labels: Object.fromEntries(labels) as Record<string, string>, // pairs of texts
+      masked: column.kind === 'phone' && !seesPhones(reader),
+    };
+  });
+
+/** 2026-11-20 14:35 on the merchant's clock. */
+const clockText = (now: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(now);
+
+const titleOf = ({ list }: ExportInput, language: Language): string => {
+  const words = say(exportNamed(list).words, language);
+  return say(exportPhrases.title, language, { list: language === 'en' ? words.toLowerCase() : words });
+};
+
+/** What the operation log says of an export. */
+export const recordOf = ({ list, format, columns, query }: ExportInput, rows: number | null = null) => ({
+  list: [null, list] as const,
+  format: [null, format] as const,
+  columns: [null, columns] as const,
+  filter: [null, query] as const,
+  ...(rows !== null && { rows: [null, rows] as const }),
+});
+
+export const exportTask = defineTask<ExportInput>({
+  kind: 'export',
+  permission: ({ list }) => exportPermissions[list],
+  title: titleOf,
+  run: async ({ taskId, database, reader, signal, progress, keep }, input) => {
+    const definition = exportNamed(input.list);
+    const { format } = input;
+    const { now, timezone, language } = reader;
+    const [sheetName, at] = [say(definition.words, language), clockText(now, timezone)];
+    const name = reader.operator ?? '';
+    const rows = await writeExport(
+      {
+        ...definition.read(reader, input.query as never), // its list's schema has checked it
+        connection: database.connection,
+        format,
+        columns: writtenColumns(definition, input.columns, reader),
+        timezone,
+        sheetName,
+        sheetRows,
+        maker: { name, at: now.toISOString(), words: say(exportPhrases.by, language, { name, at }) },
+      },
+      { keep, progress, signal },
+    );
+    return {
+      state: 'done',
+      counts: { rows },
+      file: { name: `${sheetName} ${at.replace(':', '')}.${format}`, mediaType: mediaTypes[format] },
+      record: { action: 'export.finish', subjectKind: 'export', subjectId: taskId, changes: recordOf(input, rows) },
+    };
+  },
+});

@@ -1,0 +1,40 @@
+import { domains } from '@regulars/contract';
+import type { ExportedList } from '@regulars/contract/rules';
+import type { AnyExport } from '../../platform/exports/index.ts';
+import { Problem, refuseFields } from '../../platform/http/index.ts';
+import { checker } from '../../platform/http/validate.ts';
+import { adjustmentExport } from '../adjustments/index.ts';
+import { brandExport } from '../brands/index.ts';
+import { memberExport } from '../members/index.ts';
+
+/** Each list that the contract names, with the check of its filter. */
+const catalogue: Readonly<
+  Record<ExportedList, { readonly definition: AnyExport; readonly check: (filter: unknown) => void }>
+> = {
+  'GET /vip-infos': { definition: memberExport, check: checker(domains.members['GET /vip-infos'].query) },
+  'GET /vip-trim-order': {
+    definition: adjustmentExport,
+    check: checker(domains.adjustments['GET /vip-trim-order'].query),
+  },
+  'GET /item/brand-info': { definition: brandExport, check: checker(domains.brands['GET /item/brand-info'].query) },
+};
+
+export const exportNamed = (list: ExportedList): AnyExport => catalogue[list].definition;
+
+/** An export has all rows: it takes no place among them. */
+const places = ['index', 'size', 'cursor'];
+
+/** Refuses what the list itself would refuse, and what has no meaning for all of its rows. */
+export const checkFilter = (list: ExportedList, filter: Readonly<Record<string, unknown>>): void => {
+  const { definition, check } = catalogue[list];
+  const without = [...places, ...(definition.without ?? [])].filter((name) => Object.hasOwn(filter, name));
+  if (without.length > 0)
+    throw refuseFields(...without.map((name) => ({ path: `query.${name}`, rule: 'unknown_field' as const })));
+  try {
+    check(filter);
+  } catch (error) {
+    if (!(error instanceof Problem) || error.problem !== 'invalid_input') throw error;
+    const fields = error.details.fields?.map(({ path, ...fault }) => ({ ...fault, path: `query.${path}` })) ?? [];
+    throw refuseFields(...fields);
+  }
+};

@@ -1,0 +1,229 @@
+import type { Api, NewMember, Task } from '@regulars/contract';
+import type { BodyOf } from '@regulars/contract/kernel';
+import type { Permission } from '@regulars/contract/menu';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { adjustingIn } from '../../../test/adjusting.ts';
+import { nextPhone, type Caller, type Shop } from '../../../test/factories.ts';
+import { downloadTask, rowsOfSheet } from '../../../test/tasks.ts';
+import { startTestServer, testStart, type TestServer } from '../../../test/test-server.ts';
+import { post } from '../../ledger/index.ts';
+import { v7 as newId } from 'uuid';
+
+let server: TestServer;
+let shop: Shop;
+let owner: Caller;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  server.clock.set(testStart);
+  shop = await server.make.shop();
+  owner = await server.make.user(shop);
+});
+
+type Asked = BodyOf<Api['POST /exports']>;
+
+const addMember = async (input: Partial<NewMember> = {}): Promise<string> => {
+  const body = { phone: nextPhone(), name: '林晓雯', ...input };
+  const { data, err } = await server.call('POST /vip-infos', { as: owner, body });
+  expect(err).toBeUndefined();
+  server.clock.advance({ minutes: 1 });
+  return data.vip_id;
+};
+
+const start = (body: Asked, as: Caller = owner) => server.call('POST /exports', { as, body });
+
+const taskNamed = async (id: string, as: Caller): Promise<Task | undefined> =>
+  (await server.call('GET /tasks', { as })).data.items.find(({ task_id }) => task_id === id);
+
+/** Exports and gives the file's rows. */
+const exported = async (body: Asked, as: Caller = owner): Promise<string[][]> => {
+  const { data, err } = await start(body, as);
+  expect(err).toBeUndefined();
+  await server.jobs.run();
+  expect(await taskNamed(data.task_id, as)).toMatchObject({ state: 'done', fault: null });
+  return rowsOfSheet(body.format, (await downloadTask(server, as, data.task_id)).content);
+};
+
+const members = { list: 'GET /vip-infos', format: 'csv' } as const;
+const reader = (permissions: readonly Permission[], branches: 'all' | readonly string[] = 'all') =>
+  server.make.user(shop, { permissions, branches });
+
+describe('an export of members', () => {
+  const filled = async (): Promise<void> => {
+    const id = await addMember({
+      phone: '13800002046',
+      name: '顾念初',
+      gender: 2,
+      birthday: '1994-06-08',
+      tags: ['爱喝岩茶', '周末常来'],
+      branch_id: shop.branchIds[0],
+      remark: '靠窗，\n"不加糖"',
+    });
+    const give = {
+      principal: 74_990,
+      bonus: { amount: 5, expiresAt: null },
+      points: { amount: 1_200, expiresAt: null },
+    };
+    const document = { kind: 'top_up', id: newId(), step: '1' };
+    await server.database
+      .tenant(shop.merchantId)
+      .transaction((tx) =>
+        post(tx, server.clock.now(), { kind: 'opening', accountId: id, document, branchId: null, actorId: null, give }),
+      );
+  };
+
+  it.each(['csv', 'xlsx'] as const)(
+    'as %s has every column of every row, as our own reader finds it',
+    async (format) => {
+      await filled();
+      const [headings = [], row = []] = await exported({ ...members, format });
+      const found = Object.fromEntries(headings.map((heading, at) => [heading, row[at] ?? '']));
+      const day = format === 'csv' ? '2026-11-20 14:35:00' : '2026-11-20'; // as far as our reader reads a serial
+      expect(found).toMatchObject({
+        姓名: '顾念初',
+        手机号: '13800002046',
+        等级: '普通',
+        标签: '爱喝岩茶、周末常来',
+        本金: format === 'csv' ? '749.90' : '749.9',
+        赠金: '0.05',
+        积分: '1200',
+        性别: '女',
+        生日: '1994-06-08',
+        归属门店: '解放路店',
+        来源: '后台',
+        入会时间: day,
+        状态: '正常',
+        备注: '靠窗，\n"不加糖"',
+      });
+    },
+  );
+
+  it('has the columns asked for in their order, in the language of who asks', async () => {
+    await addMember({ name: '周雨桐' });
+    const body = { ...members, columns: ['state', 'name'] };
+    const { data } = await server.call('POST /exports', { as: owner, body, headers: { 'accept-language': 'en' } });
+    expect(data).toMatchObject({ title: 'Export members', state: 'queued' });
+    await server.jobs.run();
+    const { content } = await downloadTask(server, owner, data.task_id);
+    expect(await rowsOfSheet('csv', content)).toEqual([
+      ['State', 'Name'],
+      ['Active', '周雨桐'],
+    ]);
+  });
+
+  it('has what the filter means, in the order of the list', async () => {
+    for (const name of ['林一', '林二', '周三']) await addMember({ name });
+    const names = await exported({ ...members, columns: ['name'], query: { keyword: '林', order: 'asc' } });
+    expect(names).toEqual([['姓名'], ['林一'], ['林二']]);
+    expect(await exported({ ...members, columns: ['name'], query: { keyword: '没有' } })).toEqual([['姓名']]);
+  });
+
+  it('shows the branches of the user, whatever it names', async () => {
+    await addMember({ name: '这里', branch_id: shop.branchIds[0] });
+    await addMember({ name: '那里', branch_id: shop.branchIds[1] });
+    const local = await reader(['member:export'], [shop.branchIds[0]]);
+    const columns = ['name'];
+    expect(await exported({ ...members, columns }, local)).toEqual([['姓名'], ['这里']]);
+    const elsewhere = { ...members, columns, query: { branch_id: [shop.branchIds[1]] } };
+    expect(await exported(elsewhere, local)).toEqual([['姓名']]);
+  });
+
+  it('shows phones as the user sees them', async () => {
+    await addMember({ phone: '13800002046' });
+    const body = { ...members, columns: ['phone'] };
+    expect(await exported(body, await reader(['member:export']))).toEqual([['手机号'], ['138****2046']]);
+    expect(await exported(body, await reader(['member:export', 'member:phone']))).toEqual([
+      ['手机号'],
+      ['13800002046'],
+    ]);
+    const described = await server.call('GET /exports', {
+      as: await reader(['member:export']),
+      query: { list: 'GET /vip-infos' },
+    });
+    expect(described.data.phones).toBe('masked');
+  });
+
+  it('keeps what a spreadsheet would take for a formula a text', async () => {
+    const remarks = ['=1+1', '＝1+1', '@x', '-1', '+1', '\tx'];
+    for (const remark of remarks) await addMember({ remark });
+    const body = { ...members, columns: ['remark'], query: { order: 'asc' } };
+    const [, ...asCsv] = await exported(body);
+    expect(asCsv.flat()).toEqual(remarks.map((text) => `'${text}`));
+    const [, ...asXlsx] = await exported({ ...body, format: 'xlsx' });
+    expect(asXlsx.flat()).toEqual(remarks.map((text) => text.trim())); // texts by their type; the reader trims
+  });
+
+  it('is written into the operation log with list, filter, columns and count', async () => {
+    await addMember();
+    await exported({ ...members, columns: ['name'], query: { state: ['normal'] } });
+    const { rows } = await server.database.platform.execute(
+      `select l.action, l.user_id, c.changes from operation_log l join operation_log_change c using (merchant_id, log_id)
+       where l.merchant_id = $1 and l.subject_kind = 'export' order by l.log_id`,
+      [shop.merchantId],
+    );
+    const asked = { list: [null, 'GET /vip-infos'], columns: [null, ['name']], filter: [null, { state: ['normal'] }] };
+    expect(rows).toMatchObject([
+      { action: 'export.start', user_id: owner.userId, changes: asked },
+      { action: 'export.finish', user_id: owner.userId, changes: { ...asked, rows: [null, 1] } },
+    ]);
+  });
+
+  it.each([
+    [{ exact: '13800002046' }, 'query.exact', 'unknown_field'],
+    [{ cursor: 'x' }, 'query.cursor', 'unknown_field'],
+    [{ state: ['gone'] }, 'query.state.0', 'choice'],
+    [{ nothing: 1 }, 'query.nothing', 'unknown_field'],
+  ])('of %j is refused at %s', async (query, path, rule) => {
+    expect((await start({ ...members, query })).err).toMatchObject({ name: 'invalid_input', fields: [{ path, rule }] });
+  });
+
+  it('of an unknown column, or without its own permission, is refused', async () => {
+    const unknown = await start({ ...members, columns: ['name', 'pwd'] });
+    expect(unknown.err).toMatchObject({ name: 'invalid_input', fields: [{ path: 'columns.1', rule: 'choice' }] });
+    const others = await reader(['member:read', 'member:phone', 'brand:export']);
+    expect((await start(members, others)).err.name).toBe('permission_denied');
+  });
+});
+
+describe('an export', () => {
+  it('whose permission was taken away meanwhile fails, and says so', async () => {
+    const clerk = await reader(['member:export']);
+    const { data } = await start(members, clerk);
+    await server.database.platform.execute('delete from role_permission where merchant_id = $1', [shop.merchantId]);
+    await server.jobs.run();
+    expect(await taskNamed(data.task_id, clerk)).toMatchObject({
+      state: 'failed',
+      fault: '您没有“会员：导出”权限',
+      file: null,
+    });
+  });
+
+  it('of adjustments and of brands has their own columns', async () => {
+    const member = await addMember({ name: '陈思远' });
+    const asker = await adjustingIn(server, shop).someone({ points: 10 });
+    const body = { vip_id: member, points: 50, reason: 'goodwill' as const };
+    await server.call('POST /vip-trim-order/other', { as: asker, body });
+    const columns = ['member', 'points', 'reason', 'state'];
+    const adjustments = { list: 'GET /vip-trim-order', format: 'csv', columns } as const;
+    const headings = ['会员', '积分', '原因', '状态'];
+    expect(await exported(adjustments)).toEqual([headings, ['陈思远', '50', '客情维护', '待审批']]);
+    server.clock.advance({ days: 4 });
+    owner = { ...owner, ...(await server.make.session(owner.accountId)) };
+    expect(await exported(adjustments)).toEqual([headings, ['陈思远', '50', '客情维护', '已过期']]);
+    await server.call('POST /item/brand-info', { as: owner, body: { name: '岩下茶坊', origin: 'supplied' } });
+    const brands: Asked = { list: 'GET /item/brand-info', format: 'xlsx', columns: ['name', 'origin', 'remark'] };
+    expect(await exported(brands)).toEqual([
+      ['品牌', '归属', '备注'],
+      ['岩下茶坊', '供货'],
+    ]);
+  });
+
+  it('of one merchant has nothing of another', async () => {
+    await addMember({ name: '这里' });
+    const other = await server.make.shop();
+    expect(await exported({ ...members, columns: ['name'] }, await server.make.user(other))).toEqual([['姓名']]);
+  });
+});

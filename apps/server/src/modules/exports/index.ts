@@ -1,0 +1,2 @@
+export { exportTask } from './export.task.ts';
+export { exportHandlers } from './exports.handlers.ts';

@@ -1,0 +1,43 @@
+import { businessDays } from '../../platform/clock/business-date.ts';
+import { statement } from '../../platform/database/index.ts';
+import type { FindUser } from '../../platform/tasks/index.ts';
+import { merchantStanding, type StandingRow } from './merchants.rules.ts';
+import { grantedPermissions } from './permissions.rules.ts';
+
+interface UserRow extends StandingRow {
+  readonly operator: string | null;
+  readonly all_branches: boolean;
+  readonly all_permissions: boolean;
+  readonly permissions: readonly string[];
+  readonly branches: readonly string[];
+}
+
+const user = statement<UserRow>(
+  'task_user',
+  `select coalesce(u.actual_name, a.actual_name) as operator, u.all_branches, m.disabled_at, m.opened_at, m.expires_on, m.initialised_at, m.timezone,
+     m.day_cut,
+     exists (
+       select from user_role ur join role r on r.merchant_id = ur.merchant_id and r.role_id = ur.role_id
+       where ur.merchant_id = $1 and ur.user_id = u.user_id and r.all_permissions
+     ) as all_permissions,
+     array(
+       select p.permission from user_role ur join role_permission p on p.merchant_id = ur.merchant_id and p.role_id = ur.role_id
+       where ur.merchant_id = $1 and ur.user_id = u.user_id
+     ) as permissions,
+     array(select b.branch_id from user_branch b where b.merchant_id = $1 and b.user_id = u.user_id) as branches
+   from merchant_user u join account a on a.account_id = u.account_id join merchant m on m.merchant_id = u.merchant_id
+   where u.merchant_id = $1 and u.user_id = $2 and u.disabled_at is null and a.disabled_at is null`,
+);
+
+/** A user as it stands now, for work that goes on after its request; undefined where it could not call. */
+export const findTaskUser: FindUser = async (db, userId, now) => {
+  const [row] = await db.query(user, [db.merchantId, userId]);
+  if (!row || merchantStanding(row, now).closed) return undefined;
+  return {
+    operator: row.operator,
+    permissions: grantedPermissions(row.all_permissions, row.permissions),
+    branches: row.all_branches ? 'all' : row.branches,
+    timezone: row.timezone,
+    day: businessDays(now, row.timezone, row.day_cut),
+  };
+};

@@ -1,0 +1,2 @@
+export { taskHandlers } from './tasks.handlers.ts';
+export { taskOf } from './tasks.service.ts';

@@ -1,0 +1,13 @@
+import type { domains } from '@regulars/contract';
+import { handle } from '../../platform/http/index.ts';
+import type { AnyTaskDefinition } from '../../platform/tasks/index.ts';
+import { clearTasks, listTasks, stopTask, taskFile } from './tasks.service.ts';
+
+/** `definitions` word what each task is. */
+export const taskHandlers = (definitions: readonly AnyTaskDefinition[]) =>
+  handle<typeof domains.tasks>()({
+    'GET /tasks': ({ tenant, query }) => listTasks(tenant, query, definitions),
+    'PUT /tasks': ({ tenant }) => clearTasks(tenant),
+    'PUT /tasks/{id}/stop': ({ tenant, params }) => stopTask(tenant, params.id, definitions),
+    'GET /tasks/{id}/file': ({ tenant, params }) => taskFile(tenant, params.id),
+  });

@@ -1,0 +1,60 @@
+import type { Task } from '@regulars/contract';
+import { isPermission, permissionWords } from '@regulars/contract/menu';
+import { errorPhrases, say, taskFaultPhrases, type ErrorName, type Language, type TaskFault } from '@regulars/phrases';
+import type { AnyTaskDefinition, TaskRow } from '../../platform/tasks/index.ts';
+
+const isError = (name: string): name is ErrorName => Object.hasOwn(errorPhrases, name);
+const isTaskFault = (name: string): name is TaskFault => Object.hasOwn(taskFaultPhrases, name);
+
+/** Why it failed, as the error of a call would be worded. */
+const faultWords = ({ name, values = {} }: NonNullable<TaskRow['fault']>, language: Language): string => {
+  if (isTaskFault(name)) return say(taskFaultPhrases[name], language, values);
+  const { permission } = values;
+  const said =
+    typeof permission === 'string' && isPermission(permission) ? permissionWords(permission, language) : undefined;
+  return say(errorPhrases[isError(name) ? name : 'internal_error'], language, {
+    ...values,
+    ...(said !== undefined && { permission: said }),
+  });
+};
+
+/** Fewer rows say nothing about the speed. */
+const enoughDone = 0.02;
+
+const secondsLeft = (
+  { state, progress_done: done, progress_total: total, started_at }: TaskRow,
+  now: Date,
+): number | null => {
+  if (state !== 'running' || !total || !started_at || done < total * enoughDone) return null;
+  const elapsed = (now.getTime() - started_at.getTime()) / 1_000;
+  return Math.max(1, Math.ceil((elapsed * (total - done)) / done));
+};
+
+export interface TaskView {
+  readonly definitions: readonly AnyTaskDefinition[];
+  readonly userId: string;
+  readonly language: Language;
+  readonly now: Date;
+  readonly ahead: ReadonlyMap<string, number>;
+}
+
+export const presentTask = (row: TaskRow, { definitions, userId, language, now, ahead }: TaskView): Task => {
+  const definition = definitions.find(({ kind }) => kind === row.kind);
+  return {
+    task_id: row.task_id,
+    kind: row.kind,
+    title: definition ? definition.title(row.input as never, language) : row.kind, // as it was started with
+    state: row.state,
+    mine: row.user_id === userId,
+    operator: row.operator,
+    ahead: row.state === 'queued' ? (ahead.get(row.task_id) ?? 0) : null,
+    stopping: row.stop_asked && row.finished_at === null,
+    progress: { done: row.progress_done, total: row.progress_total, seconds_left: secondsLeft(row, now) },
+    rows: row.counts?.rows ?? null,
+    fault: row.fault && faultWords(row.fault, language),
+    file: row.file_name === null ? null : { name: row.file_name, bytes: row.file_bytes },
+    created_at: row.created_at.toISOString(),
+    finished_at: row.finished_at?.toISOString() ?? null,
+    expires_at: row.expires_at?.toISOString() ?? null,
+  };
+};

@@ -1,0 +1,96 @@
+import type { Task, TaskFilter } from '@regulars/contract';
+import type { PageOf } from '@regulars/contract/kernel';
+import { recordOperation } from '../../platform/audit/audit.ts';
+import type { TenantView } from '../../platform/database/index.ts';
+import { mustMay, Problem, type FileAnswer, type Tenant } from '../../platform/http/index.ts';
+import {
+  askToStop,
+  countAhead,
+  endTask,
+  findTask,
+  lockFinished,
+  lockTask,
+  readTaskFile,
+  removeTasks,
+  type AnyTaskDefinition,
+  type TaskRow,
+} from '../../platform/tasks/index.ts';
+import { presentTask } from './tasks.presenter.ts';
+import { taskList } from './tasks.queries.ts';
+
+type Definitions = readonly AnyTaskDefinition[];
+
+const viewOf = async (db: TenantView, { userId, language, now }: Tenant, definitions: Definitions) => ({
+  definitions,
+  userId,
+  language,
+  now,
+  ahead: await countAhead(db),
+});
+
+/** The user's own tasks, or the whole shop's. */
+export const listTasks = async (
+  tenant: Tenant,
+  { whole = false, ...asked }: TaskFilter,
+  definitions: Definitions,
+): Promise<PageOf<Task>> => {
+  if (whole) mustMay(tenant, 'task:all');
+  const view = await viewOf(tenant.db, tenant, definitions);
+  return taskList.page(
+    tenant.db,
+    asked,
+    { userId: whole ? undefined : tenant.userId },
+    (row) => presentTask(row as TaskRow, view), // what the table's checks allow
+  );
+};
+
+export const taskOf = async (
+  db: TenantView,
+  tenant: Tenant,
+  taskId: string,
+  definitions: Definitions,
+): Promise<Task> => {
+  const row = await findTask(db, taskId);
+  if (!row) throw new Problem('not_found');
+  return presentTask(row, await viewOf(db, tenant, definitions));
+};
+
+/** Somebody else's task is like one that nobody has, but for who sees all. */
+const mustReach = (row: TaskRow | undefined, { userId, permissions }: Tenant): TaskRow => {
+  if (!row || (row.user_id !== userId && !permissions.has('task:all'))) throw new Problem('not_found');
+  return row;
+};
+
+/** Stops a task: at once where it waits; where it runs, its worker hears of it with the next heartbeat. */
+export const stopTask = (tenant: Tenant, taskId: string, definitions: Definitions): Promise<Task> =>
+  tenant.transaction(async (tx) => {
+    const row = mustReach(await lockTask(tx, taskId), tenant);
+    if (!row.finished_at && !row.stop_asked) {
+      if (row.state === 'queued') await endTask(tx, taskId, row.attempt, { state: 'stopped' }, tenant.now);
+      else await askToStop(tx, taskId);
+      await recordOperation(tx, tenant, { action: 'task.stop', subjectKind: 'task', subjectIds: [taskId] });
+    }
+    return taskOf(tx, tenant, taskId, definitions);
+  });
+
+export const clearTasks = (tenant: Tenant): Promise<{ changed: number }> =>
+  tenant.transaction(async (tx) => {
+    const ids = await lockFinished(tx, tenant.userId);
+    await removeTasks(tx, ids);
+    await recordOperation(tx, tenant, { action: 'task.clear', subjectKind: 'task', subjectIds: ids });
+    return { changed: ids.length };
+  });
+
+const mediaTypes = ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'] as const;
+
+/** For its maker alone: what is in it was cut to what the maker may see. */
+export const taskFile = async (
+  { db, userId }: Tenant,
+  taskId: string,
+): Promise<FileAnswer & { mediaType: (typeof mediaTypes)[number] }> => {
+  const row = await findTask(db, taskId);
+  const mediaType = mediaTypes.find((type) => type === row?.file_type);
+  if (!row || row.user_id !== userId || row.file_name === null || !mediaType) throw new Problem('not_found');
+  const { file_bytes: bytes, file_name: name } = row;
+  return { mediaType, name, content: readTaskFile(db, taskId, bytes), bytes, tag: taskId };
+};

@@ -1,0 +1,245 @@
+import type { Task } from '@regulars/contract';
+import { Client } from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Caller, Shop } from '../../../test/factories.ts';
+import { downloadTask } from '../../../test/tasks.ts';
+import { startTestServer, testStart, type TestServer } from '../../../test/test-server.ts';
+import { createLog } from '../../platform/log/log.ts';
+import { tidyTasks } from '../../platform/tasks/index.ts';
+import { tasksJob } from '../../task-kinds.ts';
+
+let server: TestServer;
+let shop: Shop;
+let clerk: Caller;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  await server.jobs.run();
+  server.clock.set(testStart);
+  shop = await server.make.shop();
+  clerk = await server.make.user(shop, { permissions: ['member:export'] });
+});
+
+const start = (as: Caller = clerk) =>
+  server.call('POST /exports', { as, body: { list: 'GET /vip-infos', format: 'csv' } });
+const listed = async (as: Caller = clerk, query: { whole?: boolean } = {}): Promise<Task[]> =>
+  (await server.call('GET /tasks', { as, query })).data.items;
+const stop = (id: string, as: Caller = clerk) => server.call('PUT /tasks/{id}/stop', { as, params: { id } });
+const done = async (as: Caller = clerk): Promise<string> => {
+  const { data } = await start(as);
+  await server.jobs.run();
+  return data.task_id;
+};
+const execute = (text: string, ...values: unknown[]) => server.database.platform.execute(text, values);
+const partsOf = async (id: string): Promise<number> =>
+  (await execute('select 1 from task_file where merchant_id = $1 and task_id = $2', shop.merchantId, id)).rows.length;
+
+describe('tasks', () => {
+  it('are one’s own, the newest first; the whole shop’s with task:all', async () => {
+    const first = await done();
+    server.clock.advance({ minutes: 1 });
+    const colleague = await server.make.user(shop);
+    const second = await done(colleague);
+    const ids = async (...asked: Parameters<typeof listed>) => (await listed(...asked)).map(({ task_id }) => task_id);
+    expect(await ids()).toEqual([first]);
+    expect(await ids(colleague, { whole: true })).toEqual([second, first]);
+    expect(await listed(colleague, { whole: true })).toMatchObject([{ mine: true }, { mine: false, operator: '何苗' }]);
+    const refused = await server.call('GET /tasks', { as: clerk, query: { whole: true } });
+    expect(refused.err.name).toBe('permission_denied');
+  });
+
+  it('say what they are, how many come before them, and what came of them', async () => {
+    const { data } = await start();
+    expect(data).toMatchObject({
+      kind: 'export',
+      title: '导出会员',
+      state: 'queued',
+      ahead: 0,
+      rows: null,
+      file: null,
+    });
+    server.clock.advance({ minutes: 1 });
+    expect((await start()).data.ahead).toBe(1);
+    await server.jobs.run();
+    expect((await listed())[1]).toMatchObject({
+      state: 'done',
+      rows: 0,
+      file: { name: '会员 2026-11-20 1436.csv' },
+      expires_at: '2026-11-27T06:36:00.000Z',
+    });
+  });
+
+  it('are at most five of a user and twenty of a merchant at once, also where they start together', async () => {
+    const many = async (as: Caller, count: number) =>
+      (await Promise.all(Array.from({ length: count }, () => start(as))))
+        .filter(({ err }) => err)
+        .map(({ err }) => err.name);
+    expect(await many(clerk, 8)).toEqual(Array(3).fill('tasks_too_many_of_user'));
+    for (let at = 0; at < 3; at += 1) expect(await many(await server.make.user(shop), 5)).toEqual([]);
+    expect(await many(await server.make.user(shop), 1)).toEqual(['tasks_too_many_of_merchant']);
+    const elsewhere = await server.make.user(await server.make.shop());
+    expect(await many(elsewhere, 1)).toEqual([]);
+    await execute('delete from task where merchant_id = $1', shop.merchantId); // or each would make its file
+  });
+
+  it('that wait are stopped at once, by who may; those that are over stay as they are', async () => {
+    const { data } = await start();
+    const stranger = await server.make.user(shop, { permissions: ['member:export'] });
+    expect((await stop(data.task_id, stranger)).err.name).toBe('not_found');
+    expect((await stop(data.task_id, await server.make.user(shop))).data.state).toBe('stopped');
+    await server.jobs.run();
+    expect(await listed()).toMatchObject([{ state: 'stopped', file: null }]);
+    const over = await done();
+    expect((await stop(over)).data.state).toBe('done');
+  });
+
+  it('are cleared by their user with their files, but for those under way', async () => {
+    const [over, others] = [await done(), await done(await server.make.user(shop))];
+    const { data: waiting } = await start();
+    expect(await partsOf(over)).toBe(1);
+    const cleared = await server.call('PUT /tasks', { as: clerk, body: { operate: 'clear' } });
+    expect(cleared.data).toEqual({ changed: 1 });
+    expect((await listed()).map(({ task_id }) => task_id)).toEqual([waiting.task_id]);
+    expect([await partsOf(over), await partsOf(others)]).toEqual([0, 1]);
+  });
+
+  it('are removed after seven days, with their files', async () => {
+    const id = await done();
+    await tidyTasks(server.database, new Date('2026-11-27T06:34:59Z'));
+    expect(await partsOf(id)).toBe(1);
+    await tidyTasks(server.database, new Date('2026-11-27T06:35:00Z'));
+    expect(await partsOf(id)).toBe(0);
+    clerk = { ...clerk, ...(await server.make.session(clerk.accountId)) };
+    expect(await listed()).toEqual([]);
+  });
+
+  it('that nobody works on any more are given up', async () => {
+    const { data } = await start();
+    await execute('update task set state = $2, attempt = 1 where merchant_id = $1', shop.merchantId, 'running');
+    await tidyTasks(server.database, new Date('2026-11-20T10:36:00Z'));
+    expect(await listed()).toMatchObject([
+      { task_id: data.task_id, state: 'failed', fault: '服务中断，没有做完，请再试一次' },
+    ]);
+  });
+});
+
+describe('a task whose server was killed', () => {
+  const killed = (attempts: number) =>
+    execute(
+      `update task set state = 'running', attempt = $2, started_at = created_at, file_bytes = 3 where merchant_id = $1`,
+      shop.merchantId,
+      attempts,
+    );
+
+  it('begins anew, without what was written before', async () => {
+    const { data } = await start();
+    await killed(1);
+    await execute(
+      `insert into task_file (merchant_id, task_id, part_no, content) values ($1, $2, 1, 'old'), ($1, $2, 2, 'old')`,
+      shop.merchantId,
+      data.task_id,
+    );
+    await server.jobs.run();
+    expect(await listed()).toMatchObject([{ state: 'done' }]);
+    const { content } = await downloadTask(server, clerk, data.task_id);
+    expect(new TextDecoder().decode(content)).toMatch(/^姓名,.*备注\r\n$/);
+  });
+
+  it('twice fails, in words', async () => {
+    await start();
+    await killed(2);
+    await server.jobs.run();
+    expect(await listed()).toMatchObject([
+      { state: 'failed', fault: expect.stringContaining('服务中断了两次') as string },
+    ]);
+  });
+});
+
+describe('a task’s file', () => {
+  it('has its length, a tag and a name, and is its maker’s alone', async () => {
+    const id = await done();
+    const { status, headers, content } = await downloadTask(server, clerk, id);
+    expect(status).toBe(200);
+    expect(headers.get('content-length')).toBe(String(content.length));
+    expect(headers.get('etag')).toBe(`"${id}"`);
+    expect(headers.get('content-encoding')).toBeNull();
+    expect(decodeURIComponent(headers.get('content-disposition') ?? '')).toContain('会员 2026-11-20 1435.csv');
+    expect((await downloadTask(server, await server.make.user(shop), id)).status).toBe(404);
+    expect((await downloadTask(server, await server.make.user(await server.make.shop()), id)).status).toBe(404);
+  });
+
+  it('is not begun where the merchant’s files fill their room', async () => {
+    const id = await done();
+    await execute(
+      'update task set file_bytes = $3 where merchant_id = $1 and task_id = $2',
+      shop.merchantId,
+      id,
+      2 * 1024 ** 3,
+    );
+    expect((await start()).err).toMatchObject({
+      name: 'task_files_full',
+      msg: '任务文件已占满 2 GB，请先在任务里清掉做完的',
+    });
+  });
+});
+
+describe('a task that runs', () => {
+  /** Runs the job while nothing can be read of the members; `work` is done once it waits for them. */
+  const whileHeld = async (
+    work: (taskId: string) => Promise<unknown>,
+    stopping = new AbortController(),
+  ): Promise<PromiseSettledResult<void>> => {
+    const { data } = await start();
+    const { database, clock } = server;
+    const log = createLog({ level: 'silent' });
+    const context = { database, clock, log, jobId: 'x', signal: stopping.signal, stopping: stopping.signal };
+    const holder = new Client(server.connection);
+    await holder.connect();
+    try {
+      await holder.query('begin');
+      await holder.query('lock table member');
+      const ended = Promise.allSettled([
+        tasksJob.handle(context, { merchantId: shop.merchantId, taskId: data.task_id }),
+      ]);
+      const waits = `select 1 from pg_stat_activity
+        where application_name = 'regulars export' and wait_event_type = 'Lock' and datname = current_database()`;
+      await expect.poll(async () => (await execute(waits)).rows.length, { timeout: 15_000 }).toBe(1);
+      await work(data.task_id);
+      const [settled] = await ended;
+      return settled;
+    } finally {
+      await holder.end();
+    }
+  };
+
+  it('is stopped by its heartbeat, and leaves no file', async () => {
+    await whileHeld(async (id) => {
+      expect(await listed()).toMatchObject([{ state: 'running', stopping: false }]);
+      expect((await stop(id)).data).toMatchObject({ state: 'running', stopping: true });
+    });
+    const [task] = await listed();
+    expect(task).toMatchObject({ state: 'stopped', stopping: false, file: null });
+    expect(await partsOf(task?.task_id ?? '')).toBe(0);
+  });
+
+  it('waits again where the server stops in good order, without an attempt less', async () => {
+    const stopping = new AbortController();
+    const settled = await whileHeld(async () => stopping.abort(new Error('The program stops')), stopping);
+    expect(settled.status).toBe('rejected');
+    expect((await execute('select state, attempt from task where merchant_id = $1', shop.merchantId)).rows).toEqual([
+      { state: 'queued', attempt: 0 },
+    ]);
+    await server.jobs.run();
+    expect(await listed()).toMatchObject([{ state: 'done' }]);
+  });
+
+  it('that another attempt has taken over changes nothing more', async () => {
+    await whileHeld((id) =>
+      execute('update task set attempt = 2 where merchant_id = $1 and task_id = $2', shop.merchantId, id),
+    );
+    expect(await listed()).toMatchObject([{ state: 'running', file: null }]);
+  });
+});

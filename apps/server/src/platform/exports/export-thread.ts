@@ -1,0 +1,126 @@
+// The thread that reads a list and writes its file; write-export.ts starts it.
+import { constants, setPriority } from 'node:os';
+import process from 'node:process';
+import { parentPort, workerData } from 'node:worker_threads';
+import { Client, escapeIdentifier } from 'pg';
+import { csvFile } from './csv-file.ts';
+import type { FileWriter, Row } from './file-writer.ts';
+import { workbookFile } from './workbook-file.ts';
+import type { ExportAnswer, ExportWork } from './write-export.ts';
+
+const port = parentPort;
+if (!port) throw new Error('This runs as a thread');
+const work = workerData as ExportWork; // what write-export.ts gives
+
+// Where processors are short, requests come first. On Linux this is of the thread; elsewhere it would be of the server.
+if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+
+const partBytes = 1024 * 1024;
+/** Parts on their way to be kept: one is written to the database while the next is made. */
+const mostUnderWay = 2;
+const rowsAtOnce = 2_000;
+
+const tell = (answer: ExportAnswer, moved: ArrayBuffer[] = []): void => port.postMessage(answer, moved);
+
+/** Gathers what is written into parts, and waits while too many are under way. */
+const partSender = () => {
+  const waiting: Buffer[] = [];
+  let [bytes, underWay] = [0, 0];
+  let kept = (): void => undefined;
+  port.on('message', () => {
+    underWay -= 1;
+    kept();
+  });
+  const send = async (): Promise<void> => {
+    const part = new Uint8Array(Buffer.concat(waiting.splice(0)));
+    bytes = 0;
+    while (underWay >= mostUnderWay) await new Promise<void>((resolve) => (kept = resolve));
+    underWay += 1;
+    tell({ part }, [part.buffer]);
+  };
+  return {
+    write: async (content: Buffer): Promise<void> => {
+      for (let at = 0; at < content.length;) {
+        const some = content.subarray(at, at + partBytes - bytes);
+        waiting.push(some);
+        at += some.length;
+        bytes += some.length;
+        if (bytes >= partBytes) await send();
+      }
+    },
+    end: async (): Promise<void> => {
+      if (bytes > 0) await send();
+    },
+  };
+};
+
+const asText = { getTypeParser: () => (text: string) => text };
+
+/** One snapshot, so that the file is the list as it was at one instant, each row once. The query ends with its connection. */
+const openSnapshot = async (client: Client): Promise<void> => {
+  await client.connect();
+  await client.query('begin isolation level repeatable read, read only');
+  await client.query(
+    `select set_config('TimeZone', $1, true), set_config('DateStyle', 'ISO', true), set_config('statement_timeout', '0', true),
+       set_config('idle_in_transaction_session_timeout', '60s', true), set_config('client_connection_check_interval', '1s', true),
+       set_config('cursor_tuple_fraction', '0.01', true), set_config('jit', 'off', true)`,
+    [work.timezone],
+  );
+};
+
+const run = async (client: Client, write: (part: Buffer) => Promise<void>): Promise<number> => {
+  await openSnapshot(client);
+  const counted = await client.query<{ counted: string }>({
+    text: work.count.text,
+    values: [...work.count.values],
+    types: asText,
+  });
+  const total = Number(counted.rows[0]?.counted ?? 0);
+  tell({ rows: 0, total });
+  const { columns } = work;
+  await client.query(declare(work));
+  const file: FileWriter = work.format === 'csv' ? csvFile(columns, write) : workbookFile(work, write);
+  const fetchNext = () =>
+    client.query<[string]>({ text: `fetch ${rowsAtOnce} from list`, rowMode: 'array', types: asText });
+  let done = 0;
+  for (let next = fetchNext(); ;) {
+    const { rows } = await next;
+    if (rows.length === 0) break;
+    next = fetchNext(); // the database works while this batch is written
+    next.catch(() => undefined); // told where it is awaited
+    await file.add(rows.map(([text]) => rowOf(text)));
+    tell({ rows: (done += rows.length), total });
+  }
+  await file.end();
+  await client.query('commit');
+  return done;
+};
+
+/** Between the cells of a row, and in place of one that is null; no text that is exported has them. */
+const [between, nothing] = ['\u001f', '\u001e'];
+
+/** Of each row one text: a value apart for each cell would take the client most of its time. */
+function declare({ rows: { text, values }, columns }: ExportWork): { text: string; values: unknown[] } {
+  const cells = columns.map(({ from, kind }) => {
+    const value = `listed.${escapeIdentifier(from)}::text`;
+    return `coalesce(${kind === 'text' ? `translate(${value}, E'\\x1e\\x1f', '')` : value}, E'\\x1e')`;
+  });
+  return {
+    text: `declare list no scroll cursor for select concat_ws(E'\\x1f', ${cells.join(', ')}) from (${text}) as listed`,
+    values: [...values],
+  };
+}
+
+const rowOf = (text: string): Row => text.split(between).map((cell) => (cell === nothing ? null : cell));
+
+const client = new Client({ ...work.connection, application_name: 'regulars export' });
+client.on('error', () => undefined); // its queries fail
+const parts = partSender();
+try {
+  const rows = await run(client, parts.write);
+  await parts.end();
+  tell({ finished: rows });
+} finally {
+  await client.end().catch(() => undefined);
+  port.unref();
+}

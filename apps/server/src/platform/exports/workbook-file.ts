@@ -1,0 +1,139 @@
+import { once } from 'node:events';
+import { PassThrough } from 'node:stream';
+import { ZipFile } from 'yazl';
+import type { WrittenColumn } from './columns.ts';
+import type { FileWriter, Row } from './file-writer.ts';
+import { cellWriter, style, stylesXml, textCell, xmlText } from './workbook-cells.ts';
+
+const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+const main = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
+const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const relations = 'xmlns="http://schemas.openxmlformats.org/package/2006/relationships"';
+
+export interface Workbook {
+  readonly columns: readonly WrittenColumn[];
+  /** Of the first sheet; those after it are numbered. */
+  readonly sheetName: string;
+  /** Rows of a sheet with its heading. */
+  readonly sheetRows: number;
+  /** Who made it and when; stands in the file's properties and at the foot of printed pages. */
+  readonly maker: { readonly name: string; readonly at: string; readonly words: string };
+}
+
+const widths: Readonly<Record<WrittenColumn['kind'], number>> = {
+  text: 18,
+  phone: 14,
+  choice: 12,
+  money: 14,
+  integer: 12,
+  date: 12,
+  instant: 20,
+};
+
+/** Deflate's quickest: a sheet's markup shrinks to a tenth even so. */
+const compressionLevel = 1;
+
+/** Rows whose markup is put together before it is encoded: a longer text outlives the young generation and is collected at a price. */
+const rowsAtOnce = 200;
+
+/** One sheet of the archive, as far as it is written. */
+class Sheet {
+  rows = 0;
+  readonly #content = new PassThrough({ highWaterMark: 256 * 1024 });
+
+  constructor(zip: ZipFile, number: number, { columns }: Workbook) {
+    zip.addReadStream(this.#content, `xl/worksheets/sheet${number}.xml`, { compressionLevel });
+    const width = (kind: WrittenColumn['kind'], at: number): string =>
+      `<col min="${at + 1}" max="${at + 1}" width="${widths[kind]}" customWidth="1"/>`;
+    this.#content.write(
+      `${head}<worksheet ${main}><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${columns.map(({ kind }, at) => width(kind, at)).join('')}</cols><sheetData><row>${columns.map(({ title }) => textCell(title, style.heading)).join('')}</row>`,
+    );
+    this.rows = 1;
+  }
+
+  /** Waits while what was written before is not compressed yet. */
+  async write(text: string, rows: number): Promise<void> {
+    this.rows += rows;
+    if (!this.#content.write(text)) await once(this.#content, 'drain');
+  }
+
+  end({ maker }: Workbook): void {
+    // In a footer, & begins a code.
+    const footer = xmlText(maker.words.replaceAll('&', '&&'));
+    this.#content.end(
+      `</sheetData><headerFooter><oddFooter>&amp;L${footer}&amp;R&amp;P</oddFooter></headerFooter></worksheet>`,
+    );
+  }
+}
+
+/** What spreadsheets refuse in a sheet's name, and all beyond 31 characters, of which the number takes some. */
+const plainName = (name: string): string => name.replace(/[\\/?*[\]:']/g, ' ').slice(0, 26);
+
+const addFrame = (zip: ZipFile, sheets: number, { sheetName, maker }: Workbook): void => {
+  const numbers = Array.from({ length: sheets }, (_, at) => at + 1);
+  const add = (path: string, text: string): void => zip.addBuffer(Buffer.from(head + text), path);
+  const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+  const part = (path: string, type: string): string => `<Override PartName="/${path}" ContentType="${type}"/>`;
+  const relation = (id: string, type: string, target: string): string =>
+    `<Relationship Id="${id}" Type="${type}" Target="${target}"/>`;
+  add('xl/styles.xml', stylesXml);
+  add(
+    'xl/workbook.xml',
+    `<workbook ${main} xmlns:r="${office}"><sheets>${numbers.map((number) => `<sheet name="${xmlText(plainName(sheetName))}${number > 1 ? ` ${number}` : ''}" sheetId="${number}" r:id="rId${number}"/>`).join('')}</sheets></workbook>`,
+  );
+  add(
+    'xl/_rels/workbook.xml.rels',
+    `<Relationships ${relations}>${numbers.map((number) => relation(`rId${number}`, `${office}/worksheet`, `worksheets/sheet${number}.xml`)).join('')}${relation('styles', `${office}/styles`, 'styles.xml')}</Relationships>`,
+  );
+  add(
+    'docProps/core.xml',
+    `<cp:coreProperties xmlns:cp="http://schemas.openxmlformats.org/package/2006/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:dcterms="http://purl.org/dc/terms/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"><dc:creator>${xmlText(maker.name)}</dc:creator><dcterms:created xsi:type="dcterms:W3CDTF">${maker.at}</dcterms:created></cp:coreProperties>`,
+  );
+  add(
+    '_rels/.rels',
+    `<Relationships ${relations}>${relation('rId1', `${office}/officeDocument`, 'xl/workbook.xml')}${relation('rId2', 'http://schemas.openxmlformats.org/package/2006/relationships/metadata/core-properties', 'docProps/core.xml')}</Relationships>`,
+  );
+  add(
+    '[Content_Types].xml',
+    `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${part('xl/workbook.xml', `${spreadsheet}.sheet.main+xml`)}${part('xl/styles.xml', `${spreadsheet}.styles+xml`)}${part('docProps/core.xml', 'application/vnd.openxmlformats-package.core-properties+xml')}${numbers.map((number) => part(`xl/worksheets/sheet${number}.xml`, `${spreadsheet}.worksheet+xml`)).join('')}</Types>`,
+  );
+};
+
+/** A workbook as a stream: rows go into the archive as they come, and another sheet begins where one is full. */
+export const workbookFile = (book: Workbook, write: (part: Buffer) => Promise<void>): FileWriter => {
+  const zip = new ZipFile();
+  const cells = book.columns.map(cellWriter);
+  let sheets = 1;
+  let sheet = new Sheet(zip, sheets, book);
+  const written = (async () => {
+    for await (const part of zip.outputStream) await write(part as Buffer); // yazl's stream has bytes
+  })();
+  written.catch(() => undefined); // told where the next rows are added
+  const rowText = (row: Row): string => {
+    let text = '<row>';
+    for (let at = 0; at < cells.length; at += 1) text += cells[at]?.(row[at] ?? null) ?? '';
+    return `${text}</row>`;
+  };
+  const failed = written.then(() => undefined);
+  return {
+    add: async (rows) => {
+      for (let at = 0; at < rows.length;) {
+        if (sheet.rows >= book.sheetRows) {
+          sheet.end(book);
+          sheet = new Sheet(zip, (sheets += 1), book);
+        }
+        const some = rows.slice(at, at + Math.min(rowsAtOnce, book.sheetRows - sheet.rows));
+        let text = '';
+        for (const row of some) text += rowText(row);
+        await Promise.race([sheet.write(text, some.length), failed]);
+        at += some.length;
+      }
+    },
+    end: async () => {
+      sheet.end(book);
+      addFrame(zip, sheets, book);
+      zip.end();
+      await written;
+    },
+  };
+};

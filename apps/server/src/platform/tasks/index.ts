@@ -1,0 +1,14 @@
+export { taskJob, type TaskJob } from './run-task.ts';
+export { readTaskFile } from './task-file.ts';
+export {
+  askToStop,
+  countAhead,
+  endTask,
+  findTask,
+  lockFinished,
+  lockTask,
+  removeTasks,
+  type TaskRow,
+} from './tasks.queries.ts';
+export { defineTask, startTask, type AnyTaskDefinition, type FindUser } from './tasks.ts';
+export { taskSchedules, tidyTasks } from './upkeep.ts';

@@ -1,0 +1,170 @@
+import { taskLimits } from '@regulars/contract/rules';
+import type { ErrorName, TaskFault } from '@regulars/phrases';
+import { recordOperation } from '../audit/audit.ts';
+import type { TenantDb } from '../database/index.ts';
+import { Problem } from '../http/index.ts';
+import { defineJob, type Job, type JobContext } from '../jobs/jobs.ts';
+import { keepPart } from './task-file.ts';
+import {
+  beatTask,
+  beginTask,
+  dropFiles,
+  endTask,
+  lockTask,
+  putBackTask,
+  type KeptFault,
+  type TaskEnd,
+  type TaskRow,
+} from './tasks.queries.ts';
+import { filesFull, permissionOf, type AnyTaskDefinition, type FindUser, type TaskContext } from './tasks.ts';
+
+interface TaskJobData {
+  readonly merchantId: string;
+  readonly taskId: string;
+}
+export type TaskJob = Job<TaskJobData>;
+
+/** Servers that may die under one task. */
+const mostAttempts = 2;
+/** Milliseconds between heartbeats. */
+const beat = 1_000;
+const secondsAtMost = 3_600;
+
+/** Why an attempt ends before its work. */
+class Ended extends Error {
+  override readonly name = 'Ended';
+  readonly how: 'stopped' | 'superseded';
+
+  constructor(how: Ended['how']) {
+    super(`The task is ${how}`);
+    this.how = how;
+  }
+}
+
+/** The task as this attempt begins it; undefined where there is nothing to do. */
+const begin = (db: TenantDb, taskId: string, now: Date): Promise<TaskRow | undefined> =>
+  db.transaction(async (tx) => {
+    const task = await lockTask(tx, taskId);
+    if (!task || task.finished_at) return undefined;
+    const giveUp = async (end: TaskEnd): Promise<undefined> => {
+      await endTask(tx, taskId, task.attempt, end, now);
+    };
+    if (task.stop_asked) return giveUp({ state: 'stopped' });
+    if (task.attempt >= mostAttempts) return giveUp({ state: 'failed', fault: faultOf('task_interrupted') });
+    await dropFiles(tx, [taskId]);
+    return beginTask(tx, taskId, now);
+  });
+
+const faultOf = (name: ErrorName | TaskFault, values?: KeptFault['values']): KeptFault => ({
+  name,
+  ...(values && { values }),
+});
+
+/** Runs the task while a heartbeat says how far it is and hears whether to go on. */
+const work = async (
+  { database, clock, log, signal }: JobContext,
+  task: TaskRow,
+  definition: AnyTaskDefinition,
+  findUser: FindUser,
+  merchantId: string,
+): Promise<TaskEnd & { readonly record?: Parameters<typeof recordOperation>[2] }> => {
+  const db = database.tenant(merchantId);
+  const now = clock.now();
+  const permission = permissionOf(definition, task);
+  const user = await findUser(db, task.user_id, now);
+  if (!user?.permissions.has(permission)) throw new Problem('permission_denied', { values: { permission } });
+  const ending = new AbortController();
+  const reached = { done: 0, total: null as number | null, bytes: 0, parts: 0 };
+  const tell = async (): Promise<void> => {
+    const heard = await beatTask(db, task.task_id, task.attempt, reached, clock.now());
+    if (!heard) ending.abort(new Ended('superseded'));
+    else if (heard.stop_asked) ending.abort(new Ended('stopped'));
+    else if (heard.bytes + reached.bytes > taskLimits.bytes) ending.abort(filesFull());
+  };
+  const telling = setInterval(() => {
+    tell().catch((error: unknown) => log.warn({ err: error }, 'A heartbeat failed'));
+  }, beat);
+  const context: TaskContext = {
+    taskId: task.task_id,
+    database,
+    log,
+    reader: { ...user, merchantId, userId: task.user_id, now, db, language: task.language },
+    signal: AbortSignal.any([signal, ending.signal]),
+    progress: (done, total) => void Object.assign(reached, { done, total }),
+    keep: async (part) => {
+      ending.signal.throwIfAborted();
+      const partNo = (reached.parts += 1);
+      if (!(await keepPart(db, task.task_id, task.attempt, partNo, part))) throw new Ended('superseded');
+      reached.bytes += part.byteLength;
+      if (reached.bytes > taskLimits.bytes) throw filesFull();
+    },
+  };
+  try {
+    const { file, record, ...outcome } = await definition.run(context, task.input as never); // as it was started with
+    return {
+      ...outcome,
+      done: outcome.counts.rows,
+      ...(file && { file: { ...file, bytes: reached.bytes } }),
+      ...(record && { record: { ...record, subjectIds: [record.subjectId], changes: [record.changes] } }),
+    };
+  } catch (error) {
+    ending.signal.throwIfAborted(); // why it failed
+    throw error;
+  } finally {
+    clearInterval(telling);
+  }
+};
+
+/** How an attempt that failed leaves the task; undefined where it is not over. */
+const endOf = (error: unknown, { signal, stopping, log }: JobContext): TaskEnd | undefined => {
+  if (error instanceof Ended) return error.how === 'stopped' ? { state: 'stopped' } : undefined;
+  if (stopping.aborted) return undefined;
+  if (error instanceof Problem) return { state: 'failed', fault: faultOf(error.problem, error.details.values) };
+  if (signal.aborted) return { state: 'failed', fault: faultOf('task_too_long') };
+  log.error({ err: error }, 'A task failed');
+  return { state: 'failed', fault: faultOf('internal_error') };
+};
+
+const runTask = async (
+  context: JobContext,
+  { merchantId, taskId }: TaskJobData,
+  definitions: readonly AnyTaskDefinition[],
+  findUser: FindUser,
+): Promise<void> => {
+  const { database, clock, stopping } = context;
+  const db = database.tenant(merchantId);
+  const task = await begin(db, taskId, clock.now());
+  if (!task) return;
+  const definition = definitions.find(({ kind }) => kind === task.kind);
+  let record: Parameters<typeof recordOperation>[2] | undefined;
+  let end: TaskEnd | undefined;
+  try {
+    if (!definition) throw new Error(`Nothing is known of tasks of the kind ${task.kind}`);
+    ({ record, ...end } = await work(context, task, definition, findUser, merchantId));
+  } catch (error) {
+    end = endOf(error, context);
+    if (stopping.aborted && !end) {
+      await putBackTask(db, taskId, task.attempt);
+      throw error; // it is tried again elsewhere
+    }
+  }
+  if (!end) return;
+  const [now, over] = [clock.now(), end];
+  await db.transaction(async (tx) => {
+    const ended = await endTask(tx, taskId, task.attempt, over, now);
+    const { account_id: accountId, user_id: userId, operator } = task;
+    if (ended && record) await recordOperation(tx, { now, accountId, userId, operator }, record);
+  });
+};
+
+/**
+ * The job that works on tasks, one of a merchant at a time: a long one holds up its own merchant alone. A server that was
+ * killed is missed within half a minute, and the task begins anew elsewhere.
+ */
+export const taskJob = (definitions: readonly AnyTaskDefinition[], findUser: FindUser): TaskJob =>
+  defineJob<TaskJobData>('task.run', (context, data) => runTask(context, data, definitions, findUser), {
+    expireInSeconds: secondsAtMost,
+    heartbeatSeconds: 20,
+    atOnce: 2,
+    alone: 'merchantId',
+  });

@@ -1,0 +1,46 @@
+import { Readable } from 'node:stream';
+import { statement, type TenantDb, type TenantView } from '../database/index.ts';
+
+const insertPart = statement<{ part_no: number }>(
+  'task_file_insert',
+  `insert into task_file (merchant_id, task_id, part_no, content)
+   select $1::uuid, $2::uuid, $4::integer, $5::bytea from task where merchant_id = $1 and task_id = $2 and attempt = $3 and state = 'running'
+   returning part_no`,
+);
+
+/** Keeps the next part of a file; false where another attempt at the task has begun. */
+export const keepPart = async (
+  db: TenantDb,
+  taskId: string,
+  attempt: number,
+  partNo: number,
+  content: Uint8Array,
+): Promise<boolean> =>
+  (
+    await db.query(insertPart, [
+      db.merchantId,
+      taskId,
+      attempt,
+      partNo,
+      Buffer.from(content.buffer, content.byteOffset, content.byteLength),
+    ])
+  ).length > 0;
+
+const part = statement<{ content: Buffer }>(
+  'task_file_part',
+  'select content from task_file where merchant_id = $1 and task_id = $2 and part_no = $3',
+);
+
+async function* partsOf(db: TenantView, taskId: string, bytes: number): AsyncGenerator<Buffer> {
+  let left = bytes;
+  for (let partNo = 1; left > 0; partNo += 1) {
+    const [found] = await db.query(part, [db.merchantId, taskId, partNo]);
+    if (!found) throw new Error('The file was removed while it was sent');
+    yield found.content;
+    left -= found.content.length;
+  }
+}
+
+/** The file of a task that is over, part by part as its reader takes them. */
+export const readTaskFile = (db: TenantView, taskId: string, bytes: number): Readable =>
+  Readable.from(partsOf(db, taskId, bytes), { highWaterMark: 1 });

@@ -1,0 +1,235 @@
+import type { Language, TaskState } from '@regulars/phrases';
+import { taskLimits } from '@regulars/contract/rules';
+import { statement, type TenantDb, type TenantTx, type TenantView } from '../database/index.ts';
+
+/** Why a task failed: by an error's name, or by one of its own. */
+export interface KeptFault {
+  readonly name: string;
+  readonly values?: Readonly<Record<string, string | number>>;
+}
+
+type Json = Readonly<Record<string, unknown>>;
+
+export interface TaskRow {
+  readonly task_id: string;
+  readonly user_id: string;
+  readonly account_id: string;
+  readonly operator: string | null;
+  readonly kind: string;
+  readonly language: Language;
+  readonly input: Json;
+  readonly state: TaskState;
+  readonly attempt: number;
+  readonly stop_asked: boolean;
+  readonly progress_done: number;
+  readonly progress_total: number | null;
+  readonly counts: Readonly<Record<string, number>> | null;
+  readonly fault: KeptFault | null;
+  readonly file_name: string | null;
+  readonly file_type: string | null;
+  readonly file_bytes: number;
+  readonly created_at: Date;
+  readonly started_at: Date | null;
+  readonly seen_at: Date;
+  readonly finished_at: Date | null;
+  readonly expires_at: Date | null;
+}
+
+const columns = `task_id, user_id, account_id, operator, kind, language, input, state, attempt, stop_asked, progress_done, progress_total,
+  counts, fault, file_name, file_type, file_bytes, created_at, started_at, seen_at, finished_at, expires_at`;
+
+const select = `select ${columns} from task where merchant_id = $1 and task_id = $2`;
+const one = statement<TaskRow>('task', select);
+const oneLocked = statement<TaskRow>('task_lock', `${select} for no key update`);
+
+export const findTask = async (db: TenantView, taskId: string): Promise<TaskRow | undefined> =>
+  (await db.query(one, [db.merchantId, taskId]))[0];
+export const lockTask = async (tx: TenantTx, taskId: string): Promise<TaskRow | undefined> =>
+  (await tx.query(oneLocked, [tx.merchantId, taskId]))[0];
+
+const queue = statement(
+  'task_queue',
+  `select from (select pg_advisory_xact_lock(hashtextextended('task ' || $1::uuid, 0))) as locked where $1::uuid is not null`,
+);
+const usage = statement<{ of_user: number; of_merchant: number; bytes: number }>(
+  'task_usage',
+  `select count(*) filter (where finished_at is null and user_id = $2) as of_user, count(*) filter (where finished_at is null) as of_merchant,
+     coalesce(sum(file_bytes), 0)::bigint as bytes
+   from task where merchant_id = $1`,
+);
+
+/** What tasks the user and the merchant have under way, and how much files hold; nobody adds one until the end of the transaction. */
+export const holdUsage = async (
+  tx: TenantTx,
+  userId: string,
+): Promise<{ of_user: number; of_merchant: number; bytes: number }> => {
+  await tx.query(queue, [tx.merchantId]);
+  const [found] = await tx.query(usage, [tx.merchantId, userId]);
+  if (!found) throw new Error('A count has one row');
+  return found;
+};
+
+const insert = statement(
+  'task_insert',
+  `insert into task (merchant_id, task_id, user_id, account_id, operator, kind, language, input, created_at, seen_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9)`,
+);
+type NewTask = Pick<
+  TaskRow,
+  'task_id' | 'user_id' | 'account_id' | 'operator' | 'kind' | 'language' | 'input' | 'created_at'
+>;
+export const insertTask = async (tx: TenantTx, t: NewTask): Promise<void> => {
+  const { task_id, user_id, account_id, operator, kind, language, created_at } = t;
+  await tx.query(insert, [
+    tx.merchantId,
+    task_id,
+    user_id,
+    account_id,
+    operator,
+    kind,
+    language,
+    JSON.stringify(t.input),
+    created_at,
+  ]);
+};
+
+const begin = statement<TaskRow>(
+  'task_begin',
+  `update task set state = 'running', attempt = attempt + 1, progress_done = 0, progress_total = null, file_bytes = 0, started_at = $3, seen_at = $3
+   where merchant_id = $1 and task_id = $2 returning ${columns}`,
+);
+/** Makes this the only attempt at a task. Lock it first. */
+export const beginTask = async (tx: TenantTx, taskId: string, now: Date): Promise<TaskRow> => {
+  const [row] = await tx.query(begin, [tx.merchantId, taskId, now]);
+  if (!row) throw new Error('A locked task is there');
+  return row;
+};
+
+const beat = statement<{ stop_asked: boolean; bytes: number }>(
+  'task_beat',
+  `update task set progress_done = $4, progress_total = $5, file_bytes = $6, seen_at = $7
+   where merchant_id = $1 and task_id = $2 and attempt = $3 and state = 'running'
+   returning stop_asked, (select coalesce(sum(o.file_bytes), 0)::bigint from task o where o.merchant_id = $1 and o.task_id <> $2) as bytes`,
+);
+export interface Progress {
+  readonly done: number;
+  readonly total: number | null;
+  readonly bytes: number;
+}
+/** The heartbeat: how far it is. Answers whether it is to stop, and what other tasks' files hold; undefined when another attempt has begun. */
+export const beatTask = async (
+  db: TenantDb,
+  taskId: string,
+  attempt: number,
+  { done, total, bytes }: Progress,
+  now: Date,
+): Promise<{ stop_asked: boolean; bytes: number } | undefined> =>
+  (await db.query(beat, [db.merchantId, taskId, attempt, done, total, bytes, now]))[0];
+
+const putBack = statement(
+  'task_put_back',
+  `update task set state = 'queued', attempt = attempt - 1, progress_done = 0, progress_total = null, file_bytes = 0, started_at = null
+   where merchant_id = $1 and task_id = $2 and attempt = $3 and state = 'running'`,
+);
+/** The program stops in good order: the task waits again, and this attempt doesn't count. */
+export const putBackTask = async (db: TenantDb, taskId: string, attempt: number): Promise<void> => {
+  await db.query(putBack, [db.merchantId, taskId, attempt]);
+};
+
+const end = statement<{ task_id: string }>(
+  'task_end',
+  `update task set state = $4, counts = $5, fault = $6, file_name = $7, file_type = $8, file_bytes = $9, progress_done = coalesce($10, progress_done),
+     progress_total = coalesce($10, progress_total), finished_at = $11, expires_at = $12, seen_at = $11
+   where merchant_id = $1 and task_id = $2 and attempt = $3 and finished_at is null returning task_id`,
+);
+export interface TaskEnd {
+  readonly state: 'done' | 'partly' | 'failed' | 'stopped';
+  readonly counts?: Readonly<Record<string, number>>;
+  readonly fault?: KeptFault;
+  readonly file?: { readonly name: string; readonly mediaType: string; readonly bytes: number };
+  /** How far it came, where it came to the end. */
+  readonly done?: number;
+}
+/** Whether this attempt was still the one, and the task is over now; without a file of its own, what was written of one is gone. */
+export const endTask = async (
+  tx: TenantTx,
+  taskId: string,
+  attempt: number,
+  { state, counts, fault, file, done }: TaskEnd,
+  now: Date,
+): Promise<boolean> => {
+  const json = (value: object | undefined): string | null => (value ? JSON.stringify(value) : null);
+  const expiresAt = new Date(now.getTime() + taskLimits.days * 24 * 3_600_000);
+  const ended = await tx.query(end, [
+    tx.merchantId,
+    taskId,
+    attempt,
+    state,
+    json(counts),
+    json(fault),
+    file?.name ?? null,
+    file?.mediaType ?? null,
+    file?.bytes ?? 0,
+    done ?? null,
+    now,
+    expiresAt,
+  ]);
+  if (ended.length > 0 && !file) await dropFiles(tx, [taskId]);
+  return ended.length > 0;
+};
+
+const askStop = statement('task_ask_stop', 'update task set stop_asked = true where merchant_id = $1 and task_id = $2');
+export const askToStop = async (tx: TenantTx, taskId: string): Promise<void> => {
+  await tx.query(askStop, [tx.merchantId, taskId]);
+};
+
+const dropParts = statement(
+  'task_file_delete',
+  'delete from task_file where merchant_id = $1 and task_id = any ($2::uuid[])',
+);
+export const dropFiles = async (tx: TenantTx, taskIds: readonly string[]): Promise<void> => {
+  await tx.query(dropParts, [tx.merchantId, taskIds]);
+};
+
+const dropTasks = statement('task_delete', 'delete from task where merchant_id = $1 and task_id = any ($2::uuid[])');
+/** Removes tasks with their files. Lock them first. */
+export const removeTasks = async (tx: TenantTx, taskIds: readonly string[]): Promise<void> => {
+  await dropFiles(tx, taskIds);
+  await tx.query(dropTasks, [tx.merchantId, taskIds]);
+};
+
+const finished = statement<{ task_id: string }>(
+  'task_finished_of_user',
+  'select task_id from task where merchant_id = $1 and user_id = $2 and finished_at is not null order by task_id for update',
+);
+export const lockFinished = async (tx: TenantTx, userId: string): Promise<string[]> =>
+  (await tx.query(finished, [tx.merchantId, userId])).map(({ task_id }) => task_id);
+
+const expired = statement<{ task_id: string }>(
+  'task_expired',
+  'select task_id from task where merchant_id = $1 and expires_at <= $2 order by task_id for update',
+);
+export const lockExpired = async (tx: TenantTx, now: Date): Promise<string[]> =>
+  (await tx.query(expired, [tx.merchantId, now])).map(({ task_id }) => task_id);
+
+const silent = statement<{ task_id: string; attempt: number }>(
+  'task_silent',
+  'select task_id, attempt from task where merchant_id = $1 and finished_at is null and seen_at <= $2 order by task_id for update',
+);
+/** Those that nobody worked on since then. */
+export const lockSilent = (tx: TenantTx, since: Date): Promise<{ task_id: string; attempt: number }[]> =>
+  tx.query(silent, [tx.merchantId, since]);
+
+/** $1 now, $2 since when a task without a heartbeat is lost. */
+export const merchantsWithDueTasks = statement<{ merchant_id: string }>(
+  'task_due_merchants',
+  'select distinct merchant_id from task where expires_at <= $1 or (finished_at is null and seen_at <= $2)',
+);
+
+const ahead = statement<{ task_id: string; ahead: number }>(
+  'task_ahead',
+  `select task_id, (row_number() over (order by created_at, task_id) - 1)::integer as ahead from task where merchant_id = $1 and finished_at is null`,
+);
+/** How many of the merchant's tasks come before each that isn't over: one at a time is worked on. */
+export const countAhead = async (db: TenantView): Promise<ReadonlyMap<string, number>> =>
+  new Map((await db.query(ahead, [db.merchantId])).map((row) => [row.task_id, row.ahead]));

@@ -1,0 +1,98 @@
+import type { Permission } from '@regulars/contract/menu';
+import { taskLimits } from '@regulars/contract/rules';
+import type { AuditAction, Language } from '@regulars/phrases';
+import { v7 as newId } from 'uuid';
+import type { Database, TenantDb, TenantTx } from '../database/index.ts';
+import { Problem, type Tenant } from '../http/index.ts';
+import type { Reader } from '../http/reader.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import type { Log } from '../log/log.ts';
+import type { Changes } from '../audit/audit.ts';
+import { holdUsage, insertTask, type TaskRow } from './tasks.queries.ts';
+import type { TaskJob } from './run-task.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** What a task is given to work with. */
+export interface TaskContext {
+  readonly taskId: string;
+  readonly database: Database;
+  readonly log: Log;
+  /** Who started it, as they may see and do now. */
+  readonly reader: Reader;
+  /** Aborted when it is to end: it was stopped, its time is over, another attempt has begun, or the program stops. */
+  readonly signal: AbortSignal;
+  /** How far it is; written once a second. */
+  readonly progress: (done: number, total: number | null) => void;
+  /** Keeps the next part of its file, of 1 MB at most. */
+  readonly keep: (part: Uint8Array) => Promise<void>;
+}
+
+export interface TaskOutcome {
+  readonly state: 'done' | 'partly';
+  readonly counts: Readonly<Record<string, number>> & { readonly rows: number };
+  readonly file?: { readonly name: string; readonly mediaType: string };
+  /** Written into the operation log with the end of the task. */
+  readonly record?: {
+    readonly action: AuditAction;
+    readonly subjectKind: string;
+    readonly subjectId: string;
+    readonly changes: Changes;
+  };
+}
+
+/** Long work of one user in one merchant. It may begin anew after its server was killed: what an attempt leaves behind is its own to clear. */
+export interface TaskDefinition<Input extends Json> {
+  readonly kind: string;
+  /** What it takes. Looked at again when it runs. */
+  readonly permission: (input: Input) => Permission;
+  readonly title: (input: Input, language: Language) => string;
+  readonly run: (context: TaskContext, input: Input) => Promise<TaskOutcome>;
+}
+
+/** What is kept of a definition where its input's type is not known; the input is the one that it was started with. */
+export type AnyTaskDefinition = TaskDefinition<never>;
+
+export const defineTask = <Input extends Json>(definition: TaskDefinition<Input>): TaskDefinition<Input> => definition;
+
+export const permissionOf = ({ permission }: AnyTaskDefinition, { input }: TaskRow): Permission =>
+  permission(input as never); // as `startTask` wrote it
+
+/** Who started a task, as they stand now; undefined where they may no longer work in the merchant. */
+export type FindUser = (
+  db: TenantDb,
+  userId: string,
+  now: Date,
+) => Promise<Pick<Tenant, 'operator' | 'permissions' | 'branches' | 'timezone' | 'day'> | undefined>;
+
+/** Writes a task and enqueues its job; refuses one too many. */
+export const startTask = async <Input extends Json>(
+  tx: TenantTx,
+  tenant: Tenant,
+  { enqueue, job }: { readonly enqueue: Jobs['enqueue']; readonly job: TaskJob },
+  { kind }: TaskDefinition<Input>,
+  input: Input,
+): Promise<string> => {
+  const used = await holdUsage(tx, tenant.userId);
+  if (used.of_user >= taskLimits.user)
+    throw new Problem('tasks_too_many_of_user', { values: { limit: taskLimits.user } });
+  if (used.of_merchant >= taskLimits.merchant)
+    throw new Problem('tasks_too_many_of_merchant', { values: { limit: taskLimits.merchant } });
+  if (used.bytes >= taskLimits.bytes) throw filesFull();
+  const taskId = newId();
+  await insertTask(tx, {
+    task_id: taskId,
+    user_id: tenant.userId,
+    account_id: tenant.accountId,
+    operator: tenant.operator,
+    kind,
+    language: tenant.language,
+    input,
+    created_at: tenant.now,
+  });
+  await enqueue(tx, job, { merchantId: tx.merchantId, taskId });
+  return taskId;
+};
+
+export const filesFull = (): Problem =>
+  new Problem('task_files_full', { values: { limit: `${taskLimits.bytes / 1024 ** 3} GB` } });

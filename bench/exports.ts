@@ -1,0 +1,144 @@
+import { readFile } from 'node:fs/promises';
+import { Client } from 'pg';
+import { allOfMembers } from '../apps/server/src/modules/members/members.queries.ts';
+import { load } from './load.ts';
+import { fixed, median, percentile } from './statistics.ts';
+import { headersOf, type Subject } from './subject.ts';
+import type { Section } from './table.ts';
+
+/** Twelve, of every kind. */
+const columns = [
+  'name',
+  'member_no',
+  'phone',
+  'grade',
+  'tags',
+  'principal',
+  'bonus',
+  'points',
+  'growth',
+  'birthday',
+  'branch',
+  'joined_at',
+];
+
+const perSecond = 50;
+
+interface Ended {
+  readonly state: string;
+  readonly seconds: number;
+  readonly megabytes: number;
+  readonly rows: number;
+}
+
+const start = async ({ product, owner }: Subject, format: string): Promise<string> => {
+  const answer = await fetch(`${product.url}/api/exports`, {
+    method: 'POST',
+    headers: { ...headersOf(owner), 'content-type': 'application/json' },
+    body: JSON.stringify({ list: 'GET /vip-infos', format, columns }),
+  });
+  const { data, err } = (await answer.json()) as { data?: { task_id: string }; err?: { msg: string } }; // the envelope
+  if (!data) throw new Error(err?.msg);
+  return data.task_id;
+};
+
+const ended = async ({ database, shop }: Subject, taskId: string): Promise<Ended> => {
+  for (;;) {
+    const { rows } = await database.platform.execute(
+      `select state, extract(epoch from finished_at - started_at)::float as seconds, file_bytes / 1e6::float as megabytes, (counts->>'rows')::integer as rows
+       from task where merchant_id = $1 and task_id = $2 and finished_at is not null`,
+      [shop.merchantId, taskId],
+    );
+    const [end] = rows as Ended[]; // the columns named above
+    if (end) return end;
+    await new Promise((later) => setTimeout(later, 100));
+  }
+};
+
+/** The least that could be done: the same query read to its end by the same client, a value for each cell, and thrown away. */
+const bareRead = async ({ database, connection, shop }: Subject): Promise<number> => {
+  const reading = { filter: {}, search: undefined, exact: undefined, tagTerms: [] } as const;
+  const conditions = { ...reading, joinedFrom: undefined, joinedBefore: undefined, branches: 'all' } as const;
+  const view = database.tenant(shop.merchantId);
+  const { rows } = allOfMembers(view, { sort: 'joined_at', order: 'desc' }, conditions);
+  const client = new Client(connection);
+  await client.connect();
+  try {
+    const started = performance.now();
+    await client.query('begin');
+    await client.query({ text: `declare list no scroll cursor for ${rows.text}`, values: [...rows.values] });
+    const types = { getTypeParser: () => (text: string) => text };
+    while ((await client.query({ text: 'fetch 2000 from list', rowMode: 'array', types })).rows.length > 0);
+    return (performance.now() - started) / 1000;
+  } finally {
+    await client.end();
+  }
+};
+
+/** Of the server's process, in MB. */
+const residentMemory = async (pid: number): Promise<number> =>
+  Number(/^VmRSS:\s+(\d+) kB$/m.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
+
+/** The most that a process grows while something is done. */
+const growthWhile = async <T>(pid: number, work: () => Promise<T>): Promise<{ result: T; growth: number }> => {
+  const before = await residentMemory(pid);
+  let most = before;
+  const watching = setInterval(() => {
+    void residentMemory(pid).then((now) => (most = Math.max(most, now)));
+  }, 50);
+  try {
+    const result = await work();
+    return { result, growth: most - before };
+  } finally {
+    clearInterval(watching);
+  }
+};
+
+/** Exports of the whole of a very big merchant, while others work with its list. */
+export const benchExports = async (subject: Subject, quick: boolean): Promise<Section> => {
+  const { product, owner, members } = subject;
+  const port = Number(new URL(product.url).port);
+  const list = { port, path: '/api/vip-infos', headers: headersOf(owner), connections: 8, perSecond };
+  const p95 = async (seconds: number): Promise<number> => percentile((await load({ ...list, seconds })).ms, 0.95);
+  await p95(3);
+  const rounds = quick ? 1 : 3;
+  const rows: string[][] = [];
+  for (const [format, goal] of [
+    ['xlsx', '≤ 15'],
+    ['csv', '≤ 5'],
+  ] as const) {
+    const [quiet, bare, loaded]: [number[], number[], number[]] = [[], [], []];
+    const [ratios, growths]: [number[], number[]] = [[], []];
+    let megabytes = 0;
+    for (let round = 0; round < rounds; round += 1) {
+      const { result, growth } = await growthWhile(product.pid, async () =>
+        ended(subject, await start(subject, format)),
+      );
+      if (result.state !== 'done' || result.rows !== members)
+        throw new Error(`An export came to ${JSON.stringify(result)}`);
+      quiet.push(result.seconds);
+      bare.push(result.seconds / (await bareRead(subject)));
+      growths.push(growth);
+      ({ megabytes } = result);
+      const alone = await p95(Math.ceil(result.seconds));
+      const taskId = await start(subject, format);
+      const meanwhile = await p95(Math.ceil(result.seconds) + 2);
+      loaded.push((await ended(subject, taskId)).seconds);
+      ratios.push(meanwhile / alone);
+    }
+    rows.push(
+      [`${format}: seconds, nobody else at work`, fixed(median(quiet)), goal],
+      [`${format}: the same to reading the rows alone`, fixed(median(bare), 2), ''],
+      [`${format}: seconds, ${perSecond} lists a second meanwhile`, fixed(median(loaded)), ''],
+      [`${format}: MB that the server grows by, the most of the rounds`, fixed(Math.max(...growths), 0), '≤ 150'],
+      [`${format}: p95 of the list meanwhile to alone`, fixed(median(ratios), 2), 'unharmed'],
+      [`${format}: MB of the file`, fixed(megabytes, 0), ''],
+    );
+  }
+  return {
+    title: `Export of ${members.toLocaleString('en')} members, ${columns.length} columns`,
+    columns: ['', 'figure', 'goal'],
+    rows,
+    notes: [`${rounds} rounds of each. From the task’s start to its end; a job is seen within 2 s.`],
+  };
+};

@@ -1,0 +1,55 @@
+import { buffer } from 'node:stream/consumers';
+import { expect } from 'vitest';
+import { readSheet } from '../apps/server/src/platform/sheets/index.ts';
+import { inspect } from './harness/axe.ts';
+import { openMembers, search, shownMembers } from './harness/members.ts';
+import { startWork } from './harness/staff.ts';
+import { test } from './harness/test.ts';
+
+const rowsOf = async (content: Buffer): Promise<string[][]> => {
+  const rows: string[][] = [];
+  const parts = (async function* () {
+    yield content;
+  })();
+  const limits = { rows: 10_000, columns: 64, cell: 1_000 };
+  for await (const some of readSheet('xlsx', parts, limits, new AbortController().signal))
+    rows.push(...some.map(({ cells }) => [...cells]));
+  return rows;
+};
+
+test('a filtered list is exported by a task, told of on another page, and downloaded as it was shown', async ({
+  page,
+}) => {
+  await startWork(page);
+  await openMembers(page);
+  const [first] = await shownMembers(page);
+  const surname = first?.name.slice(0, 1) ?? '';
+  await search(page, surname, ({ name }) => name.includes(surname));
+  const shown = await shownMembers(page);
+  await page.getByRole('button', { name: '导出', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('文件存 7 天').waitFor();
+  await inspect(page, 'export, dialog');
+  await dialog.getByText('和列表一样').or(dialog.getByText('全选')).waitFor();
+  await dialog.getByText('标签', { exact: true }).click();
+  await dialog.getByRole('button', { name: /^导出 .* 行$/ }).click();
+  await page.getByRole('link', { name: '首页' }).first().click();
+  const done = page.getByText('导出会员完成');
+  await done.waitFor();
+  const button = page.getByRole('button', { name: '任务', exact: true });
+  await button.click();
+  await page.getByRole('dialog').getByText('已完成').first().waitFor();
+  await inspect(page, 'tasks');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('dialog').getByRole('button', { name: '下载' }).first().click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^会员 \d{4}-\d\d-\d\d \d{4}\.xlsx$/);
+  const [headings, ...rows] = await rowsOf(await buffer(await download.createReadStream()));
+  expect(headings).toEqual(['姓名', '卡号', '手机号', '等级', '生日', '入会时间', '状态']);
+  expect(rows.slice(0, shown.length).map(([name, card, phone]) => ({ name, card, phone }))).toEqual(
+    shown.map(({ name, cardNumber, phone }) => ({ name, card: cardNumber, phone })),
+  );
+  await page.getByRole('button', { name: '清掉做完的' }).click();
+  await page.getByText('最近 7 天没有任务').waitFor();
+});

@@ -1,0 +1,56 @@
+import type { ErrorPhrase, Phrase } from './phrase.ts';
+
+export const taskErrors = {
+  tasks_too_many_of_user: {
+    code: 42305,
+    status: 422,
+    'zh-CN': '您已有 {limit} 个任务在排队或进行，等一个做完再来',
+    en: 'You have {limit} tasks waiting or running. Start another when one has finished.',
+  },
+  tasks_too_many_of_merchant: {
+    code: 42306,
+    status: 422,
+    'zh-CN': '全店已有 {limit} 个任务在排队或进行，等一个做完再来',
+    en: 'The shop has {limit} tasks waiting or running. Start another when one has finished.',
+  },
+  task_files_full: {
+    code: 42307,
+    status: 422,
+    'zh-CN': '任务文件已占满 {limit}，请先在任务里清掉做完的',
+    en: 'The files of tasks fill all of their {limit}. Clear finished tasks first.',
+  },
+} as const satisfies Record<string, ErrorPhrase>;
+
+/** What the operation log can record of them, by `thing.verb`. */
+export const taskAudit = {
+  'task.stop': { 'zh-CN': '停止任务', en: 'Stopped a task' },
+  'task.clear': { 'zh-CN': '清掉做完的任务', en: 'Cleared finished tasks' },
+} as const satisfies Record<string, Phrase>;
+
+export const taskStatePhrases = {
+  queued: { 'zh-CN': '排队', en: 'Waiting' },
+  running: { 'zh-CN': '进行中', en: 'Running' },
+  done: { 'zh-CN': '已完成', en: 'Done' },
+  partly: { 'zh-CN': '部分完成', en: 'Partly done' },
+  failed: { 'zh-CN': '失败', en: 'Failed' },
+  stopped: { 'zh-CN': '已停止', en: 'Stopped' },
+} as const satisfies Record<string, Phrase>;
+
+/** Why a task failed, where no call could have failed so. */
+export const taskFaultPhrases = {
+  task_interrupted: {
+    'zh-CN': '服务中断了两次，没有做完。可以再试一次；还不行请找服务商',
+    en: 'The service broke down twice while this ran. Try again; if that fails too, ask the service provider.',
+  },
+  task_lost: {
+    'zh-CN': '服务中断，没有做完，请再试一次',
+    en: 'The service broke down and this was not finished. Try again.',
+  },
+  task_too_long: {
+    'zh-CN': '一小时内没有做完，请用筛选缩小范围',
+    en: 'This was not finished within an hour. Narrow the filter.',
+  },
+} as const satisfies Record<string, Phrase>;
+
+export type TaskState = keyof typeof taskStatePhrases;
+export type TaskFault = keyof typeof taskFaultPhrases;
