@@ -46,7 +46,7 @@ test('a filtered list is exported by a task, told of on another page, and downlo
   ]);
   expect(download.suggestedFilename()).toMatch(/^会员 \d{4}-\d\d-\d\d \d{4}\.xlsx$/);
   const [headings, ...rows] = await rowsOf(await buffer(await download.createReadStream()));
-  expect(headings).toEqual(['姓名', '卡号', '手机号', '等级', '生日', '入会时间', '状态']);
+  expect(headings).toEqual(['姓名', '卡号', '手机号', '等级', '本金', '赠金', '积分', '入会时间', '状态']);
   expect(rows.slice(0, shown.length).map(([name, card, phone]) => ({ name, card, phone }))).toEqual(
     shown.map(({ name, cardNumber, phone }) => ({ name, card: cardNumber, phone })),
   );
