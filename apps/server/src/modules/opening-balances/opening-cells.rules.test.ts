@@ -87,11 +87,14 @@ describe('dates', () => {
     (text) => expect(readDate(text)).toBe('2027-01-31'),
   );
 
-  it.each(['2027-02-29', '2027-13-01', '2027-1/31', '31/01/2027', '9999-12-31', '45000', 'tomorrow', '2027-00-10'])(
+  it.each(['2027-02-29', '2027-13-01', '2027-1/31', '31/01/2027', '45000', 'tomorrow', '2027-00-10'])(
     '%s is none',
     (text) => expect(readDate(text)).toBeUndefined(),
   );
 
+  it.each(['0001-01-01', '1899/12/31', '3000-01-01', '9999-12-31'])('%s is a day, but out of range', (text) =>
+    expect(readDate(text)).toBe('date_range'),
+  );
   test('29 February is a day in leap years alone', () => expect(readDate('2028-02-29')).toBe('2028-02-29'));
 });
 

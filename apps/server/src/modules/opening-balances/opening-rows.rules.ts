@@ -1,4 +1,4 @@
-import { openingLimits, textFault } from '@regulars/contract/rules';
+import { dateRange, openingLimits, textFault } from '@regulars/contract/rules';
 import type { SheetRow } from '../../platform/sheets/index.ts';
 import {
   openingColumnPhrases,
@@ -167,9 +167,10 @@ export const readRow = ({ rowNo, cells, beyond }: SheetRow, heading: Heading, to
     if (text === undefined) return null;
     const date = readDate(text);
     if (date === undefined) faults.push({ rule: 'date', column });
+    else if (date === 'date_range') faults.push({ rule: date, column, values: dateRange });
     else if (date < today) faults.push({ rule: 'date_past', column });
     if (given[of] === undefined) faults.push({ rule: 'expiry_alone', column });
-    return date ?? null;
+    return date === undefined || date === 'date_range' ? null : date;
   };
   const row = {
     rowNo,
