@@ -26,14 +26,16 @@ export const readWhole = (text: string): number | AmountFault => {
 const datePattern = /^(\d{4})(?:([-/.])(\d{1,2})\2(\d{1,2})|年(\d{1,2})月(\d{1,2})日|(\d{2})(\d{2}))$/;
 
 /** A day as YYYY-MM-DD; also taken as 2027/1/31, 2027.1.31, 20270131 and 2027年1月31日. Undefined where it is none. */
-export const readDate = (text: string): string | 'date_range' | undefined => {
+export const readDate = (text: string): string | undefined => {
   const [, year, , m1, d1, m2, d2, m3, d3] = datePattern.exec(plain(text)) ?? [];
   if (year === undefined) return undefined;
   const date = [year, m1 ?? m2 ?? m3 ?? '', d1 ?? d2 ?? d3 ?? ''].map((part) => part.padStart(2, '0')).join('-');
   const at = new Date(`${date}T00:00:00Z`);
-  if (Number.isNaN(at.getTime()) || !at.toISOString().startsWith(date)) return undefined;
-  return date < dateRange.first || date > dateRange.last ? 'date_range' : date;
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(date) ? date : undefined;
 };
+
+/** Whether a day is one that the contract takes. */
+export const isInRange = (date: string): boolean => date >= dateRange.first && date <= dateRange.last;
 
 /** A phone as it is kept: without spaces, dashes and the country's number. */
 export const readPhone = (text: string): string =>
