@@ -134,6 +134,7 @@ export const openingRowPhrases = {
   too_large: { 'zh-CN': '数额太大，一行最多 {limit} 点', en: 'Too large; a row has at most {limit} points' },
   too_much_money: { 'zh-CN': '金额太大，一行最多 {limit} 元', en: 'Too large; a row has at most {limit} yuan' },
   date: { 'zh-CN': '日期应为 YYYY-MM-DD，如 2027-01-31', en: 'A date is written YYYY-MM-DD, as 2027-01-31' },
+  date_range: { 'zh-CN': '日期须在 {first} 至 {last} 之间', en: 'A date from {first} to {last}' },
   date_past: { 'zh-CN': '到期日不能早于今天', en: 'It can’t expire before today' },
   expiry_alone: { 'zh-CN': '有到期日，但没有数额', en: 'It expires, but there is no amount' },
   branch_unknown: { 'zh-CN': '没有这家门店', en: 'There is no such branch' },

@@ -25,7 +25,8 @@ const networkMode = 'always';
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: (error, query) => announce(error, query.meta?.quietness ?? {}) }),
   defaultOptions: {
-    queries: { networkMode, retry: worthAnotherTry, staleTime: 10_000 },
+    // What could not be read is read again once the network is back, which this mode leaves out by itself.
+    queries: { networkMode, refetchOnReconnect: true, retry: worthAnotherTry, staleTime: 10_000 },
     mutations: { networkMode, retry: false },
   },
 });

@@ -1,4 +1,4 @@
-import { openingLimits } from '@regulars/contract/rules';
+import { dateRange, openingLimits } from '@regulars/contract/rules';
 
 /** A text without what makes equal things look different: full-width forms, outer and unbreakable spaces. */
 export const plain = (text: string): string => text.normalize('NFKC').trim();
@@ -23,7 +23,7 @@ export const readWhole = (text: string): number | AmountFault => {
   return whole === undefined ? 'whole' : inBounds(Number(whole.replaceAll(',', '')));
 };
 
-const datePattern = /^(2\d{3})(?:([-/.])(\d{1,2})\2(\d{1,2})|年(\d{1,2})月(\d{1,2})日|(\d{2})(\d{2}))$/;
+const datePattern = /^(\d{4})(?:([-/.])(\d{1,2})\2(\d{1,2})|年(\d{1,2})月(\d{1,2})日|(\d{2})(\d{2}))$/;
 
 /** A day as YYYY-MM-DD; also taken as 2027/1/31, 2027.1.31, 20270131 and 2027年1月31日. Undefined where it is none. */
 export const readDate = (text: string): string | undefined => {
@@ -33,6 +33,9 @@ export const readDate = (text: string): string | undefined => {
   const at = new Date(`${date}T00:00:00Z`);
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(date) ? date : undefined;
 };
+
+/** Whether a day is one that the contract takes. */
+export const isInRange = (date: string): boolean => date >= dateRange.first && date <= dateRange.last;
 
 /** A phone as it is kept: without spaces, dashes and the country's number. */
 export const readPhone = (text: string): string =>

@@ -1,4 +1,4 @@
-import { openingLimits, textFault } from '@regulars/contract/rules';
+import { dateRange, openingLimits, textFault } from '@regulars/contract/rules';
 import type { SheetRow } from '../../platform/sheets/index.ts';
 import {
   openingColumnPhrases,
@@ -8,7 +8,7 @@ import {
   type OpeningRowFault,
 } from '@regulars/phrases';
 import { maskPhonesIn } from '../members/index.ts';
-import { plain, readDate, readMoney, readPhone, readWhole } from './opening-cells.rules.ts';
+import { isInRange, plain, readDate, readMoney, readPhone, readWhole } from './opening-cells.rules.ts';
 import { FileFault } from './opening-file.ts';
 
 /** What is wrong with a row; `column` where it is one cell. */
@@ -167,6 +167,7 @@ export const readRow = ({ rowNo, cells, beyond }: SheetRow, heading: Heading, to
     if (text === undefined) return null;
     const date = readDate(text);
     if (date === undefined) faults.push({ rule: 'date', column });
+    else if (!isInRange(date)) faults.push({ rule: 'date_range', column, values: dateRange });
     else if (date < today) faults.push({ rule: 'date_past', column });
     if (given[of] === undefined) faults.push({ rule: 'expiry_alone', column });
     return date ?? null;
