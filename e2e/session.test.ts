@@ -4,7 +4,7 @@ import { admin } from './harness/admin.ts';
 import { addMember, drawer, editMember, openMember, openMembers, rows, save, shownMembers } from './harness/members.ts';
 import { ownProduct } from './harness/own-product.ts';
 import { statement } from './harness/place.ts';
-import { hire, menu, password, people, signIn, startWork, teahouse } from './harness/staff.ts';
+import { fillSignIn, hire, menu, password, people, signIn, startWork, teahouse } from './harness/staff.ts';
 import { test } from './harness/test.ts';
 
 const { place } = ownProduct();
@@ -112,6 +112,14 @@ test('without anything typed an ended session goes to the sign-in page', async (
   await page.getByRole('button', { name: '刷新' }).click();
   await page.waitForURL('**/login');
   await page.getByText('登录已失效，请重新登录').waitFor();
+  await fillSignIn(page, '13900000104');
+  await page.getByRole('heading', { name: '会员', level: 1 }).waitFor();
+  await page.getByRole('button', { name: /用户菜单/ }).click();
+  await page.getByRole('menuitem', { name: '退出登录' }).click();
+  await page.waitForURL('**/login');
+  await fillSignIn(page, '13900000104');
+  await menu(page).waitFor();
+  expect(new URL(page.url()).pathname).not.toBe('/membermanage');
 });
 
 test('a cashier sees masked phones and nothing to edit with, and may add', async ({ page }) => {
