@@ -80,6 +80,9 @@ test('a session that ends over a half-filled form loses nothing typed', async ({
   const again = page.getByRole('dialog', { name: '重新登录后继续' });
   await again.getByText('已填写的内容会保留').waitFor();
   await inspect(page, 'session ended');
+  await again.getByLabel('139****0102 的密码').fill('12345');
+  await page.keyboard.press('Enter');
+  await again.getByText('长度为 6 到 20 个字符').waitFor();
   await again.getByLabel('139****0102 的密码').fill(password);
   await page.keyboard.press('Enter');
   await again.waitFor({ state: 'hidden' });

@@ -1,3 +1,4 @@
+export { passwordFault, phoneFault } from './credential-rules.ts';
 export { session } from './current.ts';
 export { homeAddress, startAddress } from './home.ts';
 export { requireSession, requireUser } from './require-user.ts';
