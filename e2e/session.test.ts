@@ -4,7 +4,7 @@ import { admin } from './harness/admin.ts';
 import { addMember, drawer, editMember, openMember, openMembers, rows, save, shownMembers } from './harness/members.ts';
 import { ownProduct } from './harness/own-product.ts';
 import { statement } from './harness/place.ts';
-import { hire, menu, password, people, signIn, startWork, teahouse } from './harness/staff.ts';
+import { fillSignIn, hire, menu, password, people, signIn, startWork, teahouse } from './harness/staff.ts';
 import { test } from './harness/test.ts';
 
 const { place } = ownProduct();
@@ -86,6 +86,9 @@ test('a session that ends over a half-filled form loses nothing typed', async ({
   const again = page.getByRole('dialog', { name: '重新登录后继续' });
   await again.getByText('已填写的内容会保留').waitFor();
   await inspect(page, 'session ended');
+  await again.getByLabel('139****0102 的密码').fill('12345');
+  await page.keyboard.press('Enter');
+  await again.getByText('长度为 6 到 20 个字符').waitFor();
   await again.getByLabel('139****0102 的密码').fill(password);
   await page.keyboard.press('Enter');
   await again.waitFor({ state: 'hidden' });
@@ -118,6 +121,14 @@ test('without anything typed an ended session goes to the sign-in page', async (
   await page.getByRole('button', { name: '刷新' }).click();
   await page.waitForURL('**/login');
   await page.getByText('登录已失效，请重新登录').waitFor();
+  await fillSignIn(page, '13900000104');
+  await page.getByRole('heading', { name: '会员', level: 1 }).waitFor();
+  await page.getByRole('button', { name: /用户菜单/ }).click();
+  await page.getByRole('menuitem', { name: '退出登录' }).click();
+  await page.waitForURL('**/login');
+  await fillSignIn(page, '13900000104');
+  await menu(page).waitFor();
+  expect(new URL(page.url()).pathname).not.toBe('/membermanage');
 });
 
 test('a cashier sees masked phones and nothing to edit with, and may add', async ({ page }) => {

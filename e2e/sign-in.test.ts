@@ -15,6 +15,16 @@ test('an owner signs in, chooses a merchant and is at home in it', async ({ page
   await menu(page).waitFor();
 });
 
+test('a link that needs a sign-in is followed after it', async ({ page }) => {
+  await forgetMerchant(people.owner);
+  await page.goto('/memberAdjustments?state=waiting');
+  await page.waitForURL('**/login');
+  await fillSignIn(page, people.owner);
+  await enterMerchant(page);
+  await page.getByRole('heading', { name: '余额调整' }).waitFor();
+  expect(page.url()).toContain('/memberAdjustments?state=waiting');
+});
+
 test('a wrong password is told at its field, in words', async ({ page, watch }) => {
   watch.expect('POST /api/merc/personal/pwd 422');
   await page.goto('/login');

@@ -1,6 +1,6 @@
-import { createBrowserRouter, redirect } from 'react-router';
+import { createBrowserRouter } from 'react-router';
 import { authRoutes } from '../features/auth/routes.tsx';
-import { requireUser, session } from '../framework/session/index.ts';
+import { requireSession, requireUser } from '../framework/session/index.ts';
 import { loadWords } from '../i18n/locale.ts';
 import { RouteFailure, Splash } from './route-fallbacks.tsx';
 
@@ -11,6 +11,7 @@ export function createRouter(): ReturnType<typeof createBrowserRouter> {
     {
       HydrateFallback: Splash,
       ErrorBoundary: RouteFailure,
+      // Whatever lies behind the shell needs someone signed in; the workspace a merchant as well.
       loader: requireSession,
       lazy: async () => ({ Component: (await import('./shell.tsx')).Shell }),
       children: [
@@ -38,10 +39,4 @@ export function createRouter(): ReturnType<typeof createBrowserRouter> {
       ],
     },
   ]);
-}
-
-/** Whatever lies behind the shell needs someone signed in; the workspace a merchant as well. */
-async function requireSession(): Promise<Response | null> {
-  await session.ready;
-  return session.state().status === 'signed-out' ? redirect('/login') : null;
 }

@@ -123,6 +123,7 @@ export const pages = {
   coupon_report: { mode: 'vip', group: 'analysis', address: '/analysisLibrary/coupon', verbs: read },
   campaign_report: { mode: 'vip', group: 'analysis', address: '/analysisLibrary/market', verbs: read },
   liability_report: { mode: 'vip', group: 'analysis', address: '/analysisLibrary/liability', verbs: read },
+  ledger: { mode: 'vip', group: 'analysis', address: '/ledger', verbs: ['read', 'verify'] },
   official_account: {
     mode: 'vip',
     group: 'wechat',
@@ -152,7 +153,6 @@ export const pages = {
     service: 'wechat',
   },
   api_key: { mode: 'vip', group: 'open_api', address: '/openApi', verbs: read },
-  ledger: { mode: 'vip', group: 'open_api', address: '/ledger', verbs: ['read', 'verify'] },
 } as const satisfies Record<keyof typeof pagePhrases, Page>;
 
 export type PageCode = keyof typeof pages;

@@ -5,10 +5,10 @@ import { Navigate } from 'react-router';
 import type { ApiError } from '../../framework/api/index.ts';
 import { ProgressBar } from '../../framework/api/index.ts';
 import {
-  homeAddress,
   loadUser,
   needsMerchant,
   selection,
+  startAddress,
   useSelection,
   useSession,
 } from '../../framework/session/index.ts';
@@ -16,7 +16,7 @@ import { MerchantChoicePage } from './merchant-choice-page.tsx';
 import { SignInScreen } from './sign-in-screen.tsx';
 import { Waiting } from './waiting.tsx';
 
-/** Signed out: the sign-in panels. Signed in: on to the home page, or to the choice of a merchant. */
+/** Signed out: the sign-in panels. Signed in: on to the page that was asked for, to the home page, or to the choice of a merchant. */
 export function LoginPage() {
   const { status } = useSession();
   const { t } = useLingui();
@@ -48,7 +48,7 @@ function SignedIn() {
     retry: false,
     gcTime: 0,
   });
-  if (user.isSuccess) return <Navigate to={homeAddress(mode, user.data)} replace />;
+  if (user.isSuccess) return <Navigate to={startAddress(mode, user.data)} replace />;
   if (needsMerchant(user.error)) return <MerchantChoicePage />;
   if (user.isError && !user.isFetching) {
     return <Waiting failure={user.error} onRetry={() => void user.refetch()} />;

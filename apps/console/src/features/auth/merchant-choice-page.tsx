@@ -4,7 +4,7 @@ import { LogOut } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { useEndpoint } from '../../framework/api/index.ts';
 import { MerchantChoice, MerchantChoiceSkeleton } from '../../framework/merchant-choice/merchant-choice.tsx';
-import { homeAddress, selection, signOut, useSession } from '../../framework/session/index.ts';
+import { selection, signOut, startAddress, useSession } from '../../framework/session/index.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Logo, LogoMark } from '../../ui/logo.tsx';
 import { Button } from '../../ui/plain/button.tsx';
@@ -21,8 +21,8 @@ export function MerchantChoicePage() {
 
   if (merchants.isError) return <Waiting failure={merchants.error} onRetry={() => void merchants.refetch()} />;
 
-  function enterHome(user: CurrentUser): void {
-    void navigate(homeAddress('vip', user), { replace: true });
+  function enter(user: CurrentUser): void {
+    void navigate(startAddress('vip', user), { replace: true });
   }
 
   function initialise({ merchant_id, user_id }: MerchantItem): void {
@@ -68,7 +68,7 @@ export function MerchantChoicePage() {
           </EmptyState>
         )}
         {merchants.data && merchants.data.length > 0 && (
-          <MerchantChoice merchants={merchants.data} enterOnly onEntered={enterHome} onInitialise={initialise} />
+          <MerchantChoice merchants={merchants.data} enterOnly onEntered={enter} onInitialise={initialise} />
         )}
       </main>
     </div>

@@ -2,9 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import type { SubmitEvent } from 'react';
 import type { ApiError } from '../../framework/api/index.ts';
-import { selection, useSignIn } from '../../framework/session/index.ts';
+import { passwordFault, phoneFault, selection, useSignIn } from '../../framework/session/index.ts';
 import { readPreference, writePreference } from '../../theme/preference.ts';
-import { passwordFault, phoneFault } from './credential-rules.ts';
 
 /** The phone stays on this device when a person asked to be remembered. */
 const phoneKey = 'regulars.phone';

@@ -95,6 +95,14 @@ test('a roll-back gives its reason, and tells of rows that stay', async () => {
   await waitFor(() => expect(reasons).toEqual([{ reason: 'The wrong file' }]));
 });
 
+test('a file that can’t be imported offers to upload another, the template and the way back', async () => {
+  await open(batchOf({ state: 'refused', fault: 'The 2nd column is not known', totals: null }));
+  expect(await screen.findByText('The 2nd column is not known')).toBeTruthy();
+  expect(screen.getByLabelText('File of opening balances')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'CSV template' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'All imports' }).getAttribute('href')).toBe('/openingBalances');
+});
+
 test('rows and ledger that do not agree are told before anything else', async () => {
   const { totals } = batchOf();
   await open(batchOf({ state: 'posted', totals: totals && { ...totals, agree: false } }));

@@ -1,6 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { OpeningBatch } from '@regulars/contract';
+import { pages } from '@regulars/contract/menu';
 import { Alert, Button, Progress } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useParams } from 'react-router';
@@ -16,7 +17,7 @@ import { Spinner } from '../../ui/plain/spinner.tsx';
 import { OpeningState } from './opening-columns.tsx';
 import { OpeningRows } from './opening-rows.tsx';
 import { OpeningTotals } from './opening-totals.tsx';
-import { announced } from './opening-upload.tsx';
+import { announced, OpeningUpload } from './opening-upload.tsx';
 import { isMoving, openingAddress, progressOf } from './opening-words.ts';
 import styles from './openings.module.css';
 
@@ -139,7 +140,24 @@ function Notices({ batch: { state, fault, same_file, totals, rows } }: { batch: 
   const { kept } = rows;
   return (
     <>
-      {fault && <Alert type="error" showIcon title={t`The file can’t be imported`} description={fault} />}
+      {fault && (
+        <>
+          <Alert
+            type="error"
+            showIcon
+            title={t`The file can’t be imported`}
+            description={fault}
+            action={
+              <Link to={pages.opening.address}>
+                <Trans>All imports</Trans>
+              </Link>
+            }
+          />
+          <Permitted permission="opening:import">
+            <OpeningUpload />
+          </Permitted>
+        </>
+      )}
       {state === 'checked' && same_file && (
         <Alert
           type="warning"

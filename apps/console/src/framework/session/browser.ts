@@ -11,6 +11,8 @@ export interface Browser {
   readonly after: (ms: number, run: () => void) => void;
   readonly now: () => number;
   readonly isOnline: () => boolean;
+  /** The page that is open. */
+  readonly here: () => Pick<URL, 'pathname' | 'search'>;
   /** Loads an address anew, so that nothing of the old session stays in memory. */
   readonly load: (address: string) => void;
 }
@@ -27,6 +29,7 @@ export function thisBrowser(): Browser {
     after: (ms, run) => void setTimeout(run, ms),
     now: () => Date.now(),
     isOnline: () => navigator.onLine,
+    here: () => location,
     load: (address) => location.assign(address),
   };
 }

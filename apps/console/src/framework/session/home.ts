@@ -1,5 +1,6 @@
 import type { CurrentUser } from '@regulars/contract';
 import type { Mode } from './selection.ts';
+import { wantedIn } from './wanted.ts';
 
 /** Where a mode begins: `/`, or `/dashBoard` with the merchant in the address. */
 export function homeAddress(mode: Mode, { merchant }: CurrentUser): string {
@@ -11,3 +12,7 @@ export function homeAddress(mode: Mode, { merchant }: CurrentUser): string {
   });
   return `/dashBoard?${query}`;
 }
+
+/** Where sign-in leads: to the page that was asked for, else to the mode's home. */
+export const startAddress = (mode: Mode, user: CurrentUser): string =>
+  wantedIn(sessionStorage) ?? homeAddress(mode, user);

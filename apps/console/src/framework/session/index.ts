@@ -1,6 +1,7 @@
+export { passwordFault, phoneFault } from './credential-rules.ts';
 export { session } from './current.ts';
-export { homeAddress } from './home.ts';
-export { requireUser } from './require-user.ts';
+export { homeAddress, startAddress } from './home.ts';
+export { requireSession, requireUser } from './require-user.ts';
 export { selection, useSelection } from './selection.ts';
 export type { Mode } from './selection.ts';
 export { SessionWatch } from './session-watch.tsx';

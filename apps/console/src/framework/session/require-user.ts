@@ -2,15 +2,27 @@ import type { CurrentUser } from '@regulars/contract';
 import { redirect } from 'react-router';
 import { session } from './current.ts';
 import { loadUser, needsMerchant } from './user.ts';
+import { keepWanted } from './wanted.ts';
 
 /** Route loader of whatever lies behind sign-in: the user, or off to sign in or choose a merchant. */
-export async function requireUser(): Promise<CurrentUser | Response> {
+export async function requireUser({ request }: { request: Request }): Promise<CurrentUser | Response> {
   await session.ready;
-  if (session.state().status === 'signed-out') return redirect('/login');
+  if (session.state().status === 'signed-out') return signInFor(request);
   try {
     return await loadUser();
   } catch (error) {
-    if (needsMerchant(error) || session.state().status === 'signed-out') return redirect('/login');
+    if (needsMerchant(error) || session.state().status === 'signed-out') return signInFor(request);
     throw error;
   }
+}
+
+/** Route loader of what needs a session, but no merchant. */
+export async function requireSession({ request }: { request: Request }): Promise<Response | null> {
+  await session.ready;
+  return session.state().status === 'signed-out' ? signInFor(request) : null;
+}
+
+function signInFor({ url }: Request): Response {
+  keepWanted(sessionStorage, new URL(url));
+  return redirect('/login');
 }

@@ -1,9 +1,11 @@
+import type { MessageDescriptor } from '@lingui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { Button } from '../../ui/plain/button.tsx';
 import { NoticeDialog } from '../../ui/plain/notice-dialog.tsx';
 import { PasswordField } from '../../ui/plain/password-field.tsx';
+import { passwordFault } from './credential-rules.ts';
 import { session } from './current.ts';
 import styles from './session-dialog.module.css';
 import { useSignIn } from './sign-in.ts';
@@ -12,14 +14,18 @@ type SessionDialogProps = { account: string; remember: boolean; message: string 
 
 /** Signs the same person in again over a form, whose input stays as it is. */
 export function SessionDialog({ account, remember, message }: SessionDialogProps) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const form = useId();
   const [password, setPassword] = useState('');
+  const [fault, setFault] = useState<MessageDescriptor>();
   const { submit, busy, error } = useSignIn();
 
   function onSubmit(event: SubmitEvent) {
     event.preventDefault();
-    if (!busy && password) void submit({ account, password, remember });
+    if (busy) return;
+    const wrong = passwordFault(password);
+    setFault(wrong);
+    if (!wrong) void submit({ account, password, remember });
   }
 
   return (
@@ -50,8 +56,11 @@ export function SessionDialog({ account, remember, message }: SessionDialogProps
           autoComplete="current-password"
           maxLength={20}
           value={password}
-          onChange={(event) => setPassword(event.target.value)}
-          error={error?.message}
+          onChange={(event) => {
+            setPassword(event.target.value);
+            setFault(undefined);
+          }}
+          error={fault ? i18n._(fault) : error?.message}
         />
       </form>
     </NoticeDialog>

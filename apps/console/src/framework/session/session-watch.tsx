@@ -3,6 +3,7 @@ import { onAnnouncement } from '../api/announcements.ts';
 import { SessionDialog } from './session-dialog.tsx';
 import { needsMerchant, reloadUser, useLostMerchant } from './user.ts';
 import { useSession } from './use-session.ts';
+import { forgetWanted } from './wanted.ts';
 
 /**
  * Stands once in the shell: offers to sign in again when the session ends in a half-filled form, and follows
@@ -12,6 +13,8 @@ export function SessionWatch() {
   const state = useSession();
   const lostMerchant = useLostMerchant();
 
+  // Not before the sign-in page is gone, which may draw again while it leads here.
+  useEffect(() => forgetWanted(sessionStorage), []);
   useEffect(
     () =>
       onAnnouncement(({ error: refusal }) => {

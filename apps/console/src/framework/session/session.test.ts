@@ -5,6 +5,7 @@ import { authorised } from '../api/call.ts';
 import type { Browser } from './browser.ts';
 import type { Selection } from './selection.ts';
 import { Session } from './session.ts';
+import { wantedIn } from './wanted.ts';
 
 const phone = '13800000001';
 
@@ -80,6 +81,7 @@ function computer() {
       after: (_ms, run) => queueMicrotask(run),
       now: () => (now += 1),
       isOnline: () => server.online,
+      here: () => ({ pathname: '/membermanage', search: '?page=2' }),
       load: (address) => void loaded.push(address),
     };
     const session = new Session({
@@ -228,6 +230,7 @@ describe('refreshing', () => {
     expect([one.loaded, other.loaded]).toEqual([['/login'], ['/login']]);
     expect([sharedStorage.length, sharedStorage.getItem('regulars.theme')]).toEqual([1, 'dark']);
     expect(one.session.takeNotice()).toBe('sign in again');
+    expect(wantedIn(one.tabStorage)).toBe('/membermanage?page=2');
     one.close();
     const login = openTab(one.tabStorage);
     expect(login.session.takeNotice()).toBe('sign in again');
@@ -337,6 +340,7 @@ test('signing out leaves in every tab, also from a half-filled form', () => {
   one.session.signOut();
   expect([one.loaded, other.loaded]).toEqual([['/login'], ['/login']]);
   expect(other.session.takeNotice()).toBe('signed out');
+  expect([wantedIn(one.tabStorage), wantedIn(other.tabStorage)]).toEqual([null, null]);
 });
 
 describe('a request', () => {

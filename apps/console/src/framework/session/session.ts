@@ -6,6 +6,7 @@ import type { Message } from './messages.ts';
 import type { Selection } from './selection.ts';
 import { createTokenStore } from './token-store.ts';
 import type { Tokens } from './token-store.ts';
+import { keepWanted } from './wanted.ts';
 
 /** `lapsed`: ended, but a form here has unsaved input, so signing in again is offered first. */
 export type SessionState =
@@ -101,7 +102,7 @@ export class Session {
 
   /** Declines to sign in again: what is unsaved gets lost. */
   decline(): void {
-    if (this.#state.status === 'lapsed') this.#leave(this.#state.message);
+    if (this.#state.status === 'lapsed') this.#leave(this.#state.message, true);
   }
 
   /** Registers a form with unsaved input; gives back how to take it off. */
@@ -175,7 +176,7 @@ export class Session {
     this.#tokens = undefined;
     this.#store.clearTokens();
     if (this.#unsaved.size === 0) {
-      this.#leave(message);
+      this.#leave(message, true);
       return Promise.resolve(false);
     }
     this.#again = Promise.withResolvers();
@@ -183,14 +184,15 @@ export class Session {
     return this.#again.promise;
   }
 
-  /** Forgets everything but preferences and goes to the sign-in page, which shows the notice. */
-  #leave(notice: string): void {
+  /** Forgets everything but preferences and goes to the sign-in page, which shows the notice and may lead back here. */
+  #leave(notice: string, back = false): void {
     if (this.#leaving) return;
     const { browser } = this.#options;
     this.#leaving = true;
     this.#tokens = undefined;
     this.#store.clearAll();
     browser.tabStorage.setItem(noticeKey, notice);
+    if (back) keepWanted(browser.tabStorage, browser.here());
     this.#again?.resolve(false);
     this.#again = undefined;
     this.#become({ status: 'signed-out' });

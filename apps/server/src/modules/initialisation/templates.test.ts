@@ -40,6 +40,7 @@ describe('the role templates', () => {
       .filter((page) => ['system', 'payment', 'backup', 'open_api'].includes(page.group))
       .flatMap((page) => page.permissions);
     expect(closed).toContain('user:read');
+    expect(permissionsOf('manager')).not.toContain('ledger:read');
     for (const permission of closed) expect(permissionsOf('manager')).not.toContain(permission);
   });
 

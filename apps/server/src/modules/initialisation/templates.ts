@@ -15,14 +15,14 @@ const ownerPermissions: ReadonlySet<Permission> = new Set(
   pageList.filter((page) => ownerGroups.has(page.group)).flatMap((page) => page.permissions),
 );
 
-/** A manager is one of a shop: members of other branches are their own managers'. */
+/** A manager is one of a shop: members of other branches are their own managers', the ledger is of the whole merchant. */
 const isManagers = (permission: Permission): boolean =>
   (permission.startsWith('member:') && permission !== 'member:all_branches') ||
   permission.startsWith('brand:') ||
   permission.startsWith('category:') ||
   permission === 'view:share' ||
   (permission.startsWith('adjustment:') && permission !== 'adjustment:limit') ||
-  (permission.endsWith(':read') && !ownerPermissions.has(permission));
+  (permission.endsWith(':read') && permission !== 'ledger:read' && !ownerPermissions.has(permission));
 
 export const roleTemplates: readonly RoleTemplate[] = [
   { template: 'owner', name: '所有者', everything: true, permissions: [] },
