@@ -21,7 +21,7 @@ test('a link that needs a sign-in is followed after it', async ({ page }) => {
   await page.waitForURL('**/login');
   await fillSignIn(page, people.owner);
   await enterMerchant(page);
-  await page.getByRole('heading', { name: '余额调整' }).waitFor();
+  await page.getByRole('heading', { name: '余额调整', level: 1 }).waitFor();
   expect(page.url()).toContain('/memberAdjustments?state=waiting');
 });
 
