@@ -73,7 +73,6 @@ test('what the owner shares, a manager sees; what it owns stays its own; a defau
   await hire(phone, 'cashier');
   const { page: other } = await visit();
   await signIn(other, phone);
-  await enterMerchant(other).catch(() => {});
   await openMembers(other);
   await tab(other, '全店的').click();
   await expect.poll(() => other.url()).toContain('view=');
