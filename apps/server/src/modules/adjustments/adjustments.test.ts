@@ -109,7 +109,7 @@ describe('asking within one’s limits', () => {
     expect((await other({ points: 1 }, late)).data.after).toMatchObject({ bonus: 0, points: 2 });
   });
 
-  it('refuses mixed directions, zero, an expiry on principal, on taken value or in the past, and “other” without a note', async () => {
+  it('refuses mixed directions, zero, an expiry on principal, past or on taken value, and “other” without a note', async () => {
     const faults = async (answer: ReturnType<typeof balance>) =>
       (await answer).err.fields?.map(({ path, rule }) => `${path} ${rule}`);
     expect(await faults(balance({ principal: 1, bonus: -1 }))).toEqual(['bonus one_direction']);
