@@ -79,7 +79,7 @@ export interface Jobs {
   enqueue<Data extends object>(tx: TenantTx | PlatformTx, job: Job<Data>, data: Data): Promise<void>;
 }
 
-/** An arbitrary lock number, used nowhere else. */
+/** An arbitrary lock number. */
 const enter = 'select pg_advisory_xact_lock(7300002)';
 
 const unfinishedOfGroup = `select count(*)::integer as unfinished from pgboss.job
