@@ -40,7 +40,7 @@ class Desk {
     return { posting: rows[0]?.posting_id ?? '', ms: performance.now() - began };
   }
 
-  /** A new member with so many top-ups, each a lot of principal, of bonus and of points. */
+  /** A new member with this many top-ups, each a lot of principal, of bonus and of points. */
   async member(topUps: number): Promise<string> {
     const { shop } = this.#subject;
     const id = randomUUID();
@@ -69,7 +69,7 @@ class Desk {
 
 const works = ['a spend of all', 'its reversal', 'a merge', 'the merge undone'] as const;
 
-/** Milliseconds of each operation on a member with so many top-ups; a round restores the initial balances. */
+/** Milliseconds of each operation on a member with this many top-ups; a round restores the initial balances. */
 const measureSize = async (desk: Desk, topUps: number, rounds: number) => {
   const [member, heir] = [await desk.member(topUps), await desk.member(0)];
   await desk.analyze();

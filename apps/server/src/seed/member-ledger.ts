@@ -12,7 +12,7 @@ const minute = 60_000;
 const tiers = choices([[{ paid: 20_000, bonus: 0 }, 2], [{ paid: 30_000, bonus: 2_000 }, 4], [{ paid: 50_000, bonus: 5_000 }, 5], [{ paid: 100_000, bonus: 12_000 }, 2]]); // prettier-ignore
 const visitCounts = choices([[2, 5], [3, 5], [4, 4], [6, 3], [9, 2]]); // prettier-ignore
 
-/** Points and bonus expire at the end of the month, so many years later. */
+/** Points and bonus expire at the end of the month, the given number of years later. */
 const endOfMonth = (at: Date, years: number): Date => {
   const [year = 0, month = 0] = dateOf(at).split('-').map(Number);
   const first = new Date(Date.UTC(year + years, month, 1)).toISOString().slice(0, 10);

@@ -43,7 +43,7 @@ interface Beginning {
   readonly accountIds: Readonly<Record<Who, string>>;
 }
 
-/** Midday, so many days ago. */
+/** Midday, the given number of days ago. */
 const daysAgo = (today: string, days: number): Date => new Date(dayStart(addDays(today, -days)) + 10 * 3_600_000);
 
 const by = ({ accountIds }: Beginning, who: Who, now: Date, userId?: string): Actor => ({

@@ -2,7 +2,7 @@ import type { NewMerchant } from '../modules/merchants/index.ts';
 
 export const demoPassword = 'Regulars#2026';
 
-/** A demo account, created so many days before the first start. */
+/** A demo account, created `daysAgo` days before the first start. */
 export interface Person {
   readonly phone: string;
   readonly name: string;

@@ -22,7 +22,7 @@ export interface Told {
 
 type Work = (tx: TenantTx) => Promise<{ readonly repeated: boolean }>;
 
-/** The number of postings and holds after so many steps. */
+/** The number of postings and holds after the given number of steps. */
 export const weightOf = (steps: number): { postings: number; holds: number } => {
   const kinds = Array.from({ length: steps }, (_, step) => step % 8);
   return {

@@ -63,7 +63,7 @@ const newStory = async (database: Database): Promise<Story> => {
   return { merchantId, branchId: branchIds[0], members };
 };
 
-/** Runs the story in another process, killed after so many answers. Returns its answers by lane. */
+/** Runs the story in another process, killed after `answers` answers. Returns its answers by lane. */
 const tellAndDie = async ({ server }: Place, story: Story, answers: number): Promise<Told[][]> => {
   const told: Told[][] = story.members.map(() => []);
   const program = spawn(process.execPath, [writer, JSON.stringify({ connection: server.connection, story })], {
@@ -118,7 +118,7 @@ const comeBack = (database: Database): Promise<void> =>
     .toBe('here');
 
 /**
- * Runs the story in this process, killing PostgreSQL after so many answers. Each step is retried until it is answered.
+ * Runs the story in this process and kills PostgreSQL after `answers` answers. Each step is retried until answered.
  */
 const tellWhileKilling = async (
   place: Place,
@@ -180,7 +180,7 @@ const review = async ({ database }: Place, story: Story, told: readonly (readonl
 };
 const sound = { lost: [], doubled: { postings: 0, holds: 0 }, breaches: [] };
 
-/** Kills during writes, so many rounds each. */
+/** Kills during writes, `rounds` times each. */
 export const crashTests = ({
   rounds,
   seed,

@@ -402,6 +402,6 @@ const all = [
   ...times(2, again),
 ];
 
-/** So many steps on average. */
+/** `count` steps on average. */
 export const steps = (count: number): fc.Arbitrary<Iterable<Step>> =>
   fc.commands(all, { maxCommands: 2 * count, size: 'max' });

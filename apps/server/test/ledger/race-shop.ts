@@ -33,7 +33,7 @@ export const raceConnections = racers + 1;
 
 /** The default instant. */
 export const now = new Date(testStart);
-/** So many days after the start. */
+/** The instant `days` days after the start. */
 export const day = (days: number): Date => new Date(now.getTime() + days * 86_400_000);
 
 const balancesNow = statement<Amounts>(

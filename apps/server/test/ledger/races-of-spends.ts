@@ -3,7 +3,6 @@ import { post, postPurse, refund, reverse, type Posted } from '../../src/ledger/
 import { day, now, type RaceShop, type Work } from './race-shop.ts';
 import { expire } from './sweeping.ts';
 
-/** So many of a thing. */
 export const times = <T>(count: number, make: (at: number) => T): T[] =>
   Array.from({ length: count }, (_, at) => make(at));
 

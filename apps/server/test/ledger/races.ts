@@ -46,7 +46,7 @@ const races: Readonly<Record<string, (shop: RaceShop) => Promise<void>>> = {
   'refunds, merges and merges undone': refundsAgainstMerges,
 };
 
-/** A test per race: so many rounds, each on a new merchant that is verified at the end. */
+/** A test per race; each round on a new merchant that is verified at the end. */
 export const raceTests = (
   open: () => TestDatabase,
   {

@@ -4,13 +4,13 @@ const minute = 60_000;
 const hour = 60 * minute;
 
 /**
- * So many failures of one phone from one address within the lock period lock the phone for that address, and for that
+ * This many failures of one phone from one address within the lock period lock the phone for that address, and for that
  * long.
  */
 export const failuresPerAccount = 5;
 const lock = 15 * minute;
 
-/** So many failures from one address within an hour lock it for every phone. */
+/** This many failures from one address within an hour lock it for every phone. */
 export const failuresPerAddress = 50;
 
 /** How far back failures count. */

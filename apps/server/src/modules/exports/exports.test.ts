@@ -76,7 +76,7 @@ describe('an export of members', () => {
   };
 
   it.each(['csv', 'xlsx'] as const)(
-    'as %s has every column of every row, as the importer reads it',
+    'as %s has every column of every row, as read by our own importer',
     async (format) => {
       await filled();
       const [headings = [], row = []] = await exported({ ...members, format });

@@ -17,7 +17,7 @@ export interface ServerOptions extends CallerDependencies {
   readonly consoleDir?: string | undefined;
   /** Requests a minute per address; 0 means no limit. Coarse: counted per process. */
   readonly rateLimit: number;
-  /** Whose X-Forwarded-* headers to trust: none, so many hops, or these addresses. */
+  /** Whose X-Forwarded-* headers to trust: nobody, a number of hops, or these addresses. */
   readonly trustProxy: false | number | string[];
 }
 
