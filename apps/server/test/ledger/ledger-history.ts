@@ -103,8 +103,8 @@ export const mixedHistory = async (database: Database, shop: Shop, actorId: stri
   const mistake = await topUp(regular, hours(2), 1);
   await inTx((tx) => reverse(tx, hours(3), { ...paper('reversal'), postingId: mistake.postingId }));
 
-  // Points spent before they were clawed back: owed by one member, recorded as a shortfall for the other; a hold delays
-  // the debt.
+  // Points spent before they were clawed back: the reversal leaves a debt, the refund records a shortfall; a hold
+  // delays repayment.
   const earned = await earn(owing, start, 50);
   const gone = await earn(owing, start, 30);
   const kept = await inTx((tx) =>

@@ -46,7 +46,7 @@ const makePair = (
   }; // prettier-ignore
 };
 
-/** Opens a session after a verified password; undefined if the password has changed since. */
+/** Opens a session after a verified password; undefined if it has changed or the account was disabled since. */
 export const openSession = async (
   tx: PlatformTx,
   visitor: Visitor,
