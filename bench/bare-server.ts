@@ -13,7 +13,7 @@ interface Task {
   readonly list: { readonly text: string; readonly values: readonly unknown[] };
 }
 
-/** The least that can answer: looks the session up, runs the query, writes its rows as JSON. */
+/** A minimal server: looks up the session, runs the query, sends its rows as JSON. */
 const serve = ({ connection, session, list }: Task): ReturnType<typeof createServer> => {
   const pool = new Pool({ ...connection, max: 20, types: valueTypes });
   return createServer((request, response) => {
@@ -39,20 +39,20 @@ const serve = ({ connection, session, list }: Task): ReturnType<typeof createSer
   });
 };
 
-/** Starts it as a process of its own; gives its port. */
+/** Starts it in a separate process; returns its port. */
 export const startBare = async (task: Task): Promise<{ port: number; stop: () => void }> => {
   const child: ChildProcess = fork(import.meta.filename);
   child.send(task);
   const failed = once(child, 'exit').then(() => {
     throw new Error('The bare server exited');
   });
-  const [port] = (await Promise.race([once(child, 'message'), failed])) as [number]; // what it sends below
+  const [port] = (await Promise.race([once(child, 'message'), failed])) as [number]; // as sent below
   failed.catch(() => undefined);
   return { port, stop: () => child.kill() };
 };
 
 if (process.send !== undefined && process.argv[1] === import.meta.filename) {
-  const [task] = (await once(process, 'message')) as [Task]; // what is sent above
+  const [task] = (await once(process, 'message')) as [Task]; // as sent above
   const server = serve(task).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();

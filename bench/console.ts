@@ -14,9 +14,9 @@ import type { Section } from './table.ts';
 const dist = join(root, 'apps/console/dist');
 const kilobytes = (bytes: number): string => fixed(bytes / 1000);
 
-/** What the routes load, as it was built. */
+/** The size of what the routes load, as built. */
 export const benchWeight = async (): Promise<Section> => {
-  const manifest = JSON.parse(await readFile(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest; // Vite's own
+  const manifest = JSON.parse(await readFile(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest; // Vite's manifest
   const row = (name: string, route: keyof typeof routeModules, goal: string): string[] => {
     const { js, css } = routeWeight(manifest, routeModules[route], (file) => readFileSync(join(dist, file)));
     return [name, kilobytes(js), kilobytes(css), goal];
@@ -34,7 +34,10 @@ interface Vitals {
   readonly cls: number;
 }
 
-/** Runs in the page before anything else: keeps what the browser tells of itself. A text, since its types are a browser's. */
+/**
+ * Runs in the page before anything else and records the browser's performance entries. A string, because its types are
+ * the browser's.
+ */
 const watch = `
   const vitals = (globalThis.vitals = { lcp: 0, inp: 0, cls: 0 });
   const observe = (type, take, options) =>
@@ -45,16 +48,16 @@ const watch = `
   observe('event', take, { durationThreshold: 16 });
 `;
 
-/** The page's figures once it has come to rest. */
+/** The page's figures once it is idle. */
 const vitalsOf = (page: Page): Promise<Vitals> =>
   page.evaluate<Vitals>('new Promise((rested) => requestIdleCallback(() => rested(vitals)))');
 
 interface Visit {
   readonly name: string;
   readonly path: string;
-  /** There once the page can be used. */
+  /** Visible once the page is usable. */
   readonly ready: string;
-  /** Clicks and keys, as a user would. */
+  /** Clicks and keys like a user's. */
   readonly act: (page: Page) => Promise<void>;
 }
 
@@ -129,7 +132,7 @@ const vitalsRow = (name: string, taken: readonly Vitals[]): string[] => [
   fixed(median(taken.map(({ cls }) => cls)), 3),
 ];
 
-/** What a user waits for, told by Chromium itself on the demo's data. */
+/** What a user waits for, measured by Chromium on the demo data. */
 export const benchVitals = async (quick: boolean): Promise<Section> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'regulars-bench-'));
   const product = await startProduct([process.execPath, join(root, 'apps/server/src/main.ts')], {

@@ -6,7 +6,7 @@ import { fixed, median, percentile } from './statistics.ts';
 import { headersOf, type Subject } from './subject.ts';
 import type { Section } from './table.ts';
 
-/** Twelve, of every kind. */
+/** Twelve columns of every kind. */
 const columns = [
   'name',
   'member_no',
@@ -55,7 +55,7 @@ const ended = async ({ database, shop }: Subject, taskId: string): Promise<Ended
   }
 };
 
-/** The least that could be done: the same query read to its end by the same client, a value for each cell, and thrown away. */
+/** The baseline: the same client reads the same query to its end, one value per cell, and discards the rows. */
 const bareRead = async ({ database, connection, shop }: Subject): Promise<number> => {
   const reading = { filter: {}, search: undefined, exact: undefined, tagTerms: [] } as const;
   const conditions = { ...reading, joinedFrom: undefined, joinedBefore: undefined, branches: 'all' } as const;
@@ -75,11 +75,11 @@ const bareRead = async ({ database, connection, shop }: Subject): Promise<number
   }
 };
 
-/** Of the server's process, in MB. */
+/** Of the server process, in MB. */
 const residentMemory = async (pid: number): Promise<number> =>
   Number(/^VmRSS:\s+(\d+) kB$/m.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
 
-/** The most that a process grows while something is done. */
+/** The maximum growth of a process during some work. */
 const growthWhile = async <T>(pid: number, work: () => Promise<T>): Promise<{ result: T; growth: number }> => {
   const before = await residentMemory(pid);
   let most = before;
@@ -94,7 +94,7 @@ const growthWhile = async <T>(pid: number, work: () => Promise<T>): Promise<{ re
   }
 };
 
-/** Exports of the whole of a very big merchant, while others work with its list. */
+/** Exports a very large merchant's whole list while other clients use the list. */
 export const benchExports = async (subject: Subject, quick: boolean): Promise<Section> => {
   const { product, owner, members } = subject;
   const port = Number(new URL(product.url).port);

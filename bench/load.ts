@@ -10,9 +10,12 @@ export interface Load {
   readonly headers: Readonly<Record<string, string>>;
   readonly connections: number;
   readonly seconds: number;
-  /** Requests begun each second, whether or not earlier ones are answered; left out: each connection as fast as it can. */
+  /**
+   * The rate at which requests are started, whether or not earlier ones were answered; if omitted, each connection runs
+   * at full speed.
+   */
   readonly perSecond?: number;
-  /** Sends this as a POST with an Idempotency-Key of its own, with one of the ids in its field each time; left out: GET. */
+  /** Sends this as a POST with a new Idempotency-Key, with one of the ids in the field; if omitted, GET. */
   readonly post?: {
     readonly body: Readonly<Record<string, unknown>>;
     readonly field: string;
@@ -22,11 +25,14 @@ export interface Load {
 
 export interface Taken {
   readonly perSecond: number;
-  /** Of each request, from when it was due. */
+  /** Of each request, from its scheduled start. */
   readonly ms: readonly number[];
 }
 
-/** Sends a request on a kept connection and resolves when its answer is whole; anything but 200 and 201 rejects. */
+/**
+ * Sends a request on a keep-alive connection and resolves when the response is complete; rejects for any status but 200
+ * and 201.
+ */
 const exchange = (socket: Socket, request: string): Promise<void> =>
   new Promise((done, failed) => {
     let received: Buffer = Buffer.alloc(0);
@@ -53,7 +59,7 @@ const open = async (port: number): Promise<Socket> => {
   return socket;
 };
 
-/** Makes one request after the other as it goes over the wire. */
+/** Builds the requests as raw HTTP. */
 const requestsOf = ({ path, headers, post }: Load): (() => string) => {
   const lines = Object.entries({ host: '127.0.0.1', ...headers }).map(([name, value]) => `${name}: ${value}`);
   if (!post) {
@@ -98,7 +104,7 @@ const generate = async (asked: Load): Promise<Taken> => {
   return { perSecond: ms.length / ((performance.now() - started) / 1000), ms };
 };
 
-/** Loads a server from a process of its own. */
+/** Loads a server from a separate process. */
 export const load = async (asked: Load): Promise<Taken> => {
   const child = fork(import.meta.filename);
   child.send(asked);
@@ -106,11 +112,11 @@ export const load = async (asked: Load): Promise<Taken> => {
   const failed = once(child, 'exit').then(() => {
     throw new Error('The load generator failed');
   });
-  const [taken] = (await Promise.race([answered, failed])) as [Taken]; // what it sends below
+  const [taken] = (await Promise.race([answered, failed])) as [Taken]; // as sent below
   return taken;
 };
 
 if (process.send !== undefined && process.argv[1] === import.meta.filename) {
-  const [asked] = (await once(process, 'message')) as [Load]; // what is sent above
+  const [asked] = (await once(process, 'message')) as [Load]; // as sent above
   process.send(await generate(asked), () => process.exit());
 }

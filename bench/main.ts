@@ -29,7 +29,7 @@ const alone: Readonly<Record<string, (quick: boolean) => Promise<Section | Secti
 
 const names = [...Object.keys(ofSubject), ...Object.keys(alone)];
 
-/** Prints each part as soon as it is measured, and writes what was printed to a file where one is asked for. */
+/** Prints each part when it is measured, and optionally writes the results to a file. */
 const bench = async (asked: readonly string[], quick: boolean, json: string | undefined): Promise<void> => {
   await ensureConsole();
   const head = await readHead();

@@ -11,7 +11,7 @@ import type { Section } from './table.ts';
 
 interface Case {
   readonly name: string;
-  /** Asked in turn. */
+  /** Requested in turn. */
   readonly paths: readonly string[];
   readonly as: Caller;
   readonly goal?: string;
@@ -19,7 +19,7 @@ interface Case {
 
 type Fetch = (path: string, as: Caller) => Promise<unknown>;
 
-/** One connection, kept open: what is measured is the server, not the handshakes. */
+/** A single keep-alive connection, so that the server is measured and not the handshakes. */
 const caller = (url: string): { call: Fetch; close: () => void } => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const call: Fetch = (path, as) =>
@@ -39,7 +39,7 @@ const caller = (url: string): { call: Fetch; close: () => void } => {
 
 const list = (query: Readonly<Record<string, string>>): string => `/vip-infos?${new URLSearchParams(query).toString()}`;
 
-/** The cursor of the page after a row. */
+/** The cursor for the page after a row. */
 const cursorAt = async ({ database, shop }: Subject, row: number): Promise<string> => {
   const { rows } = await database.platform.execute(
     'select member_id, joined_at from member where merchant_id = $1 order by joined_at desc, member_id desc offset $2 limit 1',
@@ -100,7 +100,7 @@ const casesOf = async (subject: Subject, call: Fetch): Promise<Case[]> => {
   ];
 };
 
-/** Runs the very statement, under its name if it has one, on a connection of its own. */
+/** Runs the same statement, prepared under its name if it has one, on a separate connection. */
 const bare = async (subject: Subject) => {
   const client = new Client({ ...subject.connection, types: valueTypes });
   await client.connect();
@@ -115,7 +115,7 @@ const bare = async (subject: Subject) => {
   };
 };
 
-const warmUp = 12; // past the five after which PostgreSQL may settle on one plan
+const warmUp = 12; // more than the five runs after which PostgreSQL may choose a generic plan
 
 const measure = async (
   { name, paths, as, goal = '' }: Case,
@@ -144,13 +144,13 @@ const measure = async (
   return [name, ...spread(await product.answers(rounds)), ...spread(queries), goal];
 };
 
-/** The list of a very big merchant, one request after the other. */
+/** The list of a very large merchant, requested sequentially. */
 export const benchMembers = async (subject: Subject, quick: boolean): Promise<Section> => {
   const { call, close } = caller(subject.product.url);
   const connection = await bare(subject);
   try {
     const cases = await casesOf(subject, call);
-    await subject.product.answers(1); // the one that looked for examples
+    await subject.product.answers(1); // the request that fetched examples
     const rows: string[][] = [];
     for (const one of cases) rows.push(await measure(one, quick ? 20 : 100, subject, call, connection.statementOf));
     return {

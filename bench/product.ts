@@ -6,14 +6,14 @@ import { createInterface } from 'node:readline';
 
 export const root = join(import.meta.dirname, '..');
 
-/** The product, started as a process of its own. */
+/** The product, started in a separate process. */
 export interface Product {
   readonly url: string;
-  /** Of the command: the server's own where it was started without a launcher. */
+  /** The command's process; the server itself if started without a launcher. */
   readonly pid: number;
-  /** From its start to its address on standard output. */
+  /** From its start until it prints its address. */
   readonly readyAfterMs: number;
-  /** The next `count` answers' milliseconds, as the server's own log tells them. */
+  /** The milliseconds of the next `count` answers, from the server's log. */
   answers(count: number): Promise<number[]>;
   stop(): Promise<void>;
 }
@@ -23,7 +23,7 @@ interface Answered {
   readonly ms?: number;
 }
 
-/** Starts a command that serves the product; rejects with what it said when it exits instead. */
+/** Starts a command that serves the product; rejects with its output if it exits. */
 export const startProduct = async (
   [command = '', ...parameters]: readonly string[],
   environment: Readonly<Record<string, string>>,
@@ -38,7 +38,7 @@ export const startProduct = async (
   const gone = exited.then(() => {
     throw new Error(`${[command, ...parameters].join(' ')} has exited`);
   });
-  gone.catch(() => undefined); // told to those who wait
+  gone.catch(() => undefined); // reported to whoever waits
   const lines = createInterface({ input: child.stdout });
   const taken: number[] = [];
   let arrived = (): void => undefined;
@@ -47,7 +47,7 @@ export const startProduct = async (
       const url = / is at (http:\S+)/.exec(line)?.[1];
       if (url !== undefined) found(url);
       if (!line.startsWith('{"level"') || !line.includes('"answered"')) return;
-      const { msg, ms } = JSON.parse(line) as Answered; // pino's line
+      const { msg, ms } = JSON.parse(line) as Answered; // a line of pino's log
       if (msg === 'answered' && ms !== undefined) taken.push(ms);
       arrived();
     });

@@ -6,7 +6,7 @@ import type { Section } from './table.ts';
 
 const path = '/api/vip-infos';
 
-/** How many requests for the list's first page are answered, against the least that could answer them. */
+/** Requests per second for the list's first page, relative to a minimal server. */
 export const benchRequests = async (subject: Subject, quick: boolean): Promise<Section> => {
   const [session, list] = await subject.statementsOf('/vip-infos', subject.owner);
   if (!session || !list) throw new Error('The list sends its session’s lookup and itself');

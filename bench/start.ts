@@ -5,7 +5,7 @@ import { startProduct } from './product.ts';
 import { fixed, median } from './statistics.ts';
 import type { Section } from './table.ts';
 
-/** `npm start` on a fresh data folder, and again on the same: from the command to the printed address. */
+/** `npm start` on a new data folder, and again on the same: from the command to the printed address. */
 export const benchStart = async (quick: boolean): Promise<Section> => {
   const [first, second]: [number[], number[]] = [[], []];
   for (let round = 0; round < (quick ? 1 : 3); round += 1) {

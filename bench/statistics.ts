@@ -1,4 +1,4 @@
-/** The value below which `share` of the values lie, by nearest rank. */
+/** The nearest-rank percentile. */
 export const percentile = (values: readonly number[], share: number): number => {
   const sorted = values.toSorted((a, b) => a - b);
   const found = sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)];

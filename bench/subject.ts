@@ -15,33 +15,33 @@ import { databaseEnvironment } from '../apps/server/test/database-url.ts';
 import { Factories, type Caller, type Shop } from '../apps/server/test/factories.ts';
 import { root, startProduct, type Product } from './product.ts';
 
-/** A statement as the server sends it. */
+/** A statement as the server sent it. */
 export interface Sent {
   readonly name: string | undefined;
   readonly text: string;
   readonly values: readonly unknown[];
 }
 
-/** One merchant with very many members, and the product serving it. */
+/** A merchant with a very large number of members, and the product serving it. */
 export interface Subject {
   readonly members: number;
   readonly filledInSeconds: number;
   readonly connection: ClientConfig;
   readonly database: Database;
   readonly shop: Shop;
-  /** Sees the whole merchant. */
+  /** A user of all branches. */
   readonly owner: Caller;
-  /** Sees one branch. */
+  /** A user of one branch. */
   readonly clerk: Caller;
   readonly product: Product;
-  /** What the server sends to answer a call: the session's lookup first. */
+  /** The statements that answer a call, beginning with the session lookup. */
   statementsOf(path: string, as: Caller): Promise<Sent[]>;
   close(): Promise<void>;
 }
 
 const tags = ['爱喝岩茶', '周末常来', '企业客户', '带孩子', '爱订包间', '老街坊', '送礼常购', '新客'];
 
-/** Headers of somebody's calls in their merchant. */
+/** The headers of a caller in its merchant. */
 export const headersOf = ({ token, merchantId }: Caller): Record<string, string> => ({
   authorization: `Bearer ${token}`,
   'x-merchant-id': merchantId ?? '',
@@ -60,7 +60,7 @@ interface Definition {
   readonly create: string;
 }
 
-/** The keys to elsewhere and the indexes that are no key: checked and built once at the end they cost a third. */
+/** Foreign keys and non-key indexes: checking and building them once after the fill takes a third of the time. */
 const definitions = async (database: Database): Promise<Definition[]> => {
   const { rows } = await database.platform.execute(
     `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
@@ -76,7 +76,7 @@ const definitions = async (database: Database): Promise<Definition[]> => {
 
 const perTransaction = 50_000;
 
-/** Writes the members through the module's own bulk path. */
+/** Inserts the members through the module's bulk path. */
 const fill = async (database: Database, shop: Shop, count: number): Promise<void> => {
   const apart = await definitions(database);
   for (const { drop } of apart) await database.platform.execute(drop);
@@ -101,7 +101,7 @@ const fill = async (database: Database, shop: Shop, count: number): Promise<void
   await database.platform.execute('analyze');
 };
 
-/** The product in this process, on a database that remembers what is sent. */
+/** The product in this process, on a database that records its statements. */
 const recorder = async (connection: ClientConfig) => {
   const sent: Sent[] = [];
   const log = createLog({ level: 'warn' });
@@ -134,7 +134,7 @@ const recorder = async (connection: ClientConfig) => {
   };
 };
 
-/** Makes a cluster of its own, fills it, and starts the product on it. */
+/** Creates a cluster, fills it, and starts the product on it. */
 export const openSubject = async (members: number): Promise<Subject> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'regulars-bench-'));
   const ends: (() => Promise<void>)[] = [() => rm(dataDir, { recursive: true, force: true })];
@@ -146,7 +146,7 @@ export const openSubject = async (members: number): Promise<Subject> => {
     const cluster = await startEmbedded({ dataDir, log });
     ends.push(() => cluster.stop());
     await prepareDatabase(cluster, join(root, 'apps/server/migrations'), log);
-    // As the owner, for the fill takes indexes away.
+    // As the owner, because the fill drops indexes.
     const database = openDatabase({ connection: { ...cluster.owner, statement_timeout: 0 }, max: 2, log });
     ends.push(() => database.close());
     const make = new Factories(database, () => new Date());

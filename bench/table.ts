@@ -3,7 +3,7 @@ import { cpus, totalmem } from 'node:os';
 import process from 'node:process';
 import { findBinaries } from '../apps/server/src/platform/postgres/binaries.ts';
 
-/** What a part of the bench found; cells of a row stand under the columns. */
+/** The results of one part of the benchmark; a row's cells match the columns. */
 export interface Section {
   readonly title: string;
   readonly columns: readonly string[];
@@ -18,11 +18,11 @@ const commit = (): string => {
   try {
     return git('rev-parse', '--short', 'HEAD') + (git('status', '--porcelain') === '' ? '' : ' with changes');
   } catch {
-    return 'unknown'; // an archive without its history
+    return 'unknown'; // an archive without git history
   }
 };
 
-/** What the figures hold for. */
+/** The conditions under which the figures were measured. */
 export interface Head {
   readonly commit: string;
   readonly machine: string;

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Plain JavaScript that Node 20 runs: it prepares what the rest of the repository needs and hands over.
+// Plain JavaScript for Node 20: prepares what the rest of the repository needs, then runs the command.
 import { dirname, delimiter } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
@@ -20,7 +20,7 @@ async function launch(argv) {
     const node = await ensureNode();
     return supervise(node, [fileURLToPath(import.meta.url), ...argv], { lifeline: true });
   }
-  // Tools start through `env node`, and npm does too.
+  // Tools and npm start Node through `env node`.
   process.env['PATH'] = `${dirname(process.execPath)}${delimiter}${process.env['PATH'] ?? ''}`;
   await ensureDependencies();
   return command(args);

@@ -2,10 +2,10 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import process from 'node:process';
 
-/** Prints how many files and lines each domain has, by part: what the next one may cost is to be watched. */
+/** Prints the number of files and lines of each domain, by part, to watch the cost of adding one. */
 const root = join(import.meta.dirname, '..');
 
-/** Where a domain has a folder of its own; tests and words apart. */
+/** Where each domain has a folder of its own; tests and phrases are counted separately. */
 const places = {
   contract: 'packages/contract/src',
   server: 'apps/server/src/modules',

@@ -19,7 +19,7 @@ const stamp = (): string => {
   return serial();
 };
 
-test('raises the number when the functions were edited, and only then', async () => {
+test('increments the number when the functions were edited, and only then', async () => {
   edit('select 1');
   const first = stamp();
   expect(first).toMatch(/^1 [0-9a-f]{64}\n$/);
@@ -32,7 +32,7 @@ test('raises the number when the functions were edited, and only then', async ()
   expect(stamped).toEqual({ number: 3, checksum });
 });
 
-test('refuses a serial that it cannot read, so that the number never falls', () => {
+test('refuses an unreadable serial, so that the number never decreases', () => {
   edit('select 1');
   writeFileSync(join(folder, 'functions/serial'), '<<<<<<< HEAD\n7 abc\n');
   expect(stamp).toThrow('functions/serial');

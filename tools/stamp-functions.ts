@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readFunctions, serialName, writeStamp } from '../apps/server/src/platform/database/migration-files.ts';
 
-/** Gives edited functions the next number; of the migrations' folder given, else of the server's. */
+/** Gives edited functions the next number, in the given migrations folder or the server's. */
 const [folder = join(import.meta.dirname, '../apps/server/migrations')] = process.argv.slice(2);
 const { checksum, stamp } = await readFunctions(folder);
 const number = stamp?.checksum === checksum ? stamp.number : (stamp?.number ?? 0) + 1;

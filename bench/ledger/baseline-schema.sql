@@ -1,5 +1,5 @@
--- What the ledger is measured against: balances, postings and lines as plain tables, with the keys that a posting
--- needs to be made once and read back, and nothing else.
+-- The baseline: balances, postings and lines as plain tables, with only the keys that make a posting idempotent and
+-- readable.
 create table baseline_account (
   merchant_id uuid not null,
   account_id uuid not null,
@@ -39,8 +39,8 @@ create table baseline_line (
 insert into baseline_account (merchant_id, account_id)
   select '00000000-0000-4000-8000-000000000001', ('00000000-0000-7000-8000-' || lpad(no::text, 12, '0'))::uuid from generate_series(1, 10000) as no;
 
--- And copies of the ledger's own tables, on which earning.sql does what the ledger does when points are earned, one
--- statement after the other: what calling a function is worth.
+-- Copies of the ledger's own tables, on which earning.sql earns points as the ledger does, but in separate statements:
+-- measures the gain of a single function call.
 create table earning_account (like ledger_account including all) with (fillfactor = 70);
 create table earning_posting (like ledger_posting including all);
 create table earning_line (like ledger_line including all);

@@ -9,13 +9,13 @@ export interface Postings {
   readonly connection: ClientConfig;
   readonly merchantId: string;
   readonly branchId: string;
-  /** The members that are posted on, one of them at random each time. */
+  /** The members posted on, chosen at random. */
   readonly members: readonly string[];
   readonly clients: number;
   readonly seconds: number;
 }
 
-/** What is posted, and how many of ten: the mix that all figures of the engine stand for. pgbench has the same in rates.ts. */
+/** The mix of postings, in tenths, that all figures of the ledger use. rates.ts has the same for pgbench. */
 const mix: readonly (readonly [of10: number, request: Readonly<Record<string, unknown>>])[] = [
   [6, { kind: 'earn', points_in: 10, growth_in: 10 }],
   [3, { kind: 'spend', value_out: 30, deduction: 'proportional', points_out: 5 }],
@@ -57,7 +57,10 @@ const generate = async ({ connection, merchantId, branchId, members, clients, se
   return { perSecond, ms };
 };
 
-/** Posts through the ledger's function from a process of its own, each client one posting a transaction after the other. */
+/**
+ * Posts through the ledger's function from a separate process; each client runs one posting per transaction,
+ * sequentially.
+ */
 export const postings = async (asked: Postings): Promise<Taken> => {
   const child = fork(import.meta.filename);
   child.send(asked);
@@ -66,11 +69,11 @@ export const postings = async (asked: Postings): Promise<Taken> => {
     throw new Error('The posting clients failed');
   });
   failed.catch(() => undefined);
-  const [taken] = (await Promise.race([answered, failed])) as [Taken]; // what it sends below
+  const [taken] = (await Promise.race([answered, failed])) as [Taken]; // as sent below
   return taken;
 };
 
 if (process.send !== undefined && process.argv[1] === import.meta.filename) {
-  const [asked] = (await once(process, 'message')) as [Postings]; // what is sent above
+  const [asked] = (await once(process, 'message')) as [Postings]; // as sent above
   process.send(await generate(asked), () => process.exit());
 }

@@ -1,6 +1,6 @@
--- Gives the accounts in $2 a past of $3 pairs of postings each, as the ledger would have written them: a pair earns 10
--- points and growth, which opens a lot, and spends the points again, which closes it. One second a pair.
--- Statements are set apart by lines of dashes; the values are $1 merchant, $2 accounts, $3 pairs, $4 branch.
+-- Gives each account in $2 a history of $3 pairs of postings, as the ledger would have written them: a pair earns 10
+-- points and growth, which opens a lot, and spends the points, which closes it. Pairs are one second apart.
+-- Lines of dashes separate the statements; the values are $1 merchant, $2 accounts, $3 pairs, $4 branch.
 insert into bench_base
   select a.account_id, a.postings, a.version, a.last_lot, a.principal, a.bonus, a.points, a.growth, greatest(a.last_at, now()) as since,
     p.posting_id + (row_number() over (order by a.account_id) - 1) * 2 * $3::bigint as first_posting

@@ -12,7 +12,7 @@ import type { LedgerSubject } from './subject.ts';
 const linesPerPair = 3;
 const millions = (count: number): string => count.toLocaleString('en');
 
-/** Runs the fill's statements one after the other, as the owner: rows as the ledger would have written them. */
+/** Runs the fill's statements as the owner: rows as the ledger would have written them. */
 const fill = async ({ owner, shop }: LedgerSubject, accounts: readonly string[], pairs: number): Promise<void> => {
   const text = await readFile(join(import.meta.dirname, 'history.sql'), 'utf8');
   const statements = text.split(/^----$/m);
@@ -24,7 +24,7 @@ const fill = async ({ owner, shop }: LedgerSubject, accounts: readonly string[],
   });
 };
 
-/** What comes after a fill in a server's life: rows are vacuumed, the write-ahead log is checked off. */
+/** Brings the database into its steady state after a fill: vacuum and checkpoint. */
 const settle = async ({ owner, superuser, connection }: LedgerSubject): Promise<void> => {
   await foldDeltas(owner);
   await owner.platform.execute('vacuum analyze');
@@ -48,7 +48,7 @@ interface Size {
   readonly ratio: number;
   readonly verifyMs: number;
   readonly breaches: number;
-  /** The reading of the verification that took longest. */
+  /** The slowest reading of the verification. */
   readonly slowest: string;
 }
 
@@ -77,7 +77,7 @@ const measureSize = async (subject: LedgerSubject, program: string, quick: boole
   };
 };
 
-/** Milliseconds of a query, one run after the other. */
+/** Milliseconds of each sequential run of a query, after a warm-up. */
 const times = async (runs: number, query: (run: number) => Promise<unknown>): Promise<number[]> => {
   const ms: number[] = [];
   for (let run = -5; run < runs; run += 1) {
@@ -90,7 +90,7 @@ const times = async (runs: number, query: (run: number) => Promise<unknown>): Pr
 
 const asOf = `select p.* from ledger_posting p
   where p.merchant_id = $1 and p.account_id = $2 and p.number = ledger_number_at($1, $2, $3)`;
-/** What a report reads: days and waiting deltas together. */
+/** What a report reads: days and unfolded deltas together. */
 const report = `select kind, effect, sum(postings), sum(principal_in), sum(principal_out), sum(bonus_in), sum(bonus_out), sum(points_in), sum(points_out), sum(growth_in), sum(growth_out)
   from (
     select kind, effect, postings::bigint, principal_in, principal_out, bonus_in, bonus_out, points_in, points_out, growth_in, growth_out
@@ -147,7 +147,7 @@ const measureReads = async (subject: LedgerSubject, quick: boolean): Promise<rea
 
 const tables = ['ledger_account', 'ledger_posting', 'ledger_line', 'ledger_lot', 'ledger_delta', 'ledger_day'];
 
-/** Bytes of tables, indexes and write-ahead log that one posting of the mix costs, without pages written whole after a checkpoint. */
+/** Bytes of tables, indexes and WAL per posting of the mix, without full-page writes after a checkpoint. */
 const measureDisk = async (subject: LedgerSubject, quick: boolean): Promise<readonly string[]> => {
   const { owner, connection, shop, members } = subject;
   const weigh = async () => {
@@ -180,7 +180,7 @@ const measureDisk = async (subject: LedgerSubject, quick: boolean): Promise<read
   return [each('tables'), each('indexes'), each('wal'), millions(after.postings - before.postings)];
 };
 
-/** What stays as it is, and what grows, while the ledger grows. */
+/** What stays constant and what grows with the ledger. */
 export const benchHistory = async (subject: LedgerSubject, program: string, quick: boolean): Promise<Section[]> => {
   const { members } = subject;
   const targets = quick ? [100_000, 200_000] : [100_000, 1_000_000, 10_000_000];

@@ -5,7 +5,7 @@ import { providePgbench } from './pgbench.ts';
 import { benchRates } from './rates.ts';
 import { openLedgerSubject } from './subject.ts';
 
-/** What the ledger does in a second, and what becomes of that while it grows. */
+/** The ledger's throughput, and how it changes as the ledger grows. */
 export const benchLedger = async (quick: boolean): Promise<Section[]> => {
   const program = await providePgbench();
   const subject = await openLedgerSubject();
@@ -17,7 +17,7 @@ export const benchLedger = async (quick: boolean): Promise<Section[]> => {
   }
 };
 
-/** What members with many lots cost, by itself. */
+/** The cost of members with many lots, on its own. */
 export const benchManyLots = async (quick: boolean): Promise<Section[]> => {
   const subject = await openLedgerSubject();
   try {

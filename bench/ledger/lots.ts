@@ -6,7 +6,7 @@ import type { LedgerSubject } from './subject.ts';
 
 const times16 = 16;
 
-/** A merchant's members, and the ledger's doors as one client calls them. */
+/** A client that calls the ledger's functions on a merchant's members. */
 class Desk {
   readonly #client: Client;
   readonly #subject: LedgerSubject;
@@ -26,7 +26,7 @@ class Desk {
     return this.#client.end();
   }
 
-  /** Calls a door; the id of what it posted first, and how many milliseconds it took. */
+  /** Calls a ledger function; returns the id of its first posting and the milliseconds it took. */
   async call(door: string, ids: readonly unknown[], request: object): Promise<{ posting: string; ms: number }> {
     const { shop } = this.#subject;
     const document = { document_kind: 'bench', document_id: randomUUID(), step: '', branch_id: shop.branchIds[0] };
@@ -40,7 +40,7 @@ class Desk {
     return { posting: rows[0]?.posting_id ?? '', ms: performance.now() - began };
   }
 
-  /** A new member with so many top-ups: each a lot of principal, of bonus and of points. */
+  /** A new member with this many top-ups, each a lot of principal, of bonus and of points. */
   async member(topUps: number): Promise<string> {
     const { shop } = this.#subject;
     const id = randomUUID();
@@ -55,7 +55,7 @@ class Desk {
     return id;
   }
 
-  /** One small posting on a member. */
+  /** A small posting on a member. */
   async earn(id: string): Promise<number> {
     return (await this.call('ledger_post', [id], { kind: 'earn', growth_in: 1 })).ms;
   }
@@ -69,14 +69,14 @@ class Desk {
 
 const works = ['a spend of all', 'its reversal', 'a merge', 'the merge undone'] as const;
 
-/** Milliseconds of each, of a member with so many top-ups; a round puts back what it moved. */
+/** Milliseconds of each operation on a member with this many top-ups; a round restores the initial balances. */
 const measureSize = async (desk: Desk, topUps: number, rounds: number) => {
   const [member, heir] = [await desk.member(topUps), await desk.member(0)];
   await desk.analyze();
   const ms = { 'a spend of all': [], 'its reversal': [], 'a merge': [], 'the merge undone': [] } as Record<
     (typeof works)[number],
     number[]
-  >; // a list for each of the works
+  >; // a list per operation
   for (let round = -1; round < rounds; round += 1) {
     const all = { kind: 'spend', value_out: 110 * topUps, deduction: 'proportional', points_out: 10 * topUps };
     const spent = await desk.call('ledger_post', [member], all);
@@ -90,7 +90,7 @@ const measureSize = async (desk: Desk, topUps: number, rounds: number) => {
   return ms;
 };
 
-/** Postings on somebody else, one after the other, while `work` goes on: each one's milliseconds. */
+/** Milliseconds of sequential postings on another member while `work` runs. */
 const postingsDuring = async (desk: Desk, id: string, work: Promise<unknown>): Promise<number[]> => {
   let isOver = false;
   const ended = work.finally(() => (isOver = true));
@@ -101,7 +101,7 @@ const postingsDuring = async (desk: Desk, id: string, work: Promise<unknown>): P
   return ms;
 };
 
-/** The slowest of somebody else's postings during a merge, to the slowest in as much time without. */
+/** The slowest posting on another member during a merge, relative to the slowest in the same time without one. */
 const measureWaits = async (desk: Desk, other: Desk, topUps: number, rounds: number) => {
   const [member, heir, bystander] = [await desk.member(topUps), await desk.member(0), await other.member(0)];
   const [among, alone]: [number[], number[]] = [[], []];
@@ -119,7 +119,7 @@ const measureWaits = async (desk: Desk, other: Desk, topUps: number, rounds: num
   return { merging, among, alone };
 };
 
-/** What members with many lots cost, and whom a merge of them holds up. */
+/** The cost of members with many lots, and which postings their merge delays. */
 export const benchLots = async (subject: LedgerSubject, quick: boolean): Promise<Section[]> => {
   const [few, rounds] = quick ? [16, 3] : [64, 9];
   const many = few * times16;

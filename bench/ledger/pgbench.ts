@@ -19,7 +19,7 @@ const find = (): string | undefined => {
     .find(isExecutable);
 };
 
-/** The path of pgbench, which the embedded PostgreSQL does not bring; installed by apt where that may be done unasked. */
+/** The path of pgbench, which the embedded PostgreSQL lacks; installed with apt if that needs no interaction. */
 export const providePgbench = async (): Promise<string> => {
   const present = find();
   if (present !== undefined) return present;
@@ -30,11 +30,11 @@ export const providePgbench = async (): Promise<string> => {
 
 export interface Script {
   readonly path: string;
-  /** How often of all it is chosen. */
+  /** Its share among the scripts. */
   readonly weight: number;
 }
 
-/** Transactions per second of scripts that each client runs as fast as it can. */
+/** Transactions per second, with each client running the scripts at full speed. */
 export const pgbench = async (
   program: string,
   { host, port, user, database }: ClientConfig,
@@ -51,6 +51,6 @@ export const pgbench = async (
   return Number(perSecond);
 };
 
-/** Which version it is. */
+/** Its version. */
 export const pgbenchVersion = async (program: string): Promise<string> =>
   (await run(program, ['--version'])).stdout.replace(/^\D*/, '').trim();

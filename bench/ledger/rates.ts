@@ -11,7 +11,7 @@ import { memberCount, memberIdIn, type LedgerSubject } from './subject.ts';
 const clients = 8;
 const path = '/api/vip-trim-order/other';
 
-/** The clients' mix once more, for pgbench: what the engine does without Node. */
+/** The clients' mix for pgbench: the ledger's throughput without Node. */
 const engineScripts = async ({ dataDir, shop }: LedgerSubject): Promise<Script[]> => {
   const script = async (name: string, weight: number, fields: string): Promise<Script> => {
     const file = join(dataDir, `${name}.sql`);
@@ -32,9 +32,9 @@ const engineScripts = async ({ dataDir, shop }: LedgerSubject): Promise<Script[]
 interface Measured {
   readonly name: string;
   readonly goal: string;
-  /** It does what the statements of earning.sql do, so that the ratio to them says something. */
+  /** It does the work of the statements in earning.sql, so that their ratio is meaningful. */
   readonly isEarning?: true;
-  /** Postings per second, and the milliseconds of each where they are known. */
+  /** Postings per second, and the milliseconds of each if known. */
   readonly run: (seconds: number) => Promise<{ readonly perSecond: number; readonly ms?: readonly number[] }>;
 }
 
@@ -75,7 +75,7 @@ const subjectsOf = async (subject: LedgerSubject, program: string): Promise<read
   ];
 };
 
-/** Postings per second against separate statements on plain tables, all in one run, in turn. */
+/** Postings per second relative to separate statements on plain tables, alternating within one run. */
 export const benchRates = async (subject: LedgerSubject, program: string, quick: boolean): Promise<Section> => {
   const [seconds, rounds] = quick ? [1, 2] : [4, 6];
   const subjects = await subjectsOf(subject, program);

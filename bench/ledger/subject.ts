@@ -12,12 +12,12 @@ import { databaseEnvironment } from '../../apps/server/test/database-url.ts';
 import { Factories, type Caller, type Shop } from '../../apps/server/test/factories.ts';
 import { root, startProduct, type Product } from '../product.ts';
 
-/** One merchant whose members have something to spend, the tables of the baseline beside it, and the product serving it. */
+/** A merchant whose members have balances, the baseline's tables, and the product serving it. */
 export interface LedgerSubject {
   readonly dataDir: string;
-  /** As the application. */
+  /** With the application's role. */
   readonly connection: ClientConfig;
-  /** As the owner, without a limit of time. */
+  /** With the owner's role, without a statement timeout. */
   readonly owner: Database;
   readonly superuser: ClientConfig;
   readonly shop: Shop;
@@ -30,7 +30,7 @@ export interface LedgerSubject {
 
 export const memberCount = 10_000;
 
-/** The id of the how-manieth member, and in SQL, for the scripts of pgbench too. */
+/** The id of the n-th member; and as SQL, also for pgbench's scripts. */
 const memberId = (no: number): string => `00000000-0000-7000-8000-${String(no).padStart(12, '0')}`;
 export const memberIdIn = (no: string): string => `('00000000-0000-7000-8000-' || lpad(${no}::text, 12, '0'))::uuid`;
 
@@ -39,7 +39,7 @@ function* known(records: Iterable<MemberRecord>): Generator<MemberRecord> {
   for (const record of records) yield { ...record, member_id: memberId((no += 1)), state: 'normal' };
 }
 
-/** What each member has before anything is measured: two top-ups with bonus, and points. */
+/** Each member's initial value: two top-ups with bonus, and points. */
 const endow = `
   select count(ledger_post($1, ${memberIdIn('no')}, now(), jsonb_build_object(
     'kind', 'top_up', 'document_kind', 'endowment', 'document_id', gen_random_uuid(), 'step', '', 'branch_id', $2::text,
@@ -54,7 +54,7 @@ const fill = async (owner: Database, shop: Shop): Promise<void> => {
   await owner.platform.execute('vacuum analyze');
 };
 
-/** Lets whoever holds the caller's role adjust without a second person. */
+/** Lets the caller's role adjust without approval. */
 const permit = (owner: Database, { merchantId, userId }: Caller): Promise<unknown> =>
   owner.platform.execute(
     `insert into adjustment_limit (merchant_id, role_id, principal, bonus, points, growth)

@@ -5,9 +5,9 @@ import { capture } from './children.mjs';
 import { Failure, say } from './failure.mjs';
 
 /**
- * Installs a program by apt, where that may be done unasked.
+ * Installs a program with apt, if that needs no interaction.
  * @param {{ name: string, packages: string[], byHand: string }} wanted `byHand` ends the sentence of a failure
- * @returns {Promise<boolean>} whether apt is there and root can be had without a question
+ * @returns {Promise<boolean>} whether apt exists and root needs no password
  */
 export async function installByApt({ name, packages, byHand }) {
   const prefix = await aptPrefix();
@@ -21,7 +21,7 @@ export async function installByApt({ name, packages, byHand }) {
   return true;
 }
 
-/** How apt-get is called as root, or undefined where it is missing or root cannot be had without a question. */
+/** The command prefix for apt-get as root; undefined if it is missing or root needs a password. */
 async function aptPrefix() {
   if (!onPath('apt-get')) return undefined;
   if (process.getuid?.() === 0) return ['env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get'];

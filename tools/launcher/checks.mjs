@@ -12,7 +12,7 @@ const checks = [
   ['dead code', 'knip', '--no-progress'],
 ];
 
-/** Runs every check, showing all failures; resolves to the names of those that failed. */
+/** Runs every check and shows all failures; resolves to the names of the failed ones. */
 export async function runChecks() {
   const failed = [];
   for (const [name, command, ...args] of checks) {

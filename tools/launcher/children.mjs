@@ -8,7 +8,7 @@ import process from 'node:process';
  */
 
 /**
- * Runs a child to its end and keeps what it wrote, both streams together.
+ * Runs a child process and captures stdout and stderr combined.
  * @param {string} file
  * @param {string[]} args
  * @param {Surroundings} [surroundings]
@@ -29,12 +29,12 @@ export function capture(file, args, surroundings = {}) {
 }
 
 /**
- * Runs a child on our own standard streams and outlives it; resolves to its exit code.
+ * Runs a child process on our standard streams until it exits; resolves to its exit code.
  *
- * Being asked to stop is passed on once: a Ctrl-C reaches us from the terminal and again through npm.
- * `ownGroup` keeps the terminal's signals from the child, so that ours is the only one it sees.
- * `lifeline` gives it an IPC channel: its `process.on('disconnect')` tells that we are gone, even by
- * kill -9, and it should stop as on SIGTERM.
+ * Forwards one stop signal only: a Ctrl-C arrives from the terminal and again through npm.
+ * `ownGroup` detaches the child from the terminal's signals, so that it sees only ours.
+ * `lifeline` gives it an IPC channel: its `process.on('disconnect')` fires when this process is gone, even
+ * by kill -9, and it should stop as on SIGTERM.
  * @param {string} file
  * @param {string[]} args
  * @param {Surroundings & { ownGroup?: boolean, lifeline?: boolean }} [options]
@@ -55,7 +55,7 @@ export function supervise(file, args, { ownGroup = false, lifeline = false, ...s
       child.kill(signal);
     };
     for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.on(signal, stop);
-    // A closed terminal is no reason to stop less gently.
+    // A closed terminal still deserves a graceful stop.
     process.on('SIGHUP', () => stop('SIGTERM'));
     whenOrphaned(() => stop('SIGTERM'));
     child.once('error', reject);
@@ -68,7 +68,8 @@ function whenOrphaned(stop) {
   if (process.connected) {
     process.once('disconnect', stop);
   } else if (process.env['npm_lifecycle_event'] !== undefined) {
-    // npm gives no lifeline. Started by hand we may well be meant to outlive the shell.
+    // npm gives no lifeline, so poll the parent. Not when started manually: the process may be meant to outlive its
+    // shell.
     const parent = process.ppid;
     setInterval(() => process.ppid !== parent && stop(), 1000).unref();
   }

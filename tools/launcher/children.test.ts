@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createInterface, type Interface } from 'node:readline';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-/** A server that tells what reaches it, and takes its time to stop. */
+/** A server that reports the signals it gets and stops slowly. */
 const server = `
   let asked = 0;
   const stop = (why) => {
@@ -22,7 +22,7 @@ let folder: string;
 let launcher: ChildProcess;
 let lines: Interface;
 
-/** Starts a launcher in a process group of its own, as a terminal does; resolves when the server is ready. */
+/** Starts a launcher in its own process group, like a terminal; resolves when the server is ready. */
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'regulars-children-'));
   writeFileSync(join(folder, 'server.mjs'), server);
@@ -43,7 +43,7 @@ beforeEach(async () => {
 
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** What the server says until its output ends, which is when it is gone. */
+/** The server's output until it exits. */
 async function theRest(): Promise<string[]> {
   const heard: string[] = [];
   for await (const line of lines) heard.push(line);
@@ -57,7 +57,7 @@ function send(signal: NodeJS.Signals, target: 'process' | 'group'): void {
 }
 
 describe('a supervised server', () => {
-  test('is asked to stop once by Ctrl-C that arrives twice, and waited for', async () => {
+  test('is stopped once by a Ctrl-C that arrives twice, and waited for', async () => {
     const exited = once(launcher, 'exit');
     send('SIGINT', 'group');
     send('SIGINT', 'process');
@@ -65,14 +65,14 @@ describe('a supervised server', () => {
     expect(await exited).toEqual([7, null]);
   });
 
-  test.each(['SIGTERM', 'SIGHUP'] as const)('is asked to stop gently by %s', async (signal) => {
+  test.each(['SIGTERM', 'SIGHUP'] as const)('is stopped gracefully by %s', async (signal) => {
     const exited = once(launcher, 'exit');
     send(signal, 'process');
     expect(await theRest()).toEqual(['asked SIGTERM', 'stopped']);
     expect(await exited).toEqual([7, null]);
   });
 
-  test('learns of the kill -9 of its launcher and stops', async () => {
+  test('detects the kill -9 of its launcher and stops', async () => {
     send('SIGKILL', 'process');
     expect(await theRest()).toEqual(['asked disconnect', 'stopped']);
   });

@@ -14,7 +14,7 @@ const knownPlaces = [
 ];
 
 /**
- * The path of a browser that is already here: CHROMIUM_PATH wins and must be right.
+ * The path of an installed browser. CHROMIUM_PATH takes precedence and must be valid.
  * @param {NodeJS.ProcessEnv} env
  * @param {string[]} [places]
  */
@@ -29,7 +29,7 @@ export function findChromium(env, places = knownPlaces) {
   return [...commands, ...places].find(isExecutable);
 }
 
-/** Resolves to the path of a Chromium, installed by apt where that may be done unasked. */
+/** Resolves to the path of Chromium, installed with apt if that needs no interaction. */
 export async function provideChromium() {
   const present = findChromium(process.env);
   if (present !== undefined) return present;

@@ -10,7 +10,7 @@ import { root } from './paths.mjs';
 import { runTests } from './test-run.mjs';
 
 /**
- * What `node tools/launch.mjs <name>` does; each resolves to an exit code.
+ * The commands of `node tools/launch.mjs <name>`; each resolves to an exit code.
  * @type {Record<string, (args: string[]) => Promise<number>>}
  */
 export const commands = {

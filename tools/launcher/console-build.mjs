@@ -8,7 +8,7 @@ import { bin, root } from './paths.mjs';
 
 const sources = ['apps/console', 'packages', 'package-lock.json', 'tsconfig.base.json'];
 
-/** Builds the console when its sources, or a package it draws on, changed since the last build. */
+/** Builds the console if its sources, or a package it uses, changed since the last build. */
 export async function ensureConsole() {
   const folder = join(root, 'apps', 'console');
   if (!existsSync(join(folder, 'vite.config.ts')))

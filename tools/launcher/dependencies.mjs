@@ -7,7 +7,7 @@ import { isUnreachable, npm, npmFailure } from './npm.mjs';
 import { root } from './paths.mjs';
 
 /**
- * What node_modules must answer to: the lockfile, every manifest and the platform its binaries are for.
+ * What node_modules depends on: the lockfile, every manifest and the platform of its binaries.
  * @param {string} base
  */
 export function dependencyFingerprint(base) {
@@ -21,12 +21,12 @@ export function dependencyFingerprint(base) {
 }
 
 /**
- * Installs by the lockfile. Where npm ci refuses it, because a registry lacks an optional binary of
- * some other platform, npm install gives the same versions without writing the lockfile.
+ * Installs from the lockfile. Where npm ci fails because a registry lacks another platform's optional binary,
+ * npm install gives the same versions without writing the lockfile.
  * @param {(args: string[]) => Promise<import('./children.mjs').Finished>} run
  */
 export async function install(run) {
-  // One question first: offline, npm would ask for each of hundreds of packages, for minutes.
+  // Probe the registry first: offline, npm would retry each of hundreds of packages for minutes.
   const probe = await run(['view', 'vitest', 'name', '--fetch-retries=1']);
   if (isUnreachable(probe.output)) throw npmFailure('Installing the dependencies', probe.output);
   const strict = await run(['ci']);
@@ -37,7 +37,7 @@ export async function install(run) {
   if (lenient.code !== 0) throw npmFailure('Installing the dependencies', lenient.output);
 }
 
-/** Installs the dependencies when they are missing or older than the lockfile. */
+/** Installs the dependencies if they are missing or older than the lockfile. */
 export async function ensureDependencies() {
   if (!existsSync(join(root, 'package-lock.json')))
     throw new Failure('package-lock.json is missing: restore it with git checkout.');

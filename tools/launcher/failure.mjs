@@ -1,6 +1,6 @@
 import process from 'node:process';
 
-/** What the user can mend: its message is one sentence that says how, printed without a stack. */
+/** An error that the user can fix: its message is one sentence that says how, printed without a stack. */
 export class Failure extends Error {}
 
 /**

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 const skippedFolders = new Set(['node_modules', 'dist', 'coverage']);
 
 /**
- * One hash of the names and contents of files. A path may be a folder (taken whole, but for what is
- * built or installed) or missing (which counts as a difference from being there).
+ * One hash over the names and contents of files. A path may be a folder (included recursively, except what is
+ * built or installed) or missing (which differs from existing).
  * @param {string} base
  * @param {string[]} paths relative to base
  */
@@ -39,7 +39,7 @@ function filesOf(base, path) {
 }
 
 /**
- * @param {string} file where the fingerprint of the last good run stands
+ * @param {string} file with the fingerprint of the last successful run
  * @param {string} current
  */
 export function isStale(file, current) {

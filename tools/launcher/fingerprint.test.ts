@@ -41,7 +41,7 @@ describe('a fingerprint', () => {
     expect(current()).not.toBe(before);
   });
 
-  test('changes when a file comes, goes or is renamed', () => {
+  test('changes when a file is added, removed or renamed', () => {
     const before = current();
     write('absent.json', '');
     const withOneMore = current();
@@ -66,7 +66,7 @@ test('a stamp is stale when missing or different, and only then', () => {
   expect(isStale(stamp, 'two')).toBe(true);
 });
 
-test('dependencies are stale after a change of the lockfile or of any manifest, not of a source', () => {
+test('dependencies are stale after a change of the lockfile or a manifest, but not of a source', () => {
   write('package.json', '{}');
   write('package-lock.json', '1');
   write('apps/server/package.json', '{}');

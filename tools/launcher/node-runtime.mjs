@@ -16,7 +16,7 @@ export function isRecentEnough(version) {
 }
 
 /**
- * The npm package that holds Node for this platform.
+ * The npm package with Node for this platform.
  * @param {string} platform
  * @param {string} arch
  */
@@ -28,7 +28,7 @@ export function nodePackage(platform, arch) {
   );
 }
 
-/** Fetches a new enough Node into the ignored folder .node, once; resolves to its path. */
+/** Installs a recent Node into the ignored folder .node, once; resolves to its path. */
 export async function ensureNode() {
   const name = nodePackage(process.platform, process.arch);
   const folder = join(root, '.node');

@@ -11,7 +11,7 @@ const quietly = [
 ];
 
 /**
- * Runs npm: the one that started us, else the one on the PATH.
+ * Runs npm: the one that started this process, else the one on the PATH.
  * @param {string[]} args
  * @param {string} cwd
  */
@@ -47,7 +47,7 @@ const advice = [
 export const isUnreachable = (output) => unreachable.test(output);
 
 /**
- * The failure to show for npm's output.
+ * The error for npm's output.
  * @param {string} what was being done, as the start of a sentence
  * @param {string} output
  */

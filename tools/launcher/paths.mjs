@@ -3,5 +3,5 @@ import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** @param {string} name a command that an installed package brings */
+/** @param {string} name a command of an installed package */
 export const bin = (name) => join(root, 'node_modules', '.bin', name);

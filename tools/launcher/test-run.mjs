@@ -6,13 +6,13 @@ import { supervise } from './children.mjs';
 import { bin, root } from './paths.mjs';
 
 /**
- * The part used of vitest's JSON report.
+ * The used part of vitest's JSON report.
  * @typedef {{ numPassedTests: number, numFailedTests: number,
- *   testResults: { status: string, assertionResults: { status: string }[] }[] }} Report
+ * testResults: { status: string, assertionResults: { status: string }[] }[] }} Report
  */
 
 /**
- * Runs vitest and ends with one plain line of figures; resolves to the exit code.
+ * Runs vitest and prints a one-line summary at the end; resolves to the exit code.
  * @param {string[]} args
  * @param {NodeJS.ProcessEnv} env
  */
@@ -34,7 +34,7 @@ export async function runTests(args, env) {
 }
 
 /**
- * A file that could not be loaded has no failed test of its own and counts as one.
+ * A file that could not be loaded has no failed test and counts as one.
  * @param {Report} report
  */
 export function closingLine({ numPassedTests, numFailedTests, testResults }) {

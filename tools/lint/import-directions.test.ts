@@ -92,7 +92,7 @@ const directionRules = ['regulars(import-directions)', 'eslint(no-restricted-imp
 let folder: string;
 let refused: Map<string, Diagnostic[]>;
 
-/** The address of a case: a file of its own, so that a complaint tells which case it is about. */
+/** One file per case, so that a diagnostic identifies its case. */
 const fileOf = ([place]: Case, index: number): string => `${place}/case-${index}.ts`;
 
 async function write(file: string, content: string): Promise<void> {
@@ -128,18 +128,18 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 const codesOf = (file: string): string[] => (refused.get(file) ?? []).map(({ code }) => code);
 const complaintsAbout = (file: string): string[] => codesOf(file).filter((code) => directionRules.includes(code));
 
-test.each(allowed.map((each, index) => [...each, fileOf(each, index)]))('%s may say: %s', (_place, _line, file) => {
+test.each(allowed.map((each, index) => [...each, fileOf(each, index)]))('%s may import: %s', (_place, _line, file) => {
   expect(complaintsAbout(file)).toEqual([]);
 });
 
 test.each(forbidden.map((each, index) => [...each, fileOf(each, allowed.length + index)]))(
-  '%s may not say: %s',
+  '%s may not import: %s',
   (_place, _line, file) => {
     expect(complaintsAbout(file)).toHaveLength(1);
   },
 );
 
-test('a test imports what it likes', () => {
+test('a test imports anything', () => {
   expect(complaintsAbout(`${server}/modules/members/members.test.ts`)).toEqual([]);
 });
 

@@ -6,7 +6,7 @@ interface Place {
   domain: string | undefined;
 }
 
-/** The part of oxlint's plugin interface in use. */
+/** The used part of oxlint's plugin interface. */
 interface WithSource {
   source: { value?: unknown } | null;
   importKind?: 'type' | 'value';
@@ -30,14 +30,14 @@ function placeOf(path: string): Place | undefined {
   return undefined;
 }
 
-/** The file a specifier means, relative to the repository; undefined for other people's packages. */
+/** The file that a specifier resolves to, relative to the repository; undefined for external packages. */
 function targetOf(file: string, specifier: string): string | undefined {
   if (specifier.startsWith('.')) return join(dirname(file), specifier);
   const own = /^@regulars\/([^/]+)(?:\/(.+))?$/.exec(specifier);
   return own ? `packages/${own[1]}/src/${own[2] ?? 'index.ts'}` : undefined;
 }
 
-/** Why `file` may not import `specifier`, or undefined where it may. */
+/** Why `file` may not import `specifier`; undefined if it may. */
 function complaint(file: string, specifier: string, typesOnly: boolean): string | undefined {
   const from = isTest.test(file) ? undefined : placeOf(file);
   const target = targetOf(file, specifier);

@@ -1,27 +1,27 @@
 /**
- * Who may import what, as ARCHITECTURE.md says it. A file belongs to the first layer whose pattern its
- * path matches; the pattern's group is its domain. It imports its own layer within its own domain, and
- * the layers listed: `module:index` means only the files of `module` that are its face `index`.
- * Files of no layer (bench, e2e, tools, tests) import what they like.
+ * The import rules, as described in ARCHITECTURE.md. A file belongs to the first layer whose pattern matches
+ * its path; the pattern's group is its domain. It may import from its own layer within its domain, and from
+ * the listed layers: `module:index` means only the files of `module` with the face `index`.
+ * Files without a layer (bench, e2e, tools, tests) may import anything.
  */
 export interface Layer {
   name: string;
   pattern: RegExp;
   faces?: Readonly<Record<string, RegExp>>;
   imports: readonly string[];
-  /** Layers of which only types may be imported. */
+  /** Layers from which only types may be imported. */
   types?: readonly string[];
 }
 
 const contract = ['contract', 'kernel', 'plain contract', 'phrases'];
 const server = ['platform', 'ledger', 'module:index', 'integration', ...contract];
-// The schemas stay on the server.
+// Schemas must not reach the browser.
 const browser = { imports: ['plain contract', 'phrases'], types: ['contract', 'kernel'] };
 
 export const layers: readonly Layer[] = [
   { name: 'phrases', pattern: /^packages\/phrases\/src\//, imports: [] },
   { name: 'kernel', pattern: /^packages\/contract\/src\/kernel(?:\/|$)/, imports: ['plain contract', 'phrases'] },
-  // The part of the kernel without schemas, which the browser may have as code: the rules of input and the menu.
+  // The part of the contract without schemas, which the browser may import as code: input rules and the menu.
   {
     name: 'plain contract',
     pattern: /^packages\/contract\/src\/(?:rules(?:\.ts)?$|menu(?:\/|$))/,

@@ -3,16 +3,15 @@ import { relative } from 'node:path/posix';
 import type { checkSync as CheckSync } from 'recheck';
 
 const require = createRequire(import.meta.url);
-// The same in plain JavaScript, without the binaries that it would start.
+// The pure JavaScript build, which starts no native binary.
 const { checkSync } = require('recheck/lib/browser.js') as { checkSync: typeof CheckSync };
 
 /*
- * A regular expression over a text of somebody else's takes time in proportion to its length, or whoever wrote the text
- * can stop the program. So each is proved linear where it is written; and none is put together at run time, where
- * nobody could look at it.
+ * A regular expression that backtracks on untrusted input lets its sender stall the program. So each must be proved
+ * linear where it is written, and none may be assembled at run time, where it can't be checked.
  */
 
-/** The part of oxlint's plugin interface in use. */
+/** The used part of oxlint's plugin interface. */
 interface Node {
   readonly type: string;
   readonly name?: string;
@@ -42,7 +41,7 @@ const test = /\.test\.tsx?$/;
 
 const found = new Map<string, string | undefined>();
 
-/** Where the theory of automata doesn't reach, texts are tried: few and short ones, which is enough for what grows with a square. */
+/** Where static analysis is not conclusive, recheck fuzzes: few and short inputs, enough to detect quadratic growth. */
 const effort = {
   timeout: 20_000,
   maxIteration: 2,
@@ -53,7 +52,7 @@ const effort = {
   maxAttackStringSize: 20_000,
 };
 
-/** Why a pattern may not stand; undefined where it takes linear time. */
+/** Why a pattern is refused; undefined if it takes linear time. */
 const complaint = (pattern: string, flags: string): string | undefined => {
   const key = `/${pattern}/${flags}`;
   if (!found.has(key)) {
@@ -67,7 +66,7 @@ const complaint = (pattern: string, flags: string): string | undefined => {
   return found.get(key);
 };
 
-/** The text that an expression stands for, where it is put together of texts of the same file. */
+/** The string value of an expression composed of strings in the same file. */
 const textOf = (node: Node | null | undefined, constants: ReadonlyMap<string, string>): string | undefined => {
   const of = (part: Node | undefined): string | undefined => textOf(part, constants);
   const joined = (parts: readonly (string | undefined)[]): string | undefined =>
@@ -110,7 +109,7 @@ export const linearPatterns = {
       const [pattern, flags] = node.arguments ?? [];
       const text = textOf(pattern, constants);
       if (text !== undefined) check(node, text, textOf(flags, constants) ?? '');
-      // What is named a pattern was looked at where it was written.
+      // A variable named a pattern was checked where it was written.
       else if (!pattern?.regex && !namesPattern(pattern?.name))
         context.report({
           node,
@@ -121,7 +120,7 @@ export const linearPatterns = {
       Literal: (node: Node) => check(node, node.regex?.pattern, node.regex?.flags ?? ''),
       NewExpression: construct,
       CallExpression: construct,
-      // Patterns of schemas are texts, and named so.
+      // Schema patterns are strings in a property called pattern.
       Property: ({ key, value }: Node) => {
         if (key?.name === 'pattern') check(value as Node, textOf(value as Node, constants), 'u'); // a property's value is a node
       },

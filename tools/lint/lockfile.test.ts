@@ -22,7 +22,7 @@ it('the lockfile has a sha512 of every package', () => {
   ).toEqual([]);
 });
 
-it('no package runs a script at its installation but those allowed', () => {
+it('no package runs an install script except the allowed ones', () => {
   const scripts = foreign.filter(([, { hasInstallScript }]) => hasInstallScript === true);
   const named = scripts.map(([path, { version }]) => `${nameOf(path)}@${version}`);
   expect(named.filter((name) => allowScripts[name] !== true)).toEqual([]);

@@ -27,14 +27,14 @@ export interface AppOptions {
   readonly clock: Clock;
   readonly log: Log;
   readonly jobs: Pick<Jobs, 'enqueue'>;
-  /** 32 bytes that seal what is secret at rest. */
+  /** The 32-byte key that encrypts secrets at rest. */
   readonly dataKey: Buffer;
   readonly consoleDir?: string | undefined;
   readonly rateLimit: number;
   readonly trustProxy: false | number | string[];
 }
 
-/** The whole product's HTTP side: every domain with its handlers. */
+/** The HTTP server of the whole product: every domain with its handlers. */
 export const createApp = ({ dataKey, jobs, ...options }: AppOptions): Promise<Server> =>
   buildServer({
     ...options,

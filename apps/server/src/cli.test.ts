@@ -18,19 +18,19 @@ import { startEmbedded } from './platform/postgres/embedded.ts';
 
 const log = createLog({ level: 'silent' });
 let server: TestServer;
-/** Leads the program to the database. */
+/** Environment variables that point the program to the database. */
 let reach: typeof noDatabase;
 const merchant = 'M20261120';
 
 beforeAll(async () => {
   server = await startTestServer();
-  // The program runs on the real clock: so does the server for what it made.
+  // The program uses the real clock, so the server must too.
   server.clock.set(new Date().toISOString());
   reach = databaseEnvironment(server);
 });
 afterAll(() => server.stop());
 
-/** Runs the program as `npm run admin -- …` does. */
+/** Runs the program like `npm run admin -- …`. */
 const admin = async (
   args: readonly string[],
   { input = '', env = reach }: { input?: string; env?: NodeJS.ProcessEnv } = {},
@@ -45,15 +45,15 @@ const admin = async (
   return { code, out, err };
 };
 
-/** The data of a command that has to succeed. */
+/** The data of a command that must succeed. */
 const done = async (args: readonly string[], input = ''): Promise<Record<string, unknown>> => {
   const { code, out, err } = await admin([...args, '--json'], { input });
   expect(err).toBe('');
   expect(code).toBe(0);
-  return (JSON.parse(out) as { data: Record<string, unknown> }).data; // what the program promises; tests look at it
+  return (JSON.parse(out) as { data: Record<string, unknown> }).data; // the documented output, checked by the tests
 };
 
-/** The data of a command, run in this process: starting the program takes a second. */
+/** The data of a command run in this process: starting the program takes a second. */
 const perform = async (...[thing = '', verb = '', ...args]: string[]): Promise<Outcome['data']> => {
   const task = await commands[`${thing} ${verb}`]?.prepare(args);
   if (!task) throw new Error(`no command ${thing} ${verb}`);
@@ -83,7 +83,7 @@ describe('help', () => {
   });
 });
 
-describe('what was not understood', () => {
+describe('a usage error', () => {
   it.each([
     [['account', 'create'], '--phone <phone> is missing'],
     [['account', 'create', '--phone', '123', '--generate-password'], '--phone must be a mobile number'],
@@ -108,12 +108,12 @@ describe('what was not understood', () => {
     [['role', 'set', '--merchant', merchant, '--phone', '13800000009'], '--role <role> is missing'],
     [['ledger', 'verify', '--from', 'yesterday'], '--from must be a date'],
     [['service', 'open', '--merchant', merchant, '--product', 'tea'], '--product must be one of backup, wechat'],
-  ])('%j is told, before any database is touched', async ([thing = '', verb = '', ...args], message) => {
+  ])('%j is reported before the database is used', async ([thing = '', verb = '', ...args], message) => {
     const refused = expect.objectContaining({ name: 'UsageError', message: expect.stringContaining(message) });
     await expect(commands[`${thing} ${verb}`]?.prepare(args)).rejects.toEqual(refused);
   });
 
-  it('ends with 2, and says what is to be written', async () => {
+  it('exits with 2 and says what is wrong', async () => {
     const expected: [string[], string][] = [
       [[], 'Which command?'],
       [['merchant', 'sell'], 'There is no command `merchant sell`'],
@@ -123,14 +123,14 @@ describe('what was not understood', () => {
       expect(await admin(args)).toEqual({ code: 2, out: '', err: expect.stringContaining(message) });
   });
 
-  it('refuses a weak password from standard input', async () => {
+  it('refuses a weak password on standard input', async () => {
     const { code, err } = await admin(['account', 'create', '--phone', nextPhone(), '--password-stdin'], {
       input: '123456\n',
     });
     expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining('none of the commonest') });
   });
 
-  it('says when the database is away, or its address is wrong', async () => {
+  it('reports an unreachable database or a wrong address', async () => {
     const args = ['merchant', 'disable', '--merchant', merchant];
     expect(await admin(args, { env: { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' } })).toMatchObject({
       code: 1,
@@ -144,7 +144,7 @@ describe('what was not understood', () => {
 });
 
 describe('a merchant and its people', () => {
-  it('come to life by the command line alone', async () => {
+  it('are created by the command line alone', async () => {
     const [owner, cashier] = [nextPhone(), nextPhone()];
     await done(['account', 'create', '--phone', owner, '--name', '方晓棠', '--password-stdin'], 'Tea#2026house\n');
     const { password } = await done(['account', 'create', '--phone', cashier, '--generate-password']);
@@ -227,7 +227,7 @@ describe('a merchant and its people', () => {
     expect(rows).toEqual([{ actions, named: true }]);
   });
 
-  it('are refused by name where they can not be so, and nothing is left', async () => {
+  it('are refused by name if invalid, and nothing is kept', async () => {
     const stranger = nextPhone();
     const number = 'M20261121';
     await perform('merchant', 'create', '--name', '麦田手作面包', '--number', number);
@@ -277,7 +277,7 @@ describe('a merchant and its people', () => {
 });
 
 describe('ledger verify', () => {
-  it('says what it checked, and ends with 1 and the rows on a breach', async () => {
+  it('reports what it checked, and exits with 1 and the rows on a breach', async () => {
     const { database, clock, make } = server;
     const shop = await make.shop();
     const user = await make.user(shop);
@@ -322,15 +322,15 @@ describe('ledger verify', () => {
 });
 
 describe('ledger reopen', () => {
-  it('is refused in words where the maintenance role has no address', async () => {
+  it('reports an error if the maintenance role has no address', async () => {
     const env = { ...reach, DATABASE_MAINTENANCE_URL: '' };
     const reopen = ['ledger', 'reopen', '--merchant', 'M20269999', '--date', '2020-01-01', '--reason', '收银机离线'];
-    // Where one role is everything it does this as well, and goes on to look for the merchant.
+    // With a single role the command may go on, and fails to find the merchant.
     const words = server.owner ? /^Set DATABASE_MAINTENANCE_URL[^\n]*\n$/ : /^No merchant has the number M20269999/;
     expect(await admin(reopen, { env })).toEqual({ code: 1, out: '', err: expect.stringMatching(words) });
   });
 
-  it('lets a closed day take postings again, and leaves who, when and why', async () => {
+  it('lets a closed day accept postings again, and records who, when and why', async () => {
     const { database, make } = server;
     const shop = await make.shop();
     const number = 'R20261120';
@@ -348,7 +348,7 @@ describe('ledger reopen', () => {
       closes_removed: ['2020-01-02'],
       open_until: new Date(server.clock.now().getTime() + 24 * 3_600_000).toISOString(),
     });
-    // Again while it is open: what was promised stays.
+    // Repeated while it is open: the first promise stands.
     expect(await reopen('2020-01-01')).toMatchObject({ from: '2020-01-01', closes_removed: [] });
     const { rows } = await database.platform.execute('select operator, reason from maintenance_log');
     expect(rows.slice(0, 1)).toEqual([
@@ -361,7 +361,7 @@ describe('ledger reopen', () => {
 });
 
 describe('without DATABASE_URL', () => {
-  it('works on the embedded database, starting it for the moment or joining the one that runs', async () => {
+  it('uses the embedded database, starting it temporarily or joining the running one', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'regulars-cli-'));
     const env = { DATA_DIR: dataDir };
     try {

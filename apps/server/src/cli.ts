@@ -11,7 +11,7 @@ import { Problem } from './platform/http/index.ts';
 import { createLog } from './platform/log/log.ts';
 import { explainFailure } from './start-failure.ts';
 
-/** Help to print, or what was done. */
+/** Help to print, or the outcome. */
 const run = async (args: readonly string[]): Promise<Outcome | string> => {
   const isFlag = (arg: string): boolean => arg.startsWith('-');
   const firstFlag = args.findIndex(isFlag);
@@ -32,7 +32,7 @@ const run = async (args: readonly string[]): Promise<Outcome | string> => {
   return withDatabase(config, log, (database, maintain) => task(database, actor, maintain));
 };
 
-/** What went wrong, for the one who typed it; undefined for what nobody foresaw. */
+/** An error message for the operator; undefined for an unexpected error. */
 const explain = (error: unknown): string | undefined => {
   if (error instanceof Problem) {
     const faults = (error.details.fields ?? []).map(

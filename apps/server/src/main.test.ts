@@ -12,7 +12,7 @@ import { openConnection } from '../test/raw-connection.ts';
 import { createTestDatabase, type TestDatabase } from '../test/test-database.ts';
 import { findRunning } from './platform/postgres/embedded.ts';
 
-/** The program as it is started, on folders and databases of its own. */
+/** The program as started in production, on folders and databases of its own. */
 
 let testDatabase: TestDatabase;
 let dataDir: string;
@@ -38,7 +38,7 @@ const start = (env: Readonly<Record<string, string>> = {}) => {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   started.push(program);
-  // Not 'close', which never comes once the lifeline was cut.
+  // Not 'close', which never fires once the lifeline was cut.
   const exit = once(program, 'exit') as Promise<[code: number | null]>;
   const ended = Promise.all([exit, said(program.stdout), said(program.stderr)]).then(([[code], out, err]) => ({
     code,
@@ -48,7 +48,7 @@ const start = (env: Readonly<Record<string, string>> = {}) => {
   return { program, ended };
 };
 
-/** A port that somebody listens on. */
+/** A port already in use. */
 const takenPort = async () => {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -57,31 +57,31 @@ const takenPort = async () => {
   return { port: String(address.port), free: () => server.close() };
 };
 
-/** One sentence and no stack. */
+/** One sentence without a stack trace. */
 const refusal = (sentence: RegExp) => ({
   code: 1,
   out: '',
   err: expect.stringMatching(new RegExp(`^${sentence.source}[^\\n]*\\n$`)),
 });
 
-describe('what keeps it from starting is said in a sentence', () => {
+describe('a failure to start is reported in a sentence', () => {
   const databaseUrl = (change: Record<string, string>): string =>
     databaseUrlOf({ ...testDatabase.connection, ...change });
 
-  it('when the database cannot be reached, or is none', async () => {
+  it("if the database can't be reached or is invalid", async () => {
     const nowhere = start({ DATABASE_URL: databaseUrl({ host: 'nowhere.invalid' }) });
     const missing = start({ DATABASE_URL: databaseUrl({ database: 'nothing' }) });
     expect(await nowhere.ended).toEqual(refusal(/The database can't be reached \(.*nowhere\.invalid/));
     expect(await missing.ended).toEqual(refusal(/PostgreSQL refuses \(database "nothing" does not exist\)/));
   });
 
-  it('when the data folder is none', async () => {
+  it('if the data folder is invalid', async () => {
     await writeFile(join(dataDir, 'file'), '');
     const { ended } = start({ DATA_DIR: join(dataDir, 'file/data') });
     expect(await ended).toEqual(refusal(/The data folder can't be used \(ENOTDIR/));
   });
 
-  it('when the address is not of this machine', async () => {
+  it('if the address does not belong to this machine', async () => {
     const { ended } = start({
       ...databaseEnvironment(testDatabase),
       HOST: '192.0.2.1',
@@ -90,7 +90,7 @@ describe('what keeps it from starting is said in a sentence', () => {
     expect(await ended).toEqual(refusal(/The address can't be listened on \(.*192\.0\.2\.1/));
   });
 
-  it('when the port is taken, before there is a database', async () => {
+  it('if the port is taken, before a database is created', async () => {
     const { port, free } = await takenPort();
     const { ended } = start({ PORT: port });
     expect(await ended).toEqual(refusal(/The port is taken \(.*EADDRINUSE/));
@@ -98,7 +98,7 @@ describe('what keeps it from starting is said in a sentence', () => {
     expect(await readdir(dataDir)).toEqual([]);
   });
 
-  it('when the secrets are none, and PostgreSQL is stopped in order', async () => {
+  it('if the secrets are invalid, and PostgreSQL is stopped gracefully', async () => {
     await writeFile(join(dataDir, 'secrets.json'), '{}', { mode: 0o600 });
     const { code, err } = await start().ended;
     expect({ code, err }).toEqual({ code: 1, err: expect.stringContaining('holds no data_key') });
@@ -107,7 +107,7 @@ describe('what keeps it from starting is said in a sentence', () => {
   });
 });
 
-it('copies start together on an empty database: one fills it, all are ready', async () => {
+it('copies start concurrently on an empty database: one seeds it, all become ready', async () => {
   const empty = await createTestDatabase({ emptyFor: { tenant: new Set(), platform: new Set() } });
   const env = { ...databaseEnvironment(empty), SEED: 'demo' };
   const copies = [start(env), start(env)];
@@ -120,7 +120,7 @@ it('copies start together on an empty database: one fills it, all are ready', as
   await empty.drop();
 });
 
-it('says what it migrates, when it begins to stop and when it has', async () => {
+it('logs migrations, the start of shutdown and its end', async () => {
   const empty = await createTestDatabase({ emptyFor: { tenant: new Set(), platform: new Set() } });
   const { program, ended } = start({ ...databaseEnvironment(empty), LOG_LEVEL: 'info' });
   program.stdout?.on('data', (chunk) => {
@@ -140,7 +140,7 @@ it('says what it migrates, when it begins to stop and when it has', async () => 
   expect(code).toBe(0);
 });
 
-it('warns where one role is everything', async () => {
+it('warns about a single role for everything', async () => {
   const { owner, connection } = testDatabase;
   const { program, ended } = start({ DATABASE_URL: databaseUrlOf(owner ?? connection), LOG_LEVEL: 'warn' });
   await once(program.stdout ?? program, 'data');
@@ -149,7 +149,7 @@ it('warns where one role is everything', async () => {
   expect(out).toMatch(/^{"level":40,.*"msg":"One database role is everything: .*DATABASE_OWNER_URL[^\n]*}\n/);
 });
 
-it('warns where copies on one database have different secrets', async () => {
+it('warns if copies on one database have different secrets', async () => {
   const outOf = async (byte: number): Promise<string> => {
     const SECRET_KEY = Buffer.alloc(32, byte).toString('base64');
     const { program, ended } = start({ ...databaseEnvironment(testDatabase), SECRET_KEY, LOG_LEVEL: 'warn' });
@@ -162,8 +162,8 @@ it('warns where copies on one database have different secrets', async () => {
   expect(await outOf(2)).toMatch(/{"level":40,.*"msg":"SECRET_KEY [^\n]* differs from the one [^\n]*}\n/);
 });
 
-describe('being stopped', () => {
-  it('ends in order though a stranger’s body drips without an end', { timeout: 60_000 }, async () => {
+describe('shutting down', () => {
+  it('is graceful despite a client whose request body never ends', { timeout: 60_000 }, async () => {
     const { program, ended } = start(databaseEnvironment(testDatabase));
     const [said] = (await once(program.stdout ?? program, 'data')) as [Buffer]; // a stream without an encoding
     const address = /http:[^ ]*/.exec(String(said))?.[0].trim() ?? '';
@@ -179,7 +179,7 @@ describe('being stopped', () => {
   });
 
   it.each(['at once', 'when PostgreSQL runs'])(
-    'while it starts, %s, ends it in order, also where the launcher just goes away',
+    'during startup, %s, is graceful, even if only the launcher disappears',
     async (moment) => {
       const { program, ended } = start();
       if (moment !== 'at once') await expect.poll(() => findRunning(dataDir)).toBeDefined();

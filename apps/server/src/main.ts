@@ -38,14 +38,14 @@ const openCluster = async (config: Config, log: Log): Promise<Connections & { st
   return startEmbedded({ dataDir: config.dataDir, log });
 };
 
-/** Rejects where the address can't be listened on: known at once, not only when a database was made and filled. */
+/** Rejects if the address can't be bound, before time is spent on creating and seeding a database. */
 const tryAddress = async ({ port, host }: Config): Promise<void> => {
   const probe = createServer().listen({ port, host, exclusive: true });
   await once(probe, 'listening');
   await once(probe.close(), 'close');
 };
 
-/** Opens one thing after the other; a stop closes them in the opposite order, also while this is still under way. */
+/** Starts one service after the other. A stop closes them in reverse order, even during the start. */
 const start = async (config: Config, log: Log, { services, postgres }: Running): Promise<void> => {
   const opening = tryAddress(config).then(() => openCluster(config, log));
   postgres.defer(() =>
@@ -89,7 +89,7 @@ const start = async (config: Config, log: Log, { services, postgres }: Running):
     trustProxy: config.trustProxy,
     consoleDir: existsSync(consoleDir) ? consoleDir : undefined,
   });
-  // Jobs end while requests are still answered: a request that takes long must not cost a job its time to end.
+  // Jobs stop while requests drain, so that a slow request doesn't use up the jobs' time.
   services.defer(async () => {
     await Promise.all([server.drain(), jobs.stop()]);
   });
@@ -123,10 +123,10 @@ const run = async (config: Config): Promise<void> => {
   const asked = (reason: string): void => void stop(running, log, { reason, exitCode: 0 });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, asked);
   process.on('disconnect', () => asked('the launcher is gone'));
-  // It went while this program was loaded. Without a launcher this is undefined, whatever the type says.
+  // The launcher exited while this program was loading. Without a launcher this is undefined, despite the type.
   if (process.connected === false) return;
   await start(config, log, running).catch(async (error: unknown) => {
-    // Being stopped in the middle fails too, and is what was wanted.
+    // A stop during the start fails the start, but is no error.
     if (!running.services.disposed) complain(error);
     await stop(running, log, { reason: 'the start failed', exitCode: 1 });
   });

@@ -3,10 +3,10 @@ import { ConfigError } from './platform/config/config.ts';
 import { DatabaseAway, MigrationError, PrivilegeError } from './platform/database/index.ts';
 import { EmbeddedError } from './platform/postgres/embedded-error.ts';
 
-/** Signing in, the database's name, rights, and room. */
+/** Invalid authorisation, no such database, missing privilege, insufficient resources. */
 const refusals = /^(28...|3D000|42501|53...)$/;
 
-/** What keeps the program from starting, for the one who runs it; undefined for what nobody foresaw. */
+/** Why the program can't start, for the operator; undefined for an unexpected error. */
 export function explainFailure(error: unknown): string | undefined {
   if (
     error instanceof ConfigError ||
@@ -26,7 +26,7 @@ export function explainFailure(error: unknown): string | undefined {
 }
 
 function explainAway(cause: unknown): string {
-  // A name with several addresses fails once for each, under an error without words.
+  // A name with several addresses fails once per address, in an AggregateError without a message.
   const reason: unknown = cause instanceof AggregateError ? cause.errors[0] : cause;
   const words = reason instanceof Error ? reason.message : String(reason);
   if (reason instanceof DatabaseError && reason.code?.startsWith('53') === true)

@@ -15,7 +15,7 @@ const setUp = (endServices: () => Promise<void>) => {
   return { running, log, lines, ended };
 };
 
-it('PostgreSQL is stopped after all that needs it', async () => {
+it('PostgreSQL is stopped after everything that needs it', async () => {
   const { running, log, lines, ended } = setUp(async () => undefined);
   expect(await stopAll(running, log, { services: 1_000, all: 1_000 })).toBe(true);
   expect({ ended, lines }).toEqual({ ended: ['services', 'postgres'], lines: [] });
@@ -24,7 +24,7 @@ it('PostgreSQL is stopped after all that needs it', async () => {
 it.each([
   ['hangs', () => new Promise<void>(() => undefined), 'Stopping takes too long'],
   ['fails', () => Promise.reject(new Error('no')), 'Stopping failed'],
-])('PostgreSQL is stopped also where something before it %s, and the stop is not called orderly', async (...given) => {
+])('PostgreSQL is stopped even if a service %s, and the stop is reported as not graceful', async (...given) => {
   const [, endServices, message] = given;
   const { running, log, lines, ended } = setUp(endServices);
   expect(await stopAll(running, log, { services: 10, all: 1_000 })).toBe(false);

@@ -1,13 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Log } from './platform/log/log.ts';
 
-/** What a stop ends: first all that works, then PostgreSQL, in the opposite order of their start. */
+/** What a stop closes, in reverse order of start: first the services, then PostgreSQL. */
 export interface Running {
   readonly services: AsyncDisposableStack;
   readonly postgres: AsyncDisposableStack;
 }
 
-/** Milliseconds: for the services, and for everything. Service managers kill after ten seconds. */
+/** Time limits in milliseconds, for the services and in total. Service managers kill after ten seconds. */
 export interface Patience {
   readonly services: number;
   readonly all: number;
@@ -15,8 +15,8 @@ export interface Patience {
 const patience: Patience = { services: 8_000, all: 9_500 };
 
 /**
- * Ends the services and then PostgreSQL, which is told to stop even if a service hangs: what was acknowledged is
- * committed. False if it took too long or failed.
+ * Stops the services and then PostgreSQL, which is stopped even if a service hangs: everything acknowledged is
+ * committed. False if it timed out or failed.
  */
 export const stopAll = async (
   { services, postgres }: Running,

@@ -6,7 +6,7 @@ import { v7 as newId } from 'uuid';
 import { nextPhone, type Caller, type Shop } from './factories.ts';
 import type { TestServer } from './test-server.ts';
 
-/** Null: no limit. */
+/** Null means no limit. */
 interface Units {
   readonly principal?: number | null;
   readonly bonus?: number | null;
@@ -14,13 +14,13 @@ interface Units {
   readonly growth?: number | null;
 }
 
-/** What tests of adjustments start from: a member, people with limits, and what was asked. */
+/** Fixtures of adjustment tests: a member, users with limits, and requests. */
 export const adjustingIn = (server: TestServer, shop: Shop) => {
   const tenant = server.database.tenant(shop.merchantId);
   const run = (sql: string, ...values: unknown[]) =>
     server.database.platform.execute(sql, [shop.merchantId, ...values]);
 
-  /** Somebody whose one role has these limits. */
+  /** A user with one role that has these limits. */
   const someone = async (
     { principal = 0, bonus = 0, points = 0, growth = 0 }: Units = {},
     options: { permissions?: 'all' | readonly Permission[]; branches?: 'all' | readonly string[] } = {},
@@ -54,7 +54,7 @@ export const adjustingIn = (server: TestServer, shop: Shop) => {
     return id;
   };
 
-  /** Spends points of a member elsewhere. */
+  /** Spends a member's points outside of adjustments. */
   const spendPoints = (memberId: string, points: number) =>
     tenant.transaction((tx) =>
       post(tx, server.clock.now(), {
@@ -73,7 +73,7 @@ export const adjustingIn = (server: TestServer, shop: Shop) => {
     return found.balances;
   };
 
-  /** Asks for points or growth and sees that it is taken. */
+  /** Requests points or growth and expects success. */
   const ask = async (
     as: Caller,
     vip_id: string,
@@ -90,7 +90,7 @@ export const adjustingIn = (server: TestServer, shop: Shop) => {
   const read = async (as: Caller, id: string): Promise<Adjustment> =>
     (await server.call('GET /vip-trim-order/{id}', { as, params: { id } })).data;
 
-  /** What the operation log has of an adjustment, oldest first. */
+  /** The operation log of an adjustment, oldest first. */
   const log = async (id: string): Promise<string[]> => {
     const { rows } = await run(
       "select action from operation_log where merchant_id = $1 and subject_kind = 'adjustment' and subject_id = $2 order by log_id",

@@ -9,7 +9,7 @@ export const endpointsByAddress: ReadonlyMap<Address, Endpoint> = new Map(
   Object.values(domains).flatMap((declared) => Object.entries(declared) as [Address, Endpoint][]), // keys of Endpoints are addresses
 );
 
-/** What of the OpenAPI document the tests look at. */
+/** The parts of the OpenAPI document that the tests use. */
 export interface OpenApi {
   readonly openapi: string;
   readonly info: { readonly title: string; readonly version: string };
@@ -39,7 +39,7 @@ export interface Operation {
   >;
 }
 
-/** Draft 2020-12, the dialect of OpenAPI 3.1; our marks beside its keywords are no errors. */
+/** Draft 2020-12, the dialect of OpenAPI 3.1, with the contract's own marks allowed as keywords. */
 export const jsonSchema = (): Ajv2020 => {
   const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, strictTypes: false, keywords: ['x-rule'] });
   addFormats.default(ajv);
@@ -47,14 +47,14 @@ export const jsonSchema = (): Ajv2020 => {
 };
 
 export const readOpenApi = async (server: TestServer): Promise<OpenApi> =>
-  (await (await server.send('GET', '/api/openapi.json')).json()) as OpenApi; // linted by a test
+  (await (await server.send('GET', '/api/openapi.json')).json()) as OpenApi; // checked by documents.test.ts
 
 export const operationAt = (document: OpenApi, address: string): Operation | undefined => {
   const [method = '', path = ''] = address.split(' ');
   return document.paths[`/api${path}`]?.[method.toLowerCase()];
 };
 
-/** Says what is wrong with an answer by the server's own document; undefined where nothing is. */
+/** What is wrong with an answer according to the server's own document; undefined if nothing is. */
 export type AnswerCheck = (address: Address, status: number, body: unknown) => string | undefined;
 
 export const createAnswerCheck = (document: OpenApi): AnswerCheck => {

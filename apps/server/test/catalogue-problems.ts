@@ -40,7 +40,7 @@ const selectSequences = statement<{ name: string }>(
      and not exists (select from pg_catalog.pg_depend d where d.objid = s.oid and d.deptype = 'i')`,
 );
 
-/** What would keep the schema from being spread by merchant_id: keys that don't begin with it, triggers, sequences. */
+/** What would prevent distributing the schema by merchant_id: keys that don't begin with it, triggers, sequences. */
 export async function catalogueProblems({ platform }: Database, tenantTables: ReadonlySet<string>): Promise<string[]> {
   const keys = await platform.query(selectKeys);
   const foreignKeys = await platform.query(selectForeignKeys);

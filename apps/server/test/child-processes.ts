@@ -1,9 +1,9 @@
 import type { ChildProcess } from 'node:child_process';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 
-/** Shows a test each child process that its work starts, before the child runs. */
+/** Passes each child process that `work` starts to the test, before the child runs. */
 export const watchingChildren = async <T>(look: (child: ChildProcess) => void, work: () => Promise<T>): Promise<T> => {
-  const onStart = (message: unknown): void => look((message as { process: ChildProcess }).process); // what Node publishes there
+  const onStart = (message: unknown): void => look((message as { process: ChildProcess }).process); // what Node publishes on this channel
   subscribe('child_process', onStart);
   try {
     return await work();
@@ -12,6 +12,6 @@ export const watchingChildren = async <T>(look: (child: ChildProcess) => void, w
   }
 };
 
-/** Sends a signal to each child process as soon as it is there: before it has loaded what handles signals. */
+/** Sends a signal to each child process as soon as it exists, before it has loaded its signal handlers. */
 export const signallingChildren = <T>(signal: NodeJS.Signals, work: () => Promise<T>): Promise<T> =>
   watchingChildren((child) => child.once('spawn', () => child.kill(signal)), work);

@@ -10,7 +10,7 @@ import { startTestServer, type TestServer } from './test-server.ts';
 import { hasIds, inputFor, withUnknownIds, worldOf } from './valid-inputs.ts';
 import type { World } from './world.ts';
 
-/** How the branches of a user bound each call, as it declares in `branches`: a user of another branch tries it. */
+/** How a user's branches limit each call, as declared in `branches`: tried by a user of another branch. */
 
 const bounded = allPermissions.filter((permission) => permission !== 'member:all_branches');
 
@@ -18,7 +18,7 @@ let server: TestServer;
 let shop: Shop;
 /** Members, adjustments and imports of the second branch. */
 let elsewhere: World;
-/** Who works in the first branch. */
+/** A user of the first branch. */
 let local: Caller;
 
 const userOf = (permissions: readonly Permission[], branches: 'all' | readonly string[]): Promise<Caller> =>
@@ -37,13 +37,13 @@ const call = (address: string, input: RawInput, as: Caller): Promise<RawAnswer> 
 
 const refusalOf = ({ status, body }: RawAnswer) => ({ status, ...body.err, request_id: undefined });
 
-/** The calls of a scope, each a test. */
+/** The calls with a branch scope, each a test. */
 const those = (scope: BranchScope): (keyof Api)[] =>
   ([...endpointsByAddress.keys()] as (keyof Api)[]).filter(
     (address) => endpointsByAddress.get(address)?.branches === scope,
   ); // the contract's own addresses
 
-/** What happens in the other branch: a member, an adjustment that waits, an import, a verification. */
+/** Changes in the other branch: a member, a waiting adjustment, an import and a purchase. */
 const happen = async (): Promise<void> => {
   await elsewhere.newMember();
   await elsewhere.newAdjustment();
@@ -52,7 +52,7 @@ const happen = async (): Promise<void> => {
 };
 
 describe('lists and figures', () => {
-  it.each(those('lists'))('%s: what happens in another branch changes nothing', async (address) => {
+  it.each(those('lists'))('%s: changes in another branch change nothing', async (address) => {
     const whole = await userOf(bounded, 'all');
     const [before, all] = [await call(address, {}, local), await call(address, {}, whole)];
     expect(before.status).toBe(200);
@@ -63,7 +63,7 @@ describe('lists and figures', () => {
 });
 
 describe('reading and serving', () => {
-  it.each(those('serves'))('%s works at any branch', async (address) => {
+  it.each(those('serves'))('%s works for any branch', async (address) => {
     expect((await call(address, await inputFor(address, elsewhere), local)).status).toBe(200);
   });
 });
@@ -92,15 +92,15 @@ const beyond: [BranchScope, (address: keyof Api) => Promise<void>][] = [
 ];
 
 describe.each(beyond)('what belongs to another branch, %s', (scope, refuses) => {
-  it.each(those(scope))('%s: not without member:all_branches, and with it', async (address) => {
+  it.each(those(scope))('%s: refused without member:all_branches, and allowed with it', async (address) => {
     await refuses(address);
     const everywhere = await userOf(allPermissions, [shop.branchIds[0]]);
     const { body } = await call(address, await inputFor(address, elsewhere), everywhere);
     expect(body.err).toBeUndefined();
   });
 
-  it.each(those(scope))('%s: of a member without a branch is everybody’s', async (address) => {
-    if (address.includes('opening-balances')) return; // by who uploaded it
+  it.each(those(scope))('%s: a member without a branch is in every scope', async (address) => {
+    if (address.includes('opening-balances')) return; // limited by uploader
     const nowhere = worldOf(server, shop, await server.make.user(shop));
     const { body } = await call(address, await inputFor(address, nowhere), local);
     expect(body.err).toBeUndefined();
@@ -130,10 +130,10 @@ describe('an import', () => {
       headersOf(as),
     );
     await server.jobs.run();
-    return (answer.body.data as { batch_id: string }).batch_id; // the server's own envelope
+    return (answer.body.data as { batch_id: string }).batch_id; // the server's envelope
   };
 
-  it('of one’s branch is seen by whoever works there, without the merchant’s totals', async () => {
+  it('of a branch is visible to its users, without the merchant’s totals', async () => {
     const near = worldOf(server, shop, await server.make.user(shop), shop.branchIds[0]);
     await near.newMember('13700000001');
     const id = await upload(local, '手机号,积分\n13700000001,7\n');
@@ -151,7 +151,7 @@ describe('an import', () => {
     );
   });
 
-  it('that its uploader may no longer answer for can be given up, but not confirmed', async () => {
+  it('whose uploader lost its branch can be cancelled, but not confirmed', async () => {
     const uploader = await userOf(bounded, [shop.branchIds[0]]);
     const id = await upload(uploader, '手机号,积分\n13700000001,9\n');
     await server.database.platform.execute(
@@ -164,8 +164,8 @@ describe('an import', () => {
   });
 });
 
-describe('figures of all members', () => {
-  it.each(those('whole'))('%s is for users of all branches', async (address) => {
+describe('figures over all members', () => {
+  it.each(those('whole'))('%s needs a user of all branches', async (address) => {
     const input = await inputFor(address, elsewhere);
     expect((await call(address, input, local)).body.err?.name).toBe('whole_merchant_only');
     expect((await call(address, input, await userOf(bounded, 'all'))).body.err).toBeUndefined();

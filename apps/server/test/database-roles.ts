@@ -1,19 +1,19 @@
 import { Client, type ClientConfig } from 'pg';
 import type { Connections } from '../src/platform/database/index.ts';
 
-/** The same roles, in another database of their cluster. */
+/** The same roles for another database of the cluster. */
 export const toDatabase = ({ connection, owner, maintenance }: Connections, database: string): Connections => ({
   connection: { ...connection, database },
   owner: owner && { ...owner, database },
   maintenance: maintenance && { ...maintenance, database },
 });
 
-/** The end of `create database`, so that it is the owner's. */
+/** The end of a `create database` that makes the owner own it. */
 export const ownedBy = ({ owner }: Connections): string => (owner === undefined ? '' : ` owner "${owner.user}"`);
 
 /**
- * Lets the roles post at any instant: tests have a clock that stands still, or runs far ahead. `admin` is a superuser, or
- * was granted `set on parameter ledger.clock_skew`.
+ * Lets the roles post at any instant, because test clocks stand still or run far ahead. `admin` is a superuser, or was
+ * granted `set on parameter ledger.clock_skew`.
  */
 export const letClockStand = async (
   admin: ClientConfig,

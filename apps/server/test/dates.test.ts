@@ -6,7 +6,7 @@ import { startTestServer, type TestServer } from './test-server.ts';
 import { inputFor, worldOf } from './valid-inputs.ts';
 import type { World } from './world.ts';
 
-/** Every date and instant that the contract takes, given what lies at and beyond the edges of the calendar. */
+/** Every date and instant input of the contract, with values at and beyond the ends of the calendar. */
 
 interface Schema {
   readonly format?: string;
@@ -29,15 +29,15 @@ const parts = ['params', 'query', 'body'] as const;
 const placesOf = (endpoint: Endpoint): Place[] =>
   parts.flatMap((part) => (endpoint[part] ? placesIn(endpoint[part], [part]) : []));
 
-/** The input with a value at a place, whatever it had there. */
+/** The input with the value at a path replaced. */
 const withValue = (input: unknown, [key, ...rest]: readonly string[], value: string): unknown => {
   if (key === undefined) return value;
   if (Array.isArray(input) || key === '0') return [withValue(Array.isArray(input) ? input[0] : undefined, rest, value)];
-  const fields: Readonly<Record<string, unknown>> = { ...(input as object | undefined) }; // what is no list here is an object
+  const fields: Readonly<Record<string, unknown>> = { ...(input as object | undefined) }; // not a list here, so an object
   return { ...fields, [key]: withValue(fields[key], rest, value) };
 };
 
-/** The first and last that are taken, what is refused next to them, and all that is refused. */
+/** The first and last accepted values, the refused ones next to them, and all refused ones. */
 const extremes = {
   date: {
     taken: ['1900-01-01', '2000-02-29', '2999-12-30', '2999-12-31'],
@@ -114,7 +114,10 @@ const dated = [...endpointsByAddress].flatMap(([address, endpoint]) =>
   placesOf(endpoint).map((place) => ({ ...place, address, name: place.path.join('.') })),
 );
 
-/** A format is one schema: the first place of each part of an input refuses all, the others what lies next to the edges. */
+/**
+ * A format is one schema, so the first place in each part of an input tries all refused values; the others only those
+ * next to the bounds.
+ */
 const refusedAt = ({ format, path: [part] }: Place, at: number): readonly string[] => {
   const { refused, next } = extremes[format];
   return dated.findIndex((other) => other.format === format && other.path[0] === part) === at ? refused : next;
@@ -136,7 +139,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const answerTo = async (address: string, input: RawInput, path: readonly string[], value: string) => {
-  const answer = await sendInput(server, address, withValue(input, path, value) as RawInput, headers); // of its own parts
+  const answer = await sendInput(server, address, withValue(input, path, value) as RawInput, headers); // built from the endpoint's own input
   const faults = answer.body.err?.fields ?? [];
   return { ...answer, rules: faults.filter((fault) => fault.path === path.slice(1).join('.')).map(({ rule }) => rule) };
 };

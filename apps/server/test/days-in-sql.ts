@@ -5,7 +5,7 @@ export const dayCuts = ['00:00:00', '01:30:00', '02:30:00', '04:00:00'] as const
 const first = '2020-01-01';
 const last = '2035-12-31';
 
-/** A zone's days of 2020 to 2035, in order. */
+/** The dates from 2020 to 2035, in order. */
 export const allDays: readonly string[] = (() => {
   const dates = [first];
   for (let date = first; date < last;) dates.push((date = addDays(date, 1)));
@@ -14,10 +14,10 @@ export const allDays: readonly string[] = (() => {
 
 const dateAt = (at: number): string => addDays(first, at);
 
-/** No zone changes its clock and back within so many days. */
+/** No zone changes its clock and back within this many days. */
 const step = 28;
 
-/** The days around which a zone changes its clock, four for each change: its clock at noon UTC shows another hour. */
+/** The days around each clock change of a zone, four per change, found by comparing the clock at noon UTC. */
 export const daysAroundChanges = (timezone: string): string[] => {
   const format = new Intl.DateTimeFormat('en', { timeZone: timezone, timeStyle: 'short' });
   const clock = (at: number): string => format.format(Date.parse(first) + (at + 0.5) * 86_400_000);
@@ -40,8 +40,8 @@ export const daysAroundChanges = (timezone: string): string[] => {
 };
 
 /**
- * From when on the time zone data of Node and PostgreSQL differ: Alberta keeps its summer time from 2026 on, Morocco goes
- * to UTC for good on 20 September 2026. Node's data (2026c) knows, that of PostgreSQL 18.4 does not.
+ * Since when the time zone data of Node and PostgreSQL differ: Alberta keeps summer time from 2026 on; Morocco switches
+ * to UTC permanently on 20 September 2026. Node's data (2026c) has this, that of PostgreSQL 18.4 does not.
  */
 const differsFrom: Readonly<Record<string, string>> = {
   'Africa/Casablanca': '2026-09-19',
@@ -58,8 +58,8 @@ const selectDisagreements = statement<{ day: string; day_cut: string }>(
 );
 
 /**
- * The days of a zone on which the database disagrees about when they begin: at the first instant by the program's
- * reckoning it must say that day, a millisecond before it the day before, and that day still when the clock has gone back.
+ * The dates on which the database disagrees with the program about the start of a day: at the computed first instant it
+ * must give that date, a millisecond earlier the day before, and that date still after the clock has gone back.
  */
 export const disagreements = async (
   { platform }: Database,

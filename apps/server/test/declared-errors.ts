@@ -11,7 +11,7 @@ interface Route {
   readonly segments: readonly string[];
 }
 
-/** As the router prefers them: a segment that is spelled out before a parameter. */
+/** In the router's precedence: literal segments before parameters. */
 const routes: readonly Route[] = [...endpointsByAddress]
   .map(([address, endpoint]) => {
     const [method = '', path = ''] = address.split(' ');
@@ -29,11 +29,11 @@ const routeOf = (method: string, url: string): Route | undefined => {
   );
 };
 
-/** Throws where an endpoint answers with an error that it doesn't declare, and that not every call of its scope may answer. */
+/** Throws if an endpoint answers an error that neither it nor its scope declares. */
 export const mustDeclare = async (method: string, url: string, answer: Response): Promise<void> => {
   const route = answer.status < 400 ? undefined : routeOf(method, url);
   if (!route) return;
-  const { err } = (await answer.clone().json()) as { err: { name: string } }; // the server's own envelope
+  const { err } = (await answer.clone().json()) as { err: { name: string } }; // the server's envelope
   if (!errorsOf(route.address, route.endpoint).some((name) => name === err.name))
     throw new Error(`${route.address} does not declare the error ${err.name}`);
 };

@@ -3,15 +3,15 @@ import type { Permission } from '@regulars/contract/menu';
 import { v7 as newId } from 'uuid';
 import type { Database } from '../src/platform/database/index.ts';
 
-/** A merchant as tests need one: open, initialised, with branches and grades. */
+/** An open and initialised merchant with branches and grades. */
 export interface Shop {
   readonly merchantId: string;
   readonly branchIds: readonly [string, string];
-  /** Rising. */
+  /** In ascending order. */
   readonly gradeIds: readonly [string, string];
 }
 
-/** Somebody who calls: the token, and whom it speaks for. */
+/** A caller: its token and identity. */
 export interface Caller {
   readonly token: string;
   readonly accountId: string;
@@ -32,10 +32,10 @@ export interface ShopOptions {
 }
 
 let phones = 13_900_000_000;
-/** A phone that no other factory call of this file has had. */
+/** A phone unique within the test file. */
 export const nextPhone = (): string => String((phones += 1));
 
-/** Makes what a test starts from, by plain SQL: the modules under test make nothing for themselves. */
+/** Creates test data by plain SQL, independently of the modules under test. */
 export class Factories {
   readonly #database: Database;
   readonly #now: () => Date;
@@ -126,7 +126,7 @@ export class Factories {
     return { accountId, phone, merchantId: undefined, userId: undefined, ...(await this.session(accountId)) };
   }
 
-  /** A new session of an account. */
+  /** Opens a new session of an account. */
   async session(accountId: string): Promise<{ token: string; sessionId: string }> {
     const [token, sessionId, now] = [randomBytes(32).toString('base64url'), newId(), this.#now()];
     await this.#insert('session', {
@@ -145,7 +145,7 @@ export class Factories {
     return { token, sessionId };
   }
 
-  /** Somebody signed in with a place in the shop, in one role that grants `permissions`, or everything. */
+  /** A signed-in user of the shop with one role that grants `permissions`, or everything. */
   async user(
     shop: Shop,
     {

@@ -11,19 +11,19 @@ const commit = (): string => {
   try {
     return execFileSync('git', ['rev-parse', 'HEAD'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
   } catch {
-    return ''; // sources without their history: always the same quarter
+    return ''; // without git history, always the same quarter
   }
 };
 
 export interface FuzzShare {
-  /** Says which share it is, and what gives the same again. */
+  /** Names the share, and how to repeat it. */
   readonly name: string;
   readonly operations: ReadonlyMap<Address, Endpoint>;
 }
 
 /**
- * The operations that one run fuzzes: FUZZ=1 to 4 chooses a quarter and FUZZ=all takes them all. Otherwise the commit's
- * hash chooses, so that quarters take turns from commit to commit and a commit always fuzzes the same.
+ * The operations that one run fuzzes: FUZZ=1 to 4 chooses a quarter, FUZZ=all takes them all. Otherwise the commit's
+ * hash chooses, so that quarters alternate over commits and a commit always fuzzes the same one.
  */
 export const fuzzShare = (choice: string | undefined, commitOf: () => string = commit): FuzzShare => {
   if (choice === 'all') return { name: 'all operations', operations: endpointsByAddress };

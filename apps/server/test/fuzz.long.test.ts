@@ -2,6 +2,6 @@ import process from 'node:process';
 import { endpointsByAddress } from './answer-check.ts';
 import { fuzzOperations } from './fuzz.ts';
 
-// Another seed each time; FUZZ_SEED repeats one.
+// A different seed each time; FUZZ_SEED repeats one.
 const seed = Number(process.env['FUZZ_SEED'] ?? Date.now() % 2 ** 31);
 fuzzOperations(endpointsByAddress, { seed, numRuns: 600 }, 300_000);

@@ -12,19 +12,19 @@ describe(`a share of the operations: ${name}`, () => {
 });
 
 describe('the quarters', () => {
-  it('together are every operation, each once', () => {
+  it('together contain every operation once', () => {
     const fuzzed = Array.from({ length: quarters }, (_, at) => [...fuzzShare(String(at + 1)).operations.keys()]).flat();
     expect(fuzzed.toSorted()).toEqual([...endpointsByAddress.keys()].toSorted());
   });
 
-  it('are chosen by the commit, the same for the same', () => {
+  it('are chosen by the commit, deterministically', () => {
     const chosen = (commit: string): string => fuzzShare(undefined, () => commit).name;
     expect(chosen('8d5e7bc')).toBe(chosen('8d5e7bc'));
     const commits = Array.from({ length: 40 }, (_, at) => String(at));
     expect(new Set(commits.map(chosen)).size).toBe(quarters);
   });
 
-  it('are named rightly, or it says how', () => {
+  it('are validated with a helpful error', () => {
     expect(() => fuzzShare('5')).toThrow('FUZZ is 5: it must be 1 to 4, or all');
   });
 });

@@ -26,10 +26,10 @@ interface Schema {
   readonly 'x-rule'?: string;
 }
 
-/** Ids that exist: without them no call would get far. */
+/** Existing ids, so that calls get past their lookups. */
 type Ids = readonly string[];
 
-/** Texts by the rule that they keep: patterns with look-around are beyond what can be generated from them. */
+/** Texts by rule, because patterns with look-around can't be generated from. */
 const textsByRule = (ids: Ids): Readonly<Record<string, fc.Arbitrary<string>>> => ({
   id: fc.oneof({ weight: 5, arbitrary: fc.constantFrom(...ids) }, { weight: 1, arbitrary: fc.uuid({ version: 7 }) }),
   phone: fc.integer({ min: 13_000_000_000, max: 13_000_000_050 }).map(String),
@@ -51,7 +51,7 @@ const textOf = (schema: Schema, ids: Ids): fc.Arbitrary<string> => {
   return fc.string({ unit: 'grapheme', minLength, maxLength: Math.min(maxLength, Math.max(60, minLength)) });
 };
 
-/** Values that fit a schema of the contract. */
+/** Values that match a schema of the contract. */
 const fitting = (schema: Schema, ids: Ids): fc.Arbitrary<unknown> => {
   if (schema.enum) return fc.constantFrom(...schema.enum);
   const [type = 'any', orNull] = [schema.type ?? []].flat();
@@ -115,10 +115,10 @@ const junk: fc.Arbitrary<unknown> = fc.oneof(
 );
 
 const parts = ['params', 'query', 'body'] as const;
-/** What is done to a fitting input. */
+/** A mutation of a valid input. */
 interface Damage {
   readonly part: (typeof parts)[number];
-  /** Which of its fields, counted round. */
+  /** The index of its field, modulo their number. */
   readonly at: number;
   readonly how: 'replace' | 'remove' | 'add' | 'whole';
   readonly value: unknown;
@@ -141,7 +141,7 @@ const damaged = (input: RawInput, { part, at, how, value }: Damage): RawInput =>
   return { ...input, [part]: { ...fields, [how === 'add' ? `${key}_` : key]: value } };
 };
 
-/** A path that a client would shorten before it sends it. */
+/** A path that a client would normalise before sending. */
 const isDots = ({ params = {} }: RawInput): boolean =>
   Object.values(params).some((value) => value === '.' || value === '..');
 
@@ -158,14 +158,17 @@ const inputsOf = (endpoint: Endpoint, ids: Ids): fc.Arbitrary<RawInput> => {
   const present = parts.flatMap((part): [string, TSchema][] => (endpoint[part] ? [[part, endpoint[part]]] : []));
   const fit = fc.record(Object.fromEntries(present.map(([part, schema]) => [part, fitting(schema, ids)])), {
     noNullPrototype: true,
-  }) as fc.Arbitrary<RawInput>; // of its own parts
+  }) as fc.Arbitrary<RawInput>; // built from the endpoint's own input
   const broken = fc
     .tuple(fit, fc.array(damage, { minLength: 1, maxLength: 3 }))
     .map(([input, damages]) => damages.reduce(damaged, input));
   return fc.oneof(fit, broken).filter((input) => !isDots(input));
 };
 
-/** Sends these operations inputs made from their schemas, fitting and broken: never a 5xx, and nothing that is not declared. */
+/**
+ * Sends these operations valid and broken inputs generated from their schemas; expects no 5xx and only declared
+ * answers.
+ */
 export const fuzzOperations = (
   operations: ReadonlyMap<Address, Endpoint>,
   parameters: { readonly seed: number; readonly numRuns: number },
@@ -194,7 +197,7 @@ export const fuzzOperations = (
   });
   afterAll(() => server.stop());
 
-  describe(`whatever is sent, an answer is declared (seed ${parameters.seed})`, () => {
+  describe(`any input gets a declared answer (seed ${parameters.seed})`, () => {
     it.each([...operations])('%s', { timeout }, async (address, endpoint) => {
       const property = fc.asyncProperty(inputsOf(endpoint, ids), headers, async (input, given) => {
         const caller = { ...owner, ...(await server.make.session(owner.accountId)) };
@@ -205,7 +208,7 @@ export const fuzzOperations = (
             : check(address, answer.status, answer.body);
         if (fault !== undefined) throw new Error(fault);
       });
-      // Shrinking stops in time to tell what was found.
+      // Limits shrinking, so that the failure is reported in time.
       const found = await fc.check(property, { ...parameters, interruptAfterTimeLimit: timeout * 0.75 });
       expect(found.failed && fc.defaultReportMessage(found)).toBe(false);
     });

@@ -17,19 +17,22 @@ declare module 'vitest' {
   }
 }
 
-/** Where tests make their databases; plain data, because it travels to the workers. */
+/** Where tests create their databases. Plain data, because it is sent to the workers. */
 export interface TestCluster {
-  /** May create databases. */
+  /** A role that may create databases. */
   readonly admin: ClientConfig;
-  /** As the program connects to them; without an owner, one role is everything. */
+  /** The program's connections; without an owner, a single role is used for everything. */
   readonly roles: Connections;
-  /** Begins the name of every database of this run. */
+  /** The prefix of every database of this run. */
   readonly prefix: string;
 }
 
 const log = createLog({ level: 'warn' });
 
-/** One cluster for the run: that of DATABASE_URL and its companions, or an embedded one without fsync; with a migrated template in it. */
+/**
+ * One cluster per run: that of DATABASE_URL and its companions, or an embedded one without fsync, with a migrated
+ * template database.
+ */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const prefix = `regulars_test_${process.pid}_`;
   const url = process.env['DATABASE_URL'];

@@ -6,15 +6,15 @@ const relation = (id: number, type: string, target: string): string =>
   `<Relationship Id="rId${id}" Type="${types}/${type}" Target="${target}"/>`;
 
 export interface MadeWorkbook {
-  /** What stands in sheetData. */
+  /** The content of sheetData. */
   readonly rows: string;
-  /** What stands in the table of shared texts. */
+  /** The content of the shared strings table. */
   readonly strings?: string;
   readonly styles?: string;
   readonly properties?: string;
 }
 
-/** The parts of a workbook, word for word: for what no spreadsheet would write. */
+/** The raw parts of a workbook, for content that no spreadsheet would write. */
 export const workbookParts = ({ rows, strings = '', styles = '', properties = '' }: MadeWorkbook) => ({
   'xl/workbook.xml': strToU8(
     `<workbook ${main} xmlns:r="${types}">${properties}<sheets><sheet name="a" sheetId="1" r:id="rId1"/></sheets></workbook>`,

@@ -11,7 +11,7 @@ import { startTestServer, testStart, type TestServer } from './test-server.ts';
 import { hasIds, inputFor, validInputs, withUnknownIds, worldOf } from './valid-inputs.ts';
 import type { World } from './world.ts';
 
-/** Every operation of the contract, called by those who may and those who may not. */
+/** Every operation of the contract, called with and without permission. */
 
 let server: TestServer;
 let check: AnswerCheck;
@@ -34,7 +34,7 @@ const execute = (text: string, ...values: unknown[]) => server.database.platform
 
 const neededBy = ({ permission }: Endpoint): Permission[] => [permission].flat().filter((one) => one !== 'none');
 
-/** Somebody who may do everything. */
+/** A user with all permissions. */
 const owner = (shop: Shop = ours.shop): Promise<Caller> => server.make.user(shop);
 
 interface Attempt {
@@ -46,7 +46,7 @@ interface Attempt {
 interface Manner {
   readonly name: string;
   readonly attempt: (endpoint: Endpoint) => Promise<Attempt>;
-  /** Undefined where the call succeeds. */
+  /** Undefined if the call succeeds. */
   readonly refusal: (endpoint: Endpoint) => ErrorName | undefined;
 }
 
@@ -55,7 +55,7 @@ const inMerchantScope =
   (name: ErrorName) =>
   ({ scope }: Endpoint) =>
     scope === 'merchant' ? name : undefined;
-/** In account scope, calls that concern a merchant declare it. */
+/** In account scope, calls that concern a merchant declare the error. */
 const whereMerchantMatters =
   (...names: readonly ErrorName[]) =>
   ({ scope, errors }: Endpoint) =>
@@ -201,8 +201,8 @@ const roles = (endpoint: Endpoint): Manner[] => {
 };
 
 /**
- * The platform admits every call of a scope in the same way, so the first of each domain is tried in every manner. Calls
- * in account scope that concern a merchant check it themselves: each of them is, too.
+ * The platform admits every call of a scope alike, so only the first of each domain is tried with every kind of caller.
+ * Calls in account scope that concern a merchant check it themselves, so each of them is tried, too.
  */
 const triedInFull: ReadonlySet<Endpoint> = new Set(
   Object.values(domains).flatMap((declared) => {
@@ -222,7 +222,7 @@ const mannersOf = (endpoint: Endpoint): Manner[] => [
   ...roles(endpoint),
 ];
 
-/** A refused call changes nothing, so that the next one can be refused with the same input. */
+/** A refused call changes nothing, so its input can be used again. */
 const inputsToRefuse = new WeakMap<World, Map<string, Promise<RawInput>>>();
 const inputToRefuse = (address: string, world: World): Promise<RawInput> => {
   const kept = inputsToRefuse.get(world) ?? new Map<string, Promise<RawInput>>();
@@ -233,7 +233,7 @@ const inputToRefuse = (address: string, world: World): Promise<RawInput> => {
 };
 
 describe('the table of valid inputs', () => {
-  it('has every operation of the contract, and the server answers no other', async () => {
+  it('has every operation of the contract, and the server has no others', async () => {
     const declared = [...endpointsByAddress.keys()].toSorted();
     expect(Object.keys(validInputs).toSorted()).toEqual(declared);
     const { paths } = await readOpenApi(server);
@@ -262,7 +262,7 @@ describe.each([...endpointsByAddress])('%s', (address, endpoint) => {
 });
 
 describe('ids of another merchant', () => {
-  it('are refused like ids that nobody has, in whatever call', async () => {
+  it('are refused like unknown ids, by every call', async () => {
     const headers = headersOf(await owner());
     const refused: string[] = [];
     for (const [address, { scope }] of endpointsByAddress) {

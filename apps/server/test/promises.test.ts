@@ -19,10 +19,12 @@ import { senderTo, startTestServer, type TestServer } from './test-server.ts';
 import { inputFor, worldOf } from './valid-inputs.ts';
 import type { World } from './world.ts';
 
-/** What endpoints promise in the contract, tried on each that promises it. */
+/** The promises that endpoints make in the contract, tried on each. */
 
 let server: TestServer;
-/** The same product with a single connection: a call that needs a second one while it holds the first never ends. */
+/**
+ * The same product with a single connection: a call that needs a second one while holding the first would never end.
+ */
 let narrow: { readonly database: Database; readonly copy: Server; readonly server: TestServer };
 let shop: Shop;
 
@@ -50,9 +52,9 @@ const execute = async <Row>(text: string, ...values: unknown[]): Promise<Row[]> 
 
 type Send = (headers?: Readonly<Record<string, string>>) => Promise<RawAnswer>;
 
-/** A valid call, as often as it is asked for, by somebody who may do everything. */
+/** Sends a valid call on request, as a user with all permissions. */
 const validCall = async (address: Address, { scope, audit }: Endpoint): Promise<Send> => {
-  // What in account scope is logged is the making of a merchant.
+  // In account scope, only creating and initialising a merchant is logged.
   const place = scope === 'account' && audit ? await server.make.shop({ initialised: false }) : shop;
   const caller = await server.make.user(place);
   const world: World = { ...worldOf(server, place, await server.make.user(place)), caller };
@@ -60,7 +62,7 @@ const validCall = async (address: Address, { scope, audit }: Endpoint): Promise<
   return (headers = {}) => sendInput(narrow.server, address, input, { ...headersOf(caller), ...headers });
 };
 
-/** What every table of the merchants holds, whatever the order of its rows. */
+/** The contents of all tenant tables, regardless of row order. */
 const contents = (): Promise<unknown[]> =>
   execute(
     [...tenantTables]
@@ -76,7 +78,7 @@ const those = (promise: (address: string, endpoint: Endpoint) => boolean): [Addr
 
 describe('the operation log', () => {
   it.each([...endpointsByAddress])(
-    'has of %s what it declares, by whom and in which request',
+    'has the declared actions of %s, with actor and request',
     async (address, endpoint) => {
       const send = await validCall(address, endpoint);
       const before = (
@@ -113,7 +115,7 @@ describe('with an Idempotency-Key', () => {
   });
 });
 
-describe('with a version that is no longer there', () => {
+describe('with a stale version', () => {
   it.each(those(takesIfMatch))('%s is refused and changes nothing', async (address, endpoint) => {
     const send = await validCall(address, endpoint);
     const before = [await contents(), server.jobs.waiting];

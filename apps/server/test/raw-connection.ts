@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-/** A TCP connection of which a test writes every byte. */
+/** A TCP connection that a test writes byte by byte. */
 export interface RawConnection {
   readonly socket: Socket;
   write(text: string): void;
-  /** All that came back, once it matches. */
+  /** Everything received, once it matches. */
   received(pattern: RegExp): Promise<string>;
-  /** All that came back until the other side closed. */
+  /** Everything received until the server closed. */
   closed(): Promise<string>;
 }
 
@@ -19,7 +19,7 @@ export const openConnection = async (url: string): Promise<RawConnection> => {
     text += chunk;
     socket.emit('more');
   });
-  // A server that has answered may reset what is still being sent.
+  // A server that has answered may reset the connection while data is still being sent.
   socket.on('error', () => undefined);
   await once(socket, 'connect');
   return {

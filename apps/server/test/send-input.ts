@@ -2,24 +2,24 @@ import type { Failure } from '@regulars/contract/kernel';
 import type { Caller } from './factories.ts';
 import type { TestServer } from './test-server.ts';
 
-/** An input whose types nobody has checked. */
+/** An input without checked types. */
 export interface RawInput {
   readonly params?: Readonly<Record<string, unknown>>;
   readonly query?: Readonly<Record<string, unknown>>;
   readonly body?: unknown;
-  /** Of an upload. */
+  /** For an upload. */
   readonly file?: { readonly name: string; readonly content: string | Uint8Array<ArrayBuffer> };
 }
 
 export interface RawAnswer {
   readonly status: number;
   readonly headers: Headers;
-  /** As it came. */
+  /** The raw body. */
   readonly text: string;
   readonly body: { readonly ok: boolean; readonly data?: unknown; readonly err?: Failure['err'] };
 }
 
-/** What the console sends of a caller. */
+/** The headers that the console sends for a caller. */
 export const headersOf = ({ token, merchantId }: Caller): Record<string, string> => ({
   authorization: `Bearer ${token}`,
   ...(merchantId !== undefined && { 'x-merchant-id': merchantId }),
@@ -54,6 +54,6 @@ export const sendInput = async (
   });
   const isJson = response.headers.get('content-type')?.startsWith('application/json');
   const received = await response.text();
-  const answered = isJson ? (JSON.parse(received) as RawAnswer['body']) : { ok: true, data: received }; // compared with the document by the tests
+  const answered = isJson ? (JSON.parse(received) as RawAnswer['body']) : { ok: true, data: received }; // compared with the OpenAPI document by the tests
   return { status: response.status, headers: response.headers, text: received, body: answered };
 };

@@ -6,7 +6,7 @@ import type { Answer, TestServer } from './test-server.ts';
 
 export const password = 'Regulars#2026';
 
-/** An account with the password of all tests. */
+/** An account with the password shared by all tests. */
 export const accountWithPassword = async ({
   database,
   clock,
@@ -18,14 +18,14 @@ export const accountWithPassword = async ({
   return { accountId, phone };
 };
 
-/** Encrypts any text under a public key as a browser does. */
+/** Encrypts any text with a public key as a browser does. */
 export const boxed = async (publicKey: string, text: string): Promise<string> => {
   const algorithm = { name: 'RSA-OAEP', hash: 'SHA-256' };
   const key = await webcrypto.subtle.importKey('spki', Buffer.from(publicKey, 'base64'), algorithm, false, ['encrypt']);
   return Buffer.from(await webcrypto.subtle.encrypt(algorithm, key, Buffer.from(text))).toString('base64');
 };
 
-/** What the sign-in page sends of a password: a box with a fresh nonce in it. */
+/** An encrypted password with a fresh nonce, as the sign-in page sends it. */
 export const boxedPassword = async (
   { call }: TestServer,
   pwd: string,
@@ -40,7 +40,7 @@ export const boxedPassword = async (
 
 interface Manner {
   readonly remember?: boolean;
-  /** Where the caller says, by a trusted proxy, that it is. */
+  /** The client address according to a trusted proxy. */
   readonly from?: string;
 }
 

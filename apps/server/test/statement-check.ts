@@ -7,7 +7,10 @@ export interface TableNames {
   readonly platform: ReadonlySet<string>;
 }
 
-/** Watches what is sent: a tenant table without merchant_id, or a table nobody knows, is refused and remembered. */
+/**
+ * Checks every statement sent: one with a tenant table but without merchant_id, or with an unknown table, is refused
+ * and recorded.
+ */
 export class StatementCheck {
   readonly problems: string[] = [];
   readonly #tables: TableNames;

@@ -21,7 +21,7 @@ const endsFrom = new Set([
   'for',
   'values',
 ]);
-/** `from` inside these is part of the call; before these, `update` or `from` is no clause. */
+/** `from` inside these is part of the call; after these words, `update` or `from` is no clause. */
 const callsWithFrom = new Set(['extract', 'substring', 'trim', 'overlay']);
 const noClause: Readonly<Record<string, ReadonlySet<string>>> = {
   update: new Set(['for', 'key', 'do', 'on']),
@@ -30,14 +30,14 @@ const noClause: Readonly<Record<string, ReadonlySet<string>>> = {
 const beforeTable = new Set(['from', 'join', 'into', 'update', 'using', 'truncate', 'table', 'only', 'lateral']);
 const beforeAnyTable = new Set(['into', 'update', 'truncate', 'table']);
 
-/** The statement without comments and quoted texts. */
+/** The statement without comments and string literals. */
 export function withoutTexts(sql: string): string {
   return tokensOf(sql).join(' ');
 }
 
 /**
- * The tables that a statement names, those of other schemas and CTEs left out: what follows from, join, into, update and
- * using, and a comma after these. Functions aren't looked into.
+ * The tables that a statement names, without other schemas and CTEs: what follows from, join, into, update and using,
+ * and commas after these. Does not look into functions.
  */
 export function tablesNamed(sql: string): string[] {
   const tokens = tokensOf(sql);
@@ -81,7 +81,7 @@ interface Frame {
   /** The word before the parenthesis. */
   readonly call: string;
   inFrom: boolean;
-  /** The word that a table is to follow; empty where none is. */
+  /** The keyword that a table must follow; empty if none. */
   awaited: string;
 }
 

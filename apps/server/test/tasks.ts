@@ -5,7 +5,7 @@ import type { TestServer } from './test-server.ts';
 
 const limits = { rows: 100_000, columns: 64, cell: 40_000 };
 
-/** The rows of a file's first sheet, as our own reader finds them. */
+/** The rows of a file's first sheet, as the importer reads them. */
 export const rowsOfSheet = async (kind: 'csv' | 'xlsx', content: Uint8Array): Promise<string[][]> => {
   const rows: string[][] = [];
   const parts = (async function* () {

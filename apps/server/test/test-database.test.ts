@@ -6,7 +6,7 @@ import { createTestDatabase } from './test-database.ts';
 
 const tables = { tenant: new Set(['item']), platform: new Set(['note']) };
 
-test('a statement on a tenant table without merchant_id is refused, and fails the file at its end even when its error was swallowed', async () => {
+test('a statement on a tenant table without merchant_id is refused, and fails the file at its end even if the error was swallowed', async () => {
   const fixture = await createTestDatabase({ emptyFor: tables });
   await fixture.database.platform.execute('create table item (merchant_id uuid, id integer)');
   await fixture.database.platform.query(statement('all_items', 'select id from item')).catch(() => undefined);
@@ -33,7 +33,7 @@ test.each([
   expect(check.problems).toEqual([expect.stringContaining(problem)]);
 });
 
-test('an exemption holds for the statement of that name', () => {
+test('an exemption applies only to the statement of that name', () => {
   for (const name of Object.keys(crossMerchant))
     expect(() =>
       new StatementCheck(tables).observe({ view: 'platform', name, text: 'select id from item' }),

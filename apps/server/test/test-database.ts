@@ -12,22 +12,26 @@ import { StatementCheck } from './statement-check.ts';
 import type { TableNames } from './statement-check.ts';
 
 export interface TestDatabase extends Connections {
-  /** As the application. */
+  /** With the application's role. */
   readonly database: Database;
-  /** Closes and drops it; rejects when a statement named a tenant table without a merchant, or a ledger doesn't hold. */
+  /**
+   * Closes and drops it. Rejects if a statement used a tenant table without a merchant, or if a ledger has breaches.
+   */
   drop(): Promise<void>;
 }
 
 export interface TestDatabaseOptions {
-  /** Starts from nothing, with these tables to come, which the application may make; not from the migrated template. */
+  /**
+   * An empty database for these tables, which the application may create, instead of a copy of the migrated template.
+   */
   readonly emptyFor?: TableNames;
-  /** Most connections at once; 10 unless given. */
+  /** The maximum number of connections; 10 by default. */
   readonly connections?: number;
-  /** The tests break ledgers on purpose: they aren't verified at the end. */
+  /** The tests break ledgers on purpose, so they are not verified at the end. */
   readonly breaksLedger?: boolean;
 }
 
-/** A database of a test file's own, made from the migrated template. */
+/** Creates a database for one test file from the migrated template. */
 export async function createTestDatabase({
   emptyFor,
   connections = 10,
@@ -40,14 +44,14 @@ export async function createTestDatabase({
   const roles = toDatabase(clusterRoles, name);
   const { connection, owner } = roles;
   if (owner !== undefined) {
-    // A copy of the template has all but the database's own privileges.
+    // A copy of the template lacks only the database's own privileges.
     await send(admin, `grant create on database ${name} to "${connection.user}"`);
     if (emptyFor !== undefined) await send(owner, `grant create on schema public to "${connection.user}"`);
   }
   const tables = emptyFor ?? { tenant: tenantTables, platform: platformTables };
   const check = new StatementCheck(tables);
   const database = openDatabase({
-    // In the product a caller is refused after 5 s without a connection; here many tests share the machine.
+    // In production a call fails after 5 s without a connection; here many tests share the machine.
     connection: { ...connection, connectionTimeoutMillis: 120_000 },
     max: connections,
     log: createLog({ level: 'silent' }),

@@ -3,7 +3,7 @@ import type { Database } from '../src/platform/database/index.ts';
 import type { Jobs } from '../src/platform/jobs/jobs.ts';
 import type { Log } from '../src/platform/log/log.ts';
 
-/** A queue that works when a test says so: what a call enqueues waits, and a test looks at what is there before it goes on. */
+/** A job queue that runs only on request, so that a test can inspect the state before its jobs run. */
 export class TestJobs implements Pick<Jobs, 'enqueue'> {
   readonly #context: { readonly database: Database; readonly clock: Clock; readonly log: Log };
   readonly #waiting: (() => Promise<void>)[] = [];
@@ -26,7 +26,7 @@ export class TestJobs implements Pick<Jobs, 'enqueue'> {
     return this.#waiting.length;
   }
 
-  /** Runs what waits, in the order in which it came. */
+  /** Runs the waiting jobs in order. */
   async run(): Promise<void> {
     for (let next = this.#waiting.shift(); next; next = this.#waiting.shift()) await next();
   }

@@ -10,7 +10,7 @@ import { TestClock } from './test-clock.ts';
 import { createTestDatabase } from './test-database.ts';
 import { TestJobs } from './test-jobs.ts';
 
-/** The instant at which every test's clock begins: a Friday afternoon in Shanghai. */
+/** The start of every test's clock: a Friday afternoon in Shanghai. */
 export const testStart = '2026-11-20T06:35:00Z';
 
 type Call = keyof Api;
@@ -37,7 +37,7 @@ const queryText = (query: object): string => {
   return text.size > 0 ? `?${text.toString()}` : '';
 };
 
-/** Sends anything to any address, as it is; throws at an error that the endpoint doesn't declare. */
+/** Sends any request unchecked. Throws if the answer is an error that the endpoint doesn't declare. */
 export const senderTo =
   (url: string) =>
   async (method: string, path: string, init: RequestInit = {}): Promise<Response> => {
@@ -46,7 +46,7 @@ export const senderTo =
     return answer;
   };
 
-/** The product on a database and a port of its own, with a clock that stands still and factories for what a test needs. */
+/** The product on its own database and port, with a test clock and factories. */
 export const startTestServer = async ({ trustProxy = false }: { readonly trustProxy?: false | string[] } = {}) => {
   const testDatabase = await createTestDatabase();
   const { database, connection, owner, maintenance } = testDatabase;
@@ -66,7 +66,7 @@ export const startTestServer = async ({ trustProxy = false }: { readonly trustPr
 
   const send = senderTo(url);
 
-  /** Calls an endpoint as the contract types it; merchant and token are those of `as`. */
+  /** Calls an endpoint with the contract's types, using the token and merchant of `as`. */
   const call = async <C extends Call>(
     address: C,
     { as, params, query, body, headers = {} }: Given<C> = {},
@@ -83,7 +83,7 @@ export const startTestServer = async ({ trustProxy = false }: { readonly trustPr
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
-    const { data, err } = (await response.json()) as { data: DataOf<Api[C]>; err: Failure['err'] }; // the server's own envelope; tests look at it
+    const { data, err } = (await response.json()) as { data: DataOf<Api[C]>; err: Failure['err'] }; // the server's envelope, checked by the tests
     return { status: response.status, headers: response.headers, data, err };
   };
 
@@ -101,7 +101,7 @@ export const startTestServer = async ({ trustProxy = false }: { readonly trustPr
     call,
     send,
     make: new Factories(database, () => clock.now()),
-    /** Ends the server and drops the database; rejects when a statement forgot its merchant. */
+    /** Stops the server and drops the database; rejects if a statement lacked its merchant. */
     stop: async () => {
       await server.drain();
       await testDatabase.drop();

@@ -9,7 +9,7 @@ import { testStart } from './test-server.ts';
 interface TinyOptions {
   readonly database: Database;
   readonly domains: readonly Pick<Domain, 'endpoints' | 'handlers'>[];
-  /** Whom every token speaks for; nobody unless given. */
+  /** The identity of every token; none by default. */
   readonly identity?: Identity;
   readonly consoleDir?: string;
   readonly rateLimit?: number;
@@ -22,7 +22,7 @@ export interface TinyServer extends Server {
   readonly lines: string[];
 }
 
-/** The request pipeline around endpoints of a test's own, listening on a port of its own. */
+/** The request pipeline with a test's own endpoints, on its own port. */
 export const startTinyServer = async ({
   database,
   domains,
@@ -53,7 +53,7 @@ export const startTinyServer = async ({
   return { ...server, lines, url: await server.app.listen({ port: 0, host }) };
 };
 
-/** A declaration that the compiler would refuse, as a careless cast lets one through. */
-export const carelessly = (declared: Readonly<Record<string, unknown>>): Endpoints => declared as Endpoints; // to see the server refuse it
+/** An invalid declaration that the compiler would refuse, as if a careless cast let it through. */
+export const carelessly = (declared: Readonly<Record<string, unknown>>): Endpoints => declared as Endpoints; // to test the server's own refusal
 
 export const tinyToken = `Bearer ${'t'.repeat(43)}`;

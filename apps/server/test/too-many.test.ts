@@ -4,12 +4,12 @@ import { endpointsByAddress } from './answer-check.ts';
 import { nextPhone, type Caller, type Shop } from './factories.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
-/** Whoever is told to come back later is told when, wherever the contract says so. */
+/** Every 429 has a Retry-After, wherever the contract declares one. */
 
 let server: TestServer;
 let shop: Shop;
 let cashier: Caller;
-/** Whose lookups are counted apart. */
+/** A user with separate lookup counts. */
 let clerk: Caller;
 let known: { vip_id: string; phone: string };
 
@@ -25,7 +25,7 @@ afterAll(() => server.stop());
 
 type Told = Promise<{ status: number; headers: Headers; err: { name: string; msg: string } }>;
 
-/** For each error with the status 429, and each call that declares it: a call that gets it when made often enough. */
+/** For each error with status 429 and each call that declares it: a call that gets it when repeated. */
 const calls: Readonly<Record<string, () => Told>> = {
   'POST /merc/personal/pwd too_many_attempts': () =>
     server.call('POST /merc/personal/pwd', { body: { account: '13900000001', pwd: 'not-this-one' } }),
@@ -41,7 +41,7 @@ const calls: Readonly<Record<string, () => Told>> = {
       as: clerk,
       body: { list: 'GET /vip-infos', format: 'csv', query },
     });
-    // Few run at once.
+    // Only few may run at once.
     if (told.status === 201)
       await server.call('PUT /tasks/{id}/stop', { as: clerk, params: { id: told.data.task_id } });
     return told;
@@ -63,12 +63,12 @@ const declared = [...endpointsByAddress].flatMap(([address, { errors }]) =>
     .map((name) => ({ key: `${address} ${name}`, name })),
 );
 
-describe('every refusal of what comes too often', () => {
+describe('every rate limit', () => {
   it('is tried here', () => {
     expect(declared.map(({ key }) => key).toSorted()).toEqual(Object.keys(calls).toSorted());
   });
 
-  it.each(declared)('$key says when to come back', async ({ key, name }) => {
+  it.each(declared)('$key answers Retry-After', async ({ key, name }) => {
     const call = calls[key] ?? (() => Promise.reject(new Error(`${key} is not tried`)));
     let told = await call();
     for (let at = 0; at < 60 && told.status !== 429; at += 1) told = await call();

@@ -25,7 +25,7 @@ const credentials = async ({ server: { database, clock } }: World): Promise<{ ac
   return { account: phone, pwd: password };
 };
 
-/** Of every endpoint; a domain's own stand beside its module, in `<x>.inputs.ts`. */
+/** For every endpoint; a domain's own are beside its module, in `<x>.inputs.ts`. */
 export const validInputs = {
   'GET /merc/personal/login/key': nothing,
   'POST /merc/personal/pwd': async (world) => ({ body: await credentials(world) }),
@@ -182,7 +182,7 @@ export const validInputs = {
   'GET /ledger': nothing,
   'GET /ledger/verifications': () => ({ query: { size: 10 } }),
   'POST /ledger/verifications': async ({ server: { jobs } }) => {
-    await jobs.run(); // one at a time
+    await jobs.run(); // only one may run at a time
     return { body: { from: '2026-11-20' } };
   },
   'GET /ledger/verifications/{id}': async ({ newVerification }) => ({ params: { id: await newVerification() } }),
@@ -193,15 +193,15 @@ export const validInputs = {
   ...exportInputs,
 } satisfies InputsFor<Api>;
 
-/** What `validInputs` has for an address of the contract. */
+/** The valid input of an address. */
 export const inputFor = async (address: string, world: World, granted?: Permission): Promise<RawInput> => {
-  const make: (world: World, granted?: Permission) => unknown = validInputs[address as keyof typeof validInputs]; // complete, as the matrix sees
-  return (await make(world, granted)) as RawInput; // each has the parts of its own endpoint
+  const make: (world: World, granted?: Permission) => unknown = validInputs[address as keyof typeof validInputs]; // complete, as the matrix checks
+  return (await make(world, granted)) as RawInput; // each has the parts of its endpoint's input
 };
 
-/** Its members are of no branch, unless one is given. */
+/** Its members have no branch by default. */
 export const worldOf = (server: TestServer, shop: Shop, owner: Caller, branchId: string | null = null): World => {
-  // The clock may have moved on.
+  // The clock may have moved, so the session is new.
   const signedIn = async (): Promise<Caller> => ({ ...owner, ...(await server.make.session(owner.accountId)) });
   const newMember = async (phone = nextPhone()): Promise<string> => {
     const as = await signedIn();
@@ -243,7 +243,7 @@ export const worldOf = (server: TestServer, shop: Shop, owner: Caller, branchId:
       await newMember(phone);
       const body = formOf({ name: '期初.csv', content: `手机号,积分\n${phone},1\n139,1\n` });
       const answer = await server.send('POST', '/api/opening-balances', { headers: headersOf(as), body });
-      const { data } = (await answer.json()) as { data: { batch_id: string } }; // the server's own envelope
+      const { data } = (await answer.json()) as { data: { batch_id: string } }; // the server's envelope
       const params = { id: data.batch_id };
       await server.jobs.run();
       if (state === 'posted') {
@@ -264,6 +264,6 @@ export const worldOf = (server: TestServer, shop: Shop, owner: Caller, branchId:
 const idPattern = /[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/g;
 export const hasIds = (input: unknown): boolean => JSON.stringify(input).search(idPattern) >= 0;
 
-/** The same input with ids that nobody has. */
+/** The same input with unknown ids. */
 export const withUnknownIds = <T>(input: T): T =>
-  JSON.parse(JSON.stringify(input).replace(idPattern, () => newId())) as T; // ids for ids, in JSON of our own
+  JSON.parse(JSON.stringify(input).replace(idPattern, () => newId())) as T; // replaces only ids in JSON of our own

@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import type { ClientConfig } from 'pg';
 
-/** The last statement's rows, over a connection of its own. */
+/** The rows of the last statement, over a new connection. */
 export const ask = async <Row extends object>(connection: ClientConfig, text: string): Promise<Row[]> => {
   const client = new Client(connection);
   await client.connect();
@@ -13,14 +13,14 @@ export const ask = async <Row extends object>(connection: ClientConfig, text: st
   }
 };
 
-/** `done`, or the code with which PostgreSQL refuses. */
+/** `done`, or PostgreSQL's error code. */
 export const codeOf = (connection: ClientConfig, text: string): Promise<string> =>
   ask(connection, text).then(
     () => 'done',
     (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : String(error)),
   );
 
-/** Every kind of statement that changes what a table holds. */
+/** Every kind of statement that writes to a table. */
 export const waysToWrite = (table: string, column: string): string[] => [
   `insert into ${table} default values`,
   `insert into ${table} (${column}) select ${column} from ${table} where false`,
@@ -31,7 +31,7 @@ export const waysToWrite = (table: string, column: string): string[] => [
   `do $$ begin delete from ${table}; end $$`,
 ];
 
-/** Those, and the ones that lock its rows, change the table itself, or make it do something else. */
+/** The same, and statements that lock rows, change the table, or redefine its behaviour. */
 export const waysToChange = (table: string, column: string): string[] => [
   ...waysToWrite(table, column),
   `merge into ${table} t using (select 1) s on false when not matched then insert default values`,
@@ -51,7 +51,7 @@ export const waysToChange = (table: string, column: string): string[] => [
   `create policy all_of_it on ${table}`,
 ];
 
-/** What would make a role more than it is, or bring something of its own into the schema public. */
+/** Ways for a role to gain privileges or to create objects in the schema public. */
 export const waysAround = (owner: string, database: string): string[] => [
   `set role "${owner}"`,
   `set session authorization "${owner}"`,
@@ -70,12 +70,12 @@ export const waysAround = (owner: string, database: string): string[] => [
 
 interface NamedTable {
   readonly name: string;
-  /** One that takes a value. */
+  /** A writable column. */
   readonly column: string;
   readonly isView: boolean;
 }
 
-/** The tables and views of the schema public whose names begin so. */
+/** The tables and views of the schema public with this prefix. */
 export const tablesBeginning = (connection: ClientConfig, prefix: string): Promise<NamedTable[]> =>
   ask(
     connection,

@@ -4,28 +4,28 @@ import type { Caller, Shop } from './factories.ts';
 import type { RawInput } from './send-input.ts';
 import type { TestServer } from './test-server.ts';
 
-/** Where an input is meant for: a merchant, and members of it with what they bought. */
+/** The context of an input: a merchant with members and their purchases. */
 export interface World {
   readonly server: TestServer;
   readonly shop: Shop;
   readonly newMember: (phone?: string) => Promise<string>;
-  /** One that `as` asked for, above its limits; the world's owner unless given. */
+  /** A request above the limits of `as`; by default the world's owner. */
   readonly newAdjustment: (as?: Caller) => Promise<string>;
-  /** Somebody else who may do everything. */
+  /** Another user with all permissions. */
   readonly colleague: () => Promise<Caller>;
-  /** The same, from now on without limits of adjustments. */
+  /** The same user, now without adjustment limits. */
   readonly unlimited: (caller: Caller) => Promise<Caller>;
-  /** Who is going to call, where it matters. */
+  /** The future caller, where it matters. */
   readonly caller?: Caller;
-  /** An import of opening balances, in one of the states that wait for somebody. */
+  /** An import of opening balances in a state that needs a decision. */
   readonly newOpening: (state: 'checked' | 'posted') => Promise<string>;
-  /** The number of its posting. */
+  /** Returns its posting id. */
   readonly newConsumption: () => Promise<number>;
-  /** A verification of the ledger, which has ended. */
+  /** A finished ledger verification. */
   readonly newVerification: () => Promise<string>;
 }
 
-/** `K` where an endpoint has that part, with what it takes. */
+/** `K` with its type, if the endpoint has that part. */
 type Part<K extends string, T> = undefined extends T ? unknown : Readonly<Record<K, T>>;
 type InputOf<E extends Endpoint> = Part<'params', ParamsOf<E>> &
   Part<'query', QueryOf<E>> &
@@ -33,8 +33,7 @@ type InputOf<E extends Endpoint> = Part<'params', ParamsOf<E>> &
   (E extends { upload: object } ? { readonly file: NonNullable<RawInput['file']> } : unknown);
 
 /**
- * Of each endpoint a call that succeeds for whoever may make it, each time it is asked for; `granted` is all that the
- * caller may do.
+ * For each endpoint, a call that succeeds each time for a permitted caller; `granted` is the caller's only permission.
  */
 export type InputsFor<E extends Endpoints> = {
   readonly [C in keyof E]: E[C] extends Endpoint

@@ -14,7 +14,7 @@ interface Schema {
   readonly anyOf?: readonly Schema[];
 }
 
-/** Integers without both bounds and arrays without a greatest length, by their paths. */
+/** Integers without both bounds and arrays without a maximum length, by path. */
 const unbounded = (schema: Schema, path: string): string[] => {
   const types = [schema.type ?? []].flat();
   const open =
@@ -28,7 +28,7 @@ const unbounded = (schema: Schema, path: string): string[] => {
   ];
 };
 
-it('bounds every integer and every array that a caller may send', () => {
+it('bounds every integer and array that a caller may send', () => {
   const endpoints = Object.values(domains).flatMap((domain) => Object.entries<Endpoint>(domain));
   const open = endpoints.flatMap(([address, { params, query, body }]) =>
     Object.entries({ params, query, body }).flatMap(([part, schema]) =>

@@ -16,7 +16,7 @@ import { preferences } from './preferences/preferences.ts';
 import { savedViews } from './saved-views/saved-views.ts';
 import { tasks } from './tasks/tasks.ts';
 
-/** Every domain's endpoints. A domain that is not listed here does not exist: not for server, console or documents. */
+/** Every domain's endpoints. A domain missing here has no endpoints in server, console or documents. */
 export const domains = {
   auth,
   merchants,
@@ -36,7 +36,7 @@ export const domains = {
   exports,
 };
 
-/** All endpoints by `'METHOD /path'`: what the console is typed by. */
+/** All endpoints by `'METHOD /path'`; the console's types derive from it. */
 export type Api = typeof auth &
   typeof merchants &
   typeof members &

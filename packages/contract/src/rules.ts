@@ -1,27 +1,27 @@
 /**
- * The rules of input that schemas, services and the console's forms share. No imports: this is the only part
- * of the contract that reaches the browser as code.
+ * Input rules shared by schemas, services and the console's forms. No imports: only this part of the contract reaches
+ * the browser as code.
  */
 
-/** Mainland mobile numbers (decisions.md 11). */
+/** Mainland China mobile numbers. */
 export const phonePattern = '^1[3-9][0-9]{9}$';
 
-/** 1 to 40 letters, marks, digits, spaces, `·`, `'`, `-`; not blank at either end. */
+/** 1 to 40 letters, marks, digits, spaces, `·`, `'`, `-`; no space at either end. */
 export const personNamePattern = "^(?=\\S)[\\p{L}\\p{M}\\p{N} ·'\\-]{1,40}(?<=\\S)$";
 
-/** Sign-in takes any password that a rule ever allowed: 6 to 20 characters. */
+/** Sign-in accepts any password that was ever allowed: 6 to 20 characters. */
 export const passwordLength = { min: 6, max: 20 } as const;
 
-/** New passwords: letters, digits and `!@#$%` (decisions.md 10). */
+/** New passwords: letters, digits and `!@#$%`. */
 export const newPasswordPattern = '^[A-Za-z0-9!@#$%]{6,20}$';
 
-/** A card number given by hand; without one the server makes 10 random digits and a check digit. */
+/** A manually entered card number; otherwise the server generates 10 random digits and a check digit. */
 export const memberNoPattern = '^[0-9A-Za-z]{4,20}$';
 
 /** One visible line of 1 to 12 characters. */
 export const tagPattern = '^(?=\\S)[^\\p{C}]{1,12}(?<=\\S)$';
 export const tagsPerMember = 20;
-/** What a thing of the shop's is called: one visible line of 1 to 40 characters. */
+/** A name within the shop's data: one visible line of 1 to 40 characters. */
 export const labelPattern = '^(?=\\S)[^\\p{C}]{1,40}(?<=\\S)$';
 export const remarkLength = 200;
 export const reasonLength = 100;
@@ -30,11 +30,14 @@ export const keywordLength = 40;
 /** Business dates as input. */
 export const dateRange = { first: '1900-01-01', last: '2999-12-31' } as const;
 
-/** No adjustment is larger: fen, points or growth. */
+/** The largest adjustment: fen, points or growth. */
 export const adjustmentLargest = 100_000_000_000;
-/** How long a waiting adjustment can be approved, and a posted one undone, as a merchant may set it. */
+/** The range of hours, set by the merchant, in which a waiting adjustment can be approved and a posted one undone. */
 export const adjustmentHours = { min: 1, max: 720 } as const;
-/** One file of opening balances; `cell` in characters, `amount` in fen, points or growth. `waiting`: files of a merchant that are not checked yet. */
+/**
+ * Limits of one file of opening balances; `cell` in characters, `amount` in fen, points or growth. `waiting`: a
+ * merchant's unchecked files.
+ */
 export const openingLimits = {
   bytes: 20 * 1024 * 1024,
   rows: 50_000,
@@ -44,12 +47,12 @@ export const openingLimits = {
   waiting: 5,
 } as const;
 
-/** Item categories of a merchant: one call orders them all. */
+/** The most item categories of a merchant, because one call orders them all. */
 export const categoriesMost = 500;
-/** Saved views: of a list, each user's own and those shared; what one takes. */
+/** Limits of saved views: per list, for each user's own and for shared ones; and the size of one. */
 export const viewLimits = { views: 50, query: 4_000, columns: 60 } as const;
 
-/** The lists that can be exported, by their calls, each with what it takes. */
+/** The lists that can be exported, by endpoint, each with its permission. */
 export const exportPermissions = {
   'GET /vip-infos': 'member:export',
   'GET /vip-trim-order': 'adjustment:export',
@@ -57,10 +60,13 @@ export const exportPermissions = {
 } as const;
 export type ExportedList = keyof typeof exportPermissions;
 
-/** How many tasks wait or run at once, of a user and a merchant; how long they and their files are kept, and how much of files. */
+/**
+ * Limits of unfinished tasks per user and merchant, of the days that tasks and files are kept, and of the bytes of
+ * files.
+ */
 export const taskLimits = { user: 5, merchant: 20, days: 7, bytes: 2 * 1024 * 1024 * 1024 } as const;
 
-/** Members in one batch call. */
+/** The most members in one batch call. */
 export const batchSize = 500;
 
 export const matches = (pattern: string, text: string): boolean => new RegExp(pattern, 'u').test(text);
@@ -71,7 +77,7 @@ export type TextFault = 'control_character' | 'bidi_character' | 'unpaired_surro
 const controlCharacter = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\uFFFE\uFFFF]/;
 const bidiCharacter = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/;
 
-/** What makes a text unfit to store or show, wherever it is sent; tab and line ends are fine. */
+/** Why a text can't be stored or displayed, for any field; tabs and line breaks are allowed. */
 export const textFault = (text: string): TextFault | undefined => {
   if (controlCharacter.test(text)) return 'control_character';
   if (bidiCharacter.test(text)) return 'bidi_character';

@@ -45,7 +45,7 @@ export const adjustmentErrors = {
   },
 } as const satisfies Record<string, ErrorPhrase>;
 
-/** What the operation log can record of them, by `thing.verb`. */
+/** Operation-log actions, by `thing.verb`. */
 export const adjustmentAudit = {
   'adjustment.post': { 'zh-CN': '调整余额', en: 'Adjusted balances' },
   'adjustment.ask': { 'zh-CN': '申请调整余额', en: 'Asked for an adjustment' },
@@ -66,7 +66,7 @@ export const adjustmentStatePhrases = {
   undone: { 'zh-CN': '已撤销', en: 'Undone' },
 } as const satisfies Record<string, Phrase>;
 
-/** Why balances are adjusted by hand. */
+/** Reasons for manual adjustments. */
 export const adjustmentReasonPhrases = {
   service: { 'zh-CN': '服务补偿', en: 'Made up for poor service' },
   correction: { 'zh-CN': '更正错账', en: 'Corrected a mistake' },
@@ -76,7 +76,7 @@ export const adjustmentReasonPhrases = {
   other: { 'zh-CN': '其他', en: 'Other' },
 } as const satisfies Record<string, Phrase>;
 
-/** What can wait for somebody's decision. */
+/** What can wait for a decision. */
 export const approvalKindPhrases = {
   adjustment: { 'zh-CN': '余额调整', en: 'Adjustment' },
 } as const satisfies Record<string, Phrase>;

@@ -1,6 +1,6 @@
 import type { Phrase } from './phrase.ts';
 
-/** What a member can have: the key is the value on the wire. */
+/** The units of a member's value; the keys are the values on the wire. */
 export const assetUnitPhrases = {
   principal: { 'zh-CN': '本金', en: 'Principal' },
   bonus: { 'zh-CN': '赠金', en: 'Bonus' },
@@ -8,7 +8,7 @@ export const assetUnitPhrases = {
   growth: { 'zh-CN': '成长值', en: 'Growth' },
 } as const satisfies Record<string, Phrase>;
 
-/** So many of what is counted. */
+/** Amounts with their unit. */
 export const countedPhrases = {
   points: { 'zh-CN': '{count} 积分', en: '{count} points' },
   growth: { 'zh-CN': '{count} 成长值', en: '{count} growth' },
@@ -28,14 +28,14 @@ export const postingKindPhrases = {
   settle: { 'zh-CN': '补扣欠分', en: 'Settlement of owed points' },
 } as const satisfies Record<string, Phrase>;
 
-/** What a posting does to its kind. */
+/** The effect of a posting. */
 export const postingEffectPhrases = {
   forward: { 'zh-CN': '入账', en: 'Posted' },
   refund: { 'zh-CN': '退款', en: 'Refund' },
   reversal: { 'zh-CN': '撤销', en: 'Reversal' },
 } as const satisfies Record<string, Phrase>;
 
-/** The merchant's side of a line. */
+/** The contra account of a line. */
 export const contraPhrases = {
   cash: { 'zh-CN': '收款', en: 'Cash' },
   revenue: { 'zh-CN': '营业收入', en: 'Revenue' },
@@ -48,7 +48,7 @@ export const contraPhrases = {
   reclass: { 'zh-CN': '赠金转本金', en: 'Reclassified' },
 } as const satisfies Record<string, Phrase>;
 
-/** Documents that postings belong to. */
+/** The documents of postings. */
 export const documentPhrases = {
   top_up_order: { 'zh-CN': '充值单', en: 'Top-up order' },
   consumption_order: { 'zh-CN': '消费单', en: 'Consumption order' },

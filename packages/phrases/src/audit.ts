@@ -10,7 +10,7 @@ import { openingAudit } from './openings.ts';
 import { savedViewAudit } from './saved-views.ts';
 import { taskAudit } from './tasks.ts';
 
-/** What the operation log can record, by `thing.verb`. */
+/** All operation-log actions, by `thing.verb`. */
 export const auditPhrases = {
   ...authAudit,
   ...merchantAudit,

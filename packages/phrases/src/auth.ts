@@ -45,7 +45,7 @@ export const authErrors = {
   },
 } as const satisfies Record<string, ErrorPhrase>;
 
-/** What the operation log can record of them, by `thing.verb`. */
+/** Operation-log actions, by `thing.verb`. */
 export const authAudit = {
   'account.create': { 'zh-CN': '创建账号', en: 'Created an account' },
   'account.password': { 'zh-CN': '重置密码', en: 'Reset the password' },

@@ -10,7 +10,7 @@ export const brandErrors = {
   },
 } as const satisfies Record<string, ErrorPhrase>;
 
-/** What the operation log can record of them, by `thing.verb`. */
+/** Operation-log actions, by `thing.verb`. */
 export const brandAudit = {
   'brand.create': { 'zh-CN': '新增品牌', en: 'Added a brand' },
   'brand.update': { 'zh-CN': '修改品牌', en: 'Edited a brand' },
@@ -18,7 +18,7 @@ export const brandAudit = {
   'brand.remove': { 'zh-CN': '删除品牌', en: 'Removed brands' },
 } as const satisfies Record<string, Phrase>;
 
-/** Who makes what a brand stands for. */
+/** Who makes a brand's products. */
 export const brandOriginPhrases = {
   own: { 'zh-CN': '自有', en: 'Own' },
   supplied: { 'zh-CN': '供货', en: 'Supplied' },

@@ -40,7 +40,7 @@ export const categoryErrors = {
   },
 } as const satisfies Record<string, ErrorPhrase>;
 
-/** What the operation log can record of them, by `thing.verb`. */
+/** Operation-log actions, by `thing.verb`. */
 export const categoryAudit = {
   'category.create': { 'zh-CN': '新增分类', en: 'Added a category' },
   'category.update': { 'zh-CN': '修改分类', en: 'Edited a category' },

@@ -9,7 +9,7 @@ import { openingErrors } from './openings.ts';
 import { platformErrors } from './platform.ts';
 import { taskErrors } from './tasks.ts';
 
-/** Every error that a call can answer: its words, its number on the wire, which never changes, and its HTTP status. */
+/** Every error of every call: its words, its code on the wire (never changed), and its HTTP status. */
 export const errorPhrases = {
   ...platformErrors,
   ...authErrors,

@@ -1,6 +1,6 @@
 import type { Phrase } from './phrase.ts';
 
-/** What the operation log can record of them, by `thing.verb`. */
+/** Operation-log actions, by `thing.verb`. */
 export const exportAudit = {
   'export.start': { 'zh-CN': '开始导出', en: 'Started an export' },
   'export.finish': { 'zh-CN': '导出完成', en: 'Finished an export' },
@@ -11,7 +11,7 @@ export const exportPhrases = {
   by: { 'zh-CN': '{name} 导出于 {at}', en: 'Exported by {name} at {at}' },
 } as const satisfies Record<string, Phrase>;
 
-/** The columns of exports, by list. Also how the console's columns are told apart. */
+/** The columns of exports, by list; their keys match those of the console's columns where it shows the same. */
 export const memberExportPhrases = {
   name: { 'zh-CN': '姓名', en: 'Name' },
   member_no: { 'zh-CN': '卡号', en: 'Card number' },

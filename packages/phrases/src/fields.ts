@@ -1,6 +1,6 @@
 import type { Phrase } from './phrase.ts';
 
-/** What is wrong with one field; `{…}` are filled from the rule that was broken. */
+/** Faults of one field; `{…}` are filled from the broken rule. */
 export const fieldPhrases = {
   required: { 'zh-CN': '必填', en: 'Required' },
   unknown_field: { 'zh-CN': '没有这个字段', en: 'There is no such field' },

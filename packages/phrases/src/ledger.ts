@@ -155,12 +155,12 @@ export const ledgerErrors = {
   ledger_day_open: { code: 42241, status: 422, 'zh-CN': '营业日还没有结束', en: 'The business day is not over yet.' },
 } as const satisfies Record<string, ErrorPhrase>;
 
-/** What the operation log can record of them, by `thing.verb`. */
+/** Operation-log actions, by `thing.verb`. */
 export const ledgerAudit = {
   'ledger.verify': { 'zh-CN': '核验账本', en: 'Had the ledger verified' },
 } as const satisfies Record<string, Phrase>;
 
-/** What a verification of the ledger makes sure of, by the check's name. */
+/** What each check of a ledger verification asserts, by the check's name. */
 export const ledgerCheckPhrases = {
   'line.lot': {
     'zh-CN': '每条分录都有数额；储值和套餐必属于某个批次，成长值和商户储值不属于批次',

@@ -40,7 +40,7 @@ export const memberErrors = {
   },
 } as const satisfies Record<string, ErrorPhrase>;
 
-/** What the operation log can record of them, by `thing.verb`. */
+/** Operation-log actions, by `thing.verb`. */
 export const memberAudit = {
   'member.create': { 'zh-CN': '新建会员', en: 'Added a member' },
   'member.update': { 'zh-CN': '修改会员资料', en: 'Edited a member' },

@@ -52,7 +52,7 @@ export const merchantErrors = {
   },
 } as const satisfies Record<string, ErrorPhrase>;
 
-/** What the operation log can record of them, by `thing.verb`. */
+/** Operation-log actions, by `thing.verb`. */
 export const merchantAudit = {
   'merchant.initialise': { 'zh-CN': '初始化商户', en: 'Initialised the merchant' },
   'merchant.create': { 'zh-CN': '创建商户', en: 'Created the merchant' },

@@ -24,7 +24,7 @@ export const openingErrors = {
   opening_nothing_to_post: { code: 42264, status: 422, 'zh-CN': '没有可以导入的行', en: 'There is no row to import.' },
 } as const satisfies Record<string, ErrorPhrase>;
 
-/** What the operation log can record of them, by `thing.verb`. */
+/** Operation-log actions, by `thing.verb`. */
 export const openingAudit = {
   'opening.upload': { 'zh-CN': '上传期初导入文件', en: 'Uploaded opening balances' },
   'opening.cancel': { 'zh-CN': '取消期初导入', en: 'Cancelled an import of opening balances' },
@@ -33,7 +33,7 @@ export const openingAudit = {
   'opening.roll_back': { 'zh-CN': '回滚期初导入', en: 'Rolled opening balances back' },
 } as const satisfies Record<string, Phrase>;
 
-/** Where an import of opening balances stands. */
+/** The states of an import of opening balances. */
 export const openingStatePhrases = {
   checking: { 'zh-CN': '检查中', en: 'Checking' },
   refused: { 'zh-CN': '文件有误', en: 'File refused' },
@@ -45,7 +45,7 @@ export const openingStatePhrases = {
   cancelled: { 'zh-CN': '已取消', en: 'Cancelled' },
 } as const satisfies Record<string, Phrase>;
 
-/** Where one of its rows stands. */
+/** The states of its rows. */
 export const openingRowStatePhrases = {
   good: { 'zh-CN': '可导入', en: 'Ready' },
   bad: { 'zh-CN': '有误', en: 'Not valid' },
@@ -55,7 +55,7 @@ export const openingRowStatePhrases = {
   kept: { 'zh-CN': '无法撤销', en: 'Kept' },
 } as const satisfies Record<string, Phrase>;
 
-/** The file's columns, as the template heads them. */
+/** The file's columns, as titled in the template. */
 export const openingColumnPhrases = {
   member_no: { 'zh-CN': '卡号', en: 'Card number' },
   phone: { 'zh-CN': '手机号', en: 'Phone' },
@@ -69,7 +69,7 @@ export const openingColumnPhrases = {
   note: { 'zh-CN': '备注', en: 'Note' },
 } as const satisfies Record<string, Phrase>;
 
-/** What a file of rows that were not imported says of them besides. */
+/** The additional columns of the file of rows that were not imported. */
 export const openingReportPhrases = {
   row_no: { 'zh-CN': '行号', en: 'Row' },
   state: { 'zh-CN': '状态', en: 'State' },
@@ -118,7 +118,7 @@ export const openingFilePhrases = {
 
 export type OpeningFileFault = keyof typeof openingFilePhrases;
 
-/** What is wrong with a cell, or with a row as a whole. */
+/** What is wrong with a cell or a row. */
 export const openingRowPhrases = {
   member_missing: { 'zh-CN': '要有卡号或手机号', en: 'Give a card number or a phone' },
   member_unknown: { 'zh-CN': '没有这位会员', en: 'There is no such member' },

@@ -14,10 +14,10 @@ import { platformErrors } from './platform.ts';
 import { savedViewAudit } from './saved-views.ts';
 import { taskAudit, taskErrors } from './tasks.ts';
 
-/** Two domains of one name would go unseen: the later takes the place of the earlier. */
+/** A name in two domains would go unnoticed: the later overrides the earlier. */
 const namesOf = (tables: readonly object[]): string[] => tables.flatMap((table) => Object.keys(table)).toSorted();
 
-test('no two domains have an error or an entry of the operation log of the same name', () => {
+test('no two domains share the name of an error or operation-log action', () => {
   const errors = [
     platformErrors,
     authErrors,
@@ -47,10 +47,10 @@ test('no two domains have an error or an entry of the operation log of the same 
   expect(namesOf(audit)).toEqual(Object.keys(auditPhrases).toSorted());
 });
 
-test('every error has a number of its own, which begins with its status where it is ours', () => {
+test('every error has a unique code, and ours begin with their status', () => {
   const entries = Object.entries(errorPhrases);
   expect(new Set(entries.map(([, { code }]) => code)).size).toBe(entries.length);
-  // 422xx are used up: 423xx go on with them.
+  // 422xx is full; 423xx continues it.
   const statusOf = (code: number): number => (Math.floor(code / 100) === 423 ? 422 : Math.floor(code / 100));
   const odd = entries.filter(([, { code, status }]) => code >= 10_000 && statusOf(code) !== status);
   expect(odd).toEqual([]);

@@ -21,7 +21,7 @@ export const taskErrors = {
   },
 } as const satisfies Record<string, ErrorPhrase>;
 
-/** What the operation log can record of them, by `thing.verb`. */
+/** Operation-log actions, by `thing.verb`. */
 export const taskAudit = {
   'task.stop': { 'zh-CN': '停止任务', en: 'Stopped a task' },
   'task.clear': { 'zh-CN': '清掉做完的任务', en: 'Cleared finished tasks' },
@@ -36,7 +36,7 @@ export const taskStatePhrases = {
   stopped: { 'zh-CN': '已停止', en: 'Stopped' },
 } as const satisfies Record<string, Phrase>;
 
-/** Why a task failed, where no call could have failed so. */
+/** Why a task failed, for reasons that no call has. */
 export const taskFaultPhrases = {
   task_interrupted: {
     'zh-CN': '服务中断了两次，没有做完。可以再试一次；还不行请找服务商',

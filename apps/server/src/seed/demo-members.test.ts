@@ -24,17 +24,17 @@ const members = [...demoMembers(tea.count, shop)];
 const share = (of: (member: (typeof members)[number]) => boolean): number => members.filter(of).length / members.length;
 
 describe('a shop’s members', () => {
-  test('are as many as asked for, each with a phone, a card number and an id of its own', () => {
+  test('are as many as requested, each with a phone, a card number and an id of its own', () => {
     for (const key of ['phone', 'member_no', 'member_id'] as const)
       expect(new Set(members.map((member) => member[key])).size).toBe(tea.count);
   });
 
-  test('are the same for the same shop and instant, and others for another seed', () => {
+  test('are the same for the same shop and instant, and differ for another seed', () => {
     expect([...demoMembers(tea.count, shop)]).toEqual(members);
     expect([...demoMembers(tea.count, { ...shop, seed: 1 })]).not.toEqual(members);
   });
 
-  test('could have been typed in', () => {
+  test('pass the input rules', () => {
     for (const { name, phone, member_no, tags, remark, birthday } of members) {
       expect(matches(personNamePattern, name), name).toBe(true);
       expect(matches(phonePattern, phone) && matches(memberNoPattern, member_no)).toBe(true);
@@ -59,7 +59,7 @@ describe('a shop’s members', () => {
       ).toBe(true);
   });
 
-  test('are frozen, cancelled, without a branch and in the higher grades in believable shares', () => {
+  test('are frozen, cancelled, without a branch and in the higher grades in realistic shares', () => {
     expect(share(({ state }) => state === 'frozen')).toBeCloseTo(0.015, 2);
     expect(share(({ state }) => state === 'cancelled')).toBeCloseTo(0.005, 2);
     expect(share(({ branch_id }) => branch_id === null)).toBeCloseTo(0.02, 2);
@@ -69,7 +69,7 @@ describe('a shop’s members', () => {
     expect(share(({ birthday }) => birthday?.endsWith('02-29') === true)).toBeGreaterThan(0);
   });
 
-  test('joined over three years, ever more of them, most on weekends, some today and yesterday, none later than now', () => {
+  test('joined over three years, increasingly, mostly on weekends, some today and yesterday, none in the future', () => {
     const joined = members.map(({ joined_at }) => dateOf(joined_at));
     expect(joined.every((date) => date > addDays(today, -1_096))).toBe(true);
     expect(members.every(({ joined_at }) => joined_at <= now)).toBe(true);
@@ -80,7 +80,7 @@ describe('a shop’s members', () => {
     for (const date of [today, '2026-11-19']) expect(on(date, addDays(date, 1))).toBeGreaterThan(1);
   });
 
-  test('are there on the first minutes of a day, too, and of a small shop', () => {
+  test('exist in the first minutes of a day, too, and in a small shop', () => {
     const midnight = new Date('2026-11-19T16:00:30Z');
     const few = [...demoMembers(50, { ...shop, now: midnight })];
     expect(few).toHaveLength(50);
@@ -89,7 +89,7 @@ describe('a shop’s members', () => {
   });
 });
 
-describe('what was done to a member', () => {
+describe('a member’s history', () => {
   const staff: Staff[] = [
     { accountId: 'a', userId: 'u', name: '方晓棠', mayEdit: true, branchId: null },
     { accountId: 'c', userId: 'v', name: '何苗', mayEdit: false, branchId: 'first' },
@@ -97,7 +97,7 @@ describe('what was done to a member', () => {
   const random = new Random(1);
   const histories = members.map((member) => ({ member, events: historyOf(random, shop, member, staff) }));
 
-  test('leads from what it was when added to what it is', () => {
+  test('leads from the state when added to the current one', () => {
     for (const { member, events } of histories) {
       const fields: Record<string, unknown> = {};
       for (const { changes } of events) {
@@ -110,7 +110,7 @@ describe('what was done to a member', () => {
     }
   });
 
-  test('begins with its joining, goes on in order of time and ends before today', () => {
+  test('begins with joining, is in order of time and ends before today', () => {
     for (const { member, events } of histories) {
       const [first, ...later] = events;
       expect(first).toMatchObject({ action: 'member.create', at: member.joined_at });
@@ -119,7 +119,7 @@ describe('what was done to a member', () => {
     }
   });
 
-  test('has a reason where a member was frozen, restored or cancelled', () => {
+  test('has a reason for freezing, restoring and cancelling', () => {
     const stopping = histories
       .flatMap(({ events }) => events)
       .filter(({ action }) => ['member.freeze', 'member.restore', 'member.cancel'].includes(action));
@@ -133,7 +133,7 @@ describe('what was done to a member', () => {
     }
   });
 
-  test('was done by somebody who may', () => {
+  test('was made by permitted users', () => {
     const cashiers = histories.flatMap(({ member, events }) =>
       events
         .filter((event) => event.staff?.name === '何苗')
@@ -145,7 +145,7 @@ describe('what was done to a member', () => {
   });
 });
 
-test('a shuffle puts every number in a place of its own', () => {
+test('a shuffle is a permutation', () => {
   const places = Array.from({ length: 39 * 100 }, (_, index) => shuffled(index, 39, 100, 7));
   expect(places.toSorted((a, b) => a - b)).toEqual(Array.from(places, (_, at) => at));
 });

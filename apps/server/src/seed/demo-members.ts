@@ -4,16 +4,16 @@ import { makeMemberNo, type MemberRecord } from '../modules/members/index.ts';
 import { edgeNames, generations, makeName } from './names.ts';
 import { choices, Random, shuffled, type Choices } from './random.ts';
 
-/** What the members of a shop are made from. */
+/** What a shop's members are generated from. */
 export interface DemoShop {
-  /** Another gives other people. */
+  /** Another seed gives other members. */
   readonly seed: number;
   readonly now: Date;
-  /** How many days ago the first ones joined. */
+  /** How many days ago the first members joined. */
   readonly days: number;
   /** Lowest first. */
   readonly gradeIds: readonly string[];
-  /** The biggest first. */
+  /** Largest first. */
   readonly branchIds: readonly string[];
   readonly tags: readonly string[];
   readonly remarks: readonly string[];
@@ -21,7 +21,7 @@ export interface DemoShop {
 
 const hour = 3_600_000;
 
-/** Every demo merchant is in Shanghai, which has had one offset since 1991, and ends its day at midnight. */
+/** Every demo merchant is in Shanghai, which has had a constant offset since 1991, and whose day is cut at midnight. */
 const offset = 8 * hour;
 export const dateOf = (instant: Date): string => new Date(instant.getTime() + offset).toISOString().slice(0, 10);
 export const dayStart = (date: string): number => Date.parse(`${date}T00:00:00Z`) - offset;
@@ -32,7 +32,10 @@ const [opens, closes] = [9.5 * hour, 21.5 * hour];
 const weekdays = [1.5, 0.8, 0.75, 0.8, 0.9, 1.2, 1.6];
 const months = [1.05, 1.2, 0.95, 1, 1.15, 0.9, 0.85, 0.85, 1.05, 1.3, 1.05, 1.1];
 
-/** How many join on each day: more on weekends, in good months and as the years pass; on the last two days somebody at least. */
+/**
+ * How many members join on each day: more on weekends, in strong months and in later years; at least one on each of the
+ * last two days.
+ */
 const joinsByDay = (random: Random, count: number, dates: readonly string[]): number[] => {
   const weights = dates.map((date, at) => {
     const weekday = new Date(`${date}T00:00:00Z`).getUTCDay();
@@ -51,14 +54,14 @@ const joinsByDay = (random: Random, count: number, dates: readonly string[]): nu
   });
 };
 
-/** Some instant of a day's opening hours; today, one that has passed. */
+/** A random instant within a day's opening hours; for today, in the past. */
 export const instantOn = (random: Random, date: string, now: Date): Date => {
   const start = dayStart(date);
   const from = now.getTime() > start + opens ? start + opens : start;
   return new Date(random.between(from, Math.min(start + closes, now.getTime())));
 };
 
-// 0000 after the prefix: numbers that look like nobody's, and that no test types in by chance.
+// 0000 after the prefix makes numbers that look unassigned and that no test enters by chance.
 const prefixes =
   '130 131 132 133 134 135 136 137 138 139 147 150 151 152 153 155 156 157 158 159 166 173 175 176 177 178 180 181 182 183 185 186 187 188 189 191 195 198 199'.split(
     ' ',
@@ -91,7 +94,7 @@ const tagsOf = (random: Random, tags: readonly string[]): string[] => {
   return [...some];
 };
 
-/** Silver and gold come with the years; nobody rises in the first month. */
+/** Silver and gold need years; nobody rises in the first month. */
 const rankOf = (random: Random, daysAgo: number, ranks: number): number => {
   const years = daysAgo / 365;
   const luck = random.fraction();
@@ -99,14 +102,14 @@ const rankOf = (random: Random, daysAgo: number, ranks: number): number => {
   return luck < 0.055 * years ? Math.min(2, ranks - 1) : Math.min(1, ranks - 1);
 };
 
-/** Frozen or cancelled; nobody within days of joining. */
+/** Frozen or cancelled, but not within days of joining. */
 const stateOf = (random: Random, daysAgo: number): MemberState => {
   const luck = random.fraction();
   if (daysAgo < 3 || luck > 0.02) return 'normal';
   return luck < 0.015 ? 'frozen' : 'cancelled';
 };
 
-/** What a demo member needs beyond its shop: its place in the order of joining, and the day. */
+/** A demo member's place in the order of joining, and its day. */
 interface Joining {
   readonly branches: Choices<string>;
   readonly index: number;
@@ -155,8 +158,8 @@ const makeMember = (random: Random, shop: DemoShop, joining: Joining): MemberRec
 };
 
 /**
- * Members of a shop in the order of their days of joining, one by one: as many as asked for, the same for the same shop
- * and instant. Phones stay unique up to some billions, card numbers up to nine.
+ * Generates a shop's members in order of joining, as many as requested; deterministic for a shop and instant. Phones
+ * stay unique up to some billions, card numbers up to nine.
  */
 export function* demoMembers(count: number, shop: DemoShop): Generator<MemberRecord, void, undefined> {
   const random = new Random(shop.seed);

@@ -5,17 +5,17 @@ import { addDays } from '../platform/clock/business-date.ts';
 import { dateOf, instantOn, type DemoShop } from './demo-members.ts';
 import type { Random } from './random.ts';
 
-/** Somebody of the shop who does things to members. */
+/** A user of the shop who edits members. */
 export interface Staff {
   readonly accountId: string;
   readonly userId: string;
   readonly name: string;
   readonly mayEdit: boolean;
-  /** null: of all branches. */
+  /** null means all branches. */
   readonly branchId: string | null;
 }
 
-/** One row of the operation log of a member. */
+/** A row of a member's operation log. */
 export interface MemberEvent {
   readonly logId: string;
   readonly at: Date;
@@ -42,10 +42,10 @@ const reasons = {
   cancelled: ['本人申请注销', '已搬离本市，本人要求注销'],
 } as const;
 
-/** Those who joined by themselves were added by nobody. */
+/** Members who joined by themselves have no operator. */
 const ownDoing: ReadonlySet<MemberSource> = new Set(['applet', 'official_account', 'phone_login']);
 
-/** From grade to grade up to the one there is; who has the third has had the second in between. */
+/** Grade changes up to the current grade, through every grade in between. */
 const rises = (random: Random, { gradeIds }: DemoShop, member: MemberRecord, joined: string): Draft[] => {
   const rank = gradeIds.indexOf(member.grade_id);
   const [lowest, middle] = gradeIds;
@@ -66,9 +66,9 @@ const rises = (random: Random, { gradeIds }: DemoShop, member: MemberRecord, joi
   }));
 };
 
-/** What was done to a member after it had joined, by the days on which it was; in no order. */
+/** Events after a member joined, by date, unordered. */
 const drafts = (random: Random, shop: DemoShop, member: MemberRecord, joined: string, days: number): Draft[] => {
-  // Between joining and today; of a cancelled one, in the first half, so that nothing comes after its end.
+  // Between joining and today; for a cancelled member in the first half, so that cancelling is the last event.
   const someDay = (from = 1, to = days): string => addDays(joined, random.between(from, Math.max(from + 1, to)));
   const edits = member.state === 'cancelled' ? Math.ceil(days / 2) : days;
   const made = rises(random, shop, member, joined);
@@ -99,7 +99,7 @@ const byWhom = (random: Random, member: MemberRecord, staff: readonly Staff[], a
     ),
   );
 
-/** The fields of a member that the operation log follows, as they were before the changes. */
+/** The logged fields of a member before the later changes. */
 const asAdded = (
   { joined_at: _, version: __, member_id: ___, ...fields }: MemberRecord,
   later: readonly Deed[],
@@ -110,7 +110,7 @@ const asAdded = (
   return { ...fields, ...Object.fromEntries(earliest) };
 };
 
-/** How a member became what it is: the rows of the operation log from the first, which added it, to the last. */
+/** A member's operation log, from its addition to its current state. */
 export const historyOf = (
   random: Random,
   shop: DemoShop,
@@ -132,7 +132,7 @@ export const historyOf = (
     at: member.joined_at,
     changes: changesBetween({}, asAdded(member, inOrder)),
   };
-  const isOwnDoing = ownDoing.has(member.source as MemberSource); // the table's check allows no other
+  const isOwnDoing = ownDoing.has(member.source as MemberSource); // the table's check allows no others
   return [added, ...inOrder].map((event: Dated, at) => ({
     logId: random.uuid(event.at),
     at: event.at,

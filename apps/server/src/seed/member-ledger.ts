@@ -8,18 +8,18 @@ import { choices, type Random } from './random.ts';
 
 const minute = 60_000;
 
-/** What is paid and what comes with it, in fen. */
+/** Amounts paid and their bonus, in fen. */
 const tiers = choices([[{ paid: 20_000, bonus: 0 }, 2], [{ paid: 30_000, bonus: 2_000 }, 4], [{ paid: 50_000, bonus: 5_000 }, 5], [{ paid: 100_000, bonus: 12_000 }, 2]]); // prettier-ignore
 const visitCounts = choices([[2, 5], [3, 5], [4, 4], [6, 3], [9, 2]]); // prettier-ignore
 
-/** Points and bonus are good until the end of the month in which they came, so many years later. */
+/** Points and bonus expire at the end of the month, the given number of years later. */
 const endOfMonth = (at: Date, years: number): Date => {
   const [year = 0, month = 0] = dateOf(at).split('-').map(Number);
   const first = new Date(Date.UTC(year + years, month, 1)).toISOString().slice(0, 10);
   return new Date(dayStart(first));
 };
 
-/** A member's dealings with the shop, under way. */
+/** A member's postings in progress. */
 interface Dealing {
   readonly tx: TenantTx;
   readonly random: Random;
@@ -50,7 +50,7 @@ const topUp = (dealing: Dealing, at: Date): Promise<Posted> => {
   });
 };
 
-/** Paid from stored value where that suffices, else in cash; some of the points that the last purchase earned pay, too. */
+/** Paid from stored value if sufficient, else in cash; some points of the last purchase pay a part. */
 const buy = async (dealing: Dealing, at: Date, last: Posted | undefined): Promise<Posted> => {
   const { tx, random, member, now } = dealing;
   const price = random.between(28, 210) * 100 + random.pick([0, 0, 50, 80]);
@@ -81,7 +81,7 @@ const buy = async (dealing: Dealing, at: Date, last: Posted | undefined): Promis
   });
 };
 
-/** A top-up that was keyed in wrongly, and undone at once. */
+/** A wrong top-up that is reversed at once. */
 const mistake = async (dealing: Dealing, at: Date): Promise<Posted> => {
   const { postingId } = await topUp(dealing, at);
   const noticed = new Date(at.getTime() + 2 * minute);
@@ -97,7 +97,7 @@ const gift = (dealing: Dealing, at: Date): Promise<Posted> =>
     give: { points: { amount: 200, expiresAt: endOfMonth(at, 1) } },
   });
 
-/** The days on which a member came after joining, in order. */
+/** The instants of a member's visits since joining, in order. */
 const visits = ({ random, member, now }: Dealing): Date[] => {
   const [joined, today] = [dateOf(member.joined_at), dateOf(now)];
   const days = Math.round((Date.parse(today) - Date.parse(joined)) / 86_400_000);
@@ -108,7 +108,7 @@ const visits = ({ random, member, now }: Dealing): Date[] => {
     .toSorted((a, b) => a.getTime() - b.getTime());
 };
 
-/** Tops up, buys, is refunded and given things, as the demo's members do; gives how many postings that made. */
+/** Posts a demo member's top-ups, purchases, refunds and gifts; returns the number of postings. */
 const liveThrough = async (dealing: Dealing): Promise<number> => {
   const { tx, random, member, now } = dealing;
   let last: Posted | undefined;
@@ -127,7 +127,7 @@ const liveThrough = async (dealing: Dealing): Promise<number> => {
   return last?.number ?? 0;
 };
 
-/** Those who have dealings worth showing: the newest, and some of all others. */
+/** Members with a history: the newest, and a sample of the others. */
 const some = (members: readonly MemberRecord[]): MemberRecord[] => {
   const normal = members.filter(({ state }) => state === 'normal');
   const wanted = Math.min(120, Math.ceil(normal.length * 0.2));
@@ -136,7 +136,7 @@ const some = (members: readonly MemberRecord[]): MemberRecord[] => {
   return normal.filter((_, at) => at % step === 0 || at >= normal.length - newest);
 };
 
-/** Gives some members of a shop their past in the ledger, through its face; gives how many postings that made. */
+/** Posts a history for some members through the ledger's public interface; returns the number of postings. */
 export const postHistories = async (
   tx: TenantTx,
   random: Random,
@@ -144,7 +144,7 @@ export const postHistories = async (
   members: readonly MemberRecord[],
   staff: readonly Staff[],
 ): Promise<number> => {
-  // Their past is posted at its own instants.
+  // The postings are dated in the past.
   await tx.platform.execute("set local ledger.clock_skew = '100 years'");
   let postings = 0;
   for (const member of some(members)) {

@@ -1,6 +1,6 @@
 import { choices, type Random } from './random.ts';
 
-/** Surnames by their share of a thousand people; double surnames more often than in life, so that a list shows one. */
+/** Surnames by their share of a thousand people; double surnames are over-represented so that a list shows one. */
 const surnames = choices(
   (
     '王72 李70 张65 刘51 陈45 杨31 黄22 赵22 吴20 周19 徐15 孙15 马13 朱12 胡12 郭11 何11 林11 高10 罗9 郑9 梁8 谢8 宋7 唐7 许7 邓7 韩7 冯6 曹6 ' +
@@ -12,7 +12,7 @@ const surnames = choices(
     .map((entry) => [entry.replace(/\d{1,9}$/, ''), Number(/\d{1,9}$/.exec(entry)?.[0])]),
 );
 
-/** Given names of one sex of one generation: single characters, and pairs put together from two lists. */
+/** Given names of one sex and generation: single characters, and pairs combined from two lists. */
 interface GivenNames {
   readonly singles: readonly string[];
   readonly firsts: readonly string[];
@@ -28,13 +28,13 @@ const given = (singles: string, firsts: string, seconds: string): GivenNames => 
 interface Generation {
   readonly from: number;
   readonly to: number;
-  /** The share that has a given name of one character. */
+  /** The share of one-character given names. */
   readonly single: number;
   readonly male: GivenNames;
   readonly female: GivenNames;
 }
 
-/** Birth years, from, before; with what people were called then. */
+/** Birth years (from inclusive, to exclusive), with the given names of the time. */
 export const generations = choices<Generation>([
   [{
     from: 1946, to: 1966, single: 0.12,
@@ -58,7 +58,7 @@ export const generations = choices<Generation>([
   }, 25],
 ]); // prettier-ignore
 
-/** Two parts, as they are written in Xinjiang, Tibet and Inner Mongolia. */
+/** Two-part names, as written in Xinjiang, Tibet and Inner Mongolia. */
 const minority = {
   male: [
     '艾力·买买提',
@@ -87,7 +87,7 @@ const latin = {
   last: ['Chen', 'Wang', 'Liu', 'Zhang', 'Lin', "O'Neil", 'Dubois', 'Tanaka', 'Müller', 'Smith'],
 } as const;
 
-/** Names that screens, columns and searches trip over; the first has 40 characters, the longest allowed. */
+/** Edge cases for screens, columns and searches; the first has 40 characters, the maximum. */
 export const edgeNames: readonly string[] = [
   '阿卜杜热合曼·买买提吐尔逊·艾合买提江·阿卜杜克里木·托合提尼亚孜·伊敏·库尔班',
   '𠮷川雅子',
@@ -95,7 +95,7 @@ export const edgeNames: readonly string[] = [
   '乐',
 ];
 
-/** The name of somebody of a generation. */
+/** A random name of a generation. */
 export const makeName = (random: Random, { male, female, single }: Generation, isMale: boolean): string => {
   const kind = random.fraction();
   if (kind < 0.006) return random.pick(isMale ? minority.male : minority.female);

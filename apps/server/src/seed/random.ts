@@ -1,13 +1,13 @@
 import { v7 } from 'uuid';
 
-/** Mixes 32 bits so that near numbers land far apart (the finaliser of MurmurHash3). */
+/** Mixes 32 bits so that close numbers diverge (the finaliser of MurmurHash3). */
 const scramble = (bits: number): number => {
   let mixed = Math.imul(bits ^ (bits >>> 16), 0x85ebca6b);
   mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);
   return (mixed ^ (mixed >>> 16)) >>> 0;
 };
 
-/** Chance that repeats itself: the same seed gives the same stream. Not for secrets. */
+/** A deterministic pseudo-random stream by seed. Not for secrets. */
 export class Random {
   #state: number;
 
@@ -25,7 +25,7 @@ export class Random {
     return this.#bits() / 2 ** 32;
   }
 
-  /** A whole number from `from`, below `to`. */
+  /** An integer from `from`, below `to`. */
   between(from: number, to: number): number {
     return from + Math.floor(this.fraction() * (to - from));
   }
@@ -40,7 +40,7 @@ export class Random {
     return picked;
   }
 
-  /** One of the choices, each as likely as its weight says. */
+  /** A weighted random choice. */
   weighted<T>({ values, bounds, total }: Choices<T>): T {
     const wanted = this.fraction() * total;
     let [low, high] = [0, bounds.length - 1];
@@ -54,17 +54,17 @@ export class Random {
     return found;
   }
 
-  /** A UUIDv7 of an instant. */
+  /** A UUIDv7 with this instant. */
   uuid(at: Date): string {
     const words = Uint32Array.of(this.#bits(), this.#bits(), this.#bits(), this.#bits());
     return v7({ msecs: at.getTime(), random: new Uint8Array(words.buffer) });
   }
 }
 
-/** Values with their weights, ready to be drawn from many times. */
+/** Weighted values, prepared for repeated draws. */
 export interface Choices<T> {
   readonly values: readonly T[];
-  /** The sum of the weights up to each. */
+  /** Cumulative weights. */
   readonly bounds: readonly number[];
   readonly total: number;
 }
@@ -76,8 +76,8 @@ export const choices = <T>(weighted: readonly (readonly [T, weight: number])[]):
 };
 
 /**
- * Where the number `index` lands in a shuffle of the numbers below high × low: each once, without a list of them
- * (three rounds of a Feistel network).
+ * The position of `index` in a pseudo-random permutation of the numbers below high × low, without a list of them (three
+ * rounds of a Feistel network).
  */
 export const shuffled = (index: number, high: number, low: number, seed: number): number => {
   let left = Math.floor(index / low);

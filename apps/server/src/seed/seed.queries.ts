@@ -5,11 +5,11 @@ type PlatformView = Pick<PlatformTx, 'query'>;
 
 const anyAccount = statement<{ found: boolean }>('seed_any_account', 'select exists (select from account) as found');
 
-/** Whether the database has people of its own. */
+/** Whether the database has any account. */
 export const hasAccounts = async (db: PlatformView): Promise<boolean> =>
   (await db.query(anyAccount))[0]?.found === true;
 
-/** Waits for another copy that is seeding. The number is ours alone, of no meaning. */
+/** Waits for another copy that is seeding. The lock number is arbitrary. */
 export const lockSeed = async (tx: PlatformTx): Promise<void> => {
   await tx.execute('set local statement_timeout = 0; select pg_advisory_xact_lock(7300002)');
 };
@@ -20,7 +20,7 @@ const insertSome = statement(
    select $1::uuid, branch_id, lpad(at::text, 4, '0'), name, at = 1, at, $4 from unnest($2::uuid[], $3::text[]) with ordinality as t (branch_id, name, at)`,
 );
 
-/** Branches by these names, numbered from 0001; the first is the head. */
+/** Inserts branches with these names, numbered from 0001; the first is the head. */
 export const insertBranches = async (
   tx: TenantTx,
   names: readonly string[],
@@ -41,7 +41,7 @@ const insertHistory = statement(
    insert into operation_log_change (merchant_id, log_id, changes) select $1::uuid, log_id, changes from given`,
 );
 
-/** Writes into the operation log what was done in the past, which recordOperation can't. */
+/** Logs past events, which recordOperation can't. */
 export const insertEvents = async (tx: TenantTx, events: readonly MemberEvent[]): Promise<void> => {
   const rows = events.map(({ logId, at, memberId, action, changes, reason, staff }) => ({
     log_id: logId, at, account_id: staff?.accountId, user_id: staff?.userId, operator: staff?.name, action, subject_id: memberId, reason, changes,
@@ -49,7 +49,7 @@ export const insertEvents = async (tx: TenantTx, events: readonly MemberEvent[])
   await tx.query(insertHistory, [tx.merchantId, JSON.stringify(rows)]);
 };
 
-/** What was loaded in bulk is planned for from the first query on. */
+/** Updates the planner's statistics after the bulk load. */
 export const analyse = async (tx: PlatformTx): Promise<void> => {
   await tx.execute('analyze member, member_term, operation_log');
 };

@@ -24,7 +24,7 @@ const rowsOf = async (database: Database, text: string): Promise<Record<string, 
   (await database.platform.execute(text)).rows as Record<string, unknown>[]; // whatever the text selects
 
 const uuids = "'[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}'";
-/** What tables hold, without hashes and the ids that use cases make. */
+/** Queries of table contents without hashes and generated ids. */
 const contents = {
   account: 'select phone, actual_name, is_provider, created_at, disabled_at, password_hash is null from account',
   merchant:
@@ -70,13 +70,13 @@ describe('the demo', () => {
     await second.drop();
   });
 
-  test('is left alone by another start', async () => {
+  test('is kept unchanged by another start', async () => {
     const before = await digest(server.database);
     expect(await seed(server.database, '2027-03-01T00:00:00Z')).toBe(false);
     expect(await digest(server.database)).toEqual(before);
   });
 
-  test('is made once by two copies that start together', async () => {
+  test('is created once by two copies that start concurrently', async () => {
     const both = await createTestDatabase();
     const seeded = await Promise.all([seed(both.database), seed(both.database)]);
     expect(seeded.toSorted()).toEqual([false, true]);
@@ -84,7 +84,7 @@ describe('the demo', () => {
     await both.drop();
   });
 
-  test('does not go into a database that has people of its own', async () => {
+  test('is not added to a database that has accounts', async () => {
     const lived = await createTestDatabase();
     await lived.database.platform.execute(
       `insert into account (account_id, phone, created_at) values ('${randomUUID()}', '13712345678', now())`,
@@ -95,7 +95,7 @@ describe('the demo', () => {
   });
 });
 
-describe('what its people find', () => {
+describe('what its users see', () => {
   const caller = async (phone: string, merchantNo?: string) => {
     const [account] = await rowsOf(server.database, `select account_id from account where phone = '${phone}'`);
     const accountId = String(account?.['account_id']);
@@ -145,7 +145,7 @@ describe('what its people find', () => {
     expect([await open('wechat'), await open('backup')]).toEqual([true, false]);
   });
 
-  test('is found by name, surname, phone tail, card number and tag', async () => {
+  test('is found by name, surname, last digits of a phone, card number and tag', async () => {
     const as = await caller('13800000001', 'M20260318');
     const sample = (
       await rowsOf(
@@ -172,7 +172,7 @@ describe('what its people find', () => {
     }
   });
 
-  test('is a ledger with every kind of posting that a shop has, up to now', async () => {
+  test('is a ledger with every kind of posting, up to now', async () => {
     const kinds = await rowsOf(
       server.database,
       `select kind, effect, count(*) as postings, max(posted_at) <= '${testStart}' as past from ledger_posting join merchant using (merchant_id) group by kind, effect order by kind, effect`,
@@ -204,7 +204,7 @@ describe('what its people find', () => {
     expect(closed).toEqual([{ closed: '2026-11-19' }]);
   });
 
-  test('has a history to every member', async () => {
+  test('has a history for every member', async () => {
     const as = await caller('13800000001', 'M20260318');
     const [frozen] = (await server.call('GET /vip-infos', { as, query: { state: ['frozen'], size: 1 } })).data.items;
     const { data } = await server.call('GET /vip-infos/{id}/events', { as, params: { id: frozen?.vip_id ?? '' } });
@@ -212,7 +212,7 @@ describe('what its people find', () => {
     expect(data.items.find((event) => event.action === 'member.freeze')?.reason).toBeTruthy();
   });
 
-  test('is narrower for the manager and the cashier, and nothing for the one in no shop', async () => {
+  test('is limited for the manager and the cashier, and empty for the user without a shop', async () => {
     const manager = await caller('13800000002', 'M20260318');
     const { data: items } = await server.call('GET /merchants/member', { as: manager });
     expect(items.map((item) => [item.abbreviation_name, item.role_names])).toEqual([['半日闲茶馆', ['店长']]]);
@@ -233,7 +233,7 @@ describe('what its people find', () => {
     expect((await server.call('GET /merchants/member', { as: await caller('13800000004') })).data).toEqual([]);
   });
 
-  test('opens with the password that the start prints', async () => {
+  test('is accessible with the password that the start prints', async () => {
     for (const { phone } of Object.values(people)) {
       const { status, data } = await server.call('POST /merc/personal/pwd', {
         body: { account: phone, pwd: demoPassword },
@@ -243,7 +243,7 @@ describe('what its people find', () => {
   });
 });
 
-test('every member stands under its search terms and no others', async () => {
+test('every member has exactly its search terms', async () => {
   const rows = await rowsOf(
     server.database,
     'select m.name, phone, tags, array(select term from member_term t where t.merchant_id = m.merchant_id and t.member_id = m.member_id and t.joined_at = m.joined_at) as terms, (select count(*) from member_term t where t.merchant_id = m.merchant_id and t.member_id = m.member_id) as all from member m',

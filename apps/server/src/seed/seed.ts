@@ -36,14 +36,14 @@ export interface SeedOptions {
 type Who = keyof typeof people;
 const everybody = Object.keys(people) as Who[]; // its own keys
 
-/** The first start: what everything is dated by. */
+/** The first start, by which everything is dated. */
 interface Beginning {
   readonly now: Date;
   readonly today: string;
   readonly accountIds: Readonly<Record<Who, string>>;
 }
 
-/** The middle of a day so many days ago. */
+/** Midday, the given number of days ago. */
 const daysAgo = (today: string, days: number): Date => new Date(dayStart(addDays(today, -days)) + 10 * 3_600_000);
 
 const by = ({ accountIds }: Beginning, who: Who, now: Date, userId?: string): Actor => ({
@@ -64,10 +64,10 @@ const createPeople = async (
       daysAgo(today, days),
     );
   }
-  return ids as Record<Who, string>; // everybody was made
+  return ids as Record<Who, string>; // one per person
 };
 
-/** The shop's people besides the owner, as users. */
+/** Links the shop's staff besides the owner as users. */
 const linkHelpers = async (
   tx: TenantTx,
   beginning: Beginning,
@@ -84,7 +84,7 @@ const linkHelpers = async (
   return staff;
 };
 
-/** Fills the shop with members, what was done to them and what they did; gives how many. */
+/** Adds members with their operation log and postings; returns how many members. */
 const enrol = async (tx: TenantTx, { now }: Beginning, shop: Shop, staff: readonly Staff[]): Promise<number> => {
   if (!shop.members) return 0;
   const { count, ...made } = shop.members;
@@ -108,7 +108,7 @@ const enrol = async (tx: TenantTx, { now }: Beginning, shop: Shop, staff: readon
   return enrolled;
 };
 
-/** Takes a merchant through its life by the use cases that a provider and an owner have. */
+/** Creates a merchant through the use cases of a provider and an owner. */
 const makeShop = async (tx: PlatformTx, beginning: Beginning, shop: Shop): Promise<number> => {
   const { today } = beginning;
   const { madeDaysAgo, expiresInDays, initialised, disabledDaysAgo, branches } = shop;
@@ -142,16 +142,16 @@ const makeShop = async (tx: PlatformTx, beginning: Beginning, shop: Shop): Promi
 };
 
 /**
- * Fills an empty database with the demo: people, shops in every standing, members with their pasts. The same for the same
- * instant, but for hashes and the ids that use cases make. Where there is any account, it leaves everything alone; of
- * copies that start together one seeds and the others wait. Gives whether it seeded.
+ * Seeds an empty database with the demo: accounts, shops in every standing, members with histories. Deterministic for
+ * an instant, except for hashes and generated ids. Does nothing if there is any account; of copies that start
+ * concurrently one seeds and the others wait. Returns whether it seeded.
  */
 export const seedDemo = async ({ database, clock, log }: SeedOptions): Promise<boolean> => {
   if (await hasAccounts(database.platform)) return false;
   const now = clock.now();
   const today = dateOf(now);
   const hashed = await Promise.all(everybody.map(async (who) => [who, await hashPassword(demoPassword)] as const));
-  const hashes = Object.fromEntries(hashed) as Record<Who, string>; // one each
+  const hashes = Object.fromEntries(hashed) as Record<Who, string>; // one per person
   const seeded = await database.platform.transaction(async (tx) => {
     await lockSeed(tx);
     if (await hasAccounts(tx)) return false;
@@ -162,7 +162,7 @@ export const seedDemo = async ({ database, clock, log }: SeedOptions): Promise<b
     log.info({ merchants: shops.length, members }, 'The demo is in the database');
     return true;
   });
-  // A verification right after the first start finds no day open that is long over.
+  // Closes past days, so that a verification right after the first start finds none overdue.
   if (seeded) await closeDays(database, now);
   return seeded;
 };

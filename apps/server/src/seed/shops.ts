@@ -2,12 +2,12 @@ import type { NewMerchant } from '../modules/merchants/index.ts';
 
 export const demoPassword = 'Regulars#2026';
 
-/** A demo account, made so many days before the first start. */
+/** A demo account, created `daysAgo` days before the first start. */
 export interface Person {
   readonly phone: string;
   readonly name: string;
   readonly daysAgo: number;
-  /** For the one who starts the program. */
+  /** A description for the operator. */
   readonly about: string;
 }
 
@@ -30,27 +30,27 @@ ${Object.values(people)
   .map(({ phone, name, about }) => `    ${phone}  ${name}  ${about}\n`)
   .join('')}`;
 
-/** Who works in a branch, and as what. */
+/** A user of a branch, by role. */
 interface Helper {
   readonly who: 'manager' | 'cashier';
   readonly branchNo: string;
   readonly mayEdit: boolean;
 }
 
-/** A demo merchant. Days count from the first start, so that about to expire stays about to expire. */
+/** A demo merchant. Days are relative to the first start, so that "about to expire" stays true. */
 export interface Shop {
   readonly merchant: NewMerchant & { readonly merchantNo: string };
   readonly madeDaysAgo: number;
-  /** Left out: never opened. */
+  /** Omitted: never opened. */
   readonly expiresInDays?: number;
   readonly initialised: boolean;
   readonly disabledDaysAgo?: number;
-  /** The first is the head; left out, there is the one that initialisation makes. */
+  /** The first is the head branch; if omitted, only the one from initialisation. */
   readonly branches?: readonly string[];
   readonly helpers?: readonly Helper[];
   readonly hasWechat?: boolean;
   readonly members?: Members;
-  /** Of its items, in their order, each with those in it. */
+  /** Item categories in order, each with its children. */
   readonly categories?: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -93,7 +93,7 @@ const breadRemarks = [
 const flowerTags = ['每周一束', '企业客户', '婚礼订花', '爱养绿植', '节日常购', '新客'];
 const flowerRemarks = ['对百合过敏。', '送到公司前台。', '偏爱白绿色系。', '纪念日前一周提醒。'];
 
-/** The owner's merchants: one in every standing. The first three can be entered; lists have the first first, by its name. */
+/** The owner's merchants, one in every standing. The first three can be entered; the first sorts first by name. */
 export const shops: readonly Shop[] = [
   {
     merchant: { merchantNo: 'M20260318', abbreviationName: '半日闲茶馆', passType: 1, qualification: 'micro', appletsQrcode: 'https://m.regulars.example/banrixian' },

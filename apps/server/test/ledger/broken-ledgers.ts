@@ -4,7 +4,7 @@ import type { Database } from '../../src/platform/database/index.ts';
 const merchantsWithPostings = 'select distinct merchant_id from ledger_posting';
 const hasMembers = 'select from member where merchant_id = $1 limit 1';
 
-/** What doesn't hold of one merchant's ledger, in words. Accounts without members are a breach only where there are members. */
+/** The breaches in one merchant's ledger, as text. Accounts without members count only if the merchant has members. */
 export const ledgerBreachesOf = async (database: Database, merchantId: string): Promise<string[]> => {
   const { checks } = await verifyMerchant(database, merchantId);
   const isPeopled = (await database.platform.execute(hasMembers, [merchantId])).rows.length > 0;
@@ -16,12 +16,12 @@ export const ledgerBreachesOf = async (database: Database, merchantId: string): 
     );
 };
 
-/** The same of all the ledgers in a test's database. */
+/** The same for all ledgers of a test database. */
 export const ledgerBreaches = async (database: Database): Promise<string[]> => {
   const { rows } = await database.platform.execute(merchantsWithPostings);
   const problems: string[] = [];
   for (const { merchant_id: merchantId } of rows as { merchant_id: string }[])
-    // as the statement says
+    // as the statement selects
     problems.push(...(await ledgerBreachesOf(database, merchantId)));
   return problems;
 };

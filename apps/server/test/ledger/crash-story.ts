@@ -4,14 +4,14 @@ import type { Database, TenantTx } from '../../src/platform/database/index.ts';
 import { day, now } from './race-shop.ts';
 import { fold } from './sweeping.ts';
 
-/** What is posted until something is killed: each member's steps, one after the other. Plain data, for a program of its own. */
+/** The steps posted until something is killed, sequential per member. Plain data, to be passed to another process. */
 export interface Story {
   readonly merchantId: string;
   readonly branchId: string;
   readonly members: readonly string[];
 }
 
-/** What the ledger answered to one step. */
+/** The ledger's answer to one step. */
 export interface Told {
   readonly member: number;
   readonly step: number;
@@ -22,7 +22,7 @@ export interface Told {
 
 type Work = (tx: TenantTx) => Promise<{ readonly repeated: boolean }>;
 
-/** Postings and holds that so many steps come to. */
+/** The number of postings and holds after the given number of steps. */
 export const weightOf = (steps: number): { postings: number; holds: number } => {
   const kinds = Array.from({ length: steps }, (_, step) => step % 8);
   return {
@@ -31,7 +31,7 @@ export const weightOf = (steps: number): { postings: number; holds: number } => 
   };
 };
 
-/** One member's part. Each step has its document by its number, so that the same story told again repeats it. */
+/** One member's steps. A step's document is derived from its number, so that running the story again repeats it. */
 export class Lane {
   readonly #database: Database;
   readonly #story: Story;
@@ -73,7 +73,7 @@ export class Lane {
       (tx) => refund(tx, now, { ...paper, postingId: this.#postingId, paid: 3, part: 1 }),
       async (tx) => {
         const value = { amount: 50, deduction: 'bonus_first' } as const;
-        // Its state is how it is now.
+        // Without `state`, which changes later.
         const { state: _, ...first } = await hold(tx, now, { ...paper, accountId, value, expiresAt: day(2) });
         return first;
       },
@@ -85,7 +85,7 @@ export class Lane {
     return kinds[step % kinds.length] ?? (() => Promise.reject(new Error('No such step')));
   }
 
-  /** Takes a step, and folds what there is to fold beside it. */
+  /** Runs a step, and folds pending deltas. */
   async take(step: number): Promise<Told> {
     const tenant = this.#database.tenant(this.#story.merchantId);
     const { repeated, ...answer } = await tenant.transaction(this.#work(step));

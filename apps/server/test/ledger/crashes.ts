@@ -33,7 +33,7 @@ const countWritten = statement<{ postings: number; holds: number }>(
           (select count(*) from ledger_hold where merchant_id = $1 and document_kind = 'crash') as holds`,
 );
 
-/** A PostgreSQL of its own, which keeps what it acknowledges. */
+/** A PostgreSQL instance with fsync, so that it keeps what it acknowledges. */
 interface Place {
   readonly dataDir: string;
   readonly server: Embedded;
@@ -63,7 +63,7 @@ const newStory = async (database: Database): Promise<Story> => {
   return { merchantId, branchId: branchIds[0], members };
 };
 
-/** Another process tells the story and is killed once so many answers have come. What it was told, lane by lane. */
+/** Runs the story in another process, killed after `answers` answers. Returns its answers by lane. */
 const tellAndDie = async ({ server }: Place, story: Story, answers: number): Promise<Told[][]> => {
   const told: Told[][] = story.members.map(() => []);
   const program = spawn(process.execPath, [writer, JSON.stringify({ connection: server.connection, story })], {
@@ -77,16 +77,16 @@ const tellAndDie = async ({ server }: Place, story: Story, answers: number): Pro
     heard += 1;
     if (heard === answers) program.kill('SIGKILL');
   }
-  // Whatever else ended it is a failure.
+  // Any other end is a failure.
   if ((await exit)[1] !== 'SIGKILL') throw new Error('The writer ended before it was killed');
   return told;
 };
 
-/** What dies: all of PostgreSQL at once, its first process, or one session in mid-work. */
+/** What to kill: all of PostgreSQL, its postmaster, or one busy session. */
 const kill = async ({ dataDir, server }: Place, which: 'all' | 'first' | 'session'): Promise<void> => {
   const [first] = (await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n');
   const client = new Client(server.superuser);
-  // It dies too.
+  // This connection dies too.
   client.on('error', () => undefined);
   await client.connect();
   const { rows } = await client.query<{ pid: number; works: boolean }>(
@@ -98,7 +98,7 @@ const kill = async ({ dataDir, server }: Place, which: 'all' | 'first' | 'sessio
     try {
       process.kill(pid, 'SIGKILL');
     } catch (error) {
-      // A worker may have ended by itself meanwhile, or with the first.
+      // The process may have ended by itself, or with the postmaster.
       if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
     }
   }
@@ -117,7 +117,9 @@ const comeBack = (database: Database): Promise<void> =>
     )
     .toBe('here');
 
-/** The story is told here, and PostgreSQL killed once so many answers have come. Each step goes on until it is answered. */
+/**
+ * Runs the story in this process and kills PostgreSQL after `answers` answers. Each step is retried until answered.
+ */
 const tellWhileKilling = async (
   place: Place,
   story: Story,
@@ -150,7 +152,7 @@ const tellWhileKilling = async (
   return Promise.all(story.members.map((_, member) => tell(member)));
 };
 
-/** The story told again, three steps further: what was not kept, or happened twice; and what is wrong in the ledger. */
+/** Repeats the story with three more steps; returns what was lost or duplicated, and the breaches in the ledger. */
 const review = async ({ database }: Place, story: Story, told: readonly (readonly Told[])[]) => {
   const steps = told.map((answers) => answers.length + 3);
   const again = await Promise.all(
@@ -178,7 +180,7 @@ const review = async ({ database }: Place, story: Story, told: readonly (readonl
 };
 const sound = { lost: [], doubled: { postings: 0, holds: 0 }, breaches: [] };
 
-/** Kills in mid-write, so many times each. */
+/** Kills during writes, `rounds` times each. */
 export const crashTests = ({
   rounds,
   seed,
@@ -197,7 +199,7 @@ export const crashTests = ({
     afterAll(() => closePlace(place));
 
     test(
-      'kill -9 of a server that posts loses nothing it was told, and doubles nothing that is sent again',
+      'kill -9 of a posting server loses nothing acknowledged, and duplicates nothing that is retried',
       { timeout },
       async () => {
         for (let round = 0; round < rounds; round += 1) {
@@ -209,7 +211,7 @@ export const crashTests = ({
     );
 
     test(
-      'kill -9 of PostgreSQL loses nothing it acknowledged, and doubles nothing that is sent again',
+      'kill -9 of PostgreSQL loses nothing acknowledged, and duplicates nothing that is retried',
       { timeout },
       async () => {
         for (let round = 0; round < rounds; round += 1) {

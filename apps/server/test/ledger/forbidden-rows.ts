@@ -1,7 +1,7 @@
-/** A row of a table as it is, with these values in place of its own, which only one constraint forbids. */
+/** A copy of a table's row with these values replaced, which exactly one constraint forbids. */
 export interface ForbiddenRow {
   readonly table: string;
-  /** Which row; the first unless said. */
+  /** Which row; the first by default. */
   readonly where?: string;
   readonly values: Readonly<Record<string, unknown>>;
 }
@@ -33,7 +33,7 @@ const hold = (values: ForbiddenRow['values']): ForbiddenRow => ({
   values: { hold_id: most, document_id: someone, ...values },
 });
 
-/** For each CHECK and each unique key of the ledger, what it is there to forbid. */
+/** For each CHECK and unique key of the ledger, a row it must forbid. */
 export const forbiddenRows: Readonly<Record<string, ForbiddenRow>> = {
   ledger_account_pkey: { table: 'ledger_account', values: {} },
   ledger_account_principal: account({ principal: 5, principal_held: 6 }),

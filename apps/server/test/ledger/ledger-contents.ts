@@ -1,6 +1,6 @@
 import type { Database } from '../../src/platform/database/index.ts';
 
-/** A digest of every row of every table of the ledger, by table. */
+/** A digest of all rows of each ledger table. */
 export const ledgerContents = async ({ platform }: Database): Promise<Readonly<Record<string, string>>> => {
   const { rows } = await platform.execute(
     `select relname as name from pg_catalog.pg_class

@@ -9,16 +9,16 @@ export const ledgerStart = new Date('2026-11-20T06:35:00Z');
 export const daysLater = (days: number, from = ledgerStart): Date => new Date(from.getTime() + days * 86_400_000);
 
 export interface LedgerShop extends Shop {
-  /** In a transaction of its own. */
+  /** Runs in a transaction of its own. */
   readonly inTx: <T>(work: (tx: TenantTx) => Promise<T>) => Promise<T>;
-  /** Ids of new members with empty accounts, ascending as the ledger locks them. */
+  /** Ids of new members with empty accounts, ascending in the ledger's lock order. */
   readonly members: (count: number) => Promise<string[]>;
   readonly member: () => Promise<string>;
-  /** A document that was not posted yet, at the head branch. */
+  /** A new document at the head branch. */
   readonly paper: (kind?: string) => Circumstances;
 }
 
-/** A shop of its own, whose ledger a test works on through the face. */
+/** A new shop whose ledger a test uses through its public interface. */
 export const newLedgerShop = async (database: Database, options: ShopOptions = {}): Promise<LedgerShop> => {
   const shop = await new Factories(database, () => ledgerStart).shop(options);
   const inTx = <T>(work: (tx: TenantTx) => Promise<T>): Promise<T> =>

@@ -31,9 +31,9 @@ const newestTranche = statement<{ tranche: number }>(
 );
 const expire = statement('history_expire', 'select ledger_expire($1, $2, $3)');
 
-/** A ledger in which everything happened that can. */
+/** A ledger with every kind of event. */
 export interface History {
-  /** Spends, holds, refunds and purchases; survivor of `merged`. */
+  /** Spends, holds, refunds and purchases; the survivor of `merged`. */
   readonly regular: string;
   /** Owes points. */
   readonly owing: string;
@@ -42,7 +42,7 @@ export interface History {
   readonly pack: string;
 }
 
-/** Two business days from `start` on, the first of them closed; `actorId` is a user of the shop. */
+/** Two business days from `start`, the first of them closed; `actorId` is a user of the shop. */
 export const mixedHistory = async (database: Database, shop: Shop, actorId: string, start: Date): Promise<History> => {
   const tenant = database.tenant(shop.merchantId);
   const inTx = <T>(work: (tx: TenantTx) => Promise<T>): Promise<T> => tenant.transaction(work);
@@ -91,7 +91,7 @@ export const mixedHistory = async (database: Database, shop: Shop, actorId: stri
 
   const [regular, owing, merged] = [await member(), await member(), await member()];
 
-  // The first day: value comes and goes, and is given back in parts.
+  // First day: value comes in, is spent and partly refunded.
   await topUp(regular, start);
   const spent = await spend(regular, hours(1), 3_333, 40);
   await inTx((tx) =>
@@ -103,7 +103,8 @@ export const mixedHistory = async (database: Database, shop: Shop, actorId: stri
   const mistake = await topUp(regular, hours(2), 1);
   await inTx((tx) => reverse(tx, hours(3), { ...paper('reversal'), postingId: mistake.postingId }));
 
-  // Points that were spent before they were taken back: owed by one, let be by the other; a hold delays what is owed.
+  // Points spent before they were clawed back: the reversal leaves a debt, the refund records a shortfall; a hold
+  // delays repayment.
   const earned = await earn(owing, start, 50);
   const gone = await earn(owing, start, 30);
   const kept = await inTx((tx) =>
@@ -117,7 +118,7 @@ export const mixedHistory = async (database: Database, shop: Shop, actorId: stri
   );
   await earn(owing, hours(3), 4);
 
-  // Holds: one of each end, and one that stays open.
+  // Holds: one per final state, and an open one.
   const captured = await inTx((tx) =>
     hold(tx, hours(3), {
       ...paper(),
@@ -130,7 +131,7 @@ export const mixedHistory = async (database: Database, shop: Shop, actorId: stri
   await inTx((tx) => capture(tx, hours(4), { ...paper('order'), holdId: captured.holdId, value: 400 }));
   await inTx((tx) => hold(tx, hours(4), { ...paper(), accountId: regular, points: 5, expiresAt: hours(5) }));
 
-  // The merchant's own.
+  // The merchant's own purses.
   const [purse, pack] = [newId(), newId()];
   await inTx((tx) => openPurse(tx, { purseId: purse, unit: 'merchant_value', product: 'stored_value' }));
   await inTx((tx) => openPurse(tx, { purseId: pack, unit: 'pack', product: 'sms' }));
@@ -141,7 +142,7 @@ export const mixedHistory = async (database: Database, shop: Shop, actorId: stri
   );
   await inTx((tx) => postPurse(tx, hours(2), { ...paper(), kind: 'spend', purseId: pack, take: 30 }));
 
-  // The next afternoon: the day before is closed, a till sends what it did then, and lots have run out.
+  // Next afternoon: the day before is closed, an offline till posts late, and lots have expired.
   await inTx((tx) => tx.query(fold, [tx.merchantId]));
   await inTx((tx) => tx.query(closeDay, [tx.merchantId, '2026-11-20', hours(12)]));
   await inTx((tx) =>
@@ -156,7 +157,7 @@ export const mixedHistory = async (database: Database, shop: Shop, actorId: stri
   await inTx((tx) => tx.query(expire, [tx.merchantId, owing, hours(22)]));
   await inTx((tx) => refund(tx, hours(23), { ...paper(), postingId: spent.postingId, paid: 3_333, part: 1_222 }));
 
-  // From one to another, merged, parted and merged again.
+  // Transfers between members, a merge, its reversal and another merge.
   await topUp(merged, hours(1));
   const toMove = { value: { amount: 2_500, deduction: 'proportional' }, points: 60 } as const;
   await inTx((tx) => transfer(tx, hours(2), { ...paper(), fromId: merged, toId: owing, take: toMove }));

@@ -4,8 +4,8 @@ import { Account, Refusal, max, min, noAmounts, refuse, rootKey, units } from '.
 import type { Hold, Lot, LotUnit, Move, OwnLots, SoldWith, Unit } from './model-account.ts';
 
 /**
- * The ledger as its rules say it (design: refunds by cumulated floor, lots by expiry, holds that keep a due lot),
- * without a database, a lock or an index. It is one shop; amounts are BigInt.
+ * A reference model of the ledger's rules (cumulative floor for refunds, lots by expiry, holds that keep an expired
+ * lot), without a database, lock or index. Covers one shop; amounts are BigInt.
  */
 export interface ModelTaking {
   readonly value?: { readonly amount: number; readonly deduction: Deduction } | undefined;
@@ -44,14 +44,14 @@ interface Posting {
   reversed: boolean;
   refunded?: Refunded;
 }
-/** What refunds have undone of a posting: how much it gave back, and counted as taken because it had expired. */
+/** What refunds have undone of a posting: what was given back, and what was counted as taken because it had expired. */
 interface Refunded {
   readonly paid: bigint;
   readonly part: bigint;
   readonly back: Readonly<Record<Unit, bigint>>;
   readonly gone: Readonly<Record<Unit, bigint>>;
 }
-/** Who asks: the document is the key of what is posted. */
+/** The request: its document is the key of the posting. */
 export interface Asked {
   readonly key: string;
   readonly seller: string | null;
@@ -65,8 +65,8 @@ const perUnit = <T>(of: (unit: Unit) => T): Record<Unit, T> => ({
   growth: of('growth'),
 });
 /**
- * Of value paid from two buckets, what is given back in all for a part: counted on the sum, then split, so that neither
- * is overdrawn and neither falls.
+ * The cumulative refund of value paid from principal and bonus for a part: computed on the sum, then split so that
+ * neither is overdrawn nor decreases.
  */
 export const shareOfValue = (
   of: { readonly part: bigint; readonly paid: bigint; readonly principal: bigint; readonly bonus: bigint },
@@ -78,7 +78,7 @@ export const shareOfValue = (
   const principal = min(max((of.part * of.principal) / of.paid, lowest), highest);
   return { principal, bonus: value - principal };
 };
-/** What makes a taking the same again: not by which deduction. */
+/** The amounts that identify a repeated taking; the deduction is not among them. */
 const amountsOf = ({ value, ...rest }: ModelTaking): unknown => [value?.amount, rest];
 const undoable = new Set(['top_up', 'spend', 'earn', 'gift', 'adjust', 'opening']);
 const text = (...input: unknown[]): string =>
@@ -118,7 +118,7 @@ export class LedgerModel {
     for (const id of members) accounts.set(id, new Account(id, holds, sold));
   }
 
-  /** Whole or not at all. The refusal's name where it is refused. */
+  /** All or nothing. Returns the refusal's name if refused. */
   attempt<T>(work: (model: this) => T): T | string {
     const before = copyOf(this.#state);
     try {
@@ -137,7 +137,7 @@ export class LedgerModel {
     return this.#state.holds;
   }
 
-  /** Something of it is left to undo. */
+  /** Whether something of it is left to undo. */
   isUndoable(key: string): boolean {
     const { effect, kind, reversed, refunded } = this.#state.postings.get(key) ?? {};
     return (
@@ -154,7 +154,7 @@ export class LedgerModel {
     return account;
   }
 
-  /** Holds lapse, due lots close, what the holds kept is settled. Nothing new happens on who was merged away. */
+  /** Lapses holds, closes due lots and settles what the holds kept. Refused for a merged account. */
   #bringUpToDate(account: Account): void {
     if (account.mergedInto !== undefined) refuse('ledger_account_merged');
     const lapsed = account.openHolds().filter(({ until }) => until <= account.at);
@@ -165,7 +165,7 @@ export class LedgerModel {
     this.#afterHold(account);
   }
 
-  /** What has run out is gone before anything pays what is owed. */
+  /** Expiry precedes repaying debts. */
   #afterHold(account: Account): void {
     account.closeDue();
     this.#writeOwn(account, 'expire');
@@ -339,7 +339,10 @@ export class LedgerModel {
     return account.mergedInto === undefined ? account : this.#survivor(account.mergedInto, now);
   }
 
-  /** The lots that went on for one of a member who was merged away, it first; the last is here, unless nothing was left. */
+  /**
+   * The chain of lots that continue the lot of a merged member, beginning with it. The last is in this account, unless
+   * nothing was left.
+   */
   #wayOf(here: Account, id: string, no: number): Lot[] {
     const lot = this.#state.accounts.get(id)?.lots[no - 1] ?? refuse('ledger_lot_missing');
     if (id === here.id) return [lot];
@@ -353,14 +356,17 @@ export class LedgerModel {
     }
     return way;
   }
-  /** Those that an account was merged into, one after the other. */
+  /** The chain of accounts that an account was merged into. */
   #accountsTo(here: Account, id: string): Account[] {
     if (id === here.id) return [];
     const into =
       this.#state.accounts.get(this.#state.accounts.get(id)?.mergedInto ?? '') ?? refuse('ledger_not_merged');
     return [into, ...this.#accountsTo(here, into.id)];
   }
-  /** A lot here of a tranche that began elsewhere: of the newest, since an older one came by a merge that was undone. */
+  /**
+   * A lot here of a tranche that began elsewhere; of several the newest, because an older one came by a merge that was
+   * undone.
+   */
   #soldWith(here: Account, root: NonNullable<Lot['root']>): Lot | undefined {
     return here.lots
       .filter((lot) => isDeepStrictEqual(lot.root, root))
@@ -385,7 +391,7 @@ export class LedgerModel {
     }
     let cover = unit === 'points' ? min(amount, account.owed) : 0n;
     if (cover > 0n) account.owe(-cover);
-    // Lots that are here first, then those that have to be opened again.
+    // Existing lots first, then those that must be reopened.
     const opened: [lot: number, amount: bigint][] = [];
     for (const move of taken) {
       const piece = min(rest, max(-move.amount - skip, 0n));
@@ -401,7 +407,7 @@ export class LedgerModel {
     for (const [lot, back] of opened) this.#reopen(account, of, lot, back);
   }
 
-  /** A lot that had nothing left when its member was merged away is opened again, beside what was sold with it. */
+  /** Reopens a lot that was empty when its member was merged, in the tranche of its siblings. */
   #reopen(account: Account, of: Posting, no: number, amount: bigint): void {
     const way = this.#wayOf(account, of.account, no);
     const last = way.at(-1) ?? refuse('ledger_lot_missing');
@@ -413,7 +419,7 @@ export class LedgerModel {
     account.openLot({ ...last, root, tranche: sibling?.tranche, seller, goesOnFor }, amount);
   }
 
-  /** The lots that a posting opened of a unit, and what of them has expired on all their way. */
+  /** The lots that a posting opened of a unit, and how much of them has expired along their chains. */
   #ownLots(account: Account, of: Posting, unit: Unit, counted: bigint): OwnLots {
     const ways = of.moves
       .filter((move) => move.unit === unit && move.amount > 0n)
@@ -460,7 +466,7 @@ export class LedgerModel {
       ...shareOfValue({ part, paid, ...took }, before.back),
     };
     for (const unit of units) this.#giveBack(account, of, unit, before.back[unit], back[unit] - before.back[unit]);
-    // A lot that is due takes what comes back and loses it in the same posting.
+    // A lot that is due receives the refund and expires it in the same posting.
     account.closeDue();
     const gone = perUnit((unit) => {
       const amount = (gave[unit] * part) / paid - (gave[unit] * soFar) / paid;
@@ -482,7 +488,7 @@ export class LedgerModel {
     return this.#undo(now, asked, posting, text('reverse', posting), onShort, undefined);
   }
 
-  /** Bonus of a tranche becomes principal of it: it counts as sold, and no longer as given. */
+  /** Turns a tranche's bonus into principal: it then counts as sold instead of given. */
   reclass(now: number, asked: Asked, id: string, tranche: number, amount: number): ModelAnswer {
     const input = text('reclass', id, tranche, amount);
     const account = this.#lock(id, now);
@@ -511,7 +517,7 @@ export class LedgerModel {
     return [this.#lock(from, now), this.#lock(to, now)];
   }
 
-  /** What left one account arrives at the other: lots with expiry and seller, growth, and what was owed. */
+  /** Credits the other account with what left one: lots with expiry and seller, growth and debt. */
   #pass(from: Account, to: Account, asked: Asked, input: string, kind: 'transfer' | 'merge') {
     const tranches = new Map<number, number>();
     const come = from.moves.flatMap((move) => (move.lot === null ? [] : [{ ...move, lot: move.lot }]));
@@ -617,7 +623,7 @@ export class LedgerModel {
     (this.#state.accounts.get(id) ?? refuse('ledger_account_missing')).frozen = frozen;
   }
 
-  /** What the sweeper does for who has not been seen. */
+  /** The sweeper's work on an inactive account. */
   sweep(now: number, id: string): void {
     this.#bringUpToDate(this.#lock(id, now));
   }

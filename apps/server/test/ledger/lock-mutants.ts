@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const folder = join(import.meta.dirname, '../../migrations/functions/ledger');
 
-/** Every lock that a function takes, the order in which it takes several, and what stands in its place without it. */
+/** Every lock that functions take, the order in which they take several, and what replaces it in a mutant. */
 const locks: readonly (readonly [lock: RegExp, without: string])[] = [
   [/perform posting_enter(_alone)?\(p_merchant\);/g, ''],
   [/pg_(try_)?advisory_xact_lock(_shared)?\(\d+, hashtext\(p_merchant::text\)\)/g, 'true'],
@@ -15,13 +15,13 @@ const locks: readonly (readonly [lock: RegExp, without: string])[] = [
 ];
 
 export interface LockMutant {
-  /** The function, and what is taken out of it. */
+  /** The function, and what is removed from it. */
   readonly name: string;
-  /** The function without it, as a statement. */
+  /** The mutated function, as a statement. */
   readonly sql: string;
 }
 
-/** One mutant for each lock in the ledger's functions; and how many words of locking there are at all. */
+/** One mutant per lock in the ledger's functions, and the total number of locking expressions. */
 export const lockMutants = async (): Promise<{ mutants: readonly LockMutant[]; wordsOfLocking: number }> => {
   const files = (await readdir(folder)).toSorted();
   const text = (await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))).join('\n');

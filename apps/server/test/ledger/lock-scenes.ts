@@ -51,7 +51,7 @@ const takingsFromAPurse: Scene = async (stage) => {
   await expect(second.end).rejects.toMatchObject({ problem: 'ledger_insufficient' });
 };
 
-/** What is being posted when a day is closed is in that day, and in its hash. */
+/** A posting in progress while a day is closed belongs to that day and its hash. */
 const closingAfter =
   (work: (stage: Stage) => Promise<(tx: TenantTx) => Promise<unknown>>): Scene =>
   async (stage) => {
@@ -82,7 +82,7 @@ const closingAfterAFold: Scene = async (stage) => {
   expect(closing.waits).toBe(true);
   await folding.goOn();
   expect(await closing.end).toBe(true);
-  // None is left that would come into the closed day.
+  // No delta is left for the closed day.
   expect(await stage.shop.inTx((tx) => fold(tx, 10))).toBe(0);
 };
 
@@ -109,7 +109,7 @@ const transfersThatCross: Scene = async (stage) => {
   await Promise.all([there.end, back.end]);
 };
 
-/** The database may come upon members in any order; here they lie in descending order. */
+/** The database may visit members in any order; here they are stored in descending order. */
 const freezeAcrossATransfer: Scene = async (stage) => {
   const { shop } = stage;
   const [a = '', b = ''] = [newId(), newId()].sort();
@@ -135,7 +135,7 @@ const freezeAndPostAcrossAMerge: Scene = async (stage) => {
   const { shop } = stage;
   const [a = '', b = ''] = await shop.members(2);
   await topUp(stage, a);
-  // Thawed, since the frozen are not merged: the locks are the same.
+  // Unfreezing, because frozen accounts can't be merged; the locks are the same.
   const freezing = await stage.stand((tx) => freezeAccounts(tx, [a], false));
   const merging = await stage.enter((tx) => merge(tx, now, { ...shop.paper(), fromId: a, toId: b }));
   await freezing.goOn((tx) => post(tx, now, { ...shop.paper(), kind: 'earn', accountId: a, give: { growth: 1 } }));
@@ -148,7 +148,7 @@ const refundOf =
   (tx: TenantTx): Promise<Posted> =>
     refund(tx, now, { ...shop.paper(), postingId, paid: 1, part: 1 });
 
-/** A refund that comes while its member is merged away goes to who answers then. */
+/** A refund during a merge of its member goes to the survivor. */
 const refundAfterAMerge: Scene = async (stage) => {
   const { shop } = stage;
   const [a = '', b = ''] = await shop.members(2);
@@ -187,7 +187,7 @@ const refundBehindAnUnmerge: Scene = async (stage) => {
   expect(await refunding.end).toMatchObject({ accountId: a, after: { principal: 100 } });
 };
 
-/** Stands on a member once it gets there, and then on another. */
+/** Locks a member's account once it is free, and then another. */
 const standingOnOneThenAnother = async (stage: Stage, first: string, second?: string) => {
   const [has, goesOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const { end } = await stage.enter(async (tx) => {
@@ -203,7 +203,7 @@ const standingOnOneThenAnother = async (stage: Stage, first: string, second?: st
   return { has: Promise.race([has.promise, end]), goOn };
 };
 
-/** Who waited for a member that answers no longer may not keep its lock while it waits for who does now. */
+/** A refund that waited for a merged member must release its lock before it waits for the survivor. */
 const refundBetweenAMergeAndItsHeir: Scene = async (stage) => {
   const { shop } = stage;
   const [heir = '', member = ''] = await shop.members(2);
@@ -215,13 +215,13 @@ const refundBetweenAMergeAndItsHeir: Scene = async (stage) => {
   const onHeir = await standingOnOneThenAnother(stage, heir, member);
   await merging.goOn();
   await Promise.all([before.has, onHeir.has]);
-  // The refund has the member now, and wants the heir; who has the heir wants the member.
+  // The refund now holds the member and waits for the survivor, whose holder waits for the member.
   await before.goOn();
   await onHeir.goOn();
   expect(await refunding.end).toMatchObject({ accountId: heir, after: { principal: 100 } });
 };
 
-/** Who is merged holds nobody up but the two. */
+/** A merge blocks only its two accounts. */
 const postingBesideAMerge: Scene = async (stage) => {
   const { shop } = stage;
   const [a = '', b = '', other = ''] = await shop.members(3);
@@ -238,20 +238,20 @@ const postingBesideAMerge: Scene = async (stage) => {
   await undoing.goOn();
 };
 
-/** What a merge posts is in the day that is closed behind it. */
+/** A merge's postings belong to the day closed right after it. */
 const closingAfterAMerge = closingAfter(async (stage) => {
   const [a = '', b = ''] = await stage.shop.members(2);
   await topUp(stage, a);
   return (tx) => merge(tx, now, { ...stage.shop.paper(), fromId: a, toId: b });
 });
 
-/** Who froze somebody may post in the same transaction, and then the day comes before the account already. */
+/** A transaction may post after a freeze, so that it locks the day after an account. */
 const closingAfterAFreeze = closingAfter(async ({ shop }) => {
   const member = await shop.member();
   return (tx) => freezeAccounts(tx, [member], true);
 });
 
-/** A refund that waits for a day holds nobody whom the closing of the day may still lock. */
+/** A refund that waits for a day holds no account that closing the day may still lock. */
 const refundBehindAClosing: Scene = async (stage) => {
   const { shop } = stage;
   const member = await shop.member();

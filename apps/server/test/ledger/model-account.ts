@@ -1,6 +1,6 @@
 import type { Deduction, OnShort } from '../../src/ledger/index.ts';
 
-/** One member's side of the model: lots, what is owed, holds. Whole numbers are BigInt, instants milliseconds. */
+/** A member's part of the model: lots, debt, holds. Integers are BigInt, instants are milliseconds. */
 export type LotUnit = 'principal' | 'bonus' | 'points';
 export type Unit = LotUnit | 'growth';
 export const units = ['principal', 'bonus', 'points', 'growth'] as const;
@@ -12,15 +12,15 @@ export interface Lot {
   readonly tranche: number;
   readonly amount: bigint;
   left: bigint;
-  /** Of what is left, by open holds. */
+  /** The part of `left` that open holds set aside. */
   held: bigint;
-  /** Ran out, in all. */
+  /** The total expired. */
   expired: bigint;
   readonly expires: number | null;
   readonly seller: string | null;
-  /** Where its tranche began, if on another account; a part that was transferred began here. */
+  /** The origin of its tranche, if on another account; the remainder of a transfer begins here. */
   readonly root?: { readonly account: string; readonly tranche: number } | undefined;
-  /** The lot that it goes on for; a part that was transferred is a lot for itself. */
+  /** The lot that this one continues; a transferred part is a lot of its own. */
   goesOnFor?: { readonly account: string; readonly lot: number } | undefined;
 }
 
@@ -31,26 +31,29 @@ export interface Hold {
   readonly bonus: bigint;
   readonly points: bigint;
   readonly deduction: Deduction | undefined;
-  /** What it set aside of each lot. */
+  /** What it set aside per lot. */
   readonly parts: readonly { readonly lot: number; readonly amount: bigint }[];
   readonly until: number;
   state: 'open' | 'captured' | 'released' | 'lapsed';
 }
 
-/** What one line of a posting does: to a lot, to what is owed, or to growth. */
+/** The effect of one posting line on a lot, the debt, or growth. */
 export interface Move {
   readonly unit: Unit;
   readonly amount: bigint;
   readonly lot: number | null;
 }
 
-/** What each tranche was sold with, by where it began. */
+/** What each tranche was sold with, by its origin. */
 export type SoldWith = Map<string, { readonly principal: bigint; readonly bonus: bigint }>;
 
-/** A share of a lot. */
+/** A part of a lot. */
 type Part = Hold['parts'][number];
 
-/** What a posting opened of a unit: the lots that go on for it, what expired of it, and how much of that counts as taken. */
+/**
+ * What a posting opened of a unit: the lots that continue it, what has expired of it, and how much of that counts as
+ * taken.
+ */
 export interface OwnLots {
   readonly here: readonly Lot[];
   readonly expired: bigint;
@@ -100,11 +103,11 @@ export class Account {
   postings = 0;
   version = 0;
   lastAt = -Infinity;
-  /** Of the posting that is being made. */
+  /** Moves of the posting in progress. */
   moves: Move[] = [];
-  /** What it could not take back. */
+  /** What it failed to take back. */
   shortNow: Record<Unit, bigint> = noAmounts();
-  /** Now, or the last instant that it had, where the clock fell back. */
+  /** Now, or the account's latest instant if the clock went back. */
   at = 0;
 
   constructor(id: string, holds: Hold[], sold: SoldWith) {
@@ -113,7 +116,7 @@ export class Account {
     this.sold = sold;
   }
 
-  /** Where a lot's tranche began. */
+  /** The origin of a lot's tranche. */
   rootOf({ root, tranche }: Lot): { readonly account: string; readonly tranche: number } {
     return root ?? { account: this.id, tranche };
   }
@@ -138,11 +141,11 @@ export class Account {
   free(unit: LotUnit): bigint {
     return this.balance(unit) - this.held(unit);
   }
-  /** What lies in lots that no hold has set aside. */
+  /** The value in lots that no hold has set aside. */
   loose(unit: LotUnit): bigint {
     return this.inLots(unit) - this.held(unit);
   }
-  /** Lots that have something free, in the order of spending. */
+  /** Lots with free value, in spending order. */
   open(...of: LotUnit[]): Lot[] {
     return inOrder(this.lots.filter((lot) => of.includes(lot.unit) && lot.left > lot.held));
   }
@@ -152,7 +155,7 @@ export class Account {
     if (lot.left < lot.held || lot.left > lot.amount) throw new Error(`Lot ${lot.no} would have ${lot.left}`);
     this.moves.push({ unit: lot.unit, amount, lot: lot.no });
   }
-  /** Owes more points, or less. */
+  /** Increases or decreases the debt in points. */
   owe(amount: bigint): void {
     this.owed += amount;
     this.moves.push({ unit: 'points', amount: -amount, lot: null });
@@ -173,14 +176,14 @@ export class Account {
     return opened;
   }
 
-  /** Points that come cover what is owed; what is left of them opens a lot. */
+  /** Repays the debt from incoming points; returns the rest, which opens a lot. */
   coverOwed(amount: bigint): bigint {
     const cover = min(amount, this.owed);
     if (cover > 0n) this.owe(-cover);
     return amount - cover;
   }
 
-  /** What to take of a unit's lots, soonest expiry first; of a hold's or a tranche's alone, where one is given. */
+  /** What to take from a unit's lots, soonest expiry first; optionally from one hold or tranche only. */
   pick(unit: LotUnit, amount: bigint, hold?: Hold, tranche?: number): Part[] {
     const parts: Part[] = [];
     let rest = amount;
@@ -202,9 +205,9 @@ export class Account {
   }
 
   /**
-   * A spend over the tranches, soonest-expiring bonus first, then the oldest. In proportion means that of all that was
-   * ever spent of a tranche, principal is floor(spent × sold ÷ both), as far as what is left of the two allows. What is
-   * held counts as spent; a hold's capture splits over what that hold set aside, and counts the whole tranche.
+   * Splits a spend over the tranches: soonest-expiring bonus first, then oldest. Proportional means that of everything
+   * ever spent of a tranche, principal is floor(spent × sold ÷ both), as far as what is left of the two allows. Held
+   * value counts as spent; a hold's capture splits over what that hold set aside, and counts the whole tranche.
    */
   split(amount: bigint, deduction: Deduction | undefined, hold?: Hold): Part[] {
     const all = this.open('principal', 'bonus');
@@ -245,14 +248,14 @@ export class Account {
     return parts;
   }
 
-  /** Gives a hold's lots free. */
+  /** Frees the lots of a hold. */
   letGo({ parts }: Hold): void {
     for (const { lot, amount } of parts) (this.lots[lot - 1] ?? refuse('ledger_lot_missing')).held -= amount;
   }
 
   /**
-   * What was given is taken back: from the lots it opened, counting what of them expired as taken, points then from any;
-   * held amounts stay. Gives back how much of what expired is counted by now.
+   * Takes back what was given: from the lots it opened, counting their expired part as taken; for points, then from any
+   * lot. Held amounts stay. Returns how much of the expired part is now counted.
    */
   takeBack(unit: Unit, amount: bigint, own: OwnLots, onShort: OnShort): bigint {
     let rest = amount;
@@ -280,7 +283,7 @@ export class Account {
     return counted;
   }
 
-  /** Of each lot that is due only what is held stays. */
+  /** Of each due lot, only the held part stays. */
   closeDue(): void {
     for (const lot of this.open('bonus', 'points')) {
       if (lot.expires === null || lot.expires > this.at) continue;
@@ -289,7 +292,7 @@ export class Account {
     }
   }
 
-  /** Points that are owed and lie in lots that no hold needs any more are taken. */
+  /** Takes owed points from lots that no hold needs any more. */
   settle(): void {
     const due = min(this.owed, this.loose('points'));
     if (due <= 0n) return;

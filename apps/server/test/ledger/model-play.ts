@@ -7,19 +7,19 @@ import { Problem } from '../../src/platform/http/index.ts';
 import { daysLater, ledgerStart, newLedgerShop, type LedgerShop } from './ledger-fixture.ts';
 import { LedgerModel, type Asked, type ModelAnswer } from './ledger-model.ts';
 
-/** One run: the model and a shop in PostgreSQL, driven side by side. */
+/** A run that drives the model and a PostgreSQL shop in parallel. */
 export interface Play {
   readonly database: Database;
   readonly shop: LedgerShop;
   readonly members: readonly string[];
   readonly model: LedgerModel;
   now: Date;
-  /** Documents that were posted, in their order, and the ids of their postings. */
+  /** The ids of postings by document, in order. */
   readonly postings: Map<string, number>;
   readonly holds: Map<string, number>;
-  /** What was paid by a posting's document and is not refunded yet. */
+  /** What a posting's document paid and what is not yet refunded. */
   readonly unrefunded: Map<string, { readonly paid: number; left: number }>;
-  /** What was asked, to be asked again; of a member or of another in the place of it. */
+  /** Earlier requests, to be repeated for the same or another member. */
   readonly asked: ((other?: string) => Promise<void>)[];
 }
 
@@ -41,7 +41,7 @@ export const newPlay = async (database: Database, seat: number): Promise<Play> =
 
 export const hoursLater = (play: Play, hours: number): Date => daysLater(hours / 24, play.now);
 
-/** A new document at one of the two branches, as both sides know it. */
+/** A new document at one of the two branches, for both sides. */
 export const newPaper = ({ shop }: Play, branch: number): Asked & { readonly paper: Circumstances } => {
   const [key, seller] = [newId(), shop.branchIds[branch] ?? null];
   return { key, seller, paper: { document: { kind: 'test', id: key }, branchId: seller, actorId: null } };
@@ -85,7 +85,7 @@ const answerOf = (play: Play, key: string, sent: Sent): unknown => {
   };
 };
 
-/** Asks both sides the same; their answers, or the refusals' names, and then their books must agree. */
+/** Sends both sides the same request, and compares their answers (or refusals) and then their books. */
 export const askBoth = async (
   play: Play,
   key: string,
@@ -100,7 +100,7 @@ export const askBoth = async (
       throw error;
     },
   );
-  // How a hold was split, and by which rule, is no part of its answer; the books show it.
+  // A hold's parts and deduction are not in the ledger's answer; the books show them.
   const said =
     typeof expected === 'object' && 'parts' in expected
       ? (({ parts: _, deduction: __, ...rest }) => rest)(expected)
@@ -124,7 +124,7 @@ const books = `
 
 const asNumber = (amount: bigint | undefined): number | null => (amount === undefined ? null : Number(amount));
 
-/** Balances, what is held and owed, every lot and every hold. */
+/** Compares balances, held and owed amounts, every lot and every hold. */
 export const compareBooks = async ({ database, shop, model }: Play): Promise<void> => {
   const { rows } = await database.platform.execute(books, [shop.merchantId]);
   const kept = {

@@ -21,7 +21,10 @@ import type { Account, LotUnit, Unit } from './model-account.ts';
 import { expire } from './sweeping.ts';
 import { askBoth, compareBooks, hoursLater, newPaper, type Play } from './model-play.ts';
 
-/** What a run is made of. Numbers are places in what there is by then, counted round, and percent of what is free by then. */
+/**
+ * The steps of a run. Numbers select among what exists at that point, modulo their count, or are a percentage of what
+ * is free.
+ */
 type Step = fc.AsyncCommand<object, Play>;
 
 const step = <Input>(name: string, input: fc.Arbitrary<Input>, run: (play: Play, input: Input) => Promise<unknown>) =>
@@ -34,7 +37,7 @@ const step = <Input>(name: string, input: fc.Arbitrary<Input>, run: (play: Play,
   }));
 
 const at = <T>(all: readonly T[], place: number): T | undefined => all[place % all.length];
-/** One of those that suit, where there are any; now and then whoever it is. */
+/** A suitable one if there is any; occasionally any. */
 const choose = <T>(all: readonly T[], suits: (one: T) => boolean, place: number): T | undefined => {
   const suiting = place % 20 === 0 ? [] : all.filter(suits);
   return at(suiting.length > 0 ? suiting : all, place);
@@ -49,7 +52,7 @@ const undoableAt = ({ model, postings }: Play, place: number): readonly [string,
   choose([...postings], ([key]) => model.isUndoable(key), place) ?? [];
 const holdAt = ({ model, holds }: Play, place: number): readonly [string, number] | readonly [] =>
   choose([...holds], ([key]) => model.holds.some(({ id, state }) => id === key && state === 'open'), place) ?? [];
-/** So many percent of what is free of a unit, at least 1. */
+/** A percentage of what is free of a unit, at least 1. */
 const shareOf = (play: Play, member: string, units: readonly Unit[], percent: number): number => {
   const account = play.model.accounts.find(({ id }) => id === member);
   const free = units.reduce((total, unit) => {
@@ -122,7 +125,7 @@ const spending = fc
   .record({ value: maybe(fc.record({ percent, deduction })), points: maybe(percent) })
   .filter(({ value, points }) => value !== undefined || points !== undefined);
 
-/** What is not there is asked for only where nothing else is. */
+/** Requests what is missing only if nothing else is requested. */
 const spendingOf = (
   play: Play,
   member: string,
@@ -288,7 +291,7 @@ const reclassSome = step(
   'reclass',
   fc.record({ member: place, lot: place, percent }),
   async (play, { member, lot: which, percent: share }) => {
-    // Often beside a hold, whose capture goes by the new proportion.
+    // Often with an open hold, whose capture uses the new proportion.
     const accountId = memberAt(
       play,
       member,
@@ -356,7 +359,7 @@ const freeze = step(
   },
 );
 
-/** Sometimes the clock falls back. */
+/** Occasionally moves the clock back. */
 const advance = step(
   'advance',
   fc.oneof({ weight: 5, arbitrary: hours }, fc.integer({ min: -5, max: 0 })),
@@ -373,7 +376,7 @@ const sweep = step('sweep', place, async (play, which) => {
   await compareBooks(play);
 });
 
-/** The same document again: with the same input, or with another member in it. */
+/** Repeats a document, with the same input or another member. */
 const again = step('again', fc.record({ which: place, other: maybe(place) }), async (play, { which, other }) => {
   await at(play.asked, which)?.(other === undefined ? undefined : memberAt(play, other));
 });
@@ -399,6 +402,6 @@ const all = [
   ...times(2, again),
 ];
 
-/** So many steps on average. */
+/** `count` steps on average. */
 export const steps = (count: number): fc.Arbitrary<Iterable<Step>> =>
   fc.commands(all, { maxCommands: 2 * count, size: 'max' });

@@ -11,23 +11,23 @@ interface Runs {
   readonly steps: number;
 }
 
-/** Plays runs of commands on the model and on PostgreSQL, which must agree after each. */
+/** Runs random commands on the model and on PostgreSQL, which must agree after each. */
 export const playModel = ({ steps: count, ...parameters }: Runs, timeout: number): void => {
   let db: TestDatabase;
   beforeAll(async () => {
     db = await createTestDatabase();
   });
-  // Verifies every run once more.
+  // Also verifies all runs once more.
   afterAll(() => db.drop(), timeout);
 
-  test('the ledger does what its model does', { timeout }, async () => {
+  test('the ledger matches its model', { timeout }, async () => {
     let seat = 0;
     const property = fc.asyncProperty(steps(count), async (commands) => {
       const play = await newPlay(db.database, (seat += 1));
       await fc.asyncModelRun(() => ({ model: {}, real: play }), commands);
       expect(await ledgerBreachesOf(db.database, play.shop.merchantId)).toEqual([]);
     });
-    // Unbiased, or most runs would be short. Shrinking stops in time to tell what was found.
+    // Unbiased, because otherwise most runs would be short. Limits shrinking, so that the failure is reported in time.
     await fc.assert(property, {
       ...parameters,
       unbiased: true,

@@ -18,29 +18,29 @@ import { ledgerBreachesOf } from './broken-ledgers.ts';
 
 export type Work<T> = (tx: TenantTx) => Promise<T>;
 
-/** How a race ended. */
+/** The outcome of a race. */
 export interface Outcome<T> {
   readonly done: readonly T[];
-  /** How often each refusal was given. */
+  /** The number of refusals by name. */
   readonly refused: Readonly<Record<string, number>>;
-  /** What was refused, to be tried again. */
+  /** Refused work, to be retried. */
   readonly refusedWork: readonly Work<T>[];
 }
 
-/** Sessions that race at once; one more holds what they wait for. */
+/** Concurrent sessions of a race; one more holds the lock they wait for. */
 const racers = 23;
 export const raceConnections = racers + 1;
 
-/** When everything happens that says nothing else. */
+/** The default instant. */
 export const now = new Date(testStart);
-/** An instant so many days after the start. */
+/** The instant `days` days after the start. */
 export const day = (days: number): Date => new Date(now.getTime() + days * 86_400_000);
 
 const balancesNow = statement<Amounts>(
   'race_balances',
   'select principal, bonus, points, growth from ledger_account where merchant_id = $1 and account_id = $2',
 );
-// Not pg_stat_activity, which stands still within a transaction.
+// Not pg_stat_activity, which is frozen within a transaction.
 const countWaiting = statement<{ waiting: number }>(
   'race_waiting',
   `select count(distinct pid)::int as waiting from pg_catalog.pg_locks waiting
@@ -54,13 +54,13 @@ const waitingSessions = async (tx: TenantTx): Promise<number> => {
   return row?.waiting ?? 0;
 };
 
-/** What is raced over. */
+/** The accounts or purse of a race. */
 type Stake = { readonly accounts: readonly string[] } | { readonly purse: string };
 
-/** Ends a transaction that only held a lock, and undoes it. */
+/** Rolls back a transaction that only held a lock. */
 class LetGo extends Error {}
 
-/** A merchant of its own, on which sessions of one database race. */
+/** A new merchant on which sessions of one database race. */
 export class RaceShop {
   readonly database: Database;
   readonly merchantId: string;
@@ -81,7 +81,7 @@ export class RaceShop {
 
   readonly run = <T>(work: Work<T>): Promise<T> => this.database.tenant(this.merchantId).transaction(work);
 
-  /** A new document, posted by the program itself. */
+  /** A new document without an actor. */
   paper(id = newId()): Circumstances {
     return { document: { kind: 'race', id }, branchId: this.branchIds[0], actorId: null };
   }
@@ -110,13 +110,15 @@ export class RaceShop {
     return list.flatMap(() => rest.splice(this.random.between(0, rest.length), 1));
   }
 
-  /** Runs all at once, each in a transaction that was begun before any of them goes on. Other errors than refusals end the test. */
+  /**
+   * Runs all concurrently, each in a transaction opened before any continues. Any error but a refusal fails the test.
+   */
   async race<T>(works: readonly Work<T>[]): Promise<Outcome<T>> {
     let waiting = Math.min(works.length, racers);
     const gate = Promise.withResolvers<void>();
     return settle(works, (work) =>
       this.run(async (tx) => {
-        // Its connection is open and has begun.
+        // Forces the connection and its begin.
         await tx.platform.execute('select 1');
         waiting -= 1;
         if (waiting === 0) gate.resolve();
@@ -126,7 +128,7 @@ export class RaceShop {
     );
   }
 
-  /** Lets them wait for what `hold` locks, in their order, and then go on. */
+  /** Queues all in order behind a lock that `hold` takes, then releases it. */
   async raceBehind<T>(hold: Work<unknown>, works: readonly Work<T>[]): Promise<Outcome<T>> {
     const expected = Math.min(works.length, racers);
     let ended = 0;
@@ -145,7 +147,7 @@ export class RaceShop {
     return outcome;
   }
 
-  /** One of the two ways to race, by chance, in a shuffled order. */
+  /** Races in one of the two ways, at random, in shuffled order. */
   async raceEitherWay<T>(over: Stake, works: readonly Work<T>[]): Promise<Outcome<T>> {
     const order = this.shuffled(works);
     const hold: Work<unknown> =
@@ -155,7 +157,7 @@ export class RaceShop {
     return this.random.chance(0.5) ? this.race(order) : this.raceBehind(hold, order);
   }
 
-  /** What is wrong in its ledger. */
+  /** The breaches in its ledger. */
   breaches(): Promise<string[]> {
     return ledgerBreachesOf(this.database, this.merchantId);
   }

@@ -16,7 +16,7 @@ const deltasLeft = statement<{ left: number }>(
 const rolled = `business_date, kind, effect, postings, principal_in - principal_out as principal, bonus_in - bonus_out as bonus,
   points_in - points_out as points, growth_in - growth_out as growth, purse_in - purse_out as purse`;
 
-/** Where days and deltas less the postings are not nothing, in one snapshot. A posting that moved nothing has no delta. */
+/** Differences between days plus deltas and the postings, in one snapshot. A posting without effect has no delta. */
 const differences = statement(
   'race_differences',
   `
@@ -29,7 +29,7 @@ const differences = statement(
   having (sum(postings), sum(principal), sum(bonus), sum(points), sum(growth), sum(purse)) <> (0, 0, 0, 0, 0, 0)`,
 );
 
-/** Reports are exact whenever they are read, while eight post and one folds. */
+/** Reports are exact at any time while eight sessions post and one folds. */
 export const foldingAgainstReports = async (shop: RaceShop): Promise<void> => {
   const members = await Promise.all(Array.from({ length: 8 }, () => shop.member({ principal: 1_000 })));
   let posting = members.length;
@@ -57,13 +57,13 @@ export const foldingAgainstReports = async (shop: RaceShop): Promise<void> => {
   expect(await shop.database.tenant(shop.merchantId).query(deltasLeft, [shop.merchantId])).toEqual([{ left: 0 }]);
 };
 
-/** A day is closed once, and after that has not one posting more; whoever comes later counts on the next. */
+/** A day is closed once and gets no posting after that; later postings count on the next day. */
 export const closingAgainstPostings = async (shop: RaceShop): Promise<void> => {
   const members = await Promise.all(Array.from({ length: 6 }, () => shop.member({ principal: 1_000 })));
   const twoNextDay = new Date('2026-11-20T18:00:00Z');
   const works = members.flatMap((accountId) =>
     Array.from({ length: 4 }, (_, at): Work<Posted | boolean> => async (tx) => {
-      // In one transaction with a freeze: whoever waits for the day holds no account meanwhile.
+      // With a freeze in the same transaction: waiting for the day must not hold an account.
       if (at === 3) await freezeAccounts(tx, [accountId], false);
       return post(tx, now, { ...shop.paper(), kind: 'spend', accountId, take: { principal: 10 } });
     }),

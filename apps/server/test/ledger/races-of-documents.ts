@@ -19,14 +19,14 @@ interface Repeatable {
   readonly repeated: boolean;
 }
 
-/** How many of the answers are no repeats, and how many differ otherwise. */
+/** How many answers are not repeats, and how many distinct answers there are apart from that flag. */
 const judged = (answers: readonly Repeatable[]) => ({
   made: answers.filter(({ repeated }) => !repeated).length,
   different: new Set(answers.map(({ repeated: _, ...answer }) => JSON.stringify(answer))).size,
 });
 const once = { made: 1, different: 1 };
 
-/** One document 64 times: one posting, and 63 times its answer. */
+/** One document 64 times: one posting, and 63 repeats of its answer. */
 export const oneDocument = async (shop: RaceShop): Promise<void> => {
   const accountId = await shop.member({ points: { amount: 1_000, expiresAt: day(1) } });
   const paper = shop.paper();
@@ -37,7 +37,7 @@ export const oneDocument = async (shop: RaceShop): Promise<void> => {
   expect(await shop.balances(accountId)).toMatchObject({ points: 993 });
 };
 
-/** One document for two members, 32 times each: one of them has it, the other is refused each time. */
+/** One document for two members, 32 times each: one member gets it, and the other is always refused. */
 export const oneDocumentForTwo = async (shop: RaceShop): Promise<void> => {
   const members = [await shop.member({ principal: 100 }), await shop.member({ principal: 100 })];
   const paper = shop.paper();
@@ -50,7 +50,7 @@ export const oneDocumentForTwo = async (shop: RaceShop): Promise<void> => {
   expect([judged(done), refused]).toEqual([once, { ledger_document_reused: 32 }]);
 };
 
-/** Whatever its kind, a document that 24 send at once happens once. */
+/** A document of any kind, sent 24 times concurrently, is posted once. */
 export const oneDocumentOfEachKind = async (shop: RaceShop): Promise<void> => {
   const give = {
     principal: 1_000,
@@ -85,7 +85,7 @@ export const oneDocumentOfEachKind = async (shop: RaceShop): Promise<void> => {
       { accounts: [accountId, otherId].toSorted() },
       times(24, () => work),
     );
-    // Each of them answers with a posting or a hold.
+    // Each answers with a posting or a hold.
     expect([judged(done as Repeatable[]), refused]).toEqual([once, {}]);
   }
   const purse = shop.paper();

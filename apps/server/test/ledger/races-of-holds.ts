@@ -5,7 +5,7 @@ import { expire } from './sweeping.ts';
 
 const four = <T>(work: () => T): T[] => [work(), work(), work(), work()];
 
-/** 100 points that end on `lotEnds`, 40 of them held until `holdEnds`. */
+/** 100 points that expire on `lotEnds`, 40 of them held until `holdEnds`. */
 const held = async (shop: RaceShop, { lotEnds = day(30), holdEnds = day(3) } = {}) => {
   const accountId = await shop.member({ points: { amount: 100, expiresAt: lotEnds } });
   const { holdId } = await shop.run((tx) =>
@@ -18,7 +18,7 @@ const held = async (shop: RaceShop, { lotEnds = day(30), holdEnds = day(3) } = {
   return { accountId, holdId, capturing };
 };
 
-/** Of four captures one gets the hold, unless it ran out before. */
+/** One of four captures gets the hold, unless it expired first. */
 export const captureAgainstItsEnd = async (shop: RaceShop): Promise<void> => {
   const { accountId, capturing } = await held(shop, { holdEnds: day(1) });
   const sweep: Work<undefined> = (tx) => expire(tx, accountId, day(2));
@@ -29,7 +29,7 @@ export const captureAgainstItsEnd = async (shop: RaceShop): Promise<void> => {
   const captured = done.filter((answer) => answer !== undefined).length;
   expect([captured, refused]).toEqual([captured, { ledger_hold_over: 4 - captured }]);
   expect(captured).toBeLessThanOrEqual(1);
-  // What is free is exact: a last spend takes it all.
+  // The free amount is exact: a last spend takes it all.
   const points = 100 - 40 * captured;
   const last = await shop.run((tx) =>
     post(tx, day(2), { ...shop.paper(), kind: 'spend', accountId, take: { points } }),
@@ -37,7 +37,7 @@ export const captureAgainstItsEnd = async (shop: RaceShop): Promise<void> => {
   expect(last.after.points).toBe(0);
 };
 
-/** Captured once, or released once and the same answered three times: never both. */
+/** Captured once, or released once and repeated three times; never both. */
 export const captureAgainstRelease = async (shop: RaceShop): Promise<void> => {
   const { accountId, holdId, capturing } = await held(shop);
   const releasing: Work<Hold> = (tx) => release(tx, now, { holdId, actorId: null, reason: 'test' });
@@ -54,7 +54,7 @@ export const captureAgainstRelease = async (shop: RaceShop): Promise<void> => {
   expect(await shop.balances(accountId)).toMatchObject({ points: captures === 1 ? 60 : 100 });
 };
 
-/** A freeze refuses new spends and holds from its place in the row on, and never the capture. */
+/** A freeze refuses new spends and holds that lock the account after it, but never the capture. */
 export const captureAgainstFreeze = async (shop: RaceShop): Promise<void> => {
   const { accountId, capturing } = await held(shop);
   const freeze: Work<undefined> = async (tx) => {
@@ -78,7 +78,7 @@ export const captureAgainstFreeze = async (shop: RaceShop): Promise<void> => {
   await expect(shop.run(spend)).rejects.toMatchObject({ problem: 'ledger_account_frozen' });
 };
 
-/** The held part of a lot that ended outlives it until the capture; the rest does not. */
+/** The held part of an expired lot stays until the capture; the rest does not. */
 export const captureAgainstLotExpiry = async (shop: RaceShop): Promise<void> => {
   const { accountId, capturing } = await held(shop, { lotEnds: day(1) });
   const sweep: Work<undefined> = (tx) => expire(tx, accountId, day(2));

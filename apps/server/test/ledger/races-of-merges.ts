@@ -4,7 +4,7 @@ import { day, now, type RaceShop, type Work } from './race-shop.ts';
 
 type Pair = Awaited<ReturnType<typeof merge>>;
 
-/** What 12 transfers each way come to is nothing, and none waits for another for ever. */
+/** 12 transfers in each direction add up to nothing and don't deadlock. */
 export const crossingTransfers = async (shop: RaceShop): Promise<void> => {
   const give = {
     principal: 1_200,
@@ -25,7 +25,7 @@ export const crossingTransfers = async (shop: RaceShop): Promise<void> => {
   expect(await shop.balances(a)).toEqual(await shop.balances(b));
 };
 
-/** Of two that are merged into each other one survives, with all that both had. */
+/** Of two members merged into each other one survives, with the value of both. */
 export const crossingMerges = async (shop: RaceShop): Promise<void> => {
   const [a, b] = [await shop.member({ principal: 300 }), await shop.member({ principal: 500 })];
   const join =
@@ -38,9 +38,12 @@ export const crossingMerges = async (shop: RaceShop): Promise<void> => {
   expect(done.map(({ to }) => to.after.principal)).toEqual([800]);
 };
 
-/** Eight refunds of somebody who is merged away and back meanwhile: each goes to whoever answers, and none is lost. */
+/**
+ * Eight refunds of a member who is merged and unmerged concurrently: each goes to the current account, and none is
+ * lost.
+ */
 export const refundsAgainstMerges = async (shop: RaceShop): Promise<void> => {
-  // Either may come first in the order of locks.
+  // Either may be first in lock order.
   const [a = '', b = ''] = shop.shuffled([await shop.member(), await shop.member()]);
   for (const [accountId, principal] of [
     [a, 800],

@@ -3,7 +3,6 @@ import { post, postPurse, refund, reverse, type Posted } from '../../src/ledger/
 import { day, now, type RaceShop, type Work } from './race-shop.ts';
 import { expire } from './sweeping.ts';
 
-/** So many of a thing. */
 export const times = <T>(count: number, make: (at: number) => T): T[] =>
   Array.from({ length: count }, (_, at) => make(at));
 
@@ -41,7 +40,7 @@ export const spendAgainstSpend = async (shop: RaceShop): Promise<void> => {
   expect((left?.principal ?? 0) + (left?.bonus ?? 0)).toBe(100);
 };
 
-/** 10 points and six earnings of 10 pay for exactly seven of twelve spends, sooner or later. */
+/** 10 points and six earnings of 10 pay for exactly seven of twelve spends in total. */
 export const spendAgainstEarning = async (shop: RaceShop): Promise<void> => {
   const accountId = await shop.member({ points: { amount: 10, expiresAt: day(5) } });
   const earning: Work<Posted> = (tx) =>
@@ -57,7 +56,7 @@ export const spendAgainstEarning = async (shop: RaceShop): Promise<void> => {
   expect(second.refused).toEqual({ ledger_insufficient: 5 });
 };
 
-/** A lot of 100 that ends on day 1 and one of 50: whoever comes on day 2 finds 50 and no more. */
+/** A lot of 100 that expires on day 1 and one of 50: on day 2 only 50 are left. */
 export const spendAgainstExpiry = async (shop: RaceShop): Promise<void> => {
   const accountId = await shop.member(
     { points: { amount: 100, expiresAt: day(1) } },
@@ -72,14 +71,14 @@ export const spendAgainstExpiry = async (shop: RaceShop): Promise<void> => {
   const spends = done.filter((answer) => answer !== undefined);
   const before = spends.filter(({ postedAt }) => postedAt < day(1));
   const after = spends.filter(({ postedAt }) => postedAt > day(1));
-  // Before the expiry 150 points pay for five spends; after it what is left of the second lot does.
+  // Before the expiry 150 points pay for five spends; after it, what is left of the second lot does.
   const ofSecond = Math.max(30 * before.length - 100, 0);
   expect(before.length).toBeLessThanOrEqual(5);
   expect(after).toHaveLength(Math.min(Math.floor((50 - ofSecond) / 30), 1));
   expect(await shop.balances(accountId)).toMatchObject({ points: 50 - ofSecond - 30 * after.length });
 };
 
-/** 400 fen are left and 600 come back in six refunds: ten spends of 100 in all, to the fen. */
+/** 400 fen are left and six refunds give back 600: exactly ten spends of 100. */
 export const spendAgainstRefund = async (shop: RaceShop): Promise<void> => {
   const accountId = await shop.member({ principal: 700, bonus: { amount: 300, expiresAt: day(9) } });
   const { postingId } = await shop.run(spendValue(shop, accountId, 600));
@@ -98,7 +97,7 @@ export const spendAgainstRefund = async (shop: RaceShop): Promise<void> => {
   expect(await shop.balances(accountId)).toMatchObject({ principal: 0, bonus: 0 });
 };
 
-/** Either all 64 parts are refunded or the whole is reversed; either way all is as it was before. */
+/** Either all 64 parts are refunded or the whole is reversed; both restore the initial state. */
 export const refundsAgainstReversal = async (shop: RaceShop): Promise<void> => {
   const before = { principal: 1_000, bonus: 333, points: 100, growth: 5 };
   const accountId = await shop.member(
@@ -132,7 +131,7 @@ export const refundsAgainstReversal = async (shop: RaceShop): Promise<void> => {
   expect(await shop.balances(accountId)).toEqual(before);
 };
 
-/** Of 64 parts of a fiftieth each, 50 are refunded. */
+/** Of 64 parts of a fiftieth each, exactly 50 are refunded. */
 export const refundsAboveThePaid = async (shop: RaceShop): Promise<void> => {
   const accountId = await shop.member({ principal: 999 });
   const { postingId } = await shop.run(spendValue(shop, accountId, 777));

@@ -46,7 +46,7 @@ const races: Readonly<Record<string, (shop: RaceShop) => Promise<void>>> = {
   'refunds, merges and merges undone': refundsAgainstMerges,
 };
 
-/** A test for each race: so many rounds, each on a merchant of its own, verified at its end. */
+/** A test per race; each round on a new merchant that is verified at the end. */
 export const raceTests = (
   open: () => TestDatabase,
   {
@@ -59,7 +59,7 @@ export const raceTests = (
   describe(`seed ${seed}`, () => {
     const all = Object.entries({ ...races, 'everything at once': (shop: RaceShop) => soak(shop, operations) });
     test.each(all)('%s', { timeout }, async (name, run) => {
-      // The soak is one long round.
+      // The soak test is one long round.
       for (let round = 0; round < (name in races ? rounds : 1); round += 1) {
         const shop = await RaceShop.open(open().database, new Random(seed + round));
         await run(shop);

@@ -22,13 +22,13 @@ const plenty = {
   points: { amount: 500, expiresAt: day(9) },
 };
 
-/** A few members on whom everything is done at once, by chance. */
+/** A few members with random concurrent operations. */
 class Crowd {
   readonly shop: RaceShop;
   readonly members: string[];
-  /** Those who were merged into others. */
+  /** Merged members. */
   readonly away: string[] = [];
-  /** Whom nobody else posts on, so that a merge into them can be undone. */
+  /** Members that get no other postings, so that a merge into them can be undone. */
   readonly heirs: string[] = [];
   readonly spends: number[] = [];
   readonly holds: number[] = [];
@@ -113,13 +113,13 @@ class Crowd {
     this.away.splice(this.away.lastIndexOf(fromId), 1);
   }
 
-  /** Who stays merged away makes room for somebody new. */
+  /** A member who stays merged is replaced by a new one. */
   async #replace(): Promise<void> {
     for (const [at, id] of this.members.entries())
       if (this.away.includes(id)) this.members[at] = await this.shop.member(plenty);
   }
 
-  /** One thing, done or refused. */
+  /** One operation, done or refused. */
   async act(name = this.shop.random.pick(this.kinds)): Promise<void> {
     const work = this.#works[name];
     const isWithoutObject = /refund|reversal/.test(name)
@@ -135,13 +135,13 @@ class Crowd {
     }
     this.done[name] = (this.done[name] ?? 0) + 1;
     if (name !== 'merge') return;
-    // At once, or it finds the survivor touched.
+    // Immediately, because a survivor with new postings can't be unmerged.
     await this.act('unmerge');
     await this.#replace();
   }
 }
 
-/** Everything crosses everything on six members. Nothing fails but by refusal: no deadlock, no constraint that spoke first. */
+/** All operations concurrently on six members. Only refusals may fail: no deadlock, no constraint violation. */
 export const soak = async (shop: RaceShop, operations: number): Promise<void> => {
   const crowd = new Crowd(shop, await Promise.all(Array.from({ length: 6 }, () => shop.member(plenty))));
   let left = operations;
@@ -152,6 +152,6 @@ export const soak = async (shop: RaceShop, operations: number): Promise<void> =>
     }
   };
   await Promise.all(Array.from({ length: 20 }, lane));
-  // Each kind was done, not only refused.
+  // Each kind succeeded at least once.
   expect(crowd.kinds.filter((kind) => crowd.done[kind] === undefined)).toEqual([]);
 };

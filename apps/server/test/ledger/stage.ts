@@ -2,7 +2,7 @@ import { statement, type Database, type TenantTx } from '../../src/platform/data
 import { ledgerStart, newLedgerShop, type LedgerShop } from './ledger-fixture.ts';
 import { expire } from './sweeping.ts';
 
-// Not pg_stat_activity, which stands still within a transaction.
+// Not pg_stat_activity, which is frozen within a transaction.
 const countWaiting = statement<{ waiting: number }>(
   'stage_waiting',
   `select count(distinct pid)::int as waiting from pg_catalog.pg_locks waiting
@@ -11,13 +11,13 @@ const countWaiting = statement<{ waiting: number }>(
      where l.pid = waiting.pid and d.datname = current_database()
    )`,
 );
-/** A session whose transaction stands still once its work is done. */
+/** A session whose transaction stays open after its work. */
 export interface Standing {
-  /** Does more in it, then commits. */
+  /** Optionally does more work in it, then commits. */
   readonly goOn: (work?: (tx: TenantTx) => Promise<unknown>) => Promise<void>;
 }
 
-/** Where sessions enter one after the other, each as far as it gets: races with their outcome fixed beforehand. */
+/** Runs sessions in a fixed order, each until it blocks or ends: races with a predetermined outcome. */
 export class Stage {
   readonly shop: LedgerShop;
   readonly #database: Database;
@@ -29,7 +29,7 @@ export class Stage {
     this.shop = shop;
   }
 
-  /** Plays a scene in a shop of its own; whoever still stands when it is over, or has failed, goes. */
+  /** Plays a scene in a new shop, and ends all open sessions afterwards. */
   static async play(database: Database, scene: (stage: Stage) => Promise<void>): Promise<void> {
     const stage = new Stage(database, await newLedgerShop(database));
     try {
@@ -45,20 +45,20 @@ export class Stage {
     return row?.waiting ?? 0;
   }
 
-  /** Starts a transaction, and comes back when it waits for another or has ended. */
+  /** Starts a transaction; resolves when it waits for a lock or has ended. */
   async enter<T>(work: (tx: TenantTx) => Promise<T>): Promise<{ readonly waits: boolean; readonly end: Promise<T> }> {
     const before = await this.#waiting();
     let ended = false;
     const end = this.shop.inTx(work).finally(() => (ended = true));
     this.#entered.push(end);
-    // The scene looks at how it ends later.
+    // The scene checks the rejection later.
     end.catch(() => undefined);
     let waits = false;
     while (!ended && !waits) waits = (await this.#waiting()) > before;
     return { waits, end };
   }
 
-  /** Does its work, and leaves its transaction open. */
+  /** Does its work and keeps its transaction open. */
   async stand(work: (tx: TenantTx) => Promise<unknown>): Promise<Standing> {
     const ready = Promise.withResolvers<void>();
     const more = Promise.withResolvers<((tx: TenantTx) => Promise<unknown>) | undefined>();
@@ -80,7 +80,7 @@ export class Stage {
     return standing;
   }
 
-  /** Stands on a member's account, as any posting would: nothing is due there. */
+  /** Locks a member's account like any posting; nothing is due there. */
   standOn(accountId: string): Promise<Standing> {
     return this.stand((tx) => expire(tx, accountId, ledgerStart));
   }

@@ -1,4 +1,5 @@
-// Starts PostgreSQL in the folder given and writes numbers, a line of output for each once it is committed, until it is killed.
+// Starts PostgreSQL in the given folder and writes numbers, with a line of output per committed number, until it is
+// killed.
 import { Client } from 'pg';
 import { createLog } from '../../src/platform/log/log.ts';
 import { startEmbedded } from '../../src/platform/postgres/embedded.ts';

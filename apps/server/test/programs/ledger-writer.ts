@@ -1,10 +1,10 @@
-// Tells a story to the ledger of the database given, a line of output for each answer, until it is killed.
+// Runs a story on the given database's ledger, with a line of output per answer, until it is killed.
 import type { ClientConfig } from 'pg';
 import { openDatabase } from '../../src/platform/database/index.ts';
 import { createLog } from '../../src/platform/log/log.ts';
 import { Lane, type Story } from '../ledger/crash-story.ts';
 
-// Written by the test that starts this.
+// Written by the starting test.
 const { connection, story } = JSON.parse(process.argv[2] ?? '') as { connection: ClientConfig; story: Story };
 const database = openDatabase({ connection, max: story.members.length, log: createLog({ level: 'silent' }) });
 await Promise.all(

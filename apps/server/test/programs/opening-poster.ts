@@ -14,7 +14,7 @@ interface Task {
   readonly now: string;
 }
 
-const { connection, merchantId, batchId, work, jobId = '', now } = JSON.parse(process.argv[2] ?? '') as Task; // what the test gives
+const { connection, merchantId, batchId, work, jobId = '', now } = JSON.parse(process.argv[2] ?? '') as Task; // passed by the test
 const database = openDatabase({
   connection,
   max: 2,

@@ -74,7 +74,7 @@ const amounts = {
   growth: Type.Integer(),
 };
 
-/** A member's balances, and what of them is free to be taken. */
+/** A member's balances, and how much of them is free of holds. */
 const Balances = Type.Object({
   ...amounts,
   principal_free: Type.Integer({ description: 'Fen that no open hold has set aside' }),
@@ -241,7 +241,7 @@ export const adjustments = endpoints({
     versioned: true,
   },
   'PUT /vip-trim-order/{id}/withdraw': {
-    branches: 'none', // the asker's alone
+    branches: 'none', // only the asker's own limits
     summary: 'Withdraw what one has asked for oneself',
     scope: 'merchant',
     permission: 'adjustment:create',

@@ -47,7 +47,7 @@ const Hold = Type.Object({
   document: Document,
 });
 
-/** When what a member has of a unit runs out. All of it together is what open lots hold. */
+/** When a member's value of one unit expires. All parts together are what open lots hold. */
 const Expiring = Type.Object({
   unit: Choice(['bonus', 'points']),
   due: Type.Integer({ description: 'Past its time, and closed with the next posting' }),

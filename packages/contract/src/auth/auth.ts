@@ -53,7 +53,7 @@ export const PersonalInfo = Type.Object({
   is_provider: Type.Boolean(),
 });
 
-/** A menu entry as the specification lists its fields; `menu_id` is a stable code. */
+/** A menu entry; `menu_id` is a stable code. */
 export const MenuEntry = Type.Object({
   menu_id: Type.String(),
   menu_name: Type.String({ description: 'In the language of Accept-Language' }),
@@ -78,7 +78,7 @@ export const EnteredMerchant = Type.Object({
   timezone: Type.String(),
 });
 
-/** The current user in the selected merchant, with what it may do. */
+/** The current user in the selected merchant, with its permissions. */
 export const CurrentUser = Type.Object({
   user_id: Id,
   base_account_id: Id,

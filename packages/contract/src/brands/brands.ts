@@ -45,7 +45,7 @@ const one = { ...common, params: Strict({ id: Id }), data: Brand, versioned: tru
 export const brands = endpoints({
   'GET /item/brand-info': {
     ...common,
-    branches: 'none', // the merchant's, like all items
+    branches: 'none', // items belong to the merchant
     summary: 'Brands, filtered and sorted, by page',
     permission: 'brand:read',
     query: BrandFilter,

@@ -7,7 +7,7 @@ import { batchSize, categoriesMost, keywordLength } from '../rules.ts';
 const State = KeyOf(itemStatePhrases, {
   description: 'A stopped category stays on its items and is offered for no new ones, nor are those in it',
 });
-/** The category that it is in, which is in none itself; null on the first level. */
+/** The parent category, which is itself top-level; null for a top-level one. */
 const Parent = Nullable(Id);
 const SortCode = Type.Integer({ minimum: 0, maximum: 1_000_000, description: 'Its place among its siblings' });
 
@@ -42,7 +42,7 @@ const NewCategory = Strict({
 });
 const CategoryChanges = Strict({ name: Type.Optional(Label), parent_id: Type.Optional(Parent) });
 
-const common = { scope: 'merchant', branches: 'none' } as const; // the merchant's, like all items
+const common = { scope: 'merchant', branches: 'none' } as const; // items belong to the merchant
 const one = { ...common, params: Strict({ id: Id }), data: Category, versioned: true } as const;
 
 export const categories = endpoints({

@@ -32,12 +32,12 @@ export const dictionaries = endpoints({
   },
   'GET /dictionaries/member-tag': {
     ...dictionary,
-    branches: 'none', // the merchant's words for its members
+    branches: 'none', // shared by the whole merchant
     summary: 'Tags in use (ours)',
     permission: 'member:read',
   },
   'GET /dictionaries/branch': {
-    branches: 'none', // the user's branches
+    branches: 'none', // only the user's own branches
     summary: 'Branches the user may work with',
     scope: 'merchant',
     permission: 'none',

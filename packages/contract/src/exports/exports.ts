@@ -8,7 +8,7 @@ const List = KeyOf(exportPermissions, { description: 'The list, by its call' });
 const common = {
   scope: 'merchant',
   permission: Object.values(exportPermissions),
-  branches: 'none', // the list's own; exports.test.ts
+  branches: 'none', // follows the list's own scope; see exports.test.ts
 } as const;
 
 export const exports = endpoints({

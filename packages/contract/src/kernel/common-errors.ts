@@ -1,6 +1,6 @@
 import type { ErrorName } from '@regulars/phrases';
 
-/** Errors that any call may answer, whatever it declares. */
+/** Errors that any call may answer without declaring them. */
 export const commonErrors = [
   'invalid_input',
   'malformed_request',

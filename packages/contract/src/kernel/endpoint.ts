@@ -3,57 +3,63 @@ import type { Static, TObject, TSchema } from 'typebox';
 import type { Permission } from '../menu/tree.ts';
 
 /**
- * Who may call: anyone; someone signed in; someone signed in with a merchant selected and linked; a provider.
- * The merchant comes from X-Merchant-Id; absent, it is 8012.
+ * Who may call: anyone; a signed-in account; a signed-in user of the selected merchant; a provider. The merchant comes
+ * from X-Merchant-Id; without it, merchant scope answers 8012.
  */
 export type Scope = 'public' | 'account' | 'merchant' | 'provider';
 
 /**
- * How the branches of a user bound a call (decisions.md 48):
- * - none: it has nothing of members, or only what is the merchant's or the user's own
- * - lists: it shows the user's branches alone; what happens elsewhere changes no byte of it
- * - serves: it reads a member by id, at any branch, as it is read where the member is served
- * - changes: it is refused for a member of another branch without `member:all_branches`
- * - hides: what belongs to another branch is like what nobody has, without `member:all_branches`
- * - whole: it is of all members, so for users of all branches alone
+ * How the user's branches limit a call:
+ * - none: concerns no members, or only data of the whole merchant or the user itself
+ * - lists: shows only the user's branches; changes in others don't affect the answer
+ * - serves: reads a member of any branch by id, because members are served in any branch
+ * - changes: refused for a member of another branch without `member:all_branches`
+ * - hides: answers for another branch as for an unknown id without `member:all_branches`
+ * - whole: covers all members, so only for users of all branches
  */
 export type BranchScope = 'none' | 'lists' | 'serves' | 'changes' | 'hides' | 'whole';
 
-/** An exemption from what endpoints of a kind do, with its reason. */
+/** An exemption from a general duty of endpoints, with its reason. */
 export interface Exempt {
   readonly none: string;
 }
 
-/** One call of the API, declared: what is not declared here does not exist. */
+/** The declaration of one API call; nothing undeclared is accepted or answered. */
 export interface Endpoint {
   readonly summary: string;
-  /** Longer words for the reader of the API page: rules, units, sources. */
+  /** A longer description for the API page: rules, units, sources. */
   readonly description?: string;
   readonly scope: Scope;
-  /** The code that the user needs, any of several, or `none` (public and account scopes always declare `none`). */
+  /** The required permission, any one of several, or `none` (always, in public and account scope). */
   readonly permission: Permission | readonly Permission[] | 'none';
-  /** In merchant scope. */
+  /** Required in merchant scope. */
   readonly branches?: BranchScope;
   readonly params?: TObject;
   readonly query?: TObject;
   readonly body?: TSchema;
   readonly data: TSchema;
-  /** Errors of its own, beside those that any call of its scope may answer. */
+  /** Its own errors, besides those of its scope and the common ones. */
   readonly errors: readonly ErrorName[];
-  /** The operation-log actions that a success writes, one or more of these. A mutation in merchant scope declares them, or why there are none. */
+  /**
+   * The operation-log actions of a successful call, one or more of them. Mutations in merchant scope declare them, or
+   * why there are none.
+   */
   readonly audit?: AuditAction | readonly AuditAction[] | Exempt;
-  /** Every mutation in merchant scope takes Idempotency-Key, unless it states here why not: it only reads, or its answer can't be kept. */
+  /**
+   * Mutations in merchant scope take Idempotency-Key unless exempted here: they only read, or their answer can't be
+   * stored.
+   */
   readonly idempotency?: Exempt;
-  /** Answers with ETag from `data.version`; where it edits, takes If-Match and refuses a stale one with 412. */
+  /** Answers with an ETag from `data.version`; edits take If-Match and refuse a stale version with 412. */
   readonly versioned?: true;
-  /** 201 instead of 200. */
+  /** Answers 201 instead of 200. */
   readonly creates?: true;
-  /** Takes one file of at most so many bytes as multipart/form-data, in place of a body of JSON. */
+  /** Takes one file of at most this many bytes as multipart/form-data instead of a JSON body. */
   readonly upload?: { readonly bytes: number };
-  /** Answers with a file of one of these media types, in place of JSON; `data` is its text or bytes. */
+  /** Answers with a file of one of these media types instead of JSON; `data` is its text or bytes. */
   readonly file?: readonly string[];
   readonly deprecated?: true;
-  /** Requests a minute and address, where the general limit is too generous. */
+  /** Requests a minute per address, where the general limit is too high. */
   readonly perMinute?: number;
 }
 
@@ -61,27 +67,27 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export type Address = `${Method} /${string}`;
 export type Endpoints = Readonly<Record<Address, Endpoint>>;
 
-/** Whether it may change what a merchant has. */
+/** Whether it may change a merchant's data. */
 export const isMutation = (address: string, { scope }: Endpoint): boolean =>
   scope === 'merchant' && !address.startsWith('GET ');
 
-/** Whether the platform keeps its answer with an Idempotency-Key and gives it again. */
+/** Whether its answer is stored under an Idempotency-Key and replayed. */
 export const takesIdempotencyKey = (address: string, endpoint: Endpoint): boolean =>
   isMutation(address, endpoint) && !endpoint.idempotency;
 
-/** Whether it refuses an edit of a version that is no longer there. */
+/** Whether it refuses a stale version. */
 export const takesIfMatch = (address: string, { versioned }: Endpoint): boolean =>
   versioned === true && address.startsWith('PUT ');
 
-/** What it may write into the operation log. */
+/** The actions that it may write to the operation log. */
 export const auditActionsOf = ({ audit = [] }: Endpoint): readonly AuditAction[] =>
   typeof audit === 'object' && 'none' in audit ? [] : [audit].flat();
 
-/** Declares the endpoints of one domain, keeping their exact types. */
+/** Declares a domain's endpoints with their exact types. */
 export const endpoints = <const E extends Endpoints>(declared: E): E => declared;
 
 type Shape<S> = S extends TSchema ? Static<S> : undefined;
-/** Inputs let a field be given as undefined, so that callers can pass what they may not have. */
+/** Allows undefined for optional fields of inputs, so that callers can pass values they may not have. */
 export type Loose<T> = T extends readonly unknown[]
   ? T
   : T extends object

@@ -2,7 +2,7 @@ import { fieldPhrases } from '@regulars/phrases';
 import { Type, type Static, type TSchema } from 'typebox';
 import { KeyOf } from './schemas.ts';
 
-/** What is wrong with one field: `path` is dotted from the body or query, `rule` is stable, `message` is for people. */
+/** A fault of one field: `path` is dotted from the body or query, `rule` is stable, `message` is for people. */
 export const FieldFault = Type.Object({ path: Type.String(), rule: KeyOf(fieldPhrases), message: Type.String() });
 
 export const Failure = Type.Object({

@@ -2,16 +2,16 @@ import type { FieldRule } from '@regulars/phrases';
 import { Type, type Static, type TProperties, type TSchema } from 'typebox';
 import { dateRange, labelPattern, memberNoPattern, personNamePattern, phonePattern, reasonLength } from '../rules.ts';
 
-/** `x-rule` names the phrase that says what is wrong when a value does not fit. */
+/** `x-rule` names the phrase for a value that does not match. */
 const rule = (name: FieldRule): { 'x-rule': FieldRule } => ({ 'x-rule': name });
 
-/** An input object: fields it does not declare are refused. Never spread a schema but into Unsafe: its marks would be lost. */
+/** An input object that refuses undeclared fields. Spread a schema only into Unsafe: anything else loses its marks. */
 export const Strict = <P extends TProperties>(
   properties: P,
   options: { description?: string; minProperties?: number } = {},
 ) => Type.Object(properties, { additionalProperties: false, ...options });
 
-/** The schema or null, as JSON Schema's type list: plain to read, quick to check and to write. */
+/** The schema or null, as a JSON Schema type list: readable, and fast to check and serialise. */
 export const Nullable = <S extends TSchema>(schema: S) => {
   const { type, enum: choices }: { type?: unknown; enum?: readonly unknown[] } = schema;
   if (typeof type !== 'string') throw new TypeError('Nullable takes a schema of one plain type');
@@ -22,7 +22,7 @@ export const Nullable = <S extends TSchema>(schema: S) => {
   });
 };
 
-/** One of these texts. */
+/** One of these strings. */
 export const Choice = <K extends string>(values: readonly K[], options: { description?: string } = {}) =>
   Type.Unsafe<K>({ type: 'string', enum: values, ...options });
 
@@ -53,7 +53,7 @@ export const Label = Type.String({
   description: 'What it is called: 1 to 40 visible characters',
 });
 export const MemberNo = Type.String({ pattern: memberNoPattern, ...rule('member_no'), description: 'Card number' });
-/** With the years of `dateRange`: room on either side for a zone's offset and the day after, in every clock. */
+/** The years of `dateRange`, with a margin at both ends for zone offsets and the following day. */
 const years = '(19|2[0-9])[0-9]{2}';
 export const BusinessDate = Type.String({
   format: 'date',
@@ -62,7 +62,9 @@ export const BusinessDate = Type.String({
   description: `Business date, YYYY-MM-DD in the merchant’s zone, from ${dateRange.first} to ${dateRange.last}`,
 });
 export const Timestamp = Type.String({ format: 'date-time', description: 'RFC 3339 with offset' });
-/** An instant as input. RFC 3339 has leap seconds, which no clock here knows; the format allows suffixes for zones, too. */
+/**
+ * An input instant. Excludes leap seconds, which clocks here don't have, and the zone suffixes that the format allows.
+ */
 export const Instant = Type.String({
   format: 'date-time',
   pattern: `^${years}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-5][0-9](\\.[0-9]{1,9})?(Z|[+-][0-9]{2}:[0-9]{2})$`,
@@ -78,14 +80,14 @@ export const Version = Type.Integer({
 export const Fen = Type.Integer({ description: 'Fen' });
 export const Reason = Type.String({ minLength: 1, maxLength: reasonLength, description: 'Why, for the operation log' });
 
-/** One row of a dictionary. */
+/** An entry of a dictionary. */
 const DictionaryItem = Type.Object({
   value: Type.Unsafe<string | number>({ type: ['string', 'integer'] }),
   label: Type.String(),
 });
 export const Dictionary = Type.Array(DictionaryItem);
 
-/** Pages by number reach this row; beyond it, by cursor (decisions.md 4). */
+/** Pages by number reach this row; later rows need a cursor. */
 export const deepestRow = 10_000;
 
 export const pageQuery = {
@@ -117,15 +119,15 @@ export const Page = <S extends TSchema>(row: S) =>
     next_cursor: Nullable(Type.String()),
   });
 
-/** Asked beside a page, so that the page never waits for it. */
+/** Requested separately from the page, so that the page never waits for totals. */
 export const totalsQuery = {
   totals: Type.Optional(Type.Boolean({ description: 'Whether to answer `totals`, of all pages' })),
 };
 
-/** A list's totals reach so many rows: with more there are none, so that what is asked for stays small however large the merchant is. */
+/** A list with more rows has no totals, so that their cost stays bounded for any merchant. */
 export const mostTotalled = 50_000;
 
-/** A page that answers totals where they are asked for; a figure of which the user may not see the total is null. */
+/** A page that answers totals on request; figures whose total the user may not see are null. */
 export const PageWithTotals = <S extends TSchema, T extends TProperties>(row: S, figures: T) => {
   const totals = Type.Object(
     { count: Count, ...figures },

@@ -116,7 +116,7 @@ const MemberChanges = Strict(
   { minProperties: 1, description: 'Left out: unchanged; null: cleared' },
 );
 
-/** One thing that happened to a member, from the operation log. */
+/** An event of a member, from the operation log. */
 export const MemberEvent = Type.Object({
   event_id: Id,
   at: Timestamp,
@@ -131,7 +131,7 @@ export const MemberEvent = Type.Object({
 
 export const members = endpoints({
   'GET /vip-infos': {
-    branches: 'lists', // `exact` alone looks everywhere, which is how a member is found to be served
+    branches: 'lists', // only `exact` searches every branch, to find a member to serve
     summary: 'Members, filtered and sorted, by page',
     scope: 'merchant',
     permission: 'member:read',
@@ -145,7 +145,7 @@ export const members = endpoints({
     errors: ['page_too_deep', 'cursor_invalid', 'too_many_lookups'],
   },
   'POST /vip-infos': {
-    branches: 'none', // its branch must be one of the user's; members.test.ts
+    branches: 'none', // its branch must be one of the user's; see members.test.ts
     summary: 'Add a member',
     scope: 'merchant',
     permission: 'member:create',

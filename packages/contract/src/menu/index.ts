@@ -4,7 +4,7 @@ import { pages, type PageCode, type Permission } from './tree.ts';
 export { lists, type ListName } from './lists.ts';
 export { pages, type Mode, type PageCode, type Permission } from './tree.ts';
 
-/** A page's entries as the menu and the roles' screen need them, in order. */
+/** A page's entries for the menu and for the role editor, in order. */
 export const pageList = (Object.keys(pages) as PageCode[]).map((code) => {
   const page = pages[code];
   const thing = 'thing' in page ? page.thing : code;
@@ -15,7 +15,7 @@ export const pageList = (Object.keys(pages) as PageCode[]).map((code) => {
     group: page.group,
     address: page.address,
     verbs: page.verbs,
-    // The type says exactly this: every thing and verb of the table form a code.
+    // The type is exactly this: every thing and verb of the table form a code.
     permissions: page.verbs.map((verb) => `${thing}:${verb}` as Permission),
     service: 'service' in page ? page.service : undefined,
     hiddenUpToVersion: 'hiddenUpToVersion' in page ? page.hiddenUpToVersion : 0,

@@ -1,6 +1,8 @@
 import type { Permission } from './tree.ts';
 
-/** The lists that keep saved views, by the name in addresses and settings, with the permissions of which any reads them. */
+/**
+ * The lists with saved views, by their name in addresses and settings, with the permissions any of which reads them.
+ */
 export const lists = {
   members: ['member:read'],
   brands: ['brand:read'],
@@ -10,4 +12,4 @@ export const lists = {
 
 export type ListName = keyof typeof lists;
 
-export const listNames = Object.keys(lists) as ListName[]; // its own keys
+export const listNames = Object.keys(lists) as ListName[]; // the keys of lists

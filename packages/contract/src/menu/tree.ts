@@ -1,6 +1,6 @@
 import type { groupPhrases, pagePhrases, verbPhrases } from '@regulars/phrases';
 
-/** Merchant centre (organisation and money side) or micro-membership (what faces members). */
+/** Merchant centre (organisation and money) or micro-membership (members). */
 export type Mode = 'center' | 'vip';
 type Verb = keyof typeof verbPhrases;
 
@@ -8,19 +8,19 @@ interface Page {
   readonly mode: Mode;
   readonly group: keyof typeof groupPhrases;
   readonly address: `/${string}`;
-  /** What its permissions are about; the code when not given. Screens in both modes share one. */
+  /** The subject of its permissions; by default the page code. Screens in both modes share one. */
   readonly thing?: keyof typeof pagePhrases | 'task' | 'view';
-  /** What a role can be granted on it; `read` shows the page, and without `read` it is everybody's. */
+  /** What a role can be granted on it. `read` shows the page; a page without `read` is for everybody. */
   readonly verbs: readonly Verb[];
-  /** Set on pages that need a service to be open (menu_type 2). */
+  /** For pages that need an open service (menu_type 2). */
   readonly service?: 'backup' | 'wechat';
-  /** Hidden where the merchant's vip_interface_version is at or below. */
+  /** Hidden up to this vip_interface_version of the merchant. */
   readonly hiddenUpToVersion?: number;
 }
 
 const read = ['read'] as const;
 
-/** The default menu: every page of the console in the order of the side menu, with the permissions a role can be granted on it. */
+/** The default menu: every page of the console in menu order, with the permissions that a role can be granted. */
 export const pages = {
   center_home: { mode: 'center', group: 'center_home', address: '/', thing: 'task', verbs: ['all'] },
   merchant: { mode: 'center', group: 'merchant', address: '/merchantManagement/merchant', verbs: read },
@@ -57,7 +57,7 @@ export const pages = {
     verbs: read,
     service: 'backup',
   },
-  // Views belong to no page of their own, and every user has this one.
+  // Saved views have no page of their own, and every user has this one.
   home: { mode: 'vip', group: 'home', address: '/dashBoard', thing: 'view', verbs: ['share'] },
   cashier: { mode: 'vip', group: 'cashier', address: '/cashier', verbs: read },
   member: {

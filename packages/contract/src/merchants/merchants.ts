@@ -4,7 +4,7 @@ import { CurrentUser } from '../auth/auth.ts';
 import { endpoints } from '../kernel/endpoint.ts';
 import { Count, Empty, Id, KeyOf, Nullable, Strict } from '../kernel/schemas.ts';
 
-/** A card of the merchant choice. */
+/** An item of the merchant list. */
 export const MerchantItem = Type.Object({
   merchant_id: Id,
   abbreviation_name: Type.String(),

@@ -75,7 +75,7 @@ const params = Strict({ id: Id });
 
 export const openingBalances = endpoints({
   'POST /opening-balances': {
-    branches: 'none', // rows of members elsewhere are not valid; opening-balances.test.ts
+    branches: 'none', // rows of members in other branches are invalid; see opening-balances.test.ts
     summary: 'Upload opening balances to be checked',
     description: `CSV (UTF-8 or GB18030) or XLSX of at most ${openingLimits.rows.toLocaleString('en')} rows, told by its content; headings as in the template. Nothing is posted before it is confirmed. Money in yuan with at most two decimals; a numeric cell counts as a spreadsheet shows it, to 15 digits.`,
     scope: 'merchant',

@@ -53,8 +53,8 @@ const ViewChanges = Strict(
 
 const common = {
   scope: 'merchant',
-  branches: 'none', // a view says how to look at a list, whose rows follow the branches of who looks
-  permission: [...new Set(Object.values(lists).flat())], // the one that reads the view’s list
+  branches: 'none', // a view only describes how to display a list, whose rows follow the viewer's branches
+  permission: [...new Set(Object.values(lists).flat())], // the permission to read the view’s list
 } as const;
 
 export const savedViews = endpoints({

@@ -36,7 +36,7 @@ const TaskFilter = Strict({
 });
 
 const params = Strict({ id: Id });
-const common = { scope: 'merchant', permission: 'none', branches: 'none' } as const; // what a user asked for itself
+const common = { scope: 'merchant', permission: 'none', branches: 'none' } as const; // only the user's own tasks
 
 export const tasks = endpoints({
   'GET /tasks': {

@@ -4,7 +4,7 @@ import { statement, type TenantView } from '../../platform/database/index.ts';
 import type { Tenant } from '../../platform/http/index.ts';
 import { leftOf, type Limits } from './adjustment-limits.rules.ts';
 
-// A role whose limit is null has none, and so has whoever holds it.
+// A null limit means unlimited. A user with one such role has no limit for that unit.
 const findLargest = statement<Limits>(
   'adjustment_largest',
   `select ${(['principal', 'bonus', 'points', 'growth'] as const)
@@ -14,7 +14,7 @@ const findLargest = statement<Limits>(
    where ur.merchant_id = $1 and ur.user_id = $2`,
 );
 
-/** The largest limits of the user's roles. */
+/** The user's largest limit per unit over all roles. */
 export const largestFor = async (view: TenantView, userId: string): Promise<Limits> => {
   const [row] = await view.query(findLargest, [view.merchantId, userId]);
   if (!row) throw new Error('An aggregate gave no row');
@@ -23,10 +23,10 @@ export const largestFor = async (view: TenantView, userId: string): Promise<Limi
 
 const hour = 3_600_000;
 const window = 24 * hour;
-/** Nothing is decided or undone longer after it was asked: what is older can't be of the window. */
+/** An adjustment is decided and undone within the maximum hours each, so older ones can't fall into the window. */
 const reach = window + 2 * adjustmentHours.max * hour;
 
-// Each adjustment counts once, by its amounts whatever their sign, however much the user had to do with it.
+// Each adjustment counts once per user, by absolute amount, even if the user both posted and undid it.
 const findUsed = statement<Amounts & { member_id: string }>(
   'adjustment_used',
   `select member_id, sum(abs(principal))::bigint as principal, sum(abs(bonus))::bigint as bonus, sum(abs(points))::bigint as points, sum(abs(growth))::bigint as growth
@@ -40,9 +40,9 @@ const findUsed = statement<Amounts & { member_id: string }>(
 );
 
 /**
- * What is left of the user's limits, by member: less all that the user posted without a second person, approved or undid
- * within 24 hours. What was undone since still counts, so that undoing makes no room. `except`: an adjustment that is
- * about to be undone, which counts by itself. Exact only for members whose rows this transaction has locked.
+ * What is left of the user's limits per member, after everything the user posted alone, approved or undid within 24
+ * hours. An adjustment undone since still counts, so undoing frees no limit. `except` leaves out an adjustment about to
+ * be undone, which is checked on its own. Exact only for members whose rows this transaction has locked.
  */
 export const leftFor = async (
   view: TenantView,

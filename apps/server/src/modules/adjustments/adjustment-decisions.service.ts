@@ -20,7 +20,7 @@ import {
 import { stateAt, undoUntil } from './adjustments.rules.ts';
 import { changesOf, documentOf, explained, postAdjustment } from './adjustments.service.ts';
 
-/** An adjustment that the user may see, with the member's balances now. */
+/** An adjustment the user may see, with the member's current balances. */
 const adjustmentOf = async (
   tenant: Tenant,
   adjustmentId: string,
@@ -39,7 +39,7 @@ const adjustmentOf = async (
   };
 };
 
-/** The same for whoever reads: without the permission to read, only one's own. */
+/** Without the read permission, users read only their own requests. */
 export const readAdjustment = async (tenant: Tenant, adjustmentId: string): Promise<AdjustmentDetail> => {
   const detail = await adjustmentOf(tenant, adjustmentId);
   if (detail.asked_by !== tenant.userId && !tenant.permissions.has('adjustment:read'))
@@ -51,8 +51,9 @@ type Locked = AdjustmentRecord & { readonly undo_hours: number };
 type LockedMember = NonNullable<Awaited<ReturnType<typeof lockMember>>>;
 
 /**
- * Runs a decision on the locked adjustment, which the user may see and has seen in this version, and on its locked member,
- * whose branch the user may change. A withdrawal takes neither: whoever asked may always withdraw.
+ * Runs a decision on the locked adjustment and its locked member. Checks that the user may see the adjustment, has seen
+ * this version and may change the member's branch. A withdrawal (`own`) skips the member: the asker may always
+ * withdraw.
  */
 const deciding = (
   tenant: Tenant,
@@ -65,7 +66,7 @@ const deciding = (
     const seen = await findAdjustment(tx, adjustmentId, tenant);
     const { branch_id } = mustFind(seen, 'adjustment_not_found');
     const locked = mustSee(await lockAdjustment(tx, adjustmentId), 'adjustment_not_found', seenVersion);
-    // After the lock: the member may have moved to another branch meanwhile.
+    // Checked after the lock, because the member may have moved to another branch in the meantime.
     const member = own ? undefined : await lockMember(tx, locked.member_id);
     if (!own) mustMayChange(tenant, [branch_id, member?.branch_id ?? null]);
     await decide(tx, locked, member);
@@ -76,7 +77,7 @@ const mustWait = (adjustment: Locked, now: Date): void => {
   if (stateAt(adjustment, now) !== 'waiting') throw new Problem('adjustment_not_waiting');
 };
 
-/** Approval and refusal are a second person's. */
+/** Only a second person may approve or refuse. */
 const mustBeAnothers = ({ asked_by }: Locked, { userId }: Tenant): void => {
   if (asked_by === userId) throw new Problem('adjustment_own');
 };
@@ -97,7 +98,10 @@ const record = (
     reason,
   });
 
-/** Posts what waited, within the approver's own limits. Member and balance are looked at anew; what the ledger refuses stays waiting. */
+/**
+ * Posts a waiting adjustment within the approver's own limits. Rechecks member and balance; if the ledger refuses, the
+ * adjustment keeps waiting.
+ */
 export const approveAdjustment = (tenant: Tenant, adjustmentId: string, seenVersion: number | undefined) =>
   deciding(tenant, adjustmentId, seenVersion, async (tx, adjustment, member) => {
     mustWait(adjustment, tenant.now);
@@ -137,7 +141,10 @@ export const withdrawAdjustment = (tenant: Tenant, adjustmentId: string, seenVer
     { own: true },
   );
 
-/** Takes a posted one back, whole, by a reversal, within the limits of whoever undoes it; refused with figures where what was added is spent. */
+/**
+ * Reverses a posted adjustment in full, within the limits of the user who undoes it. Refused with figures if added
+ * value has been spent.
+ */
 export const undoAdjustment = (tenant: Tenant, adjustmentId: string, reason: string, seenVersion: number | undefined) =>
   deciding(tenant, adjustmentId, seenVersion, async (tx, adjustment) => {
     const { state, undo_hours, branch_id, member_id } = adjustment;

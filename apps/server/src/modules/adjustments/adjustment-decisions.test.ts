@@ -40,7 +40,7 @@ const wait = async (points = 200): Promise<string> => {
   expect(state).toBe('waiting');
   return adjustment_id;
 };
-/** Somebody whose session is as young as the clock. */
+/** The caller with a session opened at the current test time. */
 const anew = async (caller: Caller): Promise<Caller> => ({
   ...caller,
   ...(await server.make.session(caller.accountId)),
@@ -55,12 +55,12 @@ const outcomes = (answers: readonly { status: number; err?: { name: string } }[]
 };
 
 describe('deciding', () => {
-  // pg_stat_activity stands still within a transaction, pg_locks does not.
+  // pg_stat_activity is frozen within a transaction; pg_locks is not.
   const waiting = `select from pg_locks where not granted and database = (select oid from pg_database where datname = current_database())
     union all select from pg_locks w where not granted and locktype = 'transactionid'`;
 
   it.each(['approve', 'refuse', 'undo'] as const)(
-    'counts the branch that the member has once it is locked: %s',
+    'checks the branch of the member as of the lock: %s',
     async (verb) => {
       const [here, there] = shop.branchIds;
       const permissions = allPermissions.filter((permission) => permission !== 'member:all_branches');
@@ -90,7 +90,7 @@ describe('deciding', () => {
 });
 
 describe('approving', () => {
-  it('posts it, says who did, and can be undone for as long from then on', async () => {
+  it('posts it, records the approver, and starts the undo period', async () => {
     const id = await wait();
     server.clock.advance({ hours: 10 });
     const { status, data, headers } = await decide('approve', id, await anew(boss), 1);
@@ -108,7 +108,7 @@ describe('approving', () => {
     expect(await on.log(id)).toEqual(['adjustment.ask', 'adjustment.approve']);
   });
 
-  it('is never the asker’s, nor is refusing; and needs the permission', async () => {
+  it('and refusing need a second person and the permission', async () => {
     const id = await wait();
     expect((await decide('approve', id, asker)).err.name).toBe('adjustment_own');
     expect((await withReason('refuse', id, asker)).err.name).toBe('adjustment_own');
@@ -117,7 +117,7 @@ describe('approving', () => {
     expect(await on.balances(member)).toMatchObject({ points: 0 });
   });
 
-  it('looks at the balance anew: what no longer suffices stays waiting, and can be approved later', async () => {
+  it('rechecks the balance: an insufficient one leaves it waiting, and it can be approved later', async () => {
     await on.ask(boss, member, { points: 300 });
     const id = await wait(-250);
     await on.spendPoints(member, 100);
@@ -131,7 +131,7 @@ describe('approving', () => {
     expect((await decide('approve', id, boss)).data.balances.points).toBe(0);
   });
 
-  it('is refused for a member who has left, and where its expiry is past', async () => {
+  it('is refused for a member who has left, and for an expiry in the past', async () => {
     const late = await on.ask(asker, member, { points: 200, expires_on: '2026-11-20' });
     server.clock.set('2026-11-20T16:00:00Z');
     expect((await decide('approve', late.adjustment_id, await anew(boss))).err.name).toBe('ledger_expiry_past');
@@ -141,14 +141,14 @@ describe('approving', () => {
     expect((await decide('approve', id, boss)).err.name).toBe('member_state_refused');
   });
 
-  it('of a version that is no longer there is stale', async () => {
+  it('is refused for a stale version', async () => {
     const id = await wait();
     await withReason('refuse', id, boss);
     expect((await decide('approve', id, boss, 1)).err.name).toBe('stale_edit');
     expect((await decide('approve', id, boss)).err.name).toBe('adjustment_not_waiting');
   });
 
-  it('by 64 at once posts once', async () => {
+  it('64 times at once posts once', async () => {
     const id = await wait();
     const answers = await Promise.all(Array.from({ length: 64 }, () => decide('approve', id, boss)));
     expect(outcomes(answers)).toEqual({ 200: 1, adjustment_not_waiting: 63 });
@@ -156,7 +156,7 @@ describe('approving', () => {
     expect(await on.log(id)).toEqual(['adjustment.ask', 'adjustment.approve']);
   });
 
-  it('against refusing and withdrawing at once has one winner, and the balance is the winner’s', async () => {
+  it('racing with refusing and withdrawing has one winner, and the balance matches it', async () => {
     const id = await wait();
     const answers = await Promise.all(
       Array.from({ length: 63 }, (_, at) =>
@@ -174,7 +174,7 @@ describe('approving', () => {
 });
 
 describe('refusing and withdrawing', () => {
-  it('end it with a reason and without; nothing is posted', async () => {
+  it('end it with or without a reason; nothing is posted', async () => {
     const refused = await wait();
     expect((await withReason('refuse', refused, boss, '金额不对')).data).toMatchObject({
       state: 'refused',
@@ -195,7 +195,7 @@ describe('refusing and withdrawing', () => {
 });
 
 describe('time', () => {
-  it('ends the waiting after 72 hours, to the instant, before any job has been by', async () => {
+  it('expires the request after 72 hours to the instant, before any job has run', async () => {
     const id = await wait();
     server.clock.set('2026-11-23T06:34:59.999Z');
     const before = await anew(boss);
@@ -209,7 +209,7 @@ describe('time', () => {
     expect([await listed('waiting'), await listed('expired')]).toEqual([0, 1]);
   });
 
-  it('is written down by the job, for every merchant, once, with the log', async () => {
+  it('is recorded by the job, for every merchant, once, with the log', async () => {
     const id = await wait();
     const elsewhere = adjustingIn(server, await server.make.shop());
     const theirs = await elsewhere.ask(await elsewhere.someone(), await elsewhere.member(), { points: 1 });
@@ -245,7 +245,7 @@ describe('undoing', () => {
     expect(await on.log(added.adjustment_id)).toEqual(['adjustment.post', 'adjustment.undo']);
   });
 
-  it('is said beforehand to be whose limits, branches and permissions allow it, in time', async () => {
+  it('is offered only to users whose limits, branches and permissions allow it, in time', async () => {
     const { adjustment_id: id } = await on.ask(boss, await on.member(shop.branchIds[0]), { points: 300 });
     const undoable = async (as: Caller) =>
       (await server.call('GET /vip-trim-order/{id}', { as, params: { id } })).data.undoable;
@@ -276,7 +276,7 @@ describe('undoing', () => {
     expect(await on.balances(member)).toMatchObject({ points: 180 });
   });
 
-  it('ends 24 hours after the posting, or when the merchant says', async () => {
+  it("ends 24 hours after the posting, or after the merchant's setting", async () => {
     const { adjustment_id: id } = await on.ask(boss, member, { points: 3 });
     server.clock.set('2026-11-21T06:35:00Z');
     const late = await anew(boss);
@@ -294,14 +294,14 @@ describe('undoing', () => {
     expect((await withReason('undo', adjustment_id, clerk)).err.name).toBe('permission_denied');
   });
 
-  it('by 64 at once reverses once', async () => {
+  it('64 times at once reverses once', async () => {
     const { adjustment_id: id } = await on.ask(boss, member, { points: 300 });
     const answers = await Promise.all(Array.from({ length: 64 }, () => withReason('undo', id, boss)));
     expect(outcomes(answers)).toEqual({ 200: 1, adjustment_not_undoable: 63 });
     expect(await on.balances(member)).toMatchObject({ points: 0 });
   });
 
-  it('of many while they are spent never takes a point too many', async () => {
+  it('many adjustments while points are spent never takes a point too many', async () => {
     const ids: string[] = [];
     for (let at = 0; at < 16; at += 1) ids.push((await on.ask(boss, member, { points: 10 })).adjustment_id);
     const [undone] = await Promise.all([
@@ -344,7 +344,7 @@ describe('the list', () => {
     );
   });
 
-  it('shows a user its branches, members without one and what it asked for itself; so does each by id', async () => {
+  it('shows a user its branches, members without one and its own requests; so does reading one by id', async () => {
     const [here, there] = [await on.member(shop.branchIds[0]), await on.member(shop.branchIds[1])];
     const near = await on.ask(boss, here, { points: 1 });
     const far = await on.ask(boss, there, { points: 1 });
@@ -376,7 +376,7 @@ describe('the list', () => {
     expect((await server.call('GET /vip-trim-order', { as: anywhere, query: {} })).data.total).toBe(4);
   });
 
-  it('shows whoever may ask but not read what it asked for itself, which it can withdraw', async () => {
+  it('shows a user who may ask but not read its own requests, which it can withdraw', async () => {
     const clerk = await on.someone({}, { permissions: ['adjustment:create'] });
     const others = await wait();
     const { adjustment_id: own } = await on.ask(clerk, member, { points: 5 });
@@ -390,7 +390,7 @@ describe('the list', () => {
     expect((await server.call('GET /vip-trim-order', { as: stranger, query: {} })).err.name).toBe('permission_denied');
   });
 
-  it('tells what was decided from a day on', async () => {
+  it('selects what was decided since a day', async () => {
     const id = await wait();
     await wait(201);
     await on.ask(boss, member, { points: 1 });

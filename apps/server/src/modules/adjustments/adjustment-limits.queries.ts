@@ -21,7 +21,7 @@ const selectLimits = statement<RoleLimit & { role_name: string }>(
    where r.merchant_id = $1 order by r.created_at, r.template is null, r.role_id`,
 );
 
-/** Every role with its limits. */
+/** The limits of every role. */
 export const limitsOfRoles = (view: TenantView) => view.query(selectLimits, [view.merchantId]);
 
 const findPolicy = statement<PolicyRow>(
@@ -29,7 +29,7 @@ const findPolicy = statement<PolicyRow>(
   'select approval_hours, undo_hours, version from adjustment_policy where merchant_id = $1',
 );
 
-/** What the merchant has set, or what holds until it does. */
+/** The merchant's policy, or the default. */
 export const policyOf = async (view: TenantView): Promise<PolicyRow> => {
   const [row] = await view.query(findPolicy, [view.merchantId]);
   const { approvalHours, undoHours } = defaultPolicy;
@@ -45,7 +45,7 @@ const lockOne = statement<PolicyRow>(
   'select approval_hours, undo_hours, version from adjustment_policy where merchant_id = $1 for no key update',
 );
 
-/** The merchant's policy, locked; made first where it has none of its own. */
+/** Locks the merchant's policy, inserting the default first if there is none. */
 export const lockPolicy = async (tx: TenantTx): Promise<PolicyRow> => {
   await tx.query(insertPolicy, [tx.merchantId, defaultPolicy.approvalHours, defaultPolicy.undoHours]);
   const [row] = await tx.query(lockOne, [tx.merchantId]);
@@ -92,7 +92,7 @@ const insertDefaults = statement(
    where r.merchant_id = $1 on conflict do nothing`,
 );
 
-/** Gives the roles of initialisation their limits; those that have some keep them. */
+/** Gives the initial roles their limits, and keeps limits that are already set. */
 export const insertDefaultLimits = async (tx: TenantTx): Promise<void> => {
   await tx.query(insertDefaults, [
     tx.merchantId,

@@ -3,7 +3,7 @@ import type { Amounts } from '../../ledger/index.ts';
 import { Problem } from '../../platform/http/index.ts';
 import { figureText, units } from './adjustments.rules.ts';
 
-/** Up to which sums a user adds to one member and takes from it within 24 hours; null: no limit. */
+/** The largest sums a user may add to or take from one member within 24 hours; null means no limit. */
 export type Limits = { readonly [U in keyof Amounts]: number | null };
 
 const perUnit = (of: (unit: keyof Amounts) => number | null): Limits => ({
@@ -13,18 +13,18 @@ const perUnit = (of: (unit: keyof Amounts) => number | null): Limits => ({
   growth: of('growth'),
 });
 
-/** What is left of limits; never below 0, for they may have been lowered since. */
+/** What is left of the limits; never below 0, because limits may have been lowered since. */
 export const leftOf = (limits: Limits, used: Amounts | undefined): Limits =>
   perUnit((unit) => {
     const limit = limits[unit];
     return limit === null ? null : Math.max(limit - (used?.[unit] ?? 0), 0);
   });
 
-/** The first unit of which more is moved, either way, than is left; undefined: none. */
+/** The first unit that moves more, in either direction, than is left. */
 export const unitAbove = (amounts: Amounts, left: Limits): keyof Amounts | undefined =>
   units.find((unit) => Math.abs(amounts[unit]) > (left[unit] ?? Infinity));
 
-/** Whoever approves or undoes moves the amounts as much as the one who asked. */
+/** Approving or undoing uses up the user's limit just as asking does. */
 export const mustCover = (amounts: Amounts, left: Limits, language: Language): void => {
   const unit = unitAbove(amounts, left);
   if (!unit) return;

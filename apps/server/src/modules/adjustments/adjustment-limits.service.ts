@@ -15,13 +15,13 @@ export const limitsOf = async (view: TenantView): Promise<AdjustmentLimits> => (
   ...(await policyOf(view)),
 });
 
-/** The limits as the operation log keeps them: a line for each role and unit. */
+/** The limits as logged: one entry per role and unit. */
 const followed = ({ roles, version: _, ...hours }: AdjustmentLimits): Record<string, number | null> => ({
   ...hours,
   ...Object.fromEntries(roles.flatMap((role) => units.map((unit) => [`${role.role_name} ${unit}`, role[unit]]))),
 });
 
-/** Sets limits of roles, and how long adjustments can be approved and undone. */
+/** Sets the limits of roles and the hours for approving and undoing. */
 export const changeLimits = (
   tenant: Tenant,
   { roles, ...hours }: BodyOf<Api['PUT /vip-trim-order/limits']>,
@@ -47,7 +47,7 @@ export const changeLimits = (
     return after;
   });
 
-/** What a form needs before it asks: what the user may post at once, and what the member has. */
+/** What a form shows before the user asks: what the user may post at once, and the member's balances. */
 export const termsFor = async (tenant: Tenant, memberId: string) => {
   const { db, userId } = tenant;
   const [largest, left, { approval_hours, undo_hours }, standing] = await Promise.all([

@@ -35,7 +35,7 @@ const left = async (as: Caller, vip_id = member) =>
 const counted = (states: readonly string[]) => states.filter((state) => state === 'posted').length;
 
 describe('a limit is a sum', () => {
-  it('of what one person moves of one member, either way, not of one request', async () => {
+  it('of what one person moves for one member, in either direction, not of one request', async () => {
     expect(await stateOf(clerk, 300)).toBe('posted');
     expect(await stateOf(clerk, -100)).toBe('posted');
     expect(await left(clerk)).toMatchObject({ points: 100, growth: 100 });
@@ -55,7 +55,7 @@ describe('a limit is a sum', () => {
     expect(await stateOf(await anew(clerk), 500)).toBe('posted');
   });
 
-  it('that what was undone still counts in: undoing makes no room', async () => {
+  it('in which undone adjustments still count: undoing frees nothing', async () => {
     const { adjustment_id } = await on.ask(clerk, member, { points: 500 });
     expect((await undo(adjustment_id, clerk)).status).toBe(200);
     expect(await left(clerk)).toMatchObject({ points: 0 });
@@ -63,13 +63,13 @@ describe('a limit is a sum', () => {
     expect((await on.balances(member)).points).toBe(0);
   });
 
-  it('that 16 requests at once don’t exceed', async () => {
+  it('that 16 concurrent requests don’t exceed', async () => {
     const states = await Promise.all(Array.from({ length: 16 }, () => stateOf(clerk, 100)));
     expect(counted(states)).toBe(5);
     expect((await on.balances(member)).points).toBe(500);
   });
 
-  it('without an end where a role has no limit, which one who also has a limit has, too', async () => {
+  it('that is unlimited if one of the user’s roles is', async () => {
     const owner = await on.someone({ points: null, growth: 0 });
     const vast = { points: 100_000_000_000 };
     expect(await left(owner)).toEqual({ principal: 0, bonus: 0, points: null, growth: 0 });
@@ -85,13 +85,13 @@ describe('a limit is a sum', () => {
   });
 });
 
-describe('whoever approves', () => {
+describe('approving', () => {
   const waiting = async (points: number): Promise<string> => {
     const asker = await on.someone();
     return (await on.ask(asker, member, { points })).adjustment_id;
   };
 
-  it('needs a limit that covers it, whoever asked: two of low limits move no more than each could alone', async () => {
+  it('needs a limit that covers it, whoever asked: two users with low limits move no more than each could alone', async () => {
     const id = await waiting(501);
     const refused = await decide('approve', id, clerk);
     expect(refused).toMatchObject({
@@ -105,7 +105,7 @@ describe('whoever approves', () => {
     expect((await decide('approve', id, boss)).data).toMatchObject({ state: 'posted', approvable: false });
   });
 
-  it('spends the same limit by approving and by posting', async () => {
+  it('and posting share one limit', async () => {
     const [first, second] = [await waiting(300), await waiting(201)];
     expect((await decide('approve', first, clerk)).status).toBe(200);
     expect(await left(clerk)).toMatchObject({ points: 200 });
@@ -114,7 +114,7 @@ describe('whoever approves', () => {
     expect(await stateOf(clerk, 200)).toBe('posted');
   });
 
-  it('of 16 at once by one person stays within it', async () => {
+  it('16 at once by one person stays within the limit', async () => {
     const ids: string[] = [];
     for (let at = 0; at < 16; at += 1) ids.push(await waiting(100));
     const answers = await Promise.all(ids.map((id) => decide('approve', id, clerk)));
@@ -123,8 +123,8 @@ describe('whoever approves', () => {
   });
 });
 
-describe('whoever undoes', () => {
-  it('needs a limit that covers it, and an adjustment of one’s own counts once', async () => {
+describe('undoing', () => {
+  it('needs a limit that covers it, and undoing one’s own adjustment counts once', async () => {
     const boss = await on.someone({ points: 1_000 });
     const { adjustment_id: big } = await on.ask(boss, member, { points: 600 });
     expect((await undo(big, clerk)).err).toMatchObject({
@@ -137,7 +137,7 @@ describe('whoever undoes', () => {
     expect((await on.balances(member)).points).toBe(600);
   });
 
-  it('of another’s spends the limit', async () => {
+  it('another’s adjustment uses up the limit', async () => {
     const boss = await on.someone({ points: 1_000 });
     const [first, second] = [await on.ask(boss, member, { points: 300 }), await on.ask(boss, member, { points: 201 })];
     expect((await undo(first.adjustment_id, clerk)).status).toBe(200);
@@ -146,8 +146,8 @@ describe('whoever undoes', () => {
   });
 });
 
-describe('the same again', () => {
-  it('is told from what waits already, and goes on when it is meant', async () => {
+describe('the same request twice', () => {
+  it('is refused while the first waits, and accepted when confirmed', async () => {
     const { adjustment_id } = await on.ask(clerk, member, { points: 600 });
     const body = { vip_id: member, points: 600, reason: 'goodwill' as const };
     const colleague = await on.someone();
@@ -170,7 +170,7 @@ describe('the same again', () => {
       expect((await server.call('POST /vip-trim-order/other', { as: colleague, body: other })).status).toBe(201);
   });
 
-  it('of 16 at once goes through once', async () => {
+  it('sent 16 times at once goes through once', async () => {
     const body = { vip_id: member, points: 600, reason: 'goodwill' as const };
     const answers = await Promise.all(
       Array.from({ length: 16 }, () => server.call('POST /vip-trim-order/other', { as: clerk, body })),
@@ -178,7 +178,7 @@ describe('the same again', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array.from({ length: 15 }, () => 409)]);
   });
 
-  it('is nothing to tell once the first has ended', async () => {
+  it('is accepted once the first has ended', async () => {
     const body = { vip_id: member, points: 600, reason: 'goodwill' as const };
     const { adjustment_id } = await on.ask(clerk, member, { points: 600 });
     await decide('withdraw', adjustment_id, clerk);

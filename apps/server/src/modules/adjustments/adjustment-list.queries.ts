@@ -8,14 +8,14 @@ import type { Tenant } from '../../platform/http/index.ts';
 import { branchesValue, inBranches, mayChange } from '../branches/index.ts';
 import type { AdjustmentRecord } from './adjustments.queries.ts';
 
-/** An adjustment as it is read for people: with the names of its member and branch. */
+/** An adjustment as read, with the names of its member and branch. */
 export interface AdjustmentRow extends AdjustmentRecord {
   readonly member_no: string;
   readonly member_name: string;
   readonly branch_name: string | null;
-  /** The member's branch now; `branch_id` is as it was when it was asked. */
+  /** The member's current branch; `branch_id` is the branch at the time of asking. */
   readonly member_branch_id: string | null;
-  /** What the merchant set; null: nothing. */
+  /** The merchant's setting; null where it has set none. */
   readonly undo_hours: number | null;
 }
 
@@ -28,7 +28,7 @@ export interface AdjustmentQuery {
   readonly askedBefore: Date | undefined;
   readonly decidedFrom: Date | undefined;
   readonly branches: 'all' | readonly string[];
-  /** Who sees what it asked for itself, of whatever branch. */
+  /** Users see their own requests from any branch. */
   readonly userId: string;
   readonly now: Date;
   readonly order: 'asc' | 'desc';
@@ -86,7 +86,7 @@ const exported = [
   'b.name as branch_name',
 ] as const;
 
-/** What narrows the list down. */
+/** The filter's conditions. */
 export type AdjustmentConditions = Omit<AdjustmentQuery, 'order' | 'after' | 'offset' | 'limit'>;
 
 const conditionsOf = ({ states, branches, ...query }: AdjustmentConditions) => ({
@@ -97,7 +97,7 @@ const conditionsOf = ({ states, branches, ...query }: AdjustmentConditions) => (
   decidedFrom: query.decidedFrom,
   userId: query.userId,
   now: query.now,
-  // What waits and what has expired is told apart by the clock.
+  // Waiting and expired rows share a stored state; only the time tells them apart.
   plainStates: states.filter((state) => state !== 'waiting'),
   waiting: states.includes('waiting') || undefined,
   expired: states.includes('expired') || undefined,
@@ -168,7 +168,7 @@ const countAdjustments = shapedQuery((kysely, merchantId, _: object, values: Con
   selectAdjustments(kysely, merchantId, values).select((e) => e.fn.countAll<number>().as('counted')),
 );
 
-/** All of the list in its order, and its count. */
+/** The whole list in order, and its count. */
 export const allOfAdjustments = (
   view: TenantView,
   order: AdjustmentQuery['order'],
@@ -178,7 +178,7 @@ export const allOfAdjustments = (
   count: view.compiled(countAdjustments, {}, conditionsOf(conditions)),
 });
 
-/** Without a row on the page, the count stands in one row of nulls. */
+/** On an empty page the count comes in a row of nulls. */
 const isAdjustment = <Row extends { adjustment_id: string | null }>(row: Row): row is Row & AdjustmentRow =>
   row.adjustment_id !== null;
 
@@ -215,7 +215,7 @@ const adjustmentPage = shapedQuery((kysely, merchantId, { order }: Pick<Adjustme
     .orderBy('g.adjustment_id', order);
 });
 
-/** One page and the count up to 10,000 (10,001 says: more), in one round trip. */
+/** One page and the count up to 10,000 (10,001 means more), in one round trip. */
 export const listAdjustments = async (
   view: TenantView,
   query: AdjustmentQuery,
@@ -224,7 +224,7 @@ export const listAdjustments = async (
   return { rows: answered.filter(isAdjustment), counted: answered[0]?.counted ?? 0 };
 };
 
-/** One adjustment, if the user may see it: where it may change members, or its own. */
+/** One adjustment, if it is the user's own or in a branch whose members the user may change. */
 export const findAdjustment = async (
   { kysely, merchantId }: TenantView,
   adjustmentId: string,

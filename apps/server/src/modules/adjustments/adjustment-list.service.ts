@@ -9,7 +9,7 @@ import { presentAdjustment } from './adjustments.presenter.ts';
 
 export type AdjustmentFilter = QueryOf<Api['GET /vip-trim-order']>;
 
-/** What a filter asks of the rows, for whom. */
+/** The filter as conditions for this reader. */
 export const conditionsOf = (
   reader: Reader,
   { state = [], vip_id, asked_by, asked_from, asked_to, decided_from }: AdjustmentFilter,
@@ -28,7 +28,10 @@ export const conditionsOf = (
   };
 };
 
-/** Adjustments where the user may change members, and its own, newest first unless asked otherwise. Without the permission to read, only its own. */
+/**
+ * Adjustments in branches whose members the user may change, and its own; newest first by default. Without the read
+ * permission, only its own.
+ */
 export const adjustmentsOf = async (tenant: Tenant, filter: AdjustmentFilter): Promise<PageOf<Adjustment>> => {
   const { now } = tenant;
   const { order = 'desc', cursor } = filter;

@@ -22,8 +22,8 @@ const waiting = statement<WaitingRow>(
 );
 
 /**
- * What waits where the user may change members and was asked by others, the soonest to lapse first. `among`: of these
- * only. The one rule of what a user may decide, limits aside.
+ * Adjustments that others asked for and that wait in branches whose members the user may change, soonest to expire
+ * first. `among` restricts them to these ids. The single definition of what a user may decide, apart from limits.
  */
 export const waitingForOthers = async (
   view: TenantView,

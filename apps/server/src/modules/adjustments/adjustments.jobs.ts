@@ -4,7 +4,7 @@ import { defineJob, type Schedule } from '../../platform/jobs/jobs.ts';
 import { forEachMerchant } from '../../platform/jobs/tenant-jobs.ts';
 import { expireAdjustments, merchantsWithExpired } from './adjustments.queries.ts';
 
-/** Marks what nobody approved in time. Until then the clock says so wherever it is read. */
+/** Records expired requests. Until it runs, readers derive expiry from the time. */
 export const expireWaiting = (database: Database, now: Date, signal?: AbortSignal): Promise<void> =>
   forEachMerchant(database, { find: merchantsWithExpired, values: [now], signal }, (db) =>
     db.transaction(async (tx) => {
@@ -22,7 +22,7 @@ export const expireWaiting = (database: Database, now: Date, signal?: AbortSigna
     }),
   );
 
-/** The regular work of this module. */
+/** The scheduled jobs of this module. */
 export const adjustmentSchedules: Schedule[] = [
   {
     job: defineJob('adjustments.expire', ({ database, clock, signal }) => expireWaiting(database, clock.now(), signal)),

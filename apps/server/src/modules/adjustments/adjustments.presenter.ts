@@ -5,7 +5,7 @@ import { defaultPolicy, stateAt, undoUntil } from './adjustments.rules.ts';
 
 const instant = (at: Date | null): string | null => at?.toISOString() ?? null;
 
-/** An adjustment on the wire, as it stands at `now`. */
+/** An adjustment on the wire, in its state at `now`. */
 export const presentAdjustment = (row: AdjustmentRow, now: Date, approvable: boolean): Adjustment => {
   const { member_id, member_branch_id: _, undo_hours, asked_at, waits_until, decided_at, undone_at, ...fields } = row;
   const state = stateAt(row, now);

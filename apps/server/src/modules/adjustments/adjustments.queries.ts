@@ -4,7 +4,7 @@ import { statement, type TenantTx } from '../../platform/database/index.ts';
 import type { Tenant } from '../../platform/http/index.ts';
 import { defaultPolicy } from './adjustments.rules.ts';
 
-/** An adjustment's own columns, as they are read. */
+/** The adjustment's own columns. */
 export interface AdjustmentRecord extends Amounts {
   readonly adjustment_id: string;
   readonly member_id: string;
@@ -32,8 +32,9 @@ const lockMemberRow = statement<{ branch_id: string | null; state: MemberState }
 );
 
 /**
- * Locks the member. Whatever moves balances by hand takes this first and reads what is left of limits in a later
- * statement, so that of two at once the second sees the first. Before the ledger's own locks: the day, then the account.
+ * Locks the member. Every manual adjustment takes this lock first and reads the remaining limits in a later statement,
+ * so that the second of two concurrent requests sees the first. Lock order: before the ledger's own locks (day, then
+ * account).
  */
 export const lockMember = async (tx: TenantTx, memberId: string) =>
   (await tx.query(lockMemberRow, [tx.merchantId, memberId]))[0];
@@ -46,7 +47,7 @@ const findTwin = statement<{ adjustment_id: string; asked_at: Date; asked_by: st
    order by asked_at desc limit 1`,
 );
 
-/** An adjustment of the same amounts that waits for this member. */
+/** A waiting adjustment of the same amounts for this member. */
 export const waitingTwin = async (
   tx: TenantTx,
   memberId: string,
@@ -67,7 +68,7 @@ export interface NewAdjustment extends Amounts {
   readonly expires_on: string | null;
   readonly reason: string;
   readonly note: string | null;
-  /** Until when it waits; null where it is posted at once. */
+  /** When the request expires; null if posted at once. */
   readonly waits_until: Date | null;
 }
 
@@ -104,7 +105,7 @@ const lockOne = statement<AdjustmentRecord & { undo_hours: number }>(
    from adjustment where merchant_id = $1 and adjustment_id = $2 for no key update`,
 );
 
-/** The adjustment, locked, with the hours in which it can be undone. */
+/** The locked adjustment, with the hours in which it can be undone. */
 export const lockAdjustment = async (tx: TenantTx, adjustmentId: string) =>
   (await tx.query(lockOne, [tx.merchantId, adjustmentId, defaultPolicy.undoHours]))[0];
 
@@ -114,7 +115,7 @@ const decideOne = statement(
    where merchant_id = $1 and adjustment_id = $2`,
 );
 
-/** Ends the waiting. `by` is the second person; null where the one who asked withdrew it. */
+/** Records a decision. `by` is the second person; null for a withdrawal by the asker. */
 export const decideAdjustment = async (
   tx: TenantTx,
   adjustmentId: string,
@@ -155,11 +156,11 @@ const expireSome = statement<{ adjustment_id: string }>(
    where merchant_id = $1 and state = 'waiting' and waits_until <= $2 returning adjustment_id`,
 );
 
-/** Marks what nobody approved in time; gives their ids. */
+/** Records expired requests and returns their ids. */
 export const expireAdjustments = async (tx: TenantTx, now: Date): Promise<string[]> =>
   (await tx.query(expireSome, [tx.merchantId, now])).map(({ adjustment_id }) => adjustment_id);
 
-/** $1 now: the merchants that have adjustments to mark. */
+/** $1 now: the merchants with expired requests to record. */
 export const merchantsWithExpired = statement<{ merchant_id: string }>(
   'adjustment_expired_merchants',
   "select distinct merchant_id from adjustment where state = 'waiting' and waits_until <= $1",

@@ -25,13 +25,13 @@ it('words a figure with its unit, in either language', () => {
   expect(figureText('growth', 7, 'en')).toBe('7 growth');
 });
 
-describe('reading what is asked for', () => {
-  it('takes the amounts of its units alone, and zero for those left out', () => {
+describe('reading the request', () => {
+  it('takes the amounts of its units only, and zero for those left out', () => {
     expect(readAmounts({ principal: 5_000, reason: 'service' }, balance, today)).toEqual({ ...none, principal: 5_000 });
     expect(readAmounts({ points: -3, growth: -0, reason: 'abuse' }, other, today)).toEqual({ ...none, points: -3 });
   });
 
-  it('refuses an adjustment of nothing', () => {
+  it('refuses an adjustment of zero', () => {
     expect(faultsOf(() => readAmounts({ reason: 'service' }, balance, today))).toEqual([
       'principal required',
       'bonus required',
@@ -39,13 +39,13 @@ describe('reading what is asked for', () => {
     expect(faultsOf(() => readAmounts({ points: 0, growth: -0, reason: 'service' }, other, today))).toHaveLength(2);
   });
 
-  it('refuses both directions in one', () => {
+  it('refuses mixed directions', () => {
     expect(faultsOf(() => readAmounts({ principal: 100, bonus: -1, reason: 'service' }, balance, today))).toEqual([
       'bonus one_direction',
     ]);
   });
 
-  it('lets bonus and points that are added expire, today at the earliest, and nothing else', () => {
+  it('lets only added bonus and points expire, today at the earliest', () => {
     const asked = { expires_on: today, reason: 'service' };
     expect(faultsOf(() => readAmounts({ ...asked, bonus: 1 }, balance, today))).toEqual([]);
     expect(faultsOf(() => readAmounts({ ...asked, points: 1, growth: 1 }, other, today))).toEqual([]);
@@ -57,7 +57,7 @@ describe('reading what is asked for', () => {
     ]);
   });
 
-  it('wants words where the reason says nothing', () => {
+  it('requires a note where the reason is “other”', () => {
     expect(faultsOf(() => readAmounts({ points: 1, reason: 'other', note: ' ' }, other, today))).toEqual([
       'note required',
     ]);
@@ -68,7 +68,7 @@ describe('reading what is asked for', () => {
 describe('the movement', () => {
   const end = new Date('2026-12-01T00:00:00Z');
 
-  it('gives, with the expiry on bonus and points alone', () => {
+  it('gives, with the expiry on bonus and points only', () => {
     expect(movementOf({ ...none, principal: 3, bonus: 2 }, end)).toEqual({
       give: { principal: 3, bonus: { amount: 2, expiresAt: end } },
     });
@@ -85,14 +85,14 @@ describe('the movement', () => {
 describe('time', () => {
   const until = new Date('2026-11-23T06:35:00Z');
 
-  it('ends the waiting at its instant, job or no job, and changes nothing else', () => {
+  it('expires the request at its instant, whether or not the job has run, and changes nothing else', () => {
     const waiting = { state: 'waiting', waits_until: until } as const;
     expect(stateAt(waiting, new Date(until.getTime() - 1))).toBe('waiting');
     expect(stateAt(waiting, until)).toBe('expired');
     expect(stateAt({ state: 'posted', waits_until: until }, until)).toBe('posted');
   });
 
-  it('counts the hours of undoing from the approval, where there was one', () => {
+  it('counts the undo hours from the approval, if there was one', () => {
     const asked_at = new Date('2026-11-20T06:35:00Z');
     expect(undoUntil({ asked_at, decided_at: null }, 24)).toEqual(new Date('2026-11-21T06:35:00Z'));
     expect(undoUntil({ asked_at, decided_at: until }, 24)).toEqual(new Date('2026-11-24T06:35:00Z'));

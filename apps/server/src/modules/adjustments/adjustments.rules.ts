@@ -2,10 +2,10 @@ import { countedPhrases, say, type AdjustmentState, type Language } from '@regul
 import type { Amounts, Giving, Taking } from '../../ledger/index.ts';
 import { refuseFields } from '../../platform/http/index.ts';
 
-/** Where a merchant has set nothing else. */
+/** The policy of a merchant that has set none. */
 export const defaultPolicy = { approvalHours: 72, undoHours: 24 } as const;
 
-/** The limits of the roles of initialisation: fen of principal and bonus, points, growth; null: none. */
+/** The limits of the initial roles: fen of principal and bonus, points, growth; null means unlimited. */
 export const templateLimits = [
   { template: 'owner', principal: null, bonus: null, points: null, growth: null },
   { template: 'manager', principal: 50_000, bonus: 20_000, points: 5_000, growth: 5_000 },
@@ -20,10 +20,13 @@ interface Asked extends Partial<{ readonly [U in keyof Amounts]: number | undefi
   readonly note?: string | null | undefined;
 }
 
-/** The amounts asked for; refuses none, both directions in one, an expiry of what can't have one, and no word on a reason that says nothing. */
+/**
+ * The requested amounts. Refuses all-zero amounts, mixed directions, an expiry on units that can't have one, and the
+ * reason "other" without a note.
+ */
 export const readAmounts = (asked: Asked, among: readonly (keyof Amounts)[], today: string): Amounts => {
   const amounts = { principal: 0, bonus: 0, points: 0, growth: 0 };
-  for (const unit of among) amounts[unit] = asked[unit] || 0; // a -0, too
+  for (const unit of among) amounts[unit] = asked[unit] || 0; // turns -0 into 0
   const given = among.filter((unit) => amounts[unit] !== 0);
   if (given.length === 0) throw refuseFields(...among.map((path) => ({ path, rule: 'required' as const })));
   const against = given.filter((unit) => amounts[unit] > 0 !== isAddition(amounts));
@@ -36,10 +39,10 @@ export const readAmounts = (asked: Asked, among: readonly (keyof Amounts)[], tod
   return amounts;
 };
 
-/** Whether it adds: its first amount says so, and all have one sign. */
+/** Whether it adds value: all amounts have one sign, so the first decides. */
 const isAddition = (amounts: Amounts): boolean => (units.map((unit) => amounts[unit]).find(Boolean) ?? 0) > 0;
 
-/** What the ledger is to give or take; what is added of bonus and points ends at `expiresAt`. */
+/** What the ledger gives or takes; added bonus and points expire at `expiresAt`. */
 export const movementOf = (
   { principal, bonus, points, growth }: Amounts,
   expiresAt: Date | null,
@@ -57,13 +60,13 @@ export const movementOf = (
   };
 };
 
-/** Its state at an instant: what nobody approved in time has expired, whether or not the job has been by. */
+/** The state at an instant. An overdue request counts as expired whether or not the job has recorded it. */
 export const stateAt = (
   { state, waits_until }: { readonly state: AdjustmentState; readonly waits_until: Date | null },
   now: Date,
 ): AdjustmentState => (state === 'waiting' && waits_until && waits_until <= now ? 'expired' : state);
 
-/** Until when a posted one can be undone. */
+/** Until when a posted adjustment can be undone. */
 export const undoUntil = (
   { asked_at, decided_at }: { readonly asked_at: Date; readonly decided_at: Date | null },
   undoHours: number,

@@ -19,12 +19,12 @@ import {
 } from './adjustments.queries.ts';
 import { figureText, movementOf, readAmounts, undoUntil, units } from './adjustments.rules.ts';
 
-/** What is posted belongs to this document; its undoing is a step of it. */
+/** The ledger document of an adjustment; undoing it is another step of the same document. */
 export const documentOf = (adjustmentId: string) => ({ kind: 'adjustment', id: adjustmentId });
 
 const withFigures: ReadonlySet<string> = new Set(['ledger_insufficient', 'ledger_spent']);
 
-/** A refusal of the ledger with its figures: worded in the unit that they are of, and as they are for a screen. */
+/** A ledger refusal with its figures formatted in their unit for the message, and raw in the context for a screen. */
 export const explained = (error: unknown, language: Language): unknown => {
   if (!(error instanceof Problem) || !withFigures.has(error.problem)) return error;
   const { unit = '', ...figures } = error.details.values ?? {};
@@ -38,7 +38,7 @@ export const explained = (error: unknown, language: Language): unknown => {
   });
 };
 
-/** Posts an adjustment; the last thing in its transaction. */
+/** Posts an adjustment. Call it last in the transaction. */
 export const postAdjustment = (
   tx: TenantTx,
   { now, userId, day, language }: Tenant,
@@ -58,11 +58,11 @@ export const postAdjustment = (
   });
 };
 
-/** The amounts as the operation log keeps them. */
+/** The amounts as logged. */
 export const changesOf = (amounts: Amounts): Record<string, [null, number]> =>
   Object.fromEntries(units.filter((unit) => amounts[unit] !== 0).map((unit) => [unit, [null, amounts[unit]]]));
 
-/** Two people may ask for the same by accident; who means it says so. */
+/** Two people may ask for the same by accident; a caller that means it sets `again`. */
 const alreadyWaits = (twin: NonNullable<Awaited<ReturnType<typeof waitingTwin>>>, memberId: string): Problem =>
   new Problem('adjustment_waits_already', {
     values: { name: twin.asked_by_name ?? '–' },
@@ -76,8 +76,8 @@ const alreadyWaits = (twin: NonNullable<Awaited<ReturnType<typeof waitingTwin>>>
   });
 
 /**
- * Asks for an adjustment. Within what is left of the asker's limits it is posted in the same transaction; above, it waits
- * for a second person.
+ * Requests an adjustment. Within the asker's remaining limits it posts in the same transaction; above them it waits for
+ * a second person.
  */
 const ask = (
   tenant: Tenant,
@@ -86,7 +86,7 @@ const ask = (
 ): Promise<AskedAdjustment> =>
   tenant.transaction(async (tx) => {
     const { now } = tenant;
-    // In one round trip, the lock first.
+    // One round trip; the lock is the first statement.
     const [member, left, policy, twin] = await Promise.all([
       lockMember(tx, vip_id),
       leftFor(tx, tenant, [vip_id]),
@@ -108,7 +108,7 @@ const ask = (
       note: note?.trim() || null,
       waits_until: waits ? new Date(now.getTime() + policy.approval_hours * 3_600_000) : null,
     };
-    // None waits for another's answer. The ledger's comes last: it locks the account.
+    // Pipelined: none needs another's answer. The ledger posts last because it locks the account.
     const [, , posted] = await Promise.all([
       insertAdjustment(tx, tenant, adjustment),
       recordOperation(tx, tenant, {
@@ -129,10 +129,10 @@ const ask = (
     };
   });
 
-/** Adds to stored value or takes from it. */
+/** Adjusts stored value in either direction. */
 export const adjustBalance = (tenant: Tenant, input: NewBalanceAdjustment): Promise<AskedAdjustment> =>
   ask(tenant, readAmounts(input, ['principal', 'bonus'], tenant.day.today()), input);
 
-/** Adds to points or growth, or takes from them. */
+/** Adjusts points or growth in either direction. */
 export const adjustOther = (tenant: Tenant, input: NewOtherAdjustment): Promise<AskedAdjustment> =>
   ask(tenant, readAmounts(input, ['points', 'growth'], tenant.day.today()), input);

@@ -34,7 +34,7 @@ const other = (body: Partial<BodyOf<Api['POST /vip-trim-order/other']>>, as = ma
   server.call('POST /vip-trim-order/other', { as, body: { vip_id: member, reason: 'service', ...body } });
 
 describe('asking within one’s limits', () => {
-  it('posts at once, answers the balances after it, and is logged with amounts and note', async () => {
+  it('posts at once, answers the resulting balances, and is logged with amounts and note', async () => {
     const { status, data } = await balance({ principal: 50_000, bonus: 20_000, note: ' 开业漏送 ' });
     expect(status).toBe(201);
     expect(data).toMatchObject({
@@ -77,7 +77,7 @@ describe('asking within one’s limits', () => {
     ]);
   });
 
-  it('takes what there is, and refuses more with figures, writing nothing', async () => {
+  it('takes no more than there is: more is refused with figures, and nothing is written', async () => {
     const boss = await on.someone({ points: 1_000, growth: 1_000, bonus: 20_000 });
     await other({ points: 300, growth: 40 }, boss);
     expect((await other({ points: -120, growth: -40, reason: 'abuse' }, boss)).data.after).toMatchObject({
@@ -95,7 +95,7 @@ describe('asking within one’s limits', () => {
     expect(await on.balances(member)).toMatchObject({ points: 180 });
   });
 
-  it('ends bonus and points after the last second of their day, in the merchant’s zone', async () => {
+  it('expires bonus and points after the last second of their day, in the merchant’s zone', async () => {
     await balance({ bonus: 1_000, expires_on: '2026-11-20' });
     await other({ points: 10, expires_on: '2026-11-20' });
     server.clock.set('2026-11-20T15:59:59.999Z');
@@ -109,7 +109,7 @@ describe('asking within one’s limits', () => {
     expect((await other({ points: 1 }, late)).data.after).toMatchObject({ bonus: 0, points: 2 });
   });
 
-  it('refuses both directions, nothing, an expiry of principal, of yesterday or of what is taken, and “other” without words', async () => {
+  it('refuses mixed directions, zero, an expiry on principal, past or on taken value, and “other” without a note', async () => {
     const faults = async (answer: ReturnType<typeof balance>) =>
       (await answer).err.fields?.map(({ path, rule }) => `${path} ${rule}`);
     expect(await faults(balance({ principal: 1, bonus: -1 }))).toEqual(['bonus one_direction']);
@@ -124,7 +124,7 @@ describe('asking within one’s limits', () => {
     expect((await server.call('GET /vip-trim-order', { as: manager, query: {} })).data.total).toBe(0);
   });
 
-  it('refuses a member that nobody knows, one of another merchant, and one who has left', async () => {
+  it('refuses an unknown member, another merchant’s member and one who has left', async () => {
     const theirs = await adjustingIn(server, await server.make.shop()).member();
     for (const vip_id of [newId(), theirs])
       expect(await other({ vip_id, points: 1 })).toMatchObject({ status: 404, err: { name: 'member_not_found' } });
@@ -137,7 +137,7 @@ describe('asking within one’s limits', () => {
     expect((await other({ points: 1 }, reader)).err.name).toBe('permission_denied');
   });
 
-  it('adjusts a frozen member, too: freezing stops what the member does', async () => {
+  it('also adjusts a frozen member: freezing stops what the member does', async () => {
     await server.call('PUT /vip-infos/{id}/state', {
       as: manager,
       params: { id: member },
@@ -148,7 +148,7 @@ describe('asking within one’s limits', () => {
 });
 
 describe('the limits', () => {
-  it('let one unit above them wait, whichever, and either way', async () => {
+  it('make a request wait from one unit above them, for each unit and direction', async () => {
     expect((await balance({ principal: 50_001 })).data).toMatchObject({
       state: 'waiting',
       waits_until: '2026-11-23T06:35:00.000Z',
@@ -161,7 +161,7 @@ describe('the limits', () => {
     expect(await on.balances(member)).toEqual({ principal: 0, bonus: 0, points: 500, growth: 0 });
   });
 
-  it('are the largest of all roles that somebody has, and none without any', async () => {
+  it('are the largest of all the user’s roles, and zero without roles', async () => {
     expect((await other({ points: 1 }, await server.make.user(shop))).data.state).toBe('waiting');
     const both = await on.someone({ points: 10, growth: 1_000 });
     await on.run(
@@ -172,7 +172,7 @@ describe('the limits', () => {
     expect((await other({ points: 500, growth: 1_000 }, both)).data.state).toBe('posted');
   });
 
-  it('are shown beforehand, with what the member has', async () => {
+  it('are shown before asking, with the member’s balances', async () => {
     await other({ points: 30 });
     const { data } = await server.call('GET /vip-trim-order/terms', { as: manager, query: { vip_id: member } });
     expect(data).toEqual({
@@ -184,7 +184,7 @@ describe('the limits', () => {
     });
   });
 
-  it('are set by role, with the hours, for the next call; a stale edit, a stranger’s role and the same role twice are refused', async () => {
+  it('are set by role, with the hours, for the next call; a stale edit, an unknown role and a repeated role are refused', async () => {
     const { data: before, headers } = await server.call('GET /vip-trim-order/limits', { as: manager });
     expect(headers.get('etag')).toBe('"1"');
     expect(before).toMatchObject({ approval_hours: 72, undo_hours: 24, version: 1 });
@@ -206,7 +206,7 @@ describe('the limits', () => {
     expect((await server.call('GET /vip-trim-order/limits', { as: manager })).data).toEqual(changed.data);
   });
 
-  it('come with initialisation, for owner, manager and cashier', async () => {
+  it('are set for owner, manager and cashier by initialisation', async () => {
     const fresh = await server.make.shop({ initialised: false });
     const owner = await server.make.user(fresh, { permissions: [], branches: [] });
     const at = [fresh.merchantId];
@@ -227,7 +227,7 @@ describe('the limits', () => {
 });
 
 describe('one key', () => {
-  it('sent 64 times posts once, and all get the first answer', async () => {
+  it('sent 64 times posts once, and all callers get the first answer', async () => {
     const headers = { 'idempotency-key': 'one-key-of-sixty-four' };
     const answers = await Promise.all(
       Array.from({ length: 64 }, () => on.ask(manager, member, { points: 5 }, headers)),
@@ -237,12 +237,12 @@ describe('one key', () => {
     expect((await server.call('GET /vip-trim-order', { as: manager, query: {} })).data.total).toBe(1);
   });
 
-  it('costs five round trips: begin and commit go with their neighbours, the ledger with the operation log', async () => {
+  it('costs five round trips: begin and commit are pipelined, as is the ledger with the operation log', async () => {
     const trips: (string | undefined)[][] = [];
     let trip: (string | undefined)[] | undefined;
     const log = createLog({ level: 'silent' });
     const database = openDatabase({
-      // What is sent after anything was answered is the next trip.
+      // A statement sent after an answer has arrived starts a new round trip.
       connection: { ...server.connection, stream: () => new GatheringSocket().on('data', () => (trip = undefined)) },
       max: 1,
       log,

@@ -12,7 +12,7 @@ import { defaultPolicy, stateAt, undoUntil, units } from './adjustments.rules.ts
 
 type Covered = Pick<AdjustmentRecord, 'adjustment_id' | 'member_id' | 'principal' | 'bonus' | 'points' | 'growth'>;
 
-/** Those that the user's limits cover. */
+/** The adjustments within the user's limits. */
 const covered = async <Row extends Covered>(
   tenant: Tenant,
   view: TenantView,
@@ -23,7 +23,7 @@ const covered = async <Row extends Covered>(
   return rows.filter((row) => unitAbove(row, left(row.member_id)) === undefined);
 };
 
-/** The ids of those that wait and that the user may approve. */
+/** The ids of the waiting adjustments that the user may approve. */
 export const approvableAmong = async (
   tenant: Tenant,
   view: TenantView,
@@ -35,7 +35,7 @@ export const approvableAmong = async (
   return new Set((await covered(tenant, view, waiting)).map(({ adjustment_id }) => adjustment_id));
 };
 
-/** Whether the user may undo this one: it is posted, not too long ago, and within the user's branches and limits. */
+/** Whether the user may undo this adjustment: posted, recent enough, and within the user's branches and limits. */
 export const undoableBy = async (tenant: Tenant, view: TenantView, row: AdjustmentRow): Promise<boolean> => {
   const until = undoUntil(row, row.undo_hours ?? defaultPolicy.undoHours);
   if (!tenant.permissions.has('adjustment:undo') || row.state !== 'posted' || until <= tenant.now) return false;
@@ -44,10 +44,10 @@ export const undoableBy = async (tenant: Tenant, view: TenantView, row: Adjustme
   return unitAbove(row, left(row.member_id)) === undefined;
 };
 
-/** So many that wait are looked at; a merchant with more has other worries. */
+/** The most waiting adjustments that are examined. */
 const most = 1_000;
 
-/** The adjustments that wait for the user's decision, the soonest to lapse first; whether these are all. */
+/** The adjustments that wait for the user's decision, soonest to expire first, and whether the list is complete. */
 export const adjustmentsToApprove = async (tenant: Tenant): Promise<{ approvals: Approval[]; all: boolean }> => {
   const { db, language } = tenant;
   const rows = await waitingForOthers(db, tenant, most + 1);

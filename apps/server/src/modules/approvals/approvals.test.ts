@@ -27,8 +27,8 @@ const approvals = async (as: Caller, size?: number) =>
   (await server.call('GET /approvals', { as, query: { size } })).data;
 const idsFor = async (as: Caller) => (await approvals(as)).items.map(({ id }) => id);
 
-describe('what waits for somebody’s decision', () => {
-  it('says what, for whom, why, who asked and when', async () => {
+describe('what waits for a decision', () => {
+  it('tells what, for whom, why, who asked and when', async () => {
     const member = await on.member(shop.branchIds[1]);
     const { adjustment_id } = await on.ask(asker, member, { points: -200, note: '上次漏记' });
     expect(await approvals(boss)).toEqual({
@@ -53,7 +53,7 @@ describe('what waits for somebody’s decision', () => {
     });
   });
 
-  it('is nobody’s own, needs the permission and a limit that covers it', async () => {
+  it('excludes one’s own requests, and needs the permission and a limit that covers it', async () => {
     const member = await on.member();
     const own = await on.ask(boss, member, { points: 1_001 });
     const small = await on.ask(asker, member, { points: 400 });
@@ -68,10 +68,10 @@ describe('what waits for somebody’s decision', () => {
     const reader = await on.someone({ points: null }, { permissions: ['adjustment:read', 'adjustment:create'] });
     expect(await approvals(reader)).toEqual({ items: [], total: 0, total_exact: true });
     await on.ask(boss, member, { points: 400 });
-    expect(await idsFor(boss)).toEqual([small.adjustment_id]); // 600 of the limit are left for this member
+    expect(await idsFor(boss)).toEqual([small.adjustment_id]); // 600 of the limit is left for this member
   });
 
-  it('is of the user’s branches, and of members that are there still', async () => {
+  it('covers the user’s branches, and only members who have not left', async () => {
     const [here, there, nowhere] = [
       await on.member(shop.branchIds[0]),
       await on.member(shop.branchIds[1]),
@@ -89,7 +89,7 @@ describe('what waits for somebody’s decision', () => {
     expect(await idsFor(await on.someone({ points: 1_000 }, { permissions, branches: [] }))).toEqual([]);
   });
 
-  it('is exactly what the adjustment itself says may be approved, for each permission, branch and member', async () => {
+  it('matches what the adjustment itself says may be approved, for each permission, branch and member', async () => {
     const [here, there] = shop.branchIds;
     const cancelled = [await on.member(), await on.member(here)];
     const members = [await on.member(), await on.member(here), await on.member(there), ...cancelled];
@@ -120,7 +120,7 @@ describe('what waits for somebody’s decision', () => {
     expect(counts).toEqual([4, 4, 4, 4, 2, 0, 0, 0, 0]);
   });
 
-  it('ends with the decision and with its time, and comes in pages of what is asked for', async () => {
+  it('disappears when decided or expired, and is paged', async () => {
     const ids: string[] = [];
     for (let at = 0; at < 8; at += 1) {
       ids.push((await on.ask(asker, await on.member(), { points: 5 })).adjustment_id);

@@ -8,7 +8,7 @@ const late = businessDays(now, 'Asia/Shanghai', '04:00:00');
 const at = (text: string): Date => new Date(text);
 
 describe('the last day of something', () => {
-  test('is the one before the midnight on which it is due', () => {
+  test('is the one before the midnight at which it is due', () => {
     expect(lastDayOf(at('2026-12-31T16:00:00Z'), shanghai)).toBe('2026-12-31');
     expect(lastDayOf(at('2028-02-29T16:00:00Z'), shanghai)).toBe('2028-02-29');
   });
@@ -16,7 +16,7 @@ describe('the last day of something', () => {
     expect(lastDayOf(at('2026-12-31T20:00:00Z'), late)).toBe('2026-12-31');
     expect(lastDayOf(at('2026-12-31T16:00:00Z'), late)).toBe('2026-12-31');
   });
-  test('is the day itself where it is due in the middle of one', () => {
+  test('is the day itself where it is due within one', () => {
     expect(lastDayOf(at('2026-12-31T04:00:00Z'), shanghai)).toBe('2026-12-31');
   });
 });
@@ -33,24 +33,24 @@ describe('a forecast', () => {
   ];
   const forecast = forecastOf(portions, now, shanghai);
 
-  test('has each portion once', () => {
+  test('counts each portion once', () => {
     const { due, later, never, months } = forecast;
     expect(due + later + never + months.reduce((sum, { amount }) => sum + amount, 0)).toBe(127);
     expect([due, later, never]).toEqual([1, 32, 64]);
   });
-  test('counts as soon what runs out on one of 30 days, the first of which is today', () => {
+  test('counts as soon what expires within 30 days, today included', () => {
     expect(forecast.soon).toBe(2 + 4);
   });
-  test('tells the next day with all that runs out on it', () => {
+  test('tells the next expiry day with everything that expires on it', () => {
     expect([forecast.next_day, forecast.next_amount]).toEqual(['2026-11-20', 2]);
   });
-  test('begins with this month and ends with the one before a year later', () => {
+  test('covers twelve months from this one', () => {
     expect(forecast.months).toHaveLength(12);
     expect(forecast.months.at(0)).toEqual({ month: '2026-11', amount: 2 });
     expect(forecast.months.at(1)).toEqual({ month: '2026-12', amount: 12 });
     expect(forecast.months.at(-1)).toEqual({ month: '2027-10', amount: 16 });
   });
-  test('of nothing is nothing', () => {
+  test('of nothing is empty', () => {
     expect(forecastOf([], now, shanghai)).toMatchObject({ due: 0, soon: 0, next_day: null, next_amount: 0 });
   });
 });

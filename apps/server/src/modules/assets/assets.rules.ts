@@ -1,16 +1,16 @@
 import { addDays, type BusinessDays } from '../../platform/clock/business-date.ts';
 
-/** The last business date on which something is good that is due at an instant. */
+/** The last business date on which a lot due at this instant is usable. */
 export const lastDayOf = (dueAt: Date, days: BusinessDays): string => days.of(new Date(dueAt.getTime() - 1));
 
-/** What runs out together: `dueAt` is null where it never does. */
+/** Value that expires together; a null `dueAt` never expires. */
 interface Portion {
   readonly dueAt: Date | null;
   readonly amount: number;
 }
 
 export interface Forecast {
-  /** Past its time already. */
+  /** Already past its expiry. */
   due: number;
   /** Within 30 days, today included. */
   soon: number;
@@ -29,7 +29,7 @@ const monthsFrom = (date: string): string[] => {
   return Array.from({ length: 12 }, (_, at) => new Date(Date.UTC(year, month - 1 + at, 1)).toISOString().slice(0, 7));
 };
 
-/** When what a member has of a unit runs out, by business dates; portions come soonest first. */
+/** When a member's value of one unit expires, by business dates. Portions must come soonest first. */
 export const forecastOf = (portions: readonly Portion[], now: Date, days: BusinessDays): Forecast => {
   const today = days.today();
   const forecast: Forecast = {

@@ -20,10 +20,10 @@ import { mustFind } from '../../platform/lists/editing.ts';
 import { pageOf, presentPage, readCursor, writeCursor } from '../../platform/paging/paging.ts';
 import { presentExpiries, presentHold, presentLot, presentMovement, presentPosting } from './assets.presenter.ts';
 
-/** Every member has an account, so whoever has none is nobody's member here. */
+/** Every member has an account, so without one there is no such member in this merchant. */
 const found = <T>(row: T | undefined): T => mustFind(row, 'member_not_found');
 
-/** What a member has, when it runs out and what is held of it. */
+/** A member's balances, their expiry and what is held. */
 export const assetsOf = async (tenant: Tenant, memberId: string): Promise<Assets> => {
   const { db, now } = tenant;
   const [row, expiries, holds] = await Promise.all([
@@ -47,7 +47,7 @@ export const assetsOf = async (tenant: Tenant, memberId: string): Promise<Assets
 
 const instantOf = (at: string | undefined): Date | undefined => (at === undefined ? undefined : new Date(at));
 
-/** A member's balances at an instant, or now. */
+/** A member's balances at an instant; now by default. */
 export const balancesOf = async ({ db, now }: Tenant, memberId: string, asked: string | undefined) => {
   const at = instantOf(asked) ?? now;
   const { balances, number, postedAt } = found(await balancesAt(db, memberId, at));
@@ -67,7 +67,7 @@ interface Going {
   readonly cursor?: string | undefined;
 }
 
-/** A cursor of these lists is the number of the row it goes on after. */
+/** The cursor of these lists is the number of the last row shown. */
 const placeIn = (list: string, cursor: string | undefined): number | undefined =>
   cursor === undefined ? undefined : Number(readCursor(list, cursor, (value) => /^[0-9]{1,9}$/.test(value)).value);
 
@@ -86,7 +86,7 @@ const goingOn = <Row, Item>(
 
 const isLotUnit = (unit: AssetUnit): unit is LotUnit => unit !== 'growth';
 
-/** What a member's balances are made of. */
+/** The lots that make up a member's balances. */
 export const lotsOfMember = async (
   tenant: Tenant,
   memberId: string,
@@ -116,7 +116,7 @@ export const lotsOfMember = async (
 
 const timeline = 'postings';
 
-/** What was posted to a member's account, newest first; at an instant, what had been until then. */
+/** The postings of a member's account, newest first; with an instant, those up to then. */
 export const postingsOfMember = async (
   tenant: Tenant,
   memberId: string,
@@ -156,7 +156,7 @@ export const postingsOfMember = async (
   );
 };
 
-/** The specification's records of a member: which postings each has. */
+/** The record lists of the API: which postings each contains. */
 export const records = {
   recharge: { kinds: ['top_up'], effects: ['forward'] },
   consume: { kinds: ['spend'], effects: ['forward'] },
@@ -190,7 +190,7 @@ export const recordsOf = async (
   );
 };
 
-/** A member's coupons: nobody has any yet. */
+/** A member's coupons; always empty until coupons exist. */
 export const couponsOf = async ({ db }: Tenant, { vip_id, ...asked }: Asked): Promise<PageOf<never>> => {
   const page = pageOf(asked);
   placeIn('coupon', asked.cursor);
@@ -198,7 +198,7 @@ export const couponsOf = async ({ db }: Tenant, { vip_id, ...asked }: Asked): Pr
   return { items: [], total: 0, total_exact: true, index: page.index, size: page.size, next_cursor: null };
 };
 
-/** One consumption, by its posting, with what undid it. */
+/** One purchase by its posting, with what undid it. */
 export const consumptionOf = async (tenant: Tenant, postingId: number) => {
   const [row, undoings] = await Promise.all([findPosting(tenant.db, postingId), undoingsOf(tenant.db, postingId)]);
   if (row?.kind !== 'spend' || row.effect !== 'forward') throw new Problem('ledger_posting_missing');

@@ -62,7 +62,7 @@ describe('what a member has', () => {
     });
   });
 
-  it('is its balances, what is held of them, and when they run out', async () => {
+  it('is its balances, what is held of them, and when they expire', async () => {
     await topUp(0, 10_000, 2_000);
     await earn(1, 30, new Date('2026-11-30T16:00:00Z'));
     await earn(2, 12, new Date('2027-01-31T16:00:00Z'));
@@ -84,7 +84,7 @@ describe('what a member has', () => {
     expect(data.last_posted_at).toBe(later(3).toISOString());
   });
 
-  it('stands in the member and in the list', async () => {
+  it('is shown in the member and in the list', async () => {
     await topUp(0, 500, 50);
     const { data } = await server.call('GET /vip-infos/{id}', params());
     expect(data).toMatchObject({ principal: 500, bonus: 50, points: 0, growth: 0 });
@@ -116,7 +116,7 @@ describe('balances at an instant', () => {
     expect(await at(start)).toMatchObject({ number: 0, posted_at: null });
   });
 
-  it('say whether they are final: five minutes after the instant, and never of one to come', async () => {
+  it('say whether they are final: five minutes after the instant, and never for a future one', async () => {
     const final = async (instant: Date) => {
       const { as_of, final: isFinal } = await at(instant);
       return { as_of, final: isFinal };
@@ -127,7 +127,7 @@ describe('balances at an instant', () => {
     expect(await final(later(10))).toEqual({ as_of: start.toISOString(), final: false });
   });
 
-  it('are those of now without one, and refused at no instant', async () => {
+  it('default to now, and refuse an invalid instant', async () => {
     await topUp(0, 100);
     expect(await at(undefined)).toMatchObject({ at: start.toISOString(), balances: { principal: 100 } });
     for (const text of ['2026-11-20', '2026-11-20T23:59:60Z', '0000-01-01T00:00:00Z', 'now']) {
@@ -140,7 +140,7 @@ describe('balances at an instant', () => {
 describe('lots', () => {
   const lots = async (query: object) => (await server.call('GET /vip-infos/{id}/lots', { ...params(), query })).data;
 
-  it('come in the order of spending with what opened them, page by page', async () => {
+  it('come in spending order with what opened them, paged', async () => {
     const never = await earn(0, 5);
     await earn(1, 12, new Date('2027-01-31T16:00:00Z'));
     await earn(2, 30, new Date('2026-11-30T16:00:00Z'));
@@ -157,7 +157,7 @@ describe('lots', () => {
     expect(items[0]?.document.kind).toBe('earn_order');
   });
 
-  it('are shown empty among all, and as they were at an instant', async () => {
+  it('include empty ones on request, and are shown as of an instant', async () => {
     await topUp(0, 100, 20);
     await spend(10, 60);
     await spend(20, 60);
@@ -212,7 +212,7 @@ describe('postings', () => {
     });
   });
 
-  it('stay in place by key while new ones come in', async () => {
+  it('stay in place by key while new ones arrive', async () => {
     for (let minute = 0; minute < 5; minute += 1) await earn(minute, 1 + minute);
     const first = await postings({ size: 2 });
     await earn(6, 100);
@@ -224,7 +224,7 @@ describe('postings', () => {
     expect(third.next_cursor).toBeNull();
   });
 
-  it('are narrowed by unit, kind, business dates and instant', async () => {
+  it('are filtered by unit, kind, business dates and instant', async () => {
     await topUp(0, 100);
     await earn(1, 5);
     await spend(2 * day, 30);
@@ -251,7 +251,7 @@ describe('postings', () => {
 describe('records', () => {
   const of = (query: object = {}) => ({ as: owner, query: { vip_id: id, ...query } });
 
-  it('are the top-ups, purchases, points and refunds that the ledger has', async () => {
+  it('are the ledger’s top-ups, purchases, points and refunds', async () => {
     const paid = await topUp(0, 1_000, 100);
     const bought = await spend(1, 220);
     await earn(2, 7);
@@ -286,7 +286,7 @@ describe('records', () => {
     expect(data.undoings).toMatchObject([{ posting_id: back.postingId }]);
   });
 
-  it('come by page and by key, with their count', async () => {
+  it('are paged by number and by key, with their count', async () => {
     for (let minute = 0; minute < 5; minute += 1) await topUp(minute, 100 + minute);
     const numbers = ({ items }: { items: readonly { number: number }[] }) => items.map(({ number }) => number);
     const { data: first } = await server.call('GET /vip-infos/recharge-records', of({ size: 2 }));
@@ -303,7 +303,7 @@ describe('records', () => {
 });
 
 describe('somebody else’s', () => {
-  it('member, or nobody’s, is not found', async () => {
+  it('member is not found, like an unknown one', async () => {
     await topUp(0, 100);
     const stranger = await server.make.user(await server.make.shop());
     for (const [as, member] of [
@@ -328,7 +328,7 @@ describe('somebody else’s', () => {
     }
   });
 
-  it('purchase, a top-up and a refund are no consumption', async () => {
+  it('purchase is not found as one, like a top-up or a refund', async () => {
     const paid = await topUp(0, 100);
     const bought = await spend(1, 50);
     const back = await inTx((tx) =>

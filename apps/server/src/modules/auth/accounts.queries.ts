@@ -1,6 +1,6 @@
 import { statement } from '../../platform/database/index.ts';
 
-/** Constraint `account_phone_key`: the phone has an account. */
+/** Constraint `account_phone_key`: the phone already has an account. */
 export const insertAccount = statement(
   'account_insert',
   'insert into account (account_id, phone, password_hash, actual_name, is_provider, created_at) values ($1, $2, $3, $4, $5, $6)',

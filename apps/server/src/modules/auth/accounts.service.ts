@@ -14,13 +14,13 @@ import { revokeSessionsOf } from './sessions.service.ts';
 
 interface NewAccount {
   readonly phone: string;
-  /** Of hashPassword; null: signs in by other ways only. */
+  /** From hashPassword; null if the account signs in by other means only. */
   readonly passwordHash: string | null;
   readonly actualName: string | null;
   readonly isProvider?: boolean;
 }
 
-/** Makes a person's account and gives its id; ConstraintError `account_phone_key` where the phone has one. */
+/** Creates an account and returns its id. Throws ConstraintError `account_phone_key` if the phone has one. */
 export const createAccount = async (tx: PlatformTx, account: NewAccount, now: Date): Promise<string> => {
   const accountId = newId();
   await tx.query(insertAccount, [
@@ -34,7 +34,7 @@ export const createAccount = async (tx: PlatformTx, account: NewAccount, now: Da
   return accountId;
 };
 
-/** The account of a phone number, disabled or not. */
+/** The account of a phone, disabled or not. */
 export const findAccount = async (
   db: PlatformTx | PlatformDb,
   phone: string,
@@ -43,7 +43,7 @@ export const findAccount = async (
   return account && { accountId: account.account_id, actualName: account.actual_name };
 };
 
-/** Sets another password, ends the sessions of the old one and opens sign-in where failures had closed it; false for an unknown account. */
+/** Sets a new password, ends all sessions and clears failed sign-ins. False for an unknown account. */
 export const resetPassword = async (
   tx: PlatformTx,
   accountId: string,
@@ -57,10 +57,10 @@ export const resetPassword = async (
   return true;
 };
 
-/** First and last character. */
+/** Keeps the first and the last character. */
 const masked = (text: string): string => text.replace(/(?<=^.).*(?=.$)/su, (inner) => '*'.repeat(inner.length));
 
-/** The signed-in person, and its user in the selected merchant. */
+/** The signed-in person, with its user in the selected merchant. */
 export const currentPerson = async (
   { platform, accountId, selectedMerchantId }: Account,
   dataKey: Buffer,

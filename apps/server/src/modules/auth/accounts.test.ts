@@ -13,13 +13,13 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 describe('createAccount', () => {
-  it('makes an account that is found by its phone', async () => {
+  it('creates an account that is found by its phone', async () => {
     const { accountId, phone } = await accountWithPassword(server);
     expect(await findAccount(server.database.platform, phone)).toEqual({ accountId, actualName: '方晓棠' });
     expect(await findAccount(server.database.platform, nextPhone())).toBeUndefined();
   });
 
-  it('refuses a second one of the same phone, also when both are made at once', async () => {
+  it('refuses a second one with the same phone, also when both are created at once', async () => {
     const phone = nextPhone();
     const make = () =>
       server.database.platform.transaction((tx) =>
@@ -34,11 +34,11 @@ describe('createAccount', () => {
 });
 
 describe('GET /merc/personal/current', () => {
-  it('needs somebody who is signed in', async () => {
+  it('requires a signed-in account', async () => {
     expect(await server.call('GET /merc/personal/current')).toMatchObject({ status: 401, err: { code: 8011 } });
   });
 
-  it('tells the person, and the user in the selected merchant', async () => {
+  it('returns the person, and the user in the selected merchant', async () => {
     const as = await server.make.user(await server.make.shop());
     const { status, data } = await server.call('GET /merc/personal/current', { as });
     expect(status).toBe(200);
@@ -67,7 +67,7 @@ describe('GET /merc/personal/current', () => {
 });
 
 describe('POST /personal/permission-resources', () => {
-  it('answers the user of the selected merchant, and 8012 without any', async () => {
+  it('answers the user of the selected merchant, and 8012 without one', async () => {
     const as = await server.make.user(await server.make.shop(), { permissions: ['member:read'] });
     const { status, data } = await server.call('POST /personal/permission-resources', { as });
     expect(status).toBe(200);

@@ -6,7 +6,7 @@ import { refreshSession, signOut } from './sessions.service.ts';
 import { issueSignInKey } from './sign-in-keys.service.ts';
 import { signIn } from './sign-in.service.ts';
 
-/** `dataKey` opens what is encrypted at rest. */
+/** `dataKey` decrypts what is encrypted at rest. */
 export const authHandlers = ({ dataKey }: { readonly dataKey: Buffer }) =>
   handle<typeof domains.auth>()({
     'GET /merc/personal/login/key': ({ visitor }) => issueSignInKey(visitor, dataKey),

@@ -22,7 +22,7 @@ const renew = () => renewSignInKey(server.database.platform, server.dataKey, ser
 const keyId = async () => (await server.call('GET /merc/personal/login/key')).data.key_id;
 
 describe('the sign-in key', () => {
-  it('stays for a day less the time in which the job makes the next', async () => {
+  it('is issued for a day, minus the lead time in which the job makes the next', async () => {
     await renew();
     const first = await keyId();
     await renew();
@@ -35,13 +35,13 @@ describe('the sign-in key', () => {
     expect(await count('sign_in_key')).toBe(2);
   });
 
-  it('is made by the request when no job has run for a day', async () => {
+  it('is made by the request if the job has not run for a day', async () => {
     const first = await keyId();
     server.clock.advance({ days: 1 });
     expect(await keyId()).not.toBe(first);
   });
 
-  it('opens what was encrypted under it for an hour after it retired', async () => {
+  it('decrypts for an hour after it retired', async () => {
     const { phone } = await accountWithPassword(server);
     await renew();
     const key = await keyId();
@@ -65,7 +65,7 @@ describe('the sweep', () => {
     const tables = ['session', 'sign_in_nonce', 'sign_in_failure', 'sign_in_key', 'limit_use', 'idempotency_key'];
     return Object.fromEntries(await Promise.all(tables.map(async (table) => [table, await count(table)] as const)));
   };
-  /** One row of everything that can grow old, for each of two merchants where they have it. */
+  /** One expirable row of each kind, for each of two merchants where the kind is per merchant. */
   const leaveTraces = async (): Promise<void> => {
     const { phone, accountId } = await accountWithPassword(server);
     await signIn(server, phone, 'not-this-one');
@@ -84,7 +84,7 @@ describe('the sweep', () => {
     }
   };
 
-  it('deletes each kind of thing when nothing can need it any more, and not before', async () => {
+  it('deletes each kind of row once nothing can need it, and not before', async () => {
     await leaveTraces();
     const fresh = {
       session: 1,
@@ -118,7 +118,7 @@ describe('the sweep', () => {
     });
   });
 
-  it('runs as a job, and the schedule is one that the queue takes', async () => {
+  it('runs as a job, on a schedule that the queue accepts', async () => {
     await leaveTraces();
     server.clock.advance({ days: 7 });
     const schedules = authSchedules(server.dataKey);

@@ -14,7 +14,10 @@ const selectMerchants = statement<{ merchant_id: string }>(
   'select merchant_id from merchant order by merchant_id',
 );
 
-/** Deletes what no call can need any more: expired sessions, nonces, keys, failures and uses of limits, and the merchants' old idempotency keys. */
+/**
+ * Deletes what no call can need: expired sessions, nonces, keys, failed sign-ins and limit uses, and the merchants' old
+ * idempotency keys.
+ */
 export const sweep = async (database: Database, now: Date, signal?: AbortSignal): Promise<void> => {
   const { platform } = database;
   const before = (milliseconds: number): Date => new Date(now.getTime() - milliseconds);
@@ -26,7 +29,7 @@ export const sweep = async (database: Database, now: Date, signal?: AbortSignal)
   await forEachMerchant(database, { find: selectMerchants, signal }, (db) => sweepIdempotencyKeys(db, now));
 };
 
-/** The regular work of this module. */
+/** The scheduled jobs of this module. */
 export const authSchedules = (dataKey: Buffer): Schedule[] => [
   {
     job: defineJob('auth.renew_sign_in_key', ({ database, clock }) =>

@@ -39,7 +39,7 @@ describe('createAuthenticate', () => {
     await database.close();
   });
 
-  it('knows the account without a merchant, and nobody by an unknown token', async () => {
+  it('identifies the account without a merchant, and nobody by an unknown token', async () => {
     const caller = await server.make.user(shop);
     expect(await identify(caller.token)).toEqual({
       sessionId: caller.sessionId,
@@ -52,7 +52,7 @@ describe('createAuthenticate', () => {
     expect((await identify(provider.token))?.isProvider).toBe(true);
   });
 
-  it('knows the user, its permissions over all roles, and its branches', async () => {
+  it('identifies the user, its permissions over all roles, and its branches', async () => {
     const as = await server.make.user(shop, {
       permissions: ['member:read', 'member:create'],
       branches: [shop.branchIds[1]],
@@ -64,7 +64,7 @@ describe('createAuthenticate', () => {
     }); // prettier-ignore
   });
 
-  it('gives an owner every permission, and nobody one that the catalogue does not know', async () => {
+  it('grants an owner every permission, and nobody one outside the catalogue', async () => {
     const owner = await server.make.user(shop);
     const { user } = (await identify(owner.token, shop.merchantId)) ?? {};
     expect([user?.permissions, user?.branches]).toEqual([new Set(allPermissions), 'all']);
@@ -77,7 +77,7 @@ describe('createAuthenticate', () => {
     expect((await identify(cashier.token, shop.merchantId))?.user?.permissions).toEqual(new Set());
   });
 
-  it('knows no user in a merchant that the account is not linked to, or that does not exist', async () => {
+  it('finds no user in a merchant that the account is not linked to, or that does not exist', async () => {
     const caller = await server.make.user(shop);
     const foreign = await server.make.shop();
     expect(await identify(caller.token, foreign.merchantId)).toMatchObject({
@@ -109,7 +109,7 @@ describe('createAuthenticate', () => {
     ['merchant_expired', { expiresOn: '2026-11-19' }],
     ['merchant_disabled', { disabled: true }],
     ['merchant_uninitialised', { initialised: false }],
-  ] as const)('says %s of a merchant that can not be worked in', async (closed, options) => {
+  ] as const)('reports %s for a merchant that can not be worked in', async (closed, options) => {
     const as = await server.make.user(await server.make.shop(options));
     expect((await identify(as.token, as.merchantId))?.user?.closed).toBe(closed);
     expect(await list(as)).toBe(closed);
@@ -131,7 +131,7 @@ describe('the next request', () => {
     expect(await list(as)).toBe('session_invalid');
   });
 
-  it('is refused once the user is disabled, and taken again when not', async () => {
+  it('is refused while the user is disabled, and allowed after', async () => {
     const as = await server.make.user(shop);
     await sql(
       'update merchant_user set disabled_at = $3 where merchant_id = $1 and user_id = $2',
@@ -148,7 +148,7 @@ describe('the next request', () => {
     expect(await list(as)).toBe('ok');
   });
 
-  it('goes by the permissions of that moment', async () => {
+  it('sees changed permissions', async () => {
     const as = await server.make.user(shop, { permissions: ['member:read'] });
     expect(await list(as)).toBe('ok');
     await sql(

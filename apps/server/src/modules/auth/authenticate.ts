@@ -22,8 +22,9 @@ interface UserRow extends Omit<AccountRow, 'user_id'>, Omit<StandingRow, 'disabl
 }
 
 /**
- * Everything that a request must know of its caller, in one round trip: session $1 at $3, account, and the user that it is
- * in merchant $2 (null: none selected). Read anew by each request, so that whatever is changed bites on the next.
+ * All a request needs to know about its caller, in one round trip: session $1 at $3, its account, and the account's
+ * user in merchant $2 (null: none selected). Read anew for each request, so that any change takes effect on the next
+ * one.
  */
 const findIdentity = statement<AccountRow | UserRow>(
   'authenticate',
@@ -58,7 +59,7 @@ const userOf = (row: UserRow, merchantId: string, now: Date): IdentityUser => ({
     : merchantStanding({ ...row, disabled_at: row.merchant_disabled_at }, now).closed,
 });
 
-/** Tells whom an access token speaks for; its `sessionId` is the family's, which outlives each pair of tokens. */
+/** Identifies the caller of an access token. `sessionId` is the family's id, which survives refreshing. */
 export const createAuthenticate =
   ({ platform }: Database): Authenticate =>
   async (token, merchantId, now) => {

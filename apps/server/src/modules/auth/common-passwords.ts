@@ -1,6 +1,6 @@
 /**
- * What guessers of Chinese and English passwords try first, as far as the pattern of new passwords would let it pass.
- * Lower case: they try the other cases, too.
+ * The passwords that guessers try first, Chinese and English, as far as the pattern of new passwords allows them. In
+ * lower case: comparison ignores case.
  */
 export const commonPasswords: ReadonlySet<string> = new Set(
   `

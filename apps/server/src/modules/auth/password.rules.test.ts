@@ -17,18 +17,18 @@ describe('a new password', () => {
     'tea_house7',
     'teahouse7\n',
   ];
-  it.each(unfit)('has 6 to 20 letters, digits and !@#$%%, so is not %j', (text) => {
+  it.each(unfit)('has 6 to 20 letters, digits and !@#$%%, which refuses %j', (text) => {
     expect(isNewPassword(text)).toBe(false);
   });
 
   it.each(['123456', 'a123456', 'Woaini1314', 'PASSWORD', 'Qwerty123', '5201314'])(
-    'is none of the commonest in whatever case, as %s',
+    'is not a common one in any case, such as %s',
     (text) => {
       expect(isNewPassword(text)).toBe(false);
     },
   );
 
-  it('is judged by a list that holds nothing the pattern refuses anyway', () => {
+  it('is checked against a list without entries that the pattern refuses anyway', () => {
     expect([...commonPasswords].filter((text) => !/^[a-z0-9!@#$%]{6,20}$/.test(text))).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import { hashPassword, isPassword, nobodysHash } from './passwords.ts';
 
 const costOf = (hash: string): string => hash.split('$').slice(0, 4).join('$');
 
-/** Processor time, the least of five runs: how long a busy machine lets it wait doesn't count. */
+/** Processor time, the least of five runs: excludes time spent waiting for a busy machine. */
 const leastWork = async (work: () => Promise<unknown>): Promise<number> => {
   const taken: number[] = [];
   for (let run = 0; run < 5; run += 1) {
@@ -16,7 +16,7 @@ const leastWork = async (work: () => Promise<unknown>): Promise<number> => {
 };
 
 describe('a password', () => {
-  it('is known again, and no other is', async () => {
+  it('is verified, and no other is', async () => {
     const hash = await hashPassword('Regulars#2026');
     expect(await isPassword(hash, 'Regulars#2026')).toBe(true);
     expect(await isPassword(hash, 'regulars#2026')).toBe(false);
@@ -27,7 +27,7 @@ describe('a password', () => {
     expect(costOf(await hashPassword('Regulars#2026'))).toBe('$argon2id$v=19$m=19456,t=2,p=1');
   });
 
-  it('of nobody is never right, and costs the same to check', async () => {
+  it('of an unknown account never verifies, at the same cost', async () => {
     expect(costOf(nobodysHash)).toBe(costOf(await hashPassword('Regulars#2026')));
     for (const kept of [null, undefined]) expect(await isPassword(kept, 'Regulars#2026')).toBe(false);
     const hash = await hashPassword('Regulars#2026');

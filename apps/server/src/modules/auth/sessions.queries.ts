@@ -1,14 +1,14 @@
 import { statement } from '../../platform/database/index.ts';
 
 /**
- * A row of `session` is one pair of tokens; a family is what a person calls a session: the pair they signed in with and
- * those that refreshing made of it. Whoever adds a pair holds the account's row, at least shared; whoever ends sessions
- * holds it alone. So a pair is there when its family is ended, or is never made.
+ * A row of `session` is one pair of tokens. A family is one sign-in: the first pair and all pairs refreshed from it.
+ * Adding a pair takes at least a shared lock on the account's row; ending sessions takes an exclusive one. So a
+ * concurrent pair is either revoked with its family or never inserted.
  */
 const pairColumns =
   'session_id, account_id, family_id, access_hash, access_until, refresh_hash, previous_refresh_hash, expires_at, remembered, address, agent, created_at';
 
-/** The first pair of a family; no row where the password hash is no longer $13 or the account was disabled. */
+/** Inserts the first pair of a family; no row if the password hash is no longer $13 or the account is disabled. */
 export const insertFirstPair = statement<{ session_id: string }>(
   'session_open',
   `insert into session (${pairColumns})
@@ -28,7 +28,10 @@ export const holdAccount = statement(
   'select account_id from account where account_id = $1 for update',
 );
 
-/** Holds the account that the refresh token $1 belongs to; the pair is read after that, in a statement that sees what the last holder did. */
+/**
+ * Locks the account that refresh token $1 belongs to. The pair is read in a later statement, which sees the previous
+ * lock holder's changes.
+ */
 export const holdAccountOfToken = statement<{ account_id: string }>(
   'session_hold_account_of_token',
   'select account_id from account where account_id = (select account_id from session where refresh_hash = $1) for update',

@@ -12,26 +12,26 @@ const fresh: PresentedPair = {
 const used: PresentedPair = { ...fresh, rotated_at: at(0) };
 
 describe('a refresh token', () => {
-  it('is exchanged until it expires', () => {
+  it('can be exchanged until it expires', () => {
     expect(judgeRefresh(fresh, at(999))).toBe('rotate');
     expect(judgeRefresh(fresh, at(1000))).toBe('invalid');
   });
 
-  it('gets a sibling for 10 seconds after it was used', () => {
+  it('gets a sibling for 10 seconds after its exchange', () => {
     expect(judgeRefresh(used, at(0))).toBe('sibling');
     expect(judgeRefresh(used, at(10))).toBe('sibling');
     expect(judgeRefresh(used, new Date(at(10).getTime() + 1))).toBe('replay');
   });
 
-  it('is a replay as soon as its successor was used, too', () => {
+  it('is a replay once its successor was exchanged', () => {
     expect(judgeRefresh({ ...used, successor_rotated: true }, at(1))).toBe('replay');
   });
 
-  it('is a replay even when it has expired since', () => {
+  it('is a replay even if it has expired since', () => {
     expect(judgeRefresh(used, at(2000))).toBe('replay');
   });
 
-  it('is worth nothing once revoked, or of a disabled account', () => {
+  it('is invalid once revoked, or if the account is disabled', () => {
     expect(judgeRefresh({ ...fresh, revoked_at: at(1) }, at(2))).toBe('invalid');
     expect(judgeRefresh({ ...used, revoked_at: at(1) }, at(2))).toBe('invalid');
     expect(judgeRefresh({ ...fresh, account_disabled: true }, at(2))).toBe('invalid');

@@ -3,26 +3,26 @@ const seconds = 1000;
 export const accessLife = 15 * 60 * seconds;
 const refreshLife = { remembered: 30 * 24 * 3600 * seconds, otherwise: 12 * 3600 * seconds };
 
-/** How long a used refresh token is taken once more: two tabs may have sent it at the same time. */
+/** The grace period in which an exchanged refresh token is accepted again: two tabs may send it at the same time. */
 const grace = 10 * seconds;
 
 export const refreshLifeOf = (remembered: boolean): number =>
   remembered ? refreshLife.remembered : refreshLife.otherwise;
 
-/** The pair that a refresh token belongs to. */
+/** The token pair of a presented refresh token. */
 export interface PresentedPair {
   readonly expires_at: Date;
   /** When its refresh token was exchanged. */
   readonly rotated_at: Date | null;
   readonly revoked_at: Date | null;
-  /** Whether the pair that replaced it has been replaced, too: then this is no immediate predecessor. */
+  /** Whether the pair that replaced it was exchanged too; then it is no immediate predecessor. */
   readonly successor_rotated: boolean;
   readonly account_disabled: boolean;
 }
 
 /**
- * What becomes of a refresh token: exchanged; given a sibling of the pair that replaced it; taken for stolen; or just not valid.
- * A used one that comes back late is a replay even when it has expired: someone kept it.
+ * What to do with a refresh token: rotate it; issue a sibling of its successor; treat it as a replay; or reject it. An
+ * exchanged token that returns after the grace period is a replay even if it has expired, because somebody kept it.
  */
 export const judgeRefresh = (pair: PresentedPair, now: Date): 'rotate' | 'sibling' | 'replay' | 'invalid' => {
   if (pair.revoked_at || pair.account_disabled) return 'invalid';

@@ -16,7 +16,7 @@ import {
 } from './sessions.queries.ts';
 import { accessLife, judgeRefresh, refreshLifeOf } from './sessions.rules.ts';
 
-/** Only this is kept of a token: with 256 random bits in it, a plain hash can't be guessed back. */
+/** Only the hash of a token is stored. A token has 256 random bits, so a plain hash can't be reversed by guessing. */
 export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 const newToken = (): string => randomBytes(32).toString('base64url');
@@ -29,7 +29,7 @@ interface NewPair {
   readonly replaces?: Buffer;
 }
 
-/** A fresh pair: what the caller gets, and the values of its row in the order of the statements. */
+/** A new pair: the tokens for the caller, and the values of its row in column order. */
 const makePair = (
   { now, address, agent }: Visitor,
   { accountId, familyId, remembered, replaces }: NewPair,
@@ -46,7 +46,7 @@ const makePair = (
   }; // prettier-ignore
 };
 
-/** Begins a session of someone whose password was just right; undefined where that password no longer holds. */
+/** Opens a session after a verified password; undefined if it has changed or the account was disabled since. */
 export const openSession = async (
   tx: PlatformTx,
   visitor: Visitor,
@@ -58,10 +58,10 @@ export const openSession = async (
 };
 
 /**
- * Exchanges a refresh token. The first to come marks its pair as rotated and gets the successor, which remembers whom it
- * replaces. Whoever comes with the same token within the grace gets a sibling: another pair of the same family, which
- * replaces nobody; both are valid from then on and go their own ways. Throws session_invalid, after ending the family
- * where a used token came back outside of that.
+ * Exchanges a refresh token. The first request marks its pair as rotated and gets the successor, which records the pair
+ * it replaces. Further requests with the same token within the grace period get a sibling: another pair of the same
+ * family that replaces none. Both stay valid and rotate independently. Otherwise throws session_invalid; a replay also
+ * ends the family.
  */
 export const refreshSession = async (visitor: Visitor, refreshToken: string): Promise<TokenPair> => {
   const hash = tokenHash(refreshToken);
@@ -111,7 +111,7 @@ export const signOut = ({ platform, accountId, sessionId, now }: Account): Promi
     await tx.query(revokeFamily, [sessionId, now]);
   });
 
-/** Ends every session of an account, in the transaction of what makes that necessary; also those being opened just now. */
+/** Ends every session of an account in the caller's transaction, including those being opened concurrently. */
 export const revokeSessionsOf = async (tx: PlatformTx, accountId: string, now: Date): Promise<void> => {
   await tx.query(holdAccount, [accountId]);
   await tx.query(revokeOfAccount, [accountId, now]);

@@ -42,7 +42,7 @@ const times = <T>(count: number, make: (at: number) => Promise<T>): Promise<T[]>
   Promise.all(Array.from({ length: count }, (_, at) => make(at)));
 
 describe('a session', () => {
-  it('is kept as hashes alone', async () => {
+  it('is stored only as hashes', async () => {
     const { token, refresh_token, accountId } = await begin();
     const { rows } = await server.database.platform.execute(
       'select s::text as kept, access_hash, refresh_hash from session s where account_id = $1',
@@ -56,7 +56,7 @@ describe('a session', () => {
     }
   });
 
-  it('answers for 15 minutes, then needs a refresh', async () => {
+  it('is valid for 15 minutes, then needs a refresh', async () => {
     const { token, refresh_token } = await begin();
     server.clock.advance({ minutes: 14, seconds: 59 });
     expect(await works(token)).toBe(true);
@@ -78,15 +78,15 @@ describe('a session', () => {
     await refreshed(refresh_token);
   });
 
-  it('does not begin with anything that is no refresh token', async () => {
+  it('does not begin with anything but a refresh token', async () => {
     const { token } = await begin();
     for (const text of [token, 'A'.repeat(43), 'x'.repeat(200)]) expect(await refresh(text)).toMatchObject(refused);
     expect((await refresh('short')).err.name).toBe('invalid_input');
   });
 });
 
-describe('a used refresh token', () => {
-  it('gets a sibling within 10 seconds; both pairs go their own ways', async () => {
+describe('an exchanged refresh token', () => {
+  it('gets a sibling within 10 seconds; both pairs stay valid', async () => {
     const { refresh_token } = await begin();
     const first = await refreshed(refresh_token);
     server.clock.advance({ seconds: 10 });
@@ -99,7 +99,7 @@ describe('a used refresh token', () => {
     }
   });
 
-  it('ends the session when it comes back later', async () => {
+  it('ends the session when it returns later', async () => {
     const { token, refresh_token, accountId } = await begin();
     const next = await refreshed(refresh_token);
     server.clock.advance({ seconds: 10.001 });
@@ -109,14 +109,14 @@ describe('a used refresh token', () => {
     expect(await livePairs(accountId)).toBe(0);
   });
 
-  it('ends the session when its successor was used before', async () => {
+  it('ends the session once its successor was exchanged', async () => {
     const { refresh_token } = await begin();
     const last = await refreshed((await refreshed(refresh_token)).refresh_token);
     expect(await refresh(refresh_token)).toMatchObject(refused);
     expect(await works(last.token)).toBe(false);
   });
 
-  it('ends the session even when it is many refreshes old, or has expired', async () => {
+  it('ends the session even after many refreshes, or when expired', async () => {
     const { refresh_token } = await begin();
     let last = await refreshed(refresh_token);
     for (let round = 0; round < 13; round += 1) {
@@ -128,7 +128,7 @@ describe('a used refresh token', () => {
     expect(await works(last.token)).toBe(false);
   });
 
-  it('leaves the other sessions of its owner alone', async () => {
+  it('leaves the account’s other sessions alone', async () => {
     const { phone, refresh_token } = await begin();
     const other = (await signIn(server, phone)).data;
     await refreshed(refresh_token);
@@ -155,7 +155,7 @@ describe('a used refresh token', () => {
     expect(await livePairs(accountId)).toBe(0);
   });
 
-  it('ends the session for good, whatever is refreshed at the same time', async () => {
+  it('ends the session for good, even with concurrent refreshes', async () => {
     for (let round = 0; round < 15; round += 1) {
       const { accountId, refresh_token: stolen } = await begin();
       const { refresh_token } = await refreshed(stolen);
@@ -179,11 +179,11 @@ describe('DELETE /merc/personal/logout', () => {
     expect(await works(other.token)).toBe(true);
   });
 
-  it('needs somebody who is signed in', async () => {
+  it('requires a signed-in account', async () => {
     expect(await server.call('DELETE /merc/personal/logout')).toMatchObject(refused);
   });
 
-  it('leaves nothing behind when a refresh runs at the same time', async () => {
+  it('leaves no valid pair when a refresh runs at the same time', async () => {
     for (let round = 0; round < 15; round += 1) {
       const { accountId, token, refresh_token } = await begin();
       await Promise.all([signOut(token), refresh(refresh_token)]);
@@ -193,7 +193,7 @@ describe('DELETE /merc/personal/logout', () => {
 });
 
 describe('revokeSessionsOf', () => {
-  it('ends all sessions of one account and of no other', async () => {
+  it('ends all sessions of one account and no others', async () => {
     const [mine, others] = [await begin(), await begin()];
     const second = (await signIn(server, mine.phone)).data;
     await server.database.platform.transaction((tx) => revokeSessionsOf(tx, mine.accountId, server.clock.now()));
@@ -209,7 +209,7 @@ describe('resetPassword', () => {
   const reset = (accountId: string, passwordHash: string) =>
     server.database.platform.transaction((tx) => resetPassword(tx, accountId, passwordHash, server.clock.now()));
 
-  it('ends the sessions, takes the new password alone, and opens what failures had closed', async () => {
+  it('ends the sessions, accepts only the new password, and clears failed sign-ins', async () => {
     const { accountId, phone, token } = await begin();
     for (let failure = 0; failure < 5; failure += 1) await signIn(server, phone, 'not-this-one');
     expect((await signIn(server, phone)).err.name).toBe('too_many_attempts');
@@ -219,17 +219,17 @@ describe('resetPassword', () => {
     expect((await signIn(server, phone, 'Another#2027')).status).toBe(200);
   });
 
-  it('says so when there is no such account', async () => {
+  it('returns false if there is no such account', async () => {
     expect(await reset('01890000-0000-7000-8000-000000000001', await hashPassword('Another#2027'))).toBe(false);
   });
 
-  /** Asks until some statement waits for a lock. */
+  /** Polls until a statement waits for a lock. */
   const somebodyWaits = async (): Promise<void> => {
     const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
     while ((await server.database.platform.execute(waiting)).rows.length === 0);
   };
 
-  it('makes a sign-in wait that comes while it is not committed, and then refuses it', async () => {
+  it('makes a concurrent sign-in wait for its commit, and then refuses it', async () => {
     const { accountId, phone } = await accountWithPassword(server);
     const other = await hashPassword('Another#2027');
     const [signInNow, commitNow] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -247,7 +247,7 @@ describe('resetPassword', () => {
     expect(await livePairs(accountId)).toBe(0);
   });
 
-  it('lets nobody in who signs in with the old password at the same time', async () => {
+  it('refuses a concurrent sign-in with the old password', async () => {
     const other = await hashPassword('Another#2027');
     for (let round = 0; round < 10; round += 1) {
       const { accountId, phone } = await accountWithPassword(server);

@@ -11,11 +11,11 @@ const minutes = 60_000;
 const hours = 60 * minutes;
 
 const nonceLife = 5 * minutes;
-/** How long a key is given out. */
+/** How long a key is published. */
 const keyLife = 24 * hours;
-/** The next one is made this long before, by the scheduled job: no request waits for it. */
+/** The scheduled job makes the next key this long before, so that no request waits for one. */
 const renewBefore = 2 * hours;
-/** How long a retired key still opens passwords: more than any nonce given out with it lives. */
+/** How long a retired key still decrypts passwords: longer than any nonce issued with it lives. */
 export const keptRetired = hours;
 
 const later = (now: Date, milliseconds: number): Date => new Date(now.getTime() + milliseconds);
@@ -23,8 +23,8 @@ const makeKeyPair = promisify(generateKeyPair);
 const placeOf = (keyId: string): string => `sign_in_key.private_key:${keyId}`;
 
 /**
- * Makes a key unless one is there that lasts for the next hours and that this data key opens. Run at start and by the
- * scheduled job. Two copies that run it at once may make two keys, which is one more than needed and harms nobody.
+ * Makes a key unless one is published for the next hours and this data key decrypts it. Runs at start and as a
+ * scheduled job. Two concurrent runs may each make a key; one is then superfluous and harmless.
  */
 export const renewSignInKey = async (db: PlatformDb, dataKey: Buffer, now: Date): Promise<void> => {
   const [lasting] = await db.query(selectLastingKeys, [later(now, renewBefore)]);
@@ -48,7 +48,7 @@ const opens = (dataKey: Buffer, key: { key_id: string; private_key: Buffer }): b
   }
 };
 
-/** The newest key with a fresh nonce; makes a key only where the job has not run for a day. */
+/** The newest key with a new nonce. Makes a key only if the job has not run for a day. */
 export const issueSignInKey = async (
   { platform, now }: Visitor,
   dataKey: Buffer,
@@ -65,8 +65,8 @@ export const issueSignInKey = async (
 };
 
 /**
- * The password that was sent: plain where nobody between can read it, else decrypted, its nonce spent. A nonce serves
- * once, whatever comes of it. Throws plain_password_refused, sign_in_key_expired, or invalid_input naming `pwd`.
+ * The password as sent: plain where the transport is safe, else decrypted, which spends its nonce. A nonce works once,
+ * whatever the outcome. Throws plain_password_refused, sign_in_key_expired, or invalid_input naming `pwd`.
  */
 export const readPassword = async (
   visitor: Visitor,
@@ -81,7 +81,7 @@ export const readPassword = async (
   const [key] = await platform.query(selectPrivateKey, [sent.key_id, later(now, -keptRetired)]);
   if (!key) throw new Problem('sign_in_key_expired');
   const opened = decrypt(unseal(dataKey, placeOf(sent.key_id), key.private_key), sent.pwd);
-  // One answer to whatever is wrong with the box, so that it tells nothing about the padding.
+  // The same answer for every decryption failure, so that it reveals nothing about the padding.
   if (!opened) throw refuseFields({ path: 'pwd', rule: 'invalid' });
   const spent = await platform.query(deleteNonce, [opened.nonce, sent.key_id, now]);
   if (spent.length === 0) throw new Problem('sign_in_key_expired');

@@ -1,12 +1,12 @@
 import { statement } from '../../platform/database/index.ts';
 
-/** Until the transaction ends, nobody else counts or adds failures of this address ($1). */
+/** Serialises counting and adding failures of address $1 until the transaction ends. */
 export const lockAddress = statement(
   'sign_in_lock_address',
   `select pg_advisory_xact_lock(hashtextextended('sign_in ' || $1, 0))`,
 );
 
-/** Of phone $1 and address $2, since $3: the newest $4 of both, and the $5th newest of the address. */
+/** Failures of phone $1 and address $2 since $3: the newest $4 of both together, and the $5th newest of the address. */
 export const selectFailures = statement<{ of_account: Date[]; fiftieth_of_address: Date | null }>(
   'sign_in_failures',
   `select array(

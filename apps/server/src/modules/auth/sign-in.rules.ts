@@ -3,25 +3,31 @@ import { isIPv6 } from 'node:net';
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** Failures of one phone from one address that close it there, when they come within `lockMinutes`; and for how long. */
+/**
+ * This many failures of one phone from one address within the lock period lock the phone for that address, and for that
+ * long.
+ */
 export const failuresPerAccount = 5;
 const lock = 15 * minute;
 
-/** Failures from one address within an hour that close it for every phone. */
+/** This many failures from one address within an hour lock it for every phone. */
 export const failuresPerAddress = 50;
 
-/** How far back failures can matter. */
+/** How far back failures count. */
 export const failuresMatter = hour;
 
 /** Failed sign-ins, newest first. */
 export interface Failures {
   /** The last five of this phone from this address. */
   readonly ofAccount: readonly Date[];
-  /** The fiftieth last from this address, within the hour. */
+  /** The fiftieth newest from this address within the hour. */
   readonly fiftiethOfAddress: Date | null;
 }
 
-/** When the next try is allowed; undefined: now. A phone is closed for one address alone, so that no stranger locks its owner out. */
+/**
+ * When the next attempt is allowed; undefined means now. A phone is locked per address, so that a stranger can't lock
+ * its owner out.
+ */
 export const closedUntil = ({ ofAccount, fiftiethOfAddress }: Failures, now: Date): Date | undefined => {
   const newest = ofAccount[0];
   const fifth = ofAccount[failuresPerAccount - 1];
@@ -31,12 +37,12 @@ export const closedUntil = ({ ofAccount, fiftiethOfAddress }: Failures, now: Dat
   return end > now.getTime() ? new Date(end) : undefined;
 };
 
-/** An IPv4 address, or the /64 network of an IPv6 one: a household has all of that, and could try each address once. */
+/** An IPv4 address, or the /64 network of an IPv6 one: a household owns a whole /64 and could use each address once. */
 export const networkOf = (address: string): string => {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped) return mapped;
   if (!isIPv6(address)) return address;
-  // The URL parser writes an address in its one shortest form; a zone is no part of it.
+  // The URL parser normalises the address; it takes no zone.
   const { hostname } = new URL(`http://[${address.split('%')[0]}]`);
   const [head = '', tail] = hostname.slice(1, -1).split('::');
   const before = head.split(':').filter(Boolean);

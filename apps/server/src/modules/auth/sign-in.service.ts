@@ -12,7 +12,8 @@ type PasswordLogin = Api['POST /merc/personal/pwd'];
 
 /**
  * Signs in by phone and password. An unknown phone costs the same work and gets the same answer as a wrong password.
- * Throws wrong_credentials, too_many_attempts, account_disabled (after a right password alone), and what readPassword does.
+ * Throws wrong_credentials, too_many_attempts, account_disabled (only after a correct password), and the errors of
+ * readPassword.
  */
 export const signIn = async (
   visitor: Visitor,
@@ -33,7 +34,7 @@ export const signIn = async (
   }
   return platform.transaction(async (tx) => {
     const tokens = await openSession(tx, visitor, { accountId, passwordHash, remembered: body.is_default ?? false });
-    // The password was changed, or the account disabled, while it was being checked.
+    // The password was changed or the account disabled while the password was being verified.
     if (!tokens) throw new Problem('wrong_credentials');
     await tx.query(deleteFailures, [body.account, network]);
     return tokens;
@@ -41,8 +42,8 @@ export const signIn = async (
 };
 
 /**
- * Takes one of the tries that are left, or throws too_many_attempts. Counted as failed before the password is looked at
- * and forgiven when it was right: tries made at the same time can't be more than one after the other.
+ * Consumes an attempt or throws too_many_attempts. Counts it as failed before verification and deletes it after a
+ * correct password, so that concurrent attempts can't exceed the limit.
  */
 const countAttempt = ({ platform, now }: Visitor, phone: string, network: string): Promise<void> =>
   platform.transaction(async (tx) => {

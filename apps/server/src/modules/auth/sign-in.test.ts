@@ -9,9 +9,9 @@ import { createLog } from '../../platform/log/log.ts';
 
 let server: TestServer;
 let addresses = 0;
-/** An address that no other test signs in from. */
+/** An address unique to one test. */
 const nextAddress = (): string => `203.0.${(addresses += 1) >> 8}.${addresses & 255}`;
-/** How many answers had each name; `ok` where it was none. */
+/** Counts answers by error name; `ok` for success. */
 const tally = (answers: readonly { err?: { name: string } | undefined }[]): Record<string, number> => {
   const count: Record<string, number> = {};
   for (const { err } of answers) count[err?.name ?? 'ok'] = (count[err?.name ?? 'ok'] ?? 0) + 1;
@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 describe('GET /merc/personal/login/key', () => {
-  it('gives one RSA key of 2048 bits to all, and a nonce of 5 minutes to each', async () => {
+  it('issues one RSA key of 2048 bits to all, and a nonce of 5 minutes to each', async () => {
     const [first, second] = await times(2, () => server.call('GET /merc/personal/login/key'));
     expect(first?.status).toBe(200);
     const key = createPublicKey({
@@ -41,7 +41,7 @@ describe('GET /merc/personal/login/key', () => {
     expect(later.data.public_key).toBe((await server.call('GET /merc/personal/login/key')).data.public_key);
   });
 
-  it('keeps the private key sealed', async () => {
+  it('stores the private key encrypted', async () => {
     const { rows } = await server.database.platform.execute(
       `select max(position('PRIVATE KEY'::bytea in private_key)) as found from sign_in_key`,
     );
@@ -50,7 +50,7 @@ describe('GET /merc/personal/login/key', () => {
 });
 
 describe.each(['POST /merc/personal/pwd', 'POST /personal/pw-login'] as const)('%s', (address) => {
-  it('answers a pair of tokens that works', async () => {
+  it('answers a working pair of tokens', async () => {
     const { phone, accountId } = await accountWithPassword(server);
     const { nonce: _, ...box } = await boxedPassword(server, password);
     const { status, data } = await server.call(address, { body: { account: phone, ...box } });
@@ -65,12 +65,12 @@ describe.each(['POST /merc/personal/pwd', 'POST /personal/pw-login'] as const)('
   });
 });
 
-describe('the box of a password', () => {
+describe('an encrypted password', () => {
   const unreadable = { status: 400, err: { name: 'invalid_input', fields: [{ path: 'pwd', rule: 'invalid' }] } };
   const post = (body: { account: string; pwd: string; key_id: string }) =>
     server.call('POST /merc/personal/pwd', { body });
 
-  it('serves once, also when 64 send it at the same time', async () => {
+  it('works once, also when sent 64 times at once', async () => {
     const { phone } = await accountWithPassword(server);
     const { nonce: _, ...box } = await boxedPassword(server, password);
     const answers = await times(64, () => post({ account: phone, ...box }));
@@ -94,7 +94,7 @@ describe('the box of a password', () => {
     });
   });
 
-  it('needs a nonce that was given with that key', async () => {
+  it('needs a nonce that was issued with that key', async () => {
     const { phone } = await accountWithPassword(server);
     const { data: key } = await server.call('GET /merc/personal/login/key');
     const foreign = await boxed(key.public_key, JSON.stringify({ pwd: password, nonce: 'A'.repeat(43) }));
@@ -107,7 +107,7 @@ describe('the box of a password', () => {
 
   const nulNonce = JSON.stringify({ pwd: password, nonce: `${'A'.repeat(42)}\u0000` });
   it.each(['', 'no JSON', 'null', '[]', '{"pwd":1,"nonce":2}', '{"nonce":"A"}', nulNonce])(
-    'is refused with %j in it',
+    'is refused if it contains %j',
     async (text) => {
       const { data: key } = await server.call('GET /merc/personal/login/key');
       expect(
@@ -116,19 +116,19 @@ describe('the box of a password', () => {
     },
   );
 
-  it.each(['no base64 at all!', 'A'.repeat(344)])('is refused when it is %s', async (pwd) => {
+  it.each(['no base64 at all!', 'A'.repeat(344)])('is refused if it is %s', async (pwd) => {
     const { data: key } = await server.call('GET /merc/personal/login/key');
     expect(await post({ account: nextPhone(), pwd, key_id: key.key_id })).toMatchObject(unreadable);
   });
 
-  it.each(['short', 'x'.repeat(21)])('is refused with a password that is none: %s', async (pwd) => {
+  it.each(['short', 'x'.repeat(21)])('is refused if its password is invalid: %s', async (pwd) => {
     const { nonce: _, ...box } = await boxedPassword(server, pwd);
     expect((await post({ account: nextPhone(), ...box })).err.fields).toMatchObject([
       { path: 'pwd', rule: 'password' },
     ]);
   });
 
-  it('opens at another copy of the program', async () => {
+  it('can be decrypted by another process', async () => {
     const { phone } = await accountWithPassword(server);
     const { nonce: _, ...box } = await boxedPassword(server, password);
     const copy = await createApp({ ...server, log: createLog({ level: 'silent' }), rateLimit: 0, trustProxy: false });
@@ -152,14 +152,14 @@ describe('a plain password', () => {
       payload: { account: (await accountWithPassword(server)).phone, pwd: password },
     });
 
-  it('is taken on loopback and over TLS of a trusted proxy', async () => {
+  it('is accepted on loopback and over TLS of a trusted proxy', async () => {
     expect((await inject('127.0.0.1')).statusCode).toBe(200);
     expect(
       (await inject('127.0.0.1', { 'x-forwarded-proto': 'https', 'x-forwarded-for': nextAddress() })).statusCode,
     ).toBe(200);
   });
 
-  it('is refused over anything else, the right one, too', async () => {
+  it('is refused over anything else, even if correct', async () => {
     expect((await inject('192.0.2.7')).json()).toMatchObject({ err: { code: 42203, name: 'plain_password_refused' } });
     expect((await inject('192.0.2.7', { 'x-forwarded-proto': 'https' })).json()).toMatchObject({
       err: { name: 'plain_password_refused' },
@@ -168,7 +168,7 @@ describe('a plain password', () => {
 });
 
 describe('wrong passwords', () => {
-  it('get one answer, whether the phone is known or not, by the same statements', async () => {
+  it('get the same answer by the same statements, whether or not the phone is known', async () => {
     const { phone } = await accountWithPassword(server);
     const sent: string[] = [];
     const database = openDatabase({
@@ -202,7 +202,7 @@ describe('wrong passwords', () => {
     await database.close();
   });
 
-  it('close a phone for 15 minutes after five, from that address alone', async () => {
+  it('lock a phone for 15 minutes after five, only for that address', async () => {
     const { phone } = await accountWithPassword(server);
     const [from, elsewhere] = [nextAddress(), nextAddress()];
     for (let failure = 0; failure < 5; failure += 1)
@@ -217,14 +217,14 @@ describe('wrong passwords', () => {
     expect((await signIn(server, phone, password, { from })).status).toBe(200);
   });
 
-  it('close an unknown phone just so', async () => {
+  it('lock an unknown phone likewise', async () => {
     const [phone, from] = [nextPhone(), nextAddress()];
     for (let failure = 0; failure < 5; failure += 1)
       expect((await signIn(server, phone, password, { from })).err.name).toBe('wrong_credentials');
     expect((await signIn(server, phone, password, { from })).err.name).toBe('too_many_attempts');
   });
 
-  it('are forgiven by a right one', async () => {
+  it('are cleared by a correct one', async () => {
     const { phone } = await accountWithPassword(server);
     const from = nextAddress();
     for (let round = 0; round < 3; round += 1) {
@@ -234,7 +234,7 @@ describe('wrong passwords', () => {
     }
   });
 
-  it('are five and no more when 64 are sent at the same time', async () => {
+  it('are limited to five when 64 are sent at once', async () => {
     const { phone } = await accountWithPassword(server);
     const from = nextAddress();
     expect(tally(await times(64, () => signIn(server, phone, 'not-this-one', { from })))).toEqual({
@@ -243,7 +243,7 @@ describe('wrong passwords', () => {
     });
   });
 
-  it('close an address for every phone after fifty in an hour', async () => {
+  it('lock an address for every phone after fifty in an hour', async () => {
     const { phone } = await accountWithPassword(server);
     const from = nextAddress();
     expect(tally(await times(55, () => signIn(server, nextPhone(), password, { from })))).toEqual({
@@ -266,7 +266,7 @@ describe('wrong passwords', () => {
 });
 
 describe('a disabled account', () => {
-  it('is told so after the right password alone', async () => {
+  it('is reported only after a correct password', async () => {
     const { phone, accountId } = await accountWithPassword(server);
     await server.database.platform.execute('update account set disabled_at = $2 where account_id = $1', [
       accountId,
@@ -278,14 +278,14 @@ describe('a disabled account', () => {
 });
 
 describe('an account without a password', () => {
-  it('can not be signed in to by one', async () => {
+  it('can not sign in by password', async () => {
     const { phone } = await server.make.account();
     expect((await signIn(server, phone)).err.name).toBe('wrong_credentials');
   });
 });
 
 describe('the log', () => {
-  it('holds no password, token, nonce, box or whole phone, whatever happens', async () => {
+  it('never contains a password, token, nonce, ciphertext or full phone', async () => {
     const { phone } = await accountWithPassword(server);
     server.lines.length = 0;
     const box = await boxedPassword(server, 'Seeded#Wrong77');

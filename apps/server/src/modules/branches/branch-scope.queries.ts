@@ -4,7 +4,7 @@ import type { Condition } from '../../platform/lists/paged-list.ts';
 
 // `isWithin` in SQL.
 
-/** A list's condition that the row's branch is one of these; undefined: all. */
+/** A list condition: the row's branch is one of these, or it has none; undefined means all. */
 export const inBranches = (alias: string, branches: readonly string[] | undefined): Condition => {
   if (branches === undefined) return undefined;
   if (branches.length === 0) return sql<SqlBool>`false`;
@@ -12,10 +12,10 @@ export const inBranches = (alias: string, branches: readonly string[] | undefine
   return sql<SqlBool>`(${branch} is null or ${branch} = any (${sql.val([...branches])}::uuid[]))`;
 };
 
-/** The same as text for `statement()`; the parameter takes `branchesValue`. */
+/** The same as SQL text for `statement()`; the parameter takes `branchesValue`. */
 export const inBranchesOf = (alias: string, parameter: `$${number}`): string =>
   `(${parameter}::uuid[] is null or ${alias}.branch_id = any (${parameter}) or ${alias}.branch_id is null and cardinality(${parameter}) > 0)`;
 
-/** Branches as a statement's value; null: all. */
+/** Branches as a statement value; null means all. */
 export const branchesValue = (branches: Tenant['branches']): readonly string[] | null =>
   branches === 'all' ? null : branches;

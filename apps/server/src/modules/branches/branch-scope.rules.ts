@@ -1,17 +1,17 @@
 import { Problem, type Tenant } from '../../platform/http/index.ts';
 
-/** Whether what belongs to a branch is among these; what has no branch is everybody's who works in one. */
+/** Whether the branch is in scope. What belongs to no branch is in scope of every user who works in one. */
 export const isWithin = (branches: Tenant['branches'], branchId: string | null): boolean =>
   branches === 'all' || (branches.length > 0 && (branchId === null || branches.includes(branchId)));
 
-/** The branches whose members a user may change (decisions.md 48). Anyone may read and serve. */
+/** The branches whose members a user may change. Reading and serving members is allowed in any branch. */
 export const changeableBranches = ({
   branches,
   permissions,
 }: Pick<Tenant, 'branches' | 'permissions'>): Tenant['branches'] =>
   permissions.has('member:all_branches') ? 'all' : branches;
 
-/** Whether a user may change a member of this branch, or what is the member's. */
+/** Whether a user may change a member of this branch, and what belongs to it. */
 export const mayChange = (tenant: Tenant, branchId: string | null): boolean =>
   isWithin(changeableBranches(tenant), branchId);
 

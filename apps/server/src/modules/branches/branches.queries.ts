@@ -13,11 +13,11 @@ const branches = statement<BranchRow>(
   'select branch_id, branch_no, name from branch where merchant_id = $1 and ($2::uuid[] is null or branch_id = any ($2)) order by sort_code, branch_no',
 );
 
-/** The branches that a user works with, in their order. */
+/** The branches in the user's scope, in their order. */
 export const listBranches = (db: TenantView, scope: 'all' | readonly string[]): Promise<BranchRow[]> =>
   db.query(branches, [db.merchantId, branchesValue(scope)]);
 
-/** The id, if it is a branch that the user works with; else `branch_not_found`. */
+/** The id if the branch is in the user's scope; else throws `branch_not_found`. */
 export const branchInScope = async (
   db: TenantView,
   scope: 'all' | readonly string[],

@@ -12,7 +12,7 @@ const present = ({ external_id: _, created_at, ...brand }: BrandRow): Brand =>
 const nameTaken = wording({ item_brand_name: { problem: 'brand_name_taken', field: 'name' } });
 const missing = 'brand_not_found';
 
-/** What a filter asks of the rows. */
+/** The filter's conditions. */
 export const conditionsOf = ({ keyword, state, origin }: BrandFilter) => ({
   nameLike: containing(keyword),
   states: state,
@@ -52,7 +52,7 @@ export const editBrand = (tenant: Tenant, id: string, changes: BrandChanges, see
     }),
   );
 
-/** Uses, stops or removes brands, all or none. */
+/** Enables, stops or removes brands, all or none. */
 export const changeBrands = (tenant: Tenant, { ids, operate }: BodyOf<Api['PUT /item/brand-info']>) => {
   mustMay(tenant, operate === 'remove' ? 'brand:remove' : 'brand:update');
   return tenant.transaction(async (tx) => {

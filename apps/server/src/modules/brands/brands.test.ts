@@ -65,7 +65,7 @@ describe('a brand', () => {
     ]);
   });
 
-  it('edited to what it is keeps its version and leaves no trace', async () => {
+  it('with an edit that changes nothing keeps its version and is not logged', async () => {
     const { data } = await add('桂巷糕点');
     const params = { id: data.brand_id };
     const same = await server.call('PUT /item/brand-info/{id}', { as: manager, params, body: { name: '桂巷糕点' } });
@@ -73,7 +73,7 @@ describe('a brand', () => {
     expect(await logged()).toHaveLength(1);
   });
 
-  it('of a name that is taken, in whatever case, is refused at the field', async () => {
+  it('with a name that is taken, in any case, is refused at the field', async () => {
     await add('Moon');
     const taken = { name: 'brand_name_taken', fields: [{ path: 'name', rule: 'taken' }] };
     expect((await add('moon')).err).toMatchObject(taken);
@@ -92,11 +92,11 @@ describe('a brand', () => {
     ).toBe(201);
   });
 
-  it.each(['', ' x', 'x ', 'a\nb', 'x'.repeat(41)])('is not called %j', async (name) => {
+  it.each(['', ' x', 'x ', 'a\nb', 'x'.repeat(41)])('can not be called %j', async (name) => {
     expect((await add(name)).err).toMatchObject({ name: 'invalid_input', fields: [{ path: 'name', rule: 'label' }] });
   });
 
-  it('that someone changed meanwhile is not overwritten', async () => {
+  it('changed by someone else in the meantime is not overwritten', async () => {
     const { data } = await add('青柚冷泡');
     const edit = (remark: string) =>
       server.call('PUT /item/brand-info/{id}', {
@@ -111,7 +111,7 @@ describe('a brand', () => {
 });
 
 describe('several brands', () => {
-  it('are stopped and used again, all or none; those that are so already are skipped', async () => {
+  it('are stopped and enabled again, all or none; those already in that state are skipped', async () => {
     const ids = [(await add('甲')).data.brand_id, (await add('乙')).data.brand_id];
     const change = (operate: 'use' | 'stop', more: readonly string[] = []) =>
       server.call('PUT /item/brand-info', { as: manager, body: { ids: [...ids, ...more], operate } });
@@ -122,7 +122,7 @@ describe('several brands', () => {
     expect(await list({ state: ['used'] })).toEqual([]);
   });
 
-  it('need the permission of what is asked', async () => {
+  it('need the permission of the operation', async () => {
     const { data } = await add('甲');
     const body = { ids: [data.brand_id], operate: 'remove' as const };
     const as = await server.make.user(shop, { permissions: ['brand:read', 'brand:update'] });
@@ -145,7 +145,7 @@ describe('the list', () => {
     expect(await list({ origin: ['own'] })).toEqual(['a']);
   });
 
-  it('for a choice has those in use, by name', async () => {
+  it('for choosing has the enabled ones, by name', async () => {
     const { data } = await add('b');
     await add('a');
     await server.call('PUT /item/brand-info', { as: manager, body: { ids: [data.brand_id], operate: 'stop' } });

@@ -39,10 +39,10 @@ const inOrder = statement<CategoryRow>(
    from item_category where merchant_id = $1 order by sort_code, category_id`,
 );
 
-/** All of them: a merchant has 500 at most. Siblings stand in their order, levels are mixed. */
+/** All categories; a merchant has 500 at most. Siblings are in order, levels are mixed. */
 export const listInOrder = (view: TenantView): Promise<CategoryRow[]> => view.query(inOrder, [view.merchantId]);
 
-/** Categories by name in their order, each with those in it. */
+/** Inserts top-level categories by name in order, each with its children. */
 export const insertCategories = async (
   tx: TenantTx,
   named: Readonly<Record<string, readonly string[]>>,

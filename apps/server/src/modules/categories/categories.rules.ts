@@ -2,7 +2,7 @@ import type { ErrorName } from '@regulars/phrases';
 import type { Place } from '../../platform/lists/ordering.ts';
 import type { CategoryRow } from './categories.queries.ts';
 
-/** Why categories can't lie as asked, with what the error's words are filled with. */
+/** Why categories can't be arranged as requested, with the values for the error's words. */
 export interface Misfit {
   readonly problem: Extract<ErrorName, `category_${string}`>;
   readonly values?: Readonly<Record<string, string>>;
@@ -11,8 +11,8 @@ export interface Misfit {
 export type Known = Pick<CategoryRow, 'category_id' | 'parent_id' | 'name' | 'state'>;
 
 /**
- * What is wrong with these places for these categories: two levels at most, nothing new in a stopped one. What is in a
- * stopped one already may stay.
+ * What is wrong with these places: two levels at most, and nothing moves into a stopped category. What is already in
+ * one may stay.
  */
 export const misfitOf = (categories: readonly Known[], places: readonly Place[]): Misfit | undefined => {
   const known = new Map(categories.map((category) => [category.category_id, category]));
@@ -31,7 +31,7 @@ export const misfitOf = (categories: readonly Known[], places: readonly Place[])
   return undefined;
 };
 
-/** The places as they are, but for one that goes, or comes, to the end of `parent`. */
+/** The current places, with one category moved or added at the end of `parent`. */
 export const placesWith = (categories: readonly Known[], id: string, parent: string | null): Place[] => [
   ...placesOf(categories).filter((place) => place.id !== id),
   { id, parent },
@@ -40,12 +40,12 @@ export const placesWith = (categories: readonly Known[], id: string, parent: str
 export const placesOf = (categories: readonly Known[]): Place[] =>
   categories.map(({ category_id, parent_id }) => ({ id: category_id, parent: parent_id }));
 
-/** From top to bottom as people see them: each of the first level is followed by those in it. */
+/** Depth first: each top-level category is followed by its children. */
 export const fromTop = (places: readonly Place[]): Place[] => {
   const under = Map.groupBy(places, ({ parent }) => parent);
   return (under.get(null) ?? []).flatMap((place) => [place, ...(under.get(place.id) ?? [])]);
 };
 
-/** Behind all there are. */
+/** The sort code after the last. */
 export const nextSortCode = (categories: readonly Pick<CategoryRow, 'sort_code'>[]): number =>
   Math.max(0, ...categories.map((category) => category.sort_code)) + 1;

@@ -65,7 +65,7 @@ export const addCategory = (
     }),
   );
 
-/** Where a category goes that is moved: to the end. Nothing where it stays. */
+/** A moved category goes to the end of its new parent. No changes if the parent stays the same. */
 const moveTo = async (
   tx: TenantTx,
   id: string,
@@ -102,7 +102,7 @@ export const editCategory = (
 const numbered = (places: readonly Place[]) =>
   new Map(fromTop(places).map(({ id, parent }, at) => [id, { parent_id: parent, sort_code: at + 1 }]));
 
-/** Puts all categories in order. Those that change their place are logged, and only they. */
+/** Sets the order of all categories. Logs only those whose place changes. */
 export const sortCategories = (
   tenant: Tenant,
   { order }: BodyOf<Api['PUT /item/category-info/sort']>,
@@ -112,7 +112,7 @@ export const sortCategories = (
     tenant.transaction(async (tx) => {
       await categoryOrder.lock(tx, seenVersion);
       const known = await listInOrder(tx);
-      // In the order of their ids, so that it can't deadlock with a change of several rows.
+      // Locks in the order of ids, so that it can't deadlock with a change of several rows.
       const locked = await categoryRows.lock(
         tx,
         known.map(({ category_id }) => category_id),
@@ -146,7 +146,7 @@ const removeCategories = async (tx: TenantTx, tenant: Tenant, ids: readonly stri
   return gone.length;
 };
 
-/** Uses, stops or removes categories, all or none. */
+/** Enables, stops or removes categories, all or none. */
 export const changeCategories = (tenant: Tenant, { ids, operate }: BodyOf<Api['PUT /item/category-info']>) => {
   mustMay(tenant, operate === 'remove' ? 'category:remove' : 'category:update');
   return tenant.transaction(async (tx) => {

@@ -37,7 +37,7 @@ const change = (operate: 'use' | 'stop' | 'remove', ...ids: string[]) =>
   server.call('PUT /item/category-info', { as: manager, body: { ids, operate } });
 const tree = async (query: { used?: boolean } = {}) =>
   (await server.call('GET /item/category-info-tree', { as: manager, query })).data;
-/** As people see it: `茶(壶泡 杯泡) 茶点`. */
+/** As displayed: `茶(壶泡 杯泡) 茶点`. */
 const shown = async (query: { used?: boolean } = {}): Promise<string> =>
   (await tree(query)).items
     .map(({ name, children }) => (children.length ? `${name}(${children.map((one) => one.name).join(' ')})` : name))
@@ -94,14 +94,14 @@ describe('a category', () => {
     ]);
   });
 
-  it('that is put back goes where it was', async () => {
+  it('added with a sort code takes that place', async () => {
     const [, middle] = [await add('甲'), await add('乙'), await add('丙')];
     await change('remove', middle);
     await post('乙', { sort_code: 2 });
     expect(await shown()).toBe('甲 乙 丙');
   });
 
-  it('shares its name with no sibling, in whatever case', async () => {
+  it('shares its name with no sibling, in any case', async () => {
     const [tea, cake] = [await add('Tea'), await add('Cake')];
     const taken = { name: 'category_name_taken', fields: [{ path: 'name', rule: 'taken' }] };
     expect((await post('TEA')).err).toMatchObject(taken);
@@ -112,7 +112,7 @@ describe('a category', () => {
     expect((await edit(other, { name: 'Tea' })).status).toBe(200);
   });
 
-  it('lies on one of two levels', async () => {
+  it('is on one of two levels', async () => {
     const [tea, cake] = [await add('茶'), await add('茶点')];
     const pot = await add('壶泡', tea);
     const words = { name: 'category_too_deep', msg: '分类最多两层，“凤凰单丛”不能放到“壶泡”里' };
@@ -124,7 +124,7 @@ describe('a category', () => {
     expect(await shown()).toBe('茶(壶泡) 茶点');
   });
 
-  it('that is stopped takes no more, keeps what it has, and is offered with none of it', async () => {
+  it('when stopped takes nothing new, keeps its children, and is offered with none of them', async () => {
     const [tea, cake] = [await add('茶'), await add('茶点')];
     const pot = await add('壶泡', tea);
     expect((await change('stop', tea, cake)).data).toEqual({ changed: 2, skipped: 0 });
@@ -138,7 +138,7 @@ describe('a category', () => {
     expect(await shown({ used: true })).toBe('茶(壶泡)');
   });
 
-  it('is removed when nothing is in it, or all of that goes too', async () => {
+  it('is removed if it is empty, or together with its children', async () => {
     const tea = await add('茶');
     const pot = await add('壶泡', tea);
     const full = { name: 'category_not_empty', msg: '“茶”里还有分类，先挪走或删掉它们' };
@@ -148,7 +148,7 @@ describe('a category', () => {
     expect(await shown()).toBe('');
   });
 
-  it('needs the permission of what is asked', async () => {
+  it('needs the permission of the operation', async () => {
     const id = await add('茶');
     const as = await server.make.user(shop, { permissions: ['category:read', 'category:update'] });
     const body = { ids: [id], operate: 'remove' as const };
@@ -157,7 +157,7 @@ describe('a category', () => {
 });
 
 describe('the order', () => {
-  it('is set as a whole, with levels; only what changes its place is logged', async () => {
+  it('is set as a whole, with levels; only changed places are logged', async () => {
     const [tea, cake, gift] = [await add('茶'), await add('茶点'), await add('礼盒')];
     const [pot, cup] = [await add('壶泡', tea), await add('杯泡', tea)];
     const { version } = await tree();
@@ -174,12 +174,12 @@ describe('the order', () => {
       { action: 'category.sort', changes: { sort_code: [2, 3] } },
       { action: 'category.sort', changes: { parent_id: [null, cake] } },
     ]);
-    // Whoever renames one meanwhile is not disturbed, and the same order again changes nothing.
+    // A concurrent rename does not conflict, and setting the same order again changes nothing.
     expect((await edit(pot, { name: '大壶' }, 1)).status).toBe(200);
     expect((await sort(order)).data.version).toBe(version + 1);
   });
 
-  it('has every category exactly once, in what there is', async () => {
+  it('contains every category exactly once, and only existing ones', async () => {
     const [tea, cake] = [await add('茶'), await add('茶点')];
     for (const order of [[], [place(tea)], [place(tea), place(newId())], [place(tea), place(cake), place(tea, cake)]])
       expect((await sort(order)).err.name).toBe('category_order_incomplete');
@@ -187,7 +187,7 @@ describe('the order', () => {
     expect((await sort([place(tea, cake), place(cake, tea)])).err.name).toBe('category_too_deep');
   });
 
-  it('lets two of one name change places, and tells where two would meet', async () => {
+  it('lets two of the same name swap places, and refuses two under one parent', async () => {
     const [tea, cake] = [await add('茶'), await add('茶点')];
     const [one, other] = [await add('新品', tea), await add('新品', cake)];
     expect((await sort([place(tea), place(other, tea), place(cake), place(one, cake)])).status).toBe(200);
@@ -195,7 +195,7 @@ describe('the order', () => {
     expect(met.err.name).toBe('category_name_taken');
   });
 
-  it('set by two at once is set by one; the other is told', async () => {
+  it('set by two users at once is set by one; the other gets a conflict', async () => {
     const ids = [await add('甲'), await add('乙'), await add('丙')];
     const [first = '', ...rest] = ids;
     const { version } = await tree();
@@ -208,7 +208,7 @@ describe('the order', () => {
     expect(await places()).toEqual(orders[won]);
   });
 
-  it.each([1, 2, 3, 4])('never has three levels, whoever is quicker (round %i)', async () => {
+  it.each([1, 2, 3, 4])('never gets three levels, whatever the order of requests (round %i)', async () => {
     const [tea, cake] = [await add('茶'), await add('茶点')];
     const [added, moved, sorted] = await Promise.all([
       post('壶泡', { parent_id: tea }),
@@ -216,13 +216,13 @@ describe('the order', () => {
       sort([place(tea), place(cake, tea)]),
       change('stop', cake, tea),
     ]);
-    // Which of them succeed depends on their order: an order that puts cake under tea leaves room for another child.
+    // Which requests succeed depends on their order: moving cake under tea leaves room for another child.
     expect([added, moved, sorted].filter(({ status }) => ![200, 201, 404, 422].includes(status))).toEqual([]);
     const parents = new Map((await places()).map(({ category_id, parent_id }) => [category_id, parent_id]));
     for (const parent of parents.values()) if (parent !== null) expect(parents.get(parent)).toBeNull();
   });
 
-  it('has 500 categories at most, however many are added at once', async () => {
+  it('is limited to 500 categories, however many are added at once', async () => {
     await server.database.platform.execute(
       `insert into item_category (merchant_id, category_id, name, sort_code, created_at)
        select $1, gen_random_uuid(), 'c' || at, at, now() from generate_series(1, 498) at`,

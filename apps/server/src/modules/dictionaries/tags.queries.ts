@@ -1,6 +1,6 @@
 import { statement, type TenantView } from '../../platform/database/index.ts';
 
-// Jumps from one tag to the next along the key of member_term: as many steps as there are tags, however many members.
+// Skip scan over the key of member_term: one step per tag, however many members have it.
 const tagsInUse = statement<{ tag: string }>(
   'tags_in_use',
   `with recursive found (term) as (
@@ -11,5 +11,5 @@ const tagsInUse = statement<{ tag: string }>(
    select substr(term, 3) as tag from found where term is not null limit 500`,
 );
 
-/** The tags that members have, by code point. */
+/** The tags in use, ordered by code point. */
 export const listTags = (db: TenantView): Promise<{ tag: string }[]> => db.query(tagsInUse, [db.merchantId]);

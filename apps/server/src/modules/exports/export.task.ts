@@ -8,7 +8,7 @@ import { exportNamed } from './exports.catalogue.ts';
 export type ExportInput = {
   readonly list: ExportedList;
   readonly format: 'csv' | 'xlsx';
-  /** Their names, as checked. */
+  /** Column names, already validated. */
   readonly columns: readonly string[];
   readonly query: Readonly<Record<string, unknown>>;
 };
@@ -23,7 +23,7 @@ export const seesPhones = ({ permissions }: Pick<Reader, 'permissions'>): boolea
 const writtenColumns = ({ columns }: AnyExport, names: readonly string[], reader: Reader): WrittenColumn[] =>
   names.flatMap((name) => {
     const column = columns[name];
-    if (!column) return []; // of an older release
+    if (!column) return []; // stored by an older release
     const labels = Object.entries(column.labels ?? {}).map(([value, phrase]) => [value, say(phrase, reader.language)]);
     return {
       title: say(column.words, reader.language),
@@ -34,7 +34,7 @@ const writtenColumns = ({ columns }: AnyExport, names: readonly string[], reader
     };
   });
 
-/** 2026-11-20 14:35 on the merchant's clock. */
+/** 2026-11-20 14:35 in the merchant's time zone. */
 const clockText = (now: Date, timeZone: string): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(now);
 
@@ -43,7 +43,7 @@ const titleOf = ({ list }: ExportInput, language: Language): string => {
   return say(exportPhrases.title, language, { list: language === 'en' ? words.toLowerCase() : words });
 };
 
-/** What the operation log says of an export. */
+/** The export as the operation log records it. */
 export const recordOf = ({ list, format, columns, query }: ExportInput, rows: number | null = null) => ({
   list: [null, list] as const,
   format: [null, format] as const,

@@ -7,7 +7,7 @@ import { adjustmentExport } from '../adjustments/index.ts';
 import { brandExport } from '../brands/index.ts';
 import { memberExport } from '../members/index.ts';
 
-/** Each list that the contract names, with the check of its filter. */
+/** Every exportable list of the contract, with the validator of its filter. */
 const catalogue: Readonly<
   Record<ExportedList, { readonly definition: AnyExport; readonly check: (filter: unknown) => void }>
 > = {
@@ -21,10 +21,10 @@ const catalogue: Readonly<
 
 export const exportNamed = (list: ExportedList): AnyExport => catalogue[list].definition;
 
-/** An export has all rows: it takes no place among them. */
+/** Paging parameters have no meaning for an export, which has all rows. */
 const places = ['index', 'size', 'cursor'];
 
-/** Refuses what the list itself would refuse, and what has no meaning for all of its rows. */
+/** Refuses a filter that the list would refuse, and parameters that make no sense for an export. */
 export const checkFilter = (list: ExportedList, filter: Readonly<Record<string, unknown>>): void => {
   const { definition, check } = catalogue[list];
   const without = [...places, ...(definition.without ?? [])].filter((name) => Object.hasOwn(filter, name));

@@ -10,7 +10,7 @@ const listFor = (granted: Permission | undefined) => {
 export const exportInputs: InputsFor<typeof domains.exports> = {
   'GET /exports': (_, granted) => ({ query: { list: listFor(granted) } }),
   'POST /exports': async ({ server }: World, granted) => {
-    await server.jobs.run(); // a user has few at once
+    await server.jobs.run(); // the number of concurrent tasks per user is limited
     return { body: { list: listFor(granted), format: 'csv', query: { order: 'asc' } } };
   },
 };

@@ -10,14 +10,14 @@ import { taskOf } from '../tasks/index.ts';
 import { exportTask, recordOf, seesPhones } from './export.task.ts';
 import { checkFilter, exportNamed } from './exports.catalogue.ts';
 
-/** What starts tasks and words them. */
+/** What starting and wording tasks requires. */
 export interface TaskStart {
   readonly enqueue: Jobs['enqueue'];
   readonly job: TaskJob;
   readonly definitions: readonly AnyTaskDefinition[];
 }
 
-/** The columns that an export can have, in words. */
+/** The columns available for export, with their labels. */
 export const describeExport = (tenant: Tenant, list: ExportedList): DataOf<Api['GET /exports']> => {
   mustMay(tenant, exportPermissions[list]);
   const { columns } = exportNamed(list);
@@ -28,7 +28,7 @@ export const describeExport = (tenant: Tenant, list: ExportedList): DataOf<Api['
   };
 };
 
-/** Checks what is asked for, and has a task make the file. */
+/** Validates the request and starts a task that makes the file. */
 export const startExport = async (
   tenant: Tenant,
   { list, format, columns, query = {} }: BodyOf<Api['POST /exports']>,

@@ -38,7 +38,7 @@ const start = (body: Asked, as: Caller = owner) => server.call('POST /exports', 
 const taskNamed = async (id: string, as: Caller): Promise<Task | undefined> =>
   (await server.call('GET /tasks', { as })).data.items.find(({ task_id }) => task_id === id);
 
-/** Exports and gives the file's rows. */
+/** Runs an export and returns the file's rows. */
 const exported = async (body: Asked, as: Caller = owner): Promise<string[][]> => {
   const { data, err } = await start(body, as);
   expect(err).toBeUndefined();
@@ -76,12 +76,12 @@ describe('an export of members', () => {
   };
 
   it.each(['csv', 'xlsx'] as const)(
-    'as %s has every column of every row, as our own reader finds it',
+    'as %s has every column of every row, as read by our own importer',
     async (format) => {
       await filled();
       const [headings = [], row = []] = await exported({ ...members, format });
       const found = Object.fromEntries(headings.map((heading, at) => [heading, row[at] ?? '']));
-      const day = format === 'csv' ? '2026-11-20 14:35:00' : '2026-11-20'; // as far as our reader reads a serial
+      const day = format === 'csv' ? '2026-11-20 14:35:00' : '2026-11-20'; // the importer drops the time of a serial date
       expect(found).toMatchObject({
         姓名: '顾念初',
         手机号: '13800002046',
@@ -101,7 +101,7 @@ describe('an export of members', () => {
     },
   );
 
-  it('has the columns asked for in their order, in the language of who asks', async () => {
+  it('has the requested columns in order, in the caller’s language', async () => {
     await addMember({ name: '周雨桐' });
     const body = { ...members, columns: ['state', 'name'] };
     const { data } = await server.call('POST /exports', { as: owner, body, headers: { 'accept-language': 'en' } });
@@ -114,14 +114,14 @@ describe('an export of members', () => {
     ]);
   });
 
-  it('has what the filter means, in the order of the list', async () => {
+  it('applies the filter, in the order of the list', async () => {
     for (const name of ['林一', '林二', '周三']) await addMember({ name });
     const names = await exported({ ...members, columns: ['name'], query: { keyword: '林', order: 'asc' } });
     expect(names).toEqual([['姓名'], ['林一'], ['林二']]);
     expect(await exported({ ...members, columns: ['name'], query: { keyword: '没有' } })).toEqual([['姓名']]);
   });
 
-  it('shows the branches of the user, whatever it names', async () => {
+  it('is limited to the user’s branches, whatever the filter names', async () => {
     await addMember({ name: '这里', branch_id: shop.branchIds[0] });
     await addMember({ name: '那里', branch_id: shop.branchIds[1] });
     const local = await reader(['member:export'], [shop.branchIds[0]]);
@@ -146,17 +146,17 @@ describe('an export of members', () => {
     expect(described.data.phones).toBe('masked');
   });
 
-  it('keeps what a spreadsheet would take for a formula a text', async () => {
+  it('keeps text that a spreadsheet would take for a formula as text', async () => {
     const remarks = ['=1+1', '＝1+1', '@x', '-1', '+1', '\tx'];
     for (const remark of remarks) await addMember({ remark });
     const body = { ...members, columns: ['remark'], query: { order: 'asc' } };
     const [, ...asCsv] = await exported(body);
     expect(asCsv.flat()).toEqual(remarks.map((text) => `'${text}`));
     const [, ...asXlsx] = await exported({ ...body, format: 'xlsx' });
-    expect(asXlsx.flat()).toEqual(remarks.map((text) => text.trim())); // texts by their type; the reader trims
+    expect(asXlsx.flat()).toEqual(remarks.map((text) => text.trim())); // text by cell type; the reader trims
   });
 
-  it('is written into the operation log with list, filter, columns and count', async () => {
+  it('is logged with list, filter, columns and count', async () => {
     await addMember();
     await exported({ ...members, columns: ['name'], query: { state: ['normal'] } });
     const { rows } = await server.database.platform.execute(
@@ -180,7 +180,7 @@ describe('an export of members', () => {
     expect((await start({ ...members, query })).err).toMatchObject({ name: 'invalid_input', fields: [{ path, rule }] });
   });
 
-  it('of an unknown column, or without its own permission, is refused', async () => {
+  it('of an unknown column, or without the permission, is refused', async () => {
     const unknown = await start({ ...members, columns: ['name', 'pwd'] });
     expect(unknown.err).toMatchObject({ name: 'invalid_input', fields: [{ path: 'columns.1', rule: 'choice' }] });
     const others = await reader(['member:read', 'member:phone', 'brand:export']);
@@ -189,7 +189,7 @@ describe('an export of members', () => {
 });
 
 describe('an export', () => {
-  it('whose permission was taken away meanwhile fails, and says so', async () => {
+  it('fails with a reason if the permission was revoked before it ran', async () => {
     const clerk = await reader(['member:export']);
     const { data } = await start(members, clerk);
     await server.database.platform.execute('delete from role_permission where merchant_id = $1', [shop.merchantId]);
@@ -201,7 +201,7 @@ describe('an export', () => {
     });
   });
 
-  it('of adjustments and of brands has their own columns', async () => {
+  it('of adjustments and of brands has its own columns', async () => {
     const member = await addMember({ name: '陈思远' });
     const asker = await adjustingIn(server, shop).someone({ points: 10 });
     const body = { vip_id: member, points: 50, reason: 'goodwill' as const };
@@ -221,7 +221,7 @@ describe('an export', () => {
     ]);
   });
 
-  it('of one merchant has nothing of another', async () => {
+  it('contains no other merchant’s rows', async () => {
     await addMember({ name: '这里' });
     const other = await server.make.shop();
     expect(await exported({ ...members, columns: ['name'] }, await server.make.user(other))).toEqual([['姓名']]);

@@ -25,11 +25,11 @@ const gradesWithMembers = statement<Grade>(
    where g.merchant_id = $1 order by g.level`,
 );
 
-/** All grades, lowest first, each with how many of the user's branches hold it. */
+/** All grades, lowest first, each with its member count in the user's branches. */
 export const listGradesWithMembers = ({ db, branches }: Tenant): Promise<Grade[]> =>
   db.query(gradesWithMembers, [db.merchantId, branchesValue(branches)]);
 
-/** The grade asked for, or the lowest; it must be enabled. */
+/** The requested grade, or the lowest; it must be enabled. */
 export const gradeToGive = async (db: TenantView, gradeId: string | undefined): Promise<GradeRow> => {
   const enabled = (await listGrades(db)).filter((grade) => grade.enabled);
   const grade = gradeId === undefined ? enabled[0] : enabled.find((one) => one.grade_id === gradeId);

@@ -1,6 +1,6 @@
 import { statement } from '../../platform/database/index.ts';
 
-/** $1 merchant. One initialisation at a time; does not hold up rows that refer to the merchant. */
+/** $1 merchant. Serialises initialisation without blocking inserts that reference the merchant. */
 export const lockMerchant = statement<{ initialised_at: Date | null }>(
   'initialisation_lock',
   'select initialised_at from merchant where merchant_id = $1 for no key update',
@@ -13,7 +13,10 @@ export const insertHeadBranch = statement(
    select $1::uuid, $2, $3, $4, true, $5 where not exists (select from branch where merchant_id = $1 and is_head)`,
 );
 
-/** $1 merchant, by role: $2 id, $3 template, $4 name, $5 everything; $6 now; by permission: $7 template, $8 code. A role made earlier keeps what it has. */
+/**
+ * $1 merchant, by role: $2 id, $3 template, $4 name, $5 everything; $6 now; by permission: $7 template, $8 code. Leaves
+ * existing roles unchanged.
+ */
 export const insertRoles = statement(
   'initialisation_roles',
   `with made as (
@@ -26,7 +29,10 @@ export const insertRoles = statement(
    select $1::uuid, made.role_id, granted.permission from made join unnest($7::text[], $8::text[]) as granted (template, permission) on granted.template = made.template`,
 );
 
-/** $1 merchant, by grade: $2 id, $3 level, $4 name, $5 face, $6 growth, $7 days, $8 earning, $9 discount. Only where there are none. */
+/**
+ * $1 merchant, by grade: $2 id, $3 level, $4 name, $5 face, $6 growth, $7 days, $8 earning, $9 discount. Only if the
+ * merchant has no grades.
+ */
 export const insertGrades = statement(
   'initialisation_grades',
   `insert into grade (merchant_id, grade_id, level, name, face, growth_from, valid_days, earning_rate, discount_rate)
@@ -40,7 +46,7 @@ export const insertCard = statement(
   'insert into card_config (merchant_id, name) values ($1, $2) on conflict do nothing',
 );
 
-/** $1 merchant, $2 user: makes it the owner, of every branch, where there is none and nobody has given it another role. */
+/** $1 merchant, $2 user: makes the user the owner, in every branch, if there is no owner and the user has no role. */
 export const insertOwner = statement(
   'initialisation_owner',
   `with made as (

@@ -13,7 +13,7 @@ import {
 } from './initialisation.queries.ts';
 import { cardTemplate, gradeTemplates, headBranch, roleTemplates } from './templates.ts';
 
-/** Locks the merchant's row, so that a second caller waits for the first and then finds its work done. */
+/** Locks the merchant's row, so that a concurrent call waits and then finds the merchant initialised. */
 const isInitialised = async (tx: TenantTx): Promise<boolean> => {
   const [merchant] = await tx.query(lockMerchant, [tx.merchantId]);
   if (!merchant) throw new Error('initialisation of a merchant that does not exist');
@@ -53,8 +53,8 @@ const record = (tx: TenantTx, actor: Actor): Promise<void> =>
   recordOperation(tx, actor, { action: 'merchant.initialise', subjectKind: 'merchant', subjectIds: [tx.merchantId] });
 
 /**
- * The roles, grades and card that a merchant begins with. What is there already stays as it is, and a merchant that is
- * initialised is left alone: what it changed or removed since is its own affair.
+ * Inserts a merchant's default roles, grades and card. Keeps what exists, and does nothing for an initialised merchant,
+ * which may have changed or removed its defaults on purpose.
  */
 export const applyTemplates = async (tx: TenantTx, actor: Actor): Promise<void> => {
   if (await isInitialised(tx)) return;
@@ -63,9 +63,8 @@ export const applyTemplates = async (tx: TenantTx, actor: Actor): Promise<void> 
 };
 
 /**
- * Makes a merchant ready to work in: head branch, roles, grades, card; the actor's user becomes its owner if it has none
- * and the user has no other role.
- * Only the first call does anything, so that nobody becomes owner by it later.
+ * Makes a merchant operational: head branch, roles, grades, card. The actor's user becomes the owner if there is none
+ * and the user has no role. Only the first call does anything, so that no later caller can become owner.
  */
 export const initialiseMerchant = async (tx: TenantTx, actor: Actor): Promise<void> => {
   if (await isInitialised(tx)) return;

@@ -15,7 +15,7 @@ afterAll(() => server.stop());
 const run = async (sql: string, values: readonly unknown[] = [merchantId]) =>
   (await server.database.platform.execute(sql, values)).rows;
 
-/** A merchant as the provider leaves it: open, and nothing in it but users without roles. */
+/** A merchant as the provider opens it: empty but for users without roles. */
 beforeEach(async () => {
   const shop = await server.make.shop({ initialised: false });
   merchantId = shop.merchantId;
@@ -46,7 +46,7 @@ const permissions = roleTemplates.reduce((sum, role) => sum + role.permissions.l
 const complete = { branches: 1, roles: 3, permissions, grades: 3, cards: 1, given: 1, log: 1 };
 
 describe('POST /system/initialize', () => {
-  it('makes head branch, roles, grades and card, and the caller the owner of all branches', async () => {
+  it('creates head branch, roles, grades and card, and makes the caller the owner of all branches', async () => {
     expect(await initialise(caller)).toMatchObject({ status: 200, data: null });
     expect(await counts()).toEqual([complete]);
     expect(await run('select name, is_head, state from branch where merchant_id = $1')).toEqual([
@@ -66,7 +66,7 @@ describe('POST /system/initialize', () => {
     expect(data.permissions).toContain('role:read');
   });
 
-  it('is written into the operation log with who did it', async () => {
+  it('is logged with the caller', async () => {
     await initialise(caller);
     expect(
       await run(
@@ -84,7 +84,7 @@ describe('POST /system/initialize', () => {
     ]);
   });
 
-  it('changes nothing when it is called again', async () => {
+  it('changes nothing when repeated', async () => {
     await initialise(caller);
     await run("delete from role where merchant_id = $1 and template = 'cashier'");
     await run("update grade set name = '茶友' where merchant_id = $1 and level = 2");
@@ -94,7 +94,7 @@ describe('POST /system/initialize', () => {
     expect(await counts()).toEqual(before);
   });
 
-  it('does not make a later caller the owner, even where none is left', async () => {
+  it('does not make a later caller the owner, even if none is left', async () => {
     await initialise(caller);
     await run('delete from user_role where merchant_id = $1');
     const cashier = await linked();
@@ -102,7 +102,7 @@ describe('POST /system/initialize', () => {
     expect(await run('select user_id from user_role where merchant_id = $1')).toEqual([]);
   });
 
-  it('does not make someone the owner who was given a lesser role before', async () => {
+  it('does not make a user with a lesser role the owner', async () => {
     await applyTemplates(caller);
     await run(
       "insert into user_role (merchant_id, user_id, role_id) select merchant_id, $2, role_id from role where merchant_id = $1 and template = 'cashier'",
@@ -114,7 +114,7 @@ describe('POST /system/initialize', () => {
     ).toEqual([{ template: 'cashier' }]);
   });
 
-  it('happens once when sixteen call at once', async () => {
+  it('happens once for sixteen concurrent calls', async () => {
     const callers = [caller, await linked(), await linked(), await linked()];
     const answers = await Promise.all(
       Array.from({ length: 16 }, (_, at) => (at % 2 ? initialise : applyTemplates)(callers[at % 4] ?? caller)),
@@ -129,7 +129,7 @@ describe('POST /system/initialize', () => {
     ).toHaveLength(1);
   });
 
-  it('keeps a role, grades and card that were there before', async () => {
+  it('keeps existing roles, grades and card', async () => {
     await run(
       "insert into role (merchant_id, role_id, name, created_at) values ($1, gen_random_uuid(), '店长', now())",
     );
@@ -147,14 +147,14 @@ describe('POST /system/initialize', () => {
     ['merchant_not_open', 'opened_at = null, expires_on = null'],
     ['merchant_expired', "expires_on = '2026-11-19'"],
     ['merchant_disabled', 'disabled_at = now()'],
-  ])('answers %s where it is so, and leaves nothing behind', async (name, change) => {
+  ])('answers %s, and leaves nothing behind', async (name, change) => {
     await run(`update merchant set ${change} where merchant_id = $1`);
     expect((await initialise(caller)).err.name).toBe(name);
     expect((await applyTemplates(caller)).err.name).toBe(name);
     expect(await counts()).toMatchObject([{ roles: 0, log: 0 }]);
   });
 
-  it('is refused to a disabled user and to nobody', async () => {
+  it('is refused for a disabled user and without signing in', async () => {
     await run('update merchant_user set disabled_at = now() where merchant_id = $1');
     expect((await initialise(caller)).err.name).toBe('user_disabled');
     expect((await server.call('POST /system/initialize', { body: { merchant_id: merchantId } })).err.name).toBe(
@@ -167,7 +167,7 @@ describe('POST /system/initialize', () => {
 });
 
 describe('POST /sys-templates/initialize/{id}', () => {
-  it('makes roles, grades and card, and leaves the rest to initialisation', async () => {
+  it('creates roles, grades and card only', async () => {
     expect((await applyTemplates(caller)).status).toBe(200);
     expect(await counts()).toEqual([{ ...complete, branches: 0, given: 0 }]);
     expect((await server.call('POST /merchants/entry/{id}', { as: caller, params: { id: merchantId } })).err.name).toBe(

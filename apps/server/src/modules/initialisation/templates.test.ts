@@ -6,17 +6,17 @@ const permissionsOf = (template: string): readonly string[] =>
   roleTemplates.find((role) => role.template === template)?.permissions ?? [];
 
 describe('the role templates', () => {
-  it('grant only what the catalogue has', () => {
+  it('grant only permissions of the catalogue', () => {
     for (const role of roleTemplates)
       for (const permission of role.permissions) expect(allPermissions).toContain(permission);
   });
 
-  it('let the owner do everything, later pages included', () => {
+  it('grant the owner everything, later pages included', () => {
     expect(roleTemplates.find((role) => role.template === 'owner')?.everything).toBe(true);
     expect(roleTemplates.filter((role) => role.everything)).toHaveLength(1);
   });
 
-  it('let the manager do everything about members and adjust them up to limits that others set, and elsewhere only read', () => {
+  it('let the manager do everything about members, adjust them up to set limits, and only read elsewhere', () => {
     const manager = permissionsOf('manager');
     expect(manager).toEqual(
       expect.arrayContaining(
@@ -35,7 +35,7 @@ describe('the role templates', () => {
     expect(manager).toEqual(expect.arrayContaining(['grade:read', 'coupon:read', 'member_report:read']));
   });
 
-  it('keep the settings of system and money from the manager, in either mode', () => {
+  it('withhold settings of system and money from the manager, in either mode', () => {
     const closed = pageList
       .filter((page) => ['system', 'payment', 'backup', 'open_api'].includes(page.group))
       .flatMap((page) => page.permissions);
@@ -44,7 +44,7 @@ describe('the role templates', () => {
     for (const permission of closed) expect(permissionsOf('manager')).not.toContain(permission);
   });
 
-  it('let the cashier look members up and add them', () => {
+  it('let the cashier look up and add members', () => {
     expect(permissionsOf('cashier')).toEqual(['member:read', 'member:create']);
   });
 });

@@ -1,21 +1,24 @@
 import { allPermissions, pageList, type Permission } from '@regulars/contract/menu';
 
-/** What every new merchant starts with, to change as it likes. */
+/** The defaults of a new merchant, which it may change. */
 export interface RoleTemplate {
   readonly template: 'owner' | 'manager' | 'cashier';
   readonly name: string;
-  /** Also what later pages will need. */
+  /** Includes permissions of later pages. */
   readonly everything: boolean;
   readonly permissions: readonly Permission[];
 }
 
-/** Groups of pages that set up the system or its money: not a store manager's. */
+/** Page groups that configure the system or its money, which a store manager may not. */
 const ownerGroups: ReadonlySet<string> = new Set(['system', 'payment', 'backup', 'open_api']);
 const ownerPermissions: ReadonlySet<Permission> = new Set(
   pageList.filter((page) => ownerGroups.has(page.group)).flatMap((page) => page.permissions),
 );
 
-/** A manager is one of a shop: members of other branches are their own managers', the ledger is of the whole merchant. */
+/**
+ * A manager runs one branch: members of other branches belong to their managers, and the ledger covers the whole
+ * merchant.
+ */
 const isManagers = (permission: Permission): boolean =>
   (permission.startsWith('member:') && permission !== 'member:all_branches') ||
   permission.startsWith('brand:') ||
@@ -30,7 +33,7 @@ export const roleTemplates: readonly RoleTemplate[] = [
   { template: 'cashier', name: '收银员', everything: false, permissions: ['member:read', 'member:create'] },
 ];
 
-/** Rates in basis points: 12000 earns 1.2 times the points, 9800 is 2 % off. */
+/** Rates in basis points: 12000 earns 1.2 times the points; 9800 is a 2 % discount. */
 export const gradeTemplates = [
   { level: 1, name: '普通', face: 'basic', growthFrom: 0, validDays: null, earningRate: 10_000, discountRate: 10_000 },
   {

@@ -4,7 +4,7 @@ import { handle, Problem, type Tenant } from '../../platform/http/index.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { askForVerification, verificationReport, verificationsOf } from './verifications.service.ts';
 
-/** The ledger's figures and findings are of all members, so they are for users of all branches. */
+/** The ledger's figures and findings cover all members, so only users of all branches may read them. */
 const ofAllBranches = (tenant: Tenant): Tenant => {
   if (tenant.branches !== 'all') throw new Problem('whole_merchant_only');
   return tenant;

@@ -7,7 +7,7 @@ import {
   type TenantView,
 } from '../../platform/database/index.ts';
 
-/** Why one did not come to its end: it took longer than it may, its server stopped, it fell silent, or an error. */
+/** Why a verification failed: it exceeded its time limit, its server stopped, its heartbeat ended, or an error. */
 export type Failure = 'time_limit' | 'stopped' | 'silent' | 'error';
 
 export interface VerificationRow {
@@ -42,7 +42,7 @@ const find = statement<ReportRow>(
   'verification',
   `select ${columns}, checks from verification where merchant_id = $1 and verification_id = $2`,
 );
-// Only a finished verification of everything clears what was found before it: a partial one read too little.
+// Only a finished full verification clears earlier breaches; a partial one has read too little.
 const broken = statement<VerificationRow>(
   'verification_broken',
   `select ${columns} from verification
@@ -85,23 +85,23 @@ const end = statement(
    where merchant_id = $1 and verification_id = $2 and state = 'running'`,
 );
 
-/** Newest first, after a row. */
+/** Newest first, after the row with this id. */
 export const listVerifications = (db: TenantView, after: string | null, limit: number): Promise<VerificationRow[]> =>
   db.query(list, [db.merchantId, after, limit]);
 
-/** The one whose breaches stand. */
+/** The latest verification whose breaches are not cleared. */
 export const findBroken = async (db: TenantView): Promise<VerificationRow | undefined> =>
   (await db.query(broken, [db.merchantId]))[0];
 
 export const findVerification = async (db: TenantView, id: string): Promise<ReportRow | undefined> =>
   (await db.query(find, [db.merchantId, id]))[0];
 
-/** Ends those that told nothing since an instant. */
+/** Fails verifications without a heartbeat since this instant. */
 export const endSilentVerifications = async (tx: TenantTx, since: Date, now: Date): Promise<void> => {
   await tx.query(endSilent, [tx.merchantId, since, now]);
 };
 
-/** False where another is under way. */
+/** False if another is in progress. */
 export const insertVerification = async (
   tx: TenantTx,
   {
@@ -121,7 +121,7 @@ export const insertVerification = async (
   }
 };
 
-/** Takes up one that waits; undefined where it does not wait any more. */
+/** Starts a waiting verification; undefined if it no longer waits. */
 export const beginVerification = async (
   db: TenantView,
   id: string,
@@ -131,11 +131,14 @@ export const beginVerification = async (
   return row && { from: row.from_date };
 };
 
-/** Says that it goes on; false where it was ended meanwhile. */
+/** The heartbeat; false if the verification was ended in the meantime. */
 export const tellVerification = async (db: TenantView, id: string, now: Date): Promise<boolean> =>
   (await db.query(tell, [db.merchantId, id, now])).length > 0;
 
-/** Says for those that wait, of any merchant, that they are not lost: the queue is worked on. Those that were lost before stay so. */
+/**
+ * Refreshes the heartbeat of waiting verifications of all merchants while the queue makes progress. Those already lost
+ * stay lost.
+ */
 export const tellForWaiting = async (platform: Database['platform'], since: Date, now: Date): Promise<void> => {
   await platform.query(tellForWaiting_, [now, since]);
 };
@@ -150,7 +153,7 @@ export const advanceVerification = async (
   await db.query(advance, [db.merchantId, id, now, done, of, JSON.stringify(checks), breaches]);
 };
 
-/** With a report, or why there is none. */
+/** Ends it with a report, or with the reason for failure. */
 export const endVerification = async (
   db: TenantView,
   id: string,

@@ -1,10 +1,10 @@
-/** A verification tells at least this often that it goes on. */
+/** Milliseconds between heartbeats. */
 export const beat = 10_000;
 
-/** It may take no longer: ten million lines take a minute at most, and it holds back vacuum meanwhile. */
+/** The time limit: ten million lines take a minute at most, and a running verification holds back vacuum. */
 export const timeLimit = 30 * 60_000;
 
-/** It has told nothing for so long that its server must be gone. */
+/** Without a heartbeat for this long, its server is presumed dead. */
 export const lostAfter = 60_000;
 
 interface Run {
@@ -13,7 +13,7 @@ interface Run {
   readonly seen_at: Date | null;
 }
 
-/** How a verification stands: one that was never taken up, or fell silent, is lost. */
+/** The state of a verification: lost if it was never started or has no heartbeat. */
 export const standingOf = ({ state, asked_at, seen_at }: Run, now: Date): Run['state'] | 'lost' =>
   (state === 'waiting' || state === 'running') && now.getTime() - (seen_at ?? asked_at).getTime() > lostAfter
     ? 'lost'

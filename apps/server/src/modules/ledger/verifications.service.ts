@@ -42,7 +42,7 @@ export const verificationReport = async (tenant: Tenant, id: string): Promise<Ve
   return presentReport(row, tenant.now, await namesIn(tenant, row));
 };
 
-/** The names of the members and branches whose rows break a check. */
+/** The names of the members and branches whose rows breach a check. */
 const namesIn = async ({ db, permissions }: Tenant, { checks }: ReportRow): Promise<ReadonlyMap<string, string>> => {
   const places = checks.flatMap(({ rows }) => rows.map(({ at }) => at));
   if (places.length === 0) return new Map();
@@ -52,7 +52,7 @@ const namesIn = async ({ db, permissions }: Tenant, { checks }: ReportRow): Prom
   return new Map([...members, ...branches.map(({ branch_id: branch, name }) => [branch, name] as const)]);
 };
 
-/** Has the ledger verified by a job, unless it is being verified; one that is lost makes room. */
+/** Starts a verification as a job, unless one is in progress; a lost one does not count. */
 export const askForVerification = (
   tenant: Tenant,
   jobs: Pick<Jobs, 'enqueue'>,

@@ -34,7 +34,7 @@ const ask = (from?: string) => server.call('POST /ledger/verifications', { as: o
 const report = (id: string) => server.call('GET /ledger/verifications/{id}', { as: owner, params: { id } });
 const list = async () => (await server.call('GET /ledger/verifications', { as: owner })).data.items;
 
-/** Changes an account behind the ledger's back, until the work is done. */
+/** Corrupts an account, bypassing the ledger, while the work runs. */
 const whileBroken = async (work: () => Promise<void>): Promise<void> => {
   const client = new Client(server.owner ?? server.connection);
   await client.connect();
@@ -50,12 +50,12 @@ const whileBroken = async (work: () => Promise<void>): Promise<void> => {
   await client.end();
 };
 
-it('words every check, and no other', () => {
+it('words exactly the existing checks', () => {
   expect(Object.keys(ledgerCheckPhrases)).toEqual(checkNames);
 });
 
 describe('a verification', () => {
-  it('waits, then tells what each check looked at', async () => {
+  it('waits, then reports what each check examined', async () => {
     const asked = await ask();
     expect(asked).toMatchObject({
       status: 201,
@@ -91,7 +91,7 @@ describe('a verification', () => {
           ],
         },
       ]);
-      // A member's name is for those who may see members.
+      // Member names require permission to read members.
       const keeper = await server.make.user(shop, { permissions: ['ledger:read'] });
       const { data: seen } = await server.call('GET /ledger/verifications/{id}', {
         as: keeper,
@@ -102,7 +102,7 @@ describe('a verification', () => {
     });
   });
 
-  it('reads the tail alone when it is asked from a date', async () => {
+  it('reads only the tail when started from a date', async () => {
     const { data } = await ask('2026-11-22');
     await server.jobs.run();
     expect((await report(data.verification_id)).data).toMatchObject({
@@ -112,7 +112,7 @@ describe('a verification', () => {
     });
   });
 
-  it('that found breaches stands until one of everything finds none', async () => {
+  it('with breaches stands until a full one finds none', async () => {
     const broken = async () =>
       (await server.call('GET /ledger/verifications', { as: owner })).data.broken?.verification_id ?? null;
     let first = '';
@@ -131,7 +131,7 @@ describe('a verification', () => {
     expect(await broken()).toBeNull();
   });
 
-  it('is one at a time in a merchant, and another merchant’s is its own', async () => {
+  it('runs one at a time per merchant, independently of other merchants', async () => {
     const { data } = await ask();
     expect((await ask()).err).toMatchObject({ name: 'verification_running' });
     const other = await server.make.user(await server.make.shop());
@@ -143,25 +143,25 @@ describe('a verification', () => {
     expect((await list()).at(-1)?.verification_id).toBe(data.verification_id);
   });
 
-  it('of 16 asked for at once, one is made', async () => {
+  it('requested 16 times at once is created once', async () => {
     const answers = await Promise.all(Array.from({ length: 16 }, () => ask()));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array<number>(15).fill(409)]);
     await server.jobs.run();
   });
 
-  it('that fell silent is lost, and makes room for the next', async () => {
+  it('without a heartbeat is lost, and allows the next', async () => {
     const { data } = await ask();
     server.clock.advance({ minutes: 1, seconds: 1 });
     owner = { ...owner, ...(await server.make.session(owner.accountId)) };
     expect((await report(data.verification_id)).data.state).toBe('lost');
     const next = await ask();
     expect(next.status).toBe(201);
-    await server.jobs.run(); // the lost one's job comes too late, and does nothing
+    await server.jobs.run(); // the lost verification's job runs too late and does nothing
     expect((await report(data.verification_id)).data.state).toBe('failed');
     expect((await report(next.data.verification_id)).data.state).toBe('done');
   });
 
-  it('that waits behind a long one is not lost while the queue is worked on', async () => {
+  it('that waits behind a long one is not lost while the queue makes progress', async () => {
     const { data } = await ask();
     const silent = await server.make.user(await server.make.shop());
     const seconds = (count: number): void => server.clock.advance({ seconds: count });
@@ -186,7 +186,7 @@ describe('a verification', () => {
     await server.jobs.run();
   });
 
-  it('is taken up by the program’s own queue', async () => {
+  it('is run by the program’s own queue', async () => {
     const { data } = await ask();
     const jobs = createJobs({
       database: server.database,
@@ -205,7 +205,7 @@ describe('a verification', () => {
     }
   });
 
-  it('is written into the operation log', async () => {
+  it('is logged', async () => {
     const { data } = await ask('2026-11-20');
     await server.jobs.run();
     const { rows } = await server.database.platform.execute(
@@ -224,7 +224,7 @@ describe('a verification that is slow', () => {
     );
     return Number((rows as { count: number }[])[0]?.count); // the column named above
   };
-  /** No verification gets past the lines, until the work is done. */
+  /** Blocks every verification at the lines while the work runs. */
   const whileLocked = async (work: () => Promise<void>): Promise<void> => {
     const client = new Client(server.owner ?? server.connection);
     await client.connect();
@@ -248,7 +248,7 @@ describe('a verification that is slow', () => {
     return { merchantId: shop.merchantId, verificationId: data.verification_id };
   };
 
-  it('ends with the program, in the database too, and says so', async () => {
+  it('ends when the program stops, its query too, and tells why', async () => {
     const run = await begun();
     await whileLocked(async () => {
       const stopping = new AbortController();
@@ -262,7 +262,7 @@ describe('a verification that is slow', () => {
     await server.jobs.run();
   });
 
-  it('ends when its time is over, and says so', async () => {
+  it('ends at its time limit, and tells why', async () => {
     const run = await begun();
     await whileLocked(async () => {
       const job = verifyLedgerWithin(300).handle(context(new AbortController().signal), run);
@@ -273,7 +273,7 @@ describe('a verification that is slow', () => {
     await server.jobs.run();
   });
 
-  it('ends in the database when whoever asked for it is gone', async () => {
+  it('ends its query when the caller disconnects', async () => {
     const socket = new Socket();
     const log = createLog({ level: 'silent' });
     const database = openDatabase({ connection: { ...server.connection, stream: () => socket }, max: 1, log });
@@ -289,7 +289,7 @@ describe('a verification that is slow', () => {
   });
 });
 
-it('gives the verifications by page, newest first', async () => {
+it('lists the verifications by page, newest first', async () => {
   const ids: string[] = [];
   for (let made = 0; made < 3; made += 1) {
     ids.unshift((await ask()).data.verification_id);
@@ -304,11 +304,11 @@ it('gives the verifications by page, newest first', async () => {
   expect(wrong.err).toMatchObject({ name: 'cursor_invalid' });
 });
 
-it('knows no verification of others', async () => {
+it('does not find another merchant’s verification', async () => {
   expect((await report(newId())).err).toMatchObject({ name: 'verification_not_found' });
 });
 
-it('sums up what members have, and how far the days are closed', async () => {
+it('sums up what members have, and until when days are closed', async () => {
   const { rows } = await server.database.platform.execute(
     'select sum(principal)::bigint as principal, sum(bonus)::bigint as bonus, sum(points)::bigint as points from ledger_account where merchant_id = $1',
     [shop.merchantId],

@@ -10,7 +10,7 @@ import {
 } from './verifications.queries.ts';
 import { beat, lostAfter, timeLimit } from './verifications.rules.ts';
 
-/** Why a verification is ended before its time. */
+/** Why a verification ends early. */
 class Ended extends Error {
   override readonly name = 'Ended';
   readonly failure: Failure;
@@ -21,7 +21,7 @@ class Ended extends Error {
   }
 }
 
-/** The job with a limit of its own. Whatever ends it ends its query in the database, too. */
+/** The job with a given time limit. Ending it also cancels its query in the database. */
 export const verifyLedgerWithin = (limit: number) =>
   defineTenantJob<{ merchantId: string; verificationId: string }>(
     'ledger.verify',
@@ -61,5 +61,5 @@ export const verifyLedgerWithin = (limit: number) =>
     { retryLimit: 0, expireInSeconds: limit / 1_000 + 600 },
   );
 
-/** Verifies a merchant's ledger and keeps what each check found. It is not tried again: whoever asked for it sees how it ended. */
+/** Verifies a merchant's ledger and stores the result of each check. Never retried: the user sees how it ended. */
 export const verifyLedger = verifyLedgerWithin(timeLimit);

@@ -11,7 +11,7 @@ import { changeTags, searchTerms } from './members.rules.ts';
 
 type Batch = BodyOf<Api['PUT /vip-infos']>;
 
-/** Adds and removes tags; those who have them so already are left alone. */
+/** Adds and removes tags; members whose tags don't change keep their version. */
 const tagMembers = async (
   tx: TenantTx,
   tenant: Tenant,
@@ -33,7 +33,7 @@ const tagMembers = async (
   return tagged.length;
 };
 
-/** Freezes or restores; those in that state already are left alone. */
+/** Freezes or restores members; skips those already in that state. */
 const moveMembers = async (
   tx: TenantTx,
   tenant: Tenant,

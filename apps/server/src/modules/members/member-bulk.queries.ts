@@ -3,7 +3,7 @@ import { statement, type TenantTx } from '../../platform/database/index.ts';
 import type { MemberRecord } from './member-writes.queries.ts';
 import { searchTerms } from './members.rules.ts';
 
-// The terms go in by their order in the key, which keeps neighbouring writes on neighbouring pages of the index.
+// Terms are inserted in key order, so that neighbouring writes hit neighbouring index pages.
 const insertMany = statement(
   'member_insert_many',
   `with given as materialized (
@@ -19,12 +19,13 @@ const insertMany = statement(
    select $1::uuid, term, joined_at, member_id from given, unnest(terms) as term order by term collate "C", joined_at`,
 );
 
-/** Few enough for one message, enough that round trips don't count. */
+/** Small enough for one message, large enough to amortise round trips. */
 const rowsPerStatement = 1_000;
 
 /**
- * Adds many members with their search terms and accounts, in statements of 1,000; gives how many. Takes them one by one, so that a
- * generator may make as many as it likes. A taken phone or number is a ConstraintError, as with one.
+ * Inserts many members with their search terms and accounts, 1,000 per statement; returns the count. Consumes the
+ * iterable lazily, so that a generator may yield any number. A taken phone or number is a ConstraintError, as for a
+ * single insert.
  */
 export const insertMembers = async (tx: TenantTx, members: Iterable<MemberRecord>): Promise<number> => {
   let written = 0;

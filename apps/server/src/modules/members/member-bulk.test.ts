@@ -40,7 +40,7 @@ const member = (fields: Partial<MemberRecord> = {}): MemberRecord => {
 const write = (members: Iterable<MemberRecord>): Promise<number> =>
   server.database.tenant(shop.merchantId).transaction((tx) => insertMembers(tx, members));
 
-test('more members than fit one statement are written as they are given, and found', async () => {
+test('more members than fit into one statement are inserted and found', async () => {
   const special = member({
     name: "O'Neil 𠮷",
     gender: 2,
@@ -64,13 +64,13 @@ test('more members than fit one statement are written as they are given, and fou
   expect(data.items[0]).toMatchObject({ ...fields, vip_id: member_id, joined_at: joined_at.toISOString() });
 });
 
-test('a phone that is taken refuses them all', async () => {
+test('a taken phone refuses them all', async () => {
   const [first, second] = [member(), member()];
   const refused = write([first, { ...second, phone: first.phone }]);
   await expect(refused).rejects.toThrow(ConstraintError);
   expect(await write([first, second])).toBe(2);
 });
 
-test('none are none', async () => {
+test('an empty list inserts nothing', async () => {
   expect(await write([])).toBe(0);
 });

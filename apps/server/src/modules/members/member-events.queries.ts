@@ -17,7 +17,7 @@ const eventsOfMember = statement<EventRow>(
    order by l.log_id desc limit $4`,
 );
 
-/** What the operation log has of a member, newest first, after a row of it. */
+/** The member's rows of the operation log, newest first, after the given row. */
 export const listEvents = (
   db: TenantView,
   memberId: string,

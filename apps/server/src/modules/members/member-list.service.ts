@@ -15,13 +15,13 @@ import { asksWholePhone, maskPhone, readKeyword, tagTerms } from './members.rule
 
 const seesPhones = ({ permissions }: Reader): boolean => permissions.has('member:phone');
 
-/** The order of a list, as it is asked for or as it is usual. */
+/** The requested order of a list, or its default. */
 export const orderOf = ({ sort = 'joined_at', order = sort === 'joined_at' ? 'desc' : 'asc' }: MemberFilter) => ({
   sort,
   order,
 });
 
-/** What a filter asks of the rows, for whom. */
+/** The filter as conditions for this reader. */
 export const conditionsOf = (reader: Reader, filter: MemberFilter): MemberConditions => {
   const { keyword, exact, tag = [], joined_from, joined_to } = filter;
   const { state, grade_id, branch_id, source, gender, birthday_month } = filter;
@@ -36,7 +36,7 @@ export const conditionsOf = (reader: Reader, filter: MemberFilter): MemberCondit
   };
 };
 
-/** Members as the filter says, of the user's branches; with `exact`, of the whole merchant. */
+/** The filtered members of the user's branches; with `exact`, of the whole merchant. */
 export const listOf = async (tenant: Tenant, filter: MemberFilter): Promise<DataOf<Api['GET /vip-infos']>> => {
   const { cursor } = filter;
   const page = pageOf(filter);
@@ -73,20 +73,20 @@ export const listOf = async (tenant: Tenant, filter: MemberFilter): Promise<Data
   return { ...presented, ...(summed !== undefined && { totals: summed && presentTotals(summed, tenant) }) };
 };
 
-/** What members have together is what the shop owes them. */
+/** The members' total value is the merchant's liability, which has its own permission. */
 const presentTotals = ({ count, principal, bonus, points }: MemberTotals, { permissions }: Tenant) => {
   const seen = permissions.has('liability_report:read');
   return { count, stored_value: seen ? principal + bonus : null, points: seen ? points : null };
 };
 
-/** A member by id. Anyone who may read members may: it is how a member of one branch is served in another. */
+/** A member by id, from any branch: a member of one branch may be served in another. */
 export const memberOf = async (tenant: Tenant, memberId: string): Promise<Member> => {
   return presentMember(mustFind(await findMember(tenant.db, memberId), 'member_not_found'), tenant);
 };
 
 const daysShown = 60;
 
-/** The business dates from 60 days ago, or from the first of last month where that is earlier, up to today. */
+/** The business dates up to today from 60 days ago or the first of last month, whichever is earlier. */
 const surveyDates = (today: string): string[] => {
   const lastMonth = `${addDays(`${today.slice(0, 8)}01`, -1).slice(0, 8)}01`;
   const sixtyDays = addDays(today, 1 - daysShown);
@@ -95,7 +95,7 @@ const surveyDates = (today: string): string[] => {
   return dates;
 };
 
-/** How many members there are and how they grow, by business dates. */
+/** Member counts and growth by business date. */
 export const surveyMembers = async (tenant: Tenant) => {
   const today = tenant.day.today();
   const dates = surveyDates(today);
@@ -120,7 +120,7 @@ export const surveyMembers = async (tenant: Tenant) => {
   };
 };
 
-/** A logged value in words: lists joined, nothing as null. */
+/** A logged value as text: lists joined, missing values null. */
 const shown = (value: unknown): string | null => {
   if (value === null || value === undefined) return null;
   if (Array.isArray(value)) return value.join('、');
@@ -133,7 +133,7 @@ const presentEvent = (tenant: Tenant, row: EventRow): MemberEvent => ({
   action: row.action,
   action_name: Object.hasOwn(auditPhrases, row.action)
     ? say(auditPhrases[row.action as keyof typeof auditPhrases], tenant.language)
-    : row.action, // a key, as just asked
+    : row.action, // a key of the phrases, as just checked
   operator: row.operator,
   reason: row.reason,
   changes: Object.entries(row.changes ?? {}).map(([field, [before, after]]) => {
@@ -144,7 +144,7 @@ const presentEvent = (tenant: Tenant, row: EventRow): MemberEvent => ({
   }),
 });
 
-/** What happened to a member, newest first. */
+/** A member's events, newest first. */
 export const eventsOf = async (
   tenant: Tenant,
   memberId: string,

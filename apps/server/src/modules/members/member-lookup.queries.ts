@@ -1,6 +1,6 @@
 import { statement, type TenantTx, type TenantView } from '../../platform/database/index.ts';
 
-/** Who a card number or phone means. */
+/** The member with a card number or phone. */
 export interface FoundMember {
   readonly member_id: string;
   readonly member_no: string;
@@ -17,7 +17,7 @@ const byNumbers = statement<FoundMember>(
    select member_id, member_no, phone, name, state, branch_id from member where merchant_id = $1 and phone = any ($3::text[]) and state <> 'cancelled'`,
 );
 
-/** Members by card numbers and phones. A phone is of one member; one who cancelled has none. */
+/** Members by card numbers and phones. A phone belongs to one member; cancelled members have none. */
 export const findByNumbers = (
   db: TenantView,
   numbers: { readonly memberNos: readonly string[]; readonly phones: readonly string[] },
@@ -36,7 +36,7 @@ const cancelled = statement<{ phone: string }>(
   `select distinct phone from member where merchant_id = $1 and state = 'cancelled' and phone = any ($2::text[])`,
 );
 
-/** Those of these phones that were of members who cancelled. */
+/** Which of these phones belonged to cancelled members. */
 export const cancelledPhones = async (db: TenantView, phones: readonly string[]): Promise<ReadonlySet<string>> =>
   new Set((await db.query(cancelled, [db.merchantId, phones])).map(({ phone }) => phone));
 
@@ -64,7 +64,7 @@ const staying = statement<HeldMember>(
   'select member_id, state, branch_id from member where merchant_id = $1 and member_id = any ($2::uuid[]) order by member_id for share',
 );
 
-/** The members' states and branches, which stay so until the end of the transaction. */
+/** The members' states and branches, locked against change until the transaction ends. */
 export const holdMembers = async (
   tx: TenantTx,
   memberIds: readonly string[],

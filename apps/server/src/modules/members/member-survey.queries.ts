@@ -10,7 +10,7 @@ export interface Survey {
     frozen: number;
     birthdays: number;
   }[];
-  /** Members joined by day: 1 is the first of the days asked for. */
+  /** Members joined by day; 1 is the first requested day. */
   readonly joined: { day: number; joined: number }[];
 }
 
@@ -34,7 +34,7 @@ const surveyMembers = statement<Survey>(
      (select coalesce(json_agg(json_build_object('day', day, 'joined', joined)), '[]') from joined) as joined`,
 );
 
-/** Counts by grade, and by day from the starts of the days given, for the user's branches; cancelled members aside. */
+/** Counts by grade, and by day from the given day starts, in the user's branches; without cancelled members. */
 export const surveyOf = async (
   db: TenantView,
   branches: 'all' | readonly string[],

@@ -14,8 +14,8 @@ const memberTotals = shapedQuery((kysely, merchantId, _form: undefined, values: 
     .selectFrom('chosen as c')
     .innerJoin('counted as n', (join) => join.onTrue())
     .leftJoinLateral(
-      // Looked up one by one, and not at all where there are too many: the cost follows the filter's rows. Hashing the
-      // accounts would read all of the merchant's.
+      // A nested-loop lookup per row, skipped above the limit, so that the cost follows the filtered rows. A hash join
+      // would read all of the merchant's accounts.
       memberBalances(kysely, merchantId)
         .where('account_id', '=', sql.ref<string>('c.member_id'))
         .where(sql.ref<number>('n.counted'), '<=', sql.lit(mostTotalled))
@@ -34,6 +34,6 @@ export interface MemberTotals {
   readonly points: number;
 }
 
-/** How many members a query means, and what they have together; null where they are more than 50,000. */
+/** The count and total balances of the filtered members; null above 50,000. */
 export const totalMembers = async (view: TenantView, conditions: MemberConditions): Promise<MemberTotals | null> =>
   wholeTotals(await view.shaped(memberTotals, undefined, conditionsOf(conditions)));

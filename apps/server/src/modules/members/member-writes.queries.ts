@@ -1,6 +1,6 @@
 import { statement, type TenantTx, type TenantView } from '../../platform/database/index.ts';
 
-/** A member's own columns, as they are written. */
+/** The member's own columns. */
 export interface MemberRecord {
   member_id: string;
   member_no: string;
@@ -29,7 +29,10 @@ const insertOne = statement(
    insert into member_term (merchant_id, term, joined_at, member_id) select $1, term, $16, $2 from unnest($17::text[]) as term`,
 );
 
-/** Adds a member with its search terms. A taken phone or number is a ConstraintError (member_phone, member_merchant_id_member_no_key). */
+/**
+ * Inserts a member with its search terms. A taken phone or number is a ConstraintError (member_phone,
+ * member_merchant_id_member_no_key).
+ */
 export const insertMember = async (
   tx: TenantTx,
   member: Omit<MemberRecord, 'version'>,
@@ -79,7 +82,7 @@ const lockSome = statement<MemberRecord>(
    from member where merchant_id = $1 and member_id = any ($2::uuid[]) order by member_id for no key update`,
 );
 
-/** The members, locked in the order of their ids, so that two batches can't deadlock. */
+/** Locks members in the order of their ids, so that concurrent batches can't deadlock. */
 export const lockMembers = (tx: TenantTx, memberIds: readonly string[]): Promise<MemberRecord[]> =>
   tx.query(lockSome, [tx.merchantId, memberIds]);
 
@@ -90,7 +93,7 @@ const updateOne = statement(
    where merchant_id = $1 and member_id = $2`,
 );
 
-/** Writes what an edit may change and counts the version up. */
+/** Writes the editable columns and increments the version. */
 export const updateMember = async (tx: TenantTx, m: MemberRecord): Promise<void> => {
   await tx.query(updateOne, [
     tx.merchantId,
@@ -115,7 +118,7 @@ const replaceTerms = statement(
    insert into member_term (merchant_id, term, joined_at, member_id) select $1, term, joined_at, $2 from wanted on conflict do nothing`,
 );
 
-/** Makes the member found under exactly these terms. */
+/** Replaces the member's search terms with exactly these. */
 export const setTerms = async (
   tx: TenantTx,
   member: Pick<MemberRecord, 'member_id' | 'joined_at'>,
@@ -157,7 +160,7 @@ const findHolder = statement<{ member_id: string; name: string; member_no: strin
   "select member_id, name, member_no from member where merchant_id = $1 and phone = $2 and state <> 'cancelled'",
 );
 
-/** Who has this phone. */
+/** The member with this phone. */
 export const findByPhone = async (
   db: TenantView,
   phone: string,

@@ -36,9 +36,9 @@ export const memberExport = exportOf<MemberFilter>({
     grade_to: { words: words.grade_to, kind: 'date' },
     remark: { words: words.remark, kind: 'text' },
   },
-  without: ['exact'], // it looks in every branch
+  without: ['exact'], // searches every branch
   mayAsk: async (tenant, filter) => {
-    // Whether a file has a row tells as much of a whole phone as the list does.
+    // Whether a file has a row reveals as much about a whole phone as the list does, so it costs a lookup.
     const refused = asksWholePhone(conditionsOf(tenant, filter)) ? await countLookup(tenant, 'miss') : undefined;
     if (refused) throw refused;
   },

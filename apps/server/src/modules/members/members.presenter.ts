@@ -4,7 +4,7 @@ import { mayChange } from '../branches/index.ts';
 import type { MemberRow } from './members.queries.ts';
 import { maskPhone } from './members.rules.ts';
 
-/** A member on the wire, as the user may see it; the phone is whole only for those who may see phones. */
+/** A member on the wire; users without permission to see phones get a masked one. */
 export const presentMember = ({ member_id, joined_at, phone, ...row }: MemberRow, tenant: Tenant): Member => ({
   ...row,
   vip_id: member_id,

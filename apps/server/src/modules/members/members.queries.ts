@@ -8,13 +8,13 @@ import type { Cursor } from '../../platform/paging/paging.ts';
 import { branchesValue, inBranches } from '../branches/index.ts';
 import type { Search } from './members.rules.ts';
 
-/** A member as it is read for people: with the names of its grade and branch. */
+/** A member as read, with the names of its grade and branch. */
 export interface MemberRow extends Omit<Member, 'vip_id' | 'joined_at' | 'changeable'> {
   readonly member_id: string;
   readonly joined_at: Date;
 }
 
-/** What a list is asked for, its texts already read. */
+/** A list query, with its texts already parsed. */
 export interface MemberQuery {
   readonly filter: Omit<
     MemberFilter,
@@ -45,7 +45,7 @@ export interface MemberQuery {
 }
 
 type Order = Pick<MemberQuery, 'sort' | 'order'>;
-/** What narrows the list down. */
+/** The filter's conditions. */
 export type MemberConditions = Omit<MemberQuery, 'sort' | 'order' | 'after' | 'offset' | 'limit'>;
 
 const upperBound = (prefix: string): string =>
@@ -53,7 +53,7 @@ const upperBound = (prefix: string): string =>
 
 const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
-/** What the statement is given: whatever must be worked out of a query's values, worked out. */
+/** The statement's values, derived from the query. */
 export const conditionsOf = ({ search, branches, ...query }: MemberConditions) => ({
   filter: query.filter,
   terms: [...(search?.by === 'name' ? search.terms : []), ...query.tagTerms],
@@ -85,7 +85,7 @@ const valuesOf = ({ after, sort, order: _, offset, limit, ...conditions }: Membe
 type Values = ReturnType<typeof valuesOf>;
 
 type Tables = TenantTables;
-/** Over `m`, and `t`, the search term that drives, where `key` says so: the list's order is read off either. */
+/** Over `m`, and over `t`, the driving search term, where `key` says so. Both have the list's order in an index. */
 type MemberSelection = SelectQueryBuilder<
   Tables & { m: Tables['member']; t: Tables['member_term'] },
   'm' | 't',
@@ -101,7 +101,7 @@ interface Selected {
 const havingTerm = (kysely: Kysely<Tables>, merchantId: string, term: string) =>
   kysely.selectFrom('member_term').select('member_id').where('merchant_id', '=', merchantId).where('term', '=', term);
 
-/** A phone's tail or a card number's start: few rows either way, found by key. */
+/** By a phone's last digits or a card number's prefix: few rows either way, found by index. */
 const byDigits = (
   kysely: Kysely<Tables>,
   merchantId: string,
@@ -120,7 +120,7 @@ const byDigits = (
     .where((e) => e.or([e('m.phone', 'like', phoneLike), e('m.member_no', 'like', numberLike)]));
 };
 
-/** Wherever in the merchant, by a key: a whole phone or card number. */
+/** By a whole phone or card number, in any branch, by index. */
 const byExact = (
   kysely: Kysely<Tables>,
   merchantId: string,
@@ -165,9 +165,9 @@ const memberColumns = [
 ] as const;
 
 /**
- * What is selected from. The outer join says that each term has its member: where no filter looks at the member,
- * PostgreSQL leaves it out, and the commonest surname is counted and cut off the terms' key alone. Not joined by
- * joined_at, too: the planner would take the two for independent and expect a single row.
+ * The source rows. Each term has its member, so the outer join changes nothing; where no filter reads the member,
+ * PostgreSQL removes it, and the commonest surname is counted and paged by the terms' index alone. joined_at is no join
+ * condition: the planner would assume independence and estimate a single row.
  */
 const selectFrom = (kysely: Kysely<Tables>, merchantId: string, driver: string | undefined): Selected => {
   const from: unknown =
@@ -180,11 +180,11 @@ const selectFrom = (kysely: Kysely<Tables>, merchantId: string, driver: string |
           )
           .where('t.merchant_id', '=', merchantId)
           .where('t.term', '=', driver);
-  // One type for both: `key` tells which aliases there are.
+  // One type for both; `key` tells which aliases exist.
   return { selection: from as MemberSelection, key: driver === undefined ? 'm' : 't' };
 };
 
-/** The members that a query means, unsorted and whole; the rows, their count and their totals are cut from it. */
+/** All members that match, unsorted; the page, count and totals derive from it. */
 export const selectMembers = (kysely: Kysely<Tables>, merchantId: string, values: Conditions): Selected => {
   const { filter } = values;
   const within = inBranches('m', values.branches);
@@ -207,7 +207,7 @@ export const selectMembers = (kysely: Kysely<Tables>, merchantId: string, values
   return { selection: m, key };
 };
 
-/** The rows of one page, cut by key or by offset, one more than asked for, to see whether there are others. */
+/** The rows of one page, by key or by offset; one more than requested, to see whether more follow. */
 const selectPage = ({ selection, key }: Selected, { sort, order }: Order, values: Values) => {
   const { afterJoined, afterNumber, offset } = values;
   const column = sort === 'joined_at' ? (`${key}.joined_at` as const) : 'm.member_no';
@@ -222,7 +222,7 @@ const selectPage = ({ selection, key }: Selected, { sort, order }: Order, values
   return offset === undefined ? page : page.offset(offset);
 };
 
-/** Without a row on the page, the count stands in one row of nulls. */
+/** On an empty page the count comes in a row of nulls. */
 const isMember = <Row extends { member_id: string | null }>(row: Row): row is Row & MemberRow => row.member_id !== null;
 
 const memberPage = shapedQuery((kysely, merchantId, form: Order, values: Values) => {
@@ -249,7 +249,7 @@ const memberPage = shapedQuery((kysely, merchantId, form: Order, values: Values)
     .$if(selected.key === 't', (searched) => searched.modifyEnd(plannedEachTime));
 });
 
-/** One page and the count up to 10,000 (10,001 says: more), in one round trip. */
+/** One page and the count up to 10,000 (10,001 means more), in one round trip. */
 export const listMembers = async (
   view: TenantView,
   query: MemberQuery,
@@ -277,13 +277,13 @@ const countMembers = shapedQuery((kysely, merchantId, _: object, values: Conditi
   selectMembers(kysely, merchantId, values).selection.select((e) => e.fn.countAll<number>().as('counted')),
 );
 
-/** All of the list in its order, and its count. */
+/** The whole list in order, and its count. */
 export const allOfMembers = (view: TenantView, order: Order, conditions: MemberConditions): WholeList => ({
   rows: view.compiled(allMembers, order, conditionsOf(conditions)),
   count: view.compiled(countMembers, {}, conditionsOf(conditions)),
 });
 
-/** One member, whatever its branch. */
+/** One member of any branch. */
 export const findMember = async (
   { kysely, merchantId }: TenantView,
   memberId: string,

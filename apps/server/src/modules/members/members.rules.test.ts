@@ -11,18 +11,18 @@ import {
 } from './members.rules.ts';
 
 describe('a search', () => {
-  it('of four or more digits looks for a phone’s tail or a card number', () => {
+  it('for four or more digits matches a phone’s last digits or a card number’s prefix', () => {
     expect(readKeyword('2046', true)).toEqual({ by: 'digits', digits: '2046', tail: 'p:2046' });
     expect(readKeyword('138 0000 2046', true)).toEqual({ by: 'digits', digits: '13800002046', tail: 'p:2046' });
   });
 
-  it('of one character looks for that character, of two for the pair, of more for every pair in that order', () => {
+  it('for one character uses that character, for two the pair, for more every pair in order', () => {
     expect(readKeyword('林', true)).toEqual({ by: 'name', terms: ['n:林'], contains: undefined });
     expect(readKeyword('晓雯', true)).toEqual({ by: 'name', terms: ['n:晓雯'], contains: undefined });
     expect(readKeyword('林晓雯', true)).toEqual({ by: 'name', terms: ['n:林晓', 'n:晓雯'], contains: '林晓雯' });
   });
 
-  it('of a phone that is shown masked takes the digits shown or all of them, so that none is found out', () => {
+  it('by a masked phone takes the visible digits or all of them, so that no hidden digit can be guessed', () => {
     const tailOf = (digits: string) => ({ tail: undefined, ...readKeyword(digits, false) }).tail;
     expect(['2046', '02046', '0002046', '3800002046', '13800002046'].map(tailOf)).toEqual([
       'p:2046',
@@ -33,7 +33,7 @@ describe('a search', () => {
     ]);
   });
 
-  it('of a long text looks up a few pairs and compares the rest', () => {
+  it('for a long text looks up a few pairs and compares the rest', () => {
     const text = '天地玄黄宇宙洪荒日月盈昃';
     expect(readKeyword(text, true)).toEqual({
       by: 'name',
@@ -42,11 +42,11 @@ describe('a search', () => {
     });
   });
 
-  it('of fewer than four digits looks in names', () => {
+  it('for fewer than four digits matches names', () => {
     expect(readKeyword('88', true)).toMatchObject({ by: 'name', terms: ['n:88'] });
   });
 
-  it('finds a name by any part of it, whatever the case and the composition of its letters', () => {
+  it('matches any part of a name, in any case and Unicode composition', () => {
     const name = fc
       .string({
         unit: fc.constantFrom(...'林 晓 雯 欧 阳 静 怡 a b c É · é'.split(' '), ' '),
@@ -74,7 +74,7 @@ describe('a search', () => {
 });
 
 describe('a card number', () => {
-  it('has ten digits and a check digit that catches any one wrong digit', () => {
+  it('has ten digits and a check digit that detects any single wrong digit', () => {
     const luhn = (digits: string): number =>
       [...digits]
         .toReversed()
@@ -108,7 +108,7 @@ describe('a member’s data', () => {
     expect(maskPhone('13800002046')).toBe('138****2046');
   });
 
-  it('takes birthdays from 1900 to today', () => {
+  it('accepts birthdays from 1900 to today', () => {
     expect(isBirthday('1899-12-31', '2026-11-20')).toBe(false);
     expect(isBirthday('2028-02-29', '2028-02-29')).toBe(true);
     expect(isBirthday('2026-11-21', '2026-11-20')).toBe(false);
@@ -118,7 +118,7 @@ describe('a member’s data', () => {
     expect(changeTags(['爱喝岩茶', '带孩子'], ['带孩子', '新客'], ['爱喝岩茶'])).toEqual(['带孩子', '新客']);
   });
 
-  it('loses stray spaces of its name', () => {
+  it('trims and collapses spaces in names', () => {
     expect(tidyName('  Anna   Lee ')).toBe('Anna Lee');
   });
 });

@@ -4,10 +4,10 @@ import { maskPhone } from '../../platform/phones/mask-phone.ts';
 
 export { maskPhone };
 
-/** Names are compared composed and without case. */
+/** Names are compared in NFC and lower case. */
 const normalName = (name: string): string => name.normalize('NFC').toLowerCase();
 
-/** One and two neighbouring characters of a name: what a search of any length starts from. */
+/** The characters and adjacent pairs of a name, with which every name search begins. */
 const nameGrams = (name: string): string[] => {
   const characters = [...normalName(name)].filter((one) => one !== ' ');
   const pairs = characters.slice(1).map((one, at) => `${characters[at]}${one}`);
@@ -17,21 +17,22 @@ const nameGrams = (name: string): string[] => {
 const tailTerm = (digits: string): string => `p:${digits.slice(-4)}`;
 const tagTerm = (tag: string): string => `t:${tag}`;
 
-/** The terms under which a member is found (see member_term in the migrations). */
+/** The member's search terms (table member_term). */
 export const searchTerms = (member: { name: string; phone: string; tags: readonly string[] }): string[] => [
   ...nameGrams(member.name).map((gram) => `n:${gram}`),
   tailTerm(member.phone),
   ...member.tags.map(tagTerm),
 ];
 
-/** Pairs of a name that are looked up; what is longer is compared. Each costs the planner more than the one before. */
+/** At most this many pairs are looked up; the rest is compared. Planning time grows more than linearly with them. */
 const mostPairs = 4;
 const phoneLength = 11;
 
 /**
- * What a keyword asks for: four or more digits are a phone's tail or a card number's start; anything else is part of
- * a name. Who sees phones masked finds them by the four digits shown or whole: any other tail would tell the hidden
- * digits one by one. `contains` is the whole text, for names that have its terms in another order.
+ * Parses a keyword: four or more digits mean a phone's last digits or a card number's prefix; anything else is part of
+ * a name. Users who see phones masked may search by the four visible digits or the whole phone only: other suffixes
+ * would reveal hidden digits one by one. `contains` is the whole text, to exclude names that have the terms in another
+ * order.
  */
 export type Search =
   | { by: 'digits'; digits: string; tail: string | undefined }
@@ -54,14 +55,14 @@ export const readKeyword = (keyword: string, wholePhones: boolean): Search => {
   };
 };
 
-/** Whether the answer tells of a whole phone that it is somebody's, or nobody's. */
+/** Whether the answer reveals that a whole phone belongs to a member or to none. */
 export const asksWholePhone = ({ exact, search }: { exact: string | undefined; search: Search | undefined }): boolean =>
   (exact !== undefined && matches(phonePattern, exact)) ||
   (search?.by === 'digits' && search.digits.length === phoneLength);
 
 export const tagTerms = (tags: readonly string[]): string[] => tags.map(tagTerm);
 
-/** The check digit after Luhn: catches any one wrong digit and nearly all swaps. */
+/** The Luhn check digit: detects any single wrong digit and nearly all transpositions. */
 const checkDigit = (digits: string): number => {
   const sum = [...digits].toReversed().reduce((total, digit, at) => {
     const value = Number(digit) * (at % 2 === 0 ? 2 : 1);
@@ -76,15 +77,15 @@ export const makeMemberNo = (random: (from: number, to: number) => number = rand
   return `${digits}${checkDigit(digits)}`;
 };
 
-/** Masks whatever reads as a phone within a text, but nothing within a longer number. */
+/** Masks phone numbers within a text, but no part of a longer number. */
 export const maskPhonesIn = (text: string): string => text.replace(/(?<![0-9])1[3-9][0-9]{9}(?![0-9])/g, maskPhone);
 
 /** A birthday lies after 1900 and not after today. */
 export const isBirthday = (date: string, today: string): boolean => date >= '1900-01-01' && date <= today;
 
-/** The tags after adding and removing some, each once, in the order they came. */
+/** The tags after adding and removing, without duplicates, in order of addition. */
 export const changeTags = (tags: readonly string[], add: readonly string[], remove: readonly string[]): string[] =>
   [...new Set([...tags, ...add])].filter((tag) => !remove.includes(tag));
 
-/** Spaces at the ends and runs of them are slips of the hand. */
+/** Leading, trailing and repeated spaces are typing errors. */
 export const tidyName = (name: string): string => name.normalize('NFC').trim().replace(/ +/g, ' ');

@@ -22,7 +22,7 @@ import { findMember } from './members.queries.ts';
 import { countLookup } from './phone-lookups.ts';
 import { isBirthday, makeMemberNo, searchTerms, tidyName } from './members.rules.ts';
 
-/** What a schema can't say of a member's fields. */
+/** Checks of member fields that a schema can't express. */
 const checkDates = (
   today: string,
   { birthday, grade_to }: { birthday?: string | null | undefined; grade_to?: string | null | undefined },
@@ -31,7 +31,7 @@ const checkDates = (
   if (grade_to && grade_to < today) throw refuseFields({ path: 'grade_to', rule: 'grade_to' });
 };
 
-/** Says whose phone it is; the unique index has refused it. Looked up after the transaction, which can do no more. */
+/** Names the holder of a phone that the unique index refused. Read outside the transaction, which has failed. */
 const phoneTaken = async (tenant: Tenant, phone: string): Promise<Problem> => {
   const holder = await findByPhone(tenant.db, phone);
   const { name = '', member_no = '', member_id = '' } = holder ?? {};
@@ -45,7 +45,7 @@ const phoneTaken = async (tenant: Tenant, phone: string): Promise<Problem> => {
 const refusedBy = (error: unknown): string | undefined =>
   error instanceof ConstraintError && error.kind === 'unique' ? error.constraint : undefined;
 
-/** Runs a change and words the refusals of the unique keys. */
+/** Runs a change and translates violations of the unique keys. */
 const saving = async <T>(
   tenant: Tenant,
   { phone = '', memberNo = '' }: { phone?: string | undefined; memberNo?: string | undefined },
@@ -56,7 +56,7 @@ const saving = async <T>(
   } catch (error) {
     const key = refusedBy(error);
     if (key !== 'member_phone' && key !== 'member_merchant_id_member_no_key') throw error;
-    // Either tells whether the phone is somebody's, and nothing is left behind: what a lookup in the dark costs.
+    // Either refusal reveals whether the phone is taken and leaves no trace, so it costs as much as a missed lookup.
     const refused = await countLookup(tenant, 'miss');
     if (refused) throw refused;
     if (key === 'member_phone') throw await phoneTaken(tenant, phone);
@@ -71,16 +71,16 @@ const presented = async (tx: TenantTx, tenant: Tenant, memberId: string): Promis
   return presentMember(mustFind(await findMember(tx, memberId), 'member_not_found'), tenant);
 };
 
-/** A number that nobody has; the unique key stands behind it. */
+/** An unused number; the unique key decides races. */
 const freeMemberNo = async (tx: TenantTx): Promise<string> => {
   const memberNo = makeMemberNo();
   return (await hasMemberNo(tx, memberNo)) ? freeMemberNo(tx) : memberNo;
 };
 
-/** The fields of a member that the operation log follows. */
+/** The member fields that the operation log records. */
 const followed = ({ joined_at: _at, version: _version, member_id: _id, ...fields }: MemberRecord) => fields;
 
-/** Adds a member by hand. Without a card number it gets one; without a grade, the lowest. */
+/** Adds a member manually. Without a card number it gets a generated one; without a grade, the lowest. */
 export const addMember = (tenant: Tenant, input: NewMember): Promise<Member> => {
   const today = tenant.day.today();
   checkDates(today, input);
@@ -118,7 +118,7 @@ export const addMember = (tenant: Tenant, input: NewMember): Promise<Member> => 
   );
 };
 
-/** The member, locked for a change that saw this version. */
+/** Locks the member for an edit and checks the seen version. */
 const lockForEdit = async (
   tx: TenantTx,
   tenant: Tenant,
@@ -132,7 +132,7 @@ const lockForEdit = async (
   return member;
 };
 
-/** Edits a member; a grade set by hand begins today. An edit that changes nothing leaves the version as it is. */
+/** Edits a member; a manually set grade begins today. An edit that changes nothing keeps the version. */
 export const editMember = (
   tenant: Tenant,
   memberId: string,
@@ -174,7 +174,7 @@ export const editMember = (
 
 const stateActions = { frozen: 'member.freeze', normal: 'member.restore' } as const;
 
-/** Freezes or restores one member; to the state it has already, it is refused. */
+/** Freezes or restores one member; refused if it is already in that state. */
 export const setMemberState = (
   tenant: Tenant,
   memberId: string,

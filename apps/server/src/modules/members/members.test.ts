@@ -34,7 +34,7 @@ const list = async (query: MemberFilter, as: Caller = owner) => {
   expect(status).toBe(200);
   return data;
 };
-/** Cancelling comes with the ledger; here it is only the state. */
+/** Sets the state directly: no call cancels a member yet. */
 const cancel = async ({ vip_id }: Member): Promise<void> => {
   const { kysely } = server.database.tenant(shop.merchantId);
   await kysely
@@ -65,7 +65,7 @@ describe('totals', () => {
     }
   });
 
-  it('are answered where they are asked for, over all pages of the same filter', async () => {
+  it('are computed on request, over all pages of the same filter', async () => {
     expect(await list({})).not.toHaveProperty('totals');
     expect(await totalsOf({})).toEqual({ count: 3, stored_value: 0, points: 23 });
     expect(await totalsOf({ keyword: '周' })).toEqual({ count: 2, stored_value: 0, points: 18 });
@@ -73,19 +73,19 @@ describe('totals', () => {
     expect(await totalsOf({ state: ['frozen'] })).toEqual({ count: 0, stored_value: 0, points: 0 });
   });
 
-  it('are of the user’s branches', async () => {
+  it('cover the user’s branches', async () => {
     const local = await server.make.user(shop, { branches: [shop.branchIds[0]] });
     expect(await totalsOf({}, local)).toEqual({ count: 2, stored_value: 0, points: 12 });
   });
 
-  it('of what the shop owes need the permission to see that', async () => {
+  it('need the permission to see liabilities', async () => {
     const clerk = await server.make.user(shop, { permissions: ['member:read'] });
     expect(await totalsOf({}, clerk)).toEqual({ count: 3, stored_value: null, points: null });
   });
 });
 
 describe('adding a member', () => {
-  it('gives a card number, the lowest grade from today, and the answer is the member', async () => {
+  it('generates a card number, gives the lowest grade from today, and answers the member', async () => {
     const phone = nextPhone();
     const { status, data, headers } = await server.call('POST /vip-infos', {
       as: owner,
@@ -121,7 +121,7 @@ describe('adding a member', () => {
     expect((await server.call('GET /vip-infos/{id}', { as: owner, params: { id: data.vip_id } })).data).toEqual(data);
   });
 
-  it('refuses a phone that a member has, saying who; not one of a cancelled member or of another merchant', async () => {
+  it('refuses a member’s phone and names the holder; accepts that of a cancelled or another merchant’s member', async () => {
     const first = await add({ name: '周雨桐' });
     const again = await server.call('POST /vip-infos', { as: owner, body: { phone: first.phone, name: '顾念初' } });
     expect(again.status).toBe(409);
@@ -138,7 +138,7 @@ describe('adding a member', () => {
     await add({ phone: first.phone });
   });
 
-  it('refuses a taken card number, an unknown grade, a branch outside the user’s', async () => {
+  it('refuses a taken card number, an unknown grade and a branch outside the user’s', async () => {
     const { member_no } = await add({ member_no: '88001024' });
     const body = { phone: nextPhone(), name: '顾念初' };
     expect((await server.call('POST /vip-infos', { as: owner, body: { ...body, member_no } })).err).toMatchObject({
@@ -158,7 +158,7 @@ describe('adding a member', () => {
     expect((await list({ keyword: '顾念初' })).total).toBe(0);
   });
 
-  it('happens once under one key, 32 calls at a time; with another input the key is refused', async () => {
+  it('happens once under one key, sent 32 times at once; with another input the key is refused', async () => {
     const body = { phone: nextPhone(), name: '陈思远' };
     const headers = { 'idempotency-key': 'create-once-1' };
     const answers = await Promise.all(
@@ -172,7 +172,7 @@ describe('adding a member', () => {
     expect(other).toMatchObject({ status: 422, err: { name: 'idempotency_key_reused' } });
   });
 
-  it('leaves a failed key free to be tried again', async () => {
+  it('leaves a failed key free for a retry', async () => {
     const taken = await add();
     const headers = { 'idempotency-key': 'try-again-1' };
     const body = { phone: taken.phone, name: '陈思远' };
@@ -181,7 +181,7 @@ describe('adding a member', () => {
     expect((await server.call('POST /vip-infos', { as: owner, body, headers })).status).toBe(201);
   });
 
-  it('with one phone 16 at a time makes one member', async () => {
+  it('with one phone 16 times at once adds one member', async () => {
     const phone = nextPhone();
     const answers = await Promise.all(
       Array.from({ length: 16 }, (_, at) =>
@@ -193,11 +193,11 @@ describe('adding a member', () => {
 });
 
 describe('the list', () => {
-  it('shows the newest first and goes on by cursor without gaps or repeats, in either order', async () => {
+  it('shows the newest first and continues by cursor without gaps or repeats, in either order', async () => {
     const added: string[] = [];
     for (let at = 0; at < 7; at += 1) {
       added.unshift((await add()).vip_id);
-      if (at % 3 === 0) server.clock.advance({ seconds: 1 }); // some share their instant
+      if (at % 3 === 0) server.clock.advance({ seconds: 1 }); // some share an instant
     }
     for (const order of ['desc', 'asc'] as const) {
       const seen: string[] = [];
@@ -217,7 +217,7 @@ describe('the list', () => {
     expect(numbers).toHaveLength(7);
   });
 
-  it('finds by any part of a name, a phone’s tail, a card number’s start and by tags', async () => {
+  it('finds by any part of a name, a phone’s last digits, a card number’s prefix and by tags', async () => {
     const lin = await add({ name: '林晓雯', phone: '13712342046', tags: ['爱喝岩茶', '带孩子'] });
     const ouyang = await add({ name: '欧阳静怡', phone: '13612344480', member_no: '20460001', tags: ['爱喝岩茶'] });
     const anna = await add({ name: "Anna O'Neil", phone: '13512340000' });
@@ -235,7 +235,7 @@ describe('the list', () => {
     expect(idsOf(await list({ keyword: '晓', tag: ['新客'] }))).toEqual([]);
   });
 
-  it('tells nobody more of a phone than they see', async () => {
+  it('reveals no more of a phone than the user sees', async () => {
     const member = await add({ phone: '13712342046' });
     const cashier = await server.make.user(shop, { permissions: ['member:read'] });
     const found = async (keyword: string, as: Caller) => (await list({ keyword }, as)).items.length;
@@ -248,7 +248,7 @@ describe('the list', () => {
     expect(await found(member.member_no.slice(0, 6), cashier)).toBe(1);
   });
 
-  it('finds a name by as long a text as fits, and no other', async () => {
+  it('finds a name by a text as long as possible, and no other', async () => {
     const name = '天地玄黄宇宙洪荒日月盈昃';
     const member = await add({ name });
     expect(idsOf(await list({ keyword: name }))).toEqual([member.vip_id]);
@@ -283,7 +283,7 @@ describe('the list', () => {
     expect(await ids({ joined_to: '2026-11-20' })).toEqual([plain.vip_id, silver.vip_id].toSorted());
   });
 
-  it('shows a user its branches and members without one, and none to a user without branches; by exact phone or number, any', async () => {
+  it('shows a user its branches and members without one, and none to a user without branches; by exact phone or number, any branch', async () => {
     const [here, there] = shop.branchIds;
     const [near, far, nowhere] = [await add({ branch_id: here }), await add({ branch_id: there }), await add()];
     const manager = await server.make.user(shop, { branches: [here] });
@@ -298,7 +298,7 @@ describe('the list', () => {
     expect((await server.call('GET /vip-infos/{id}', { as: manager, params: { id: far.vip_id } })).status).toBe(200);
   });
 
-  it('refuses cursors of its own form with values that it never gave', async () => {
+  it('refuses well-formed cursors with made-up values', async () => {
     const id = newId();
     const forged = (sort: string, value: string) =>
       Buffer.from(JSON.stringify([`members.${sort}.asc`, value, id])).toString('base64url');
@@ -313,7 +313,7 @@ describe('the list', () => {
     }
   });
 
-  it('refuses pages beyond row 10,000 and cursors that are not its own', async () => {
+  it('refuses pages beyond row 10,000 and foreign cursors', async () => {
     expect((await server.call('GET /vip-infos', { as: owner, query: { index: 101, size: 100 } })).err).toMatchObject({
       code: 40003,
       name: 'page_too_deep',
@@ -325,7 +325,7 @@ describe('the list', () => {
     expect(page).toMatchObject({ items: [], total: 0, total_exact: true, next_cursor: null });
   });
 
-  it('masks phones for those who may not see them', async () => {
+  it('masks phones for users who may not see them', async () => {
     const { vip_id, phone } = await add();
     const cashier = await server.make.user(shop, { permissions: ['member:read'] });
     const masked = `${phone.slice(0, 3)}****${phone.slice(-4)}`;
@@ -337,7 +337,7 @@ describe('the list', () => {
 });
 
 describe('editing a member', () => {
-  it('changes what is given, clears what is null, counts the version and keeps before and after', async () => {
+  it('writes given fields, clears nulls, increments the version, and logs before and after', async () => {
     const before = await add({ remark: '靠窗', gender: 1 });
     server.clock.advance({ hours: 24 });
     const editor = await server.make.user(shop);
@@ -367,7 +367,7 @@ describe('editing a member', () => {
     expect(events.items[0]?.changes).toContainEqual({ field: 'remark', before: '靠窗', after: null });
   });
 
-  it('refuses a stale one, and of 16 with one version takes exactly one', async () => {
+  it('refuses a stale version, and accepts exactly one of 16 concurrent edits', async () => {
     const { vip_id } = await add();
     const edit = (name: string) =>
       server.call('PUT /vip-infos/{id}', {
@@ -381,7 +381,7 @@ describe('editing a member', () => {
     expect(answers.find(({ status }) => status === 412)?.err).toMatchObject({ code: 41201, name: 'stale_edit' });
   });
 
-  it('that changes nothing writes nothing', async () => {
+  it('writes nothing if nothing changes', async () => {
     const { vip_id, name } = await add();
     expect(
       (await server.call('PUT /vip-infos/{id}', { as: owner, params: { id: vip_id }, body: { name } })).data.version,
@@ -391,7 +391,7 @@ describe('editing a member', () => {
     ).toHaveLength(1);
   });
 
-  it('refuses a taken phone, an unknown member and an empty change, with nothing half-done', async () => {
+  it('refuses a taken phone, an unknown member and an empty change, without partial effects', async () => {
     const [one, two] = [await add(), await add()];
     const taken = await server.call('PUT /vip-infos/{id}', {
       as: owner,
@@ -411,7 +411,7 @@ describe('editing a member', () => {
 });
 
 describe('freezing', () => {
-  it('needs a reason, is logged with it, and is refused where it is so already', async () => {
+  it('needs a reason, logs it, and is refused for a frozen member', async () => {
     const { vip_id } = await add();
     const set = (state: 'normal' | 'frozen', reason: string) =>
       server.call('PUT /vip-infos/{id}/state', { as: owner, params: { id: vip_id }, body: { state, reason } });
@@ -441,7 +441,7 @@ describe('freezing', () => {
 });
 
 describe('a batch', () => {
-  it('tags, freezes and restores all or none, and says how many were so already', async () => {
+  it('tags, freezes and restores all or none, and counts the unchanged', async () => {
     const [one, two] = [await add({ tags: ['新客'] }), await add()];
     const ids = [one.vip_id, two.vip_id];
     const put = (body: BodyOf<Api['PUT /vip-infos']>) => server.call('PUT /vip-infos', { as: owner, body });
@@ -466,7 +466,7 @@ describe('a batch', () => {
     });
   });
 
-  it('needs the permission of what it does', async () => {
+  it('needs the permission of its operation', async () => {
     const { vip_id } = await add();
     const tagger = await server.make.user(shop, { permissions: ['member:tag'] });
     expect(
@@ -478,7 +478,7 @@ describe('a batch', () => {
     ).toMatchObject({ status: 403, err: { name: 'permission_denied' } });
   });
 
-  it('crossing another in the other order does not deadlock', async () => {
+  it('does not deadlock with one in the opposite order', async () => {
     const ids: string[] = [];
     for (let at = 0; at < 8; at += 1) ids.push((await add()).vip_id);
     const answers = await Promise.all(
@@ -497,7 +497,7 @@ describe('a batch', () => {
 });
 
 describe('the survey', () => {
-  it('counts members and those who joined, by the merchant’s days and the user’s branches', async () => {
+  it('counts members and new members, by the merchant’s days and the user’s branches', async () => {
     server.clock.set('2026-10-31T15:30:00Z'); // 31 October, 23:30
     const early = await server.make.user(shop);
     await add({ branch_id: shop.branchIds[0] }, early);
@@ -528,7 +528,7 @@ describe('the survey', () => {
 });
 
 describe('another merchant’s member', () => {
-  it('answers exactly like an unknown one and stays as it is', async () => {
+  it('is answered exactly like an unknown one and stays unchanged', async () => {
     const theirs = await add();
     const stranger = await server.make.user(await server.make.shop());
     const answersFor = async (id: string) => [

@@ -21,7 +21,7 @@ const add = (as: Caller, body: { phone: string; member_no?: string }) =>
 const cashier = (): Promise<Caller> =>
   server.make.user(shop, { permissions: ['member:read', 'member:create', 'member:update'] });
 
-/** How often the call is answered until it is refused, and with what. */
+/** How many calls are answered before one is refused, and the refusal. */
 const untilRefused = async (
   call: (at: number) => Promise<{ status: number; headers: Headers; err: { name: string } }>,
 ) => {
@@ -31,8 +31,8 @@ const untilRefused = async (
   }
 };
 
-describe('whole phones', () => {
-  it('that are nobody’s are told 60 times a minute and 600 a day, to who sees phones masked', async () => {
+describe('lookups of whole phones', () => {
+  it('that miss are limited to 60 a minute and 600 a day for users who see phones masked', async () => {
     const as = await cashier();
     const day = server.clock.now();
     for (let minute = 0; minute < 10; minute += 1) {
@@ -50,15 +50,15 @@ describe('whole phones', () => {
     expect((await list(next, { exact: known.phone })).data.total).toBe(1);
   });
 
-  it('that are a member’s are told ten times as often', async () => {
+  it('that hit are limited to ten times as many', async () => {
     const as = await cashier();
     expect((await untilRefused(() => list(as, { exact: known.phone }))).answered).toBe(591);
-    // Else the refusal would tell that it is nobody's.
+    // A hit is refused alike; otherwise the refusal would reveal the miss.
     expect((await list(as, { exact: nextPhone() })).status).toBe(429);
     expect((await list(as, { exact: known.phone })).status).toBe(429);
   });
 
-  it('count however they are asked for, together', async () => {
+  it('share one limit over every way of asking', async () => {
     const as = await cashier();
     const ways = [
       (phone: string) => list(as, { exact: phone }),
@@ -72,12 +72,12 @@ describe('whole phones', () => {
     for (const ask of ways) expect((await ask(nextPhone())).err.name).toBe('too_many_lookups');
   });
 
-  it('are told ten times as often to who sees phones', async () => {
+  it('are limited to ten times as many for users who see phones', async () => {
     const as = await server.make.user(shop);
     expect((await untilRefused(() => list(as, { exact: nextPhone() }))).answered).toBe(600);
   });
 
-  it('are limited for each user alone, and nothing else is', async () => {
+  it('are limited per user, and nothing else is', async () => {
     const as = await cashier();
     await untilRefused(() => list(as, { exact: nextPhone() }));
     expect((await list(await cashier(), { exact: known.phone })).data.total).toBe(1);

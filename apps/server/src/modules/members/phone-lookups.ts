@@ -2,10 +2,10 @@ import { tooMany, type Problem, type Tenant } from '../../platform/http/index.ts
 import { spend, type Limit } from '../../platform/limits/limits.ts';
 
 /**
- * What a user may ask about whole phones, in points: 10 for a phone that is nobody's, 1 for a member's. So 60 misses a
- * minute and 600 a day, or 600 hits and 6,000. A cashier at a busy till asks for a phone every 20 seconds and hits; where
- * everybody is new, one a minute for ten hours. To guess the four digits that a masked phone hides takes 5,000 misses
- * on average. Who sees phones whole has ten times as much, enough for any work by hand.
+ * Limits a user's lookups of whole phones: 10 points per miss, 1 per hit. That allows 60 misses a minute and 600 a day,
+ * or 600 hits and 6,000. A cashier at a busy till looks up a phone every 20 seconds and hits; if every customer is new,
+ * one a minute for ten hours. Guessing the four hidden digits of a masked phone takes 5,000 misses on average. Users
+ * who see whole phones have ten times the limit, enough for any manual work.
  */
 const prices = { hit: 1, miss: 10 };
 const spans = [
@@ -15,7 +15,9 @@ const spans = [
 const masked: Limit = { name: 'phone_lookup', spans };
 const whole: Limit = { name: 'phone_lookup', spans: spans.map((span) => ({ ...span, most: span.most * 10 })) };
 
-/** Counts an answer about a whole phone before it is given; the problem, if the user has had too many, is to be told instead. */
+/**
+ * Charges for an answer about a whole phone before it is given. Above the limit, returns the problem to answer instead.
+ */
 export const countLookup = async (
   { platform, merchantId, userId, permissions, now }: Tenant,
   outcome: keyof typeof prices,

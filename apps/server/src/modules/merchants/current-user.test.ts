@@ -62,7 +62,7 @@ describe('the current user', () => {
     ]);
   });
 
-  it('loses and gains by its next call what its role loses and gains', async () => {
+  it('gains and loses with the next call what its role gains and loses', async () => {
     const caller = await server.make.user(shop, { permissions: ['member:read'] });
     const list = () => server.call('GET /vip-infos/survey', { as: caller });
     expect((await list()).status).toBe(200);
@@ -76,7 +76,7 @@ describe('the current user', () => {
     expect((await list()).status).toBe(200);
   });
 
-  it('grants nothing for a permission that the catalogue no longer has', async () => {
+  it('is granted nothing for a permission no longer in the catalogue', async () => {
     const caller = await server.make.user(shop, { permissions: ['member:read'] });
     await server.database.platform.execute(
       "update role_permission set permission = 'gone:read' where merchant_id = $1 and permission = 'member:read'",
@@ -85,7 +85,7 @@ describe('the current user', () => {
     expect((await userObject(caller)).permissions).toEqual([]);
   });
 
-  it('sees what the merchant changed of its menu, and nobody else does', async () => {
+  it('sees its merchant’s changes to the menu, and nobody else does', async () => {
     const [changed, other] = [await server.make.shop(), await server.make.user(shop)];
     const caller = await server.make.user(changed);
     await server.database.platform.execute(
@@ -109,7 +109,7 @@ describe('the current user', () => {
     expect(pagesOf((await userObject(other)).vip_permissions)).toEqual(expect.arrayContaining(['grade', 'member']));
   });
 
-  it('has no overview where the interface version is 1', async () => {
+  it('has no overview with interface version 1', async () => {
     const old = await server.make.shop();
     const caller = await server.make.user(old);
     expect(pagesOf((await userObject(caller)).vip_permissions)).toContain('overview');
@@ -121,7 +121,7 @@ describe('the current user', () => {
     expect(user.merchant.vip_interface_version).toBe(1);
   });
 
-  it('is noted as seen, once an hour', async () => {
+  it('is recorded as seen, once an hour', async () => {
     const caller = await server.make.user(shop);
     const seen = async () =>
       (

@@ -28,7 +28,7 @@ const ids = (menu: ReturnType<typeof menuOf>, level: number): string[] =>
   menu.filter((entry) => entry.menu_level === level).map((entry) => entry.menu_id);
 
 describe('the menu of a user', () => {
-  it('holds every page of its mode for who may do everything, each once and under a group before it', () => {
+  it('has every page of its mode for a user with all permissions, each once and after its group', () => {
     for (const mode of ['vip', 'center'] as const) {
       const menu = menuOf(mode, everything);
       expect(ids(menu, 2)).toEqual(pageList.filter((page) => page.mode === mode).map((page) => page.code));
@@ -40,7 +40,7 @@ describe('the menu of a user', () => {
     }
   });
 
-  it('shows a page whose read is granted, everybody’s pages, and no group without a page', () => {
+  it('shows pages with a granted read, pages for everybody, and no empty group', () => {
     const menu = menuOf('vip', granting('member:read', 'member:create'));
     expect(ids(menu, 1)).toEqual(['group.home', 'group.member']);
     expect(ids(menu, 2)).toEqual(['home', 'member']);
@@ -48,10 +48,10 @@ describe('the menu of a user', () => {
     expect(ids(menuOf('vip', granting('member:create')), 2)).toEqual(['home']);
   });
 
-  it('lists what can be done on a page with its address, and marks what is granted', () => {
+  it('lists the functions of a page under its address, and marks the granted ones', () => {
     const functions = menuOf('vip', granting('member:read', 'member:create')).filter((entry) => entry.menu_level === 3);
     expect(functions.map((entry) => [entry.permission_value, entry.operate])).toEqual([
-      ['view:share', false], // everybody’s home
+      ['view:share', false], // home is for everybody
       ['member:read', true],
       ['member:create', true],
       ['member:update', false],
@@ -84,7 +84,7 @@ describe('the menu of a user', () => {
     expect(names('en')).toEqual(['Home', 'Home', 'Share views of lists', 'Members', 'Members']);
   });
 
-  it('hides the overview where the interface version is 1 or lower', () => {
+  it('hides the overview with interface version 1 or lower', () => {
     const overviewAt = (interfaceVersion: number) =>
       ids(menuOf('vip', { ...everything, interfaceVersion }), 2).includes('overview');
     expect([0, 1, 2].map(overviewAt)).toEqual([false, false, true]);
@@ -97,8 +97,8 @@ describe('the menu of a user', () => {
   });
 });
 
-describe('what a merchant changed of its menu', () => {
-  it('renames, gives icons and moves', () => {
+describe('a merchant’s changes to the menu', () => {
+  it('rename, give icons and move', () => {
     const menu = menuOf(
       'vip',
       overridden(
@@ -111,7 +111,7 @@ describe('what a merchant changed of its menu', () => {
     expect(menu[1]).toMatchObject({ menu_name: '兑换订单', menu_icon_url: 'https://cdn.example/order.svg' });
   });
 
-  it('hides a page, and a group with all that is in it', () => {
+  it('hide a page, or a group with everything in it', () => {
     const menu = menuOf(
       'vip',
       overridden(
@@ -124,11 +124,11 @@ describe('what a merchant changed of its menu', () => {
     for (const gone of ['grade', 'point_rule', 'l1']) expect(ids(menu, 2)).not.toContain(gone);
   });
 
-  it('leaves out a group whose pages are all hidden', () => {
+  it('leave out a group whose pages are all hidden', () => {
     expect(ids(menuOf('vip', overridden(override('order', { hidden: true }))), 1)).not.toContain('group.order');
   });
 
-  it('puts its links into the group they name, for everybody', () => {
+  it('put links into the named group, for everybody', () => {
     const menu = menuOf('vip', { ...granting(), overrides: [link('l1', { parent_menu_id: 'group.points' })] });
     expect(menu.filter((entry) => entry.menu_level < 3).map((entry) => entry.menu_id)).toEqual([
       'group.home',
@@ -144,7 +144,7 @@ describe('what a merchant changed of its menu', () => {
     });
   });
 
-  it('shows a link of no group, or of another mode’s, last and in a group of its own name', () => {
+  it('show a link without a group, or with one of another mode, last and in a group of its own name', () => {
     const menu = menuOf(
       'vip',
       overridden(
@@ -163,8 +163,8 @@ describe('what a merchant changed of its menu', () => {
   });
 });
 
-describe('what roles grant', () => {
-  it('is everything the catalogue has, or what they name of it', () => {
+describe('the permissions of roles', () => {
+  it('are the whole catalogue, or the named part of it', () => {
     expect([...grantedPermissions(true, [])]).toEqual([...allPermissions]);
     expect([...grantedPermissions(false, ['member:create', 'gone:read', 'member:read', 'member:read'])]).toEqual([
       'member:read',

@@ -2,7 +2,7 @@ import type { MenuEntry } from '@regulars/contract';
 import { pageList, type Mode, type Permission } from '@regulars/contract/menu';
 import { groupPhrases, pagePhrases, say, verbPhrases, type Language } from '@regulars/phrases';
 
-/** What a merchant changed of a page or group, or, with a link_url, an external link of its own. */
+/** A merchant's change to a page or group or, with a link_url, an external link of its own. */
 export interface MenuOverride {
   readonly menu_id: string;
   readonly name: string | null;
@@ -14,7 +14,7 @@ export interface MenuOverride {
   readonly link_url: string | null;
 }
 
-/** Whose menu it is. */
+/** The user whose menu it is. */
 export interface MenuView {
   readonly granted: ReadonlySet<Permission>;
   readonly overrides: readonly MenuOverride[];
@@ -24,19 +24,19 @@ export interface MenuView {
 
 type Page = (typeof pageList)[number];
 
-/** One line of a group with what stands above and below it. */
+/** A page or link, with its group and functions. */
 interface Item {
   readonly group: MenuEntry;
   readonly page: MenuEntry;
   readonly functions: readonly MenuEntry[];
 }
 
-/** Pages and groups share codes; ids do not. */
+/** Pages and groups share codes, so group ids get a prefix. */
 const groupId = (code: string): string => `group.${code}`;
 
-/** Room between neighbours, for a merchant to put its own there. */
+/** Leaves room for a merchant to insert its own entries. */
 const sortStep = 10;
-/** Links that say no place of their own come last. */
+/** Links without a sort code come last. */
 const linkSortCode = 10_000;
 
 const entry = (
@@ -51,7 +51,7 @@ const entry = (
   ...fields,
 });
 
-/** What shows the page; undefined where it is everybody's. */
+/** The permission that shows the page; undefined if the page is for everybody. */
 const readPermission = (page: Page): Permission | undefined =>
   page.permissions.find((permission) => permission.endsWith(':read'));
 
@@ -77,7 +77,7 @@ const functionsOf = (page: Page, { granted, language }: MenuView): MenuEntry[] =
     });
   });
 
-/** A merchant's own looks of the menu's parts, by their ids. */
+/** The merchant's changes by menu id. */
 const changesOf = ({ overrides }: MenuView) => {
   const changes = new Map(overrides.filter((one) => one.link_url === null).map((one) => [one.menu_id, one]));
   return {
@@ -96,7 +96,7 @@ const changesOf = ({ overrides }: MenuView) => {
 
 type Changes = ReturnType<typeof changesOf>;
 
-/** Each group where its first page stands. */
+/** Each group at the place of its first page. */
 const groupsOf = (pages: readonly Page[], { language }: MenuView, changes: Changes): Map<string, MenuEntry> => {
   const groups = new Map<string, MenuEntry>();
   for (const [at, { group }] of pages.entries()) {
@@ -120,7 +120,7 @@ const pageEntry = (page: Page, at: number, { language }: MenuView): MenuEntry =>
     parent_menu_id: groupId(page.group),
   });
 
-/** A link of no group makes one of its own name, which the console shows as the link itself. */
+/** A link without a group gets one of its own name, which the console shows as the link itself. */
 const linkItem = (link: MenuOverride, groups: ReadonlyMap<string, MenuEntry>): Item => {
   const looks = {
     menu_name: link.name ?? link.link_url ?? '',
@@ -133,7 +133,7 @@ const linkItem = (link: MenuOverride, groups: ReadonlyMap<string, MenuEntry>): I
   return { group, page: entry({ ...looks, ...place, menu_id: link.menu_id, menu_type: 3 }), functions: [] };
 };
 
-/** What the menu of a mode holds, as the roles allow and the merchant changed it. */
+/** The items of a mode's menu after permissions and the merchant's changes. */
 const itemsOf = (mode: Mode, view: MenuView): Item[] => {
   const pages = pageList.filter((page) => page.mode === mode);
   const changes = changesOf(view);
@@ -150,8 +150,8 @@ const itemsOf = (mode: Mode, view: MenuView): Item[] => {
 };
 
 /**
- * The menu entries of one mode, flat and in order: each group, its pages, and below each page what a role can do there,
- * `operate` where it is granted. A group without pages is left out (decisions.md 17–20).
+ * The menu entries of one mode, flat and in order: each group, its pages, and under each page its functions, with
+ * `operate` where granted. Groups without pages are left out.
  */
 export const menuOf = (mode: Mode, view: MenuView): MenuEntry[] => {
   const byGroup = Map.groupBy(itemsOf(mode, view), ({ group }) => group);

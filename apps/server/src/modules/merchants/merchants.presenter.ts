@@ -14,7 +14,7 @@ const common = (row: LinkRow | LinkedMerchantRow, now: Date): Omit<EnteredMercha
   expires_on: row.expires_on,
 });
 
-/** A card of the merchant choice. */
+/** An item of the merchant list. */
 export const presentItem = (row: LinkedMerchantRow, now: Date, language: Language): MerchantItem => ({
   ...common(row, now),
   user_id: row.user_id,
@@ -32,7 +32,7 @@ export const presentDetail = (row: LinkRow, now: Date): MerchantDetail => ({
   timezone: row.timezone,
 });
 
-/** The user object; `accountId` is the caller's. */
+/** The current user; `accountId` is the caller's. */
 export const presentCurrentUser = (
   row: CurrentUserRow,
   accountId: string,

@@ -24,7 +24,7 @@ export interface LinkedMerchantRow extends MerchantRow {
 
 export interface ServiceRow {
   readonly product: ServiceProduct;
-  /** The last business date; null: without end. */
+  /** The last business date; null means no end. */
   readonly open_until: string | null;
 }
 
@@ -52,7 +52,7 @@ const roleNames = `array(
       where ur.merchant_id = u.merchant_id and ur.user_id = u.user_id order by r.all_permissions desc, r.name
     ) as role_names`;
 
-/** $1 account. Where the account's user is disabled, the merchant is left out. */
+/** $1 account. Leaves out merchants in which the account's user is disabled. */
 export const findLinkedMerchants = statement<LinkedMerchantRow>(
   'merchants_of_account',
   `select ${merchantColumns}, m.pass_type, m.qualification, u.user_id, coalesce(u.actual_name, a.actual_name) as actual_name,
@@ -75,7 +75,7 @@ const link = `select ${merchantColumns}, u.user_id, coalesce(u.actual_name, a.ac
 export const findLink = statement<LinkRow>('merchant_link', link);
 export const lockLink = statement<LinkRow>('merchant_link_lock', `${link} for no key update of m`);
 
-/** $1 merchant, $2 account, $3 now. Also notes that the user is there, to the hour: finer would be a write for every page load. */
+/** $1 merchant, $2 account, $3 now. Also updates last_seen_at, once an hour at most, to avoid a write per page load. */
 export const findCurrentUser = statement<CurrentUserRow>(
   'current_user_in_merchant',
   `with seen as (
@@ -127,8 +127,8 @@ export interface CentreFiguresRow {
 }
 
 /**
- * $1 merchant, $2 branches (null: all), $3 a week ago, $4 business date. Members are counted as all less the cancelled:
- * both are read off an index, where one condition on the state would visit every row.
+ * $1 merchant, $2 branches (null: all), $3 a week ago, $4 business date. Counts members as all minus cancelled: both
+ * come from an index, whereas a condition on other states would visit every row.
  */
 export const countCentreFigures = statement<CentreFiguresRow>(
   'merchant_centre_figures',

@@ -17,12 +17,12 @@ describe('the standing of a merchant', () => {
     expect(merchantStanding(open, noon('2026-11-30'))).toEqual({ vipOpenStatus: 1, closed: undefined });
   });
 
-  it('is about to expire, and still entered, from 30 days before to the last day', () => {
+  it('is about to expire, and can be entered, from 30 days before to the last day', () => {
     expect(merchantStanding(open, noon('2026-12-01'))).toEqual({ vipOpenStatus: 3, closed: undefined });
     expect(merchantStanding(open, noon('2026-12-31'))).toEqual({ vipOpenStatus: 3, closed: undefined });
   });
 
-  it('expires when the last business date is over in the merchant’s zone', () => {
+  it('expires after the last business date in the merchant’s zone', () => {
     expect(merchantStanding(open, new Date('2026-12-31T15:59:59Z')).vipOpenStatus).toBe(3);
     expect(merchantStanding(open, new Date('2026-12-31T16:00:00Z'))).toEqual({
       vipOpenStatus: 4,
@@ -30,7 +30,7 @@ describe('the standing of a merchant', () => {
     });
   });
 
-  it('lasts to the day cut of the night after', () => {
+  it('lasts until the day cut after the last date', () => {
     const bar = { ...open, day_cut: '04:00:00' };
     expect(merchantStanding(bar, new Date('2027-01-01T03:59:59+08:00')).vipOpenStatus).toBe(3);
     expect(merchantStanding(bar, new Date('2027-01-01T04:00:00+08:00')).vipOpenStatus).toBe(4);
@@ -43,7 +43,7 @@ describe('the standing of a merchant', () => {
     });
   });
 
-  it('is disabled before it is anything else', () => {
+  it('is disabled above all else', () => {
     const disabled = { vipOpenStatus: 5, closed: 'merchant_disabled' };
     expect(merchantStanding({ ...open, disabled_at: opened }, noon('2026-06-01'))).toEqual(disabled);
     expect(merchantStanding({ ...open, disabled_at: opened, opened_at: null, expires_on: null }, opened)).toEqual(
@@ -52,7 +52,7 @@ describe('the standing of a merchant', () => {
     expect(merchantStanding({ ...open, disabled_at: opened }, noon('2027-06-01'))).toEqual(disabled);
   });
 
-  it('keeps everybody out of an open merchant until it is initialised', () => {
+  it('closes an open merchant until it is initialised', () => {
     expect(merchantStanding({ ...open, initialised_at: null }, noon('2026-06-01'))).toEqual({
       vipOpenStatus: 1,
       closed: 'merchant_uninitialised',

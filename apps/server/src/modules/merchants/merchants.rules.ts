@@ -1,7 +1,7 @@
 import type { ErrorName } from '@regulars/phrases';
 import { addDays, businessDate } from '../../platform/clock/business-date.ts';
 
-/** What decides whether a merchant can be worked in, as its row has it. */
+/** The columns that decide whether a merchant can be used. */
 export interface StandingRow {
   readonly opened_at: Date | null;
   /** The last business date of the service. */
@@ -18,18 +18,18 @@ export type VipOpenStatus = 1 | 2 | 3 | 4 | 5;
 
 export interface Standing {
   readonly vipOpenStatus: VipOpenStatus;
-  /** Why nobody can enter now; undefined where they can. */
+  /** Why the merchant can't be entered; undefined if it can. */
   readonly closed: ErrorName | undefined;
 }
 
-/** A merchant with this many days left, or fewer, is reminded. */
+/** A merchant with at most this many days left is about to expire. */
 const reminderDays = 30;
 
 const openStatusOf = (row: StandingRow, now: Date): VipOpenStatus => {
   if (row.disabled_at) return 5;
   if (!row.opened_at || row.expires_on === null) return 2;
   const today = businessDate(now, row.timezone, row.day_cut);
-  // Dates written YYYY-MM-DD compare as texts.
+  // YYYY-MM-DD dates compare as strings.
   if (today > row.expires_on) return 4;
   return row.expires_on <= addDays(today, reminderDays) ? 3 : 1;
 };
@@ -42,7 +42,7 @@ const closedBy = {
   5: 'merchant_disabled',
 } as const;
 
-/** How a merchant stands with the provider at an instant, in its own zone and business day (decisions.md 21). */
+/** The merchant's standing at an instant, in its own zone and business day. */
 export const merchantStanding = (row: StandingRow, now: Date): Standing => {
   const vipOpenStatus = openStatusOf(row, now);
   return {
@@ -51,6 +51,6 @@ export const merchantStanding = (row: StandingRow, now: Date): Standing => {
   };
 };
 
-/** Whether a product's last business date, if it has one, is not over. */
+/** Whether the product has no last business date or has not passed it. */
 export const isServiceOpen = (service: { readonly open_until: string | null }, today: string): boolean =>
   service.open_until === null || today <= service.open_until;

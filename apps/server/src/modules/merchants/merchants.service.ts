@@ -23,7 +23,7 @@ import { isServiceOpen, merchantStanding } from './merchants.rules.ts';
 
 const week = 7 * 24 * 3_600_000;
 
-/** The merchants of an account, those that can be entered first, then by name. */
+/** The account's merchants, open ones first, then by name. */
 const linkedMerchants = async ({ platform, accountId, now, language }: Account): Promise<LinkedMerchantRow[]> => {
   const rows = await platform.query(findLinkedMerchants, [accountId]);
   const isClosed = (row: LinkedMerchantRow): number => (merchantStanding(row, now).closed ? 1 : 0);
@@ -43,7 +43,7 @@ interface Consoles {
   readonly products: { product: ServiceProduct; product_name: string; merchant_ids: string[] }[];
 }
 
-/** Every product with the merchants, of those that can be entered, that have it open. */
+/** Every product with the open merchants that have it open. */
 export const listConsoles = async (account: Account): Promise<Consoles> => {
   const { now, language } = account;
   const rows = await linkedMerchants(account);
@@ -62,14 +62,14 @@ export const listConsoles = async (account: Account): Promise<Consoles> => {
   };
 };
 
-/** A merchant that the account belongs to, whatever its standing. */
+/** A merchant that the account is linked to, in any standing. */
 export const getMerchant = async (account: Account, merchantId: string): Promise<MerchantDetail> => {
   const [row] = await account.tenantDb(merchantId).query(findLink, [merchantId, account.accountId]);
   if (!row || row.user_disabled_at) throw new Problem('merchant_not_linked');
   return presentDetail(row, account.now);
 };
 
-/** Where a sign-in lands that names no merchant: the last one entered, or the only one; in both cases only if it can be entered. */
+/** The merchant after a sign-in that names none: the last entered or the only one, if it is open. */
 const defaultMerchant = async ({ platform, accountId, now }: Account): Promise<string> => {
   const rows = await platform.query(findLinkedMerchants, [accountId]);
   const chosen = rows.length === 1 ? rows[0] : rows.find((row) => row.is_last);
@@ -77,7 +77,10 @@ const defaultMerchant = async ({ platform, accountId, now }: Account): Promise<s
   return chosen.merchant_id;
 };
 
-/** The caller's user in a merchant, with its menus in the caller's language: one round trip, two where none is named. */
+/**
+ * The caller's user in a merchant, with its menus in the caller's language. One round trip; two if no merchant is
+ * named.
+ */
 export const currentUser = async (account: Account, named: string | undefined): Promise<CurrentUser> => {
   const { accountId, now, language } = account;
   const merchantId = named ?? (await defaultMerchant(account));
@@ -104,7 +107,10 @@ const actorOf = (account: Account, link: LinkRow): Actor => ({
   requestId: account.requestId,
 });
 
-/** Runs a part of initialisation for a merchant that the account belongs to and could enter, were it initialised. */
+/**
+ * Runs a part of initialisation in a merchant that the account is linked to and that is open apart from being
+ * uninitialised.
+ */
 export const initialiseBy = (
   account: Account,
   merchantId: string,
@@ -130,7 +136,7 @@ export const serviceStatus = async (
   };
 };
 
-/** The first figures of the merchant centre, of the user's branches. */
+/** The figures of the home page, for the user's branches. */
 export const centreFigures = async ({ db, merchantId, branches, now, day }: Tenant): Promise<CentreFiguresRow> => {
   const [figures] = await db.query(countCentreFigures, [
     merchantId,

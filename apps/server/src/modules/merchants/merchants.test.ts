@@ -21,7 +21,7 @@ const ofOwner = async (options: Parameters<TestServer['make']['shop']>[0] = {}):
   return shop;
 };
 
-/** Every way in which a merchant is closed, with what its card and its door say. */
+/** Every way a merchant is closed, with its status and error. */
 const closedShops = [
   [{ opened: false }, 2, 'merchant_not_open'],
   [{ expiresOn: '2026-11-19' }, 4, 'merchant_expired'],
@@ -30,15 +30,15 @@ const closedShops = [
 ] as const;
 
 describe('GET /merchants/member', () => {
-  it('asks for a sign-in', async () => {
+  it('requires signing in', async () => {
     expect((await server.call('GET /merchants/member')).err.name).toBe('session_invalid');
   });
 
-  it('is empty for an account of no merchant', async () => {
+  it('is empty for an account without merchants', async () => {
     expect(await server.call('GET /merchants/member', { as: owner })).toMatchObject({ status: 200, data: [] });
   });
 
-  it('lists the merchants of the account alone, those to be entered first, then by name', async () => {
+  it('lists only the account’s merchants, open ones first, then by name', async () => {
     await ofOwner({ name: '安吉白茶', disabled: true });
     await ofOwner({ name: '北山面馆', expiresOn: '2026-12-01' });
     await ofOwner({ name: '安吉竹器' });
@@ -103,7 +103,7 @@ describe('entering a merchant', () => {
     }
   });
 
-  it.each(closedShops)('is refused where %o, which is no place to land either', async (options, status, name) => {
+  it.each(closedShops)('is refused for %o, which is no default merchant either', async (options, status, name) => {
     const [shop, open] = [await ofOwner(options), await ofOwner()];
     const params = { id: shop.merchantId };
     expect(await server.call('POST /merchants/entry/{id}', { as: owner, params })).toMatchObject({
@@ -122,7 +122,7 @@ describe('entering a merchant', () => {
     ).toBe(200);
   });
 
-  it('answers ids of others like unknown ones', async () => {
+  it('answers another account’s merchant like an unknown one', async () => {
     const foreign = await server.make.shop();
     await server.make.user(foreign);
     for (const id of [foreign.merchantId, newId()]) {
@@ -145,7 +145,7 @@ describe('entering a merchant', () => {
     }
   });
 
-  it('ends with the last business date, also for who is inside', async () => {
+  it('ends with the last business date, also for signed-in users', async () => {
     const shop = await ofOwner({ expiresOn: '2026-11-20', dayCut: '04:00' });
     server.clock.set('2026-11-20T19:59:59Z');
     const inside = { ...owner, ...(await server.make.session(owner.accountId)), merchantId: shop.merchantId };
@@ -157,10 +157,10 @@ describe('entering a merchant', () => {
   });
 });
 
-describe('where a sign-in lands', () => {
+describe('the default merchant', () => {
   const land = () => server.call('POST /personal/permission-resources', { as: owner });
 
-  it('is nowhere without a merchant, or with several of which none was entered', async () => {
+  it('is none without a merchant, or with several and none entered', async () => {
     expect(await land()).toMatchObject({ status: 403, err: { code: 8012 } });
     await ofOwner();
     expect((await land()).status).toBe(200);
@@ -168,7 +168,7 @@ describe('where a sign-in lands', () => {
     expect((await land()).err.code).toBe(8012);
   });
 
-  it('is not a last merchant that is closed by now, nor the only one if it is closed', async () => {
+  it('is not the last or only one if that is closed', async () => {
     const shop = await ofOwner();
     await ofOwner();
     await server.call('POST /merchants/entry/{id}', { as: owner, params: { id: shop.merchantId } });
@@ -182,7 +182,7 @@ describe('where a sign-in lands', () => {
     expect((await land()).err.code).toBe(8012);
   });
 
-  it('is the only one left when the user was disabled in the others', async () => {
+  it('is the only one left if the user is disabled in the others', async () => {
     const [gone, left] = [await ofOwner(), await ofOwner()];
     await server.database.platform.execute('update merchant_user set disabled_at = now() where merchant_id = $1', [
       gone.merchantId,
@@ -221,7 +221,7 @@ describe('services', () => {
     expect(await status('wechat')).toEqual({ open: true, until: null });
   });
 
-  it('asks for a merchant and for a product that there is', async () => {
+  it('need a merchant and an existing product', async () => {
     expect(
       (await server.call('GET /merchants/open-service-status', { as: owner, query: { productVal: 'backup' } })).err
         .code,
@@ -233,7 +233,7 @@ describe('services', () => {
     expect(response.status).toBe(400);
   });
 
-  it('are listed with the merchants that can be entered and have them open', async () => {
+  it('are listed with the open merchants that have them open', async () => {
     const [shop, closed, lapsed] = [
       await ofOwner({ name: '甲' }),
       await ofOwner({ name: '乙', disabled: true }),
@@ -252,7 +252,7 @@ describe('services', () => {
 });
 
 describe('GET /dashboard/center', () => {
-  it('counts what there is, in the user’s branches', async () => {
+  it('counts the data of the user’s branches', async () => {
     const shop = await ofOwner();
     const [jiefang, xihu] = shop.branchIds;
     const clerk = await server.make.user(shop, { permissions: [], branches: [jiefang] });
@@ -297,7 +297,7 @@ describe('GET /dashboard/center', () => {
     });
   });
 
-  it('needs a sign-in and a merchant', async () => {
+  it('requires signing in and a merchant', async () => {
     expect((await server.call('GET /dashboard/center')).status).toBe(401);
     expect((await server.call('GET /dashboard/center', { as: owner })).err.code).toBe(8012);
   });

@@ -2,7 +2,7 @@ import { allPermissions, type Permission } from '@regulars/contract/menu';
 
 const every: ReadonlySet<Permission> = new Set(allPermissions);
 
-/** What roles grant together, in the catalogue's order; codes that the catalogue no longer has grant nothing. */
+/** The permissions of all roles together, in catalogue order; codes not in the catalogue grant nothing. */
 export const grantedPermissions = (everything: boolean, codes: readonly string[]): ReadonlySet<Permission> => {
   if (everything) return every;
   const granted = new Set(codes);

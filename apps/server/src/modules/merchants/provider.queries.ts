@@ -31,13 +31,13 @@ export const updateExpiry = statement(
   'update merchant set expires_on = $2, opened_at = coalesce(opened_at, $3) where merchant_id = $1',
 );
 
-/** $1 merchant, $2 since when, null: not. */
+/** $1 merchant, $2 disabled since; null to enable. */
 export const updateMerchantDisabled = statement(
   'merchant_disable',
   'update merchant set disabled_at = $2 where merchant_id = $1',
 );
 
-/** $1 merchant, $2 product, $3 last business date, $4 now; gives the date there was. */
+/** $1 merchant, $2 product, $3 last business date, $4 now; returns the previous date. */
 export const upsertService = statement<{ before: string | null }>(
   'merchant_service_open',
   `with old as (select open_until from merchant_service where merchant_id = $1 and product = $2)

@@ -17,7 +17,7 @@ import type { StandingRow } from './merchants.rules.ts';
 
 export interface NewMerchant {
   readonly abbreviationName: string;
-  /** Ten digits of its own choice unless given. */
+  /** Ten generated digits by default. */
   readonly merchantNo?: string | undefined;
   /** 1 with qualification, 2 direct, 3 no payment. */
   readonly passType: 1 | 2 | 3;
@@ -29,7 +29,7 @@ export interface NewMerchant {
   readonly dayCut?: string | undefined;
 }
 
-/** A merchant that is neither open nor initialised. Refuses a number that is taken. */
+/** Creates a merchant, neither open nor initialised. Refuses a taken number. */
 export const createMerchant = async (
   tx: PlatformTx,
   actor: Actor,
@@ -62,7 +62,7 @@ export const createMerchant = async (
   return { merchantId, merchantNo };
 };
 
-/** The id behind a merchant's number; undefined for an unknown one. */
+/** The id of a merchant's number; undefined if unknown. */
 export const merchantNumbered = async (tx: PlatformTx, merchantNo: string): Promise<string | undefined> => {
   const [merchant] = await tx.query(findMerchantByNo, [merchantNo]);
   return merchant?.merchant_id;
@@ -74,7 +74,7 @@ export interface NumberedMerchant {
   readonly name: string;
 }
 
-/** Every merchant there is, by number. */
+/** All merchants by number. */
 export const allMerchants = async (tx: PlatformTx): Promise<NumberedMerchant[]> =>
   (await tx.query(selectMerchants)).map((row) => ({
     merchantId: row.merchant_id,
@@ -88,7 +88,7 @@ const lockedStanding = async (tx: TenantTx): Promise<StandingRow> => {
   return row;
 };
 
-/** Opens a merchant or moves the end of its service: it can be entered to the end of that business date. Gives what was. */
+/** Opens a merchant or changes its last business date. Returns the previous standing. */
 export const openMerchant = async (tx: TenantTx, actor: Actor, expiresOn: string): Promise<StandingRow> => {
   const before = await lockedStanding(tx);
   await tx.query(updateExpiry, [tx.merchantId, expiresOn, actor.now]);
@@ -101,7 +101,7 @@ export const openMerchant = async (tx: TenantTx, actor: Actor, expiresOn: string
   return before;
 };
 
-/** Shuts everybody out of a merchant, or lets them in again; false where it was so already. */
+/** Disables or enables a merchant; false if nothing changes. */
 export const setMerchantDisabled = async (tx: TenantTx, actor: Actor, disabled: boolean): Promise<boolean> => {
   const before = await lockedStanding(tx);
   if ((before.disabled_at !== null) === disabled) return false;
@@ -115,7 +115,7 @@ export const setMerchantDisabled = async (tx: TenantTx, actor: Actor, disabled: 
   return true;
 };
 
-/** Opens a product to the end of a business date, null for without end; of an open one, moves the end. */
+/** Opens a product until the end of a business date, or without end (null). Changes the date of an open one. */
 export const openService = async (
   tx: TenantTx,
   actor: Actor,

@@ -49,8 +49,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-describe('the way of a merchant', () => {
-  it('begins not open, with a number of its own', async () => {
+describe('the lifecycle of a merchant', () => {
+  it('begins not open, with a generated number', async () => {
     await within((tx) => linkUser(tx, actor, { accountId: caller.accountId, roleIds: [], branches: [] }));
     expect((await enter()).err.name).toBe('merchant_not_open');
     expect(await server.database.platform.transaction((tx) => merchantNumbered(tx, 'M20260001'))).toBe(merchantId);
@@ -68,7 +68,7 @@ describe('the way of a merchant', () => {
     expect(await server.database.platform.transaction((tx) => merchantNumbered(tx, 'M0'))).toBeUndefined();
   });
 
-  it('is opened, initialised, renewed, disabled and enabled, and each bites on the next call', async () => {
+  it('goes through opening, initialising, renewing, disabling and enabling, each effective with the next call', async () => {
     expect(await within((tx) => openMerchant(tx, actor, '2026-11-21'))).toMatchObject({
       opened_at: null,
       expires_on: null,
@@ -88,11 +88,11 @@ describe('the way of a merchant', () => {
     expect((await enter()).status).toBe(200);
   });
 
-  it('makes nobody the owner when the provider initialises it', async () => {
+  it('has no owner if the provider initialises it', async () => {
     expect(await run('select user_id from user_role where merchant_id = $1')).toEqual([]);
   });
 
-  it('has its services opened, and their ends moved', async () => {
+  it('includes opening services and changing their ends', async () => {
     await within((tx) => openService(tx, actor, { product: 'wechat', until: '2026-12-31' }));
     await within((tx) => openService(tx, actor, { product: 'wechat', until: null }));
     expect(await run('select product, open_until from merchant_service where merchant_id = $1')).toEqual([
@@ -100,7 +100,7 @@ describe('the way of a merchant', () => {
     ]);
   });
 
-  it('is in the operation log, with before and after', async () => {
+  it('is logged, with before and after', async () => {
     expect(await log()).toMatchObject([
       { action: 'merchant.create', operator: 'provider', changes: { abbreviation_name: [null, '青石巷书店'] } },
       { action: 'user.create', changes: { roles: [null, []], branches: [null, []] } },
@@ -113,7 +113,7 @@ describe('the way of a merchant', () => {
     ]);
   });
 
-  it('ends where the merchant does not exist', async () => {
+  it('fails for an unknown merchant', async () => {
     const nowhere = server.database.tenant(newId());
     await expect(nowhere.transaction((tx) => openMerchant(tx, actor, '2027-01-01'))).rejects.toMatchObject({
       problem: 'not_found',
@@ -125,7 +125,7 @@ describe('the way of a merchant', () => {
 });
 
 describe('the users of a merchant', () => {
-  it('are given roles by template or name, and branches by number', async () => {
+  it('get roles by template or name, and branches by number', async () => {
     const as = await server.make.account({ name: '阿依努尔' });
     const userId = await within(async (tx) =>
       linkUser(tx, actor, {
@@ -146,7 +146,7 @@ describe('the users of a merchant', () => {
     expect(await within((tx) => userOfAccount(tx, as.accountId))).toBe(userId);
   });
 
-  it('are refused where they are users already, or a role or branch is unknown, and nothing stays', async () => {
+  it('are refused if they exist or name an unknown role or branch, and nothing is kept', async () => {
     const stranger = await server.make.account();
     const link = (accountId: string, roles: string[], branches: string[]) =>
       within(async (tx) =>
@@ -173,7 +173,7 @@ describe('the users of a merchant', () => {
     });
   });
 
-  it('get other roles, which count from the next call', async () => {
+  it('get other roles, effective with the next call', async () => {
     const [userId, owner, cashier] = await within(
       async (tx) =>
         [await userOfAccount(tx, caller.accountId), ...(await rolesNamed(tx, ['owner', 'cashier']))] as const,
@@ -203,7 +203,7 @@ describe('the users of a merchant', () => {
     ]);
   });
 
-  it('are disabled and enabled, which counts from the next call', async () => {
+  it('are disabled and enabled, effective with the next call', async () => {
     const userId = await within((tx) => userOfAccount(tx, caller.accountId));
     expect(await within((tx) => disableUser(tx, actor, userId))).toEqual({ accountId: caller.accountId });
     expect((await enter()).err.name).toBe('user_disabled');
@@ -217,7 +217,7 @@ describe('the users of a merchant', () => {
     expect((await enter()).status).toBe(200);
   });
 
-  it('have the roles of one of two callers who set them at once', async () => {
+  it('have the roles of one of two concurrent callers', async () => {
     const [userId, owner = '', cashier = ''] = await within(
       async (tx) =>
         [await userOfAccount(tx, caller.accountId), ...(await rolesNamed(tx, ['owner', 'cashier']))] as const,

@@ -29,7 +29,7 @@ const user = statement<UserRow>(
    where u.merchant_id = $1 and u.user_id = $2 and u.disabled_at is null and a.disabled_at is null`,
 );
 
-/** A user as it stands now, for work that goes on after its request; undefined where it could not call. */
+/** A user's current state, for work that outlives its request; undefined if the user could no longer call. */
 export const findTaskUser: FindUser = async (db, userId, now) => {
   const [row] = await db.query(user, [db.merchantId, userId]);
   if (!row || merchantStanding(row, now).closed) return undefined;

@@ -1,6 +1,9 @@
 import { statement } from '../../platform/database/index.ts';
 
-/** $1 merchant, $2 account, $3 user, $4 name, $5 all branches, $6 now: the link and the user, or nothing where there is a link. */
+/**
+ * $1 merchant, $2 account, $3 user, $4 name, $5 all branches, $6 now. Inserts the link and the user; no row if the link
+ * exists.
+ */
 export const insertUser = statement<{ user_id: string }>(
   'merchant_user_insert',
   `with linked as (
@@ -28,7 +31,7 @@ export const lockUser = statement<UserRow>('merchant_user_lock', `${user} and us
 /** $1 merchant, $2 account. */
 export const findUserOfAccount = statement<UserRow>('merchant_user_of_account', `${user} and account_id = $2`);
 
-/** $1 merchant, $2 user, $3 since when, null: not. */
+/** $1 merchant, $2 user, $3 disabled since; null to enable. */
 export const updateUserDisabled = statement(
   'merchant_user_disable',
   'update merchant_user set disabled_at = $3, version = version + 1 where merchant_id = $1 and user_id = $2',
@@ -39,7 +42,7 @@ export interface RoleRow {
   readonly name: string;
 }
 
-/** $1 merchant, $2 roles. Shared, so that none is removed before it is given. */
+/** $1 merchant, $2 roles. A shared lock, so that no role is removed before it is given. */
 export const shareRoles = statement<RoleRow>(
   'role_share',
   'select role_id, name from role where merchant_id = $1 and role_id = any($2) order by name for key share',
@@ -54,7 +57,7 @@ export const findUserRoles = statement<RoleRow>(
   'user_role_find',
   'select r.role_id, r.name from user_role ur join role r on r.merchant_id = ur.merchant_id and r.role_id = ur.role_id where ur.merchant_id = $1 and ur.user_id = $2 order by r.name',
 );
-/** $1 merchant, $2 user, $3 roles: these and no others. */
+/** $1 merchant, $2 user, $3 roles. Replaces the user's roles. */
 export const replaceUserRoles = statement(
   'user_role_replace',
   `with gone as (delete from user_role where merchant_id = $1 and user_id = $2 and role_id <> all($3::uuid[]))

@@ -19,14 +19,14 @@ import {
 
 export interface NewUser {
   readonly accountId: string;
-  /** The account's own unless given. */
+  /** The account's name by default. */
   readonly actualName?: string | undefined;
   readonly roleIds: readonly string[];
-  /** Whose lists the user sees; `all` for the whole merchant, later branches too. */
+  /** The branches whose lists the user sees; `all` includes later branches. */
   readonly branches: 'all' | readonly string[];
 }
 
-/** Makes an account a user of the merchant. Refuses an account that is one, and roles the merchant does not have. */
+/** Makes an account a user of the merchant. Refuses an account that already is one, and unknown roles. */
 export const linkUser = async (
   tx: TenantTx,
   actor: Actor,
@@ -53,7 +53,7 @@ export const linkUser = async (
   return userId;
 };
 
-/** Names of the roles that the user has from now on. */
+/** Sets the user's roles and returns their names. */
 const giveRoles = async (tx: TenantTx, userId: string, roleIds: readonly string[]): Promise<string[]> => {
   const roles = await tx.query(shareRoles, [tx.merchantId, roleIds]);
   if (roles.length < new Set(roleIds).size) throw refuseFields({ path: 'roles', rule: 'not_found' });
@@ -67,7 +67,7 @@ const lockedUser = async (tx: TenantTx, userId: string): Promise<UserRow> => {
   return user;
 };
 
-/** Gives a user these roles and no others; they count from its next call. */
+/** Replaces a user's roles, effective with its next call. */
 export const setRoles = async (
   tx: TenantTx,
   actor: Actor,
@@ -98,7 +98,10 @@ const setDisabled = async (tx: TenantTx, actor: Actor, userId: string, disabled:
   return user;
 };
 
-/** Shuts a user out from its next call on. Gives its account, whose sessions the caller then ends in the same transaction. */
+/**
+ * Disables a user, effective with its next call. Returns its account, whose sessions the caller ends in the same
+ * transaction.
+ */
 export const disableUser = async (tx: TenantTx, actor: Actor, userId: string): Promise<{ accountId: string }> => ({
   accountId: (await setDisabled(tx, actor, userId, true)).account_id,
 });
@@ -107,21 +110,21 @@ export const enableUser = async (tx: TenantTx, actor: Actor, userId: string): Pr
   await setDisabled(tx, actor, userId, false);
 };
 
-/** The user that an account is in the merchant; `not_found` where it is none. */
+/** The account's user in the merchant; throws `not_found` if there is none. */
 export const userOfAccount = async (tx: TenantTx, accountId: string): Promise<string> => {
   const [user] = await tx.query(findUserOfAccount, [tx.merchantId, accountId]);
   if (!user) throw refuseFields({ path: 'user', rule: 'not_found' });
   return user.user_id;
 };
 
-/** Roles by template (`owner`, `manager`, `cashier`) or by name; refuses an unknown one. */
+/** Role ids by template (`owner`, `manager`, `cashier`) or name; refuses an unknown one. */
 export const rolesNamed = async (tx: TenantTx, names: readonly string[]): Promise<string[]> => {
   const found = await tx.query(findRolesNamed, [tx.merchantId, names]);
   const ids = names.map((name) => found.find((role) => role.template === name || role.name === name)?.role_id);
   return everyFound(ids, names, 'roles');
 };
 
-/** Branches by number; refuses an unknown one. */
+/** Branch ids by number; refuses an unknown one. */
 export const branchesNumbered = async (tx: TenantTx, numbers: readonly string[]): Promise<string[]> => {
   const found = await tx.query(findBranchesNumbered, [tx.merchantId, numbers]);
   const ids = numbers.map((number) => found.find((branch) => branch.branch_no === number)?.branch_id);
@@ -135,7 +138,7 @@ const everyFound = (ids: readonly (string | undefined)[], names: readonly string
   return ids.filter((id) => id !== undefined);
 };
 
-/** Notes in every merchant that an account belongs to that its password was reset. */
+/** Logs a password reset in every merchant that the account is linked to. */
 export const recordPasswordReset = async (tx: PlatformTx, actor: Actor, accountId: string): Promise<void> => {
   for (const { merchant_id: merchantId } of await tx.query(findMerchantsOfAccount, [accountId])) {
     await recordOperation(tx.tenant(merchantId), actor, {

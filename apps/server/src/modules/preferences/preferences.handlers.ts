@@ -2,9 +2,9 @@ import type { domains } from '@regulars/contract';
 import { handle, refuseFields } from '../../platform/http/index.ts';
 import { forgetPreference, keepPreference, listPreferences } from './preferences.queries.ts';
 
-/** What one preference may take, as JSON. */
+/** The size limit of one preference as JSON, in bytes. */
 const largest = 8 * 1024;
-/** How many a user may keep in a merchant. */
+/** The most preferences per user and merchant. */
 const most = 200;
 
 export const preferenceHandlers = handle<typeof domains.preferences>()({

@@ -16,7 +16,7 @@ const keep = statement<{ key: string }>(
    on conflict (merchant_id, user_id, key) do update set value = excluded.value returning key`,
 );
 
-/** `json` is the value's JSON text; false where the user keeps `most` others. */
+/** `json` is the value as JSON text; false if the user already has `most` others. */
 export const keepPreference = async (
   tx: TenantTx,
   userId: string,

@@ -14,7 +14,7 @@ afterAll(() => server.stop());
 const keep = (key: string, value: unknown) => server.call('PUT /user-preferences', { as: user, body: { key, value } });
 
 describe('preferences', () => {
-  it('of a user are 200 at most: another is refused, one of these may change', async () => {
+  it('are limited to 200 per user: a new one is refused, an existing one may change', async () => {
     for (let at = 0; at < 200; at += 1) expect((await keep(`key${at}`, at)).status).toBe(200);
     expect((await keep('another', 1)).err).toMatchObject({
       name: 'invalid_input',
@@ -28,7 +28,7 @@ describe('preferences', () => {
     expect(data.preferences).toMatchObject({ key7: 'changed', another: 1 });
   });
 
-  it('take 8 KB each, as bytes', async () => {
+  it('are limited to 8 KB each, counted in bytes', async () => {
     await keep('key9', null);
     expect((await keep('text', 'x'.repeat(8_190))).status).toBe(200);
     expect((await keep('text', '常'.repeat(4_000))).err).toMatchObject({

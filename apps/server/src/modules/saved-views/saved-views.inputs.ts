@@ -7,7 +7,7 @@ import type { InputsFor, World } from '../../../test/world.ts';
 const listFor = (granted: Permission | undefined): ListName =>
   (Object.keys(lists) as ListName[]).find((name) =>
     (lists[name] as readonly Permission[]).includes(granted ?? 'member:read'),
-  ) ?? 'members'; // its own keys
+  ) ?? 'members'; // the keys of lists
 
 const newBody = (list: ListName) => ({
   list,
@@ -17,7 +17,7 @@ const newBody = (list: ListName) => ({
   density: 'compact' as const,
 });
 
-/** A view of the caller's own: nobody else may change it. */
+/** A view that only the caller may change. */
 const newView = async ({ server, caller, colleague }: World, list: ListName): Promise<string> => {
   const as = caller ?? (await colleague());
   const body = { ...newBody(list), shared: caller === undefined };

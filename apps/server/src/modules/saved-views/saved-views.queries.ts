@@ -11,7 +11,7 @@ const ofList = statement<ViewRow>(
    from saved_view where merchant_id = $1 and list = $2 and (shared or user_id = $3) order by created_at, view_id`,
 );
 
-/** A list's views that a user sees. */
+/** The views of a list that the user may see. */
 export const selectViews = (db: TenantView, list: string, userId: string): Promise<ViewRow[]> =>
   db.query(ofList, [db.merchantId, list, userId]);
 
@@ -24,7 +24,7 @@ const kept = statement<{ kept: number }>(
   'select count(*) as kept from saved_view where merchant_id = $1 and list = $2 and shared = $3 and (shared or user_id = $4)',
 );
 
-/** How many a list has that are shared, or of the user's own; nobody of the merchant adds one until the end of the transaction. */
+/** Counts a list's shared views or the user's own. Blocks the merchant's other inserts until the transaction ends. */
 export const holdCount = async (tx: TenantTx, list: string, shared: boolean, userId: string): Promise<number> => {
   await tx.query(queue, [tx.merchantId]);
   const [found] = await tx.query(kept, [tx.merchantId, list, shared, userId]);

@@ -14,7 +14,7 @@ const nameTaken = wording({
 const missing = 'not_found';
 
 const mayRead = ({ permissions }: Tenant, list: string): boolean =>
-  lists[list as ListName].some((permission) => permissions.has(permission)); // the contract takes no other lists
+  lists[list as ListName].some((permission) => permissions.has(permission)); // the contract accepts no other lists
 
 const mustRead = (tenant: Tenant, list: ListName): void => {
   if (!mayRead(tenant, list)) mustMay(tenant, lists[list][0]);
@@ -35,7 +35,10 @@ const present = ({ permissions, userId }: Tenant, row: ViewRow): SavedView => {
   } as SavedView; // written by the contract's schema
 };
 
-/** The view, locked, if the user sees it: its own or shared, of a list that it reads. A shared one takes view:share. */
+/**
+ * The locked view, if the user may see it: its own or shared, of a list that it may read. A shared one needs
+ * view:share.
+ */
 const lockChangeable = async (tx: TenantTx, tenant: Tenant, id: string): Promise<ViewRow> => {
   const [row] = await viewRows.lock(tx, [id]);
   if (!row || !(row.shared || row.user_id === tenant.userId) || !mayRead(tenant, row.list)) throw new Problem(missing);

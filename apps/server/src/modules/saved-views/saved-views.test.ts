@@ -62,7 +62,7 @@ describe('a view of one’s own', () => {
     expect(rows).toEqual(['create', 'update', 'remove'].map((verb) => ({ action: `saved_view.${verb}` })));
   });
 
-  it('is seen and changed by nobody else, not even by one who may share', async () => {
+  it('is seen and changed by nobody else, even with permission to share', async () => {
     const { data } = await save(clerk, '我的');
     const params = { id: data.view_id };
     expect(await namesFor(manager)).toEqual([]);
@@ -72,7 +72,7 @@ describe('a view of one’s own', () => {
     expect(await namesFor(clerk)).toEqual(['我的']);
   });
 
-  it('that changed meanwhile is not overwritten', async () => {
+  it('changed in the meantime is not overwritten', async () => {
     const { data } = await save(clerk, '我的');
     const rename = (name: string) =>
       server.call('PUT /saved-views/{id}', {
@@ -93,7 +93,7 @@ describe('a view of one’s own', () => {
 });
 
 describe('a shared view', () => {
-  it('is seen by all who may read the list, and changed by those who may share', async () => {
+  it('is seen by all who may read the list, and changed by all who may share', async () => {
     const { data } = await save(manager, '全店', { shared: true });
     const params = { id: data.view_id };
     const { data: seen } = await server.call('GET /saved-views', { as: clerk, query: { list: 'members' } });
@@ -106,7 +106,7 @@ describe('a shared view', () => {
     expect(await namesFor(clerk)).toEqual(['全店的']);
   });
 
-  it('needs the permission, also of its maker who has lost it', async () => {
+  it('needs the permission, even for its creator who has lost it', async () => {
     expect((await save(clerk, '全店', { shared: true })).err).toMatchObject({ name: 'permission_denied' });
     const { data } = await save(manager, '全店', { shared: true });
     await server.database.platform.execute(
@@ -118,7 +118,7 @@ describe('a shared view', () => {
     expect(edit.err.name).toBe('permission_denied');
   });
 
-  it('is of its merchant, and of the lists that one may read', async () => {
+  it('is limited to its merchant, and to lists that the user may read', async () => {
     const { data } = await save(manager, '全店', { shared: true });
     const stranger = await server.make.user(await server.make.shop());
     const reader = await server.make.user(shop, { permissions: ['brand:read', 'view:share'] });
@@ -133,8 +133,8 @@ describe('a shared view', () => {
   });
 });
 
-describe('bounds', () => {
-  it('a name is one’s own once, and shared once, in whatever case', async () => {
+describe('limits', () => {
+  it('allow a name once among one’s own and once among shared views, in any case', async () => {
     const taken = { name: 'invalid_input', fields: [{ path: 'name', rule: 'taken' }] };
     await save(manager, 'Late');
     expect((await save(manager, 'late')).err).toMatchObject(taken);
@@ -143,7 +143,7 @@ describe('bounds', () => {
     expect((await save(manager, 'LATE', { shared: true })).err).toMatchObject(taken);
   });
 
-  it('hold when many are saved at once', async () => {
+  it('hold under concurrent saves', async () => {
     await server.database.platform.execute(
       `insert into saved_view (merchant_id, view_id, list, user_id, shared, name, query, column_order, columns_shown, columns_hidden, created_at)
        select $1, gen_random_uuid(), 'members', $2, shared, n::text, '', '{}', '{}', '{}', $3 from generate_series(1, $4::integer) as n, (values (true), (false)) as s (shared)`,

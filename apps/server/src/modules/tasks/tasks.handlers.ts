@@ -3,7 +3,7 @@ import { handle } from '../../platform/http/index.ts';
 import type { AnyTaskDefinition } from '../../platform/tasks/index.ts';
 import { clearTasks, listTasks, stopTask, taskFile } from './tasks.service.ts';
 
-/** `definitions` word what each task is. */
+/** `definitions` give the tasks their titles. */
 export const taskHandlers = (definitions: readonly AnyTaskDefinition[]) =>
   handle<typeof domains.tasks>()({
     'GET /tasks': ({ tenant, query }) => listTasks(tenant, query, definitions),

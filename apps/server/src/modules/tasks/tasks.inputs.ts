@@ -2,7 +2,7 @@ import type { domains } from '@regulars/contract';
 import { v7 as newId } from 'uuid';
 import type { InputsFor, World } from '../../../test/world.ts';
 
-/** A task of the caller's, without work behind it. */
+/** A task of the caller's without a job. */
 const newTask = async ({ server, shop, caller }: World, state: 'queued' | 'done'): Promise<string> => {
   const [taskId, now] = [newId(), server.clock.now()];
   const over = state === 'done' ? now : null;

@@ -6,7 +6,7 @@ import type { AnyTaskDefinition, TaskRow } from '../../platform/tasks/index.ts';
 const isError = (name: string): name is ErrorName => Object.hasOwn(errorPhrases, name);
 const isTaskFault = (name: string): name is TaskFault => Object.hasOwn(taskFaultPhrases, name);
 
-/** Why it failed, as the error of a call would be worded. */
+/** The failure in words, as the error of a call would have them. */
 const faultWords = ({ name, values = {} }: NonNullable<TaskRow['fault']>, language: Language): string => {
   if (isTaskFault(name)) return say(taskFaultPhrases[name], language, values);
   const { permission } = values;
@@ -18,7 +18,7 @@ const faultWords = ({ name, values = {} }: NonNullable<TaskRow['fault']>, langua
   });
 };
 
-/** Fewer rows say nothing about the speed. */
+/** Below this fraction the speed is unknown. */
 const enoughDone = 0.02;
 
 const secondsLeft = (
@@ -43,7 +43,7 @@ export const presentTask = (row: TaskRow, { definitions, userId, language, now, 
   return {
     task_id: row.task_id,
     kind: row.kind,
-    title: definition ? definition.title(row.input as never, language) : row.kind, // as it was started with
+    title: definition ? definition.title(row.input as never, language) : row.kind, // as stored when it was started
     state: row.state,
     mine: row.user_id === userId,
     operator: row.operator,

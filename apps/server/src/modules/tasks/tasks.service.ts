@@ -28,7 +28,7 @@ const viewOf = async (db: TenantView, { userId, language, now }: Tenant, definit
   ahead: await countAhead(db),
 });
 
-/** The user's own tasks, or the whole shop's. */
+/** The user's own tasks, or the whole merchant's. */
 export const listTasks = async (
   tenant: Tenant,
   { whole = false, ...asked }: TaskFilter,
@@ -55,13 +55,13 @@ export const taskOf = async (
   return presentTask(row, await viewOf(db, tenant, definitions));
 };
 
-/** Somebody else's task is like one that nobody has, but for who sees all. */
+/** Without task:all, another user's task is reported like an unknown one. */
 const mustReach = (row: TaskRow | undefined, { userId, permissions }: Tenant): TaskRow => {
   if (!row || (row.user_id !== userId && !permissions.has('task:all'))) throw new Problem('not_found');
   return row;
 };
 
-/** Stops a task: at once where it waits; where it runs, its worker hears of it with the next heartbeat. */
+/** Stops a task: at once if it is queued; a running one learns of it with its next heartbeat. */
 export const stopTask = (tenant: Tenant, taskId: string, definitions: Definitions): Promise<Task> =>
   tenant.transaction(async (tx) => {
     const row = mustReach(await lockTask(tx, taskId), tenant);
@@ -83,7 +83,7 @@ export const clearTasks = (tenant: Tenant): Promise<{ changed: number }> =>
 
 const mediaTypes = ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'] as const;
 
-/** For its maker alone: what is in it was cut to what the maker may see. */
+/** Only for the user who started the task: the file contains what that user may see. */
 export const taskFile = async (
   { db, userId }: Tenant,
   taskId: string,

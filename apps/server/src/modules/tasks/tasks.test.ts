@@ -38,7 +38,7 @@ const partsOf = async (id: string): Promise<number> =>
   (await execute('select 1 from task_file where merchant_id = $1 and task_id = $2', shop.merchantId, id)).rows.length;
 
 describe('tasks', () => {
-  it('are one’s own, the newest first; the whole shop’s with task:all', async () => {
+  it('are the user’s own, newest first; the whole merchant’s with task:all', async () => {
     const first = await done();
     server.clock.advance({ minutes: 1 });
     const colleague = await server.make.user(shop);
@@ -51,7 +51,7 @@ describe('tasks', () => {
     expect(refused.err.name).toBe('permission_denied');
   });
 
-  it('say what they are, how many come before them, and what came of them', async () => {
+  it('tell their kind, how many are ahead, and the outcome', async () => {
     const { data } = await start();
     expect(data).toMatchObject({
       kind: 'export',
@@ -72,7 +72,7 @@ describe('tasks', () => {
     });
   });
 
-  it('are at most five of a user and twenty of a merchant at once, also where they start together', async () => {
+  it('are limited to five per user and twenty per merchant, also when started concurrently', async () => {
     const many = async (as: Caller, count: number) =>
       (await Promise.all(Array.from({ length: count }, () => start(as))))
         .filter(({ err }) => err)
@@ -82,10 +82,10 @@ describe('tasks', () => {
     expect(await many(await server.make.user(shop), 1)).toEqual(['tasks_too_many_of_merchant']);
     const elsewhere = await server.make.user(await server.make.shop());
     expect(await many(elsewhere, 1)).toEqual([]);
-    await execute('delete from task where merchant_id = $1', shop.merchantId); // or each would make its file
+    await execute('delete from task where merchant_id = $1', shop.merchantId); // otherwise each would make its file
   });
 
-  it('that wait are stopped at once, by who may; those that are over stay as they are', async () => {
+  it('are stopped at once while queued, by permitted users; finished ones stay unchanged', async () => {
     const { data } = await start();
     const stranger = await server.make.user(shop, { permissions: ['member:export'] });
     expect((await stop(data.task_id, stranger)).err.name).toBe('not_found');
@@ -96,7 +96,7 @@ describe('tasks', () => {
     expect((await stop(over)).data.state).toBe('done');
   });
 
-  it('are cleared by their user with their files, but for those under way', async () => {
+  it('are cleared by their user with their files, except those in progress', async () => {
     const [over, others] = [await done(), await done(await server.make.user(shop))];
     const { data: waiting } = await start();
     expect(await partsOf(over)).toBe(1);
@@ -116,7 +116,7 @@ describe('tasks', () => {
     expect(await listed()).toEqual([]);
   });
 
-  it('that nobody works on any more are given up', async () => {
+  it('without a worker are ended', async () => {
     const { data } = await start();
     await execute('update task set state = $2, attempt = 1 where merchant_id = $1', shop.merchantId, 'running');
     await tidyTasks(server.database, new Date('2026-11-20T10:36:00Z'));
@@ -134,7 +134,7 @@ describe('a task whose server was killed', () => {
       attempts,
     );
 
-  it('begins anew, without what was written before', async () => {
+  it('starts again, without what was written before', async () => {
     const { data } = await start();
     await killed(1);
     await execute(
@@ -148,7 +148,7 @@ describe('a task whose server was killed', () => {
     expect(new TextDecoder().decode(content)).toMatch(/^姓名,.*备注\r\n$/);
   });
 
-  it('twice fails, in words', async () => {
+  it('twice fails with a message', async () => {
     await start();
     await killed(2);
     await server.jobs.run();
@@ -159,7 +159,7 @@ describe('a task whose server was killed', () => {
 });
 
 describe('a task’s file', () => {
-  it('has its length, a tag and a name, and is its maker’s alone', async () => {
+  it('has its length, a tag and a name, and is for its user only', async () => {
     const id = await done();
     const { status, headers, content } = await downloadTask(server, clerk, id);
     expect(status).toBe(200);
@@ -171,7 +171,7 @@ describe('a task’s file', () => {
     expect((await downloadTask(server, await server.make.user(await server.make.shop()), id)).status).toBe(404);
   });
 
-  it('is not begun where the merchant’s files fill their room', async () => {
+  it('is not started if the merchant’s files have reached their limit', async () => {
     const id = await done();
     await execute(
       'update task set file_bytes = $3 where merchant_id = $1 and task_id = $2',
@@ -186,8 +186,8 @@ describe('a task’s file', () => {
   });
 });
 
-describe('a task that runs', () => {
-  /** Runs the job while nothing can be read of the members; `work` is done once it waits for them. */
+describe('a running task', () => {
+  /** Runs the job while reads of members are blocked; `work` starts once the job waits for them. */
   const whileHeld = async (
     work: (taskId: string) => Promise<unknown>,
     stopping = new AbortController(),
@@ -225,7 +225,7 @@ describe('a task that runs', () => {
     expect(await partsOf(task?.task_id ?? '')).toBe(0);
   });
 
-  it('waits again where the server stops in good order, without an attempt less', async () => {
+  it('is queued again when the server stops gracefully, without using up an attempt', async () => {
     const stopping = new AbortController();
     const settled = await whileHeld(async () => stopping.abort(new Error('The program stops')), stopping);
     expect(settled.status).toBe('rejected');
@@ -236,7 +236,7 @@ describe('a task that runs', () => {
     expect(await listed()).toMatchObject([{ state: 'done' }]);
   });
 
-  it('that another attempt has taken over changes nothing more', async () => {
+  it('changes nothing once another attempt has taken over', async () => {
     await whileHeld((id) =>
       execute('update task set attempt = 2 where merchant_id = $1 and task_id = $2', shop.merchantId, id),
     );

@@ -61,7 +61,7 @@ describe('the operation log', () => {
 });
 
 describe('the changes between two states', () => {
-  it('are the fields that differ, null where there was or is nothing', () => {
+  it('are the fields that differ, null where a value is missing', () => {
     expect(
       changesBetween<{ name: string; tags: string[]; remark: string | null; level: number; gender: number }>(
         { name: '林', tags: ['a'], remark: '靠窗', level: 1 },

@@ -2,7 +2,9 @@ import type { AuditAction } from '@regulars/phrases';
 import { v7 as newId } from 'uuid';
 import { statement, type TenantTx } from '../database/index.ts';
 
-/** Who did it, from where, in which request; for the program's own doings, all but the instant may be missing. */
+/**
+ * Who acted, from where, in which request. For the program's own actions, everything but the instant may be missing.
+ */
 export interface Actor {
   readonly now: Date;
   readonly accountId?: string;
@@ -12,7 +14,7 @@ export interface Actor {
   readonly requestId?: string;
 }
 
-/** What a field was and became; null where it had or has no value. */
+/** A field's values before and after; null where it has none. */
 export type Changes = Readonly<Record<string, readonly [before: unknown, after: unknown]>>;
 
 interface Operation {
@@ -33,7 +35,7 @@ const insertLog = statement(
    select $1::uuid, log_id, changes from unnest($11::uuid[], $13::jsonb[]) as t (log_id, changes) where changes is not null`,
 );
 
-/** Writes one row of the operation log for each subject, in the transaction of what it records; `changes` go by subject. */
+/** Writes one row of the operation log per subject, in the transaction of the operation; `changes` are by subject. */
 export const recordOperation = async (tx: TenantTx, actor: Actor, operation: Operation): Promise<void> => {
   const { action, subjectKind, subjectIds, changes = [], reason = null } = operation;
   if (subjectIds.length === 0) return;
@@ -54,7 +56,7 @@ export const recordOperation = async (tx: TenantTx, actor: Actor, operation: Ope
   ]);
 };
 
-/** The fields in which two states of a thing differ, as the log keeps them. */
+/** The fields in which two states differ, as the log records them. */
 export const changesBetween = <T extends object>(before: Partial<T>, after: Partial<T>): Changes => {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])] as (keyof T & string)[];
   return Object.fromEntries(

@@ -1,23 +1,23 @@
 import type { Phrase } from '@regulars/phrases';
 
 /**
- * What a column holds, as the database writes it, and so how a file has it: `money` is fen, written as yuan; an `instant`
- * is written in the merchant's zone; a `choice` by its label; a `phone` masked for who may not see phones.
+ * The type of a column, which decides its format in the file: `money` is fen, written as yuan; an `instant` is in the
+ * merchant's zone; a `choice` is written as its label; a `phone` is masked for users who may not see phones.
  */
 export type ColumnKind = 'text' | 'money' | 'integer' | 'date' | 'instant' | 'phone' | 'choice';
 
 export interface ExportColumn {
   readonly words: Phrase;
   readonly kind: ColumnKind;
-  /** The column of the query; the column's own name unless given. */
+  /** The query's column; by default the column's own name. */
   readonly from?: string;
-  /** The words of a `choice`, by value. */
+  /** The labels of a `choice` by value. */
   readonly labels?: Readonly<Record<string, Phrase>>;
 }
 
 export type ExportColumns = Readonly<Record<string, ExportColumn>>;
 
-/** A column as the writer needs it: plain data, for it crosses to another thread. */
+/** A column as the writer needs it. Plain data, because it is passed to another thread. */
 export interface WrittenColumn {
   readonly title: string;
   readonly kind: ColumnKind;

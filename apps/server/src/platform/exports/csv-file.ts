@@ -9,7 +9,7 @@ const cellWriter = (column: WrittenColumn): ((value: string | null) => string) =
   return (value) => (value === null ? '' : isText ? csvCell(text(value)) : plainCell(text(value)));
 };
 
-/** UTF-8 with a byte order mark, lines of RFC 4180. */
+/** UTF-8 with a byte order mark, lines per RFC 4180. */
 export const csvFile = (columns: readonly WrittenColumn[], write: (part: Buffer) => Promise<void>): FileWriter => {
   const cells = columns.map(cellWriter);
   let begun = false;

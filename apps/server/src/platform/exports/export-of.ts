@@ -4,28 +4,28 @@ import type { CompiledStatement } from '../database/index.ts';
 import type { Reader, Tenant } from '../http/index.ts';
 import type { ExportColumns } from './columns.ts';
 
-/** What reads a list from end to end: its rows in their order, and how many there are. */
+/** The statements for a whole list: its rows in order, and their count. */
 export interface WholeList {
   readonly rows: CompiledStatement;
   readonly count: CompiledStatement;
 }
 
 export interface ExportDefinition<Filter> {
-  /** The call whose rows it has, and whose schema its filter fits. */
+  /** The endpoint whose rows are exported and whose schema checks the filter. */
   readonly list: ExportedList;
-  /** What the rows are, in words. */
+  /** A name for the rows. */
   readonly words: Phrase;
   readonly columns: ExportColumns;
-  /** What of the list's query means something else here, and is refused. */
+  /** Query parameters of the list that an export refuses. */
   readonly without?: readonly (keyof Filter & string)[];
-  /** Refuses what the user may not ask for, before a task is made. */
+  /** Refuses what the user may not request, before a task is started. */
   readonly mayAsk?: (tenant: Tenant, filter: Filter) => Promise<void>;
   /** In the branches that the list shows the reader. */
   readonly read: (reader: Reader, filter: Filter) => WholeList;
 }
 
-/** What is kept of an export where its filter's type is not known; the list's own schema has checked the filter. */
+/** An export whose filter type is unknown; the list's own schema has checked the filter. */
 export type AnyExport = ExportDefinition<never>;
 
-/** Declares, beside a list, how it is exported. */
+/** Declares the export of a list, in the list's module. */
 export const exportOf = <Filter>(definition: ExportDefinition<Filter>): ExportDefinition<Filter> => definition;

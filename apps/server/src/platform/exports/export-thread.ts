@@ -1,4 +1,4 @@
-// The thread that reads a list and writes its file; write-export.ts starts it.
+// The thread that reads a list and writes its file; started by write-export.ts.
 import { constants, setPriority } from 'node:os';
 import process from 'node:process';
 import { parentPort, workerData } from 'node:worker_threads';
@@ -10,19 +10,20 @@ import type { ExportAnswer, ExportWork } from './write-export.ts';
 
 const port = parentPort;
 if (!port) throw new Error('This runs as a thread');
-const work = workerData as ExportWork; // what write-export.ts gives
+const work = workerData as ExportWork; // as passed by write-export.ts
 
-// Where processors are short, requests come first. On Linux this is of the thread; elsewhere it would be of the server.
+// Requests take precedence when CPUs are busy. On Linux the priority is per thread; elsewhere it would apply to the
+// whole server.
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
 const partBytes = 1024 * 1024;
-/** Parts on their way to be kept: one is written to the database while the next is made. */
+/** Backpressure: one part is written to the database while the next is made. */
 const mostUnderWay = 2;
 const rowsAtOnce = 2_000;
 
 const tell = (answer: ExportAnswer, moved: ArrayBuffer[] = []): void => port.postMessage(answer, moved);
 
-/** Gathers what is written into parts, and waits while too many are under way. */
+/** Collects output into parts, and waits while too many are in flight. */
 const partSender = () => {
   const waiting: Buffer[] = [];
   let [bytes, underWay] = [0, 0];
@@ -56,7 +57,7 @@ const partSender = () => {
 
 const asText = { getTypeParser: () => (text: string) => text };
 
-/** One snapshot, so that the file is the list as it was at one instant, each row once. The query ends with its connection. */
+/** One snapshot, so that the file shows the list at one instant, each row once. The query ends with its connection. */
 const openSnapshot = async (client: Client): Promise<void> => {
   await client.connect();
   await client.query('begin isolation level repeatable read, read only');
@@ -87,7 +88,7 @@ const run = async (client: Client, write: (part: Buffer) => Promise<void>): Prom
     const { rows } = await next;
     if (rows.length === 0) break;
     next = fetchNext(); // the database works while this batch is written
-    next.catch(() => undefined); // told where it is awaited
+    next.catch(() => undefined); // reported where it is awaited
     await file.add(rows.map(([text]) => rowOf(text)));
     tell({ rows: (done += rows.length), total });
   }
@@ -96,10 +97,10 @@ const run = async (client: Client, write: (part: Buffer) => Promise<void>): Prom
   return done;
 };
 
-/** Between the cells of a row, and in place of one that is null; no text that is exported has them. */
+/** The separator of a row's cells, and the marker of null; stripped from exported text. */
 const [between, nothing] = ['\u001f', '\u001e'];
 
-/** Of each row one text: a value apart for each cell would take the client most of its time. */
+/** One text per row: parsing a value per cell would take most of the client's time. */
 function declare({ rows: { text, values }, columns }: ExportWork): { text: string; values: unknown[] } {
   const cells = columns.map(({ from, kind }) => {
     const value = `listed.${escapeIdentifier(from)}::text`;
@@ -114,7 +115,7 @@ function declare({ rows: { text, values }, columns }: ExportWork): { text: strin
 const rowOf = (text: string): Row => text.split(between).map((cell) => (cell === nothing ? null : cell));
 
 const client = new Client({ ...work.connection, application_name: 'regulars export' });
-client.on('error', () => undefined); // its queries fail
+client.on('error', () => undefined); // reported by the failing queries
 const parts = partSender();
 try {
   const rows = await run(client, parts.write);

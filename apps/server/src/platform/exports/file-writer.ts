@@ -1,7 +1,7 @@
-/** The cells of a row as the database writes them, by the place of their columns. */
+/** A row's cells as text from the database, in column order. */
 export type Row = readonly (string | null)[];
 
-/** Writes a file's rows; what it has written so far leaves as it comes. */
+/** Writes a file's rows as a stream. */
 export interface FileWriter {
   readonly add: (rows: readonly Row[]) => Promise<void>;
   readonly end: () => Promise<void>;

@@ -13,22 +13,22 @@ describe('a cell of a workbook', () => {
     ['-123456', '<c s="3"><v>-1234.56</v></c>'],
     ['0', '<c s="3"><v>0.00</v></c>'],
     ['9999999999999999', '<c t="inlineStr"><is><t>99999999999999.99</t></is></c>'],
-  ])('has %s fen as yuan, as a text where a spreadsheet would lose digits', (fen, xml) => {
+  ])('has %s fen as yuan, as text where a spreadsheet would lose digits', (fen, xml) => {
     expect(cell('money', fen)).toBe(xml);
   });
 
-  it('keeps a formula a text by the quote prefix, and is empty where there is nothing', () => {
+  it('keeps a formula as text by the quote prefix, and is empty for null', () => {
     expect(textCell('=1+1')).toBe('<c s="2" t="inlineStr"><is><t>=1+1</t></is></c>');
     expect(cell('text', null)).toBe('<c/>');
   });
 
-  it('has what XML can carry, and no more than a spreadsheet takes', () => {
+  it('has only what XML can represent, and no more than a spreadsheet allows', () => {
     expect(textCell('a<b>&"c"\u0001\ud800_x0041_')).toContain('>a&lt;b&gt;&amp;&quot;c&quot;\ufffd_x005F_x0041_<');
     expect(textCell(' a\nb')).toContain('<t xml:space="preserve"> a\nb</t>');
     expect(textCell('x'.repeat(40_000))).toContain(`>${'x'.repeat(32_767)}<`);
   });
 
-  it('has phones masked for who sees them so, and choices by their labels', () => {
+  it('has phones masked for users who may not see them, and choices by their labels', () => {
     expect(cell('phone', '13800002046', { masked: true })).toContain('>138****2046<');
     expect(cell('choice', 'normal', { labels: { normal: '正常' } })).toContain('>正常<');
   });
@@ -39,7 +39,7 @@ describe('a cell of a workbook', () => {
     ['1900-03-01', '61'],
     ['1900-02-28', undefined],
     ['0001-01-01', undefined],
-  ])('counts the days of %s as spreadsheets do', (text, serial) => {
+  ])('has the serial number of %s as spreadsheets count', (text, serial) => {
     expect(serials()(text)).toBe(serial);
   });
 });

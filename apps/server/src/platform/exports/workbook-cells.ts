@@ -2,19 +2,19 @@ import { isFormula } from '../sheets/csv-lines.ts';
 import { textOf } from './cells.ts';
 import type { WrittenColumn } from './columns.ts';
 
-/** The formats of cells, by their place in `stylesXml`. */
+/** Cell formats by their index in `stylesXml`. */
 export const style = { plain: 0, heading: 1, quoted: 2, money: 3, date: 4, instant: 5 } as const;
 
-// The quote prefix keeps a text a text, in whatever way its cell is edited.
+// The quote prefix keeps a text a text even after its cell is edited.
 export const stylesXml = `<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="6"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/><xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" quotePrefix="1" applyNumberFormat="1"/><xf numFmtId="2" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="165" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs></styleSheet>`;
 
-/** Characters of a cell, as far as a spreadsheet goes. */
+/** The spreadsheet's limit of characters per cell. */
 const longestCell = 32_767;
 // oxlint-disable-next-line no-control-regex -- XML 1.0 has none of them
 const special = /[&<>"\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF\uD800-\uDFFF]|_x[0-9A-Fa-f]{4}_/;
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** A text as XML has it. What XML can't have is left out; `_x0041_`, which a spreadsheet would decode, is kept as it is. */
+/** A text as XML. Drops characters that XML can't represent; escapes `_x0041_`, which a spreadsheet would decode. */
 export const xmlText = (text: string): string => {
   if (!special.test(text)) return text;
   return (
@@ -35,7 +35,10 @@ const anyCell = (given: string, as: number): string => {
   return `<c${format === style.plain ? '' : ` s="${format}"`} t="inlineStr"><is><t${outerSpace.test(text) ? ' xml:space="preserve"' : ''}>${xmlText(text)}</t></is></c>`;
 };
 
-/** What most texts are: nothing to escape, no space at the ends, no formula, short. Looked for once, as it is asked of each cell. */
+/**
+ * Fast path for most texts: nothing to escape, no surrounding space, no formula, short. One test, because it runs for
+ * each cell.
+ */
 const everyday = /^[\p{L}\p{N}][\p{L}\p{N}、·，。：/ -]{0,200}(?<![ ])$/u;
 
 export const textCell = (text: string, as: number = style.plain): string =>
@@ -44,21 +47,21 @@ export const textCell = (text: string, as: number = style.plain): string =>
 const numberCell = (text: string, as: number = style.plain): string =>
   `<c${as === style.plain ? '' : ` s="${as}"`}><v>${text}</v></c>`;
 
-/** From here on a spreadsheet no longer keeps every digit of a number; with its sign and point. */
+/** Spreadsheets don't keep all digits of longer numbers; includes sign and point. */
 const mostDigits = 15;
 
 const dayMs = 86_400_000;
-/** Day 0 of spreadsheets, as it counts from 1 March 1900 on: before, they know a day that never was. */
+/** Day 0 of spreadsheets, correct from 1 March 1900 on: before, they count 29 February 1900, which never existed. */
 const epoch = Date.UTC(1899, 11, 30);
 const firstSure = '1900-03-01';
 
-/** The number of a day; undefined before spreadsheets count right. */
+/** The serial number of a day; undefined before the first correct one. */
 const dayNumber = (day: string): number | undefined => {
   const ms = day < firstSure ? Number.NaN : Date.parse(`${day}T00:00:00Z`);
   return Number.isNaN(ms) ? undefined : (ms - epoch) / dayMs;
 };
 
-/** Days come again and again: each is worked out once, and no more are kept than two centuries have. */
+/** Caches days, which repeat; bounded by the days of two centuries. */
 const rememberedDays = (most = 73_000): ((day: string) => number | undefined) => {
   const known = new Map<string, number | undefined>();
   return (day) => {
@@ -72,7 +75,7 @@ const rememberedDays = (most = 73_000): ((day: string) => number | undefined) =>
 const digit = (text: string, at: number): number => text.charCodeAt(at) - 48;
 const pair = (text: string, at: number): number => digit(text, at) * 10 + digit(text, at + 1);
 
-/** A date, or an instant on the merchant's clock, as the number that a spreadsheet keeps. */
+/** A date, or an instant in the merchant's zone, as a spreadsheet's serial number. */
 export const serials = (): ((text: string) => string | undefined) => {
   const dayOf = rememberedDays();
   return (text) => {
@@ -83,7 +86,7 @@ export const serials = (): ((text: string) => string | undefined) => {
   };
 };
 
-/** Writes the cells of a column. Each column's way is chosen once, not for each cell. */
+/** Writes a column's cells. Chooses the format once per column, not per cell. */
 export const cellWriter = (column: WrittenColumn): ((value: string | null) => string) => {
   const text = textOf(column);
   const filled = (write: (value: string) => string) => (value: string | null) =>

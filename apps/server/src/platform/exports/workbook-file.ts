@@ -12,11 +12,11 @@ const relations = 'xmlns="http://schemas.openxmlformats.org/package/2006/relatio
 
 export interface Workbook {
   readonly columns: readonly WrittenColumn[];
-  /** Of the first sheet; those after it are numbered. */
+  /** The name of the first sheet; further ones are numbered. */
   readonly sheetName: string;
-  /** Rows of a sheet with its heading. */
+  /** The limit of rows per sheet, with its heading. */
   readonly sheetRows: number;
-  /** Who made it and when; stands in the file's properties and at the foot of printed pages. */
+  /** Who made it and when, for the file's properties and the footer of printed pages. */
   readonly maker: { readonly name: string; readonly at: string; readonly words: string };
 }
 
@@ -30,13 +30,13 @@ const widths: Readonly<Record<WrittenColumn['kind'], number>> = {
   instant: 20,
 };
 
-/** Deflate's quickest: a sheet's markup shrinks to a tenth even so. */
+/** Deflate's fastest level; it still compresses a sheet's markup to a tenth. */
 const compressionLevel = 1;
 
-/** Rows whose markup is put together before it is encoded: a longer text outlives the young generation and is collected at a price. */
+/** Rows per encoded chunk: a longer string outlives the young generation and makes garbage collection expensive. */
 const rowsAtOnce = 200;
 
-/** One sheet of the archive, as far as it is written. */
+/** A sheet of the archive while it is written. */
 class Sheet {
   rows = 0;
   readonly #content = new PassThrough({ highWaterMark: 256 * 1024 });
@@ -51,14 +51,14 @@ class Sheet {
     this.rows = 1;
   }
 
-  /** Waits while what was written before is not compressed yet. */
+  /** Waits for the compressor to drain. */
   async write(text: string, rows: number): Promise<void> {
     this.rows += rows;
     if (!this.#content.write(text)) await once(this.#content, 'drain');
   }
 
   end({ maker }: Workbook): void {
-    // In a footer, & begins a code.
+    // In a footer, & starts a code.
     const footer = xmlText(maker.words.replaceAll('&', '&&'));
     this.#content.end(
       `</sheetData><headerFooter><oddFooter>&amp;L${footer}&amp;R&amp;P</oddFooter></headerFooter></worksheet>`,
@@ -66,7 +66,7 @@ class Sheet {
   }
 }
 
-/** What spreadsheets refuse in a sheet's name, and all beyond 31 characters, of which the number takes some. */
+/** Removes what spreadsheets refuse in a sheet name, and cuts it below 31 characters to leave room for the number. */
 const plainName = (name: string): string => name.replace(/[\\/?*[\]:']/g, ' ').slice(0, 26);
 
 const addFrame = (zip: ZipFile, sheets: number, { sheetName, maker }: Workbook): void => {
@@ -99,16 +99,16 @@ const addFrame = (zip: ZipFile, sheets: number, { sheetName, maker }: Workbook):
   );
 };
 
-/** A workbook as a stream: rows go into the archive as they come, and another sheet begins where one is full. */
+/** A workbook as a stream: rows are compressed as they arrive, and a new sheet begins when one is full. */
 export const workbookFile = (book: Workbook, write: (part: Buffer) => Promise<void>): FileWriter => {
   const zip = new ZipFile();
   const cells = book.columns.map(cellWriter);
   let sheets = 1;
   let sheet = new Sheet(zip, sheets, book);
   const written = (async () => {
-    for await (const part of zip.outputStream) await write(part as Buffer); // yazl's stream has bytes
+    for await (const part of zip.outputStream) await write(part as Buffer); // yazl's stream yields bytes
   })();
-  written.catch(() => undefined); // told where the next rows are added
+  written.catch(() => undefined); // reported when the next rows are added
   const rowText = (row: Row): string => {
     let text = '<row>';
     for (let at = 0; at < cells.length; at += 1) text += cells[at]?.(row[at] ?? null) ?? '';

@@ -3,7 +3,7 @@ import type { ClientConfig } from 'pg';
 import type { WrittenColumn } from './columns.ts';
 import type { WholeList } from './export-of.ts';
 
-/** What the thread is given: plain data. */
+/** The thread's input: plain data. */
 export interface ExportWork extends WholeList {
   readonly connection: ClientConfig;
   readonly format: 'csv' | 'xlsx';
@@ -19,7 +19,7 @@ export type ExportAnswer =
   | { readonly rows: number; readonly total: number }
   | { readonly finished: number };
 
-/** As far as a spreadsheet goes, with the heading. */
+/** The spreadsheet's row limit, heading included. */
 export const sheetRows = 1_048_576;
 
 const memory = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 32 };
@@ -31,8 +31,8 @@ interface Taker {
 }
 
 /**
- * Reads a list and writes its file in a thread with a connection of its own, so that the server goes on answering; gives
- * the number of rows. Ending the thread ends its query.
+ * Reads a list and writes its file in a thread with its own connection, so that the server stays responsive. Returns
+ * the number of rows. Terminating the thread ends its query.
  */
 export const writeExport = async (work: ExportWork, { keep, progress, signal }: Taker): Promise<number> => {
   signal.throwIfAborted();
@@ -40,7 +40,7 @@ export const writeExport = async (work: ExportWork, { keep, progress, signal }: 
     workerData: work,
     resourceLimits: memory,
     execArgv: [],
-    env: {}, // it needs none of the server's secrets but its connection
+    env: {}, // the thread gets no secret of the server but its connection
   });
   const over = new Promise((resolve) => thread.once('exit', resolve));
   try {

@@ -4,7 +4,7 @@ import { errorPhrases, fieldPhrases, say, type ErrorName, type Language } from '
 import { DatabaseAway } from '../database/index.ts';
 import { Problem } from './problem.ts';
 
-/** What Fastify, its plugins and the JSON parser refuse by themselves, by the status that their errors carry. */
+/** Errors of Fastify, its plugins and the JSON parser, by their status. */
 const refusals: Readonly<Record<number, ErrorName>> = {
   400: 'malformed_request',
   413: 'body_too_large',
@@ -12,7 +12,7 @@ const refusals: Readonly<Record<number, ErrorName>> = {
   415: 'unsupported_media_type',
 };
 
-/** Whatever was thrown, as a problem with words; what nobody foresaw is an internal error. */
+/** Any thrown value as a Problem; an unexpected one becomes an internal error. */
 export const asProblem = (error: unknown, bodyLimit: string): Problem => {
   if (error instanceof Problem) return error;
   if (error instanceof DatabaseAway) return new Problem('database_away', { cause: error });
@@ -21,7 +21,7 @@ export const asProblem = (error: unknown, bodyLimit: string): Problem => {
   return new Problem(refusals[status] ?? 'internal_error', { values: { limit: bodyLimit }, cause: error });
 };
 
-/** The status and the body that tell a problem in the caller's language. */
+/** The status and body of a problem, in the caller's language. */
 export const failureOf = (
   { problem, details }: Problem,
   language: Language,

@@ -1,15 +1,17 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 
-/** How long a caller that reads nothing may delay the end. */
+/** How long a client that stopped reading may delay shutdown. */
 const patienceMs = 5_000;
-/** How long a request may still take to arrive. One that is cut was not acted on: its caller repeats it. */
+/**
+ * How long a request may take to arrive during shutdown. A request cut off was not processed, so its client can retry.
+ */
 export const arrivalMs = 1_500;
 
 /**
- * Follows the answers under way; the function resolves once all are sent, or their callers gone. Closing before that
- * would cut what is still being sent, and wait for the kept connections of what is not. Neither a body that never ends
- * nor a caller that has stopped reading delays it for long.
+ * Tracks open responses. The returned function resolves once all are sent or their clients are gone. Closing the server
+ * earlier would cut off responses still being sent, and would wait for idle keep-alive connections. Neither an endless
+ * request body nor a client that stopped reading delays it for long.
  */
 export const followAnswers = (app: FastifyInstance): (() => Promise<void>) => {
   const underWay = new Map<ServerResponse, IncomingMessage>();
@@ -20,7 +22,7 @@ export const followAnswers = (app: FastifyInstance): (() => Promise<void>) => {
   };
   app.addHook('onRequest', async ({ raw: request }, { raw: answer }) => {
     underWay.set(answer, request);
-    // Comes once for each, however it ends.
+    // Fires exactly once, however the response ends.
     answer.once('close', () => {
       underWay.delete(answer);
       endIfNone();
@@ -32,7 +34,7 @@ export const followAnswers = (app: FastifyInstance): (() => Promise<void>) => {
   return async () => {
     waiting = true;
     endIfNone();
-    // Again and again, because health checks are still answered.
+    // Repeated, because health checks keep arriving.
     const arrivals = setInterval(() => cut((_, request) => !request.complete), arrivalMs);
     const patience = setTimeout(() => cut((answer) => answer.writableNeedDrain), patienceMs);
     await ended;

@@ -1,24 +1,24 @@
 import type { TenantDb, TenantTx, TenantView } from '../database/index.ts';
 import { claim, keep, type IdempotentCall } from '../idempotency/idempotency.ts';
 
-/** The key under which an answer is kept. */
+/** The idempotency key under which the answer is stored. */
 export interface Keeping {
   readonly call: IdempotentCall;
   readonly now: Date;
   readonly status: number;
 }
 
-/** The one transaction of a call: it commits with the call's answer, or not at all. */
+/** The single transaction of a call: it commits together with the call's answer, or not at all. */
 export interface CallTransaction {
-  /** The merchant's tables as this call sees them: through the open transaction, if there is one, so on the same connection. */
+  /** The merchant's tables: through the open transaction if there is one, so that a call uses one connection. */
   readonly view: TenantView;
-  /** Keeps the answer under a key that is known only now: an upload's, once its file is received. Not while the transaction is open. */
+  /** Sets the idempotency key of an upload, known only once its file is received. Must precede the transaction. */
   readonly keepUnder: (keeping: Keeping | undefined) => void;
-  /** With a key: opens the transaction and claims the key. Throws Replay if the call was answered before. */
+  /** With a key, opens the transaction and claims the key. Throws Replay if the call was answered before. */
   readonly begin: () => Promise<void>;
-  /** Runs the use case. If it fails, the transaction is rolled back at once and may be run again. */
+  /** Runs the use case. On failure the transaction is rolled back at once, and the use case may run again. */
   readonly run: <T>(work: (tx: TenantTx) => Promise<T>) => Promise<T>;
-  /** Keeps the answer and commits it with the call's changes. */
+  /** Stores the answer and commits it with the call's changes. */
   readonly commit: (answer: string) => Promise<void>;
   readonly rollBack: (reason: unknown) => Promise<void>;
 }
@@ -30,8 +30,8 @@ interface Open {
 }
 
 /**
- * With a key the transaction opens at `begin`, so that a repeated call never reaches its handler; without one, and for an
- * upload, at `run`, so that no connection is held while a file is received.
+ * With a key, the transaction opens at `begin`, so that a repeated call never reaches its handler. Without one, and for
+ * an upload, it opens at `run`, so that no connection is held while a file is received.
  */
 export const callTransaction = (db: TenantDb, known: Keeping | undefined | 'later'): CallTransaction => {
   let isKnown = known !== 'later';
@@ -59,7 +59,7 @@ export const callTransaction = (db: TenantDb, known: Keeping | undefined | 'late
     settle(ending.answered);
     await ending.ended;
   };
-  // The reason is already known; the rejection of the transaction only repeats it.
+  // The rejection only repeats the known reason.
   const rollBack = (reason: unknown): Promise<void> =>
     end((answered) => answered.reject(reason)).catch(() => undefined);
 
@@ -89,7 +89,7 @@ export const callTransaction = (db: TenantDb, known: Keeping | undefined | 'late
       }
     },
     commit: async (answer) => {
-      // The handler ran no transaction, or handled its failure: the answer is kept all the same.
+      // The handler ran no transaction or handled its failure; the answer is stored all the same.
       if (keeping && !open) await openNow();
       await end((answered) => answered.resolve(answer));
     },

@@ -29,7 +29,7 @@ export const headerText = (request: FastifyRequest, name: string): string | unde
 const terminalHeaders = ['x-login-terminal', 'x-platform', 'x-system'] as const;
 const longestTerminal = 32;
 
-/** What the caller says of its device, for every line of the log about its request. */
+/** The device headers of the request, logged with each of its lines. */
 export const terminalOf = (headers: IncomingHttpHeaders): Record<string, string> =>
   Object.fromEntries(
     terminalHeaders.flatMap((name) =>
@@ -45,7 +45,10 @@ export const checkTerminal = (request: FastifyRequest): void => {
     );
 };
 
-/** Whether nobody outside of this machine can connect: a proxy beside an open port makes every caller look like loopback. */
+/**
+ * Whether the server listens on loopback only. Otherwise a proxy on this machine would make every remote caller look
+ * like loopback.
+ */
 const isAlone = ({ server }: FastifyRequest): boolean =>
   server.addresses().every((bound) => typeof bound !== 'string' && loopback(bound.address));
 
@@ -62,7 +65,7 @@ export const visitorOf = (request: FastifyRequest, { database, clock }: CallerDe
 
 const bearerPattern = /^Bearer ([A-Za-z0-9_-]{20,200})$/;
 
-/** Whom the request's token speaks for; `session_invalid` where nobody. */
+/** The caller's identity by the request's token; throws `session_invalid` if it has none. */
 export const identify = async (
   request: FastifyRequest,
   { authenticate }: CallerDependencies,
@@ -89,7 +92,7 @@ export const accountOf = (
   tenantDb: (merchantId) => database.tenant(merchantId),
 });
 
-/** The user that the caller is in the selected merchant, if it may work there with this endpoint. */
+/** The caller's user in the selected merchant, if it may use this endpoint there. */
 export const allowedUser = (endpoint: Endpoint, identity: Identity, statedUserId: string | undefined): IdentityUser => {
   const { user } = identity;
   if (!user) throw new Problem('merchant_not_linked');

@@ -4,7 +4,10 @@ import { join, relative } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
-/** Scripts from here alone; style elements from here or with the answer's nonce (antd makes them); style attributes as React sets them. */
+/**
+ * Scripts from this origin only; style elements from this origin or with the response's nonce (antd creates them);
+ * inline style attributes, which React sets.
+ */
 const policy = (nonce: string): string =>
   [
     "default-src 'none'",
@@ -23,7 +26,9 @@ const policy = (nonce: string): string =>
     "object-src 'none'",
   ].join('; ');
 
-/** The built console: hashed files for a year, the rest asked for anew, and its page for every address that is not a file. */
+/**
+ * Serves the built console: hashed files are cached for a year, others revalidated; every other address gets the page.
+ */
 export const addConsole = async (app: FastifyInstance, folder: string): Promise<void> => {
   const page = await readFile(join(folder, 'index.html'), 'utf8');
   const sendPage = (reply: FastifyReply): FastifyReply => {

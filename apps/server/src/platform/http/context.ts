@@ -4,7 +4,7 @@ import type { Log } from '../log/log.ts';
 import type { BusinessDays } from '../clock/business-date.ts';
 import type { PlatformDb, TenantDb, TenantTx, TenantView } from '../database/index.ts';
 
-/** Anybody: what every handler has. */
+/** An anonymous caller; every handler has at least this. */
 export interface Visitor {
   readonly requestId: string;
   /** The one instant of this request. */
@@ -12,45 +12,45 @@ export interface Visitor {
   readonly language: Language;
   readonly address: string;
   readonly agent: string;
-  /** Whether what the caller sends can be read by nobody between: TLS as told by a trusted proxy, or a server on loopback alone. */
+  /** Whether nobody can eavesdrop on the request: TLS according to a trusted proxy, or a server on loopback only. */
   readonly confidential: boolean;
   readonly log: Log;
   readonly platform: PlatformDb;
 }
 
-/** Somebody signed in. */
+/** A signed-in caller. */
 export interface Account extends Visitor {
   readonly sessionId: string;
   readonly accountId: string;
   readonly isProvider: boolean;
-  /** X-Merchant-Id as sent: a selector, not checked in account scope. */
+  /** X-Merchant-Id as sent; not checked in account scope. */
   readonly selectedMerchantId: string | undefined;
-  /** The view of one merchant's tables, for the services that have checked the link. */
+  /** The view of one merchant's tables, for services that have checked the link. */
   tenantDb(merchantId: string): TenantDb;
 }
 
-/** Somebody signed in, working in a merchant that they belong to. */
+/** A signed-in caller working in a linked merchant. */
 export interface Tenant extends Account {
   readonly merchantId: string;
   readonly userId: string;
-  /** The name that the operation log keeps. */
+  /** The name recorded in the operation log. */
   readonly operator: string | null;
   readonly permissions: ReadonlySet<Permission>;
-  /** The branches that lists and figures show; `all` for the whole merchant. */
+  /** The branches shown in lists and figures; `all` for the whole merchant. */
   readonly branches: 'all' | readonly string[];
   readonly timezone: string;
-  /** The merchant's business days, counted from the request's instant. */
+  /** The merchant's business days; today is the day of the request. */
   readonly day: BusinessDays;
-  /** Reads through the call's transaction while that is open. */
+  /** Reads through the call's transaction while it is open. */
   readonly db: TenantView;
   /**
-   * Runs the use case in the call's one transaction, which commits with the answer that the handler gives, or not at
-   * all: it has not committed when this resolves. A second one throws, unless the first has failed.
+   * Runs the use case in the call's single transaction, which commits together with the handler's answer or not at all:
+   * it has not committed when this resolves. A second call throws unless the first has failed.
    */
   transaction<T>(work: (tx: TenantTx) => Promise<T>): Promise<T>;
 }
 
-/** Who a token speaks for, and as whom in the selected merchant: what the sign-in module finds out. */
+/** The identity behind a token, and its user in the selected merchant; provided by the sign-in module. */
 export interface Identity {
   readonly sessionId: string;
   readonly accountId: string;
@@ -65,11 +65,14 @@ export interface IdentityUser {
   readonly permissions: ReadonlySet<Permission>;
   readonly branches: 'all' | readonly string[];
   readonly timezone: string;
-  /** HH:MM:SS: the business day ends then. */
+  /** HH:MM:SS at which the business day ends. */
   readonly dayCut: string;
-  /** Why this merchant cannot be worked in now, if so. */
+  /** Why the merchant can't be used now, if so. */
   readonly closed: ErrorName | undefined;
 }
 
-/** Answers undefined where the token is unknown, expired or revoked, and `user` undefined where the account is not linked to the merchant. */
+/**
+ * Undefined if the token is unknown, expired or revoked; `user` is undefined if the account is not linked to the
+ * merchant.
+ */
 export type Authenticate = (token: string, merchantId: string | undefined, now: Date) => Promise<Identity | undefined>;

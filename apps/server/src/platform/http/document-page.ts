@@ -1,4 +1,4 @@
-/** What of an OpenAPI document the readable page shows. */
+/** The parts of an OpenAPI document that the readable page shows. */
 interface Operation {
   readonly tags?: readonly string[];
   readonly summary?: string;
@@ -45,7 +45,7 @@ h1{font-size:26px}h2{margin-top:36px;font-size:20px}details{background:#fff;bord
 summary{cursor:pointer}b{display:inline-block;width:64px;color:#0b6a5d}b.delete{color:#a3271b}b.put{color:#8f4a06}i{color:#6b665d;font-style:normal}
 pre{background:#f8f6f2;padding:12px;border-radius:6px;overflow:auto;font-size:13px}a{color:#0b6a5d}h4{margin:12px 0 4px}`;
 
-/** The API as a page: calls by domain, each opening to its words, inputs and answer. No scripts. */
+/** The API as an HTML page without scripts: calls by domain, each unfolding to its description, inputs and answer. */
 export const documentPage = (document: unknown): string => {
   const { info, paths = {} } = document as OpenApi; // made by the OpenAPI writer
   const operations = Object.entries(paths).flatMap(([path, item]) =>

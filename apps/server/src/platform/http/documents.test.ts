@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** What OpenAPI 3.1 asks of a document, as far as ours uses it. */
+/** The subset of OpenAPI 3.1's schema that the document uses. */
 const strict = (properties: Record<string, object>, required: readonly string[] = Object.keys(properties)) => ({
   type: 'object',
   properties,
@@ -74,13 +74,13 @@ const operations = () =>
   );
 
 describe('the OpenAPI document', () => {
-  it('is one of version 3.1', () => {
+  it('is valid OpenAPI 3.1', () => {
     const ajv = jsonSchema();
     ajv.validate(openApi, document);
     expect(ajv.errors ?? []).toEqual([]);
   });
 
-  it('has every operation once, under its domain, with words, errors and who may call', () => {
+  it('has every operation once, under its domain, with words, errors and permissions', () => {
     const ids = operations().map(({ operation: { operationId } }) => operationId);
     expect(ids.toSorted()).toEqual([...endpointsByAddress.keys()].toSorted());
     for (const [address, endpoint] of endpointsByAddress) {
@@ -98,7 +98,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('has schemas that a validator takes, and parameters for every place in a path', () => {
+  it('has schemas that a validator accepts, and a parameter for every path placeholder', () => {
     const ajv = jsonSchema();
     for (const {
       path,
@@ -119,7 +119,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('names the headers where they do something', () => {
+  it('names the headers where they apply', () => {
     const headersOf = (address: Address) =>
       (operationAt(document, address)?.parameters ?? []).filter((one) => one.in === 'header').map(({ name }) => name);
     expect(headersOf('GET /merc/personal/current')).toEqual([]);
@@ -129,7 +129,7 @@ describe('the OpenAPI document', () => {
 });
 
 describe('the readable page', () => {
-  it('shows every operation, runs nothing, and loads nothing', async () => {
+  it('shows every operation, without scripts or external resources', async () => {
     const response = await server.send('GET', '/api/docs');
     const page = await response.text();
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -146,7 +146,7 @@ describe('the readable page', () => {
     }
   });
 
-  it('shows words as words, whatever is in them', () => {
+  it('escapes text', () => {
     const page = documentPage({
       info: { title: '<script>alert(1)</script>' },
       paths: { '/x"><img>': { get: { summary: '<i>&"', tags: ['<t>'], description: '`<code>`' } } },

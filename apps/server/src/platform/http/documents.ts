@@ -41,7 +41,7 @@ const scopeErrors: Readonly<Record<Endpoint['scope'], readonly ErrorName[]>> = {
   ],
 };
 
-/** Every error that a call can answer: its own, its scope's and any call's. */
+/** Every error a call can answer: its own, its scope's and the general ones. */
 export const errorsOf = (address: Address, endpoint: Endpoint): ErrorName[] => [
   ...new Set<ErrorName>([
     ...endpoint.errors,
@@ -136,8 +136,8 @@ const schemaOf = (domain: string, address: Address, endpoint: Endpoint): Fastify
 };
 
 /**
- * OpenAPI 3.1 at /api/openapi.json and the same, readable, at /api/docs. Must be called before the routes are added;
- * the answered function, after.
+ * Serves OpenAPI 3.1 at /api/openapi.json and a readable page at /api/docs. Call it before adding the routes, and the
+ * returned function after.
  */
 export const addDocuments = async (app: FastifyInstance, domains: readonly Domain[]): Promise<() => void> => {
   const names = new Map(
@@ -165,7 +165,7 @@ export const addDocuments = async (app: FastifyInstance, domains: readonly Domai
       return;
     }
     const address =
-      `${[route.method].flat()[0]} ${route.url.replace(/^\/api/, '').replace(/:(\w+)/g, '{$1}')}` as Address; // how addRoute made it
+      `${[route.method].flat()[0]} ${route.url.replace(/^\/api/, '').replace(/:(\w+)/g, '{$1}')}` as Address; // the inverse of addRoute
     if (route.method === 'HEAD') route.schema = { hide: true };
     else route.schema = schemaOf(names.get(address) ?? '', address, endpoint);
   });

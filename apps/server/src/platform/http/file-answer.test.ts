@@ -7,9 +7,9 @@ import { openConnection } from '../../../test/raw-connection.ts';
 import { cutSlowReader } from './file-answer.ts';
 
 const part = Buffer.alloc(64 * 1024, 'x');
-const parts = 512; // in all more than the kernel takes at once
+const parts = 512; // in total more than the kernel buffers
 
-/** A server of one long answer, whose callers must read so fast; how the answer to the next caller ends. */
+/** A server of one long response with a minimum read rate; returns how the response to the next client ends. */
 const serve = async (bytesPerSecond: number) => {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -28,7 +28,7 @@ const serve = async (bytesPerSecond: number) => {
   return { server, url: `http://127.0.0.1:${address.port}`, answered };
 };
 
-it('a caller that stops reading, or takes too little, is cut off', async () => {
+it('a client that stops reading or reads too slowly is cut off', async () => {
   const { server, url, answered } = await serve(1024 * 1024 * 1024);
   const reader = await openConnection(url);
   reader.write('GET / HTTP/1.1\r\nHost: test\r\n\r\n');
@@ -39,7 +39,7 @@ it('a caller that stops reading, or takes too little, is cut off', async () => {
   server.close();
 });
 
-it('a caller that reads fast enough is sent everything', async () => {
+it('a client that reads fast enough gets everything', async () => {
   const { server, url, answered } = await serve(64 * 1024);
   expect((await (await fetch(url)).bytes()).length).toBe(parts * part.length);
   expect(await answered).toBe('whole');

@@ -2,23 +2,26 @@ import type { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 
-/** What a call whose endpoint answers with a file gives. */
+/** The answer of an endpoint with a file. */
 export interface FileAnswer {
   readonly mediaType: string;
   readonly name: string;
-  /** A stream is sent as fast as the caller reads it, and destroyed when the caller is gone, stands still or is too slow. */
+  /** A stream is sent with backpressure, and destroyed when the client disconnects, stalls or is too slow. */
   readonly content: string | Buffer | Readable;
-  /** Of a stream, where it is known. */
+  /** The length of a stream, if known. */
   readonly bytes?: number;
-  /** Tells this content from any other of its address. */
+  /** The ETag of this content. */
   readonly tag?: string;
 }
 
 const idleMs = 30_000;
-/** What a caller must read on average of the time that the answer waited for it, once that is longer than `afterMs`. */
+/** The minimum average rate over the time spent waiting for the client, enforced once that exceeds `afterMs`. */
 const slowest = { bytesPerSecond: 64 * 1024, afterMs: 10_000, everyMs: 1_000 } as const;
 
-/** Cuts an answer whose caller reads it in trickles: what it holds, others want, too. Time in which we make it wait does not count. */
+/**
+ * Destroys a response whose client reads too slowly and so holds resources that others need. Time the client waits for
+ * the server does not count.
+ */
 export const cutSlowReader = (
   answer: ServerResponse,
   { bytesPerSecond, afterMs, everyMs }: Readonly<Record<keyof typeof slowest, number>> = slowest,

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { isIP, isIPv6 } from 'node:net';
 
-/** `1.2.3.4:5678`, `[2001:db8::1]:443` and `[2001:db8::1]`, as some proxies write them. */
+/** `1.2.3.4:5678`, `[2001:db8::1]:443` and `[2001:db8::1]`, the forms some proxies write. */
 const decorated = /^(?:(\d+(?:\.\d+){3}):\d{1,5}|\[([^\]]*)\](?::\d{1,5})?)$/;
 
 const addressOf = (written: string): string | undefined => {
@@ -13,8 +13,8 @@ const addressOf = (written: string): string | undefined => {
 };
 
 /**
- * Leaves plain addresses in X-Forwarded-For, in place. Drops invalid entries and everything before them: it is read from
- * its end, hop by hop.
+ * Normalises X-Forwarded-For to plain addresses, in place. Drops invalid entries and everything before them: the header
+ * is read from its end, hop by hop.
  */
 export const tidyForwardedFor = (headers: IncomingHttpHeaders): void => {
   const written = headers['x-forwarded-for'];
@@ -25,6 +25,6 @@ export const tidyForwardedFor = (headers: IncomingHttpHeaders): void => {
   else delete headers['x-forwarded-for'];
 };
 
-/** Of two Host headers Node reads the first, and a proxy in front perhaps the other. */
+/** Of two Host headers Node reads the first; a proxy in front may read the other. */
 export const hasTwoHosts = ({ rawHeaders }: IncomingMessage): boolean =>
   rawHeaders.filter((text, at) => at % 2 === 0 && text.toLowerCase() === 'host').length > 1;

@@ -3,7 +3,7 @@ import type { Account, Tenant, Visitor } from './context.ts';
 import type { FileAnswer } from './file-answer.ts';
 import type { Receive } from './upload.ts';
 
-/** Whom the handler is given, by the scope of its endpoint. */
+/** The handler's caller argument by the endpoint's scope. */
 type CallerOf<S extends Scope> = {
   public: { visitor: Visitor };
   account: { account: Account };
@@ -26,7 +26,7 @@ export type Handlers<E extends Endpoints> = {
   [K in keyof E]: E[K] extends Endpoint ? (input: Input<E[K]>) => Promise<AnswerOf<E[K]>> | AnswerOf<E[K]> : never;
 };
 
-/** The handlers of one domain: every endpoint it declares, and no other. */
+/** The handlers of one domain: exactly the endpoints it declares. */
 export const handle =
   <E extends Endpoints>() =>
   <H extends Handlers<E>>(handlers: H & Record<Exclude<keyof H, keyof E>, never>): Handlers<E> =>

@@ -10,14 +10,14 @@ import { createLog } from '../log/log.ts';
 import { startEmbedded, type Embedded } from '../postgres/embedded.ts';
 import { handle } from './index.ts';
 
-/** The database goes away and comes back under a server that runs on. */
+/** The database goes away and returns while the server keeps running. */
 
 const log = createLog({ level: 'silent' });
 let dataDir: string;
 let cluster: Embedded;
 let database: Database;
 let server: TinyServer;
-/** What the handler under way waits for, and how it says that it has written. */
+/** What the running handler waits for, and how it signals that it has written. */
 let gate: PromiseWithResolvers<undefined>;
 let written: PromiseWithResolvers<undefined>;
 
@@ -76,7 +76,7 @@ const away = {
 };
 
 describe('while the database is away', () => {
-  it('calls say so with a number, the server lives and is not ready, and all is well again when it is back', async () => {
+  it('calls answer a traceable error, the server stays up but not ready, and recovers when it is back', async () => {
     expect((await ask('/api/notes')).body).toEqual({ ok: true, data: { count: 0 } });
     await cut();
     for (const path of ['/api/notes', '/health/ready']) {
@@ -90,7 +90,7 @@ describe('while the database is away', () => {
     expect((await ask('/api/notes')).body).toEqual({ ok: true, data: { count: 0 } });
   });
 
-  it('what was under way is not half done', async () => {
+  it('calls in progress leave nothing half done', async () => {
     [gate, written] = [Promise.withResolvers(), Promise.withResolvers()];
     const underWay = ask('/api/notes', 'POST');
     await written.promise;

@@ -1,7 +1,7 @@
 import type { Language } from '@regulars/phrases';
 import type { Tenant } from './context.ts';
 
-/** What of somebody decides which rows they see, and how: of a caller, and of whoever started a task. */
+/** What determines which rows a person sees, and how: part of a caller, or of the user who started a task. */
 export type Reader = Pick<
   Tenant,
   'merchantId' | 'userId' | 'operator' | 'permissions' | 'branches' | 'timezone' | 'day' | 'now' | 'db'

@@ -10,7 +10,7 @@ import { Problem } from './problem.ts';
 
 export const newRequestId = (): string => `req_${randomBytes(6).toString('hex')}`;
 
-/** Answers a request with what went wrong, in the caller's language; what nobody foresaw goes to the log. */
+/** Answers a request with an error in the caller's language; unexpected errors are logged. */
 export const refuse = (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -21,7 +21,8 @@ export const refuse = (
   const { status, body } = failureOf(problem, chooseLanguage(headerText(request, 'accept-language')), request.id);
   if (status >= 500 && problem.problem !== 'shutting_down')
     request.log.error({ err: problem.cause ?? problem }, problem.problem);
-  // Its rest is read and dropped: who is cut off while sending never sees the answer.
+  // Keeps the connection, so that the rest of the body is read and discarded: a client cut off while sending never sees
+  // the answer.
   if (problem.problem === 'body_too_large') reply.removeHeader('connection');
   const { retryAfter } = problem.details;
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
@@ -32,7 +33,7 @@ export const refuse = (
     .send(JSON.stringify(body));
 };
 
-/** Bytes that Node could not read as a request: no language is known, no hook runs, and the connection is of no more use. */
+/** For bytes that Node can't parse as a request. No language is known, no hook runs, and the connection is unusable. */
 export const refuseConnection = (error: Error & { code?: string }, socket: Socket, log: Log): void => {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();

@@ -6,7 +6,7 @@ import { openConnection } from '../../../test/raw-connection.ts';
 import { headersOf, type RawAnswer } from '../../../test/send-input.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 
-/** Bad input, as it comes over the wire to the product. */
+/** Invalid input, sent over the wire to the whole product. */
 
 let server: TestServer;
 let shop: Shop;
@@ -32,14 +32,14 @@ const request = async (
   return { status: response.status, headers: response.headers, text, body: JSON.parse(text) as RawAnswer['body'] }; // the envelope, as just asserted below
 };
 
-/** Status and name of a refusal that can be traced. */
+/** Status and name of a refusal, checked to be traceable. */
 const refusalOf = ({ status, headers, body: { ok, err } }: RawAnswer): string => {
   expect(ok).toBe(false);
   expect(err?.request_id).toMatch(/^req_[0-9a-f]{12}$/);
   expect(err?.request_id).toBe(headers.get('x-request-id'));
   return `${status} ${err?.name}`;
 };
-/** Path and rule of every field that an invalid input was refused for. */
+/** Path and rule of every field in an invalid_input refusal. */
 const refusedFields = async (answer: Promise<RawAnswer>): Promise<string[]> => {
   const given = await answer;
   expect(refusalOf(given)).toBe('400 invalid_input');
@@ -53,7 +53,7 @@ const add = (body: object, headers: Record<string, string> = {}) =>
 const list = (query: string) => request('GET', `/api/vip-infos?${query}`);
 
 describe('a body that cannot be read', () => {
-  it('is refused as malformed, whatever is wrong with it', async () => {
+  it('is refused as malformed, for any reason', async () => {
     for (const body of [
       '{',
       '{"name":}',
@@ -73,7 +73,7 @@ describe('a body that cannot be read', () => {
     );
   });
 
-  it('is refused where it would reach into prototypes', async () => {
+  it('is refused if it targets prototypes', async () => {
     for (const body of [
       '{"__proto__":{"admin":true}}',
       '{"name":{"__proto__":1}}',
@@ -85,7 +85,7 @@ describe('a body that cannot be read', () => {
     expect(({} as Record<string, unknown>)['admin']).toBeUndefined();
   });
 
-  it('is refused without a bottom, with or without an idempotency key', async () => {
+  it('is refused if nested without end, with or without an idempotency key', async () => {
     const deep = `${'['.repeat(200_000)}${']'.repeat(200_000)}`;
     expect(refusalOf(await request('POST', '/api/vip-infos', { body: deep }))).toBe('400 malformed_request');
     expect(
@@ -96,7 +96,7 @@ describe('a body that cannot be read', () => {
     );
   });
 
-  it('is refused in any other type or encoding than plain JSON', async () => {
+  it('is refused in any type or encoding but plain JSON', async () => {
     const body = JSON.stringify(fit());
     for (const type of [
       'text/plain',
@@ -128,13 +128,13 @@ describe('a body that cannot be read', () => {
     ).toBe(201);
   });
 
-  it('is told to be missing where there is none', async () => {
+  it('is reported as missing if there is none', async () => {
     expect(await refusedFields(request('POST', '/api/vip-infos'))).toEqual([' type']);
     for (const body of ['null', '[]', '"text"', '7', 'true'])
       expect(await refusedFields(request('POST', '/api/vip-infos', { body }))).toEqual([' type']);
   });
 
-  it('is refused where none is meant', async () => {
+  it('is refused where none is expected', async () => {
     expect(
       await refusedFields(request('POST', '/api/personal/permission-resources', { body: '{"user_id":1}' })),
     ).toEqual(['user_id unknown_field']);
@@ -145,7 +145,7 @@ describe('a body that cannot be read', () => {
 });
 
 describe('a body of many values', () => {
-  it('is refused in few words, where a body is meant and where none is', async () => {
+  it('is refused with a short answer, whether or not a body is expected', async () => {
     const keys = Object.fromEntries(Array.from({ length: 60_000 }, (_, at) => [`k${at}`, 1]));
     for (const body of [JSON.stringify(keys), JSON.stringify(Array.from({ length: 200_000 }, () => 1))]) {
       for (const path of ['/api/personal/pw-login', '/api/personal/permission-resources']) {
@@ -161,7 +161,7 @@ describe('a body of 50 MB', () => {
   const size = 50 * 1024 * 1024;
   const head = ['PUT /api/merc/personal/refresh HTTP/1.1', 'Host: test', 'Content-Type: application/json'];
 
-  it('is refused by its stated length, before any of it is read', async () => {
+  it('is refused by its Content-Length, before it is read', async () => {
     const connection = await openConnection(server.url);
     connection.write(`${[...head, `Content-Length: ${size}`].join('\r\n')}\r\n\r\n`);
     expect(await connection.received(/"request_id":"[^"]+"\}\}$/)).toMatch(
@@ -170,7 +170,7 @@ describe('a body of 50 MB', () => {
     connection.socket.destroy();
   });
 
-  it('is refused at the limit where no length is stated', async () => {
+  it('is refused at the limit without a Content-Length', async () => {
     const connection = await openConnection(server.url);
     connection.write(`${[...head, 'Transfer-Encoding: chunked'].join('\r\n')}\r\n\r\n`);
     const chunk = 'x'.repeat(512 * 1024);
@@ -181,12 +181,12 @@ describe('a body of 50 MB', () => {
     connection.socket.destroy();
   });
 
-  it('gets its answer although all of it is sent', async () => {
+  it('gets its answer even if the client sends all of it', async () => {
     for (const path of ['/api/vip-infos', '/api/personal/pw-login'])
       expect(refusalOf(await request('POST', path, { body: 'x'.repeat(size) }))).toBe('413 body_too_large');
   });
 
-  it('of nobody is not read before it is refused', async () => {
+  it('is not read for an unauthenticated caller', async () => {
     const connection = await openConnection(server.url);
     connection.write(
       `POST /api/vip-infos HTTP/1.1\r\nHost: test\r\nContent-Type: application/json\r\nContent-Length: ${size}\r\n\r\n{"phone":`,
@@ -197,7 +197,7 @@ describe('a body of 50 MB', () => {
 });
 
 describe('the fields of a body', () => {
-  it('are refused by name with control, direction and broken characters and beyond 40 characters; nothing is kept', async () => {
+  it('are refused by name for control, bidirectional and broken characters and above 40 characters; nothing is stored', async () => {
     const before = await members();
     for (const [name, rule] of [
       ['林\u0000晓', 'control_character'],
@@ -218,13 +218,13 @@ describe('the fields of a body', () => {
     expect((await add({ ...fit(), name: '𠮷'.repeat(40) })).status).toBe(201);
   });
 
-  it('that nobody declared are refused by name, those of every object too', async () => {
+  it('that are undeclared are refused by name, in nested objects too', async () => {
     for (const key of ['vip_level', 'toString', 'hasOwnProperty', 'constructor', 'prototype', 'merchant_id']) {
       expect(await refusedFields(add({ ...fit(), [key]: 1 }))).toEqual([`${key} unknown_field`]);
     }
   });
 
-  it('are numbers only where JSON can carry them exactly', async () => {
+  it('are numbers only if JSON can represent them exactly', async () => {
     for (const value of ['9007199254740992', '-9007199254740993', '1e400', '-1e999']) {
       expect(
         await refusedFields(
@@ -239,7 +239,7 @@ describe('the fields of a body', () => {
     }
   });
 
-  it('are told in the caller’s language', async () => {
+  it('are reported in the caller’s language', async () => {
     const told = async (language: string) =>
       (await add({ ...fit(), name: '' }, { 'accept-language': language })).body.err;
     expect(await told('en-GB,en;q=0.9')).toMatchObject({
@@ -252,7 +252,7 @@ describe('the fields of a body', () => {
 });
 
 describe('a query', () => {
-  it('is refused by name beyond its bounds', async () => {
+  it('is refused by name if out of bounds', async () => {
     expect(await refusedFields(list('size=101&index=0'))).toEqual(['index minimum', 'size maximum']);
     expect(await refusedFields(list('size=1e2&index=+1&gender=1.0'))).toEqual([
       'gender type',
@@ -264,7 +264,7 @@ describe('a query', () => {
     expect(refusalOf(await list('cursor=%7B%7D'))).toBe('400 cursor_invalid');
   });
 
-  it('is refused by name where it is not declared, wherever it is sent', async () => {
+  it('is refused by name if undeclared', async () => {
     expect(await refusedFields(list('colour=red&__proto__=x&constructor=y&toString=z'))).toEqual([
       '__proto__ unknown_field',
       'colour unknown_field',
@@ -275,29 +275,29 @@ describe('a query', () => {
     expect(await refusedFields(request('GET', '/api/vip-grades?__proto__=x'))).toEqual(['__proto__ unknown_field']);
   });
 
-  it('with a repeated key is a list where one is meant, and else refused', async () => {
+  it('with a repeated key is a list where one is declared, and refused otherwise', async () => {
     expect((await list('state=normal&state=frozen')).status).toBe(200);
     expect(await refusedFields(list('size=10&size=20'))).toEqual(['size type']);
     expect(await refusedFields(list('state=normal&state=gone'))).toEqual(['state.1 choice']);
   });
 
-  it('with unfit characters is refused by name', async () => {
+  it('with invalid characters is refused by name', async () => {
     expect(await refusedFields(list('keyword=%00'))).toEqual(['keyword control_character']);
     expect(await refusedFields(list('keyword=%E2%80%AE'))).toEqual(['keyword bidi_character']);
     expect(await refusedFields(list(`keyword=${'k'.repeat(41)}`))).toEqual(['keyword max_length']);
     expect(refusalOf(await list('key%00word=1'))).toBe('400 malformed_request');
-    expect((await list('keyword=%ff%zz')).body.ok).toBe(true); // read as text, as browsers write it
+    expect((await list('keyword=%ff%zz')).body.ok).toBe(true); // read as literal text, as browsers do
   });
 });
 
 describe('an address', () => {
-  it('that nobody answers is told so, with any method', async () => {
+  it('that is unknown is reported as such, for any method', async () => {
     for (const path of ['/api/nothing', '/api', '/api/VIP-INFOS', '/', '/api/vip-infos/../users'])
       expect(refusalOf(await request('GET', path))).toBe('404 route_not_found');
     expect(refusalOf(await request('POST', '/api/nothing', { body: '{}' }))).toBe('404 route_not_found');
   });
 
-  it('asked by another method says which it answers', async () => {
+  it('with a wrong method lists the right ones', async () => {
     const allowed = async (method: string, path: string): Promise<string | null> => {
       const answer = await request(method, path);
       expect(refusalOf(answer)).toBe('405 method_not_allowed');
@@ -311,12 +311,12 @@ describe('an address', () => {
     expect([head.status, await head.text()]).toEqual([200, '']);
   });
 
-  it('that is no address is malformed', async () => {
+  it('that can not be parsed is malformed', async () => {
     for (const id of ['%zz', '%', '%ff', 'x'.repeat(201)])
       expect(refusalOf(await request('GET', `/api/vip-infos/${id}`))).toBe('400 malformed_request');
   });
 
-  it('with an id that is none is refused by name', async () => {
+  it('with an invalid id is refused by name', async () => {
     expect(await refusedFields(request('GET', '/api/vip-infos/7'))).toEqual(['id id']);
     expect(await refusedFields(request('GET', '/api/vip-infos/'))).toEqual(['id id']);
     expect(await refusedFields(request('GET', '/api/vip-infos/%00'))).toEqual(['id control_character']);
@@ -325,7 +325,7 @@ describe('an address', () => {
 });
 
 describe('headers', () => {
-  it('of the terminal are short', async () => {
+  it('about the terminal are limited in length', async () => {
     expect(
       await refusedFields(
         request('GET', '/api/vip-infos', { headers: { 'x-platform': 'p'.repeat(33), 'x-system': 's'.repeat(33) } }),
@@ -333,7 +333,7 @@ describe('headers', () => {
     ).toEqual(['x-platform max_length', 'x-system max_length']);
   });
 
-  it('that carry no token are of nobody', async () => {
+  it('without a token are not signed in', async () => {
     for (const authorization of [
       '',
       'Bearer',
@@ -350,12 +350,12 @@ describe('headers', () => {
     }
   });
 
-  it('that are no idempotency key are refused by name', async () => {
+  it('with an invalid idempotency key are refused by name', async () => {
     for (const key of ['short', 'k'.repeat(101), 'with a space', ''])
       expect(await refusedFields(add(fit(), { 'idempotency-key': key }))).toEqual(['Idempotency-Key invalid']);
   });
 
-  it('beyond what a server reads are refused in words, with a number that is in the log', async () => {
+  it('too large to read are refused with an error and a logged request id', async () => {
     const connection = await openConnection(server.url);
     connection.write(`GET /api/vip-infos HTTP/1.1\r\nHost: test\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`);
     const answer = await connection.closed();
@@ -367,7 +367,7 @@ describe('headers', () => {
     expect(server.lines.some((line) => line.includes(id))).toBe(true);
   });
 
-  it('that are no HTTP are malformed', async () => {
+  it('that are not HTTP are malformed', async () => {
     for (const bytes of [
       'hello\r\n\r\n',
       'GET / HTTP/1.1\r\nHost: test\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n',
@@ -385,7 +385,7 @@ describe('headers', () => {
 });
 
 describe('the log', () => {
-  it('has a line for every request, with its number and route, and nothing secret in any', async () => {
+  it('has a line for every request, with its id and route, and no secret in any', async () => {
     const from = server.lines.length;
     const password = 'Secret#2026';
     const { data: key } = await server.call('GET /merc/personal/login/key');

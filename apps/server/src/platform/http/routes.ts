@@ -30,16 +30,16 @@ import { longestPath, mostFaults, Problem, refuseFields } from './problem.ts';
 import { receiving, type Receive } from './upload.ts';
 import { checker, convertQuery, lazily } from './validate.ts';
 
-/** Writes a value as its schema says and nothing more: what is not declared is left out. */
+/** Serialises a value by its schema; undeclared properties are left out. */
 const serialiser = (schema: TSchema): ((data: unknown) => string) => {
-  // A plain copy: TypeBox marks its schemas with properties that fast-json-stringify must not meet.
+  // A plain copy, because TypeBox marks its schemas with properties that break fast-json-stringify.
   const write = lazily((): ((data: unknown) => string) =>
     fastJsonStringify(JSON.parse(JSON.stringify(schema)) as object),
   );
   return (data) => write()(data);
 };
 
-/** `If-Match: "3"` as 3; `*` asks only that the thing is there, as every edit does. */
+/** `If-Match: "3"` as 3. `*` only requires the resource to exist, as every edit does. */
 const ifMatchOf = (request: FastifyRequest): number | undefined => {
   const text = headerText(request, 'if-match');
   if (text === undefined || text.trim() === '*') return undefined;
@@ -50,7 +50,7 @@ const ifMatchOf = (request: FastifyRequest): number | undefined => {
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** The merchant that the request selects. A malformed one is as foreign as an unknown one. */
+/** The selected merchant. A malformed id gets the same answer as an unlinked merchant. */
 const selectedMerchant = (request: FastifyRequest): string | undefined => {
   const id = headerText(request, 'x-merchant-id');
   if (id === undefined || id === '') return undefined;
@@ -64,7 +64,7 @@ interface Allowed {
   readonly user?: IdentityUser;
 }
 
-/** Before the body is read: who calls, in which merchant, and whether they may. */
+/** Before the body is read: authenticates the caller and checks merchant and permission. */
 const admit = async (
   request: FastifyRequest,
   endpoint: Endpoint,
@@ -84,7 +84,7 @@ const admit = async (
   return { visitor, identity, user: allowedUser(endpoint, identity, headerText(request, 'x-user-id')) };
 };
 
-/** After the body is read: the input, checked against the contract. */
+/** After the body is read: checks the input against the contract. */
 const inputReader = (
   endpoint: Endpoint,
 ): ((request: FastifyRequest) => Record<'params' | 'query' | 'body', unknown>) => {
@@ -118,11 +118,11 @@ const send = (reply: FastifyReply, status: number, json: string): FastifyReply =
   reply.code(status).type('application/json; charset=utf-8').send(`{"ok":true,"data":${json}}`);
 
 const tagVersion = (reply: FastifyReply, data: unknown): FastifyReply =>
-  reply.header('etag', `"${(data as { version: number }).version}"`); // as flawOf has seen
+  reply.header('etag', `"${(data as { version: number }).version}"`); // checked by flawOf
 
 const statusOf = ({ creates }: Endpoint): number => (creates ? 201 : 200);
 
-/** With an Idempotency-Key: under what an answer is kept, given the body, or what identifies an uploaded file. */
+/** With an Idempotency-Key: what identifies the stored answer, given the body or what identifies an uploaded file. */
 const keeper = (
   request: FastifyRequest,
   address: Address,
@@ -145,7 +145,7 @@ const addRoute = (
   handler: (input: never) => unknown,
   dependencies: CallerDependencies,
 ): void => {
-  const [method, path] = address.split(' ') as [Method, string]; // the shape of every address
+  const [method, path] = address.split(' ') as [Method, string]; // the format of every address
   const serialise = serialiser(endpoint.data);
   const readInput = inputReader(endpoint);
   const { upload } = endpoint;
@@ -170,10 +170,10 @@ const addRoute = (
     const input = { ...checked, visitor, account, tenant, receive, ifMatch: endpoint.versioned && ifMatchOf(request) };
     try {
       await transaction?.begin();
-      const data = await handler(input as never); // the types of contract and handlers were matched by `handle`
+      const data = await handler(input as never); // `handle` has matched the types of contract and handlers
       const json = endpoint.file ? '' : serialise(data);
       await transaction?.commit(json);
-      if (endpoint.file) return sendFile(reply, data as FileAnswer); // as `handle` has it
+      if (endpoint.file) return sendFile(reply, data as FileAnswer); // `handle` has matched the types
       if (endpoint.versioned) tagVersion(reply, data);
       return send(reply, statusOf(endpoint), json);
     } catch (error) {
@@ -187,16 +187,16 @@ const addRoute = (
     method,
     url: `/api${path.replace(/\{(\w+)\}/g, ':$1')}`,
     config: { endpoint, ...(endpoint.perMinute && { rateLimit: { max: endpoint.perMinute, timeWindow: 60_000 } }) },
-    // A file leaves as long as it is said to be, and costs the server no second compression.
+    // A file keeps its Content-Length and is not compressed a second time.
     ...(endpoint.file && { compress: false }),
-    // After the rate limit, which is of onRequest, and before the body is read.
+    // After the rate limit (onRequest) and before the body is read.
     preParsing: async (request) => {
       admitted.set(request, await admit(request, endpoint, dependencies));
     },
     handler: answer,
   };
   if (!upload) return void app.route(route);
-  // Apart, so that no other address takes multipart.
+  // In its own scope, so that no other route accepts multipart.
   void app.register(async (uploads) => {
     await uploads.register(multipart);
     uploads.route(route);
@@ -223,7 +223,7 @@ const hasVersion = ({ data }: Endpoint): boolean =>
   data.properties !== null &&
   'version' in data.properties;
 
-/** What an endpoint promises and the pipeline would not keep. */
+/** The first promise of an endpoint that the pipeline could not keep. */
 const flawOf = (address: Address, endpoint: Endpoint): string | undefined => {
   const { summary, scope, permission, branches, audit, idempotency, versioned, upload, file, body } = endpoint;
   const needed = [permission].flat();
@@ -242,7 +242,10 @@ const flawOf = (address: Address, endpoint: Endpoint): string | undefined => {
   return undefined;
 };
 
-/** Adds every endpoint of every domain; an endpoint without handler, permission or words, or a handler without endpoint, stops the start. */
+/**
+ * Adds every endpoint of every domain. Throws for an endpoint without handler, permission or words, and for a handler
+ * without an endpoint.
+ */
 export const addRoutes = (app: FastifyInstance, domains: readonly Domain[], dependencies: CallerDependencies): void => {
   for (const { name, endpoints, handlers } of domains) {
     const strays = Object.keys(handlers).filter((address) => !Object.hasOwn(endpoints, address));

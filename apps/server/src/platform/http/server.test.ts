@@ -37,7 +37,7 @@ const plain = {
 const answers = { 'GET /thing': () => ({ name: '茶' }) };
 const thing = { endpoints: endpoints({ 'GET /thing': plain }), handlers: answers };
 
-describe('the start', () => {
+describe('starting', () => {
   const starting = (
     endpoint: Readonly<Record<string, unknown>>,
     handlers: Readonly<Record<string, unknown>> = answers,
@@ -73,7 +73,7 @@ describe('the start', () => {
     ],
     ['has no words', { summary: '' }, answers, 'has no words'],
     ['is versioned without a version', { versioned: true }, answers, 'data has no version'],
-  ])('is refused where an endpoint %s', async (_, endpoint, handlers, message) => {
+  ])('is refused if an endpoint %s', async (_, endpoint, handlers, message) => {
     await expect(starting(endpoint, handlers)).rejects.toThrow(message);
   });
 
@@ -84,13 +84,13 @@ describe('the start', () => {
       { audit: { none: 'a test' }, file: ['text/csv'] },
       'say why it needs none',
     ],
-  ])('is refused where a mutation %s', async (_, endpoint, message) => {
+  ])('is refused if a mutation %s', async (_, endpoint, message) => {
     const declared = { ...plain, scope: 'merchant', branches: 'none', ...endpoint };
     const domain = { endpoints: carelessly({ 'POST /thing': declared }), handlers: { 'POST /thing': () => null } };
     await expect(start({ domains: [domain] })).rejects.toThrow(message);
   });
 
-  it('is refused where a handler has no endpoint', async () => {
+  it('is refused if a handler has no endpoint', async () => {
     await expect(starting({}, { ...answers, 'GET /ghost': () => null })).rejects.toThrow(
       'handlers without an endpoint: GET /ghost',
     );
@@ -126,7 +126,7 @@ describe('an answer', () => {
   });
   const serve = () => start({ domains: [{ endpoints: declared, handlers }] });
 
-  it('has what is declared and nothing else, at any depth', async () => {
+  it('has exactly what is declared, at any depth', async () => {
     const { url } = await serve();
     expect(await (await fetch(`${url}/api/stripped`)).json()).toEqual({
       ok: true,
@@ -134,7 +134,7 @@ describe('an answer', () => {
     });
   });
 
-  it('to what nobody foresaw tells a number and nothing else; the log has the rest under it, without phones', async () => {
+  it('to an unexpected error has only a request id; the log has the rest, without phones', async () => {
     const { url, lines } = await serve();
     for (const [path, cause] of [
       ['fault', 'duplicate key (phone)=(138****0001)'],
@@ -170,7 +170,7 @@ describe('an answer', () => {
     }
   });
 
-  it('carries the version as its ETag, and takes If-Match in every form that names one', async () => {
+  it('carries the version as its ETag, and accepts every form of If-Match with a version', async () => {
     const { url } = await serve();
     const seen = async (ifMatch: string) => {
       const response = await fetch(`${url}/api/versioned`, { headers: { 'if-match': ifMatch } });
@@ -190,7 +190,7 @@ describe('an answer', () => {
     }
   });
 
-  it('is compressed where that pays and the caller takes it', async () => {
+  it('is compressed where that pays and the client accepts it', async () => {
     const { url } = await serve();
     const encodingOf = async (path: string, accepted: string) =>
       (await fetch(`${url}/api/${path}`, { headers: { 'accept-encoding': accepted } })).headers.get('content-encoding');
@@ -203,7 +203,7 @@ describe('an answer', () => {
     expect(await response.json()).toMatchObject({ ok: true, data: expect.arrayContaining(['第 199 行']) as unknown });
   });
 
-  it('forbids browsers to do anything with it but read it', async () => {
+  it('restricts browsers to reading it', async () => {
     const { url } = await serve();
     const { headers } = await fetch(`${url}/api/stripped`);
     expect(headers.get('content-security-policy')).toBe("default-src 'none';frame-ancestors 'none'");
@@ -226,7 +226,7 @@ describe('the rate limit', () => {
   const named = () => ({ name: '茶' });
   const handlers = { 'GET /thing': named, 'GET /rare': named, 'GET /private': named };
 
-  it('refuses the calls beyond it in words, and says when to come back; health is never refused', async () => {
+  it('refuses calls above it with an error and Retry-After, but never health checks', async () => {
     const { url } = await start({ domains: [{ endpoints: declared, handlers }], rateLimit: 3 });
     const statuses = [];
     for (let at = 0; at < 4; at += 1) statuses.push((await fetch(`${url}/api/thing`)).status);
@@ -246,7 +246,7 @@ describe('the rate limit', () => {
     expect((await fetch(`${url}/health/ready`)).status).toBe(200);
   });
 
-  it('counts callers that are nobody, before anything is looked up for them', async () => {
+  it('counts unauthenticated callers before any lookup', async () => {
     const { url } = await start({ domains: [{ endpoints: declared, handlers }], rateLimit: 2 });
     const statuses = [];
     for (let at = 0; at < 4; at += 1)
@@ -265,7 +265,7 @@ describe('the rate limit', () => {
     expect(statuses).toEqual([200, 200, 429, 429]);
   });
 
-  it('is smaller where an endpoint says so', async () => {
+  it('is lower where an endpoint says so', async () => {
     const { url } = await start({ domains: [{ endpoints: declared, handlers }], rateLimit: 100 });
     expect((await fetch(`${url}/api/rare`)).status).toBe(200);
     const { status, headers: told } = await fetch(`${url}/api/rare`);
@@ -291,7 +291,7 @@ describe('behind a proxy', () => {
   };
   const forwarded = { 'x-forwarded-for': '127.0.0.1, 203.0.113.9', 'x-forwarded-proto': 'https' };
 
-  it('that is trusted, the caller is whom it says, and safe where it says TLS', async () => {
+  it('that is trusted, its headers decide the caller’s address and TLS', async () => {
     for (const trusted of [1, ['127.0.0.1']]) {
       expect(await told(trusted, forwarded)).toEqual({ address: '203.0.113.9', confidential: true, hsts: true });
       expect(await told(trusted, { ...forwarded, 'x-forwarded-proto': 'http' })).toEqual({
@@ -321,7 +321,7 @@ describe('behind a proxy', () => {
     }
   });
 
-  it('what is no address is not taken for one, nor what is said beyond it', async () => {
+  it('an invalid address is ignored with everything before it', async () => {
     for (const garbage of [
       'unknown',
       '_hidden',
@@ -349,7 +349,7 @@ describe('behind a proxy', () => {
       expect(await told(trusted, beyond)).toMatchObject({ address: '203.0.113.9' });
   });
 
-  it('the rate limit counts an address whatever its port', async () => {
+  it('the rate limit ignores the port of an address', async () => {
     const { url } = await start({ domains: [{ endpoints: declared, handlers }], trustProxy: 1, rateLimit: 2 });
     const statuses = [];
     for (const port of ['', ':1', ':2', ':3']) {
@@ -359,20 +359,20 @@ describe('behind a proxy', () => {
     expect(statuses).toEqual([200, 200, 429, 429]);
   });
 
-  it('beside a port that others reach, being of this machine does not make a caller safe', async () => {
+  it('with a port open to others, a loopback caller is not confidential', async () => {
     const { url } = await start({ domains: [{ endpoints: declared, handlers }], host: '0.0.0.0' });
     const response = await fetch(`http://127.0.0.1:${new URL(url).port}/api/caller`);
     expect(await response.json()).toMatchObject({ data: { address: '127.0.0.1', confidential: false } });
   });
 
-  it('that is not trusted, nothing it says counts', async () => {
+  it('that is not trusted, its headers are ignored', async () => {
     expect(await told(false, forwarded)).toEqual({ address: '127.0.0.1', confidential: true, hsts: false });
     expect(await told(['198.51.100.1'], forwarded)).toMatchObject({ address: '127.0.0.1' });
   });
 });
 
 describe('an upload', () => {
-  it('has no name on the disk, so that nothing of it is left however the program ends', async () => {
+  it('has no name on disk, so that nothing remains however the process ends', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'regulars-uploads-'));
     vi.stubEnv('TMPDIR', folder);
     const declared = endpoints({
@@ -401,7 +401,7 @@ describe('an upload', () => {
 });
 
 describe('draining', () => {
-  it('does not wait for a caller that reads nothing of a streamed answer', async () => {
+  it('does not wait for a client that stops reading a stream', async () => {
     const part = Buffer.alloc(64 * 1024, 97);
     const rows = { ...plain, data: Type.String(), file: ['text/csv'] } as const satisfies Endpoint;
     const server = await start({
@@ -424,7 +424,7 @@ describe('draining', () => {
     await expect(answer.arrayBuffer()).rejects.toThrow();
   });
 
-  it('answers what is under way, refuses what comes, and then listens no more', async () => {
+  it('finishes open requests, refuses new ones, and then closes the port', async () => {
     const gate = Promise.withResolvers<{ name: string }>();
     const entered = Promise.withResolvers<undefined>();
     const handlers = {
@@ -457,8 +457,8 @@ describe('draining', () => {
     expect(server.lines.filter((line) => line.includes('"level":50'))).toEqual([]);
   });
 
-  it('sends a slow reader its whole answer, and does not wait for its kept connection', async () => {
-    const size = 16 * 1024 * 1024; // more than the kernel takes at once
+  it('sends a slow reader its whole answer, and closes its keep-alive connection', async () => {
+    const size = 16 * 1024 * 1024; // more than the kernel buffers
     const handlers = { 'GET /thing': () => ({ name: 'x'.repeat(size) }) };
     const server = await start({ domains: [{ endpoints: thing.endpoints, handlers }] });
     const reader = await openConnection(server.url);
@@ -471,7 +471,7 @@ describe('draining', () => {
     expect((await reader.closed()).length).toBeGreaterThan(size);
   });
 
-  it('waits neither for a body that drips nor for half a head, and still answers what arrived whole', async () => {
+  it('waits neither for a slow body nor for an incomplete head, and still answers what has arrived', async () => {
     const gate = Promise.withResolvers<{ name: string }>();
     const entered = Promise.withResolvers<undefined>();
     const declared = endpoints({
@@ -510,7 +510,7 @@ describe('draining', () => {
     expect(server.lines.filter((line) => line.includes('"level":50'))).toEqual([]);
   });
 
-  it('waits for no caller that went away', async () => {
+  it('does not wait for a disconnected client', async () => {
     const entered = Promise.withResolvers<undefined>();
     const left = new AbortController();
     const handlers = {
@@ -531,7 +531,7 @@ describe('draining', () => {
 describe('the console', () => {
   let folder: string;
   beforeAll(async () => {
-    // Below a folder called assets, which makes none of its files immutable.
+    // Below a folder called assets, which must not make its files immutable.
     folder = join(await mkdtemp(join(tmpdir(), 'regulars-console-')), 'assets', 'dist');
     await mkdir(join(folder, 'assets'), { recursive: true });
     await writeFile(
@@ -544,7 +544,7 @@ describe('the console', () => {
   afterAll(() => rm(join(folder, '../..'), { recursive: true }));
   const serve = () => start({ domains: [thing], consoleDir: folder });
 
-  it('is one page at every address that is no file, with a nonce of its own each time', async () => {
+  it('is one page at every address without a file, with a new nonce each time', async () => {
     const { url } = await serve();
     const nonces = new Set<string>();
     for (const path of ['/', '/login', '/memberdetails/7?tab=events']) {
@@ -562,14 +562,14 @@ describe('the console', () => {
     expect(nonces.size).toBe(3);
   });
 
-  it('keeps its hashed files for a year and asks for the others anew', async () => {
+  it('caches its hashed files for a year and revalidates the others', async () => {
     const { url } = await serve();
     const caching = async (path: string) => (await fetch(`${url}${path}`)).headers.get('cache-control');
     expect(await caching('/assets/main-1a2b3c.js')).toBe('public, max-age=31536000, immutable');
     expect(await caching('/favicon.svg')).toBe('no-cache');
   });
 
-  it('leaves unknown addresses of the API and files that are gone to be told in words', async () => {
+  it('answers unknown API addresses and missing files with an error', async () => {
     const { url } = await serve();
     for (const path of ['/api', '/api/nothing', '/assets/main-old.js']) {
       const response = await fetch(`${url}${path}`);
@@ -583,7 +583,7 @@ describe('the console', () => {
 });
 
 describe('health', () => {
-  it('lives and is ready', async () => {
+  it('reports live and ready', async () => {
     const { url } = await start({ domains: [thing] });
     expect(await (await fetch(`${url}/health/live`)).json()).toEqual({ status: 'live' });
     expect(await (await fetch(`${url}/health/ready`)).json()).toEqual({

@@ -13,28 +13,31 @@ import { addRoutes, type Domain } from './routes.ts';
 
 export interface ServerOptions extends CallerDependencies {
   readonly domains: readonly Domain[];
-  /** Folder of the built console; without it the server is the API alone. */
+  /** Folder of the built console; without it, only the API is served. */
   readonly consoleDir?: string | undefined;
-  /** Requests a minute and address; 0 for no limit. Coarse, in this process alone. */
+  /** Requests a minute per address; 0 means no limit. Coarse: counted per process. */
   readonly rateLimit: number;
-  /** Whose X-Forwarded-* is believed: nobody's, that of so many hops, or of these addresses. */
+  /** Whose X-Forwarded-* headers to trust: nobody, a number of hops, or these addresses. */
   readonly trustProxy: false | number | string[];
 }
 
 export interface Server {
   readonly app: FastifyInstance;
-  /** From now on readiness says 503 and calls are refused; resolves when those under way are answered and nothing listens any more. */
+  /**
+   * From now on readiness answers 503 and calls are refused. Resolves once open requests are answered and the port is
+   * closed.
+   */
   drain(): Promise<void>;
 }
 
 const bodyLimit = { bytes: 1024 * 1024, words: '1 MB' };
 
-/** Whether an address is one of the contract's; `{id}` stands for anything. */
+/** Whether a path matches one of the contract's; `{id}` matches any segment. */
 const fits = (given: readonly string[], segments: readonly string[]): boolean =>
   given.length === segments.length &&
   segments.every((segment, at) => (segment.startsWith('{') ? given[at] !== '' : segment === given[at]));
 
-/** Tells a wrong method from a wrong address. */
+/** Distinguishes a wrong method from an unknown address. */
 const refuseUnknown = (app: FastifyInstance, domains: readonly Domain[]): void => {
   const known = domains.flatMap(({ endpoints }) =>
     Object.keys(endpoints).map((address) => {
@@ -55,7 +58,7 @@ const refuseUnknown = (app: FastifyInstance, domains: readonly Domain[]): void =
   });
 };
 
-/** By the route that answers and not by the address alone: `/%61pi/…` finds it, too. */
+/** By the matched route as well as the address: `/%61pi/…` matches too. */
 const isOf = (root: '/api/' | '/health/', { url, routeOptions }: FastifyRequest): boolean =>
   (routeOptions.url ?? '').startsWith(root) || url.startsWith(root);
 
@@ -69,7 +72,7 @@ const addHealth = (app: FastifyInstance, database: CallerDependencies['database'
   });
 };
 
-/** One line for each request; never its query, which may hold phones and names. */
+/** One line per request, without its query, which may contain phones and names. */
 const logAnswers = (app: FastifyInstance): void => {
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(
@@ -84,7 +87,7 @@ const logAnswers = (app: FastifyInstance): void => {
   });
 };
 
-/** The HTTP side of the product: every declared endpoint, its documents, health, and the console's files. */
+/** The HTTP server: every declared endpoint, its documents, health checks and the console's files. */
 export const buildServer = async (options: ServerOptions): Promise<Server> => {
   const { domains, database, log, trustProxy } = options;
   const loggerInstance: FastifyBaseLogger = log;
@@ -97,18 +100,18 @@ export const buildServer = async (options: ServerOptions): Promise<Server> => {
     clientErrorHandler: (error, socket) => refuseConnection(error, socket, log),
     trustProxy: typeof trustProxy === 'number' ? (_, hop) => hop < trustProxy : trustProxy,
     bodyLimit: bodyLimit.bytes,
-    return503OnClosing: false, // refused below, in words
+    return503OnClosing: false, // refused below, with a worded error
     requestTimeout: 30_000,
     routerOptions: { maxParamLength: 200 },
   });
   let draining = false;
   const answersEnded = followAnswers(app);
 
-  // The contract checks and writes; Fastify keeps the schemas for the documents alone.
+  // The contract validates and serialises; Fastify keeps the schemas only for the documents.
   app.setValidatorCompiler(() => () => true);
   app.setSerializerCompiler(() => JSON.stringify);
   app.setErrorHandler((error, request, reply) => refuse(request, reply, error, bodyLimit.words));
-  // JSON is the one kind of body.
+  // Only JSON bodies are accepted.
   app.removeContentTypeParser('text/plain');
 
   const secure = helmet({
@@ -127,7 +130,7 @@ export const buildServer = async (options: ServerOptions): Promise<Server> => {
     if (hasTwoHosts(request.raw)) throw new Problem('malformed_request');
     if (draining && !isOf('/health/', request)) throw new Problem('shutting_down');
   });
-  // Who keeps its connection would come back to one that is gone.
+  // A client that keeps its connection would send its next request to a closed server.
   app.addHook('onSend', async (_, reply) => {
     if (draining) reply.header('connection', 'close');
   });
@@ -154,7 +157,7 @@ export const buildServer = async (options: ServerOptions): Promise<Server> => {
     drain: async () => {
       draining = true;
       await answersEnded();
-      // What is left are idle connections and requests of which not even the head has come.
+      // Only idle connections and incomplete request heads are left.
       const cut = setTimeout(() => app.server.closeAllConnections(), arrivalMs);
       await app.close();
       clearTimeout(cut);

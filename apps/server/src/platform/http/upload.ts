@@ -6,9 +6,9 @@ import type { Multipart, MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { longestPath, Problem } from './problem.ts';
 
-/** A file that came with a request; it is gone when the work that was given it has ended. */
+/** A file received with a request; deleted once `work` has ended. */
 export interface Upload {
-  /** As the sender calls it: for people, never to be trusted. */
+  /** The sender's file name: for display, never trusted. */
   readonly name: string;
   readonly bytes: number;
   readonly sha256: Buffer;
@@ -16,14 +16,17 @@ export interface Upload {
   parts(size: number): AsyncIterable<Buffer>;
 }
 
-/** Receives the request's one file and gives it to `work`. Until then its body is not read: what can be refused without it, is refused before. */
+/**
+ * Receives the request's single file and passes it to `work`. The body is not read before, so that what can be refused
+ * without it is.
+ */
 export type Receive = <T>(work: (upload: Upload) => Promise<T>) => Promise<T>;
 
-/** The file's own name, without folders and characters that can't be shown; cut between characters. */
+/** The file name without folders and unprintable characters, cut between characters. */
 const plainName = (name: string): string =>
   [...(name.split(/[/\\]/).at(-1) ?? '').replace(/\p{C}/gu, '')].slice(-longestPath).join('');
 
-/** More parts than the one file, or parts under names that are none. */
+/** Other parts than the single file, or unsafe part names. */
 const otherParts: ReadonlySet<unknown> = new Set([
   'FST_FILES_LIMIT',
   'FST_FIELDS_LIMIT',
@@ -32,7 +35,7 @@ const otherParts: ReadonlySet<unknown> = new Set([
   'FST_INVALID_JSON_FIELD_ERROR',
 ]);
 
-/** The parser of multipart throws bare errors where it can't read; those of the system and of Fastify have codes. */
+/** The multipart parser throws errors without a code when it can't parse; system and Fastify errors have one. */
 const translated = (error: unknown): unknown => {
   if (!(error instanceof Error) || error instanceof Problem) return error;
   if (!('code' in error)) return new Problem('malformed_request', { cause: error });
@@ -52,7 +55,7 @@ const nextPart = async (parts: Parts): Promise<Multipart | undefined> => {
   }
 };
 
-/** Has no name, so that it is gone with the process, however that ends. */
+/** Unlinked at once, so that it is gone with the process, however that ends. */
 const openNameless = async (): Promise<FileHandle> => {
   const path = join(tmpdir(), `regulars-upload-${randomUUID()}`);
   const file = await open(path, 'wx+', 0o600);
@@ -76,7 +79,7 @@ async function* partsOf(file: FileHandle, size: number): AsyncGenerator<Buffer> 
   }
 }
 
-/** The one file, written to the disk while it is hashed; throws where it is another part, or too large. */
+/** Writes the single file to disk while hashing it; throws for another part or one that is too large. */
 const receive = async (
   parts: Parts,
   file: FileHandle,
@@ -96,7 +99,10 @@ const receive = async (
   return { part, sha256: hash.digest() };
 };
 
-/** Receives the one file of a multipart request on disk, and gives it to `work`. No connection to the database is held meanwhile. */
+/**
+ * Receives the single file of a multipart request on disk and passes it to `work`. Holds no database connection
+ * meanwhile.
+ */
 export const receiving = async <T>(
   request: FastifyRequest,
   bytes: number,

@@ -23,12 +23,12 @@ const newMember = checker(domains.members['POST /vip-infos'].body);
 const fit = { phone: '13800000001', name: '林晓雯' };
 
 describe('a body', () => {
-  it('passes when it fits, with names of many scripts', () => {
+  it('passes if valid, with names in many scripts', () => {
     for (const name of ['林晓雯', '艾力·买买提', "Anna O'Neil", 'José-María', '木'.repeat(40)])
       expect(rulesOf(newMember, { ...fit, name })).toEqual([]);
   });
 
-  it('is told every fault at once, each by its own rule', () => {
+  it('reports all faults at once, each by its rule', () => {
     expect(
       rulesOf(newMember, {
         phone: '12800000001',
@@ -40,39 +40,39 @@ describe('a body', () => {
     ).toEqual(['birthday date', 'gender choice', 'name person_name', 'nickname unknown_field', 'phone phone']);
   });
 
-  it('names what is missing and what is of another type', () => {
+  it('names missing fields and fields of a wrong type', () => {
     expect(rulesOf(newMember, {})).toEqual(['name required', 'phone required']);
     expect(rulesOf(newMember, { phone: 13_800_000_001, name: ['林'] })).toEqual(['name type', 'phone type']);
     expect(rulesOf(newMember, null)).toEqual([' type']);
     expect(rulesOf(newMember, [])).toEqual([' type']);
   });
 
-  it('is refused for control, direction and broken characters, wherever they stand', () => {
+  it('is refused for control, bidirectional and broken characters anywhere', () => {
     expect(rulesOf(newMember, { ...fit, name: '林\u0000' })).toEqual(['name control_character']);
     expect(rulesOf(newMember, { ...fit, remark: 'a\u202eb' })).toEqual(['remark bidi_character']);
     expect(rulesOf(newMember, { ...fit, tags: ['ok', '\ud800'] })).toEqual(['tags.1 unpaired_surrogate']);
   });
 
-  it('takes line ends in a remark but in no name', () => {
+  it('may have line breaks in a remark but not in a name', () => {
     expect(rulesOf(newMember, { ...fit, remark: '靠窗\n不加糖' })).toEqual([]);
     expect(rulesOf(newMember, { ...fit, name: '林\n晓雯' })).toEqual(['name person_name']);
   });
 
-  it('takes integers that JSON can carry exactly, and no strings for them', () => {
+  it('accepts integers that JSON represents exactly, and no strings for them', () => {
     const check = checker(Type.Object({ points: Type.Integer() }));
     expect(rulesOf(check, { points: 2 ** 53 })).toEqual(['points maximum']);
     expect(rulesOf(check, { points: '1' })).toEqual(['points type']);
     expect(rulesOf(check, { points: 0.1 })).toEqual(['points type']);
   });
 
-  it('is told 50 faults at most, by short paths, so that the answer stays small', () => {
+  it('reports at most 50 faults with short paths, so that the answer stays small', () => {
     const broken = Array.from({ length: 5_000 }, () => '\u007f');
     expect(faultsOf(newMember, { ...fit, tags: broken })).toHaveLength(50);
     const paths = faultsOf(newMember, { ['k'.repeat(1_000)]: broken }).map(({ path }) => path.length);
     expect(Math.max(...paths)).toBe(100);
   });
 
-  it('of more values than any call has is refused unread', () => {
+  it('with more values than any call has is refused unread', () => {
     expect(() => checker(Type.Unknown())(Array.from({ length: 10_001 }, () => 1))).toThrow('malformed_request');
     expect(
       faultsOf(
@@ -82,7 +82,7 @@ describe('a body', () => {
     ).toEqual([]);
   });
 
-  it('without a bottom is refused, not followed', () => {
+  it('nested without end is refused without recursion', () => {
     let deep: unknown = 1;
     for (let level = 0; level < 200_000; level += 1) deep = [deep];
     expect(() => checker(Type.Unknown())(deep)).toThrow('malformed_request');
@@ -94,18 +94,18 @@ describe('a query', () => {
   const check = checker(schema);
   const read = (query: Record<string, unknown>) => rulesOf(check, convertQuery(schema, query));
 
-  it('turns whole numbers into numbers and nothing else', () => {
+  it('converts whole numbers and nothing else', () => {
     expect(convertQuery(schema, { size: '20', keyword: '20' })).toEqual({ size: 20, keyword: '20' });
     for (const text of ['5.7', '1e3', '', ' 5', '+5', '0x10', '05'])
       expect(read({ size: text })).toEqual(['size type']);
   });
 
-  it('makes a list of a key that stands once', () => {
+  it('makes a list of a single key', () => {
     expect(convertQuery(schema, { state: 'frozen' })).toEqual({ state: ['frozen'] });
     expect(convertQuery(schema, { state: ['frozen', 'normal'] })).toEqual({ state: ['frozen', 'normal'] });
   });
 
-  it('refuses a repeated key where one value is meant', () => {
+  it('refuses a repeated key where one value is expected', () => {
     expect(read({ size: ['10', '20'] })).toEqual(['size type']);
   });
 
@@ -120,7 +120,7 @@ describe('a query', () => {
 });
 
 describe('the contract', () => {
-  it('has an input schema for every body and query that refuses what it does not declare', () => {
+  it('has an input schema for every body and query that refuses undeclared fields', () => {
     const open: string[] = [];
     for (const [name, declared] of Object.entries(domains)) {
       for (const [address, endpoint] of Object.entries(endpoints(declared))) {

@@ -6,13 +6,16 @@ import type { TLocalizedValidationError } from 'typebox/error';
 import { longestPath, mostFaults, Problem, type Fault } from './problem.ts';
 
 const deepest = 32;
-/** More than any call has: the largest, a batch, has some 600. */
+/** More than any call has: the largest, a batch, has about 600. */
 const mostValues = 10_000;
 
 const dotted = (pointer: string): string => pointer.slice(1, longestPath + 1).replaceAll('/', '.');
 const within = (parent: string, key: string): string => (parent ? `${parent}.${key}` : key).slice(0, longestPath);
 
-/** Faults that no schema looks for: broken or invisible characters, numbers that JSON cannot carry exactly, bottomless nesting, endless lists. */
+/**
+ * Faults that no schema checks: broken or invisible characters, numbers that JSON can't represent exactly, unbounded
+ * nesting and unbounded lists.
+ */
 const contentFaults = (input: unknown): Fault[] => {
   const faults: Fault[] = [];
   let values = 0;
@@ -57,7 +60,7 @@ const limitRules: Readonly<Record<string, FieldRule>> = {
   maxItems: 'max_items',
 };
 
-/** One validation error as the faults it stands for; its own rule, where the schema names one, wins over the keyword's. */
+/** The faults of one validation error; a rule named in the schema overrides the keyword's. */
 const faultsOf = (schema: TSchema, error: TLocalizedValidationError): Fault[] => {
   const path = dotted(error.instancePath);
   switch (error.keyword) {
@@ -66,7 +69,7 @@ const faultsOf = (schema: TSchema, error: TLocalizedValidationError): Fault[] =>
     case 'additionalProperties':
       return error.params.additionalProperties.map((key) => ({ path: within(path, key), rule: 'unknown_field' }));
     case 'boolean':
-      return []; // told by additionalProperties
+      return []; // reported by additionalProperties
     case 'type':
       return [{ path, rule: 'type', values: { type: [error.params.type].flat().join(' / ') } }];
     case 'enum':
@@ -84,13 +87,16 @@ const faultsOf = (schema: TSchema, error: TLocalizedValidationError): Fault[] =>
   }
 };
 
-/** A check made once, at its first use: compiling every schema at start would cost seconds and memory. */
+/** Evaluated once, at first use: compiling every schema at start would cost seconds and memory. */
 export const lazily = <T>(make: () => T): (() => T) => {
   let made: { value: T } | undefined;
   return () => (made ??= { value: make() }).value;
 };
 
-/** Checks an input against its schema; throws `invalid_input` naming every fault, up to `mostFaults`. `type` is a JSON schema made by the contract. */
+/**
+ * Checks an input against its schema. Throws `invalid_input` naming every fault, up to `mostFaults`. `type` is a JSON
+ * schema made by the contract.
+ */
 export const checker = (schema: TSchema): ((input: unknown) => void) => {
   const validator = lazily(() => Compile(schema));
   return (input) => {
@@ -99,7 +105,7 @@ export const checker = (schema: TSchema): ((input: unknown) => void) => {
     const faults = validator()
       .Errors(input)
       .flatMap((error) => faultsOf(schema, error));
-    // One thing to say of each place: of a broken text or a value of another type, that.
+    // One fault per path; broken text and wrong types take precedence.
     const isType = ({ rule }: Fault): boolean => rule === 'type';
     const byPath = new Map<string, Fault>();
     for (const fault of [...content, ...faults.filter(isType), ...faults])
@@ -121,7 +127,10 @@ const convertOne = (schema: QuerySchema | undefined, text: unknown): unknown => 
   return text;
 };
 
-/** The texts of a query string or a path as its schema means them, strictly: `5.7`, `1e3` and the empty text are no integers; a single repeated key is a list. */
+/**
+ * Converts query or path strings by their schema, strictly: `5.7`, `1e3` and the empty string are no integers; a single
+ * value of a list becomes a list.
+ */
 export const convertQuery = (schema: TSchema, query: Readonly<Record<string, unknown>>): Record<string, unknown> => {
   const { properties = {} }: QuerySchema = schema;
   return Object.fromEntries(

@@ -80,7 +80,7 @@ const handlers = handle<typeof declared>()({
       if (body.text === 'fail') throw new Problem('not_found');
       return { version: runs, text: `${body.text} “茶”\n` };
     }),
-  // What the answer says is read after the transaction's work, as that has left it.
+  // The answer is read after the transaction's work and reflects it.
   'POST /notes/{id}/answered-later': async ({ tenant, body }) => {
     await tenant.transaction(writeNote);
     if (body.fail) throw new Problem('not_found');
@@ -170,7 +170,7 @@ const post = async (
 };
 
 describe('a repeated call', () => {
-  it('gets the first answer byte by byte, with its version, and runs nothing', async () => {
+  it('gets the first answer byte for byte, with its version, and runs nothing', async () => {
     const first = await post('first-key', '{"text":"one"}');
     const before = runs;
     expect(first).toMatchObject({ status: 201, etag: `"${before}"`, replayed: null });
@@ -178,7 +178,7 @@ describe('a repeated call', () => {
     expect(runs).toBe(before);
   });
 
-  it('is the same whatever the order of its keys, and another where anything else differs', async () => {
+  it('is recognised whatever the order of its keys, and is another call if anything else differs', async () => {
     const first = await post('order-key', '{"text":"one","more":{"a":[1,{"b":2,"c":3}],"d":null}}');
     expect(await post('order-key', '{"more":{"d":null,"a":[1,{"c":3,"b":2}]},"text":"one"}')).toEqual({
       ...first,
@@ -198,19 +198,19 @@ describe('a repeated call', () => {
     }
   });
 
-  it('of somebody else is another call', async () => {
+  it('of another caller is another call', async () => {
     const first = await post('our-key-1', '{"text":"one"}');
     const others = await post('our-key-1', '{"text":"one"}', { to: other });
     expect(others.replayed).toBeNull();
     expect(others.text).not.toBe(first.text);
   });
 
-  it('that failed may be tried again, and with another input', async () => {
+  it('that failed may be retried, also with another input', async () => {
     for (let at = 0; at < 2; at += 1) expect((await post('failed-key', '{"text":"fail"}')).status).toBe(404);
     expect((await post('failed-key', '{"text":"right"}')).status).toBe(201);
   });
 
-  it('waits for the first, sixty-four at a time over three connections', async () => {
+  it('waits for the first, sixty-four at once over three connections', async () => {
     const before = runs;
     const answers = await Promise.all(Array.from({ length: 64 }, () => post('race-key', '{"text":"race"}')));
     expect(runs).toBe(before + 1);
@@ -238,7 +238,7 @@ describe('whatever a handler does', () => {
   };
   const kept = () => notes(test.database.tenant(caller.merchantId ?? ''));
 
-  it('the answer that is sent is the one that is kept, although it was made after the transaction’s work', async () => {
+  it('the answer sent is the answer stored, even if made after the transaction’s work', async () => {
     const before = await kept();
     const first = await call('later-key', '1/answered-later', '{}');
     expect(first.body.data).toEqual({ found: before + 1, runs });
@@ -246,7 +246,7 @@ describe('whatever a handler does', () => {
     expect(await kept()).toBe(before + 1);
   });
 
-  it('what fails after the transaction’s work undoes that, too, with a key and without', async () => {
+  it('a failure after the transaction’s work rolls it back, with or without a key', async () => {
     const before = await kept();
     for (const path of ['1/answered-later', 'broken']) {
       const body = path === 'broken' ? undefined : '{"fail":true}';
@@ -270,7 +270,7 @@ describe('whatever a handler does', () => {
     expect(runs).toBe(before);
   });
 
-  it('a second transaction is refused, and the first undone; after a failure it may be tried again', async () => {
+  it('a second transaction is refused and the first rolled back; after a failure it may be retried', async () => {
     const before = await kept();
     expect((await call('twice-key', 'twice')).body.err?.name).toBe('internal_error');
     expect(await kept()).toBe(before);
@@ -279,12 +279,12 @@ describe('whatever a handler does', () => {
     expect(await kept()).toBe(before + 1);
   });
 
-  it('a call that only reads is read again', async () => {
+  it('a call that only reads is executed again', async () => {
     const first = await call('read-key-1', 'read');
     expect((await call('read-key-1', 'read')).body.data).not.toEqual(first.body.data);
   });
 
-  it('an upload is known by its name and bytes', async () => {
+  it('an upload is identified by its name and bytes', async () => {
     const form = (content: string, name = 'a.csv'): FormData => {
       const made = new FormData();
       made.append('file', new File([content], name));
@@ -304,7 +304,7 @@ describe('whatever a handler does', () => {
 describe('the key of a call', () => {
   const input = { method: 'POST', url: '/api/notes/1', body: {} };
 
-  it('may be left out, and has 8 to 100 visible characters', () => {
+  it('is optional, and has 8 to 100 visible characters', () => {
     expect(idempotentCall(undefined, newId(), input)).toBeUndefined();
     for (const key of ['12345678', '~'.repeat(100)]) expect(idempotentCall(key, newId(), input)?.key).toBe(key);
     for (const key of ['', '1234567', '~'.repeat(101), 'eight  8', '茶茶茶茶茶茶茶茶'])

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { statement, type TenantDb, type TenantTx } from '../database/index.ts';
 import { Problem, refuseFields } from '../http/problem.ts';
 
-/** A repeated call's way out of the transaction: the answer that was kept, as it was sent. */
+/** Leaves the transaction of a repeated call with the stored answer, as it was sent. */
 export class Replay extends Error {
   readonly status: number;
   readonly answer: string;
@@ -22,7 +22,7 @@ export interface IdempotentCall {
 
 const keyPattern = /^[\x21-\x7e]{8,100}$/;
 
-/** The call's identity from its Idempotency-Key and everything that it says; undefined without a key. */
+/** The call's identity: its Idempotency-Key and a hash of its input; undefined without a key. */
 export const idempotentCall = (
   key: string | undefined,
   accountId: string,
@@ -36,7 +36,7 @@ export const idempotentCall = (
   return { accountId, key, inputHash };
 };
 
-/** The same value with its keys in order, so that equal inputs hash alike. */
+/** The same value with sorted keys, so that equal inputs hash alike. */
 const sorted = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== 'object' || value === null) return value;
@@ -62,8 +62,9 @@ const keepAnswer = statement(
 );
 
 /**
- * Claims the key inside the transaction that does the work. A second caller waits here for the first; once that has
- * committed it throws Replay (same input) or `idempotency_key_reused` (another). A first that failed leaves no trace.
+ * Claims the key inside the transaction that does the work. A concurrent call with the same key waits for the first to
+ * end. If that committed, it throws Replay (same input) or `idempotency_key_reused` (another input); if it failed, no
+ * trace is left.
  */
 export const claim = async (tx: TenantTx, call: IdempotentCall, now: Date): Promise<void> => {
   const claimed = await tx.query(claimKey, [tx.merchantId, call.accountId, call.key, call.inputHash, now]);
@@ -73,19 +74,19 @@ export const claim = async (tx: TenantTx, call: IdempotentCall, now: Date): Prom
   throw new Replay(kept.status, kept.answer);
 };
 
-/** Keeps the answer: the transaction's last statement. */
+/** Stores the answer, as the transaction's last statement. */
 export const keep = (tx: TenantTx, call: IdempotentCall, status: number, answer: string): void => {
   tx.finish(keepAnswer, [tx.merchantId, call.accountId, call.key, status, answer]);
 };
 
-/** How long a first answer is kept. */
+/** How long answers are stored. */
 const keptDays = 7;
 const deleteOldKeys = statement(
   'idempotency_sweep',
   'delete from idempotency_key where merchant_id = $1 and created_at <= $2',
 );
 
-/** Forgets a merchant's answers that nobody may ask for again. */
+/** Deletes a merchant's expired answers. */
 export const sweepIdempotencyKeys = async (db: TenantDb, now: Date): Promise<void> => {
   await db.query(deleteOldKeys, [db.merchantId, new Date(now.getTime() - keptDays * 24 * 3_600_000)]);
 };

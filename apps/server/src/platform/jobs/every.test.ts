@@ -4,7 +4,7 @@ import { every } from './every.ts';
 
 const silent = createLog({ level: 'silent' });
 
-test('work is repeated, never twice at once, and a failure does not end it', async () => {
+test('work repeats without overlapping, and a failure does not end it', async () => {
   const lines: string[] = [];
   const log = createLog({ level: 'error', destination: { write: (line) => lines.push(line) } });
   const { promise: done, resolve } = Promise.withResolvers<void>();
@@ -24,7 +24,7 @@ test('work is repeated, never twice at once, and a failure does not end it', asy
   expect(lines.map((line) => /run \d/.exec(line)?.[0])).toEqual(['run 2', 'run 5']);
 });
 
-test('stopping tells the work, waits for its end and cuts a pause short', async () => {
+test('stopping aborts the signal, waits for the run to end and cuts a pause short', async () => {
   const { promise: begun, resolve } = Promise.withResolvers<void>();
   let ended = false;
   const busy = every(1, silent, async (signal) => {

@@ -1,13 +1,13 @@
 import type { Log } from '../log/log.ts';
 
 export interface Repeated {
-  /** Starts nothing new and waits for what runs, whose signal is aborted. */
+  /** Starts no further run; aborts the signal of the current one and waits for it. */
   stop(): Promise<void>;
 }
 
 /**
- * For what must happen more often than a schedule's once a minute, in every copy of the program: runs the work again
- * `milliseconds` after it has ended, never twice at once. Of failures in a row the first is logged.
+ * For work more frequent than a schedule's once a minute, in every process: runs it again `milliseconds` after it has
+ * ended, never overlapping. Logs only the first of consecutive failures.
  */
 export function every(milliseconds: number, log: Log, work: (signal: AbortSignal) => Promise<unknown>): Repeated {
   const ending = new AbortController();

@@ -31,7 +31,7 @@ async function start(jobs: readonly Job<never>[], schedules: readonly Schedule[]
   return started;
 }
 
-/** A job that collects what it was given, and whose `ran` waits for a number of runs. */
+/** A job that collects its data; `ran` waits for a number of runs. */
 function recordingJob(name: string): {
   job: Job<{ number: number }>;
   seen: number[];
@@ -49,7 +49,7 @@ function recordingJob(name: string): {
   return { job, seen, ran };
 }
 
-test('a job of a committed transaction runs once, one of a rolled back transaction never', async () => {
+test('a job of a committed transaction runs once, one of a rolled-back transaction never', async () => {
   const { job, seen, ran } = recordingJob('record');
   const jobs = await start([job]);
   const { database } = fixture;
@@ -61,13 +61,13 @@ test('a job of a committed transaction runs once, one of a rolled back transacti
   ).rejects.toThrow('rolled back');
   await database.tenant(randomUUID()).transaction((tx) => jobs.enqueue(tx, job, { number: 2 }));
   await ran(1);
-  // Jobs run in the order of their making: had the first existed, it would have run before this one.
+  // Jobs run in the order of creation: had the first been created, it would have run before this one.
   await database.platform.transaction((tx) => jobs.enqueue(tx, job, { number: 3 }));
   await ran(2);
   expect(seen).toEqual([2, 3]);
 });
 
-test('a job that fails is tried again', async () => {
+test('a failed job is retried', async () => {
   let attempts = 0;
   let done: () => void;
   const succeeded = new Promise<void>((resolve) => (done = resolve));
@@ -82,7 +82,7 @@ test('a job that fails is tried again', async () => {
   expect(attempts).toBe(2);
 });
 
-test('schedules are those stated, in their time zone', async () => {
+test('schedules are as declared, in their time zone', async () => {
   const nightly = defineJob('nightly', async () => undefined);
   const hourly = defineJob('hourly', async () => undefined);
   const schedules = async (): Promise<readonly unknown[]> =>
@@ -103,7 +103,7 @@ test('schedules are those stated, in their time zone', async () => {
   expect(await schedules()).toEqual([{ name: 'nightly', cron: '10 0 * * *', timezone: 'Asia/Shanghai' }]);
 });
 
-test('a schedule that is wanted at the start runs then, whatever its time', async () => {
+test('a schedule with atStart runs at the start at any time', async () => {
   let done: () => void;
   const ran = new Promise<void>((resolve) => (done = resolve));
   const catchUp = defineJob('catch-up', async () => done());
@@ -111,7 +111,7 @@ test('a schedule that is wanted at the start runs then, whatever its time', asyn
   await expect(ran).resolves.toBeUndefined();
 });
 
-/** Jobs that end when a test says so. */
+/** Jobs that end when the test releases them. */
 function heldJob(name: string, options: JobOptions) {
   const [begun, waiting] = [[] as string[], [] as { count: number; reached: () => void }[]];
   const ends = new Map<string, () => void>();
@@ -133,7 +133,7 @@ function heldJob(name: string, options: JobOptions) {
   return { job, begun, begins, end: (id: string) => ends.get(id)?.() };
 }
 
-test('several jobs of a kind run at once, but those of one group one after the other', async () => {
+test('several jobs of a kind run concurrently, but those of one group one at a time', async () => {
   const { job, begun, begins, end } = heldJob('held', { atOnce: 2, alone: 'group' });
   const jobs = await start([job]);
   await fixture.database.platform.transaction(async (tx) => {
@@ -153,7 +153,7 @@ test('several jobs of a kind run at once, but those of one group one after the o
   end('a2');
 });
 
-test('groups take turns, however many jobs one has enqueued before the others', async () => {
+test('groups take turns, however many jobs one has enqueued first', async () => {
   const { job, begun, begins, end } = heldJob('in-turn', { alone: 'group' });
   const jobs = await start([job]);
   const enqueue = (id: string): Promise<void> =>
@@ -167,7 +167,7 @@ test('groups take turns, however many jobs one has enqueued before the others', 
   expect(begun).toEqual(order);
 });
 
-test('a job that runs at the stop is told, and stays to be tried again', async () => {
+test('a job running at the stop is aborted, and is retried', async () => {
   const { job, begins } = heldJob('told', {});
   const jobs = await start([job]);
   await fixture.database.platform.transaction((tx) => jobs.enqueue(tx, job, { id: 'a', group: 'a' }));
@@ -177,7 +177,7 @@ test('a job that runs at the stop is told, and stays to be tried again', async (
   expect(rows).toEqual([{ state: 'retry' }]);
 });
 
-test('a job of a request that ends after the stop is kept for the next start', async () => {
+test('a job enqueued by a request that ends after the stop is kept for the next start', async () => {
   const { job, seen, ran } = recordingJob('late');
   const jobs = await start([job]);
   await jobs.stop();

@@ -9,28 +9,30 @@ export interface JobContext {
   readonly database: Database;
   readonly clock: Clock;
   readonly log: Log;
-  /** The same over retries: what makes an effect once. */
+  /** The same over retries: the key for making effects idempotent. */
   readonly jobId: string;
-  /** Aborted when the job's time is over, and when the program stops: what it leaves is tried again. */
+  /** Aborted when the job's time limit is reached and when the program stops; the job is then retried. */
   readonly signal: AbortSignal;
-  /** Aborted when the program begins to stop: for what is not taken up again, and too long to be waited for. */
+  /** Aborted when the program begins to stop: for work that is not retried and too long to wait for. */
   readonly stopping: AbortSignal;
 }
 
 export interface JobOptions {
-  /** How often it is tried again after a failure, with growing pauses; 5 unless given. */
+  /** Retries after a failure, with exponential backoff; 5 by default. */
   readonly retryLimit?: number;
-  /** How long one try may take; 15 minutes unless given. */
+  /** The time limit of one attempt; 15 minutes by default. */
   readonly expireInSeconds?: number;
   /** At least 10: a worker without a heartbeat for this long is presumed dead, and the job is tried again. */
   readonly heartbeatSeconds?: number;
-  /** How many of them one program works on at once; 1 unless given. */
+  /** How many one process runs concurrently; 1 by default. */
   readonly atOnce?: number;
-  /** Data field to serialise by: one job per value at a time, per process. Values take turns, however many jobs one has. */
+  /**
+   * Data field to serialise by: one job per value at a time, per process. Values take turns, however many jobs one has.
+   */
   readonly alone?: string;
 }
 
-/** Runs at least once for each time it was enqueued: its handler must stand a repetition. */
+/** Delivered at least once: its handler must be idempotent. */
 export interface Job<Data extends object> {
   readonly name: string;
   readonly options: JobOptions;
@@ -45,14 +47,14 @@ export function defineJob<Data extends object = Record<never, never>>(
   return { name, options, handle };
 }
 
-/** A job at fixed times, once however many copies of the program run. */
+/** A job at fixed times, once across all processes. */
 export interface Schedule {
   readonly job: Job<Record<never, never>>;
   /** Minute, hour, day of month, month, day of week. */
   readonly cron: string;
-  /** IANA name, as `Asia/Shanghai`. */
+  /** IANA name, such as `Asia/Shanghai`. */
   readonly timeZone: string;
-  /** Runs at each start of the program, too: for what came due while none ran. */
+  /** Also runs at each start of the program, for runs missed while it was down. */
   readonly atStart?: boolean;
 }
 
@@ -62,26 +64,31 @@ export interface JobsOptions {
   readonly log: Log;
   readonly jobs: readonly Job<never>[];
   readonly schedules?: readonly Schedule[];
-  /** How long a new job waits at most to be seen; 2 unless given. */
+  /** The polling interval for new jobs; 2 by default. */
   readonly pollSeconds?: number;
 }
 
 export interface Jobs {
-  /** Starts working; creates what it needs in the schema `pgboss`. */
+  /** Starts working; creates what is missing in the schema `pgboss`. */
   start(): Promise<void>;
-  /** Takes nothing new, aborts the signal of what runs and waits up to 7 seconds for it; what is cut off runs again elsewhere. */
+  /**
+   * Accepts no more jobs, aborts running ones and waits up to 7 seconds for them. Jobs cut off are retried elsewhere.
+   */
   stop(): Promise<void>;
-  /** The job exists when, and only when, the transaction commits. */
+  /** The job is created if and only if the transaction commits. */
   enqueue<Data extends object>(tx: TenantTx | PlatformTx, job: Job<Data>, data: Data): Promise<void>;
 }
 
-/** The number is ours alone, of no meaning. */
+/** An arbitrary lock number. */
 const enter = 'select pg_advisory_xact_lock(7300002)';
 
 const unfinishedOfGroup = `select count(*)::integer as unfinished from pgboss.job
   where name = $1 and group_id = $2 and state in ('created', 'retry', 'active')`;
 
-/** A group's second job comes after the first of every other group, and so on: a group can't hold up the others. */
+/**
+ * The priority of a group's second job is below the first of every other group, and so on, so that no group delays the
+ * others.
+ */
 const placeInGroup = async (
   db: Db,
   name: string,
@@ -124,7 +131,7 @@ export function createJobs({ database, clock, log, jobs, schedules = [], pollSec
 
   return {
     async start() {
-      // Copies that start together would make the same schema and queues: one after the other.
+      // Serialised, because processes starting together would create the same schema and queues.
       await database.platform.transaction(async (tx) => {
         await tx.execute(enter);
         await boss.start();

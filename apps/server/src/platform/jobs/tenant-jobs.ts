@@ -3,11 +3,11 @@ import { defineJob, type Job, type JobContext, type JobOptions } from './jobs.ts
 
 export interface TenantJobContext extends JobContext {
   readonly db: TenantDb;
-  /** The instant at which this try began. */
+  /** The start of this attempt. */
   readonly now: Date;
 }
 
-/** A job that works for the merchant named in its data. */
+/** A job for the merchant named in its data. */
 export const defineTenantJob = <Data extends { readonly merchantId: string }>(
   name: string,
   handle: (context: TenantJobContext, data: Data) => Promise<void>,
@@ -35,7 +35,7 @@ export const forEach = async <T>(
 };
 
 interface Among<Row extends object> {
-  /** Named in cross-merchant.ts. */
+  /** Listed in cross-merchant.ts. */
   readonly find: Statement<Row>;
   readonly values?: readonly unknown[];
   readonly signal?: AbortSignal | undefined;

@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import type { TenantTables } from '../database/index.ts';
 
 /**
- * A tenant table of which the compiler can't know which: a kit's parameter. Its columns were checked where the table was
- * named; the tenant check looks at the query as at any other.
+ * A tenant table unknown at compile time: a parameter of the kit. Its columns were checked where the table was named;
+ * the tenant check applies as to any query.
  */
 interface AnyTable {
   readonly a_table: { readonly [column: string]: unknown };

@@ -1,14 +1,14 @@
 import { sql, type SqlBool } from 'kysely';
 import type { Condition } from './paged-list.ts';
 
-/** What LIKE reads as its own is escaped. */
+/** Escapes the wildcards of LIKE. */
 const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
-/** The pattern of texts that contain this one, for `like`; worked out before a list's query is built. */
+/** A `like` pattern for texts containing this one; computed before a list's query is built. */
 export const containing = (text: string | undefined): string | undefined =>
   text === undefined || text.trim() === '' ? undefined : `%${escapeLike(text.trim().toLowerCase())}%`;
 
-// Conditions of everyday filters, on a column such as `r.name`. Each is there only where its value is.
+// Conditions of common filters on a column such as `r.name`; undefined without a value.
 
 /** `pattern` comes from `containing`. */
 export const like = (column: string, pattern: string | undefined): Condition =>

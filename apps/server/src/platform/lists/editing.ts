@@ -4,13 +4,13 @@ import { ConstraintError, type TenantTx } from '../database/index.ts';
 import { Problem, type Tenant } from '../http/index.ts';
 import type { RowChanges, RowOf, VersionedRows, VersionedTable } from './rows.ts';
 
-/** What was looked for, which must be there. */
+/** The found row; throws if there is none. */
 export const mustFind = <Found>(found: Found | undefined, missing: ErrorName): Found => {
   if (found === undefined) throw new Problem(missing);
   return found;
 };
 
-/** The row, which must be there and, where the caller has seen a version of it, still be in that. */
+/** The found row; throws if there is none, or if the caller has seen another version. */
 export const mustSee = <Row extends { readonly version: number }>(
   found: Row | undefined,
   missing: ErrorName,
@@ -21,20 +21,20 @@ export const mustSee = <Row extends { readonly version: number }>(
   return row;
 };
 
-/** What no person edits is not followed by the operation log. */
+/** The operation log does not record columns that nobody edits. */
 const followed = <Row extends object>(row: Row): object => {
   const { version: _, created_at: __, ...fields } = row as Row & { version?: unknown; created_at?: unknown };
   return fields;
 };
 
-/** A row before and after; absent where it wasn't there. */
+/** A row before and after an edit; `before` is missing for a new row, `after` for a removed one. */
 export interface Edit<Row> {
   readonly id: string;
   readonly before?: Row | undefined;
   readonly after?: Row | undefined;
 }
 
-/** Writes edits of rows into the operation log; the subject is the thing of the action, `thing.verb`. */
+/** Logs edits of rows; the subject is the first part of the action, `thing.verb`. */
 export const recordEdits = <Row extends object>(
   tx: TenantTx,
   tenant: Tenant,
@@ -55,13 +55,13 @@ export const recordEdits = <Row extends object>(
 interface EditOptions {
   readonly action: AuditAction;
   readonly missing: ErrorName;
-  /** Of one row: the version that the caller has seen. */
+  /** For a single row: the version the caller has seen. */
   readonly seenVersion?: number | undefined;
 }
 
 /**
- * Gives rows the columns that are given, all or none, and logs what became of them. Those that have them so already keep
- * their version and are not counted.
+ * Sets the given columns on rows, all or none, and logs the edits. Rows that already have these values keep their
+ * version and are not counted.
  */
 export const editRows = async <T extends VersionedTable>(
   tx: TenantTx,
@@ -94,10 +94,10 @@ export const editRows = async <T extends VersionedTable>(
   return { changed: touched.length, rows: before.map((row) => after.get(idOf(row)) ?? row) };
 };
 
-/** An exclusion constraint is a unique key on expressions that can be checked at the end of a statement. */
+/** An exclusion constraint acts as a unique key on expressions, and may be checked at the end of a statement. */
 const isKey = ({ kind }: ConstraintError): boolean => kind === 'unique' || kind === 'exclusion';
 
-/** Runs a change and words the unique keys that refuse it: by constraint, the error and the field that it is about. */
+/** Runs a change and translates violations of unique keys: by constraint, the error and its field. */
 export const wording =
   (taken: Readonly<Record<string, { readonly problem: ErrorName; readonly field: string }>>) =>
   async <T>(change: () => Promise<T>): Promise<T> => {

@@ -9,7 +9,7 @@ import { v7 as newId } from 'uuid';
 
 const now = new Date('2026-11-20T06:35:00.000Z');
 
-/** Roles, shown with their limit of points. */
+/** Roles, shown with their points limit. */
 const roles = pagedList({
   name: 'roles',
   table: 'role',
@@ -64,7 +64,7 @@ describe('a paged list', () => {
     await add(other.merchantId, 'b of another merchant');
   });
 
-  test('brings its merchant’s rows in the default order, with their count', async () => {
+  test('returns its merchant’s rows in the default order, with their count', async () => {
     expect(await ask({})).toEqual({
       items: ['a', 'b', 'c', 'd', 'e'],
       total: 5,
@@ -79,7 +79,7 @@ describe('a paged list', () => {
     [{ sort: 'name', order: 'desc' }, 'edcba'],
     [{ sort: 'created_at' }, 'abcde'],
     [{ sort: 'created_at', order: 'asc' }, 'edcba'],
-    [{ sort: 'version' }, 'edcba'], // ties go by id, as the sort goes
+    [{ sort: 'version' }, 'edcba'], // ties are ordered by id, in the direction of the sort
     [{ sort: 'version', order: 'asc' }, 'abcde'],
   ] as const)('sorted by %j, pages by number and by cursor show every row once', async (sorting, all) => {
     const byNumber = [1, 2, 3].map((index) => ask({ ...sorting, index, size: 2 }));
@@ -93,17 +93,17 @@ describe('a paged list', () => {
     expect(byCursor.join('')).toBe(all);
   });
 
-  test('counts beside an empty page', async () => {
+  test('counts on an empty page', async () => {
     expect(await ask({ index: 4, size: 2 })).toMatchObject({ items: [], total: 5, next_cursor: null });
     expect(await ask({}, { remark: 'nobody has it' })).toMatchObject({ items: [], total: 0 });
   });
 
-  test('totals columns and expressions of its merchant’s rows over all pages, by the same conditions', async () => {
+  test('totals columns and expressions over all pages, of its merchant’s rows under the same conditions', async () => {
     expect(await roles.totals(view, {})).toEqual({ count: 5, versions: 7, doubled: 14 });
     expect(await roles.totals(view, { remark: 'nobody has it' })).toEqual({ count: 0, versions: 0, doubled: 0 });
   });
 
-  test('takes no cursor of another order, nor one that was made up', async () => {
+  test('refuses a cursor of another order or a made-up one', async () => {
     const { next_cursor: cursor } = await ask({ size: 2 });
     const made = (value: unknown) =>
       Buffer.from(JSON.stringify(['roles.version.desc', value, newId()])).toString('base64url');
@@ -118,7 +118,7 @@ describe('a paged list', () => {
 });
 
 describe('rows', () => {
-  test('are written, found and counted up, of their merchant alone', async () => {
+  test('are inserted, found and versioned, for their merchant only', async () => {
     const { role_id: id } = await add(shop.merchantId, 'written');
     expect(await rows.find(view, id)).toMatchObject({ name: 'written', remark: null, version: 1 });
     expect(await rows.find(db.database.tenant(other.merchantId), id)).toBeUndefined();
@@ -133,7 +133,7 @@ describe('rows', () => {
     expect(await rows.find(view, id)).toBeUndefined();
   });
 
-  test('of a taken name are refused by the constraint', async () => {
+  test('with a taken name are refused by the constraint', async () => {
     await add(shop.merchantId, 'taken');
     await expect(add(shop.merchantId, 'taken')).rejects.toBeInstanceOf(ConstraintError);
   });

@@ -1,30 +1,33 @@
 import { statement, type TenantTables, type TenantTx, type TenantView } from '../database/index.ts';
 import { Problem } from '../http/index.ts';
 
-/** Tables whose rows people put in order. */
+/** Tables whose rows users put in order. */
 type OrderedTable = {
   [T in keyof TenantTables]: TenantTables[T] extends { sort_code: unknown } ? T : never;
 }[keyof TenantTables];
 
-/** A row's place in an order; `parent` where the order has levels. */
+/** A row's place in an order; `parent` if the order has levels. */
 export interface Place {
   readonly id: string;
   readonly parent: string | null;
 }
 
 export interface Ordering {
-  /** Counts the changes of the order. Read it before the rows: seen with older rows, a new version would hide a change. */
+  /**
+   * The order's version, incremented by each change. Read it before the rows: a newer version with older rows would
+   * hide a change.
+   */
   readonly version: (view: TenantView) => Promise<number>;
   /**
-   * Locks the order until the commit, before its rows. Whoever adds, moves or removes rows takes it, so that counts,
-   * levels and places stay true. Throws stale_edit where the caller has seen another version.
+   * Locks the order until commit; lock order: before its rows. Adding, moving and removing rows takes this lock, which
+   * keeps counts, levels and places consistent. Throws stale_edit if the caller has seen another version.
    */
   readonly lock: (tx: TenantTx, seenVersion?: number) => Promise<void>;
-  /** Counts the version up, of a locked order. */
+  /** Increments the version of a locked order. */
   readonly changed: (tx: TenantTx) => Promise<void>;
   /**
-   * Numbers the rows from 1, first to last, and writes their parents where they have some. Lock order and rows first. The
-   * rows keep their versions: whoever edits one meanwhile is not disturbed.
+   * Numbers the rows from 1 and writes their parents, if the order has levels. Lock the order and the rows first. The
+   * rows keep their versions, so that concurrent edits of a row don't conflict.
    */
   readonly write: (tx: TenantTx, places: readonly Place[]) => Promise<void>;
 }
@@ -33,7 +36,7 @@ const find = statement<{ version: number }>(
   'list_order_find',
   'select version from list_order where merchant_id = $1 and list = $2',
 );
-// An update of nothing locks the row, whether or not it was there.
+// A no-op upsert locks the row, whether or not it existed.
 const lock = statement<{ version: number }>(
   'list_order_lock',
   `insert into list_order (merchant_id, list, version) values ($1, $2, 1)
@@ -44,7 +47,10 @@ const countUp = statement(
   'update list_order set version = version + 1 where merchant_id = $1 and list = $2',
 );
 
-/** The order of a table's rows by `sort_code`, as a whole: it has a version of its own. `parent` names the column of levels. */
+/**
+ * The order of a table's rows by `sort_code`, with a version for the order as a whole. `parent` names the column of
+ * levels.
+ */
 export const orderingOf = (table: OrderedTable, id: string, parent?: string): Ordering => {
   const write = statement(
     `${table}_order`,

@@ -17,21 +17,21 @@ type Order = 'asc' | 'desc';
 type Table = keyof TenantTables;
 type Column<T extends Table> = keyof TenantTables[T] & string;
 
-/** What a column holds that a list is sorted by. It is never null; an `instant` has milliseconds (`timestamptz(3)`). */
+/** The type of a sort column, which is never null; an `instant` has milliseconds (`timestamptz(3)`). */
 type SortKind = 'instant' | 'date' | 'integer' | 'text';
 
 export interface Sort<T extends Table> {
   readonly column: Column<T>;
   readonly kind: SortKind;
-  /** Unless it is asked otherwise. */
+  /** The default direction. */
   readonly order: Order;
 }
 
-/** The list's own rows are `r`. */
+/** The list's own rows have the alias `r`. */
 type Rows<T extends Table> = TenantTables & { readonly r: TenantTables[T] };
 export type Condition = Expression<SqlBool> | undefined;
 
-/** What the kit selects beside the columns of `show`. */
+/** Columns that the kit adds to those of `show`. */
 interface Framed {
   readonly counted: number;
   /** Null in the one row that carries the count of an empty page. */
@@ -39,29 +39,29 @@ interface Framed {
   readonly sorted_by: string | number | Date;
 }
 
-/** The sum of each figure, and how many rows there are. */
+/** The sum of each figure, and the row count. */
 export type Totals<Figure extends string> = Readonly<Record<Figure | 'count', number>>;
 
 export interface ListDefinition<T extends Table, Name extends string, Values, Row, Figure extends string = never> {
-  /** Names the list in its cursors. */
+  /** The list's name within its cursors. */
   readonly name: string;
   readonly table: T;
-  /** Its key beside merchant_id. */
+  /** The key column beside merchant_id. */
   readonly id: Column<T>;
   /** By the name on the wire; the first is the default. */
   readonly sorts: Readonly<Record<Name, Sort<T>>>;
   /**
-   * The conditions that the values ask for. Of a value, only whether it is there may be looked at: the query is built
-   * once for each set of values that are there.
+   * The conditions for the given values. May only test whether a value is present: the query is built once per set of
+   * present values.
    */
   readonly where: (e: ExpressionBuilder<Rows<T>, 'r'>, values: Values) => readonly Condition[];
-  /** Joins what the rows are shown with, each table tied to the merchant, and selects the columns. */
+  /** Joins related tables, each on the merchant, and selects the columns. */
   readonly show: (rows: SelectQueryBuilder<Rows<T>, 'r', Framed>, merchantId: string) => Compilable<Framed & Row>;
-  /** What is summed up over all pages: a column of integers, or an expression over `r`. */
+  /** What to total over all pages: an integer column, or an expression over `r`. */
   readonly totals?: Readonly<Record<Figure, Column<T> | RawBuilder<number>>>;
 }
 
-/** A page as the wire asks for it. */
+/** A page as requested on the wire. */
 export interface AskedPage<Name extends string> {
   readonly index?: number | undefined;
   readonly size?: number | undefined;
@@ -78,9 +78,9 @@ export interface PagedList<Name extends string, Values, Row, Figure extends stri
     values: Values,
     present: (row: Row) => Item,
   ) => Promise<PageOf<Item>>;
-  /** The totals of all pages; null where they have more than 50,000 rows. */
+  /** The totals over all pages; null above 50,000 rows. */
   readonly totals: (view: TenantView, values: Values) => Promise<Totals<Figure> | null>;
-  /** All of it in its order, and its count: statements for a reader that takes the rows one after the other. */
+  /** Statements for the whole list in order and its count, for a reader that streams the rows. */
   readonly all: (
     view: TenantView,
     asked: Pick<AskedPage<Name>, 'sort' | 'order'>,
@@ -110,7 +110,7 @@ interface PageValues<Values> {
   readonly limit: number;
 }
 
-/** The rows that the values mean, unsorted and whole; a page, the count and the totals are cut from it. */
+/** All matching rows, unsorted; page, count and totals derive from it. */
 const selectAll = <T extends Table, Values>(
   kysely: Kysely<TenantTables>,
   merchantId: string,
@@ -193,10 +193,10 @@ const totalsOf = <T extends Table, Name extends string, Values, Row, Figure exte
       .select(figures.map(([name]) => sumOf(name).as(name)));
   });
 
-/** As a bigint, which is read as a number; a sum of bigints is numeric. */
+/** As a bigint, which is read as a number; a sum of bigints would be numeric. */
 export const sumOf = (column: string): RawBuilder<number> => sql<number>`coalesce(sum(${sql.ref(column)}), 0)::bigint`;
 
-/** What a statement of totals answered, or null where it stopped short of the end. */
+/** The totals, or null if the statement stopped at its limit. */
 export const wholeTotals = <T extends { readonly count: number }>(answered: readonly T[]): T | null => {
   const [totals] = answered;
   return totals && totals.count <= mostTotalled ? totals : null;
@@ -205,17 +205,20 @@ export const wholeTotals = <T extends { readonly count: number }>(answered: read
 const cursorText = (value: Framed['sorted_by']): string =>
   value instanceof Date ? value.toISOString() : String(value);
 
-/** A list of a tenant table's rows: states what it selects and shows; page, cursor, sort and count are the kit's. */
+/**
+ * A list over a tenant table: the definition states what it selects and shows; the kit does page, cursor, sort and
+ * count.
+ */
 export const pagedList = <T extends Table, Name extends string, Values, Row, Figure extends string = never>(
   definition: ListDefinition<T, Name, Values, Row, Figure>,
 ): PagedList<Name, Values, Row, Figure> => {
   const { name: listName, sorts } = definition;
   const [query, all, count] = [queryOf(definition), allOf(definition), countOf(definition)];
   const totals = totalsOf(definition);
-  const [first] = Object.keys(sorts) as Name[]; // its own keys
+  const [first] = Object.keys(sorts) as Name[]; // the keys of sorts
   const sortBy = (sort: Name | undefined): Sort<T> => {
     const by = sort && sorts[sort];
-    if (!by) throw new TypeError(`${listName} has no sort ${sort}`); // the contract names them
+    if (!by) throw new TypeError(`${listName} has no sort ${sort}`); // the contract lists them
     return by;
   };
   return {
@@ -244,6 +247,6 @@ export const pagedList = <T extends Table, Name extends string, Values, Row, Fig
         writeCursor(list, { value: cursorText(row.sorted_by), id: row.row_id ?? '' }),
       );
     },
-    totals: async (view, values) => wholeTotals((await view.shaped(totals, undefined, values)) as Totals<Figure>[]), // its figures
+    totals: async (view, values) => wholeTotals((await view.shaped(totals, undefined, values)) as Totals<Figure>[]), // the keys of its totals
   };
 };

@@ -2,36 +2,39 @@ import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import type { TenantTables, TenantTx, TenantView } from '../database/index.ts';
 import { anyTable } from './any-table.ts';
 
-/** Tables whose rows are edited by people: each edit counts `version` up. */
+/** Tables whose rows users edit: each edit increments `version`. */
 export type VersionedTable = {
   [T in keyof TenantTables]: TenantTables[T] extends { version: unknown } ? T : never;
 }[keyof TenantTables];
 
-/** A row as it is read: without the merchant, whom the view knows. */
+/** A row as read, without the merchant, which the view knows. */
 export type RowOf<T extends keyof TenantTables> = Omit<Selectable<TenantTables[T]>, 'merchant_id'>;
 export type NewRow<T extends keyof TenantTables> = Omit<Insertable<TenantTables[T]>, 'merchant_id'>;
 export type RowChanges<T extends keyof TenantTables> = Omit<Updateable<TenantTables[T]>, 'merchant_id' | 'version'>;
 
 export interface VersionedRows<T extends VersionedTable> {
-  /** Its id's column. */
+  /** The id column. */
   readonly key: keyof RowOf<T> & string;
   readonly find: (view: TenantView, id: string) => Promise<RowOf<T> | undefined>;
-  /** Those that exist, locked until the commit in the order of their ids, so that two batches can't deadlock. */
+  /** Locks the existing ones until commit, in the order of their ids, so that concurrent batches can't deadlock. */
   readonly lock: (tx: TenantTx, ids: readonly string[]) => Promise<RowOf<T>[]>;
   /** A taken unique key is a ConstraintError. */
   readonly insert: (tx: TenantTx, row: NewRow<T>) => Promise<RowOf<T>>;
-  /** Writes the columns given to each and counts its version up; the rows as they are then, in no order. Lock them first. */
+  /**
+   * Sets the given columns on each row and increments its version. Returns the updated rows in no order. Lock them
+   * first.
+   */
   readonly update: (tx: TenantTx, ids: readonly string[], changes: RowChanges<T>) => Promise<RowOf<T>[]>;
   readonly remove: (tx: TenantTx, ids: readonly string[]) => Promise<void>;
 }
 
 /**
- * Reads and writes rows of a versioned tenant table by their ids. The statements are built at each call: what is called
- * thousands of times a second has a `statement()` of its own.
+ * Reads and writes rows of a versioned tenant table by id. Builds its statements at each call; hot paths use
+ * `statement()`.
  */
 export const rowsOf = <T extends VersionedTable>(name: T, key: keyof RowOf<T> & string): VersionedRows<T> => {
   const id: string = key;
-  const asRow = ({ merchant_id: _, ...row }: { readonly [column: string]: unknown }) => row as unknown as RowOf<T>; // the table's columns
+  const asRow = ({ merchant_id: _, ...row }: { readonly [column: string]: unknown }) => row as unknown as RowOf<T>; // the columns of the table
   const select = ({ kysely, merchantId }: TenantView) => {
     const { any, table } = anyTable(kysely, name);
     return any.selectFrom(table).selectAll().where('merchant_id', '=', merchantId);
@@ -69,5 +72,5 @@ export const rowsOf = <T extends VersionedTable>(name: T, key: keyof RowOf<T> & 
   };
 };
 
-/** As one value, so that the statement's text doesn't hang on how many there are. */
+/** A single array value, so that the statement's text doesn't depend on the number of ids. */
 const among = (ids: readonly string[]) => sql<string>`any (${[...ids]}::uuid[])`;

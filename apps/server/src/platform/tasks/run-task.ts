@@ -24,13 +24,13 @@ interface TaskJobData {
 }
 export type TaskJob = Job<TaskJobData>;
 
-/** Servers that may die under one task. */
+/** The most attempts at a task, each lost with its server. */
 const mostAttempts = 2;
 /** Milliseconds between heartbeats. */
 const beat = 1_000;
 const secondsAtMost = 3_600;
 
-/** Why an attempt ends before its work. */
+/** Why an attempt ends early. */
 class Ended extends Error {
   override readonly name = 'Ended';
   readonly how: 'stopped' | 'superseded';
@@ -41,7 +41,7 @@ class Ended extends Error {
   }
 }
 
-/** The task as this attempt begins it; undefined where there is nothing to do. */
+/** Begins an attempt; undefined if there is nothing to do. */
 const begin = (db: TenantDb, taskId: string, now: Date): Promise<TaskRow | undefined> =>
   db.transaction(async (tx) => {
     const task = await lockTask(tx, taskId);
@@ -60,7 +60,7 @@ const faultOf = (name: ErrorName | TaskFault, values?: KeptFault['values']): Kep
   ...(values && { values }),
 });
 
-/** Runs the task while a heartbeat says how far it is and hears whether to go on. */
+/** Runs the task while a heartbeat reports progress and learns whether to stop. */
 const work = async (
   { database, clock, log, signal }: JobContext,
   task: TaskRow,
@@ -100,7 +100,7 @@ const work = async (
     },
   };
   try {
-    const { file, record, ...outcome } = await definition.run(context, task.input as never); // as it was started with
+    const { file, record, ...outcome } = await definition.run(context, task.input as never); // as stored when it was started
     return {
       ...outcome,
       done: outcome.counts.rows,
@@ -108,14 +108,14 @@ const work = async (
       ...(record && { record: { ...record, subjectIds: [record.subjectId], changes: [record.changes] } }),
     };
   } catch (error) {
-    ending.signal.throwIfAborted(); // why it failed
+    ending.signal.throwIfAborted(); // throws the reason for the failure
     throw error;
   } finally {
     clearInterval(telling);
   }
 };
 
-/** How an attempt that failed leaves the task; undefined where it is not over. */
+/** The task's end after a failed attempt; undefined if it has not ended. */
 const endOf = (error: unknown, { signal, stopping, log }: JobContext): TaskEnd | undefined => {
   if (error instanceof Ended) return error.how === 'stopped' ? { state: 'stopped' } : undefined;
   if (stopping.aborted) return undefined;
@@ -145,7 +145,7 @@ const runTask = async (
     end = endOf(error, context);
     if (stopping.aborted && !end) {
       await putBackTask(db, taskId, task.attempt);
-      throw error; // it is tried again elsewhere
+      throw error; // retried elsewhere
     }
   }
   if (!end) return;
@@ -158,8 +158,8 @@ const runTask = async (
 };
 
 /**
- * The job that works on tasks, one of a merchant at a time: a long one holds up its own merchant alone. A server that was
- * killed is missed within half a minute, and the task begins anew elsewhere.
+ * The job that runs tasks, one per merchant at a time, so that a long one delays only its own merchant. A killed server
+ * is detected within half a minute, and the task starts again elsewhere.
  */
 export const taskJob = (definitions: readonly AnyTaskDefinition[], findUser: FindUser): TaskJob =>
   defineJob<TaskJobData>('task.run', (context, data) => runTask(context, data, definitions, findUser), {

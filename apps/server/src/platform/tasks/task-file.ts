@@ -8,7 +8,7 @@ const insertPart = statement<{ part_no: number }>(
    returning part_no`,
 );
 
-/** Keeps the next part of a file; false where another attempt at the task has begun. */
+/** Stores the next part of a file; false if another attempt has begun. */
 export const keepPart = async (
   db: TenantDb,
   taskId: string,
@@ -41,6 +41,6 @@ async function* partsOf(db: TenantView, taskId: string, bytes: number): AsyncGen
   }
 }
 
-/** The file of a task that is over, part by part as its reader takes them. */
+/** Streams a finished task's file part by part, at the reader's pace. */
 export const readTaskFile = (db: TenantView, taskId: string, bytes: number): Readable =>
   Readable.from(partsOf(db, taskId, bytes), { highWaterMark: 1 });

@@ -2,7 +2,7 @@ import type { Language, TaskState } from '@regulars/phrases';
 import { taskLimits } from '@regulars/contract/rules';
 import { statement, type TenantDb, type TenantTx, type TenantView } from '../database/index.ts';
 
-/** Why a task failed: by an error's name, or by one of its own. */
+/** Why a task failed: the name of an error, or of a task fault. */
 export interface KeptFault {
   readonly name: string;
   readonly values?: Readonly<Record<string, string | number>>;
@@ -58,7 +58,10 @@ const usage = statement<{ of_user: number; of_merchant: number; bytes: number }>
    from task where merchant_id = $1`,
 );
 
-/** What tasks the user and the merchant have under way, and how much files hold; nobody adds one until the end of the transaction. */
+/**
+ * The unfinished tasks of the user and the merchant, and the size of all files. Blocks the merchant's other inserts
+ * until the transaction ends.
+ */
 export const holdUsage = async (
   tx: TenantTx,
   userId: string,
@@ -98,7 +101,7 @@ const begin = statement<TaskRow>(
   `update task set state = 'running', attempt = attempt + 1, progress_done = 0, progress_total = null, file_bytes = 0, started_at = $3, seen_at = $3
    where merchant_id = $1 and task_id = $2 returning ${columns}`,
 );
-/** Makes this the only attempt at a task. Lock it first. */
+/** Begins an attempt, which supersedes all others. Lock the task first. */
 export const beginTask = async (tx: TenantTx, taskId: string, now: Date): Promise<TaskRow> => {
   const [row] = await tx.query(begin, [tx.merchantId, taskId, now]);
   if (!row) throw new Error('A locked task is there');
@@ -116,7 +119,10 @@ export interface Progress {
   readonly total: number | null;
   readonly bytes: number;
 }
-/** The heartbeat: how far it is. Answers whether it is to stop, and what other tasks' files hold; undefined when another attempt has begun. */
+/**
+ * The heartbeat, with progress. Returns whether to stop and the size of other tasks' files; undefined if another
+ * attempt has begun.
+ */
 export const beatTask = async (
   db: TenantDb,
   taskId: string,
@@ -131,7 +137,7 @@ const putBack = statement(
   `update task set state = 'queued', attempt = attempt - 1, progress_done = 0, progress_total = null, file_bytes = 0, started_at = null
    where merchant_id = $1 and task_id = $2 and attempt = $3 and state = 'running'`,
 );
-/** The program stops in good order: the task waits again, and this attempt doesn't count. */
+/** On a graceful stop: queues the task again without counting this attempt. */
 export const putBackTask = async (db: TenantDb, taskId: string, attempt: number): Promise<void> => {
   await db.query(putBack, [db.merchantId, taskId, attempt]);
 };
@@ -147,10 +153,13 @@ export interface TaskEnd {
   readonly counts?: Readonly<Record<string, number>>;
   readonly fault?: KeptFault;
   readonly file?: { readonly name: string; readonly mediaType: string; readonly bytes: number };
-  /** How far it came, where it came to the end. */
+  /** The final progress, if the task completed. */
   readonly done?: number;
 }
-/** Whether this attempt was still the one, and the task is over now; without a file of its own, what was written of one is gone. */
+/**
+ * Ends the task if this attempt is still current, and returns whether it was. Deletes what was written of a file unless
+ * the task ends with one.
+ */
 export const endTask = async (
   tx: TenantTx,
   taskId: string,
@@ -216,7 +225,7 @@ const silent = statement<{ task_id: string; attempt: number }>(
   'task_silent',
   'select task_id, attempt from task where merchant_id = $1 and finished_at is null and seen_at <= $2 order by task_id for update',
 );
-/** Those that nobody worked on since then. */
+/** Locks unfinished tasks without a heartbeat since then. */
 export const lockSilent = (tx: TenantTx, since: Date): Promise<{ task_id: string; attempt: number }[]> =>
   tx.query(silent, [tx.merchantId, since]);
 
@@ -230,6 +239,6 @@ const ahead = statement<{ task_id: string; ahead: number }>(
   'task_ahead',
   `select task_id, (row_number() over (order by created_at, task_id) - 1)::integer as ahead from task where merchant_id = $1 and finished_at is null`,
 );
-/** How many of the merchant's tasks come before each that isn't over: one at a time is worked on. */
+/** How many of the merchant's tasks run before each unfinished one; they run one at a time. */
 export const countAhead = async (db: TenantView): Promise<ReadonlyMap<string, number>> =>
   new Map((await db.query(ahead, [db.merchantId])).map((row) => [row.task_id, row.ahead]));

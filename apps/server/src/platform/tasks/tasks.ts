@@ -13,18 +13,18 @@ import type { TaskJob } from './run-task.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** What a task is given to work with. */
+/** What a running task is given. */
 export interface TaskContext {
   readonly taskId: string;
   readonly database: Database;
   readonly log: Log;
-  /** Who started it, as they may see and do now. */
+  /** The user who started it, with its current permissions and branches. */
   readonly reader: Reader;
-  /** Aborted when it is to end: it was stopped, its time is over, another attempt has begun, or the program stops. */
+  /** Aborted when the task must end: stopped, out of time, superseded by another attempt, or the program stops. */
   readonly signal: AbortSignal;
-  /** How far it is; written once a second. */
+  /** Reports progress; written once a second. */
   readonly progress: (done: number, total: number | null) => void;
-  /** Keeps the next part of its file, of 1 MB at most. */
+  /** Stores the next part of its file, of 1 MB at most. */
   readonly keep: (part: Uint8Array) => Promise<void>;
 }
 
@@ -32,7 +32,7 @@ export interface TaskOutcome {
   readonly state: 'done' | 'partly';
   readonly counts: Readonly<Record<string, number>> & { readonly rows: number };
   readonly file?: { readonly name: string; readonly mediaType: string };
-  /** Written into the operation log with the end of the task. */
+  /** Logged with the end of the task. */
   readonly record?: {
     readonly action: AuditAction;
     readonly subjectKind: string;
@@ -41,31 +41,34 @@ export interface TaskOutcome {
   };
 }
 
-/** Long work of one user in one merchant. It may begin anew after its server was killed: what an attempt leaves behind is its own to clear. */
+/**
+ * Long work for one user in one merchant. It may start again after its server was killed; an attempt's file is removed
+ * then, and any other leftovers are up to `run`.
+ */
 export interface TaskDefinition<Input extends Json> {
   readonly kind: string;
-  /** What it takes. Looked at again when it runs. */
+  /** The permission it needs; checked again when it runs. */
   readonly permission: (input: Input) => Permission;
   readonly title: (input: Input, language: Language) => string;
   readonly run: (context: TaskContext, input: Input) => Promise<TaskOutcome>;
 }
 
-/** What is kept of a definition where its input's type is not known; the input is the one that it was started with. */
+/** A task whose input type is unknown; the input is the one it was started with. */
 export type AnyTaskDefinition = TaskDefinition<never>;
 
 export const defineTask = <Input extends Json>(definition: TaskDefinition<Input>): TaskDefinition<Input> => definition;
 
 export const permissionOf = ({ permission }: AnyTaskDefinition, { input }: TaskRow): Permission =>
-  permission(input as never); // as `startTask` wrote it
+  permission(input as never); // as `startTask` stored it
 
-/** Who started a task, as they stand now; undefined where they may no longer work in the merchant. */
+/** A task's user in its current state; undefined if it may no longer work in the merchant. */
 export type FindUser = (
   db: TenantDb,
   userId: string,
   now: Date,
 ) => Promise<Pick<Tenant, 'operator' | 'permissions' | 'branches' | 'timezone' | 'day'> | undefined>;
 
-/** Writes a task and enqueues its job; refuses one too many. */
+/** Inserts a task and enqueues its job; refuses it above the limits. */
 export const startTask = async <Input extends Json>(
   tx: TenantTx,
   tenant: Tenant,

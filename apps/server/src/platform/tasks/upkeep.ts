@@ -2,10 +2,10 @@ import type { Database } from '../database/index.ts';
 import { defineJob, type Schedule } from '../jobs/jobs.ts';
 import { endTask, lockExpired, lockSilent, merchantsWithDueTasks, removeTasks } from './tasks.queries.ts';
 
-/** Milliseconds without a heartbeat after which a task is lost: long past every retry of its job. */
+/** Milliseconds without a heartbeat after which a task is lost: longer than all retries of its job take. */
 const lostAfter = 4 * 3_600_000;
 
-/** Removes what has been kept long enough, with its files, and ends what nobody works on any more. */
+/** Removes expired tasks with their files, and ends lost ones. */
 export const tidyTasks = async (database: Database, now: Date): Promise<void> => {
   const since = new Date(now.getTime() - lostAfter);
   for (const { merchant_id: merchantId } of await database.platform.query(merchantsWithDueTasks, [now, since]))
