@@ -17,7 +17,7 @@ import {
 } from './harness/staff.ts';
 import { screens, test } from './harness/test.ts';
 
-/** Fills in the drawer of adjustments on a member's page; saving is left to the test. */
+/** Fills in the adjustment drawer on a member's page; the test submits it. */
 async function fillAdjustment(page: Page, name: string, unit: string, amount: string): Promise<Locator> {
   await page.getByRole('button', { name: '调整余额' }).click();
   const form = drawer(page, `调整${name}的余额`);
@@ -36,7 +36,7 @@ async function openAdjustments(page: Page): Promise<void> {
 const rowOf = (page: Page, text: string): Locator =>
   page.locator('main tr.ant-table-row:visible').filter({ hasText: text });
 
-test('what a manager may not post alone waits for the owner, who approves it and takes it back', async ({
+test('an adjustment above the manager’s limit waits for the owner, who approves and later undoes it', async ({
   page,
   visit,
 }) => {
@@ -90,7 +90,7 @@ test('what a manager may not post alone waits for the owner, who approves it and
   await expect.poll(() => rowOf(page, '+¥800.50').getByText('已撤销').isVisible()).toBe(true);
 });
 
-/** Cashiers may ask for adjustments, which the template leaves to the owner to grant. */
+/** Lets cashiers request adjustments, a permission the role template leaves to the owner. */
 async function letCashiersAsk(): Promise<void> {
   await statement(
     ownProduct().place,
@@ -104,7 +104,7 @@ async function letCashiersAsk(): Promise<void> {
 const popover = (page: Page): Locator => page.locator('.ant-popover:visible');
 const bell = (page: Page): Locator => page.getByRole('banner').getByRole('button', { name: /^等您的/ });
 
-test('what a cashier asks for above the limit is a number for the manager until it is decided', async ({
+test('a cashier’s request above the limit counts in the manager’s bell until it is decided', async ({
   page,
   visit,
 }) => {
@@ -184,7 +184,7 @@ interface Requests {
   readonly points: readonly string[];
 }
 
-/** The owner adds a member and stays on the list; a new cashier, in a browser of their own, asks for points for the member. */
+/** The owner adds a member and stays on the list; a new cashier, in another browser, requests points for the member. */
 async function openWithRequests(page: Page, { page: cashiers }: { page: Page }, wanted: Requests): Promise<void> {
   await hire(wanted.cashier.phone, 'cashier', wanted.cashier.name);
   await letCashiersAsk();
@@ -202,7 +202,7 @@ async function openWithRequests(page: Page, { page: cashiers }: { page: Page }, 
   }
 }
 
-test('two presses decide about one request, and whoever is second sees who was first', async ({ page, visit }) => {
+test('a double click approves only one of two requests', async ({ page, visit }) => {
   const [name, phone] = ['程见山', '13700008807'];
   const cashier = { name: '杜若', phone: '13700008805' };
   await openWithRequests(page, await visit(), { name, phone, cashier, points: ['310', '320'] });
@@ -221,7 +221,7 @@ test('two presses decide about one request, and whoever is second sees who was f
   expect(rows).toHaveLength(1);
 });
 
-test('what waits is seen at home and on a phone, too', async ({ page, visit }) => {
+test('pending approvals are shown on the home page and on phones', async ({ page, visit }) => {
   const [name, phone] = ['白术宁', '13700008806'];
   const cashier = { name: '姜禾', phone: '13700008804' };
   await openWithRequests(page, await visit(), { name, phone, cashier, points: ['300', '900'] });
@@ -230,7 +230,7 @@ test('what waits is seen at home and on a phone, too', async ({ page, visit }) =
   await card.getByText(`${name} 积分 +900`).waitFor();
   await inspect(page, 'home, two wait');
 
-  // Each language and theme, each screen.
+  // Covers both languages, both themes and both screens.
   for (const [screen, language, scheme] of [
     ['till', 'en', 'dark'],
     ['phone', 'zh-CN', 'light'],
@@ -263,7 +263,7 @@ async function memberIdOf(phone: string): Promise<string> {
   return String(rows[0]?.['member_id']);
 }
 
-test('the limits of a role hold from the next adjustment on', async ({ page }) => {
+test('changed limits are saved', async ({ page }) => {
   await startWork(page, '麦田手作面包');
   await openAdjustments(page);
   await page.getByRole('button', { name: '限额' }).click();
@@ -278,7 +278,7 @@ test('the limits of a role hold from the next adjustment on', async ({ page }) =
   await expect.poll(() => form.getByLabel('审批时限').inputValue()).toBe('48');
 });
 
-test('offline, nothing is posted later that was discarded or corrected meanwhile', async ({ page, visitor, watch }) => {
+test('input discarded or corrected while offline is never posted later', async ({ page, visitor, watch }) => {
   const [name, phone] = ['贺子诚', '13700008871'];
   await startWork(page);
   await openMembers(page);

@@ -7,7 +7,7 @@ import { rowsOf } from './harness/place.ts';
 import { startWork, teahouse } from './harness/staff.ts';
 import { test } from './harness/test.ts';
 
-/** The member of the teahouse with the most behind its figures. */
+/** Opens the teahouse's member with the most postings. */
 async function openBusiest(page: Page): Promise<void> {
   const [busiest] = await rowsOf(
     ownProduct().place,
@@ -21,7 +21,7 @@ async function openBusiest(page: Page): Promise<void> {
 
 const explain = (page: Page, figure: string) => page.getByRole('button', { name: `说明：${figure}` });
 
-test('a balance is explained by what it is made of and how it came about, now and at any moment', async ({ page }) => {
+test('a balance is explained by its lots and postings, now and at any moment', async ({ page }) => {
   await startWork(page);
   await openBusiest(page);
   await explain(page, '余额').click();
@@ -42,7 +42,7 @@ test('a balance is explained by what it is made of and how it came about, now an
   await drawer.waitFor({ state: 'hidden' });
 });
 
-test('on a phone no amount of a posting is broken, and a moment is asked for within the screen', async ({ page }) => {
+test('on a phone, amounts stay on one line and the moment field fits the screen', async ({ page }) => {
   await startWork(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await openBusiest(page);
@@ -60,7 +60,7 @@ test('on a phone no amount of a posting is broken, and a moment is asked for wit
   expect(field && field.x + field.width).toBeLessThan(390);
 });
 
-test('a member’s records stand beside the figures', async ({ page }) => {
+test('a member’s records are beside the figures', async ({ page }) => {
   await startWork(page);
   await openBusiest(page);
   await page.getByRole('tab', { name: '消费' }).click();

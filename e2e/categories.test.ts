@@ -12,7 +12,10 @@ async function openCategories(page: Page): Promise<void> {
   await page.getByRole('treeitem').first().waitFor();
 }
 
-/** As people see them, all of one moment: `茶 -壶泡 -杯泡 茶点`. In words: this side knows no `document`. */
+/**
+ * The displayed order, read in one call: `茶 -壶泡 -杯泡 茶点`. As a string, because this TypeScript project doesn't know
+ * `document`.
+ */
 const order = (page: Page): Promise<string> =>
   page.evaluate<string>(`
     [...document.querySelectorAll('[role="treeitem"]')]
@@ -37,7 +40,7 @@ interface Way {
   readonly to: { x: number; y: number };
 }
 
-/** From a row's grip to just below the middle of another, and so far to the right. */
+/** The path from a row's grip to just below the middle of another row, and this far to the right. */
 async function wayBelow(page: Page, name: string, other: string, right: number): Promise<Way> {
   const grip = await boxOf(page.getByRole('button', { name: `拖动“${name}”` }));
   const target = await boxOf(row(page, other));
@@ -47,7 +50,7 @@ async function wayBelow(page: Page, name: string, other: string, right: number):
 
 const first = '茶 -壶泡 -杯泡 -冷泡 茶点 -糕点 -干果 冷饮 茶位 礼盒 套餐';
 
-test('categories are put in order by mouse and by keys, saved as a whole, and put to whom they overtake', async ({
+test('categories are sorted by mouse and keyboard, saved as a whole, and a conflict is resolved by the user', async ({
   page,
   visit,
   watch,
@@ -83,7 +86,7 @@ test('categories are put in order by mouse and by keys, saved as a whole, and pu
   const moved = '茶 -壶泡 -杯泡 茶点 -糕点 -干果 冷饮 -冷泡 茶位 礼盒 套餐';
   await expectOrder(page, moved);
 
-  // Somebody else is quicker.
+  // Somebody else saves first.
   const { page: others } = await visit();
   await startWork(others);
   await openCategories(others);
@@ -100,7 +103,7 @@ test('categories are put in order by mouse and by keys, saved as a whole, and pu
   await expectOrder(page, moved);
 });
 
-test('a category is renamed, added, stopped and removed, and each is taken back', async ({ page }) => {
+test('a category is renamed, added, disabled and removed; renaming and removing are undone', async ({ page }) => {
   await startWork(page, '麦田手作面包');
   await (await pageLink(menu(page), '商品', '分类')).click();
   await page.getByText('还没有分类').waitFor();
@@ -137,7 +140,7 @@ test('a category is renamed, added, stopped and removed, and each is taken back'
   expect(await page.evaluate<string>('document.activeElement.tagName')).not.toBe('INPUT');
 });
 
-test('on a phone, a finger puts categories in order', async ({ visit }) => {
+test('on a phone, categories are sorted by touch', async ({ visit }) => {
   const { page, context } = await visit({ viewport: screens.phone, hasTouch: true });
   await startWorkOnPhone(page);
   await page.getByRole('button', { name: '菜单', exact: true }).tap();

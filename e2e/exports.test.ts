@@ -17,7 +17,7 @@ const rowsOf = async (content: Buffer): Promise<string[][]> => {
   return rows;
 };
 
-test('a filtered list is exported by a task, told of on another page, and downloaded as it was shown', async ({
+test('a task exports a filtered list, a toast on another page announces the file, and it matches the list', async ({
   page,
 }) => {
   await startWork(page);

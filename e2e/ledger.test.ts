@@ -5,7 +5,7 @@ import { ownerStatement } from './harness/place.ts';
 import { startWork, teahouse } from './harness/staff.ts';
 import { screens, test } from './harness/test.ts';
 
-test('the ledger is verified, goes on while one is elsewhere, and says what it looked at', async ({ page }) => {
+test('a verification continues while the user is on another page, and lists its checks', async ({ page }) => {
   await startWork(page);
   await page.goto('/ledger');
   await page.getByText('会员本金余额').waitFor();
@@ -24,7 +24,7 @@ test('the ledger is verified, goes on while one is elsewhere, and says what it l
   await expect.poll(() => runs.first().getAttribute('aria-pressed')).toBe('true');
 });
 
-/** Adds to the principal of the teahouse's member with the most postings, behind the ledger's back. */
+/** Adds to the principal of the teahouse's member with the most postings, bypassing the ledger. */
 const addToBusiest = (fen: number): Promise<void> =>
   ownerStatement(
     ownProduct().place,
@@ -35,7 +35,7 @@ const addToBusiest = (fen: number): Promise<void> =>
     [teahouse.number, String(fen)],
   );
 
-test('a breach is told in words, and a verification of what is new does not hide it', async ({ page }) => {
+test('a breach is shown in words, and a verification of new postings does not hide it', async ({ page }) => {
   await startWork(page);
   await page.goto('/ledger');
   await addToBusiest(100);

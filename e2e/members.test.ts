@@ -17,7 +17,7 @@ import {
 import { startWork } from './harness/staff.ts';
 import { test } from './harness/test.ts';
 
-test('members are found by a part of the name, the tail of the phone and the card number', async ({ page }) => {
+test('members are found by part of the name, end of the phone, and card number', async ({ page }) => {
   await startWork(page);
   await openMembers(page);
   const one = await shownMember(rows(page).nth(4));
@@ -33,7 +33,7 @@ test('members are found by a part of the name, the tail of the phone and the car
   expect(await search(page, one.cardNumber, ({ cardNumber }) => cardNumber === one.cardNumber)).toEqual([one]);
 });
 
-test('filters live in the address, and Back returns to the list before, at its place', async ({ page }) => {
+test('filters are in the address, and Back returns to the same list and scroll position', async ({ page }) => {
   await startWork(page);
   await openMembers(page);
   await choose(page.getByRole('combobox', { name: '状态' }), '已冻结');
@@ -59,7 +59,7 @@ test('filters live in the address, and Back returns to the list before, at its p
   expect(await shownMembers(elsewhere)).toEqual(there);
 });
 
-test('a new member is seen on the card while it is typed, and found afterwards', async ({ page }) => {
+test('the card previews a new member while typing, and the member is found afterwards', async ({ page }) => {
   await startWork(page);
   await openMembers(page);
   await page.getByRole('button', { name: '新建会员' }).click();
@@ -77,7 +77,7 @@ test('a new member is seen on the card while it is typed, and found afterwards',
   await page.getByRole('main').getByText('金卡会员').waitFor();
 });
 
-test('a phone that is taken shows whose it is, and leads there without losing the form', async ({ page, watch }) => {
+test('a taken phone shows the member who has it, with a link that keeps the form', async ({ page, watch }) => {
   await startWork(page);
   await openMembers(page);
   const holder = await shownMember(rows(page).nth(2));
@@ -97,7 +97,7 @@ test('a phone that is taken shows whose it is, and leads there without losing th
   expect(await form.getByLabel('姓名').inputValue()).toBe('重号的人');
 });
 
-test('an edit is saved, and told in the history', async ({ page }) => {
+test('an edit is saved and appears in the history', async ({ page }) => {
   await startWork(page);
   await openMembers(page);
   await addMember(page, '顾南枝', '13912340001');
@@ -110,7 +110,7 @@ test('an edit is saved, and told in the history', async ({ page }) => {
   await page.getByRole('main').getByRole('insertion').filter({ hasText: '少糖' }).waitFor();
 });
 
-test('an edit that someone else overtook is refused, shows what differs, and can be kept', async ({
+test('a stale edit is refused and shows the differences; the user’s changes can be kept on top', async ({
   page,
   watch,
   visit,
@@ -166,7 +166,7 @@ test('a member is frozen with a reason, and restored', async ({ page }) => {
   await page.getByRole('button', { name: '冻结' }).waitFor();
 });
 
-test('several members get a tag, and lose it by undo', async ({ page }) => {
+test('several members get a tag, and lose it on undo', async ({ page }) => {
   await startWork(page, '麦田手作面包');
   await openMembers(page);
   for (const at of [1, 3]) await rows(page).nth(at).getByRole('checkbox').check();
@@ -175,7 +175,7 @@ test('several members get a tag, and lose it by undo', async ({ page }) => {
   const dialog = page.getByRole('dialog', { name: '给 2 位会员打标签' });
   await dialog.getByLabel('标签').fill('试吃会');
   await page.keyboard.press('Enter');
-  // Leaving the field chooses nothing else.
+  // Leaving the field must not choose another option.
   await page.keyboard.press('Tab');
   expect(await dialog.locator('.ant-select-selection-item').allInnerTexts()).toEqual(['试吃会']);
   await dialog.getByRole('button', { name: '打上标签' }).click();
@@ -193,7 +193,7 @@ test('several members get a tag, and lose it by undo', async ({ page }) => {
   await page.getByText('已撤销').waitFor();
 });
 
-test('which columns are shown survives a reload', async ({ page }) => {
+test('the choice of columns survives a reload', async ({ page }) => {
   await startWork(page, '麦田手作面包');
   await openMembers(page);
   const tags = page.getByRole('columnheader', { name: '标签' });
@@ -213,7 +213,7 @@ test('which columns are shown survives a reload', async ({ page }) => {
   await tags.waitFor();
 });
 
-test('a search in a hurry ends with what was typed last', async ({ page }) => {
+test('fast typing ends with the results of the last search', async ({ page }) => {
   await startWork(page);
   await openMembers(page);
   await searchBox(page).pressSequentially('王李', { delay: 30 });
@@ -221,7 +221,7 @@ test('a search in a hurry ends with what was typed last', async ({ page }) => {
   await search(page, '李', ({ name }) => name.includes('李'));
 });
 
-test('Escape over something typed asks before it is lost', async ({ page }) => {
+test('Escape asks before unsaved input is lost', async ({ page }) => {
   await startWork(page);
   await openMembers(page);
   await page.getByRole('button', { name: '新建会员' }).click();

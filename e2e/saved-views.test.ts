@@ -15,11 +15,11 @@ async function saveView(page: Page, name: string, whom = '只给自己'): Promis
   await page.getByLabel('名称').fill(name);
   await page.getByRole('radio', { name: whom }).check();
   await page.getByRole('button', { name: '存', exact: true }).click();
-  // Shown, and not only there: what is done next is done to it.
+  // Wait for the tab to be active, not only present: the next steps act on the active view.
   await tabs(page).locator('[aria-current]').filter({ hasText: name }).waitFor();
 }
 
-test('a view keeps filters and columns, opens by a link, shows that it changed, and comes back after its removal', async ({
+test('a view saves filters and columns, opens by a link, shows changes, and comes back when its removal is undone', async ({
   page,
 }) => {
   await startWork(page);
@@ -52,14 +52,14 @@ test('a view keeps filters and columns, opens by a link, shows that it changed, 
   await page.getByRole('button', { name: '撤销' }).click();
   await tab(page, '冻结的').waitFor();
 
-  // The view came back under another id: the link still shows what it filters.
+  // The restored view has another id: the link still shows its filters.
   await page.goto(link);
   await rows(page).first().waitFor();
   expect(page.url()).toBe(link);
   expect(await tab(page, '全部').getAttribute('aria-current')).toBe('true');
 });
 
-test('what the owner shares, a manager sees; what it owns stays its own; a default opens by itself', async ({
+test('others see a shared view but not a private one, and a user’s default view opens automatically', async ({
   page,
   visit,
 }) => {

@@ -5,7 +5,7 @@ import { startProduct } from './harness/product.ts';
 import { fillSignIn, menu, people } from './harness/staff.ts';
 import { test } from './harness/test.ts';
 
-test('a server that goes away is told in words, and all goes on when it is back', async ({ visit, onTestFinished }) => {
+test('a form says that the server is down, and saves once it is back', async ({ visit, onTestFinished }) => {
   const { place, remove } = await makePlace('away');
   let product = await startProduct(place);
   onTestFinished(async () => {

@@ -9,7 +9,7 @@ import { test } from './harness/test.ts';
 
 const { place } = ownProduct();
 
-/** Ends or ages the sessions of an account behind its back. */
+/** Ends or ages the sessions of an account, directly in the database. */
 const sessionsOf = async (phone: string, change: string): Promise<void> =>
   statement(
     place,
@@ -17,7 +17,7 @@ const sessionsOf = async (phone: string, change: string): Promise<void> =>
     [phone],
   );
 
-test('two pages that meet an expired token share one refresh', async ({ page, visitor, watch }) => {
+test('two pages with an expired token share one refresh', async ({ page, visitor, watch }) => {
   await signIn(page, people.manager);
   await openMembers(page);
   const second = await visitor.context.newPage();
@@ -37,7 +37,7 @@ test('two pages that meet an expired token share one refresh', async ({ page, vi
   expect(refreshes).toEqual([200]);
 });
 
-test('a permission that is taken away bites at once', async ({ page, watch }) => {
+test('a revoked permission takes effect at once', async ({ page, watch }) => {
   await hire('13900000101');
   await signIn(page, '13900000101');
   await openMembers(page);
@@ -61,7 +61,7 @@ test('a permission that is taken away bites at once', async ({ page, watch }) =>
   watch.expect('GET /api/vip-infos 403');
   await page.getByRole('navigation', { name: '打开的页面' }).getByRole('link', { name: '会员', exact: true }).click();
   const refresh = page.getByRole('button', { name: '刷新' });
-  // What is older than ten seconds is read again by itself, and the button goes with the list.
+  // Data older than ten seconds is refetched automatically, and the button disappears with the list.
   await expect
     .poll(async () => {
       if (await refresh.isVisible()) await refresh.click({ timeout: 2_000 }).catch(() => undefined);
@@ -71,7 +71,7 @@ test('a permission that is taken away bites at once', async ({ page, watch }) =>
   await inspect(page, 'no permission');
 });
 
-test('a session that ends over a half-filled form loses nothing typed', async ({ page, watch }) => {
+test('a session that ends during input keeps the form', async ({ page, watch }) => {
   await hire('13900000102');
   await signIn(page, '13900000102');
   await openMembers(page);
@@ -97,7 +97,7 @@ test('a session that ends over a half-filled form loses nothing typed', async ({
   await page.getByRole('main').getByText('写了很久的备注').first().waitFor();
 });
 
-test('who declines to sign in again is at the sign-in page, told why', async ({ page, watch }) => {
+test('declining to sign in again leads to the sign-in page, which says why', async ({ page, watch }) => {
   await hire('13900000103');
   await signIn(page, '13900000103');
   await openMembers(page);
@@ -112,7 +112,7 @@ test('who declines to sign in again is at the sign-in page, told why', async ({ 
   await page.getByText('登录已失效，请重新登录').waitFor();
 });
 
-test('without anything typed an ended session goes to the sign-in page', async ({ page, watch }) => {
+test('without unsaved input, an ended session leads to the sign-in page', async ({ page, watch }) => {
   await hire('13900000104');
   await signIn(page, '13900000104');
   await openMembers(page);
@@ -131,7 +131,7 @@ test('without anything typed an ended session goes to the sign-in page', async (
   expect(new URL(page.url()).pathname).not.toBe('/membermanage');
 });
 
-test('a cashier sees masked phones and nothing to edit with, and may add', async ({ page }) => {
+test('a cashier sees masked phones, can add members, but can’t edit them', async ({ page }) => {
   await signIn(page, people.cashier);
   expect(await menu(page).getByRole('radiogroup', { name: '模式' }).count()).toBe(0);
   await openMembers(page);

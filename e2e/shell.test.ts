@@ -5,13 +5,13 @@ import { openMember, openMembers, rows, search, searchBox, shownMember } from '.
 import { hire, menu, pageLink, signIn, startWork, startWorkOnPhone } from './harness/staff.ts';
 import { screens, test } from './harness/test.ts';
 
-/** By keys alone and at once: what is typed right after the key belongs into the box. */
+/** Types without waiting: keys right after the shortcut must reach the palette's text box. */
 async function askPalette(page: Page, words: string): Promise<void> {
   await page.keyboard.press('Control+k');
   await page.keyboard.type(words);
 }
 
-test('mode and merchant are switched from anywhere', async ({ page }) => {
+test('mode and merchant can be switched', async ({ page }) => {
   await startWork(page);
   await openMembers(page);
   await page.getByText('商户中心', { exact: true }).click();
@@ -28,7 +28,7 @@ test('mode and merchant are switched from anywhere', async ({ page }) => {
   await page.getByText('共 200 条').waitFor();
 });
 
-test('the palette finds a member and a page, by keys', async ({ page }) => {
+test('the palette finds a member and a page by keyboard', async ({ page }) => {
   await startWork(page);
   await openMembers(page);
   const member = await shownMember(rows(page).nth(3));
@@ -45,7 +45,7 @@ test('the palette finds a member and a page, by keys', async ({ page }) => {
   await page.getByText('今日新增').waitFor();
 });
 
-test('a reload keeps the open pages and what they show', async ({ page }) => {
+test('a reload keeps the tabs and their content', async ({ page }) => {
   await startWork(page);
   await openMembers(page);
   const { name } = await shownMember(rows(page).nth(1));
@@ -61,7 +61,7 @@ test('a reload keeps the open pages and what they show', async ({ page }) => {
   expect(await searchBox(page).inputValue()).toBe(name);
 });
 
-test('a page keeps its state while another is on screen', async ({ page }) => {
+test('a page keeps its state while another tab is shown', async ({ page }) => {
   await startWork(page);
   await openMembers(page);
   await page.getByRole('button', { name: '展开', exact: true }).click();
@@ -73,7 +73,7 @@ test('a page keeps its state while another is on screen', async ({ page }) => {
   await page.getByRole('button', { name: '收起', exact: true }).waitFor();
 });
 
-test('open pages are closed and pinned by their menu', async ({ page }) => {
+test('tabs are closed and pinned by their menu', async ({ page }) => {
   await startWork(page);
   await openMembers(page);
   const tabs = page.getByRole('navigation', { name: '打开的页面' });
@@ -103,7 +103,7 @@ test('open pages are closed and pinned by their menu', async ({ page }) => {
   expect(await page.getByRole('menuitem', { name: '关闭当前' }).getAttribute('aria-disabled')).toBe('true');
 });
 
-test('language and theme change at once, and stay', async ({ page }) => {
+test('language and theme change at once, and survive a reload', async ({ page }) => {
   await hire('13900000105');
   await signIn(page, '13900000105');
   await page.getByRole('button', { name: '语言' }).click();
@@ -118,7 +118,7 @@ test('language and theme change at once, and stay', async ({ page }) => {
   expect([await root.getAttribute('data-theme'), await root.getAttribute('lang')]).toEqual(['dark', 'en']);
 });
 
-test('an address that no page answers, and a service that is not open, say what to do', async ({ page }) => {
+test('an unknown address and a service without subscription say what to do', async ({ page }) => {
   await startWork(page);
   await page.goto('/nowhere/at-all');
   await page.getByRole('button', { name: '返回首页' }).waitFor();
@@ -130,7 +130,7 @@ test('an address that no page answers, and a service that is not open, say what 
   await page.getByText('请联系服务商开通').waitFor();
 });
 
-test('a new version reloads when nothing is typed, and is offered otherwise', async ({ page }) => {
+test('a new version is offered while there is unsaved input', async ({ page }) => {
   await startWork(page);
   await openMembers(page);
   await page.getByRole('button', { name: '新建会员' }).click();
@@ -143,7 +143,7 @@ test('a new version reloads when nothing is typed, and is offered otherwise', as
   expect(await page.evaluate('globalThis.sameDocument')).toBe(true);
 });
 
-test('a new version reloads by itself on a navigation', async ({ page }) => {
+test('a new version reloads the page on navigation', async ({ page }) => {
   await startWork(page);
   await page.evaluate('globalThis.sameDocument = true');
   await page.route('**/version.json', (route) => route.fulfill({ json: { version: 'next' } }));
@@ -152,7 +152,7 @@ test('a new version reloads by itself on a navigation', async ({ page }) => {
   await rows(page).first().waitFor();
 });
 
-test('without a network it says so, and goes on when it is back', async ({ page, visitor, watch }) => {
+test('shows when the network is down, and works once it is back', async ({ page, visitor, watch }) => {
   await startWork(page);
   await openMembers(page);
   watch.ignore();
@@ -165,7 +165,7 @@ test('without a network it says so, and goes on when it is back', async ({ page,
   await search(page, '王', ({ name }) => name.includes('王'));
 });
 
-test('the account page opens in a window of its own, signed in', async ({ page, visitor }) => {
+test('the account page opens in a new window, signed in', async ({ page, visitor }) => {
   await startWork(page);
   await page.getByRole('button', { name: '用户菜单' }).click();
   const [account] = await Promise.all([
@@ -175,7 +175,7 @@ test('the account page opens in a window of its own, signed in', async ({ page, 
   await account.getByText('方晓棠').waitFor();
 });
 
-test('everything from signing in to a saved edit goes by keys alone', async ({ page }) => {
+test('everything from signing in to a saved edit works by keyboard alone', async ({ page }) => {
   const press = (...keys: string[]) =>
     keys.reduce((before, key) => before.then(() => page.keyboard.press(key)), Promise.resolve());
   const hasFocus = async (target: Locator): Promise<boolean> => (await target.and(page.locator(':focus')).count()) > 0;

@@ -3,7 +3,7 @@ import { inspect } from './harness/axe.ts';
 import { enterMerchant, fillSignIn, forgetMerchant, menu, people, signIn, teahouse } from './harness/staff.ts';
 import { test } from './harness/test.ts';
 
-test('an owner signs in, chooses a merchant and is at home in it', async ({ page }) => {
+test('an owner signs in, chooses a merchant and arrives at its home page', async ({ page }) => {
   await forgetMerchant(people.owner);
   await page.goto('/');
   await page.waitForURL('**/login');
@@ -15,7 +15,7 @@ test('an owner signs in, chooses a merchant and is at home in it', async ({ page
   await menu(page).waitFor();
 });
 
-test('a link that needs a sign-in is followed after it', async ({ page }) => {
+test('a link that requires signing in opens afterwards', async ({ page }) => {
   await forgetMerchant(people.owner);
   await page.goto('/memberAdjustments?state=waiting');
   await page.waitForURL('**/login');
@@ -25,7 +25,7 @@ test('a link that needs a sign-in is followed after it', async ({ page }) => {
   expect(page.url()).toContain('/memberAdjustments?state=waiting');
 });
 
-test('a wrong password is told at its field, in words', async ({ page, watch }) => {
+test('a wrong password is reported at its field', async ({ page, watch }) => {
   watch.expect('POST /api/merc/personal/pwd 422');
   await page.goto('/login');
   await fillSignIn(page, people.owner, 'Wrong#2026');
@@ -34,7 +34,7 @@ test('a wrong password is told at its field, in words', async ({ page, watch }) 
   await page.getByRole('button', { name: '退出登录' }).or(menu(page)).first().waitFor();
 });
 
-test('what is typed wrongly is told before it is sent', async ({ page }) => {
+test('invalid input is reported before it is sent', async ({ page }) => {
   await page.goto('/login');
   await page.getByLabel('手机号').waitFor();
   const alerts = page.getByRole('alert');
@@ -44,7 +44,7 @@ test('what is typed wrongly is told before it is sent', async ({ page }) => {
   expect(await alerts.allInnerTexts()).toEqual(['手机号格式错误', '长度为 6 到 20 个字符']);
 });
 
-test('every merchant that cannot be entered says why', async ({ page }) => {
+test('a merchant that can’t be entered says why', async ({ page }) => {
   await signIn(page, people.owner);
   const card = (name: string) => page.getByRole('article', { name });
 
@@ -81,7 +81,7 @@ test('an uninitialised merchant is initialised, and entered after signing in aga
   await page.getByRole('img', { name: '30 天内没有新增会员' }).waitFor();
 });
 
-test('an account without a merchant is told whom to ask, and can log out', async ({ page }) => {
+test('an account without a merchant is told whom to contact, and can log out', async ({ page }) => {
   await page.goto('/login');
   await fillSignIn(page, people.unlinked);
   await page.getByText('这个账号还没有关联商户').waitFor();
@@ -91,7 +91,7 @@ test('an account without a merchant is told whom to ask, and can log out', async
   expect(new URL(page.url()).pathname).toBe('/login');
 });
 
-test('who asks to be remembered is signed in again by a new window', async ({ visitor, page }) => {
+test('a remembered user is signed in in a new window', async ({ visitor, page }) => {
   await page.goto('/login');
   await page.getByLabel('记住我').check();
   await fillSignIn(page, people.manager);

@@ -2,6 +2,6 @@ import { expect } from 'vitest';
 import { test } from './harness/test.ts';
 import { allLooks, tourEveryPage } from './harness/tourist.ts';
 
-test('every page is whole in each language with each theme, on a till and on a phone', async ({ visit }) => {
+test('every page is intact in each language with each theme, on a till and on a phone', async ({ visit }) => {
   expect(await tourEveryPage(visit, () => allLooks)).toEqual([]);
 });

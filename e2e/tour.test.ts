@@ -5,8 +5,8 @@ import { tourEveryPage, type Look } from './harness/tourist.ts';
 const till: Look = { screen: 'till', theme: 'light' };
 const phone: Look = { screen: 'phone', theme: 'dark' };
 
-test('every page is whole in each language and theme, on a till and on a phone', async ({ visit }) => {
-  // One visit in each language; which of them is on the till alternates from page to page.
+test('every page is intact in each language and theme, on a till and on a phone', async ({ visit }) => {
+  // One visitor per language; which of the two uses the till alternates from page to page.
   const found = await tourEveryPage(visit, (at, language) => [
     (at % 2 === 0) === (language === 'zh-CN') ? till : phone,
   ]);

@@ -7,7 +7,7 @@ import type { Place } from './product.ts';
 
 const program = join(import.meta.dirname, '../../apps/server/src/cli.ts');
 
-/** Runs the administration command line on the product's database; `input` is what it reads, such as a password. */
+/** Runs the administration command line on the product's database; `input` is its stdin, such as a password. */
 export async function admin(place: Place, args: readonly string[], input = ''): Promise<void> {
   const child = spawn(process.execPath, [program, ...args], {
     env: { ...process.env, ...place },

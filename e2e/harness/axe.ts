@@ -7,14 +7,14 @@ import type { Page } from 'playwright-core';
 import type { Tour } from './tour.ts';
 import { settled } from './watch.ts';
 
-/** What antd floats over the page, outside of its landmarks: menus and the like need none. */
+/** Floating layers of antd, which are outside the landmarks; menus and the like need none. */
 const floating = ['.ant-dropdown', '.ant-popover', '.ant-select-dropdown'].map((name) => `${name}:visible`).join(', ');
 
-/** What axe finds wrong on the page as it stands: rule, element, why. */
+/** What axe reports on the current page: rule, element, reason. */
 export async function violations(page: Page): Promise<string[]> {
   await settled(page);
   const rules = { region: { enabled: (await page.locator(floating).count()) === 0 } };
-  // Evaluated, not added as an element: the content policy refuses those.
+  // Evaluated, not added as a script element, which the content security policy would block.
   await page.evaluate(axe.source);
   const found = await page.evaluate<AxeResults>(
     `axe.run(document, ${JSON.stringify({ resultTypes: ['violations'], rules })})`,
@@ -24,7 +24,7 @@ export async function violations(page: Page): Promise<string[]> {
   );
 }
 
-/** Keeps a picture of the state, where PICTURES names a folder. */
+/** Saves a screenshot, if PICTURES names a folder. */
 export async function picture(page: Page, name: string): Promise<void> {
   const folder = process.env['PICTURES'];
   if (!folder) return;
@@ -32,7 +32,7 @@ export async function picture(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: join(folder, `${name}.png`) });
 }
 
-/** For a state that a flow reaches and no tour: axe must find nothing. */
+/** Fails if axe finds anything; for states that only a flow reaches. */
 export async function inspect(page: Page, name: string): Promise<void> {
   const found = await violations(page);
   await picture(page, name);
@@ -44,7 +44,10 @@ export interface Appearance {
   readonly themes: readonly ('light' | 'dark')[];
 }
 
-/** A tour in a language that notes in `found` what axe finds, in each theme. PICTURES=folder keeps a picture of each state. */
+/**
+ * A tour in one language that adds axe's findings in each theme to `found`. PICTURES=folder saves a screenshot of each
+ * state.
+ */
 export function tourOf(page: Page, { language, themes }: Appearance, found: string[]): Tour {
   return {
     page,

@@ -11,7 +11,7 @@ import { teahouse } from './staff.ts';
 const run = promisify(execFile);
 const lister = join(import.meta.dirname, '../../apps/console/build/pages.ts');
 
-/** The path of one page among those of an address with an id: of something that the teahouse has, or is given here. */
+/** Finds or creates an example for each address with an id, and returns its path. */
 const oneOf: Readonly<Record<string, (page: Page) => Promise<string>>> = {
   '/memberdetails/{id}': async () => {
     const [busiest] = await rowsOf(
@@ -28,7 +28,7 @@ const oneOf: Readonly<Record<string, (page: Page) => Promise<string>>> = {
   },
 };
 
-/** A path for every page in the console's catalogue; `page` is signed in at the teahouse, in Chinese. */
+/** A path for every page of the console's catalogue; `page` must be signed in at the teahouse, in Chinese. */
 export async function everyPath(page: Page): Promise<string[]> {
   const { stdout } = await run(process.execPath, [lister]);
   const paths: string[] = [];

@@ -8,14 +8,14 @@ import type { RunningProduct } from './product.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** One for each worker. */
+    /** One per worker. */
     readonly products: readonly RunningProduct[];
-    /** Where to reach the run's one browser. */
+    /** Endpoint of the browser shared by the run. */
     readonly browser: string;
   }
 }
 
-/** Starts a product of its own; `stop` rejects where a ledger doesn't hold. */
+/** Starts a product with its own data; `stop` rejects if a ledger verification fails. */
 async function open(name: string): Promise<{ running: RunningProduct; stop: () => Promise<void> }> {
   const { place, remove } = await makePlace(name);
   const product = await startProduct(place);
@@ -23,7 +23,7 @@ async function open(name: string): Promise<{ running: RunningProduct; stop: () =
     running: { address: product.address, place },
     stop: async () => {
       try {
-        // Whatever the flows did, every ledger must hold at the end.
+        // Whatever the flows did, every ledger must be consistent at the end.
         await admin(place, ['ledger', 'verify']);
       } finally {
         await product.stop();
@@ -33,7 +33,7 @@ async function open(name: string): Promise<{ running: RunningProduct; stop: () =
   };
 }
 
-/** A product for each worker, so that flows which run at once share no data, and one browser for the run. */
+/** Starts one product per worker, so that parallel flows share no data, and one browser for the run. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const names = Array.from({ length: project.config.maxWorkers }, (_, at) => `e2e_${at + 1}`);
   const products = await Promise.all(names.map(open));

@@ -2,17 +2,17 @@ import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { menu, pageLink } from './staff.ts';
 
-/** A member as a row of the list shows it. */
+/** A member as shown in a row of the list. */
 export interface ShownMember {
   readonly name: string;
   readonly cardNumber: string;
   readonly phone: string;
 }
 
-/** Opens the member list by the menu, out of the merchant centre where a sign-in led there. */
+/** Opens the member list from the menu, switching from the merchant centre to micro-membership if necessary. */
 export async function openMembers(page: Page): Promise<void> {
   const mode = menu(page).getByText('微会员', { exact: true });
-  // What one sees of the choice is its word; the radio itself is out of sight.
+  // Only the label is visible; the radio input itself is hidden.
   const chosen = menu(page).getByRole('radio', { name: '微会员', checked: true });
   await menu(page).getByRole('link').first().waitFor();
   if ((await mode.isVisible()) && (await chosen.count()) === 0) await mode.click();
@@ -20,13 +20,13 @@ export async function openMembers(page: Page): Promise<void> {
   await rows(page).first().waitFor();
 }
 
-/** Those that are there, not the ones that stand in while they are fetched. */
+/** Rows with data, not loading placeholders. */
 export const rows = (page: Page): Locator =>
   page.locator('main tr.ant-table-row:visible').filter({ has: page.getByRole('link') });
 
 export const searchBox = (page: Page): Locator => page.getByRole('searchbox', { name: '会员', exact: true });
 
-/** All of one moment: between two looks the list may have changed. */
+/** Read in one call, because the list may change between two. */
 export async function shownMembers(page: Page): Promise<ShownMember[]> {
   return (await rows(page).allInnerTexts()).map(parsed);
 }
@@ -35,20 +35,23 @@ export async function shownMember(row: Locator): Promise<ShownMember> {
   return parsed(await row.innerText());
 }
 
-/** A row's text: a tab between cells, a line for each part of one; the phone stands behind name and card number. */
+/**
+ * Parses a row's text: cells are separated by tabs, the lines within a cell by newlines. The phone follows name and
+ * card number.
+ */
 function parsed(text: string): ShownMember {
   const [, name = '', cardNumber = '', phone = ''] = /(.*)\n(\d{4} \d{4} \d+)\s*\t([^\t]*)/.exec(text) ?? [];
   return { name, cardNumber: cardNumber.replaceAll(' ', ''), phone: phone.replaceAll(/\s/g, '') };
 }
 
-/** Opens a select and takes one of its options. */
+/** Opens a select and chooses one of its options. */
 export async function choose(select: Locator, option: string): Promise<void> {
   await select.click();
-  // What antd gives a screen reader of its options is invisible.
+  // The elements antd renders for screen readers are invisible, so select the visible option.
   await select.page().locator('.ant-select-item-option:visible').filter({ hasText: option }).click();
 }
 
-/** Types into the search box and waits until all members on screen are such; gives them. */
+/** Types into the search box, waits until every shown member matches, and returns them. */
 export async function search(
   page: Page,
   words: string,
@@ -74,7 +77,7 @@ export async function save(page: Page, title: string): Promise<void> {
   await drawer(page, title).getByRole('button', { name: '保存', exact: false }).click();
 }
 
-/** Fills in the least that a new member needs, and saves. */
+/** Fills in the required fields of a new member and saves. */
 export async function addMember(page: Page, name: string, phone: string): Promise<void> {
   await page.getByRole('button', { name: '新建会员' }).click();
   await drawer(page, '新建会员').getByLabel('手机号').fill(phone);
@@ -83,7 +86,7 @@ export async function addMember(page: Page, name: string, phone: string): Promis
   await page.getByText(`已新建${name}`).waitFor();
 }
 
-/** From the list to the details of a member found by name. */
+/** Searches the list for a member by name and opens the details. */
 export async function openMember(page: Page, name: string): Promise<void> {
   await search(page, name, (member) => member.name === name);
   await rows(page).first().getByRole('link').click();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Uploads a CSV of these lines; it opens with its preview. */
+/** Uploads the lines as a CSV file and waits for the preview. */
 export async function importFile(page: Page, name: string, lines: readonly string[]): Promise<void> {
   await page.locator('main input[type="file"]').setInputFiles({
     name: `${name}.csv`,

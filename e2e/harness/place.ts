@@ -8,7 +8,7 @@ import type { Place } from './product.ts';
 
 const urls = ['DATABASE_URL', 'DATABASE_OWNER_URL', 'DATABASE_MAINTENANCE_URL'] as const;
 
-/** The variables' addresses, of another database; empty as they are. */
+/** The environment's URLs with another database; empty if unset. */
 function leadTo(database: string): Omit<Place, 'DATA_DIR'> {
   const [application = '', owner = '', maintenance = ''] = urls.map((name) => {
     const url = process.env[name];
@@ -17,7 +17,10 @@ function leadTo(database: string): Omit<Place, 'DATA_DIR'> {
   return { DATABASE_URL: application, DATABASE_OWNER_URL: owner, DATABASE_MAINTENANCE_URL: maintenance };
 }
 
-/** A place for one product: an embedded PostgreSQL's folder or, with DATABASE_URL, a database beside the one it names. */
+/**
+ * Creates the data folder of a product with an embedded PostgreSQL or, with DATABASE_URL, a new database on that
+ * server.
+ */
 export async function makePlace(name: string): Promise<{ place: Place; remove: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), `regulars-${name}-`));
   const database = `regulars_${name}_${process.pid}`;
@@ -36,12 +39,12 @@ export async function makePlace(name: string): Promise<{ place: Place; remove: (
 
 type Rows = Record<string, unknown>[];
 
-/** Changes the product's data behind its back. */
+/** Changes the product's data directly in the database. */
 export async function statement(place: Place, text: string, values: readonly string[] = []): Promise<void> {
   await rowsOf(place, text, values);
 }
 
-/** Changes what the application may not: rows of the ledger. */
+/** Changes data the application may not write: rows of the ledger. */
 export async function ownerStatement(place: Place, text: string, values: readonly string[] = []): Promise<void> {
   const connection = place.DATABASE_URL
     ? { connectionString: place.DATABASE_OWNER_URL || place.DATABASE_URL }
@@ -50,7 +53,7 @@ export async function ownerStatement(place: Place, text: string, values: readonl
   await run(connection, text, values);
 }
 
-/** Looks at the product's data behind its back. */
+/** Reads the product's data directly from the database. */
 export async function rowsOf(place: Place, text: string, values: readonly string[] = []): Promise<Rows> {
   const connection = place.DATABASE_URL
     ? { connectionString: place.DATABASE_URL }

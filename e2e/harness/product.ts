@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 
 const main = join(import.meta.dirname, '../../apps/server/src/main.ts');
 
-/** Where the product keeps its data: a folder of its own, or a database that these lead to. */
+/** Where the product keeps its data: its own folder, or the database these URLs point to. */
 export type Place = {
   readonly DATA_DIR: string;
   readonly DATABASE_URL: string;
@@ -14,19 +14,19 @@ export type Place = {
   readonly DATABASE_MAINTENANCE_URL: string;
 };
 
-/** What a flow needs to know of a product that runs. */
+/** What a flow needs to know about a running product. */
 export type RunningProduct = { readonly address: string; readonly place: Place };
 
 export interface Product {
-  /** Such as http://127.0.0.1:41234 */
+  /** For example http://127.0.0.1:41234 */
   readonly address: string;
   stop(): Promise<void>;
 }
 
-/** Starts the product as people do, on a free port unless one is given; ready when it has said its address. */
+/** Starts the product as a user would, on a free port by default; resolves once it prints its address. */
 export async function startProduct(place: Place, port = 0): Promise<Product> {
   const child = fork(main, {
-    // The channel, too: should this process die, the product ends as well.
+    // The IPC channel makes the product exit if this process dies.
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     env: {
       ...process.env,
@@ -52,7 +52,7 @@ export async function startProduct(place: Place, port = 0): Promise<Product> {
   };
 }
 
-/** Passes on the errors that it logs. */
+/** Resolves to the printed address; forwards the product's error log to stderr. */
 async function addressOf(output: NodeJS.ReadableStream | null): Promise<string> {
   if (!output) throw new Error('The product has no output');
   return new Promise((found) => {

@@ -4,7 +4,7 @@ import { admin } from './admin.ts';
 import { ownProduct } from './own-product.ts';
 import { statement } from './place.ts';
 
-/** The demo's people, by phone. */
+/** Phones of the demo's staff. */
 export const people = {
   owner: '13800000001',
   manager: '13800000002',
@@ -14,29 +14,32 @@ export const people = {
 
 export const password = 'Regulars#2026';
 
-/** The demo's chain; shops that tests of one person's settings use are others. */
+/** The demo's chain. Tests of one user's settings use other shops. */
 export const teahouse = { name: '半日闲茶馆', number: 'M20260318' } as const;
 
-/** Fills the sign-in form and presses Enter. */
+/** Fills in the sign-in form and presses Enter. */
 export async function fillSignIn(page: Page, phone: string, secret = password): Promise<void> {
   await page.getByLabel('手机号').fill(phone);
   await page.getByLabel('密码', { exact: true }).fill(secret);
   await page.keyboard.press('Enter');
 }
 
-/** Whoever has several merchants is asked again: a sign-in otherwise goes on where the last one was. */
+/** Makes an account with several merchants choose again; otherwise sign-in enters the last one. */
 export async function forgetMerchant(phone: string): Promise<void> {
   await statement(ownProduct().place, 'update account set last_merchant_id = null where phone = $1', [phone]);
 }
 
 export const menu = (page: Page): Locator => page.getByRole('navigation', { name: '菜单' });
 
-/** A page's link in a menu, its group unfolded: a user's choice of what is unfolded is kept. */
+/**
+ * A page's link in the menu, with its group expanded. Expanded groups are a saved preference, so the link may be
+ * visible already.
+ */
 export async function pageLink(inMenu: Locator, group: string, page: string): Promise<Locator> {
   const link = inMenu.getByRole('link', { name: page, exact: true });
   const folded = inMenu.getByRole('button', { name: group, exact: true, expanded: false });
   await link.or(folded).first().waitFor();
-  // What the user had unfolded may arrive meanwhile, and a press then folds it.
+  // The saved preference may arrive in between, and the click then collapses the group.
   const unfold = async (): Promise<boolean> => {
     if (await folded.isVisible()) await folded.click();
     return link.isVisible();
@@ -45,7 +48,7 @@ export async function pageLink(inMenu: Locator, group: string, page: string): Pr
   return link;
 }
 
-/** From the sign-in page to the choice of a merchant, or to the home page where there is only one. */
+/** Signs in and waits for the choice of a merchant, or for the home page if there is only one. */
 export async function signIn(page: Page, phone: string): Promise<void> {
   await forgetMerchant(phone);
   await page.goto('/login');
@@ -58,13 +61,13 @@ export async function enterMerchant(page: Page, name: string = teahouse.name): P
   await menu(page).waitFor();
 }
 
-/** The owner in a merchant, in micro-membership mode. */
+/** Signs in the owner at a merchant, in micro-membership mode. */
 export async function startWork(page: Page, merchant?: string): Promise<void> {
   await signIn(page, people.owner);
   await enterMerchant(page, merchant);
 }
 
-/** The same on a phone, where the menu lies in a drawer. */
+/** The same on a phone, where the menu is a drawer. */
 export async function startWorkOnPhone(page: Page): Promise<void> {
   await forgetMerchant(people.owner);
   await page.goto('/login');
@@ -73,7 +76,7 @@ export async function startWorkOnPhone(page: Page): Promise<void> {
   await page.getByText('今日新增').waitFor();
 }
 
-/** Somebody new at the teahouse, for what would change how the demo's people find their console. */
+/** Creates a new user at the teahouse, for tests that would change the settings of the demo's staff. */
 export async function hire(phone: string, role: 'manager' | 'cashier' = 'manager', name = '新同事'): Promise<void> {
   const { place } = ownProduct();
   await admin(place, ['account', 'create', '--phone', phone, '--name', name, '--password-stdin'], `${password}\n`);

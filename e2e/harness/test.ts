@@ -15,7 +15,7 @@ export const screens = {
   phone: { width: 390, height: 844 },
 } as const;
 
-/** A browser context of its own: nothing is shared with another visitor. */
+/** A separate browser context: visitors share nothing. */
 export interface Visitor {
   readonly context: BrowserContext;
   readonly page: Page;
@@ -23,11 +23,11 @@ export interface Visitor {
 }
 
 /**
- * `page` is a till's browser in Chinese, `watch` what happens in it, and `visit` another one, in other ways if need be.
- * At the end nothing may have gone wrong in any of them that the test didn't announce.
+ * Fixtures: `page` is a till's browser in Chinese, `watch` records its errors, and `visit` opens another browser with
+ * other options. The test fails if any of them met an error that it didn't announce.
  */
 export const test = base
-  // oxlint-disable-next-line no-empty-pattern -- it depends on no other fixture, which vitest reads off the pattern
+  // oxlint-disable-next-line no-empty-pattern -- vitest reads dependencies off the pattern; this fixture has none
   .extend('browser', { scope: 'file' }, async ({}, { onCleanup }) => {
     const browser = await chromium.connect(inject('browser'));
     onCleanup(() => browser.close());
@@ -61,12 +61,12 @@ async function open(browser: Browser, options: BrowserContextOptions = {}): Prom
     viewport: screens.till,
     ...options,
   });
-  context.setDefaultTimeout(60_000); // no test depends on it: it ends the wait for what never comes
+  context.setDefaultTimeout(60_000); // no test depends on the value: it ends waits for what never comes
   const watching = watch(context);
   return { context, page: await context.newPage(), watch: watching };
 }
 
-/** What was on screen when it failed, for whoever looks into it. */
+/** Saves a screenshot and the text of each open page of a failed test. */
 async function keepPictures(name: string, visitors: readonly Visitor[]): Promise<void> {
   await mkdir(failures, { recursive: true });
   const pages = visitors.flatMap(({ context }) => context.pages());

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { importFile } from './openings.ts';
 import { forgetMerchant, pageLink, people, password } from './staff.ts';
 
-/** The states within pages that axe looks at, in the language given; `look` is called on each with a name. */
+/** Visits the states within pages that axe should inspect, in one language; `look` is called on each with its name. */
 export interface Tour {
   readonly page: Page;
   readonly say: (chinese: string, english: string) => string;
@@ -147,7 +147,7 @@ export async function tourMembers({ page, say, look }: Tour): Promise<void> {
   await look('edit member');
 }
 
-/** An import from the upload to the roll-back; it leaves no balance behind. */
+/** An import from upload to roll-back; it leaves no balances behind. */
 export async function tourOpenings({ page, say, look }: Tour): Promise<void> {
   await page.goto('/membermanage');
   await aMember(page).waitFor();

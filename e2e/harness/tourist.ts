@@ -17,15 +17,15 @@ export const allLooks = (['till', 'phone'] as const).flatMap((screen) =>
   (['light', 'dark'] as const).map((theme): Look => ({ screen, theme })),
 );
 
-/** What a page shows while something is on its way. */
+/** Loading indicators. */
 const busy = 'main [aria-busy="true"]:visible, .ant-spin-spinning:visible, .rg-progress[data-busy]';
 
-/** The owner of the teahouse in one language, who opens pages and finds what is wrong with them. */
+/** The owner of the teahouse in one language, who opens pages and collects what is wrong with them. */
 class Tourist {
   readonly page: Page;
   readonly language: Language;
   readonly #found: string[];
-  /** What the server said, which pages and the names of open tabs may show whatever its language. */
+  /** Responses so far: pages and tab titles may show their data, whatever its language. */
   readonly #answers: Promise<string>[] = [];
 
   constructor({ page }: Visitor, language: Language, found: string[]) {
@@ -34,7 +34,7 @@ class Tourist {
     this.#found = found;
     page.on('response', (response) => {
       if (response.headers()['content-type']?.startsWith('application/json'))
-        this.#answers.push(response.text().catch(() => '')); // of a page that was left meanwhile
+        this.#answers.push(response.text().catch(() => '')); // a page may be left before its response arrives
     });
   }
 
@@ -54,9 +54,9 @@ class Tourist {
     await this.page.waitForURL((url) => url.pathname !== '/login');
   }
 
-  /** Opens a page as a link or a reload would, and inspects it in each of the looks. */
+  /** Opens a page as a link or a reload would, and inspects it in each look. */
   async open(path: string, looks: readonly Look[]): Promise<void> {
-    if (path === '/login') return; // inspected before the sign-in
+    if (path === '/login') return; // inspected before sign-in
     const [first] = looks;
     if (first) await this.#dress(first);
     await this.page.goto(path);
@@ -94,8 +94,8 @@ class Tourist {
 }
 
 /**
- * Opens every page of the catalogue in both languages, in those looks that are wanted for its place in the catalogue; gives
- * what is wrong, each with where it is.
+ * Opens every page of the catalogue in both languages, each in the looks wanted for its position; returns the problems
+ * and where they are.
  */
 export async function tourEveryPage(
   visit: (options: { locale: Language }) => Promise<Visitor>,

@@ -1,21 +1,24 @@
 import type { BrowserContext, Page, Request } from 'playwright-core';
 
-/** What went wrong in a browser that a test didn't say would. */
+/** Records the errors in a browser that the test didn't announce. */
 export interface Watch {
-  /** Announces failures such as `POST /api/merc/personal/pwd 422`: they must happen, at least once each. */
+  /** Announces failures such as `POST /api/merc/personal/pwd 422`: each must happen at least once. */
   expect(...failures: readonly string[]): void;
-  /** From here on anything may fail, as while the server is away. */
+  /** Ignores failures from here on, as while the server is down. */
   ignore(): void;
-  /** Until the next call, failures count again. */
+  /** Ends `ignore`. */
   heed(): void;
-  /** What happened unannounced, and what was announced and didn't happen. */
+  /** Failures that happened unannounced, and announced ones that didn't happen. */
   report(): readonly string[];
 }
 
-/** How an account with several merchants learns that it must choose one (8012). */
+/** An account with several merchants learns by this response (8012) that it must choose one. */
 const everyday = 'POST /api/personal/permission-resources 403';
 
-/** Notes every error in a console, uncaught error, breach of the content policy, failed request and answer of 400 and above. */
+/**
+ * Records console errors, uncaught errors, violations of the content security policy, failed requests and responses of
+ * 400 and above.
+ */
 export function watch(context: BrowserContext): Watch {
   const expected = new Map<string, boolean>();
   const problems: string[] = [];
@@ -28,14 +31,14 @@ export function watch(context: BrowserContext): Watch {
     else if (failure !== everyday) note(failure);
   };
   context.on('console', (message) => {
-    // A failed request says so here as well; it is looked at as an answer.
+    // A failed request is logged here too; the response handler counts it.
     if (message.type() !== 'error' || message.text().startsWith('Failed to load resource')) return;
     note(`console: ${message.text()}`);
   });
   context.on('weberror', (error) => note(`uncaught: ${error.error().stack ?? error.error().message}`));
   context.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? '';
-    // Given up by the page itself: another search, a navigation.
+    // The page itself cancelled it: a newer search, a navigation.
     if (reason !== 'net::ERR_ABORTED') fail(`${nameOf(request)} ${reason}`);
   });
   context.on('response', (response) => {
@@ -52,15 +55,15 @@ export function watch(context: BrowserContext): Watch {
   };
 }
 
-/** `GET /api/vip-infos/{id}`, whatever the id. */
+/** A request's method and path, with ids replaced: `GET /api/vip-infos/{id}`. */
 function nameOf(request: Request): string {
   const path = new URL(request.url()).pathname.replaceAll(/\/[0-9a-f-]{36}(?=\/|$)/g, '/{id}');
   return `${request.method()} ${path}`;
 }
 
-/** Waits until nothing on the page moves any more, but for what never stops. */
+/** Waits until all animations have ended, except infinite ones. */
 export async function settled(page: Page): Promise<void> {
-  // In words: this side knows no `document`.
+  // As a string, because this TypeScript project doesn't know `document`.
   await page.evaluate(`Promise.allSettled(
     document.getAnimations()
       .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)

@@ -2,14 +2,14 @@ import * as phrases from '@regulars/phrases';
 import type { Language } from '@regulars/phrases';
 import type { Page } from 'playwright-core';
 
-/** What a page says: texts and names that are rendered, wherever they stand. Its own languages' names are left out. */
+/** Collects a page's rendered texts and accessible names, except the names of the languages themselves. */
 const readTexts = `(() => {
   const texts = [document.title];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
   for (let node = walker.currentNode; node; node = walker.nextNode()) {
     const element = node instanceof Element ? node : node.parentElement;
     if (element.closest('script, style, noscript, body [lang]') || !element.checkVisibility()) continue;
-    // antd's icons carry their own names; those that no screen reader reaches say nothing.
+    // antd's icons have names of their own; those hidden from screen readers don't count.
     if (node === element && element.closest('.anticon, [aria-hidden="true"]')) continue;
     if (node === element) for (const name of ['aria-label', 'placeholder', 'title', 'alt']) texts.push(element.getAttribute(name));
     else texts.push(node.nodeValue);
@@ -17,16 +17,16 @@ const readTexts = `(() => {
   return texts.filter((text) => text?.trim());
 })()`;
 
-/** What both languages write alike. */
+/** Words that are the same in both languages. */
 const international = new Set(['常客', 'Regulars', 'Ctrl', 'K', 'ID', 'CSV', 'XLSX', 'MB']);
 
-/** Whole words of the other language. */
+/** Words of the other language. */
 const foreign: Readonly<Record<Language, RegExp>> = { 'zh-CN': /[A-Za-z][\w'’]*/g, en: /\p{Script=Han}+/gu };
 
 const isPhrase = (value: unknown): value is Readonly<Record<Language, string>> =>
   typeof value === 'object' && value !== null && 'zh-CN' in value && 'en' in value;
 
-/** All that server and console say in a language, but for phrases that are filled in. */
+/** All phrases of a language. */
 function phrasesIn(language: Language): Set<string> {
   const found = new Set<string>();
   const collect = (value: unknown): void => {
@@ -39,7 +39,7 @@ function phrasesIn(language: Language): Set<string> {
 
 const other = { 'zh-CN': phrasesIn('en'), en: phrasesIn('zh-CN') };
 
-/** Texts in the other language that no answer of the server brought as data, such as a member's name. */
+/** Texts in the other language that aren't data from a server response, such as a member's name. */
 export async function untranslated(page: Page, language: Language, answers: readonly string[]): Promise<string[]> {
   const texts = await page.evaluate<string[]>(readTexts);
   return texts.filter((text) => {

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Plugin } from 'vite';
 
 /**
- * Names the build by the hash of its hashed file names: written to `version.json`, which a running console
- * polls, and to `<meta name="build-version">`, which says what is running.
+ * Derives the build's version from the content hashes in its file names and writes it to `version.json`, which a
+ * running console polls, and to `<meta name="build-version">`, which tells the console its own version.
  */
 export function buildVersion(): Plugin {
   return {

@@ -1,10 +1,11 @@
 import type { Plugin } from 'vite';
 
-/** What of antd's table is left out, by file, and what stands there instead. */
+/** Modules of antd's table to replace in the build, by file name, with their replacements. */
 const replaced: Readonly<Record<string, string>> = {
-  // The menus of column filters: ours stand above the list, in the address. They bring a tree and a menu.
+  // Column filter menus: our filters stand above the list and live in the address. These menus pull in a tree and a
+  // menu.
   FilterDropdown: 'export default () => null; export const flattenKeys = () => [];',
-  // Its row selection: ours outlives the page (use-selection.ts). It brings a tree, radios and the form.
+  // antd's row selection: ours spans pages (use-selection.ts). antd's pulls in a tree, radios and the form.
   useSelection: `export const SELECTION_COLUMN = {};
     export const SELECTION_ALL = 'SELECT_ALL', SELECTION_INVERT = 'SELECT_INVERT', SELECTION_NONE = 'SELECT_NONE';
     const none = new Set();
@@ -13,7 +14,9 @@ const replaced: Readonly<Record<string, string>> = {
 
 const prefix = '\0regulars:lean-table:';
 
-/** Leaves out of antd's table what no list of ours uses. A build in which antd's files aren't met any more fails. */
+/**
+ * Drops the parts of antd's table that none of our lists uses. Fails the build if one of those modules is not found.
+ */
 export function leanTable(): Plugin {
   const met = new Set<string>();
   return {
@@ -21,7 +24,7 @@ export function leanTable(): Plugin {
     apply: 'build',
     enforce: 'pre',
     resolveId(source, importer) {
-      // The context that every input reads, without the whole form around it.
+      // Only the context that every input reads, not the whole form.
       if (source === '@rc-component/form' && importer?.endsWith('/antd/es/form/context.js')) {
         return this.resolve('@rc-component/form/es/FormContext.js', importer);
       }

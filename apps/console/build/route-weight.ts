@@ -3,7 +3,7 @@ import type { Manifest } from 'vite';
 
 const always = ['index.html', 'src/locales/zh-CN.po'];
 
-/** What each route loads before it can be used, beyond what that imports: the lazy parts that it asks for itself. */
+/** The modules each route loads before it is usable. Static imports are followed, so only lazy parts are listed. */
 export const routeModules = {
   login: [...always, 'src/features/auth/login-page.tsx'],
   list: [
@@ -15,7 +15,7 @@ export const routeModules = {
   ],
 } as const;
 
-/** Bytes after gzip of the modules and all that they import at once; `read` gives a built file. */
+/** Gzipped bytes of the modules and their static imports; `read` returns a built file. */
 export const routeWeight = (
   manifest: Manifest,
   modules: readonly string[],

@@ -5,7 +5,7 @@ import { cssOf } from '../src/theme/tokens-to-css.ts';
 const virtualId = 'virtual:tokens.css';
 const resolvedId = `\0${virtualId}`;
 
-/** Serves the custom properties of `tokens.json` as a style sheet, so that no second copy of a value exists. */
+/** Serves the custom properties of `tokens.json` as a style sheet, so that each value is defined once. */
 export function tokensCss(): Plugin {
   return {
     name: 'regulars:tokens-css',
@@ -14,7 +14,7 @@ export function tokensCss(): Plugin {
   };
 }
 
-/** Builds without the names that antd's tokens have in the palette: the tests alone read them. */
+/** Drops from the build the mapping of antd's tokens to palette names, which only tests read. */
 export function leanTokens(): Plugin {
   const { names: _, ...antd } = tokens.antd;
   return {

@@ -8,7 +8,7 @@ type Output = Rolldown.OutputChunk | Rolldown.OutputAsset;
 let output: Output[] = [];
 
 beforeAll(async () => {
-  // The runner says 'test', and React's development build would be measured.
+  // vitest sets NODE_ENV to `test`, which would build and measure React's development version.
   vi.stubEnv('NODE_ENV', 'production');
   const root = new URL('..', import.meta.url).pathname;
   const built = await build({ root, configFile: `${root}vite.config.ts`, logLevel: 'error', build: { write: false } });
@@ -23,7 +23,7 @@ function textOf(fileName: string): string {
   return found.type === 'chunk' ? found.code : String(found.source);
 }
 
-/** The entry and what it imports at once. */
+/** The entry chunk and its static imports. */
 function entryChunks(): Rolldown.OutputChunk[] {
   const chunks = new Map(output.filter((each) => each.type === 'chunk').map((each) => [each.fileName, each]));
   const reached = new Set([...chunks.values()].filter(({ isEntry }) => isEntry));
@@ -35,7 +35,7 @@ function fail(name: string): never {
   throw new Error(`${name} is imported but was not built`);
 }
 
-test('the entry carries no antd', () => {
+test('the entry chunk contains no antd', () => {
   const modules = entryChunks().flatMap(({ moduleIds }) => moduleIds);
   expect(modules.filter((id) => /node_modules\/(?:antd|@rc-component|@ant-design)\//.test(id))).toEqual([]);
 });
@@ -43,12 +43,12 @@ test('the entry carries no antd', () => {
 test.each([
   ['login', 200_000],
   ['list', 380_000],
-] as const)('the %s route’s scripts weigh no more than %i bytes after gzip', (route, budget) => {
+] as const)('the %s route’s scripts are at most %i bytes gzipped', (route, budget) => {
   const manifest: Manifest = JSON.parse(textOf('.vite/manifest.json'));
   expect(routeWeight(manifest, routeModules[route], textOf).js).toBeLessThanOrEqual(budget);
 });
 
-test('the page has no inline script or style, and a place for the nonce', () => {
+test('the page has no inline script or style, and a placeholder for the nonce', () => {
   const html = textOf('index.html');
   expect(html).not.toMatch(/<style|<script(?![^>]*\bsrc=)/);
   expect(html).toContain('<meta name="csp-nonce" content="__CSP_NONCE__" />');
@@ -59,6 +59,6 @@ test('the page and version.json name the same build', () => {
   expect(textOf('index.html')).toContain(`<meta name="build-version" content="${version}">`);
 });
 
-test('the development page is not built', () => {
+test('the gallery is not built', () => {
   expect(output.filter(({ fileName }) => fileName.includes('gallery'))).toEqual([]);
 });

@@ -9,7 +9,7 @@ export const refused = (status: number, code: number, name: string, more = {}): 
   answer: { ok: false, err: { code, name, msg: `words of ${name}`, request_id: 'request-1', ...more } },
 });
 
-/** Stands at the network's border: answers by 'METHOD /path', and keeps what it received. */
+/** Stubs `fetch`: responds by 'METHOD /path' and records the requests. */
 export function serve(answers: Record<string, (received: Received) => Answer | Promise<Answer>>): Received[] {
   const all: Received[] = [];
   vi.stubGlobal('fetch', async (address: string, { method = 'GET', headers, body }: RequestInit) => {

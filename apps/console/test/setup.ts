@@ -1,9 +1,9 @@
 import { configure } from '@testing-library/react';
 
-// On a busy machine a lazy part takes its time; how long says nothing of the product.
+// Lazy chunks load slowly on a busy machine; how long that takes is not under test.
 configure({ asyncUtilTimeout: 60_000 });
 
-// What jsdom lacks and antd or our parts call.
+// Stubs for what jsdom lacks and antd or our components call.
 class NoResizeObserver implements ResizeObserver {
   observe(): void {}
   unobserve(): void {}

@@ -29,10 +29,10 @@ export interface Refusal {
   context?: Record<string, string>;
 }
 
-// Dialogs and drawers load when first opened, which takes a moment where sources are transformed.
+// Dialogs and drawers load when first opened, which takes a moment because sources are transformed on demand.
 configure({ asyncUtilTimeout: 10_000 });
 
-/** What the network answers, by 'METHOD /path': the data, or a refusal thrown. */
+/** Responses by 'METHOD /path': the data, or a thrown refusal. */
 type Answers = Record<string, (asked: Asked) => unknown>;
 
 export class Refused extends Error {
@@ -82,7 +82,7 @@ const user: CurrentUser = {
   },
 };
 
-/** What the user of a page may do beyond the usual. */
+/** Permissions of the user beyond the default ones. */
 let granted: CurrentUser['permissions'] = [];
 
 const usual: Answers = {
@@ -92,7 +92,7 @@ const usual: Answers = {
   'GET /saved-views': () => [],
 };
 
-/** Stands in for the network alone: everything of the console, from the page to the request, is real. */
+/** Stubs only the network: everything from the page to the request is real. */
 export function answer(answers: Answers): void {
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
     const url = new URL(address, 'http://localhost');
@@ -114,7 +114,7 @@ export function answer(answers: Answers): void {
 }
 
 function bodyOf(body: RequestInit['body']): Asked['body'] {
-  // The console sends objects alone.
+  // The console only sends objects.
   return typeof body === 'string' ? (JSON.parse(body) as Asked['body']) : undefined;
 }
 
@@ -125,10 +125,12 @@ function failure({ status, name, message, ...more }: Refusal): Response {
   );
 }
 
-// jsdom ends no transitions, and what waits for their end would wait for ever.
+// jsdom never fires transition events, so anything that waits for the end of one would hang.
 const still = { token: { motion: false } };
 
-/** Shows a page in its tab, in English, to a signed-in user who may do everything with members, imports and the ledger. */
+/**
+ * Renders a page in its tab, in English, for a signed-in user with all permissions on members, imports and the ledger.
+ */
 export async function showPage(page: ReactElement, address = '/', more: CurrentUser['permissions'] = []) {
   i18n.loadAndActivate({ locale: 'en', messages: { ...messages, ...assetMessages } });
   queryClient.clear();

@@ -7,13 +7,13 @@ import { chooseDensity, chooseTheme } from '../theme/appearance.ts';
 import type { ThemeChoice } from '../theme/appearance.ts';
 import { readPreference } from '../theme/preference.ts';
 
-/** Each by its own name, for those who can't read the other. */
+/** Each language in its own name, for users who can't read the current one. */
 const languages: { value: Locale; label: string }[] = [
   { value: 'zh-CN', label: '简体中文' },
   { value: 'en', label: 'English' },
 ];
 
-/** Language and theme: chosen on this device at once, and kept for the user's other devices. */
+/** Language and theme: applied on this device at once, and saved for the user's other devices. */
 export function useLookChoices() {
   const { t } = useLingui();
   const [, keepLanguage] = usePreference<string>('shell.language', '');
@@ -37,7 +37,7 @@ export function useLookChoices() {
   };
 }
 
-/** On a device where nothing was chosen, what the user chose on another one holds. */
+/** Applies the choices saved from another device, unless this device has its own. */
 export function useKeptLook(): void {
   const [language] = usePreference<string>('shell.language', '');
   const [theme] = usePreference<string>('shell.theme', '');

@@ -8,7 +8,7 @@ import styles from './notices.module.css';
 
 type NoticesProps = { newVersion: boolean };
 
-/** What a person should know about the connection and the console itself, above the page. */
+/** Notices above the page about the connection and new versions of the console. */
 export function Notices({ newVersion }: NoticesProps) {
   const online = useOnline();
   const slow = useSlowNetwork();
@@ -39,7 +39,7 @@ export function Notices({ newVersion }: NoticesProps) {
   );
 }
 
-/** Milliseconds that something is awaited before the network is called slow. */
+/** Milliseconds of waiting before the network counts as slow. */
 const patience = 6000;
 
 function useSlowNetwork(): boolean {

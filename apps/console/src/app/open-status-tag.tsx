@@ -11,7 +11,7 @@ const meanings: Readonly<Record<number, StateMeaning>> = {
   5: 'over',
 };
 
-/** The `vip_open_status` of a merchant. */
+/** A merchant's `vip_open_status`. */
 export function OpenStatusTag({ status }: { status: number }) {
   const locale = useLocale();
   const phrase = Object.entries(openStatusPhrases).find(([value]) => Number(value) === status)?.[1];

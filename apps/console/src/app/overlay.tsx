@@ -9,7 +9,7 @@ type OverlayProps = {
   children: ReactNode;
 };
 
-/** A layer on the browser's own modal dialog, which keeps the focus inside, closes on Escape and gives the focus back. */
+/** A modal layer on the native dialog element, which traps focus, closes on Escape and restores focus. */
 export function Overlay({ label, kind, onClose, children }: OverlayProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
@@ -18,7 +18,7 @@ export function Overlay({ label, kind, onClose, children }: OverlayProps) {
     return () => element?.close();
   }, []);
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- a press beside the layer closes it, as Escape does
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- a click on the backdrop closes it, as Escape does
     <dialog
       ref={dialog}
       aria-label={label}

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { pageAddresses, pageAt } from './page-catalogue.ts';
 
-it('has each address once', () => {
+it('lists each address once', () => {
   expect(new Set(pageAddresses).size).toBe(pageAddresses.length);
   expect(pageAddresses).toContain('/memberdetails/{id}');
 });

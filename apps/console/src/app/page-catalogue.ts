@@ -6,20 +6,20 @@ import { matchPath } from 'react-router';
 import type { ComponentType } from 'react';
 import { loadFeatureWords, loadWords } from '../i18n/locale.ts';
 
-/** A page that this console can show; the menu decides which are reachable and what they are called. */
+/** A page of this console. The menu decides which pages are reachable and what they are called. */
 export interface CataloguePage {
-  /** Address, with `:name` for what varies. */
+  /** Address, with `:name` for parameters. */
   readonly path: string;
-  /** What the tab says until the menu or the page itself names it. */
+  /** The tab's title until the menu or the page itself provides one. */
   readonly title: MessageDescriptor;
   readonly load: () => Promise<ComponentType>;
-  /** The menu page it is, or stands below; none: everybody's. */
+  /** The menu page it is, or is a child of; undefined for a page open to everybody. */
   readonly menuAddress?: string;
-  /** What the user needs to open it; none: nothing. */
+  /** The permission required to open it, if any. */
   readonly permission?: Permission;
 }
 
-/** A page that says words of its part's own: they come with it. */
+/** Loads a page together with the message catalogue of its part. */
 async function withWords<Page>(part: Parameters<typeof loadWords>[0], loading: Promise<Page>): Promise<Page> {
   const [page] = await Promise.all([loading, loadWords(part)]);
   return page;
@@ -108,17 +108,17 @@ const catalogue: readonly CataloguePage[] = [
 /** Pages outside the tabs. */
 const standalone = ['/login', '/init', '/account', '/console'];
 
-/** Every address that answers with a page, with `{name}` for what varies. */
+/** The address of every page, with `{name}` for parameters. */
 export const pageAddresses: readonly string[] = [...standalone, ...catalogue.map((page) => page.path)].map((path) =>
   path.replace(/:(\w+)/g, '{$1}'),
 );
 
-/** The page at a path (no search), if there is one. */
+/** The page at a pathname (without search), if there is one. */
 export function pageAt(pathname: string): CataloguePage | undefined {
   return catalogue.find((page) => matchPath(page.path, pathname) !== null);
 }
 
-/** Whether the default menu knows the address: a page of the product, built or still to come. */
+/** Whether the default menu contains the address, built or not. */
 export function isProductAddress(pathname: string): boolean {
   return pageList.some((page) => page.address.split('?', 1)[0] === pathname);
 }

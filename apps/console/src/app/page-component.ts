@@ -4,7 +4,7 @@ import type { CataloguePage } from './page-catalogue.ts';
 
 const components = new WeakMap<CataloguePage, ComponentType>();
 
-/** A page's component, loaded once; a load that failed is tried again by the next asker. */
+/** A page's lazy component, loaded once. A failed load is retried the next time the page is opened. */
 export function pageComponent(page: CataloguePage): ComponentType {
   const known = components.get(page);
   if (known) return known;

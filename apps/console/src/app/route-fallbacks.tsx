@@ -5,7 +5,7 @@ import { LogoMark } from '../ui/logo.tsx';
 import { BrokenPage } from './pages/broken-page.tsx';
 import styles from './route-fallbacks.module.css';
 
-/** While the first page and the user are on their way. */
+/** Shown while the first page and the user load. */
 export function Splash() {
   return (
     <div className={styles.whole}>
@@ -15,7 +15,7 @@ export function Splash() {
   );
 }
 
-/** 500: the console itself could not start, or the user could not be read. */
+/** 500: the console could not start, or the user could not be loaded. */
 export function RouteFailure() {
   const error = useRouteError();
   return (

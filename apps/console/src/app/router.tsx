@@ -4,14 +4,14 @@ import { requireSession, requireUser } from '../framework/session/index.ts';
 import { loadWords } from '../i18n/locale.ts';
 import { RouteFailure, Splash } from './route-fallbacks.tsx';
 
-/** The entry carries the router alone; whatever uses antd comes with the lazy shell. */
+/** The entry chunk contains only the router; everything that uses antd is in the lazy shell. */
 export function createRouter(): ReturnType<typeof createBrowserRouter> {
   return createBrowserRouter([
     ...authRoutes,
     {
       HydrateFallback: Splash,
       ErrorBoundary: RouteFailure,
-      // Whatever lies behind the shell needs someone signed in; the workspace a merchant as well.
+      // Routes inside the shell require a session; the workspace requires a merchant as well.
       loader: requireSession,
       lazy: async () => ({ Component: (await import('./shell.tsx')).Shell }),
       children: [
@@ -32,7 +32,7 @@ export function createRouter(): ReturnType<typeof createBrowserRouter> {
         {
           path: '/*',
           loader: requireUser,
-          // Moving between tabs changes the address only.
+          // Switching tabs only changes the address.
           shouldRevalidate: () => false,
           lazy: async () => ({ Component: (await import('./workspace.tsx')).Workspace }),
         },

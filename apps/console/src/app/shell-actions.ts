@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 
-/** What pages of the shell itself may ask of it. */
+/** Actions the shell offers to its own pages. */
 export interface ShellActions {
   readonly openPalette: () => void;
 }

@@ -5,7 +5,7 @@ import { Feedback } from '../framework/feedback/feedback.tsx';
 import { SessionWatch } from '../framework/session/index.ts';
 import { ThemeProvider } from '../theme/theme-provider.tsx';
 
-/** Everything behind sign-in. */
+/** The root of every page that requires a session. */
 export function Shell() {
   return (
     <ThemeProvider>

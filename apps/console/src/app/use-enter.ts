@@ -3,7 +3,7 @@ import { ApiError } from '../framework/api/index.ts';
 import { enterMerchant, homeAddress } from '../framework/session/index.ts';
 import { useFeedback } from '../framework/feedback/feedback-context.ts';
 
-/** Enters another merchant by a full load, so that nothing of the one before stays in memory. */
+/** Enters another merchant with a full page load, so that no data of the previous one stays in memory. */
 export function useEnter(leave: () => Promise<boolean>): (merchantId: string) => Promise<void> {
   const { message } = useFeedback();
   return useCallback(

@@ -6,7 +6,7 @@ import { buildMenu } from './menu/build-menu.ts';
 import { homeOf, menuEntries, modeFor, workingMode } from './modes.ts';
 import { useConfirmLoss } from '../framework/feedback/use-confirm-loss.ts';
 
-/** The mode worked in, its menu, and how to change it. An address of the other mode brings that mode along. */
+/** The current mode, its menu, and a way to switch. Navigating to an address of the other mode switches modes. */
 export function useModes() {
   const user = useCurrentUser();
   const chosen = workingMode(user, useSelection().mode);
@@ -15,7 +15,7 @@ export function useModes() {
   const confirmLoss = useConfirmLoss();
   const mode = modeFor(user, chosen, pathname) ?? chosen;
 
-  // Only as the address changes: a switch chooses the mode first and then goes to its home.
+  // Only when the address changes: a switch sets the mode first and navigates to its home afterwards.
   useEffect(
     () =>
       selection.choose({

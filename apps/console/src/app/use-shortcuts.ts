@@ -6,7 +6,7 @@ type Shortcuts = {
   onCloseTab: () => void;
 };
 
-/** The console's keys. By place, not by letter: with Alt some systems write another letter. */
+/** The console's keyboard shortcuts. Matched by key code, because with Alt some systems produce another character. */
 export function useShortcuts({ onPalette, onHelp, onCloseTab }: Shortcuts): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const run = actionOf(event, { onPalette, onHelp, onCloseTab });

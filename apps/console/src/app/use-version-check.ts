@@ -6,7 +6,7 @@ import { createVersionCheck } from './version-check.ts';
 
 const reloadedKey = 'regulars.reloaded-for';
 
-/** Looks for a new version on every navigation; true once one waits for the person to reload. */
+/** Checks for a new version on every navigation; true once one is offered to the user. */
 export function useVersionCheck(): boolean {
   const { pathname } = useLocation();
   const client = useQueryClient();

@@ -17,13 +17,13 @@ function portWith(changes: Partial<VersionPort>): { port: VersionPort; said: str
 }
 
 describe('the version check', () => {
-  it('reloads for another version when nothing would be lost', async () => {
+  it('reloads for another version if nothing would be lost', async () => {
     const { port, said } = portWith({});
     await createVersionCheck(port)();
     expect(said).toEqual(['reload b']);
   });
 
-  it('offers it once while something typed would be lost', async () => {
+  it('offers the version once while there is unsaved input', async () => {
     const { port, said } = portWith({ isSafe: () => false });
     const check = createVersionCheck(port);
     await check();
@@ -42,13 +42,13 @@ describe('the version check', () => {
     ['no answer', { fetchLatest: async () => Promise.reject(new Error('offline')) }],
     ['an answer without a version', { fetchLatest: async () => null }],
     ['nothing built', { running: null }],
-  ])('stays quiet with %s', async (_case, changes) => {
+  ])('does nothing with %s', async (_case, changes) => {
     const { port, said } = portWith(changes);
     await createVersionCheck(port)();
     expect(said).toEqual([]);
   });
 
-  it('looks once at a time, and again after a failure', async () => {
+  it('runs one check at a time', async () => {
     const answers = Promise.withResolvers<string>();
     let looks = 0;
     const { port, said } = portWith({

@@ -1,18 +1,18 @@
-/** Where the check reads and what it may do; the browser's side stands in `use-version-check.ts`. */
+/** The check's dependencies; `use-version-check.ts` implements them for the browser. */
 export interface VersionPort {
-  /** The version that runs; null where nothing was built (development). */
+  /** The running version; null in development, where nothing is built. */
   readonly running: string | null;
   fetchLatest(): Promise<string | null>;
-  /** Nothing typed would be lost and nothing is being saved. */
+  /** No unsaved input would be lost and nothing is being saved. */
   isSafe(): boolean;
-  /** The version that this tab reloaded for last, so that a stale cache can't make it reload for ever. */
+  /** The version this tab last reloaded for, so that a stale cache can't cause a reload loop. */
   lastReloadedFor(): string | null;
   reloadFor(version: string): void;
-  /** Offers the reload to the person instead. */
+  /** Offers the reload to the user instead. */
   offer(version: string): void;
 }
 
-/** Made once; called on every navigation. One look at a time, and a version is offered once. */
+/** Call the result on every navigation. Runs one check at a time and offers each version once. */
 export function createVersionCheck(port: VersionPort): () => Promise<void> {
   let looking = false;
   let offered: string | null = null;

@@ -29,7 +29,7 @@ const ShortcutsDialog = lazy(async () => ({ default: (await import('./shortcuts-
 
 type Layer = 'menu' | 'palette' | 'shortcuts';
 
-/** The console of one merchant: header, menu, open pages. */
+/** The console of one merchant: header, menu and tabs. */
 export function Workspace() {
   const { t } = useLingui();
   const location = useLocation();
@@ -105,7 +105,7 @@ type LayersProps = MenuPlaceProps & {
   onLayer: (layer: Layer | null) => void;
 };
 
-/** What lies over the page: one at a time. */
+/** The layers over the page, one at a time. */
 function Layers({ layer, leave, onLayer, ...menu }: LayersProps) {
   const { t } = useLingui();
   const close = () => onLayer(null);

@@ -1,7 +1,10 @@
 import { isMoney } from './use-units.ts';
 import type { Unit } from './use-units.ts';
 
-/** An amount as typed, in the unit the server counts: fen for yuan with at most two decimals, else whole points. Commas may group digits; undefined for anything else. */
+/**
+ * Parses a typed amount to the server's unit: fen for yuan with at most two decimals, else whole points. Allows commas
+ * between digits; undefined for anything else.
+ */
 export function readAmount(unit: Unit, typed: string): number | undefined {
   const pattern = isMoney(unit) ? /^(\d{1,13})(?:\.(\d{1,2}))?$/ : /^(\d{1,13})$/;
   const parts = pattern.exec(typed.trim().replaceAll(',', ''));
@@ -10,7 +13,7 @@ export function readAmount(unit: Unit, typed: string): number | undefined {
   return isMoney(unit) ? Number(whole) * 100 + Number(cents.padEnd(2, '0')) : Number(whole);
 }
 
-/** The amount as one would type it, grouped: 1,234.50 of 123450 fen, 1,234 of 1234 points. */
+/** An amount in typed form, with grouped digits: 123450 fen gives 1,234.50; 1234 points give 1,234. */
 export function typedAmount(unit: Unit, amount: number): string {
   if (!isMoney(unit)) return amount.toLocaleString('en-US');
   const cents = String(amount % 100).padStart(2, '0');

@@ -1,4 +1,4 @@
-/** Reads that show what members have: a change of balances makes them stale. */
+/** Reads that show members' balances, and become stale when those change. */
 const balanceReads = [
   'GET /vip-infos',
   'GET /vip-infos/{id}',
@@ -12,7 +12,7 @@ const balanceReads = [
   'GET /vip-infos/consume-report',
 ] as const;
 
-/** Reads that asking for an adjustment or deciding about one makes stale. */
+/** Reads that become stale when an adjustment is requested or decided. */
 export const adjustmentReads = [
   'GET /vip-trim-order',
   'GET /vip-trim-order/{id}',

@@ -1,4 +1,4 @@
-/** How far the pointer is from where it went down, and where it is on the screen. */
+/** Distance of the pointer from where it was pressed, and its position on screen. */
 export interface Pull {
   readonly dx: number;
   readonly dy: number;
@@ -7,19 +7,19 @@ export interface Pull {
 }
 
 interface Following {
-  /** Scrolls while the pointer is near its upper or lower edge. */
+  /** Scrolled while the pointer is near its upper or lower edge. */
   scroller?: Element | null;
-  /** At each move, from the fourth pixel on: less is a press. */
+  /** Called on each move, once the pointer has moved 4 pixels: less is a click. */
   move: (pull: Pull) => void;
-  /** After a move; not kept where Escape or the system broke it off. */
+  /** Called once after a drag; `kept` is false if Escape or the system cancelled it. */
   end: (kept: boolean) => void;
 }
 
 const leastPull = 4;
-/** Pixels from the edge in which it scrolls, and most pixels a frame. */
+/** Pixels from the edge within which it scrolls, and maximum pixels per frame. */
 const edge = { width: 48, speed: 12 };
 
-/** Follows a mouse, pen or finger from where it went down on `grip` until it is let go. */
+/** Tracks a mouse, pen or finger pressed on `grip` until it is released. */
 export function followPointer(
   { pointerId, clientX, clientY }: PointerEvent,
   grip: HTMLElement,

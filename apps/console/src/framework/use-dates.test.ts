@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { datesOf } from './use-dates.ts';
 
-// In Shanghai it is already the 20th.
+// Already November 20 in Shanghai.
 const now = () => new Date('2026-11-19T20:00:00Z');
 const zh = datesOf('zh-CN', 'Asia/Shanghai', now);
 const en = datesOf('en', 'Asia/Shanghai', now);
 
-test('tables show the day of this year, and the year of another', () => {
+test('tables show the day of this year, and the full date of others', () => {
   expect(zh.short('2026-11-19T15:59:59Z')).toBe('11-19');
   expect(zh.short('2026-11-19T16:00:00Z')).toBe('11-20');
   expect(zh.short('2025-11-19')).toBe('2025-11-19');
@@ -21,7 +21,7 @@ test('Chinese has spaces around figures', () => {
   expect(zh.monthDay('1994-06-08')).toBe('6 月 8 日');
 });
 
-test('what happened lately shows its hour', () => {
+test('recent times show the time of day', () => {
   expect(zh.today()).toBe('2026-11-20');
   expect(en.recent('2026-11-19T19:30:00Z')).toBe('03:30');
   expect(zh.recent('2026-11-19T11:06:00Z')).toBe('昨天 19:06');
@@ -29,8 +29,8 @@ test('what happened lately shows its hour', () => {
   expect(zh.recent('2025-11-15T04:00:00Z')).toBe('2025-11-15');
 });
 
-test('the day before is yesterday, however long a day is', () => {
-  // The day has 25 hours, and 24 of them are over.
+test('yesterday is the previous calendar day, even if a day has 25 hours', () => {
+  // The day has 25 hours, and more than 24 have passed.
   const late = datesOf('en', 'America/New_York', () => new Date('2026-11-02T04:30:00Z'));
   expect(late.today()).toBe('2026-11-01');
   expect(late.recent('2026-10-31T22:00:00Z')).toBe('yesterday 18:00');

@@ -2,19 +2,19 @@ import { useMemo } from 'react';
 import { useLocale } from '../i18n/locale.ts';
 import { useCurrentUser } from './session/index.ts';
 
-/** Dates as the locale writes them, in the merchant's zone. Takes RFC 3339 times and business dates alike. */
+/** Date formats in the user's language and the merchant's time zone, for RFC 3339 times and business dates. */
 export interface Dates {
-  /** For tables: MM-DD of this year, YYYY-MM-DD of another. */
+  /** For tables: MM-DD for this year, YYYY-MM-DD for others. */
   short: (time: string) => string;
-  /** A day in words. */
+  /** A date in long form. */
   day: (time: string) => string;
-  /** A day and month in words. */
+  /** Day and month in words. */
   monthDay: (time: string) => string;
-  /** The time of day for today and yesterday, the day for what is older. */
+  /** Time of day for today and yesterday, the date for anything older. */
   recent: (time: string) => string;
-  /** Day and time in full. */
+  /** Date and time in full. */
   full: (time: string) => string;
-  /** The business date of now, by the calendar. */
+  /** Today's calendar date in the merchant's time zone; ignores the day cut. */
   today: () => string;
 }
 
@@ -28,12 +28,12 @@ export function datesOf(locale: string, timeZone: string, now: () => Date = () =
   const format = (options: Intl.DateTimeFormatOptions) => {
     const times = new Intl.DateTimeFormat(locale, { ...options, timeZone });
     const dates = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
-    // A business date is a day wherever one is.
+    // A business date is independent of time zones.
     return (time: string) => spaced((isDate(time) ? dates : times).format(new Date(time)));
   };
   const isoDay = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
   const dayOf = (time: string) => (isDate(time) ? time : isoDay.format(new Date(time)));
-  // By the calendar: a day on which the clock changes is no 24 hours long.
+  // By calendar: a day on which the clocks change is not 24 hours long.
   const daysAgo = (days: number) =>
     new Date(Date.parse(isoDay.format(now())) - days * 86_400_000).toISOString().slice(0, 10);
   const day = format({ dateStyle: 'long' });
@@ -58,7 +58,7 @@ export function datesOf(locale: string, timeZone: string, now: () => Date = () =
   };
 }
 
-/** Chinese sets a space between figures and words, which Intl doesn't. */
+/** Adds the spaces that Chinese puts around figures, which Intl omits. */
 function spaced(text: string): string {
   return text.replace(
     /(\d{1,4})([年月日])(?=(\d)?)/g,

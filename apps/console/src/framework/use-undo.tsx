@@ -4,10 +4,10 @@ import { useCallback } from 'react';
 import { ApiError } from './api/index.ts';
 import { useFeedback } from './feedback/feedback-context.ts';
 
-/** Seconds: a message that asks nothing stays 3. */
+/** Seconds; a toast without a button stays 3. */
 const timeToUndo = 8;
 
-/** Says what was done, and offers to take it back. */
+/** Announces what was done, with an undo button. */
 export function useUndo(): (done: string, undo: () => Promise<unknown>) => void {
   const { message } = useFeedback();
   return useCallback(
@@ -19,7 +19,7 @@ export function useUndo(): (done: string, undo: () => Promise<unknown>) => void 
           await undo();
           void message.success(<Trans>Undone</Trans>);
         } catch (error) {
-          // A refusal is announced by the call.
+          // The call announced the error.
           if (!(error instanceof ApiError)) throw error;
         }
       }

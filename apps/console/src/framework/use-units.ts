@@ -2,13 +2,13 @@ import { useLingui } from '@lingui/react/macro';
 import type { AdjustmentDetail } from '@regulars/contract';
 import { moneyText } from '../ui/money.tsx';
 
-/** What a member has: principal and bonus in fen, points, growth. */
+/** The units of a member's balances: principal and bonus in fen, points, growth. */
 export const units = ['principal', 'bonus', 'points', 'growth'] as const;
 export type Unit = (typeof units)[number];
 
 export const isMoney = (unit: Unit): boolean => unit === 'principal' || unit === 'bonus';
 
-/** What of a unit can be taken now: no open hold has set it aside. */
+/** The part of a balance that isn't held. */
 export function freeOf(unit: Unit, balances: AdjustmentDetail['balances']): number {
   return unit === 'growth' ? balances.growth : balances[`${unit}_free`];
 }
@@ -17,11 +17,11 @@ export interface Units {
   readonly labels: Readonly<Record<Unit, string>>;
   /** ¥1,234.50, or 1,234. */
   readonly text: (unit: Unit, amount: number) => string;
-  /** The same with its sign, also +. */
+  /** Signed, with + for an increase. */
   readonly change: (unit: Unit, amount: number) => string;
 }
 
-/** What the units are called, and how their amounts read. */
+/** Labels of the units, and formatting of their amounts. */
 export function useUnits(): Units {
   const { t } = useLingui();
   const text = (unit: Unit, amount: number): string =>

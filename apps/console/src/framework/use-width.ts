@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 
-/** The width of an element in pixels, as it changes; `fallback` until it is measured. */
+/** The current width of an element in pixels; `fallback` until measured. */
 export function useWidth<Element extends HTMLElement = HTMLDivElement>(
   fallback: number,
 ): [RefObject<Element | null>, number] {

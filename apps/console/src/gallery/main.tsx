@@ -10,7 +10,7 @@ import { ThemeProvider } from '../theme/theme-provider.tsx';
 import { Parts } from './parts.tsx';
 import { Scenes } from './scenes.tsx';
 
-// For the developer's eyes: /gallery.html?locale=en&theme=dark&show=login
+// A page for developers: /gallery.html?locale=en&theme=dark&show=login
 const query = new URLSearchParams(location.search);
 const locale = preferredLocale([query.get('locale') ?? 'zh-CN']);
 if (query.get('theme') === 'dark' || query.get('theme') === 'light')

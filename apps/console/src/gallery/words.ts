@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 
-/** The gallery's own sample texts, outside the catalogues. */
+/** Sample texts of the gallery, which are not in the catalogues. */
 export function say(chinese: string, english: string): string {
   return i18n.locale === 'en' ? english : chinese;
 }

@@ -13,7 +13,7 @@ const packs: Record<Locale, () => Promise<{ default: AntdLocale }>> = {
 
 const loaded = new Map<Locale, Promise<AntdLocale>>();
 
-/** antd's words in a language; the same promise each time, as React's `use` needs, until one fails. */
+/** antd's locale for a language. Returns a cached promise, as React's `use` requires; a failed load is retried. */
 export function antdLocale(locale: Locale): Promise<AntdLocale> {
   const known = loaded.get(locale);
   if (known) return known;

@@ -9,14 +9,14 @@ const key = 'regulars.locale';
 
 type Catalogue = Readonly<Record<Locale, () => Promise<{ messages: Messages }>>>;
 
-/** Words that only some pages say come with those pages; lingui.config.ts says whose they are. */
+/** Message catalogues that load with the pages that need them; lingui.config.ts assigns the sources. */
 const partWords = {
   assets: { 'zh-CN': () => import('../locales/assets/zh-CN.po'), en: () => import('../locales/assets/en.po') },
   pages: { 'zh-CN': () => import('../locales/pages/zh-CN.po'), en: () => import('../locales/pages/en.po') },
   trees: { 'zh-CN': () => import('../locales/trees/zh-CN.po'), en: () => import('../locales/trees/en.po') },
 } as const satisfies Record<string, Catalogue>;
 
-/** Those of a feature of its own lie in its folder `locales`. */
+/** Catalogues of features that have a `locales` folder. */
 const featureWords = import.meta.glob<{ messages: Messages }>('../features/*/locales/*.po');
 
 const catalogueOf = (feature: string): Catalogue => {
@@ -32,25 +32,25 @@ const wanted = new Map<string, Catalogue>([
   ['', { 'zh-CN': () => import('../locales/zh-CN.po'), en: () => import('../locales/en.po') }],
 ]);
 
-/** The stored choice, else the browser's first language that we speak, else Chinese. */
+/** The stored language, else the browser's first supported language, else Chinese. */
 export function preferredLocale(languages: readonly string[] = navigator.languages): Locale {
   const first = [readPreference(key) ?? '', ...languages].find((tag) => /^(?:zh|en)\b/i.test(tag));
   return first && /^en/i.test(first) ? 'en' : 'zh-CN';
 }
 
-/** Loads the words of a language and switches to it; nothing changes on screen before they are there. */
+/** Loads a language's catalogues, then switches to it, so that no text appears half translated. */
 export async function activateLocale(locale: Locale): Promise<void> {
   const messages: Messages = {};
-  // Those that a page asks for meanwhile are seen, too.
+  // A page may request another catalogue during this loop; a Map's iterator includes entries added meanwhile.
   for (const catalogue of wanted.values()) Object.assign(messages, (await catalogue[locale]()).messages);
   i18n.loadAndActivate({ locale, messages });
   document.documentElement.lang = locale;
 }
 
-/** Loads the words of a part of the console; a page that says them waits for it. */
+/** Loads the catalogue of a part of the console, before a page that needs it renders. */
 export const loadWords = (part: keyof typeof partWords): Promise<void> => loadCatalogue(part, partWords[part]);
 
-/** Loads the words of a feature that has a catalogue of its own. */
+/** Loads the catalogue of a feature that has its own. */
 export const loadFeatureWords = (feature: string): Promise<void> => loadCatalogue(feature, catalogueOf(feature));
 
 async function loadCatalogue(name: string, catalogue: Catalogue): Promise<void> {
@@ -62,7 +62,7 @@ async function loadCatalogue(name: string, catalogue: Catalogue): Promise<void> 
   if (shownLocale() !== locale) await activateLocale(shownLocale());
 }
 
-/** Switches the language and remembers it on this device. */
+/** Switches the language and stores the choice on this device. */
 export async function chooseLocale(locale: Locale): Promise<void> {
   await activateLocale(locale);
   writePreference(key, locale);

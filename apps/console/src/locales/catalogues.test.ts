@@ -8,17 +8,17 @@ const cwd = new URL('../..', import.meta.url);
 const lingui = new URL('node_modules/@lingui/cli/dist/lingui.js', new URL('../../', cwd));
 
 async function check(...args: string[]): Promise<string> {
-  // Told that this is a test, the tool would load the TypeScript sources that it doesn't ship.
+  // With test variables set, the tool would load TypeScript sources that its package doesn't contain.
   const { NODE_ENV, VITEST, ...env } = process.env;
   const { stdout } = await run(process.execPath, [lingui.pathname, 'check', ...args, '--workers', '1'], { cwd, env });
   return stdout;
 }
 
-// Both fail with a non-zero exit and the list of what is wrong; mend with `npm run messages` in apps/console.
-test('every text of the screens stands in the catalogues, and nothing else', async () => {
+// Both exit non-zero and list the problems; fix them with `npm run messages` in apps/console.
+test('the catalogues contain exactly the messages of the console', async () => {
   expect(await check('sync', '--clean')).toContain('PASS');
 });
 
-test('no text lacks its words in either language', async () => {
+test('no message lacks a translation in either language', async () => {
   expect(await check('missing', '--mode', 'catalog', '--locale', 'zh-CN,en')).toContain('PASS');
 });

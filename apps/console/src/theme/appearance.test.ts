@@ -27,7 +27,7 @@ const cases = [
   { dark: true, tall: false, languages: ['zh'], theme: 'nonsense', density: 'nonsense', locale: 'en' },
 ];
 
-test.each(cases)('the script before the first paint decides as the program does: %o', async (given) => {
+test.each(cases)('the script before the first paint decides like the console: %o', async (given) => {
   device(given);
   for (const key of ['theme', 'density', 'locale'] as const)
     if (given[key]) localStorage.setItem(`regulars.${key}`, given[key]);
@@ -35,13 +35,13 @@ test.each(cases)('the script before the first paint decides as the program does:
   const painted = { mode: root.dataset['theme'], density: root.dataset['density'], locale: root.lang };
   const { chooseDensity, chooseTheme } = await import('./appearance.ts');
   const { preferredLocale } = await import('../i18n/locale.ts');
-  // Choosing what is stored already stamps the root again.
+  // Any choice, even of the stored value, stamps the root element again.
   chooseTheme(given.theme === 'light' || given.theme === 'dark' ? given.theme : 'system');
   chooseDensity(given.density === 'compact' || given.density === 'comfortable' ? given.density : 'auto');
   expect(painted).toEqual({ mode: root.dataset['theme'], density: root.dataset['density'], locale: preferredLocale() });
 });
 
-test('a choice is kept for the next visit, and following the system forgets it', async () => {
+test('stores a choice, and removes it when following the system', async () => {
   device({ dark: true });
   const { chooseTheme } = await import('./appearance.ts');
   chooseTheme('light');

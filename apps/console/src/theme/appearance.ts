@@ -6,13 +6,13 @@ export type ThemeChoice = Mode | 'system';
 export type Density = 'comfortable' | 'compact';
 export type DensityChoice = Density | 'auto';
 
-/** What was chosen, and what it comes to on this device now. */
+/** The user's choices, and their result on this device. */
 export type Appearance = {
   themeChoice: ThemeChoice;
   densityChoice: DensityChoice;
   mode: Mode;
   density: Density;
-  /** Whether things may move. */
+  /** Whether animations are allowed. */
   motion: boolean;
 };
 
@@ -27,7 +27,10 @@ const listeners = new Set<() => void>();
 let choices = { theme: storedTheme(), density: storedDensity() };
 let current = resolve();
 
-/** Reads and follows the choices of this device; stamped on the root by `data-theme` and `data-density`. */
+/**
+ * The current appearance, which follows the choices stored on this device; the root element has it as `data-theme` and
+ * `data-density`.
+ */
 export function useAppearance(): Appearance {
   return useSyncExternalStore(subscribe, () => current);
 }
@@ -77,7 +80,7 @@ function storedDensity(): DensityChoice {
 prefersDark.addEventListener('change', update);
 isTall.addEventListener('change', update);
 prefersStillness.addEventListener('change', update);
-// Another tab of ours chose.
+// A change made in another tab.
 addEventListener('storage', ({ key }) => {
   if (key !== null && key !== themeKey && key !== densityKey) return;
   choices = { theme: storedTheme(), density: storedDensity() };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { cspNonce, giveStylesTheNonce } from './csp-nonce.ts';
 
-test('style elements made by script carry the nonce of the page; others do not', () => {
+test('style elements created by script carry the page’s nonce; other elements do not', () => {
   document.head.innerHTML = '<meta name="csp-nonce" content="abc123">';
   giveStylesTheNonce(cspNonce());
   expect(document.createElement('style').nonce).toBe('abc123');

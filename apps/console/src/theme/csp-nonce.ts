@@ -1,11 +1,11 @@
-/** The nonce that the server put into this answer. */
+/** The CSP nonce that the server put into this page. */
 export function cspNonce(): string {
   return document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';
 }
 
 /**
- * ConfigProvider's nonce reaches antd's style sheets, but not the elements that its parts make to measure
- * (scroll bars, text areas): every style element made by script gets the nonce.
+ * ConfigProvider passes the nonce to antd's style sheets, but not to style elements that components create for
+ * measuring (scroll bars, text areas): this gives the nonce to every style element created by script.
  */
 export function giveStylesTheNonce(nonce: string): void {
   const create = document.createElement.bind(document);

@@ -1,4 +1,4 @@
-/** What this device remembers; where storage is refused, a choice lasts as long as the page. */
+/** Settings stored on this device; without storage a choice lasts until reload. */
 export function readPreference(key: string): string | null {
   try {
     return localStorage.getItem(key);
@@ -12,6 +12,6 @@ export function writePreference(key: string, value: string | null): void {
     if (value === null) localStorage.removeItem(key);
     else localStorage.setItem(key, value);
   } catch {
-    // Private windows may refuse; the choice still holds until reload.
+    // Private windows may refuse storage; the choice still holds until reload.
   }
 }

@@ -15,7 +15,7 @@ function Page() {
   return <Empty description={undefined} data-testid={`page-${which}`} />;
 }
 
-test("antd's and dayjs' words follow the language there and back, and the page below stays as it is", async () => {
+test('the locales of antd and dayjs follow the language, and the page below is not remounted', async () => {
   await activateLocale('zh-CN');
   await act(async () => {
     render(

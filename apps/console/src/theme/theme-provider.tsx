@@ -17,7 +17,7 @@ const wave = { disabled: true };
 
 type ThemeProviderProps = { children: ReactNode };
 
-/** antd set up for the product; lives in the lazy shell, so that the sign-in pages carry no antd. */
+/** antd, configured for the product. Part of the lazy shell, so that the sign-in pages don't load antd. */
 export function ThemeProvider({ children }: ThemeProviderProps) {
   return (
     <Suspense>
@@ -27,7 +27,7 @@ export function ThemeProvider({ children }: ThemeProviderProps) {
 }
 
 function ConfiguredAntd({ children }: ThemeProviderProps) {
-  // Deferred: the screen stays while antd's words in another language load.
+  // Deferred, so that the screen stays while antd's locale loads.
   const locale = use(antdLocale(useDeferredValue(useLocale())));
   const { mode, density, motion } = useAppearance();
   const theme = useMemo(() => antdTheme(mode, density, motion), [mode, density, motion]);

@@ -4,11 +4,13 @@ import type { Density } from './appearance.ts';
 import { antd } from './tokens.json';
 import type { Mode } from './tokens-to-css.ts';
 
-/** antd's theme as tokens.json has it. The default algorithm serves both modes: the dark one shifts the brand. */
+/**
+ * antd's theme from tokens.json. Both modes use the default algorithm: antd's dark one would shift the brand colour.
+ */
 export function antdTheme(mode: Mode, density: Density, motion = true): ThemeConfig {
   const { token, components } = antd[mode];
   const compact = density === 'compact';
-  // The style sheet knows the language, and puts a Latin face first in English.
+  // The style sheet sets the font by language, with a Latin one first in English.
   const base = { ...token, fontFamily: 'var(--rg-font)', motion };
   return {
     cssVar: { key: 'rg' },

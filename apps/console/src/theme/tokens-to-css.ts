@@ -7,7 +7,7 @@ type Property = [name: string, value: string | number];
 
 const faces = ['basic', 'silver', 'gold', 'black'] as const;
 
-/** The custom properties of one mode; `--rg-` goes before each name, which is spelt as in tokens.json. */
+/** The custom properties of one mode; their names are those of tokens.json, prefixed with `--rg-`. */
 export function propertiesOf(tokens: Tokens, mode: Mode): Property[] {
   const { card, focus, shadow } = tokens;
   const { series, heat, ...chart } = tokens.chart[mode];
@@ -28,9 +28,10 @@ export function propertiesOf(tokens: Tokens, mode: Mode): Property[] {
   ];
 }
 
-/** The style sheet of all custom properties: by mode (`data-theme`) and by density (`data-density`) of the root. */
+/** The style sheet with all custom properties, by mode (`data-theme`) and density (`data-density`). */
 export function cssOf(tokens: Tokens): string {
-  // The pictures hold their light colours as fallbacks, so only dark ones are set; their names come with the prefix.
+  // The pictures contain their light colours as fallbacks, so only the dark ones are set; their names already have the
+  // prefix.
   const darkArt = Object.entries(tokens.art.dark).map(([name, value]): Property => [name.replace('--rg-', ''), value]);
   return [
     rule(
@@ -39,7 +40,7 @@ export function cssOf(tokens: Tokens): string {
       'light',
     ),
     rule(':root[data-theme="dark"]', [...propertiesOf(tokens, 'dark'), ...darkArt], 'dark'),
-    // Of the root, or of a list whose view has a density of its own.
+    // On the root, or on a list whose view sets its own density.
     rule('[data-density="comfortable"]', densityOf(tokens, 'comfortable')),
     rule('[data-density="compact"]', densityOf(tokens, 'compact')),
   ].join('\n');

@@ -8,7 +8,7 @@ import tokens from './tokens.json';
 const modes = ['light', 'dark'] as const satisfies Mode[];
 const css = cssOf(tokens);
 
-/** The declarations of one rule of the style sheet, as the browser reads them. */
+/** The declarations of one rule of the style sheet, as the browser parses them. */
 function declared(selector: string): Map<string, string> {
   const sheet = document.createElement('style');
   sheet.textContent = css;
@@ -59,11 +59,11 @@ describe.each(modes)('in %s', (mode) => {
     }),
   ];
 
-  test.each(pairs)('%s reads at 4.5:1 or more', (_what, text, ground) => {
+  test.each(pairs)('%s has a contrast of at least 4.5:1', (_what, text, ground) => {
     expect(contrastOf(text, ground)).toBeGreaterThanOrEqual(4.5);
   });
 
-  test('the style sheet holds each value of the tokens', () => {
+  test('the style sheet contains every token’s value', () => {
     const values = declared(mode === 'light' ? ':root' : ':root[data-theme="dark"]');
     const { bg } = tokens.card.silver;
     expect(values.get('--rg-brandHover')).toBe(palette.brandHover);
@@ -77,7 +77,7 @@ describe.each(modes)('in %s', (mode) => {
       expect([name, values.get(`--rg-${name}`)]).toEqual([name, String(value)]);
   });
 
-  test("antd's colours are those of the palette and the states they are named after", () => {
+  test('antd’s colours are those of the palette and states they are named after', () => {
     const named = new Map(propertiesOf(tokens, mode).map(([name, value]) => [name.replace('-', '.'), value]));
     const { token, components } = tokens.antd[mode];
     const given = Object.entries({ token, ...components });
@@ -89,14 +89,14 @@ describe.each(modes)('in %s', (mode) => {
     }
   });
 
-  test('antd gets the tokens as they are, but for the font that knows the language, and motion as it is wished', () => {
+  test('antd’s theme has the tokens unchanged, except for the font and the choice of motion', () => {
     const theme = antdTheme(mode, 'comfortable');
     expect(theme.token).toEqual({ ...tokens.antd[mode].token, fontFamily: 'var(--rg-font)', motion: true });
     expect(theme.components).toEqual(tokens.antd[mode].components);
     expect(antdTheme(mode, 'comfortable', false).token).toEqual({ ...theme.token, motion: false });
   });
 
-  test('compact differs by what its section says and nothing else', () => {
+  test('compact differs only in what its section says', () => {
     const [compact, comfortable] = [antdTheme(mode, 'compact'), antdTheme(mode, 'comfortable')];
     expect(compact.token).toEqual({ ...comfortable.token, controlHeight: 32 });
     expect(compact.components).toEqual({

@@ -2,17 +2,17 @@ import styles from './avatar.module.css';
 import { classNames } from './class-names.ts';
 
 type AvatarProps = {
-  /** Decides the colour, so that it stays when the name changes. */
+  /** Determines the colour, so that it survives a change of name. */
   id: string;
   name: string;
-  /** Pixels. */
+  /** In pixels. */
   size?: number;
   kind?: 'person' | 'merchant';
 };
 
 const graphemes = new Intl.Segmenter();
 
-/** A letter on one of five colours; decoration, since the name stands beside it. */
+/** A letter on one of five colours. Decorative: the name must be shown beside it. */
 export function Avatar({ id, name, size = 30, kind = 'person' }: AvatarProps) {
   const colour = 1 + (hashOf(id) % 5);
   const style = {
@@ -29,7 +29,7 @@ export function Avatar({ id, name, size = 30, kind = 'person' }: AvatarProps) {
   );
 }
 
-/** Chinese given names end the name; merchants and Latin names are known by their first letter. */
+/** The last character of a Chinese person's name; the first of Latin names and merchants. */
 function letterOf(name: string, kind: 'person' | 'merchant'): string {
   const letters = Array.from(graphemes.segment(name.trim()), ({ segment }) => segment);
   const last = letters.at(-1) ?? '';

@@ -15,7 +15,7 @@ type BannerProps = {
 
 const pictures = { center, membership };
 
-/** The picture at the head of a dashboard, with what is worth doing today. */
+/** The picture at the top of a dashboard, with a suggestion for today. */
 export function Banner({ kind, title, children, action }: BannerProps) {
   return (
     <section className={classNames(styles.banner, styles[kind])}>

@@ -5,11 +5,11 @@ import styles from './change-mark.module.css';
 type ChangeMarkProps = {
   /** 0.124 for +12.4%. */
   ratio: number;
-  /** Which direction is good; red never means “up” by itself. */
+  /** Which direction is good: red means bad, not "up". */
   good?: 'up' | 'down';
 };
 
-/** A change against the period before: arrow, sign, and good or bad colour. */
+/** A change against the previous period: arrow, sign, and colour for good or bad. */
 export function ChangeMark({ ratio, good = 'up' }: ChangeMarkProps) {
   const { i18n, t } = useLingui();
   const tenths = Math.round(ratio * 1000);

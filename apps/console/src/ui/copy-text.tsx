@@ -9,7 +9,7 @@ type CopyTextProps = {
   label: string;
 };
 
-/** A text in a box that a press copies, and says so for two seconds. */
+/** A text that is copied on click and confirms it for two seconds. */
 export function CopyText({ text, label }: CopyTextProps) {
   const { t } = useLingui();
   const [outcome, setOutcome] = useState<'idle' | 'copied' | 'refused'>('idle');

@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react';
 import type { ComponentType } from 'react';
 import { SkeletonBlock } from './skeleton.tsx';
 
-// antd's calendars are a tenth of a list page: they come when a page first shows one.
+// antd's calendars are a tenth of a list page's script, so they load when first shown.
 const LazyDatePicker = lazy(async () => {
   const { default: DatePicker } = await import('antd/es/date-picker/index.js');
   const picker: ComponentType<AntDatePickerProps> = DatePicker;

@@ -56,7 +56,7 @@ const drawings: Record<EmptyKind, ReactNode> = {
 
 type EmptyPictureProps = { kind: EmptyKind };
 
-/** The line pictures of the empty and error states: one amber part each. */
+/** Line pictures for empty and error states, each with one amber part. */
 export function EmptyPicture({ kind }: EmptyPictureProps) {
   return (
     <svg viewBox="0 0 120 84" className={styles.picture} aria-hidden="true">

@@ -7,15 +7,15 @@ import styles from './empty-state.module.css';
 type EmptyStateProps = {
   kind: EmptyKind;
   title: ReactNode;
-  /** Why, and what to do next. */
+  /** The reason, and what to do next. */
   children?: ReactNode;
-  /** The next steps; the solid button first. */
+  /** Buttons for the next steps; the solid one first. */
   actions?: ReactNode;
-  /** Takes the whole page: its title is the page's heading. */
+  /** Fills the page, with its title as the page's heading. */
   page?: boolean;
 };
 
-/** What stands where nothing can be shown. */
+/** Shown where there is nothing to show, with the reason. */
 export function EmptyState({ kind, title, children, actions, page = false }: EmptyStateProps) {
   const Title = page ? 'h1' : 'h2';
   return (
@@ -28,7 +28,7 @@ export function EmptyState({ kind, title, children, actions, page = false }: Emp
   );
 }
 
-/** Centred Chinese breaks at punctuation, not inside words: each clause of a plain text keeps together. */
+/** Keeps each clause on one line, so that centred Chinese text breaks at punctuation instead of inside words. */
 function clausesOf(text: ReactNode): ReactNode {
   if (typeof text !== 'string') return text;
   return text.split(/(?<=[，。；！？])/u).map((clause, at) => (

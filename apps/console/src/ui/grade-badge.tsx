@@ -4,7 +4,7 @@ import styles from './grade-badge.module.css';
 
 type GradeBadgeProps = { face: CardFace; children: ReactNode };
 
-/** A grade's name after a small card in its colour. */
+/** A grade's name, with a small card in its colour. */
 export function GradeBadge({ face, children }: GradeBadgeProps) {
   return (
     <span className={styles.badge}>

@@ -7,13 +7,13 @@ function luminanceOf(hex: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** Contrast of two `#rrggbb` colours, from 1 to 21. */
+/** Contrast ratio of two `#rrggbb` colours, from 1 to 21. */
 export function contrastOf(one: string, other: string): number {
   const [darker = 0, lighter = 0] = [luminanceOf(one), luminanceOf(other)].sort((a, b) => a - b);
   return (lighter + 0.05) / (darker + 0.05);
 }
 
-/** Black or white, whichever reads better on a colour; the better one is always at least 4.5:1. */
+/** Black or white, whichever has more contrast on a colour; always at least 4.5:1. */
 export function inkOn(hex: string): '#000000' | '#ffffff' {
   return contrastOf(hex, '#ffffff') >= contrastOf(hex, '#000000') ? '#ffffff' : '#000000';
 }

@@ -7,14 +7,14 @@ type KpiTileProps = {
   label: ReactNode;
   /** The figure: text, or `<Money size="figure">`. */
   value: ReactNode;
-  /** Below: a `ChangeMark`, what it compares with, or a hint. */
+  /** Below the figure: a `ChangeMark`, a comparison or a hint. */
   note?: ReactNode;
-  /** The note asks for a person soon. */
+  /** Highlights the note, because it needs action soon. */
   attention?: boolean;
   trend?: readonly number[] | undefined;
-  /** At the right of the label, such as “explain”; in place of the trend. */
+  /** Right of the label, in place of the trend, such as “explain”. */
   action?: ReactNode;
-  /** One of several in a panel: no card of its own. */
+  /** Without a card, as one of several tiles in a panel. */
   bare?: boolean;
 };
 

@@ -4,9 +4,9 @@ import styles from './logo.module.css';
 import { classNames } from './class-names.ts';
 
 type LogoProps = {
-  /** Pixels; below 20 use `LogoMark`. */
+  /** In pixels; use `LogoMark` below 20. */
   height?: number;
-  /** On the dark picture of the sign-in page. */
+  /** For the dark picture of the sign-in page. */
   onDark?: boolean;
 };
 
@@ -18,7 +18,7 @@ export function Logo({ height = 28, onDark = false }: LogoProps) {
   );
 }
 
-/** The mark alone, for collapsed menus and small places. */
+/** The mark without the name, for collapsed menus and small spaces. */
 export function LogoMark({ size = 28 }: { size?: number }) {
   return <img src="/mark.svg" width={size} height={size} alt="常客 Regulars" />;
 }

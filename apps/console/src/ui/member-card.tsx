@@ -8,16 +8,16 @@ export type CardFace = 'basic' | 'silver' | 'gold' | 'black';
 type MemberCardProps = {
   merchant: string;
   face: CardFace;
-  /** The merchant's own colour as `#rrggbb`, in place of the face's. */
+  /** The merchant's own colour as `#rrggbb`, overriding the face's. */
   colour?: string | undefined;
   gradeName: string;
-  /** Integer fen; without figures the card shows none. */
+  /** Balance in fen; the card shows no figures if undefined. */
   figures?: { balance: number; points: number };
   memberName: string;
   cardNumber: string;
 };
 
-/** The member's card as their phone shows it. */
+/** The member's card as shown on their phone. */
 export function MemberCard(props: MemberCardProps) {
   const { merchant, gradeName, figures, memberName, cardNumber } = props;
   return (

@@ -4,11 +4,11 @@ import styles from './money.module.css';
 type MoneyProps = {
   /** Integer fen. */
   fen: number;
-  /** From `figure` on, ¥ and decimals are smaller than the yuan. */
+  /** From `figure` up, ¥ and decimals are smaller than the yuan. */
   size?: 'text' | 'heading' | 'figure' | 'display';
 };
 
-/** An amount as ¥1,234.50 or −¥40.00, in figures that align. */
+/** An amount as ¥1,234.50 or −¥40.00, in tabular figures. */
 export function Money({ fen, size = 'text' }: MoneyProps) {
   const text = moneyText(fen);
   if (size === 'text') return <span className={styles.text}>{text}</span>;
@@ -22,7 +22,7 @@ export function Money({ fen, size = 'text' }: MoneyProps) {
   );
 }
 
-/** Fen in words: two decimals, thousands grouped, and a true minus sign. */
+/** Formats fen: two decimals, grouped thousands and a true minus sign. */
 export function moneyText(fen: number): string {
   const size = Math.abs(fen);
   const yuan = Math.trunc(size / 100).toLocaleString('en-US');

@@ -3,7 +3,7 @@ import styles from './avatar.module.css';
 
 type NamedAvatarProps = Parameters<typeof Avatar>[0];
 
-/** A letter and the name beside it: what a row is. */
+/** An avatar with the name beside it, for the first column of a row. */
 export function NamedAvatar(props: NamedAvatarProps) {
   return (
     <span className={styles.named}>

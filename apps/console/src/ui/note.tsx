@@ -7,7 +7,7 @@ type NoteProps = {
   action?: ReactNode;
 };
 
-/** A line across a panel that needs a person's attention. */
+/** A line across a panel that needs attention. */
 export function Note({ children, action }: NoteProps) {
   return (
     <div role="alert" className={styles.note}>

@@ -7,7 +7,7 @@ type PageHeadProps = {
   before?: ReactNode;
   /** After the title: tags, a number, the date of the figures. */
   note?: ReactNode;
-  /** The page's actions; the solid one last. */
+  /** The page's buttons; the solid one last. */
   actions?: ReactNode;
 };
 

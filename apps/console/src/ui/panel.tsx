@@ -7,14 +7,14 @@ type PanelProps = {
   title?: ReactNode;
   /** Beside the title, smaller: a count or a date. */
   note?: ReactNode;
-  /** At the right of the head: links, choices, a button. */
+  /** At the right of the header: links, options, a button. */
   extra?: ReactNode;
-  /** The content brings its own padding: tables, lists. */
+  /** Without padding, for content that has its own: tables, lists. */
   flush?: boolean;
   children: ReactNode;
 };
 
-/** A white card with a hairline, and a head of 52 where it has a title. */
+/** A card with a hairline border, and a 52 px header if it has a title. */
 export function Panel({ title, note, extra, flush = false, children }: PanelProps) {
   const id = useId();
   return (

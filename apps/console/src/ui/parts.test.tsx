@@ -31,7 +31,7 @@ test.each([
   [-1, '−¥0.01'],
   [128640550, '¥1,286,405.50'],
   [9_007_199_254_740_991, '¥90,071,992,547,409.91'],
-])('%d fen reads %s', (fen, text) => {
+])('%d fen is formatted as %s', (fen, text) => {
   expect(moneyText(fen)).toBe(text);
 });
 
@@ -49,25 +49,25 @@ describe('avatar', () => {
   });
 });
 
-test('ink on any colour of a merchant reads at 4.5:1 or more', () => {
+test('ink on any merchant colour has a contrast of at least 4.5:1', () => {
   for (let grey = 0; grey < 256; grey++) {
     const hex = `#${grey.toString(16).padStart(2, '0').repeat(3)}`;
     expect(contrastOf(hex, inkOn(hex))).toBeGreaterThanOrEqual(4.5);
   }
 });
 
-test('a full phone copies as digits; a masked one stays as it came', () => {
+test('a full phone copies as digits; a masked one stays unchanged', () => {
   expect(show(<PhoneText phone="13800002046" />).container.textContent).toBe('13800002046');
   expect(show(<PhoneText phone="138****2046" />).container.textContent).toBe('138****2046');
 });
 
-test('a change says its direction in words too, and nothing where there is none', () => {
+test('a change names its direction, unless it is zero', () => {
   expect(show(<ChangeMark ratio={-0.056} />).container.textContent).toBe('−5.6%');
   expect(screen.getByRole('img', { name: 'Down' })).toBeDefined();
   expect(show(<ChangeMark ratio={0.0001} />).container.textContent).toBe('0.0%');
 });
 
-test('a busy button keeps focus and submits nothing, by press or by Enter', async () => {
+test('a busy button keeps focus and does not submit, by click or by Enter', async () => {
   const submit = vi.fn<(event: FormEvent) => void>((event) => event.preventDefault());
   show(
     <form onSubmit={submit}>
@@ -114,7 +114,7 @@ function ThreeTabs() {
   );
 }
 
-test('tabs are one stop, and arrows, Home and End go around', async () => {
+test('tabs are one tab stop, and arrows, Home and End cycle through them', async () => {
   show(<ThreeTabs />);
   await userEvent.tab();
   expect(document.activeElement?.textContent).toBe('A');

@@ -1,11 +1,11 @@
 import styles from './phone-text.module.css';
 
 type PhoneTextProps = {
-  /** As the server gives it: digits, or masked as 138****2046. */
+  /** As sent by the server: digits, or masked as 138****2046. */
   phone: string;
 };
 
-/** A phone number. A full one is parted by gaps, not characters, so that it copies as digits. */
+/** A phone number. A full one is spaced by CSS, so that it copies as digits. */
 export function PhoneText({ phone }: PhoneTextProps) {
   const parts = /^(\d{3})(\d{4})(\d{4})$/.exec(phone)?.slice(1);
   if (!parts) return <span className={styles.phone}>{phone}</span>;

@@ -3,11 +3,11 @@ import { encode } from 'uqr';
 type QrPictureProps = {
   text: string;
   label: string;
-  /** Pixels, its quiet zone included. */
+  /** In pixels, including the quiet zone. */
   size: number;
 };
 
-/** A QR code, dark on white in both themes, since not every reader takes the reverse. */
+/** A QR code, dark on white in both themes, because some scanners can't read inverted codes. */
 export function QrPicture({ text, label, size }: QrPictureProps) {
   const { size: modules, data } = encode(text, { ecc: 'M', border: 3 });
   const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('');

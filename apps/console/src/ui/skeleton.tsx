@@ -3,7 +3,7 @@ import styles from './skeleton.module.css';
 
 type SkeletonBlockProps = { width?: number | string; height?: number | string };
 
-/** A grey bar of the size of what comes. */
+/** A grey bar, sized like the content it stands for. */
 export function SkeletonBlock({ width = '100%', height = 14 }: SkeletonBlockProps) {
   return <span aria-hidden="true" className={styles.block} style={{ width, height }} />;
 }
@@ -14,7 +14,7 @@ type SkeletonRowsProps = {
   columns?: readonly string[];
 };
 
-/** Rows as high as those of a table, while the first ones are on their way. */
+/** Placeholder rows, as high as table rows, during the first load. */
 export function SkeletonRows({ rows = 8, columns = ['2fr', '1fr', '1fr', '1fr'] }: SkeletonRowsProps) {
   const { t } = useLingui();
   return (

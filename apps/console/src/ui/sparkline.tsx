@@ -1,7 +1,7 @@
 import styles from './sparkline.module.css';
 
 type SparklineProps = {
-  /** Oldest first. Decoration: what it says must stand beside it in words. */
+  /** Oldest first. Decorative: the same must be said beside it in words. */
   values: readonly number[];
 };
 
@@ -33,7 +33,7 @@ function pointsOf(values: readonly number[]): Point[] {
   }));
 }
 
-/** Level at every point, so that the line never shows more or less than there was. */
+/** Horizontal tangents at every point, so that the curve never overshoots the values. */
 function curveThrough(points: Point[]): string {
   return points
     .map(({ x, y }, at) => {

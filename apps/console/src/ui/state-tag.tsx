@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './state-tag.module.css';
 
-/** The five meanings; every state word belongs to one. */
+/** The five meanings; every state maps to one. */
 export type StateMeaning = 'live' | 'waiting' | 'attention' | 'blocked' | 'over';
 
 const glyphs: Record<StateMeaning, ReactNode> = {
@@ -20,7 +20,7 @@ const glyphs: Record<StateMeaning, ReactNode> = {
 
 type StateGlyphProps = { meaning: StateMeaning; size?: number };
 
-/** The sign of a meaning alone, for rows whose text says the rest. */
+/** The glyph alone, for rows whose text states the meaning. */
 export function StateGlyph({ meaning, size = 12 }: StateGlyphProps) {
   return (
     <svg viewBox="0 0 12 12" width={size} height={size} className={styles[meaning]} aria-hidden="true">
@@ -31,7 +31,7 @@ export function StateGlyph({ meaning, size = 12 }: StateGlyphProps) {
 
 type StateTagProps = { meaning: StateMeaning; children: ReactNode };
 
-/** A state as sign, word and colour. */
+/** A state as glyph, text and colour. */
 export function StateTag({ meaning, children }: StateTagProps) {
   return (
     <span className={classNames(styles.tag, styles[meaning])}>

@@ -2,11 +2,11 @@ import styles from './tag-list.module.css';
 
 type TagListProps = {
   tags: readonly string[];
-  /** More than this many are counted instead. */
+  /** Number of tags to show; the rest are counted. */
   shown?: number;
 };
 
-/** Plain tags, then “+n”; a dash where there are none. */
+/** Tags, then "+n"; a dash if there are none. */
 export function TagList({ tags, shown = 2 }: TagListProps) {
   if (tags.length === 0) return <>–</>;
   const hidden = tags.slice(shown);

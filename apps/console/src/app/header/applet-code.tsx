@@ -8,7 +8,7 @@ import styles from './header.module.css';
 const size = 152;
 const QrPicture = lazy(async () => ({ default: (await import('../../ui/qr-picture.tsx')).QrPicture }));
 
-/** The QR code of the members' mini-program, on hover, focus or press. */
+/** The QR code of the members' mini-program, shown on hover, focus or press. */
 export function AppletCode() {
   const { t } = useLingui();
   const { applets_qrcode: code } = useCurrentUser().merchant;

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('Escape closes what waits and gives the focus back to the bell', async () => {
+test('Escape closes the popup and returns the focus to the bell', async () => {
   answer({ 'GET /approvals': () => ({ items: [], total: 0, total_exact: true }) });
   await showPage(<Bell />, '/', ['adjustment:approve']);
   const user = userEvent.setup();

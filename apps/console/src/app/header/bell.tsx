@@ -8,10 +8,10 @@ import { WaitingApprovals } from '../../framework/approvals/waiting-approvals.ts
 import { classNames } from '../../ui/class-names.ts';
 import styles from './header.module.css';
 
-/** A number of two digits fits the badge. */
+/** The badge has room for two digits. */
 const most = 99;
 
-/** How much waits for this user's decision, and the first of it. */
+/** The number of items awaiting this user's decision; opens a list of the first few. */
 export function Bell({ size = 18 }: { size?: number }) {
   const { t } = useLingui();
   const navigate = useNavigate();
@@ -36,7 +36,7 @@ export function Bell({ size = 18 }: { size?: number }) {
     </div>
   );
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape closes from wherever the focus is inside
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape closes the popup from anywhere inside it
     <span
       className={styles.bell}
       onKeyDown={({ key, currentTarget }) => {
@@ -52,7 +52,7 @@ export function Bell({ size = 18 }: { size?: number }) {
         arrow={false}
         open={open}
         onOpenChange={setOpen}
-        // Behind the button in the order of Tab, too.
+        // Right after the button, so that Tab reaches the popup next.
         getPopupContainer={(button) => button.parentElement ?? document.body}
         classNames={{ root: classNames(styles.bellPopup) }}
         styles={{ container: { padding: 0 } }}

@@ -3,7 +3,7 @@ import { Bell } from './bell.tsx';
 import { LanguageMenu, ThemeMenu } from './look-menus.tsx';
 import { TasksButton } from './tasks-button.tsx';
 
-/** What stands between the search and the person. */
+/** The header's tools, between the search box and the user menu. */
 export function HeaderTools() {
   return (
     <>
@@ -16,7 +16,7 @@ export function HeaderTools() {
   );
 }
 
-/** On a phone there is room for what waits and runs alone. */
+/** On phones there is only room for tasks and approvals. */
 export function PhoneTools() {
   return (
     <>

@@ -9,7 +9,7 @@ import styles from './header.module.css';
 import { MerchantSwitch } from './merchant-switch.tsx';
 import { UserMenu } from './user-menu.tsx';
 
-// What is not needed at once comes after the page, and its place is kept: a list's scripts have a budget.
+// Loaded after the page, in reserved space, to keep a list within its script budget.
 async function withTaskWords<Tools>(loading: Promise<Tools>): Promise<Tools> {
   const [tools] = await Promise.all([loading, loadFeatureWords('tasks')]);
   return tools;
@@ -18,7 +18,7 @@ const Tools = lazy(async () => ({ default: (await withTaskWords(import('./header
 const PhoneTools = lazy(async () => ({ default: (await withTaskWords(import('./header-tools.tsx'))).PhoneTools }));
 
 type HeaderProps = {
-  /** On phones and tablets the menu is a drawer. */
+  /** Present on phones and tablets, where the menu is a drawer. */
   onMenu: (() => void) | undefined;
   onSearch: () => void;
   onShortcuts: () => void;
@@ -52,7 +52,7 @@ export function Header({ onMenu, onSearch, onShortcuts, leave }: HeaderProps) {
 
 type PhoneHeaderProps = HeaderProps & { title: string; tabList: (trigger: ReactNode) => ReactNode };
 
-/** On a phone: the menu, the page with the list of open ones behind its name, search, what waits and the person. */
+/** The phone header: menu, page title (which opens the list of tabs), search, approvals and user menu. */
 export function PhoneHeader({ title, tabList, onMenu, onSearch, onShortcuts, leave }: PhoneHeaderProps) {
   const { t } = useLingui();
   return (

@@ -11,7 +11,7 @@ import styles from './header.module.css';
 
 const entered = new Set([1, 3]);
 
-/** The merchant worked in, with its state, and the way to the others. */
+/** The current merchant and its state; switches to another merchant. */
 export function MerchantSwitch({ leave }: { leave: () => Promise<boolean> }) {
   const { t } = useLingui();
   const { merchant } = useCurrentUser();

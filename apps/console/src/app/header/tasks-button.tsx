@@ -10,7 +10,7 @@ const TasksDrawer = lazy(async () => ({
   default: (await import('../../features/tasks/tasks-drawer.tsx')).TasksDrawer,
 }));
 
-/** How many of the user's tasks are under way; opens them. A phone has room for it only while there are some. */
+/** The number of the user's running tasks; opens the task list. Phones show it only while there are tasks. */
 export function TasksButton({ size = 18, phone = false }: { size?: number; phone?: boolean }) {
   const { t } = useLingui();
   const [open, setOpen] = useState(false);

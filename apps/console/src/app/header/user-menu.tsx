@@ -11,7 +11,7 @@ import styles from './header.module.css';
 type UserMenuProps = {
   onShortcuts: () => void;
   leave: () => Promise<boolean>;
-  /** Language and theme stand here where the header has no room for them. */
+  /** Includes language and theme, where the header has no room for them. */
   withLook?: boolean;
 };
 

@@ -30,7 +30,7 @@ const targetOf = (address: string, rest: Partial<MenuEntry> = {}) =>
   buildMenu(pageOf(address, rest), 2)[0]?.items[0]?.target;
 
 describe('the menu', () => {
-  it('has two levels in the order of the sort codes, without empty groups', () => {
+  it('has two levels sorted by sort code, without empty groups', () => {
     const groups = buildMenu(
       [
         entry(2, 'b', 'Second', 'g2', { request_address: '/dashBoard', sort_code: 4 }),
@@ -45,17 +45,17 @@ describe('the menu', () => {
     ]);
   });
 
-  it('leaves out pages of the product that are not built yet', () => {
+  it('omits product pages that are not built yet', () => {
     expect(buildMenu(pageOf('/pointRule'), 2)).toEqual([]);
   });
 
-  it('hides the overview of merchants with an old interface', () => {
+  it('hides the overview from merchants with an old interface', () => {
     const overview = pageOf('/analysisLibrary/overview', { menu_type: 3 });
     expect(buildMenu(overview, 1)).toEqual([]);
     expect(buildMenu(overview, 2)).toHaveLength(1);
   });
 
-  it('opens a page, or first asks for its service', () => {
+  it('opens a page at once, or a service page after checking its service', () => {
     expect(targetOf('/dashBoard')).toEqual({ kind: 'page', address: '/dashBoard' });
     expect(targetOf('/dashBoard?product=backup', { menu_type: 2 })).toEqual({
       kind: 'service',
@@ -64,11 +64,11 @@ describe('the menu', () => {
     });
   });
 
-  it('warns of a service page without its service', () => {
+  it('marks a service page that names no service as a fault', () => {
     expect(targetOf('/dashBoard', { menu_type: 2 })).toEqual({ kind: 'fault', fault: 'noService' });
   });
 
-  it('warns of an address that no page answers', () => {
+  it('marks an address without a page as a fault', () => {
     expect(targetOf('/nowhere')).toEqual({ kind: 'fault', fault: 'misconfigured' });
   });
 
@@ -79,7 +79,7 @@ describe('the menu', () => {
     },
   );
 
-  it('opens links of the web', () => {
+  it('opens web links', () => {
     expect(targetOf('https://example.com/a?b=1', { menu_type: 3 })).toEqual({
       kind: 'link',
       href: 'https://example.com/a?b=1',
@@ -87,7 +87,7 @@ describe('the menu', () => {
   });
 });
 
-describe('finding', () => {
+describe('searching the menu', () => {
   const entries = [
     entry(1, 'g1', '首页', null),
     entry(2, 'p1', '首页', 'g1', { request_address: '/dashBoard' }),
@@ -98,7 +98,7 @@ describe('finding', () => {
   const groups = buildMenu(entries, 2);
   const names = (words: string) => searchMenu(groups, words).flatMap((group) => group.items.map((item) => item.name));
 
-  it('matches items and whole groups, whatever the case', () => {
+  it('matches items and whole groups, ignoring case', () => {
     expect(names('MAN')).toEqual(['Manual']);
     expect(names('help')).toEqual(['Manual', 'Forum']);
     expect(names(' 首 ')).toEqual(['首页']);
@@ -106,11 +106,11 @@ describe('finding', () => {
     expect(searchMenu(groups, ' ')).toBe(groups);
   });
 
-  it('shows a group of one page of its name as that page', () => {
+  it('shows a group as its only page if both have the same name', () => {
     expect(groups.map((group) => soleItem(group)?.id)).toEqual(['p1', undefined]);
   });
 
-  it('knows the item of a path', () => {
+  it('finds the item of a path', () => {
     expect(itemAt(groups, '/dashBoard')?.id).toBe('p1');
     expect(itemAt(groups, '/elsewhere')).toBeUndefined();
     expect(holdsPage(entries, '/dashBoard')).toBe(true);

@@ -5,10 +5,10 @@ import type { ServiceProduct } from '@regulars/phrases';
 import { isProductAddress, pageAt } from '../page-catalogue.ts';
 import { pathnameOf } from '../tabs/tabs.ts';
 
-/** What opening a menu item does. */
+/** What selecting a menu item does. */
 export type Target =
   | { readonly kind: 'page'; readonly address: string }
-  /** Opens only if the merchant has the service. */
+  /** Opens only if the merchant has subscribed to the service. */
   | { readonly kind: 'service'; readonly address: string; readonly product: ServiceProduct }
   | { readonly kind: 'link'; readonly href: string }
   | { readonly kind: 'fault'; readonly fault: 'misconfigured' | 'noService' };
@@ -22,7 +22,7 @@ export interface MenuItem {
 export interface MenuGroup {
   readonly id: string;
   readonly name: string;
-  /** The default group it comes from; undefined for a merchant's own. */
+  /** The default group it derives from; undefined for a group the merchant added. */
   readonly code: string | undefined;
   readonly items: readonly MenuItem[];
 }
@@ -44,13 +44,13 @@ export function buildMenu(entries: readonly MenuEntry[], interfaceVersion: numbe
     .filter((group) => group.items.length > 0);
 }
 
-/** A group with one page of its own name is that page. */
+/** The only item of a group with the same name as the group: the group is shown as that item. */
 export function soleItem(group: MenuGroup): MenuItem | undefined {
   const [item, ...others] = group.items;
   return others.length === 0 && item?.name === group.name ? item : undefined;
 }
 
-/** Items whose name, or whose group's name, holds the words; all without words. */
+/** Items whose own or group's name contains the words; all items if there are no words. */
 export function searchMenu(groups: readonly MenuGroup[], words: string): readonly MenuGroup[] {
   const wanted = words.trim().toLowerCase();
   if (!wanted) return groups;
@@ -60,7 +60,7 @@ export function searchMenu(groups: readonly MenuGroup[], words: string): readonl
     .filter((group) => group.items.length > 0);
 }
 
-/** The item that a path belongs to: its own page, or the menu page that it stands below. */
+/** The item that a path belongs to: the page itself, or its parent page in the menu. */
 export function itemAt(groups: readonly MenuGroup[], pathname: string): MenuItem | undefined {
   const menuAddress = pathnameOf(pageAt(pathname)?.menuAddress ?? pathname);
   return groups
@@ -68,7 +68,7 @@ export function itemAt(groups: readonly MenuGroup[], pathname: string): MenuItem
     .find(({ target }) => 'address' in target && pathnameOf(target.address) === menuAddress);
 }
 
-/** Whether a list of menu entries holds the page at a path. */
+/** Whether the menu entries include the page at a path. */
 export function holdsPage(entries: readonly MenuEntry[], pathname: string): boolean {
   const menuAddress = pageAt(pathname)?.menuAddress;
   return entries.some(
@@ -80,7 +80,7 @@ export function holdsPage(entries: readonly MenuEntry[], pathname: string): bool
   );
 }
 
-/** Pages of the product that aren't built yet stay out; an address that nobody knows is shown, and warns. */
+/** Hides product pages that aren't built yet. An unknown address is shown; selecting it warns. */
 function isShown({ menu_type, request_address }: MenuEntry, interfaceVersion: number): boolean {
   const page = productPage(request_address);
   if (page && interfaceVersion <= page.hiddenUpToVersion) return false;
@@ -105,7 +105,7 @@ function targetOf({ menu_type, request_address }: MenuEntry): Target {
 
 const isProduct = (name: string | null): name is ServiceProduct => name !== null && Object.hasOwn(servicePhrases, name);
 
-/** Menus are data: a link may go to the web, not to `javascript:` or the like. */
+/** Menus are user data: links may use http and https, but not `javascript:` and the like. */
 function webAddress(address: string): string | undefined {
   const url = URL.parse(address);
   return url && (url.protocol === 'https:' || url.protocol === 'http:') ? url.href : undefined;

@@ -12,7 +12,7 @@ type CollapsedGroupsProps = {
   onOpen: (item: MenuItem) => void;
 };
 
-/** The menu as icons: a group's pages open beside it. */
+/** The collapsed menu: one icon per group; its pages open in a flyout. */
 export function CollapsedGroups({ groups, shown, onOpen }: CollapsedGroupsProps) {
   return (
     <ul>

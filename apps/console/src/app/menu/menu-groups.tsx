@@ -11,12 +11,12 @@ import styles from './side-menu.module.css';
 type MenuGroupsProps = {
   groups: readonly MenuGroup[];
   shown: MenuItem | undefined;
-  /** While searching nothing found is folded away. */
+  /** Expands every group, as while searching. */
   allOpen: boolean;
   onOpen: (item: MenuItem) => void;
 };
 
-/** Which groups are unfolded is remembered; that of the page on screen is, until it is folded. */
+/** Expanded groups are remembered. The current page's group is expanded too, until the user collapses it. */
 export function MenuGroups({ groups, shown, allOpen, onOpen }: MenuGroupsProps) {
   const [unfolded, setUnfolded] = usePreference<string[]>('shell.menu_unfolded', []);
   const [foldedHere, setFoldedHere] = useState<string | null>(null);

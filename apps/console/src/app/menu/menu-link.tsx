@@ -11,7 +11,7 @@ type MenuLinkProps = {
   children: ReactNode;
 };
 
-/** A true link where the item has an address, so that it can be opened in another tab of the browser. */
+/** A real link if the item has an address, so that it can be opened in another browser tab. */
 export function MenuLink({ item, current, className, onOpen, children }: MenuLinkProps) {
   const { target } = item;
   if (target.kind === 'fault') {

@@ -12,7 +12,7 @@ import { useOpenItem } from './use-open-item.ts';
 
 export type MenuPlaceProps = Pick<SideMenuProps, 'groups' | 'shown' | 'mode' | 'onMode'>;
 
-/** Beside the page; icons alone where the screen is narrow, or where the person likes it so. */
+/** The menu beside the page; collapsed on narrow screens, or if the user prefers it. */
 export function MenuColumn(props: MenuPlaceProps) {
   const narrow = useMedia('(width < 1280px)');
   const openItem = useOpenItem();
@@ -56,7 +56,7 @@ export function MenuDrawer({ onChosen, onMode, ...props }: MenuPlaceProps & { on
           onMode(mode);
         }}
         onOpen={(item) => {
-          // Closed first: a warning would stand behind the layer.
+          // Close first: the drawer would cover a warning.
           onChosen();
           void openItem(item);
         }}

@@ -11,18 +11,18 @@ import styles from './side-menu.module.css';
 
 export type SideMenuProps = {
   groups: readonly MenuGroup[];
-  /** The item of the page on screen. */
+  /** The current page's item. */
   shown: MenuItem | undefined;
   mode: Mode;
   modes: readonly Mode[];
   onMode: (mode: Mode) => void;
   onOpen: (item: MenuItem) => void;
   collapsed: boolean;
-  /** Undefined where the menu is a drawer. */
+  /** Undefined if the menu is a drawer. */
   onCollapse?: ((collapsed: boolean) => void) | undefined;
 };
 
-/** The two-level menu of a mode: searchable, and collapsible to its icons. */
+/** The two-level menu of a mode, with search; collapses to icons. */
 export function SideMenu({ groups, shown, mode, modes, onMode, onOpen, collapsed, onCollapse }: SideMenuProps) {
   const { t } = useLingui();
   const [words, setWords] = useState('');

@@ -5,7 +5,7 @@ import { call } from '../../framework/api/index.ts';
 import type { MenuItem } from './build-menu.ts';
 import { useFeedback } from '../../framework/feedback/feedback-context.ts';
 
-/** Opens what a menu item leads to, and says so where it leads nowhere. */
+/** Opens a menu item, or warns if it leads nowhere. */
 export function useOpenItem(): (item: MenuItem) => Promise<void> {
   const navigate = useNavigate();
   const { message } = useFeedback();
@@ -20,7 +20,7 @@ export function useOpenItem(): (item: MenuItem) => Promise<void> {
           const answer = await call('GET /merchants/open-service-status', {
             query: { productVal: target.product },
           }).catch(() => null);
-          // A failed call has said so itself.
+          // If the call failed, its error was shown already.
           if (answer)
             await navigate(answer.open ? target.address : `/available?${new URLSearchParams({ title: name })}`);
           break;

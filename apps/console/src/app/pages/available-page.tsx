@@ -4,7 +4,7 @@ import { useTabTitle } from '../../framework/tabs/tab-context.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Button } from '../../ui/plain/button.tsx';
 
-/** Where a menu page leads whose service the merchant doesn't have; the service is named by `?title=`. */
+/** Shown for a menu page whose service the merchant has not subscribed to; `?title=` names the service. */
 export function AvailablePage() {
   const navigate = useNavigate();
   const [query] = useSearchParams();

@@ -6,7 +6,7 @@ import { Button } from '../../ui/plain/button.tsx';
 
 type BrokenPageProps = { error: unknown; onRetry: () => void };
 
-/** 500: a page, or the whole console, failed. What the provider needs to find it in the log can be copied. */
+/** 500: a page, or the whole console, failed. Offers the request id to copy, so that support can find it in the log. */
 export function BrokenPage({ error, onRetry }: BrokenPageProps) {
   const { t } = useLingui();
   const requestId = error instanceof ApiError ? error.requestId : '';

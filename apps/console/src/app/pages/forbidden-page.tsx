@@ -8,7 +8,7 @@ import { Button } from '../../ui/plain/button.tsx';
 
 type ForbiddenPageProps = { permission: Permission };
 
-/** 403: the page is there, and the user may not open it. */
+/** 403: the user lacks permission to open the page. */
 export function ForbiddenPage({ permission }: ForbiddenPageProps) {
   const navigate = useNavigate();
   const words = permissionWords(permission, useLocale());

@@ -4,7 +4,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Button } from '../../ui/plain/button.tsx';
 import { useShellActions } from '../shell-actions.ts';
 
-/** 404: an address that no page answers. */
+/** 404: no page has this address. */
 export function NotFoundPage() {
   const navigate = useNavigate();
   const { openPalette } = useShellActions();

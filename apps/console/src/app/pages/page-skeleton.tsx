@@ -1,7 +1,7 @@
 import { SkeletonBlock, SkeletonRows } from '../../ui/skeleton.tsx';
 import styles from './page-skeleton.module.css';
 
-/** While a page's code is on its way. */
+/** Shown while a page's code loads. */
 export function PageSkeleton() {
   return (
     <div className={styles.page}>

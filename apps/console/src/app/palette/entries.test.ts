@@ -4,26 +4,26 @@ import { markedParts, matching, memberSearch, parseSearch, signOf } from './entr
 const entry = (label: string, detail?: string) => ({ id: label, label, detail, run: () => undefined });
 
 describe('the palette', () => {
-  it('narrows by a sign in front', () => {
+  it('restricts the search by a leading sign', () => {
     expect(parseSearch('@ 林 ')).toEqual({ kind: 'members', words: '林' });
     expect(parseSearch('林')).toEqual({ kind: null, words: '林' });
     expect(parseSearch('/')).toEqual({ kind: 'pages', words: '' });
     expect(signOf('actions')).toBe('>');
   });
 
-  it('finds entries that hold every word', () => {
+  it('finds entries that contain every word', () => {
     const entries = [entry('Top-up rules', 'Stored value'), entry('Members')];
     expect(matching(entries, 'stored RULES')).toEqual([entries[0]]);
     expect(matching(entries, '')).toEqual(entries);
     expect(matching(entries, 'coupon')).toEqual([]);
   });
 
-  it('looks a whole number up exactly', () => {
+  it('searches a full phone number exactly', () => {
     expect(memberSearch('13800000001')).toEqual({ exact: '13800000001' });
     expect(memberSearch('0001')).toEqual({ keyword: '0001' });
   });
 
-  it('marks what was searched for', () => {
+  it('marks the matched part', () => {
     expect(markedParts('林晓雯', '晓')).toEqual([
       { text: '林', marked: false },
       { text: '晓', marked: true },

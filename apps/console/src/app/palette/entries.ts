@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A line of the palette. */
+/** One result in the palette. */
 export interface Entry {
   readonly id: string;
   readonly label: string;
@@ -19,7 +19,7 @@ export interface Section {
 
 const signs: Readonly<Record<string, Kind>> = { '@': 'members', '/': 'pages', '>': 'actions' };
 
-/** What is typed: a sign in front narrows the search to one kind. */
+/** Parses the search text; a leading sign restricts it to one kind of result. */
 export function parseSearch(text: string): { kind: Kind | null; words: string } {
   const kind = signs[text.charAt(0)] ?? null;
   return { kind, words: (kind ? text.slice(1) : text).trim() };
@@ -27,7 +27,7 @@ export function parseSearch(text: string): { kind: Kind | null; words: string } 
 
 export const signOf = (kind: Kind): string => Object.entries(signs).find(([, one]) => one === kind)?.[0] ?? '';
 
-/** Entries whose label or detail holds every word. */
+/** Entries whose label or detail contains every word. */
 export function matching(entries: readonly Entry[], words: string): readonly Entry[] {
   const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
   return entries.filter(({ label, detail = '' }) => {
@@ -36,12 +36,12 @@ export function matching(entries: readonly Entry[], words: string): readonly Ent
   });
 }
 
-/** How members are asked for: a whole phone or card number finds them in every branch. */
+/** The member search for a text: a full phone or card number matches members of every branch. */
 export function memberSearch(words: string): { exact: string } | { keyword: string } {
   return /^\d{11}$/.test(words) ? { exact: words } : { keyword: words.slice(0, 40) };
 }
 
-/** The parts of a text, the ones that were searched for marked. */
+/** Splits a text into parts, with the first match marked. */
 export function markedParts(text: string, words: string): readonly { text: string; marked: boolean }[] {
   const at = words ? text.toLowerCase().indexOf(words.toLowerCase()) : -1;
   if (at < 0) return [{ text, marked: false }];

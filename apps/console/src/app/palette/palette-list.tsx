@@ -1,4 +1,4 @@
-/* oxlint-disable jsx-a11y/prefer-tag-over-role -- no element is a list box whose focus stays in a text box */
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- no native element is a list box whose focus stays in a text box */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CornerDownLeft } from 'lucide-react';
 import { classNames } from '../../ui/class-names.ts';
@@ -14,7 +14,7 @@ type PaletteListProps = {
   onRun: (entry: Entry) => void;
 };
 
-/** The focus stays in the box; the chosen option is told by `aria-activedescendant`. */
+/** The results. Focus stays in the text box; `aria-activedescendant` announces the chosen option. */
 export function PaletteList({ id, sections, words, chosen, onRun }: PaletteListProps) {
   const { t } = useLingui();
   const names: Record<Kind, string> = { members: t`Members`, pages: t`Pages`, actions: t`Actions` };
@@ -26,7 +26,7 @@ export function PaletteList({ id, sections, words, chosen, onRun }: PaletteListP
             {names[kind]}
           </div>
           {entries.map((entry) => (
-            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- Enter in the box opens it; see above
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- Enter in the text box opens it; see above
             <div
               key={entry.id}
               id={`${id}-${entry.id}`}

@@ -15,7 +15,7 @@ import type { PaletteSources } from './use-sections.tsx';
 
 type PaletteProps = PaletteSources & { onClose: () => void };
 
-/** One box for members, pages and actions: typing searches, arrows choose, Enter opens. */
+/** The command palette for members, pages and actions: type to search, arrows to choose, Enter to open. */
 export function Palette({ onClose, ...sources }: PaletteProps) {
   const { t } = useLingui();
   const id = useId();

@@ -23,7 +23,7 @@ export type PaletteSources = {
   onShortcuts: () => void;
 };
 
-/** What the palette offers for what is typed. */
+/** The palette's results for a text. */
 export function useSections(
   text: string,
   sources: PaletteSources,
@@ -43,7 +43,7 @@ export function useSections(
   };
 }
 
-/** Milliseconds without a key before members are asked for. */
+/** Debounce of the member search, in milliseconds. */
 const pause = 200;
 
 function useMembers(words: string): { entries: readonly Entry[]; searching: boolean } {
@@ -80,7 +80,7 @@ function useSettled(words: string): string {
   return settled;
 }
 
-/** The pages of both modes: one of the other mode brings that mode along. */
+/** The pages of both modes; opening one of the other mode switches modes. */
 function usePages({ groups, mode }: PaletteSources): readonly Entry[] {
   const user = useCurrentUser();
   const openItem = useOpenItem();

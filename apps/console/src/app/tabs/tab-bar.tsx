@@ -10,7 +10,10 @@ import type { TabControls } from './use-tabs.ts';
 
 type TabBarProps = { controls: TabControls; nameOf: (tab: Tab) => string };
 
-/** The open pages. Links and buttons in a list, since each has a menu and a close button of its own. */
+/**
+ * The bar of open tabs: a list of links and buttons, not an ARIA tab list, because each tab has its own menu and close
+ * button.
+ */
 export function TabBar({ controls, nameOf }: TabBarProps) {
   const { t } = useLingui();
   const { tabs, shownKey } = controls;

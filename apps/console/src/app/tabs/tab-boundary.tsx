@@ -5,7 +5,7 @@ import { BrokenPage } from '../pages/broken-page.tsx';
 type TabBoundaryProps = { onRetry: () => void; children: ReactNode };
 type TabBoundaryState = { failed: false } | { failed: true; error: unknown };
 
-/** A page that fails takes its tab along, not the console. A retry is the tab's refresh, which makes a new one. */
+/** Error boundary of a tab: a failing page doesn't take down the console. Refreshing the tab remounts the page. */
 export class TabBoundary extends Component<TabBoundaryProps, TabBoundaryState> {
   override state: TabBoundaryState = { failed: false };
 

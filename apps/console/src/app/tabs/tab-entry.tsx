@@ -13,7 +13,7 @@ import type { TabControls } from './use-tabs.ts';
 
 type TabEntryProps = { tab: Tab; name: string; controls: TabControls };
 
-/** A press shows the page, the right button or Shift F10 opens its menu, Delete or the middle button closes it. */
+/** Click shows the tab, right-click or Shift+F10 opens its menu, Delete or middle-click closes it. */
 export function TabEntry({ tab, name, controls }: TabEntryProps) {
   const { t } = useLingui();
   const navigate = useNavigate();

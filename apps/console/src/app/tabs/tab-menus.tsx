@@ -6,7 +6,7 @@ import { closedBy, homeKey } from './tabs.ts';
 import type { ClosingScope, Tab } from './tabs.ts';
 import type { TabControls } from './use-tabs.ts';
 
-/** The right-click menu of a tab. */
+/** The context menu of a tab. */
 export function useTabMenu(tab: Tab, controls: TabControls): MenuProps {
   const { t } = useLingui();
   const { key, pinned } = tab;
@@ -34,7 +34,7 @@ export function useTabMenu(tab: Tab, controls: TabControls): MenuProps {
   };
 }
 
-/** Every open page by name, for when the bar is too short for them. */
+/** Lists every open tab, for when the bar is too short for all of them. */
 export function useTabListMenu({ tabs, shownKey, close }: TabControls, nameOf: (tab: Tab) => string): MenuProps {
   const { t } = useLingui();
   const navigate = useNavigate();

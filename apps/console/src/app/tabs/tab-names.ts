@@ -5,7 +5,7 @@ import { pageAt } from '../page-catalogue.ts';
 import { homeKey, pathnameOf } from './tabs.ts';
 import type { Tab } from './tabs.ts';
 
-/** What tabs are called: by the page itself, else by its menu entry, else by the catalogue. */
+/** A tab's name: the one set by the page, else by its menu entry, else by the catalogue. */
 export function useTabNames(groups: readonly MenuGroup[]): (tab: Tab) => string {
   const { i18n, t } = useLingui();
   return (tab) => {

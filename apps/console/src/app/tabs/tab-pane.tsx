@@ -19,14 +19,14 @@ import type { TabActions } from './use-tabs.ts';
 type TabPaneProps = {
   tab: Tab;
   name: string;
-  /** The router's location while this tab is on screen. */
+  /** The router's location if this tab is shown, else null. */
   location: Location | null;
   controls: TabActions;
 };
 
 /**
- * A page in its tab. Put away it keeps its state and its own location, so that a navigation elsewhere doesn't
- * reach its filters. A tab restored after a reload loads when it is first shown.
+ * A page in its tab. A hidden tab keeps its state and its own location, so that navigating elsewhere doesn't change its
+ * filters. A tab restored after a reload loads when first shown.
  */
 export const TabPane = memo(function TabPane({ tab, name, location, controls }: TabPaneProps) {
   const [kept, setKept] = useState(location);
@@ -54,7 +54,7 @@ function Page({ location }: { location: Location }) {
   if (!page) return <NotFoundPage />;
   if (page.permission && !user.permissions.includes(page.permission))
     return <ForbiddenPage permission={page.permission} />;
-  // Taken out of the menu by the merchant.
+  // The merchant removed the page from its menu.
   if (page.menuAddress && !modeFor(user, 'vip', location.pathname)) return <NotFoundPage />;
   return (
     <Routes location={location}>
@@ -68,7 +68,7 @@ type ScrollerProps = { name: string; children: ReactNode };
 function Scroller({ name, children }: ScrollerProps) {
   const element = useRef<HTMLElement>(null);
   const scrollTop = useRef(0);
-  // Runs again each time the tab is shown: a hidden element forgets where it was scrolled to.
+  // Runs each time the tab is shown, because a hidden element loses its scroll position.
   useLayoutEffect(() => {
     if (element.current) element.current.scrollTop = scrollTop.current;
   }, []);

@@ -5,8 +5,8 @@ import type { Tab } from './tabs.ts';
 const open = (...addresses: string[]) => addresses.reduce<readonly Tab[]>(visit, [homeTab('/dashBoard')]);
 const keys = (tabs: readonly Tab[]) => tabs.map((tab) => tab.key);
 
-describe('visiting', () => {
-  it('opens a page once, whatever its filters', () => {
+describe('visiting an address', () => {
+  it('opens one tab per page, whatever its filters', () => {
     const tabs = open('/membermanage', '/membermanage?state=frozen');
     expect(keys(tabs)).toEqual(['/', '/membermanage']);
     expect(tabs[1]?.address).toBe('/membermanage?state=frozen');
@@ -16,21 +16,21 @@ describe('visiting', () => {
     expect(keys(open('/memberdetails/1', '/memberdetails/2'))).toEqual(['/', '/memberdetails/1', '/memberdetails/2']);
   });
 
-  it('takes both home addresses for one tab', () => {
+  it('shares one tab between both home addresses', () => {
     expect(open('/', '/dashBoard?merchant_id=1')).toHaveLength(1);
     expect(keyOf('/dashBoard/')).toBe('/');
   });
 
-  it('changes nothing when the address is the same', () => {
+  it('changes nothing if the address is the same', () => {
     const tabs = open('/membermanage');
     expect(visit(tabs, '/membermanage')).toBe(tabs);
   });
 });
 
-describe('closing', () => {
+describe('closing tabs', () => {
   const tabs = setPinned(open('/a', '/b', '/c', '/d'), '/b', true);
 
-  it('puts pinned tabs after home', () => {
+  it('keeps pinned tabs behind home', () => {
     expect(keys(tabs)).toEqual(['/', '/b', '/a', '/c', '/d']);
     expect(keys(setPinned(tabs, '/b', false))).toEqual(['/', '/b', '/a', '/c', '/d']);
     expect(keys(setPinned(setPinned(tabs, '/d', true), '/b', false))).toEqual(['/', '/d', '/b', '/a', '/c']);
@@ -41,14 +41,14 @@ describe('closing', () => {
     expect(setPinned(tabs, '/', true)).toBe(tabs);
   });
 
-  it('closes pinned tabs only when they are named', () => {
+  it('closes a pinned tab only if it is the target itself', () => {
     expect(keys(closedBy(tabs, 'this', '/b'))).toEqual(['/b']);
     expect(keys(closedBy(tabs, 'others', '/c'))).toEqual(['/a', '/d']);
     expect(keys(closedBy(tabs, 'right', '/a'))).toEqual(['/c', '/d']);
     expect(keys(closedBy(tabs, 'all', '/a'))).toEqual(['/a', '/c', '/d']);
   });
 
-  it('shows the next tab, else the one before, else what was on screen', () => {
+  it('shows the next tab, else the previous, unless the current one stays', () => {
     expect(successor(tabs, closedBy(tabs, 'this', '/a'), '/a')?.key).toBe('/c');
     expect(successor(tabs, closedBy(tabs, 'this', '/d'), '/d')?.key).toBe('/c');
     expect(successor(tabs, closedBy(tabs, 'this', '/d'), '/a')?.key).toBe('/a');
@@ -56,14 +56,14 @@ describe('closing', () => {
   });
 });
 
-describe('keeping over a reload', () => {
-  it('brings back order, titles, pins and addresses', () => {
+describe('restoring tabs after a reload', () => {
+  it('keeps order, titles, pins and addresses', () => {
     const tabs = rename(setPinned(open('/a?x=1', '/b'), '/b', true), '/b', '林晓雯');
     const restored = restore(store(refresh(tabs, '/a')), homeTab('/dashBoard'));
     expect(restored).toEqual(tabs);
   });
 
-  it('drops what is not a tab', () => {
+  it('drops malformed data', () => {
     const home = homeTab('/');
     for (const stored of [
       null,

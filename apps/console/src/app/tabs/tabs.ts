@@ -1,18 +1,18 @@
-/** An open page. Kept by its path: filters change the address, not the tab. */
+/** An open tab, identified by its path: changing filters changes its address, not the tab. */
 export interface Tab {
   readonly key: string;
-  /** Path, search and hash as last seen. */
+  /** Path, search and hash as last visited. */
   readonly address: string;
-  /** What the page calls itself; null: as the menu or the catalogue calls it. */
+  /** The title set by the page; null to use the name from the menu or catalogue. */
   readonly title: string | null;
   readonly pinned: boolean;
-  /** Counts the refreshes; another number is another page. */
+  /** Incremented by a refresh, to remount the page. */
   readonly generation: number;
 }
 
 export type ClosingScope = 'this' | 'others' | 'right' | 'all';
 
-/** Both home addresses are one tab, which comes first and stays. */
+/** Both home addresses share one tab, which comes first and can't be closed. */
 export const homeKey = '/';
 const homeAddresses = new Set(['/', '/dashBoard']);
 
@@ -23,7 +23,7 @@ export function keyOf(pathname: string): string {
 
 export const homeTab = (address: string): Tab => ({ key: homeKey, address, title: null, pinned: false, generation: 0 });
 
-/** The address is on screen: its tab takes it over, or a new one opens at the end. */
+/** Records that an address is shown: updates the tab of its path, or opens a new one at the end. */
 export function visit(tabs: readonly Tab[], address: string): readonly Tab[] {
   const key = keyOf(pathnameOf(address));
   const known = tabs.find((tab) => tab.key === key);
@@ -40,7 +40,7 @@ export function refresh(tabs: readonly Tab[], key: string): readonly Tab[] {
   return tabs.map((tab) => (tab.key === key ? { ...tab, generation: tab.generation + 1 } : tab));
 }
 
-/** Pinned tabs stand after home, in the order in which they were pinned; an unpinned one goes behind them. */
+/** Pinned tabs follow home, in the order in which they were pinned; an unpinned tab moves right behind them. */
 export function setPinned(tabs: readonly Tab[], key: string, pinned: boolean): readonly Tab[] {
   const tab = tabs.find((one) => one.key === key);
   if (!tab || tab.key === homeKey || tab.pinned === pinned) return tabs;
@@ -49,7 +49,7 @@ export function setPinned(tabs: readonly Tab[], key: string, pinned: boolean): r
   return [...others.slice(0, at), { ...tab, pinned }, ...others.slice(at)];
 }
 
-/** The tabs that a closing takes away: never home, and pinned ones only when named themselves. */
+/** The tabs that a close action removes: never home, and a pinned tab only if it is the target itself. */
 export function closedBy(tabs: readonly Tab[], scope: ClosingScope, key: string): readonly Tab[] {
   const at = tabs.findIndex((tab) => tab.key === key);
   return tabs.filter((tab, index) => {
@@ -61,7 +61,7 @@ export function closedBy(tabs: readonly Tab[], scope: ClosingScope, key: string)
   });
 }
 
-/** What to show once `closed` are gone: the tab on screen if it stays, else the next one, else the one before. */
+/** The tab to show after `closed` are gone: the current one if it stays, else the next, else the previous. */
 export function successor(tabs: readonly Tab[], closed: readonly Tab[], shownKey: string): Tab | undefined {
   const gone = new Set(closed.map((tab) => tab.key));
   const at = tabs.findIndex((tab) => tab.key === shownKey);
@@ -69,7 +69,7 @@ export function successor(tabs: readonly Tab[], closed: readonly Tab[], shownKey
   return tabs.slice(Math.max(at, 0)).find(stays) ?? tabs.slice(0, Math.max(at, 0)).findLast(stays);
 }
 
-/** Tabs as kept over a reload; anything that isn't a list of tabs is dropped. */
+/** Tabs restored after a reload; malformed data is dropped. */
 export function restore(stored: string | null, home: Tab): readonly Tab[] {
   const kept = parse(stored).filter((tab) => tab.key !== homeKey && tab.key === keyOf(pathnameOf(tab.address)));
   const unique = kept.filter((tab, at) => kept.findIndex((one) => one.key === tab.key) === at);

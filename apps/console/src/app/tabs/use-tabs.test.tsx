@@ -30,8 +30,8 @@ const center = { storageKey: 'tabs.center', home: '/' };
 
 beforeEach(() => sessionStorage.clear());
 
-describe('open pages', () => {
-  it('follow the address and outlive a reload', async () => {
+describe('open tabs', () => {
+  it('follow the address and survive a reload', async () => {
     const first = openTabs(vip);
     await act(async () => first.result.current.navigate('/a?x=1'));
     await act(async () => first.result.current.navigate('/b'));
@@ -41,7 +41,7 @@ describe('open pages', () => {
     expect(shownKey).toBe('/b');
   });
 
-  it('show the neighbour when the one on screen closes', async () => {
+  it('show the neighbour when the current tab closes', async () => {
     const { result } = openTabs(vip);
     await act(async () => result.current.navigate('/a'));
     await act(async () => result.current.navigate('/b'));
@@ -50,7 +50,7 @@ describe('open pages', () => {
     expect(result.current.controls.tabs.map((tab) => tab.key)).toEqual(['/', '/a']);
   });
 
-  it('ask before something typed is lost', async () => {
+  it('ask before losing unsaved input', async () => {
     const { result } = openTabs(vip);
     await act(async () => result.current.navigate('/a'));
     act(() => result.current.controls.setUnsaved('/a', true));
@@ -65,7 +65,7 @@ describe('open pages', () => {
     await waitFor(() => expect(result.current.controls.tabs).toHaveLength(1));
   });
 
-  it('belong to a mode: the page left behind does not follow into the other', async () => {
+  it('belong to a mode: a page of one mode does not appear in the other', async () => {
     const { result, rerender } = openTabs(vip);
     await act(async () => result.current.navigate('/available?title=x'));
     rerender(center);

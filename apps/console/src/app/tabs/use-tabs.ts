@@ -4,7 +4,7 @@ import { closedBy, homeTab, keyOf, refresh, rename, restore, setPinned, store, s
 import type { ClosingScope, Tab } from './tabs.ts';
 import { useConfirmLoss } from '../../framework/feedback/use-confirm-loss.ts';
 
-/** Never change, so that pages put away aren't drawn again. */
+/** Stable references, so that hidden tabs don't re-render. */
 export interface TabActions {
   readonly setUnsaved: (key: string, unsaved: boolean) => void;
   readonly rename: (key: string, title: string) => void;
@@ -19,7 +19,7 @@ export interface TabControls extends TabActions {
   readonly actions: TabActions;
 }
 
-/** The open pages: follows the address, and is kept over a reload under `storageKey`. */
+/** The open tabs: follow the address, and survive a reload under `storageKey`. */
 export function useTabs(storageKey: string, homeAddress: string): TabControls {
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
@@ -29,8 +29,8 @@ export function useTabs(storageKey: string, homeAddress: string): TabControls {
 
   const restored = () => restore(sessionStorage.getItem(storageKey), homeTab(homeAddress));
   const [kept, setKept] = useState(() => ({ storageKey, address, tabs: visit(restored(), address) }));
-  // Another mode has tabs of its own, and a page still on screen from the mode before is none of them; a new
-  // address has its tab in the frame in which it shows.
+  // State is adjusted during render: each mode has its own tabs, and a new address needs its tab in the frame that
+  // shows it.
   if (kept.storageKey !== storageKey || kept.address !== address) {
     const own = kept.storageKey === storageKey ? kept.tabs : restored();
     setKept({ storageKey, address, tabs: kept.address === address ? own : visit(own, address) });
@@ -58,7 +58,7 @@ export function useTabs(storageKey: string, homeAddress: string): TabControls {
       const next = successor(before.tabs, closed, latest.current.shownKey);
       for (const one of gone) unsaved.current.delete(one);
       if (next && next.key !== latest.current.shownKey) void navigate(next.address);
-      // With the navigation, which is a transition too: no frame without a page.
+      // A transition, like the navigation, so that no frame lacks a page.
       startTransition(() => setTabs((shown) => shown.filter((tab) => !gone.has(tab.key))));
     },
     [confirmLoss, navigate, setTabs],

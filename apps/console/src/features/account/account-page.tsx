@@ -11,7 +11,7 @@ import { Button } from '../../ui/plain/button.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import styles from './account-page.module.css';
 
-/** The account centre, in a browser tab of its own: who is signed in. */
+/** The account centre, opened in its own browser tab: shows who is signed in. */
 export function AccountPage() {
   const { t } = useLingui();
   const title = t`Account profile`;

@@ -74,7 +74,7 @@ export function useAdjustmentColumns(onOpen: (adjustment: Adjustment) => void): 
   ];
 }
 
-/** The word of the button is what can be done behind it. */
+/** The label says what the user can do in the drawer. */
 function OpenButton({ adjustment, onOpen }: { adjustment: Adjustment; onOpen: (adjustment: Adjustment) => void }) {
   const { decide } = useAdjustmentRights(adjustment);
   return (

@@ -47,7 +47,7 @@ const detail: AdjustmentDetail = {
 const show = () =>
   showPage(<AdjustmentDrawer id={id} onClose={() => {}} />, '/', ['adjustment:approve', 'adjustment:undo']);
 
-test('whoever decides second sees who was first, without buttons', async () => {
+test('shows who decided first, and no buttons, to whoever decides second', async () => {
   let now = detail;
   answer({
     [`GET /vip-trim-order/${id}`]: () => now,
@@ -69,7 +69,7 @@ test('whoever decides second sees who was first, without buttons', async () => {
   expect(screen.queryByRole('button', { name: 'Refuse…' })).toBeNull();
 });
 
-test('the dialog of a reason gives the focus back to its button', async () => {
+test('the reason dialog returns the focus to its button', async () => {
   answer({ [`GET /vip-trim-order/${id}`]: () => detail });
   await show();
   const user = userEvent.setup();
@@ -80,7 +80,7 @@ test('the dialog of a reason gives the focus back to its button', async () => {
   await waitFor(() => expect(document.activeElement).toBe(refuse));
 });
 
-test('an undo above one’s limits is told before a reason is asked for', async () => {
+test('says that an undo exceeds the user’s limits before asking for a reason', async () => {
   const posted: AdjustmentDetail = {
     ...detail,
     state: 'posted',

@@ -16,7 +16,7 @@ interface AdjustmentDrawerProps {
   onClose: () => void;
 }
 
-/** One adjustment, with what the member has now and what can be decided about it. */
+/** One adjustment, with the member's current balances and the decisions open to this user. */
 export function AdjustmentDrawer({ id, onClose }: AdjustmentDrawerProps) {
   const { t } = useLingui();
   const narrow = useNarrow();
@@ -54,7 +54,7 @@ function Decisions({ adjustment, onDone }: { adjustment: AdjustmentDetail; onDon
   const place = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLElement>(null);
   useEffect(() => {
-    // The dialog takes the focus with it.
+    // Closing the dialog drops the focus: restore it.
     if (asking || !opener.current) return;
     (opener.current.isConnected ? opener.current : place.current)?.focus();
   }, [asking]);
@@ -122,7 +122,7 @@ function Decisions({ adjustment, onDone }: { adjustment: AdjustmentDetail; onDon
 interface DecisionDialogProps {
   kind: 'refuse' | 'undo';
   name: string;
-  /** Whether it went through. */
+  /** Resolves to whether it succeeded. */
   onConfirm: (reason: string) => Promise<boolean>;
   onClose: (done: boolean) => void;
 }

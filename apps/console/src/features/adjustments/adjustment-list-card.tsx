@@ -6,7 +6,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { AdjustmentAmounts, AdjustmentStateTag } from './adjustment-parts.tsx';
 import styles from './adjustments.module.css';
 
-/** An adjustment in the list of a phone. Spans only: it stands inside a button. */
+/** An adjustment in the phone list. Only spans, because it is rendered inside a button. */
 export function AdjustmentListCard({ adjustment }: { adjustment: Adjustment }) {
   const locale = useLocale();
   const dates = useDates();

@@ -65,7 +65,7 @@ export function AdjustmentListPage() {
   );
 }
 
-/** The adjustment that is open, in the address, so that a link leads to it. */
+/** The open adjustment; kept in the address, so that it can be linked to. */
 function useOpened() {
   const [address, setAddress] = useSearchParams();
   const open = (id: string | undefined): void =>
@@ -81,7 +81,7 @@ function useOpened() {
   return [idField().read(address.getAll('adjustment')), open] as const;
 }
 
-/** Narrows the list to what waits for approval, and says how much of it this user may decide. */
+/** Filters the list to pending adjustments; the badge counts those this user may decide. */
 function WaitingButton({ onPress }: { onPress: () => void }) {
   const { t } = useLingui();
   const waiting = useApprovals().approvals?.total ?? 0;

@@ -2,10 +2,10 @@ import { adjustmentStatePhrases } from '@regulars/phrases';
 import type { AdjustmentState } from '@regulars/phrases';
 import { choicesField, dateField, idField } from '../../framework/list/address-fields.ts';
 
-// The table's own keys.
+// The keys of a table keyed by AdjustmentState.
 export const adjustmentStates = Object.keys(adjustmentStatePhrases) as AdjustmentState[];
 
-/** What the list of adjustments can be asked for, by the names of the call. */
+/** Filters and sorts of the adjustment list, named as in the endpoint's query. */
 export const adjustmentList = {
   name: 'adjustments',
   fields: {

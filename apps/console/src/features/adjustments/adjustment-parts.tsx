@@ -21,7 +21,7 @@ export function AdjustmentStateTag({ state }: { state: AdjustmentState }) {
   return <StateTag meaning={meanings[state]}>{say(adjustmentStatePhrases[state], locale)}</StateTag>;
 }
 
-/** What is added or taken, a line for each unit. */
+/** The adjusted amounts, one line per unit. */
 export function AdjustmentAmounts({ adjustment }: { adjustment: Adjustment }) {
   const { labels, change } = useUnits();
   return (
@@ -37,7 +37,7 @@ export function AdjustmentAmounts({ adjustment }: { adjustment: Adjustment }) {
   );
 }
 
-/** A line, and a smaller one below it where there is something to say. */
+/** A line, and a smaller one below it if given. */
 export function Lines({ first, second }: { first: string; second: string | null }) {
   return (
     <div className={styles.lines}>

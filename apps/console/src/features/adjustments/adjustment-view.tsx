@@ -15,7 +15,7 @@ import { LinkButton } from '../../ui/plain/link-button.tsx';
 import { AdjustmentAmounts, AdjustmentStateTag } from './adjustment-parts.tsx';
 import styles from './adjustments.module.css';
 
-/** The adjustment as whoever decides about it needs it. */
+/** An adjustment with what an approver needs to decide. */
 export function AdjustmentView({ adjustment }: { adjustment: AdjustmentDetail }) {
   const { t } = useLingui();
   const tab = useTab();
@@ -88,7 +88,7 @@ function Balances({ adjustment }: { adjustment: AdjustmentDetail }) {
   );
 }
 
-/** Says beforehand that what is to be taken isn't there any more. */
+/** Warns that the member no longer has the amount to be deducted. */
 function Shortage({ adjustment }: { adjustment: AdjustmentDetail }) {
   const { labels, text } = useUnits();
   const { balances, state } = adjustment;

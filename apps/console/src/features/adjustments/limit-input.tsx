@@ -5,16 +5,16 @@ import styles from './adjustments.module.css';
 
 interface LimitInputProps {
   money: boolean;
-  /** What is limited, for a screen reader. */
+  /** What the limit applies to, for screen readers. */
   of: string;
-  /** Given by the form; null says no limit. */
+  /** Set by the form field; null means no limit. */
   id?: string;
   value?: string | null;
   onChange?: (value: string | null) => void;
   onBlur?: () => void;
 }
 
-/** An amount as text, which stays as it is typed, or no limit by a box of its own: an emptied amount is neither 0 nor that. */
+/** An amount as typed text, with a checkbox for "no limit": an empty amount means neither 0 nor no limit. */
 export function LimitInput({ money, of, id, value, onChange, onBlur }: LimitInputProps) {
   const { t } = useLingui();
   const unlimited = value === null;

@@ -4,12 +4,12 @@ import { readAmount, typedAmount } from '../../framework/amounts.ts';
 import { units } from '../../framework/use-units.ts';
 import type { Unit } from '../../framework/use-units.ts';
 
-/** What the form of limits holds: the hours, and by `role:unit` amounts as they are typed; null: no limit. */
+/** The values of the limits form: hours, and amounts as typed under `role:unit`; null means no limit. */
 export type LimitValues = Record<string, string | number | null | undefined>;
 
 export const fieldOf = (roleId: string, unit: Unit): string => `${roleId}:${unit}`;
 
-/** The limit that is typed; undefined where the text is none, null for no limit. */
+/** Parses a typed limit: null for no limit, undefined for invalid text. */
 export const readLimit = (unit: Unit, typed: LimitValues[string]): number | null | undefined => {
   if (typed === null) return null;
   const limit = typeof typed === 'string' ? readAmount(unit, typed) : undefined;
@@ -29,7 +29,10 @@ export const valuesOf = ({ roles, approval_hours, undo_hours }: AdjustmentLimits
   ),
 });
 
-/** What is sent. Throws on what the form must refuse: nothing typed is neither 0 nor no limit. */
+/**
+ * The request body. Throws on invalid values, which the form must have refused: an empty amount is neither 0 nor no
+ * limit.
+ */
 export const limitsOf = ({ roles }: Pick<AdjustmentLimits, 'roles'>, values: LimitValues) => {
   const amount = (roleId: string, unit: Unit): number | null => {
     const limit = readLimit(unit, values[fieldOf(roleId, unit)]);

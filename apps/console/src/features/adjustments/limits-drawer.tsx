@@ -21,10 +21,10 @@ import type { LimitValues } from './limit-values.ts';
 
 const baseOf = (limits: AdjustmentLimits): Base<LimitValues> => ({ values: valuesOf(limits), version: limits.version });
 
-/** Up to which sums each role adjusts without a second person. */
+/** Edits the amounts up to which each role adjusts without approval. */
 export function LimitsDrawer({ onClose }: { onClose: () => void }) {
   const limits = useEndpoint('GET /vip-trim-order/limits', {}, { staleTime: 0 });
-  // Never begun from an older answer: its version would be stale.
+  // Waits for a fresh answer: a cached one may have a stale version.
   return limits.data && limits.isFetchedAfterMount ? <LimitsForm limits={limits.data} onClose={onClose} /> : null;
 }
 

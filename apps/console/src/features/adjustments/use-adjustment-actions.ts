@@ -14,7 +14,7 @@ export function useAdjustmentRights({ state, asked_by, undo_until, approvable }:
   const waiting = state === 'waiting';
   return {
     own,
-    /** Above the user's own limits it can still be refused. */
+    /** The server may still refuse, as when the amount exceeds the user's own limits. */
     approve: approvable,
     decide: [useCan('adjustment:approve'), waiting, !own].every(Boolean),
     withdraw: [useCan('adjustment:create'), waiting, own].every(Boolean),
@@ -25,8 +25,8 @@ export function useAdjustmentRights({ state, asked_by, undo_until, approvable }:
 const options = { invalidates: adjustmentReads, handles: overtakenErrors };
 
 /**
- * Each says what came of it and tells whether it went through. Where somebody else was first, who and when is said and the
- * screen is read anew; any other refusal is announced with the server's words, and thrown where a reason was typed.
+ * Each action reports its outcome and resolves to whether it succeeded. If somebody else decided first, says who and
+ * when and refetches; any other error is announced, and rethrown where a reason was typed.
  */
 export function useAdjustmentActions({ adjustment_id, version, member_name }: AdjustmentDetail) {
   const { t } = useLingui();

@@ -5,7 +5,7 @@ import { chooseTheme, useAppearance } from '../../theme/appearance.ts';
 import { Button } from '../../ui/plain/button.tsx';
 import styles from './display-switches.module.css';
 
-/** Language and theme, before anybody is signed in. */
+/** Language and theme switches on the sign-in page. */
 export function DisplaySwitches() {
   const { t } = useLingui();
   const locale = useLocale();
@@ -20,7 +20,7 @@ export function DisplaySwitches() {
         icon={<Languages size={16} strokeWidth={1.75} aria-hidden="true" />}
         onClick={() => void chooseLocale(other)}
       >
-        {/* Each language by its own name, for those who can't read the other. */}
+        {/* Each language in its own name, for users who can't read the current one. */}
         {other === 'en' ? 'English' : '简体中文'}
       </Button>
       <Button

@@ -38,12 +38,12 @@ function open(): void {
   );
 }
 
-test('without someone signed in and a merchant chosen there is nothing to initialise', () => {
+test('redirects to sign-in without a session and a merchant', () => {
   open();
   expect(screen.getByText('sign-in page')).toBeTruthy();
 });
 
-test('it says what goes on, offers to retry a failure, and asks to log in again when done', async () => {
+test('shows progress, offers to retry a failure, and asks to log in again when done', async () => {
   session.begin({ token: 'access-1', refresh_token: 'refresh-1', expires_in: 900 }, '13800000001', false);
   selection.choose({ merchantId: 'm3' });
   const first = Promise.withResolvers<ReturnType<typeof ok>>();

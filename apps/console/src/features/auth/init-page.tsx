@@ -9,7 +9,7 @@ import { Button } from '../../ui/plain/button.tsx';
 import { NoticeDialog } from '../../ui/plain/notice-dialog.tsx';
 import { Waiting } from './waiting.tsx';
 
-/** Gives the merchant chosen its branch, roles, grades and card; afterwards one signs in anew. */
+/** Initialises the chosen merchant (branch, roles, grades and card); the user signs in again afterwards. */
 export function InitPage() {
   const { t } = useLingui();
   const { merchantId } = useSelection();
@@ -23,7 +23,7 @@ export function InitPage() {
 
 function Initialisation({ merchantId }: { merchantId: string }) {
   const { t } = useLingui();
-  // A query rather than a mutation: it starts by itself, and once. It isn't stopped when the page is left.
+  // A query rather than a mutation: it starts by itself, once, and leaving the page doesn't cancel it.
   const run = useQuery<null, ApiError>({
     queryKey: ['POST /system/initialize', merchantId],
     queryFn: () => call('POST /system/initialize', { body: { merchant_id: merchantId } }, { quiet: true }),

@@ -16,7 +16,10 @@ import { MerchantChoicePage } from './merchant-choice-page.tsx';
 import { SignInScreen } from './sign-in-screen.tsx';
 import { Waiting } from './waiting.tsx';
 
-/** Signed out: the sign-in panels. Signed in: on to the page that was asked for, to the home page, or to the choice of a merchant. */
+/**
+ * Signed out: the sign-in panels. Signed in: redirects to the requested page, the home page or the choice of a
+ * merchant.
+ */
 export function LoginPage() {
   const { status } = useSession();
   const { t } = useLingui();
@@ -40,7 +43,7 @@ function SignedIn() {
       try {
         return await loadUser();
       } catch (error) {
-        // A merchant that can't be worked in would be refused with every further call.
+        // With an unusable merchant selected, every further call would be refused.
         if (needsMerchant(error)) selection.choose({ merchantId: null, userId: null });
         throw error;
       }

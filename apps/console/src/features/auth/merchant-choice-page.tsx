@@ -12,7 +12,7 @@ import { DisplaySwitches } from './display-switches.tsx';
 import styles from './merchant-choice-page.module.css';
 import { Waiting } from './waiting.tsx';
 
-/** Signed in, and no merchant to work in yet: choose one, or hear that there is none (panel 2). */
+/** Signed in without a merchant: offers a choice, or says that the account has none. */
 export function MerchantChoicePage() {
   const navigate = useNavigate();
   const session = useSession();

@@ -1,7 +1,7 @@
-/** By the specification's names; 2, the no-merchant notice, comes after signing in. */
+/** The sign-in panels. The notice for accounts without a merchant isn't one: it comes after signing in. */
 export type PanelKey = 'password' | 'forgot' | 'activation' | 'code' | 'wechat' | 'phone-verification';
 
 export type PanelProps = {
-  /** Undefined for a panel that isn't built: no way leads there. */
+  /** Returns undefined for a panel that isn't built, so that nothing links to it. */
   open: (key: PanelKey) => (() => void) | undefined;
 };

@@ -6,11 +6,11 @@ import { PasswordPanel } from './password-panel.tsx';
 
 type Panel = {
   Panel: ComponentType<PanelProps>;
-  /** Panels with a tab are ways to sign in; the others are reached from them. */
+  /** Set for panels that are ways to sign in; the others are opened from those. */
   tab?: MessageDescriptor;
 };
 
-/** The panels that are built, in the order of their tabs. */
+/** The panels built so far, in the order of their tabs. */
 export const panels: Partial<Record<PanelKey, Panel>> = {
   password: { Panel: PasswordPanel, tab: msg`Password` },
 };

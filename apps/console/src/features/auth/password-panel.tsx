@@ -9,7 +9,7 @@ import { PhoneField } from './phone-field.tsx';
 import { Refusal } from './refusal.tsx';
 import { usePasswordForm } from './use-password-form.ts';
 
-/** Panel 0: phone and password. */
+/** Sign-in by phone and password. */
 export function PasswordPanel({ open }: PanelProps) {
   const { t } = useLingui();
   const { formRef, values, change, faults, busy, refusal, onSubmit } = usePasswordForm();

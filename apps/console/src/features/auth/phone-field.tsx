@@ -4,12 +4,12 @@ import { TextField } from '../../ui/plain/text-field.tsx';
 import type { TextFieldProps } from '../../ui/plain/text-field.tsx';
 
 type PhoneFieldProps = Omit<TextFieldProps, 'value' | 'onChange' | 'type' | 'prefix' | 'ref'> & {
-  /** Digits alone. */
+  /** Digits only. */
   value: string;
   onChange: (digits: string) => void;
 };
 
-/** A mainland mobile number, shown as 138 0000 2046 while it is typed. */
+/** A mainland mobile number, formatted as 138 0000 2046 while typing. */
 export function PhoneField({ value, onChange, ...field }: PhoneFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const digitsBeforeCaret = useRef<number>(undefined);
@@ -30,7 +30,7 @@ export function PhoneField({ value, onChange, ...field }: PhoneFieldProps) {
   return <TextField {...field} ref={input} type="tel" prefix="+86" value={grouped(value)} onChange={change} />;
 }
 
-/** The digits of what was typed, pasted or filled in, without the country's code. */
+/** The digits of a typed, pasted or autofilled number, without the country code. */
 function digitsOf(text: string): string {
   return text
     .replace(/^\s*(?:\+|00)\s*86/, '')

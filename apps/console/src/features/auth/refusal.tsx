@@ -9,7 +9,7 @@ import { faultsOf } from './use-password-form.ts';
 
 type RefusalProps = PanelProps & { refusal: ApiError };
 
-/** Why signing in was refused, as far as it belongs to no field. */
+/** Why sign-in was refused, unless a field shows it. */
 export function Refusal({ refusal, open }: RefusalProps) {
   if (refusal.name === 'activation_needed' || refusal.name === 'phone_verification_needed') {
     return <StepNeeded refusal={refusal} open={open} />;
@@ -28,7 +28,7 @@ export function Refusal({ refusal, open }: RefusalProps) {
   );
 }
 
-/** 8100 and 8101: the account needs a step first, which has a panel of its own once it is built. */
+/** 8100 and 8101: the account must complete a step first, in its own panel if that is built. */
 function StepNeeded({ refusal, open }: RefusalProps) {
   const { t } = useLingui();
   const [seen, setSeen] = useState(false);

@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router';
 
-/** What is reached without a merchant; carries no antd. */
+/** Routes that need no merchant; they don't load antd. */
 export const authRoutes: RouteObject[] = [
   {
     path: '/login',

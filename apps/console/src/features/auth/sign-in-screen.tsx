@@ -10,7 +10,7 @@ import { panels } from './panels.ts';
 import styles from './sign-in-screen.module.css';
 
 export function SignInScreen() {
-  // Told once, and shown until something else happens.
+  // Taken once and kept in state, so that re-rendering keeps showing it.
   const [notice] = useState(() => session.takeNotice());
   return (
     <div className={styles.screen}>
@@ -55,7 +55,7 @@ function Panels() {
   if (!Panel) return null;
   const open = (key: PanelKey) => (panels[key] ? () => setActive(key) : undefined);
   const tabs = Object.entries(panels).flatMap(([key, { tab }]) =>
-    // Object.entries forgets the keys' type.
+    // Object.entries loses the key type.
     tab ? [{ key: key as PanelKey, label: i18n._(tab) }] : [],
   );
   if (tabs.length < 2 || !panels[active]?.tab) return <Panel open={open} />;

@@ -70,7 +70,7 @@ function descriptionOf(field: HTMLElement): string | null | undefined {
 }
 
 async function decrypted({ body }: Received): Promise<unknown> {
-  // What the page sends, read as the server does.
+  // Decrypts as the server does.
   const { pwd } = body as { pwd: string };
   const text = await crypto.subtle.decrypt(algorithm, keys.privateKey, Buffer.from(pwd, 'base64'));
   return JSON.parse(new TextDecoder().decode(text));
@@ -93,7 +93,7 @@ test.each([
   expect(received).toEqual([]);
 });
 
-test('of two faults the first has the focus, and mending one leaves the other', async () => {
+test('focuses the first of two invalid fields, and clears only the error of the corrected one', async () => {
   serve({});
   open();
   await fill('', '');
@@ -104,7 +104,7 @@ test('of two faults the first has the focus, and mending one leaves the other', 
   expect(screen.getByRole('alert').textContent).toBe('Please enter password');
 });
 
-test('a phone is grouped while it is typed, also in the middle, and taken from a paste with its country', async () => {
+test('groups a phone while typing, even in the middle, and accepts a pasted country code', async () => {
   open();
   const phone = screen.getByLabelText<HTMLInputElement>('Phone number');
   await userEvent.type(phone, '13800001');
@@ -117,7 +117,7 @@ test('a phone is grouped while it is typed, also in the middle, and taken from a
   expect(phone.value).toBe('138 0000 0001');
 });
 
-test('a wrong password stands at its field', async () => {
+test('shows a wrong password at its field', async () => {
   serve({
     'GET /merc/personal/login/key': key,
     'POST /merc/personal/pwd': () => refused(422, 42201, 'wrong_credentials'),
@@ -129,14 +129,14 @@ test('a wrong password stands at its field', async () => {
   expect(document.activeElement).toBe(password);
 });
 
-test('a refusal of no field stands above the button, with the number to ask about', async () => {
+test('shows an error without a field above the button, with the request id', async () => {
   serve({ 'GET /merc/personal/login/key': () => refused(500, 50001, 'internal_error') });
   open();
   await fill('13800000001', 'Regulars#2026');
   expect((await screen.findByRole('alert')).textContent).toContain('request-1');
 });
 
-test('8100 is a notice as long as the panel for it is missing', async () => {
+test('shows a notice for 8100 while its panel is not built', async () => {
   serve({
     'GET /merc/personal/login/key': key,
     'POST /merc/personal/pwd': () => refused(403, 8100, 'activation_needed', { exception_phone: '13800000001' }),
@@ -149,7 +149,7 @@ test('8100 is a notice as long as the panel for it is missing', async () => {
   expect(screen.queryByText('words of activation_needed')).toBeNull();
 });
 
-test('the password goes out encrypted with the nonce, a second time with a new key when the first ran out, and home', async () => {
+test('encrypts the password with the nonce, retries once with a new key, and opens the home page', async () => {
   const answers = [refused(422, 42202, 'sign_in_key_expired'), ok(pair)];
   const received = serve({
     'GET /merc/personal/login/key': key,

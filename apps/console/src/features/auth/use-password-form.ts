@@ -5,13 +5,15 @@ import type { ApiError } from '../../framework/api/index.ts';
 import { passwordFault, phoneFault, selection, useSignIn } from '../../framework/session/index.ts';
 import { readPreference, writePreference } from '../../theme/preference.ts';
 
-/** The phone stays on this device when a person asked to be remembered. */
+/** Stores the phone on this device if the user chose to be remembered. */
 const phoneKey = 'regulars.phone';
 
 type Name = 'account' | 'password';
 type Faults = Partial<Record<Name, string | undefined>>;
 
-/** What the password panel holds, checks and sends; `formRef` stands on a form with fields of these names. */
+/**
+ * State, validation and submission of the password panel; `formRef` must refer to a form with fields of these names.
+ */
 export function usePasswordForm() {
   const { i18n } = useLingui();
   const formRef = useRef<HTMLFormElement>(null);
@@ -31,7 +33,7 @@ export function usePasswordForm() {
     setFaults({ ...faults, ...mended });
   }
 
-  /** Puts the faults at their fields, the focus on the first. */
+  /** Shows the errors at their fields and focuses the first. */
   function show(found: Faults): boolean {
     setFaults(found);
     const first = (['account', 'password'] as const).find((name) => found[name] !== undefined);
@@ -43,7 +45,7 @@ export function usePasswordForm() {
     const account = phoneFault(values.account);
     const password = passwordFault(values.password);
     if (show({ account: account && i18n._(account), password: password && i18n._(password) })) return;
-    // A session begins in the merchant centre; entering a merchant leads out of it (decisions.md 17).
+    // A session starts in the merchant centre; entering a merchant switches to micro-membership.
     selection.choose({ mode: 'center' });
     const refusal = await submit(values);
     if (refusal) show(faultsOf(refusal));
@@ -63,7 +65,7 @@ function firstValues() {
   return { account, password: '', remember: account !== '' };
 }
 
-/** Where a refusal belongs to a field, it stands there. */
+/** The errors of a refusal that belong to a field. */
 export function faultsOf(refusal: ApiError): Faults {
   if (refusal.name === 'wrong_credentials') return { password: refusal.message };
   const at = (path: string): string | undefined => refusal.fields.find((field) => field.path === path)?.message;

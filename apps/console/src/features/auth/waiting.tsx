@@ -11,7 +11,7 @@ type WaitingProps =
   | { children: ReactNode; failure?: undefined }
   | { failure: Pick<ApiError, 'message' | 'requestId'>; onRetry: () => void; title?: ReactNode; children?: undefined };
 
-/** A whole page that waits for one answer, or says why there is none. */
+/** A full page that shows a pending request, or why it failed. */
 export function Waiting(props: WaitingProps) {
   if (!props.failure) {
     return (

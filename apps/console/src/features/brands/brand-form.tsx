@@ -15,7 +15,7 @@ type BrandValues = Pick<Brand, 'name' | 'origin'> & { remark: string };
 
 const empty: BrandValues = { name: '', origin: 'own', remark: '' };
 const valuesOf = ({ name, origin, remark }: Brand): BrandValues => ({ name, origin, remark: remark ?? '' });
-/** An empty remark is none. */
+/** Sends an empty remark as null. */
 const sent = <V extends Partial<BrandValues>>({ remark, ...values }: V) => ({
   ...values,
   ...(remark !== undefined && { remark: remark.trim() || null }),

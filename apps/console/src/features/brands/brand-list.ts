@@ -2,7 +2,7 @@ import { keywordLength } from '@regulars/contract/rules';
 import { brandOriginPhrases, itemStatePhrases, keysOf } from '@regulars/phrases';
 import { choicesField, textField } from '../../framework/list/address-fields.ts';
 
-/** What the list can be asked for, by the names of the call. */
+/** Filters and sorts of the brand list, named as in the endpoint's query. */
 export const brandList = {
   name: 'brands',
   fields: {

@@ -5,7 +5,7 @@ import { useAction } from '../../framework/api/index.ts';
 import { useFeedback } from '../../framework/feedback/feedback-context.ts';
 import { useUndo } from '../../framework/use-undo.tsx';
 
-/** What is done to one or several brands; using and stopping can be undone, removing asks first. */
+/** Actions on one or several brands: enabling and disabling can be undone, removing asks first. */
 export function useBrandActions() {
   const { t } = useLingui();
   const { message, confirm } = useFeedback();

@@ -12,18 +12,18 @@ import { useCategoryActions } from './use-category-actions.ts';
 
 interface CategoryDetailProps {
   category: Category;
-  /** What it lies in, as the order is drafted. */
+  /** Its parent in the drafted order. */
   parent: Category | undefined;
-  /** How many lie in it, as drafted or saved. */
+  /** Number of its children, drafted or saved. */
   inside: number;
-  /** Another number asks for the focus on the name. */
+  /** Incremented to request focus on the name. */
   naming: number;
   onAddIn: (category: Category) => void;
 }
 
 const icon = { size: 16, strokeWidth: 1.75 } as const;
 
-/** A category: its name, where it lies, and what can be done with it. */
+/** One category: its name, its place and its actions. */
 export function CategoryDetail({ category, parent, inside, naming, onAddIn }: CategoryDetailProps) {
   const { t } = useLingui();
   const dates = useDates();

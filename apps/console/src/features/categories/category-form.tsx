@@ -12,19 +12,19 @@ import { useEntityForm } from '../../framework/form/use-entity-form.ts';
 
 interface CategoryValues {
   name: string;
-  /** Empty: on the first level. */
+  /** Empty for the first level. */
   parent_id: string;
 }
 
 interface CategoryFormProps {
-  /** Those that take others: of the first level, and in use. */
+  /** Categories that may have children: first level, in use. */
   parents: readonly Category[];
   parent: string | undefined;
   onAdded: (category: Category) => void;
   onClosed: () => void;
 }
 
-/** Adds a category, at the end of its level. */
+/** Adds a category at the end of its level. */
 export function CategoryForm({ parents, parent = '', onAdded, onClosed }: CategoryFormProps) {
   const { t } = useLingui();
   const rules = useRules();

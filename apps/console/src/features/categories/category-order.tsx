@@ -20,7 +20,7 @@ interface CategoryOrderProps {
   onAddIn: (category: Category) => void;
 }
 
-/** The categories in their order, which is drafted here. */
+/** The category tree, whose order is edited as a draft. */
 export function CategoryOrder({ order, selected, onSelect, onAddIn }: CategoryOrderProps) {
   const { t } = useLingui();
   const locale = useLocale();

@@ -16,7 +16,7 @@ import { useCategoryOrder, useCategoryTree } from './use-category-order.ts';
 
 const CategoryForm = lazy(async () => ({ default: (await import('./category-form.tsx')).CategoryForm }));
 
-/** The order is what the page is for: it has more room than a tree beside a list. */
+/** The tree is the page's main content, so it gets more room than a tree beside a list. */
 const widths = { usual: 560, min: 320, max: 800 };
 
 export function CategoryPage() {
@@ -52,7 +52,7 @@ function Categories({ tree, refetch }: { tree: CategoryTree; refetch: () => Prom
     setChosen(id);
     if (toName) setNaming(({ at }) => ({ id, at: at + 1 }));
   };
-  // Each with a number of its own: the one before may still be on its way out.
+  // A new key each time: the previous drawer may still be animating out.
   const open = (parent?: string): void =>
     setForm((last) => ({ at: (last?.at ?? 0) + 1, ...(parent !== undefined && { parent }) }));
   const addIn = ({ category_id }: Category): void => open(category_id);

@@ -17,7 +17,7 @@ interface CategoryPaneProps {
   onClose: () => void;
 }
 
-/** The chosen category beside the order; on phones in a drawer from below. */
+/** The selected category, beside the tree; on phones in a bottom drawer. */
 export function CategoryPane({ category, order, naming, onAddIn, onClose }: CategoryPaneProps) {
   const narrow = useNarrow();
   const { byId, draft } = order;
@@ -58,7 +58,7 @@ export function CategoryPane({ category, order, naming, onAddIn, onClose }: Cate
   );
 }
 
-/** What lies in it now or would after saving: either keeps it from being removed. */
+/** Number of its children, saved or drafted: either prevents removing it. */
 function insideOf({ category_id: id }: Category, { byId, draft }: ReturnType<typeof useCategoryOrder>): number {
   const saved = [...byId.values()].filter(({ parent_id }) => parent_id === id).length;
   return draft.outline.filter(({ parent }) => parent === id).length || saved;

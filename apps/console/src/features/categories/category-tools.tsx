@@ -10,7 +10,7 @@ import type { Direction, Outline, OutlineRules } from '../../framework/sort/outl
 interface CategoryToolsProps {
   category: Category;
   outline: Outline;
-  /** None: the order is fixed. */
+  /** Undefined if the order can't be changed. */
   rules: OutlineRules | undefined;
   focusable: boolean;
   onMove: (outline: Outline, id: string) => void;
@@ -18,7 +18,7 @@ interface CategoryToolsProps {
   onRename: (category: Category) => void;
 }
 
-/** What the keys and the pointer do, for whoever has neither at hand: every move is a menu item. */
+/** The menu of a row. Offers every move, for users who can use neither keys nor pointer. */
 export function CategoryTools(props: CategoryToolsProps) {
   const { category, outline, rules, focusable, onMove, onAddIn, onRename } = props;
   const { t } = useLingui();

@@ -13,11 +13,11 @@ import { useLocale } from '../../i18n/locale.ts';
 
 interface RenameFieldProps {
   category: Category;
-  /** Another number asks for the focus. */
+  /** Incremented to request focus. */
   asked: number;
 }
 
-/** The name of a category: Enter or leaving the field saves it, Escape takes it back. */
+/** Edits a category's name in place: Enter or blur saves, Escape reverts. */
 export function RenameField({ category, asked }: RenameFieldProps) {
   const { t } = useLingui();
   const locale = useLocale();
@@ -54,7 +54,7 @@ export function RenameField({ category, asked }: RenameFieldProps) {
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       setFault(error.message);
-      // The field may be gone: leaving it for another category saves, too.
+      // A toast, because selecting another category saves too and the field may be gone.
       void message.error(error.message);
     }
   }

@@ -3,7 +3,7 @@ import type { Category } from '@regulars/contract';
 import { useAction } from '../../framework/api/index.ts';
 import { useUndo } from '../../framework/use-undo.tsx';
 
-/** What is done to a category at once; all of it can be undone. */
+/** Actions that take effect at once; all can be undone. */
 export function useCategoryActions() {
   const { t } = useLingui();
   const offerUndo = useUndo();

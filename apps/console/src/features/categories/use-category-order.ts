@@ -20,7 +20,7 @@ const sent = (outline: Outline) => ({
 
 export const useCategoryTree = () => useEndpoint('GET /item/category-info-tree', { query: {} }, { quiet: true });
 
-/** The categories by their ids, and their order as it is drafted. */
+/** The categories by id, and the draft of their order. */
 export function useCategoryOrder(tree: CategoryTree, refetch: () => Promise<unknown>) {
   const byId = useMemo(() => new Map(flat(tree).map((category) => [category.category_id, category])), [tree]);
   const nameOf = useMemo(() => (id: string) => byId.get(id)?.name ?? '', [byId]);
@@ -34,7 +34,7 @@ export function useCategoryOrder(tree: CategoryTree, refetch: () => Promise<unkn
       draft.saved(orderOf(await sort.mutateAsync({ body: sent(draft.outline), ifMatch: draft.version })));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      // Announced by the call. What somebody else saved meanwhile is shown beside the draft.
+      // The call announced the error. If somebody else saved meanwhile, the draft shows that.
       await refetch();
     }
   };

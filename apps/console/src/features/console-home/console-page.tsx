@@ -12,7 +12,7 @@ import { Button } from '../../ui/plain/button.tsx';
 import { StateTag } from '../../ui/state-tag.tsx';
 import styles from './console-page.module.css';
 
-/** The merchants and products that the account can open. */
+/** The merchants and products of the account. */
 export function ConsolePage() {
   const { t } = useLingui();
   const title = t`Merchants and products`;
@@ -63,7 +63,7 @@ function Choices() {
     <>
       <MerchantChoice
         merchants={data.merchants}
-        // Loaded anew, so that nothing of the merchant before stays in memory.
+        // A full page load, so that no data of the previous merchant stays in memory.
         onEntered={(user) => location.assign(homeAddress('vip', user))}
         onInitialise={({ merchant_id: merchantId, user_id: userId }) => {
           selection.choose({ merchantId, userId });

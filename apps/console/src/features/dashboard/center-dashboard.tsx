@@ -11,7 +11,7 @@ import { LoadFailure } from './load-failure.tsx';
 import { TilesSkeleton } from './tiles-skeleton.tsx';
 import { WaitingPanel } from './waiting-panel.tsx';
 
-/** Merchant centre: the organisation in figures. */
+/** Dashboard of the merchant centre. */
 export function CenterDashboard() {
   const { t, i18n } = useLingui();
   const { data, error, refetch } = useEndpoint('GET /dashboard/center', {}, { quiet: true, staleTime: 60_000 });

@@ -5,7 +5,7 @@ import styles from './dashboard.module.css';
 type Share = { grade_id: string; grade_name: string; members: number };
 type GradeSharesProps = { grades: readonly Share[] };
 
-/** How the members spread over the grades; each bar's figure stands beside it. */
+/** Distribution of members over grades; each bar has its figure beside it. */
 export function GradeShares({ grades }: GradeSharesProps) {
   const { i18n } = useLingui();
   const all = grades.reduce((sum, grade) => sum + grade.members, 0);

@@ -2,7 +2,7 @@ import { useSelection } from '../../framework/session/index.ts';
 import { CenterDashboard } from './center-dashboard.tsx';
 import { MembershipDashboard } from './membership-dashboard.tsx';
 
-/** Home of either mode, at `/` and `/dashBoard`. */
+/** Home page of both modes, at `/` and `/dashBoard`. */
 export function HomePage() {
   return useSelection().mode === 'center' ? <CenterDashboard /> : <MembershipDashboard />;
 }

@@ -6,7 +6,7 @@ import { Button } from '../../ui/plain/button.tsx';
 
 type LoadFailureProps = { error: ApiError; onRetry: () => void };
 
-/** In place of figures that did not come. */
+/** Shown in place of figures that failed to load. */
 export function LoadFailure({ error, onRetry }: LoadFailureProps) {
   const { t } = useLingui();
   return (

@@ -16,7 +16,7 @@ import { NewMembersTrend } from './new-members-trend.tsx';
 import { TilesSkeleton } from './tiles-skeleton.tsx';
 import { WaitingPanel } from './waiting-panel.tsx';
 
-/** Micro-membership: how the members are doing today. */
+/** Dashboard of micro-membership. */
 export function MembershipDashboard() {
   return <div className={styles.page}>{useCan('member:read') ? <Survey /> : <NotAllowed />}</div>;
 }
@@ -92,7 +92,7 @@ function Survey() {
   );
 }
 
-/** `month`: that of the business day, as in its date. */
+/** `month` is that of the business date. */
 function BirthdayBanner({ count, month }: { count: number; month: string | undefined }) {
   const { openTab } = useTab();
   if (count === 0 || month === undefined) {

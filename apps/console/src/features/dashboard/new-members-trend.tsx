@@ -13,7 +13,7 @@ import { TrendChart } from './trend-chart.tsx';
 
 type NewMembersTrendProps = { days: readonly Day[] };
 
-/** New members of the last 30 days beside the 30 before: a picture, or the same as a table. */
+/** New members of the last 30 days against the 30 before, as a chart or a table. */
 export function NewMembersTrend({ days }: NewMembersTrendProps) {
   const { t, i18n } = useLingui();
   const locale = useLocale();
@@ -63,7 +63,7 @@ function TrendTable({ now, before }: { now: readonly Day[]; before: readonly Day
   const { i18n, t } = useLingui();
   const locale = useLocale();
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, by keyboard too
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region must be reachable by keyboard
     <section aria-label={t`New members by day`} tabIndex={0} className={styles.table}>
       <table>
         <thead>
@@ -93,7 +93,7 @@ function TrendTable({ now, before }: { now: readonly Day[]; before: readonly Day
   );
 }
 
-/** A business date has no zone: it is read and written as one of UTC. */
+/** A business date has no time zone: it is parsed and formatted as UTC. */
 function dayName(locale: Locale, date: string): string {
   const written = new Intl.DateTimeFormat(locale, {
     month: 'short',

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { SkeletonBlock } from '../../ui/skeleton.tsx';
 import styles from './dashboard.module.css';
 
-/** As high as the banner, the tiles and the first panels. */
+/** Matches the height of the banner, the tiles and the first panels. */
 export function TilesSkeleton() {
   const { t } = useLingui();
   return (

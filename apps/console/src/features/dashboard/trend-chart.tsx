@@ -7,13 +7,13 @@ import { useWidth } from '../../framework/use-width.ts';
 type TrendChartProps = {
   now: readonly Day[];
   before: readonly Day[];
-  /** What the picture says. */
+  /** Text alternative of the chart. */
   words: string;
 };
 
 const height = 236;
 
-/** Both periods on one scale, day under day; drawn in pixels, so that words keep their size on a phone. */
+/** Both periods on one scale, aligned by day. Drawn at pixel size, so that text is not scaled on phones. */
 export function TrendChart({ now, before, words }: TrendChartProps) {
   const { i18n } = useLingui();
   const [frame, width] = useWidth(720);

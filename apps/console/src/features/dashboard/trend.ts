@@ -3,26 +3,29 @@ export interface Day {
   readonly joined: number;
 }
 
-/** 60 days, oldest first, as the last 30 and the 30 before them. */
+/** Splits 60 days, oldest first, into the last 30 and the 30 before. */
 export function splitTrend(days: readonly Day[]): { now: readonly Day[]; before: readonly Day[] } {
   return { now: days.slice(-30), before: days.slice(-60, -30) };
 }
 
 export const total = (days: readonly Day[]): number => days.reduce((sum, day) => sum + day.joined, 0);
 
-/** The busiest day; the latest of several. Undefined when nobody joined. */
+/** The day with most new members, the latest if there are several; undefined if nobody joined. */
 export function peakOf(days: readonly Day[]): Day | undefined {
   const peak = days.reduce<Day | undefined>((best, day) => (best && best.joined > day.joined ? best : day), undefined);
   return peak && peak.joined > 0 ? peak : undefined;
 }
 
-/** Change against the period before; undefined where there is nothing to compare with. */
+/** Change against the previous period; undefined if nobody joined in it. */
 export function changeOf(now: readonly Day[], before: readonly Day[]): number | undefined {
   const base = total(before);
   return base > 0 ? total(now) / base - 1 : undefined;
 }
 
-/** The least round number (1, 2, 4, 6, 8 or 10 times a power of ten, at least 4) that holds the highest value; it splits into four or two. */
+/**
+ * Top of the chart's scale: the smallest of 1, 2, 4, 6, 8 or 10 times a power of ten, at least 4, that fits the highest
+ * value. Always divides into two or four steps.
+ */
 export function roundTop(highest: number): number {
   if (highest <= 4) return 4;
   const power = 10 ** Math.floor(Math.log10(highest));

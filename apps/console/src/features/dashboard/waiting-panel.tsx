@@ -5,7 +5,7 @@ import { useTab } from '../../framework/tabs/tab-context.ts';
 import { Panel } from '../../ui/panel.tsx';
 import styles from './dashboard.module.css';
 
-/** What waits for this user's decision; nothing for who may decide nothing. */
+/** Pending decisions of this user; hidden from users who decide nothing. */
 export function WaitingPanel() {
   const { openTab } = useTab();
   const { mayDecide, approvals, error, refetch } = useApprovals();

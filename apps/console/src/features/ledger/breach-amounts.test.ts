@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { differencesOf } from './breach-amounts.ts';
 
-test('of the figures of an account, those are told that differ', () => {
+test('reports only the balances that differ', () => {
   expect(differencesOf('account.balance', '{100,0,20,7}', '{100,0,25,-1}')).toEqual([
     { measure: 'points', expected: 20, found: 25 },
     { measure: 'growth', expected: 7, found: -1 },
@@ -9,7 +9,7 @@ test('of the figures of an account, those are told that differ', () => {
   expect(differencesOf('account.owed', '0', '30')).toEqual([{ measure: 'points', expected: 0, found: 30 }]);
 });
 
-test('a day tells what went in and out', () => {
+test('reports what differs in the movements of a day or lot', () => {
   expect(differencesOf('rollup.day', 'postings 2, principal in 500', 'postings 3, principal in 400')).toEqual([
     { measure: 'postings', expected: 2, found: 3 },
     { measure: 'principal in', expected: 500, found: 400 },
@@ -19,8 +19,8 @@ test('a day tells what went in and out', () => {
   ]);
 });
 
-test('what is not amounts of a known unit is left to the provider', () => {
-  expect(differencesOf('account.balance', '{5}', '{6}')).toBeUndefined(); // an account of the shop's own
+test('leaves anything but amounts of a known unit to the raw output', () => {
+  expect(differencesOf('account.balance', '{5}', '{6}')).toBeUndefined(); // a purse
   expect(differencesOf('lot.lines', '500 bonus', 'no lot')).toBeUndefined();
   expect(differencesOf('rollup.day', 'purse in 5', 'purse in 6')).toBeUndefined();
   expect(differencesOf('reference.member', 'a member with an account', null)).toBeUndefined();

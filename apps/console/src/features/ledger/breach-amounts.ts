@@ -1,19 +1,19 @@
 import type { AssetUnit, LedgerCheck } from '@regulars/phrases';
 
-/** What a check compared: a balance, what went in or out of it, or how many postings. */
+/** What a check compares: a balance, its inflow or outflow, or the number of postings. */
 export type Measure = AssetUnit | `${AssetUnit} in` | `${AssetUnit} out` | 'postings';
 export interface Amount {
   readonly measure: Measure;
   readonly amount: number;
 }
-/** An amount on both sides of a breach. */
+/** An amount that differs between the two sides of a breach. */
 export interface Difference {
   readonly measure: Measure;
   readonly expected: number;
   readonly found: number;
 }
 
-/** Checks that compare the figures of an account, in this order; those of the shop's own accounts have no unit here. */
+/** Checks that compare an account's balances, with the order of the figures. Purses have no units here. */
 const figures: Partial<Record<LedgerCheck, readonly AssetUnit[]>> = {
   'account.balance': ['principal', 'bonus', 'points', 'growth'],
   'account.lots': ['principal', 'bonus', 'points'],
@@ -27,7 +27,7 @@ const wholes = /^\{?(-?\d{1,19}(?:,-?\d{1,19})*)\}?$/;
 const move = /^((?:principal|bonus|points|growth) (?:in|out)|postings) (-?\d{1,19})$/;
 const sum = /^(-?\d{1,19}) (principal|bonus|points|growth)$/;
 
-/** What one side of a breach says, where it is amounts: `{1,2}`, `principal in 500, postings 2`, `500 principal`. */
+/** Parses one side of a breach if it consists of amounts: `{1,2}`, `principal in 500, postings 2`, `500 principal`. */
 function amountsIn(check: LedgerCheck, text: string): Amount[] | undefined {
   const units = figures[check];
   if (units) {
@@ -37,15 +37,15 @@ function amountsIn(check: LedgerCheck, text: string): Amount[] | undefined {
   }
   if (check === 'lot.lines') {
     const [, amount, measure] = sum.exec(text) ?? [];
-    return measure === undefined ? undefined : [{ measure: measure as AssetUnit, amount: Number(amount) }]; // as the pattern says
+    return measure === undefined ? undefined : [{ measure: measure as AssetUnit, amount: Number(amount) }]; // guaranteed by the pattern
   }
   if (!check.startsWith('rollup.')) return undefined;
   const moves = text.split(', ').map((part) => move.exec(part));
   if (moves.includes(null)) return undefined;
-  return moves.map((found) => ({ measure: found?.[1] as Measure, amount: Number(found?.[2]) })); // as the pattern says
+  return moves.map((found) => ({ measure: found?.[1] as Measure, amount: Number(found?.[2]) })); // guaranteed by the pattern
 }
 
-/** In what amounts a breach differs; undefined where it is about something else than amounts. */
+/** The amounts in which a breach differs; undefined if the breach is not about amounts. */
 export function differencesOf(check: LedgerCheck, expected: string | null, found: string | null) {
   const [should, is] = [expected, found].map((text) => (text === null ? undefined : amountsIn(check, text)));
   if (!should || !is) return undefined;

@@ -20,7 +20,7 @@ interface BreachListProps {
   rows: readonly Row[];
 }
 
-/** Whom and what the breaches of a check are about; as the ledger wrote it, for the service provider. */
+/** The breaches of a check in words, and the ledger's raw output for support. */
 export function BreachList({ check, rows }: BreachListProps) {
   return (
     <>
@@ -73,13 +73,13 @@ function Breach({ check, row: { at, expected, found } }: { check: LedgerCheck; r
   );
 }
 
-/** What is compared, in words, and its amounts. */
+/** Labels and texts of the compared amounts. */
 function useMeasures() {
   const { t, i18n } = useLingui();
   const units = useUnits();
   const unitIn = (measure: Measure): AssetUnit | undefined =>
     Object.hasOwn(assetUnitPhrases, measure.split(' ', 1)[0] ?? '')
-      ? (measure.split(' ', 1)[0] as AssetUnit) // just looked up
+      ? (measure.split(' ', 1)[0] as AssetUnit) // checked above
       : undefined;
   return {
     labelOf: (measure: Measure): string => {
@@ -101,10 +101,10 @@ const sayIn = (phrases: Readonly<Record<string, Phrase>>, key: string, locale: '
   return phrase ? say(phrase, locale) : key;
 };
 
-/** The end of an id, where nothing has a name. */
+/** The last characters of an id, for things without a name. */
 const tail = (id: string): string => id.slice(-8);
 
-/** Where a breach is, in words; ids that say nothing to people are left out. */
+/** The location of a breach, in words; ids meaningless to people are omitted. */
 function usePlaces(at: readonly Place[]): { name: string; words: ReactNode }[] {
   const { t } = useLingui();
   const locale = useLocale();

@@ -9,7 +9,7 @@ import styles from './ledger.module.css';
 
 type Check = VerificationReport['checks'][number];
 
-/** What was checked, in groups; those with breaches are open. */
+/** The checks of a verification, in groups; groups with breaches are expanded. */
 export function CheckList({ checks }: { checks: readonly Check[] }) {
   const { i18n } = useLingui();
   return (

@@ -55,7 +55,7 @@ const overview = {
   points: -5,
 };
 
-/** A network with these verifications, newest first, to which those that are asked for are added. */
+/** A stubbed server with these verifications, newest first; requested ones are added. */
 function network(runs: Verification[], more: Parameters<typeof answer>[0] = {}) {
   const asked: Asked['body'][] = [];
   const reports = Object.fromEntries(
@@ -85,7 +85,7 @@ function network(runs: Verification[], more: Parameters<typeof answer>[0] = {}) 
   return asked;
 }
 
-test('breaches are open to the eye, what holds is folded away', async () => {
+test('expands checks with breaches and collapses the others', async () => {
   network([run(1, { breaches: 21 })]);
   await showPage(<LedgerPage />);
   await waitFor(() => expect(document.body.textContent).toContain('Principal owed to members¥1,234.56'));
@@ -104,7 +104,7 @@ test('breaches are open to the eye, what holds is folded away', async () => {
   expect(folded?.textContent).toContain('1,234 rows');
 });
 
-test('asking for one shows it, and another cannot be asked for meanwhile', async () => {
+test('shows a requested verification, and disables requesting another meanwhile', async () => {
   const asked = network([run(1)]);
   await showPage(<LedgerPage />);
   await userEvent.click(await screen.findByRole('button', { name: 'Verify everything' }));
@@ -118,7 +118,7 @@ test('asking for one shows it, and another cannot be asked for meanwhile', async
   expect(await screen.findByText(/All 2 checks hold/)).toBeTruthy();
 });
 
-test('a partial one says what it covered, under a warning of breaches that stand', async () => {
+test('a partial verification states its range, below a warning of unresolved breaches', async () => {
   network([run(2, { since: '2026-11-18' }), run(1, { breaches: 21 })]);
   await showPage(<LedgerPage />);
   expect(await screen.findByText(/What is new holds: 2 checks/)).toBeTruthy();
@@ -129,19 +129,19 @@ test('a partial one says what it covered, under a warning of breaches that stand
   expect(await screen.findByText(/Something does not hold: 21/)).toBeTruthy();
 });
 
-test('one that was interrupted says so', async () => {
+test('says that a verification was interrupted', async () => {
   network([run(1, { state: 'lost', ended_at: null, ms: null })]);
   await showPage(<LedgerPage />);
   expect(await screen.findByText(/It ended before it was through/)).toBeTruthy();
 });
 
-test('without any, it says what a verification is for', async () => {
+test('says what a verification is for if there is none', async () => {
   network([]);
   await showPage(<LedgerPage />);
   expect(await screen.findByText('The ledger was not verified yet')).toBeTruthy();
 });
 
-test('a failure is explained, with a way on', async () => {
+test('explains a failure and offers to try again', async () => {
   network([], {
     'GET /ledger': () => {
       throw new Refused({ status: 400, name: 'invalid_input', message: 'No' });

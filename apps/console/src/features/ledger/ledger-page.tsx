@@ -21,7 +21,7 @@ import { VerificationPanel } from './verification-panel.tsx';
 
 const reads = ['GET /ledger', 'GET /ledger/verifications', 'GET /ledger/verifications/{id}'] as const;
 
-/** What the merchant owes its members, and whether the ledger that says so holds. */
+/** What the merchant owes its members, and verifications of the ledger behind those figures. */
 export function LedgerPage() {
   const { t } = useLingui();
   const overview = useEndpoint('GET /ledger', {}, { quiet: true });
@@ -89,7 +89,7 @@ function Ledger({ overview }: { overview: LedgerOverview }) {
   );
 }
 
-/** Stays above whatever else is shown until a verification of everything finds nothing. */
+/** Shown until a full verification finds no breach, whichever verification is open. */
 function BreachWarning({ broken, onShow }: { broken: Verification; onShow: () => void }) {
   const { full } = useDates();
   const { breaches } = broken;

@@ -7,7 +7,7 @@ import type { StateMeaning } from '../../ui/state-tag.tsx';
 export const isUnderWay = ({ state }: Pick<Verification, 'state'>): boolean =>
   state === 'waiting' || state === 'running';
 
-/** How a verification stands; one that found breaches is done, but not well. */
+/** Tag of a verification; one that found breaches is done but not healthy. */
 export const standingOf = ({
   state,
   breaches,
@@ -28,7 +28,7 @@ export const standingOf = ({
   }
 };
 
-/** The checks under the things that they are about, in order. */
+/** The checks in display order, grouped by what they check. */
 export const checkGroups: readonly { readonly title: MessageDescriptor; readonly things: readonly string[] }[] = [
   { title: msg`Postings and their lines`, things: ['line', 'posting'] },
   { title: msg`Accounts and purses`, things: ['account', 'merged'] },

@@ -3,7 +3,7 @@ import type { DataOf } from '@regulars/contract/kernel';
 import { useState } from 'react';
 import { useEndpoint, type EndpointName, type InputOf } from '../../framework/api/index.ts';
 
-/** Reads an endpoint, and again each second while what it tells of goes on. */
+/** Reads an endpoint, and polls every second while `goesOn` holds for the answer. */
 export function useWatched<C extends EndpointName>(
   name: C,
   input: InputOf<Api[C]>,

@@ -12,7 +12,7 @@ interface HistoryProps {
   onChoose: (id: string) => void;
 }
 
-/** Earlier verifications; a press shows what one found. */
+/** Earlier verifications; selecting one shows its result. */
 export function VerificationHistory({ items, chosen, onChoose }: HistoryProps) {
   const { i18n } = useLingui();
   const { full, day } = useDates();

@@ -12,7 +12,7 @@ import { isUnderWay, standingOf } from './ledger-words.ts';
 import styles from './ledger.module.css';
 import { useWatched } from './use-watched.ts';
 
-/** A verification, while it goes on and after; `none`: there is certainly none yet. */
+/** One verification, in progress or done. `none` means that the history has loaded and is empty. */
 export function VerificationPanel({ id, none }: { id: string | undefined; none: boolean }) {
   if (id !== undefined) return <Chosen key={id} id={id} />;
   return (

@@ -101,7 +101,7 @@ function useBalanceColumns(): ListColumn<Member, never>[] {
   ];
 }
 
-/** What all members of the filter have together, which is what the shop owes them. */
+/** Totals over all members that match the filters: what the shop owes them. */
 export function useMemberTotals(): readonly ListTotal[] {
   const { t } = useLingui();
   const permission = 'liability_report:read';
@@ -111,7 +111,7 @@ export function useMemberTotals(): readonly ListTotal[] {
   ];
 }
 
-/** What can be spent, and how much of it was given. */
+/** The spendable balance, and the bonus in it. */
 function Balance({ principal, bonus }: Pick<Member, 'principal' | 'bonus'>) {
   const given = moneyText(bonus);
   return (

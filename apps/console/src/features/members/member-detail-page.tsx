@@ -143,7 +143,7 @@ function HeadActions({ frozen, onState, onEdit }: { frozen: boolean; onState: ()
   );
 }
 
-/** Why there are no buttons, for whoever has them at other members. */
+/** Says why there are no buttons, to users who may change other members. */
 function OtherBranch({ member: { changeable, state, branch_name: branch } }: { member: Member }) {
   const mayChange = [
     useCan('member:update'),
@@ -165,7 +165,7 @@ function OtherBranch({ member: { changeable, state, branch_name: branch } }: { m
   );
 }
 
-/** Why the member is frozen, from the last time it happened. */
+/** Shows why the member is frozen, from the latest freeze. */
 function FrozenBanner({ id }: { id: string }) {
   const { events } = useMemberEvents(id);
   const reason = events.find(({ action }) => action === 'member.freeze')?.reason;

@@ -19,7 +19,7 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   'member.tag': Tags,
 };
 
-/** Everything that happened to a member. */
+/** A member's history. */
 export function MemberEvents({ id }: { id: string }) {
   const { t } = useLingui();
   const dates = useDates();
@@ -56,7 +56,7 @@ export function MemberEvents({ id }: { id: string }) {
 
 function EventText({ event: { action, operator, reason, changes } }: { event: MemberEvent }) {
   const { labelOf, textOf } = useMemberLabels();
-  // A new member's fields were all nothing before, and stand in the profile.
+  // A new member's fields had no previous values, and the profile shows the current ones.
   const told = action === 'member.create' ? [] : changes.filter(({ field }) => field !== 'grade_from');
   return (
     <>

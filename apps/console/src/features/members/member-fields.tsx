@@ -74,7 +74,7 @@ export function MemberFields({ entity, labels, isNew }: MemberFieldsProps) {
   );
 }
 
-/** A phone that is taken leads to who has it; one that may not be seen in full can't be changed, and is never sent. */
+/** If the phone is taken, links to the member who has it. A masked phone can't be changed and is never sent. */
 function PhoneField({ entity, label, isNew }: Pick<MemberFieldsProps, 'entity' | 'isNew'> & { label: string }) {
   const { t } = useLingui();
   const rules = useRules();

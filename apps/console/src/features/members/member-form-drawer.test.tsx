@@ -32,7 +32,7 @@ const phone = () => screen.getByLabelText(/^Phone/);
 const name = () => screen.getByLabelText(/^Name/);
 const remark = () => screen.getByLabelText(/^Remark/);
 
-test('the contract’s rules speak at their fields, and nothing is sent', async () => {
+test('shows violations of the contract’s rules at their fields, and sends nothing', async () => {
   const sent = vi.fn<() => unknown>();
   network({ 'POST /vip-infos': sent });
   const { user } = await openForm();
@@ -43,7 +43,7 @@ test('the contract’s rules speak at their fields, and nothing is sent', async 
   expect(sent).not.toHaveBeenCalled();
 });
 
-test('a refusal lands on its field, which gets the focus, and leads to the member who has the phone', async () => {
+test('shows an error at its field, focuses it, and links to the member who has the phone', async () => {
   const other = memberOf(7);
   network({
     'POST /vip-infos': () => {
@@ -67,7 +67,7 @@ test('a refusal lands on its field, which gets the focus, and leads to the membe
   await waitFor(() => expect(screen.queryByText(/Already a member/)).toBeNull());
 });
 
-test('one filling has one idempotency key, however often it is sent', async () => {
+test('uses one idempotency key per filled form, however often it is sent', async () => {
   const keys: (string | null)[] = [];
   network({
     'POST /vip-infos': ({ headers }: Asked) => {
@@ -106,7 +106,7 @@ function staleNetwork(member: Member, newer: Member) {
   return edits;
 }
 
-test('a stale edit shows what differs, and my changes can go on top of the newer version', async () => {
+test('a stale edit shows the differences, and the user’s changes can be kept on top of the newer version', async () => {
   const member = memberOf(1, { remark: 'old' });
   const edits = staleNetwork(member, { ...member, remark: 'theirs', name: '林晓', version: 4 });
   const { user, onClose } = await openForm(member);
@@ -164,7 +164,7 @@ test('closing a form with unsaved input asks first', async () => {
   await waitFor(() => expect(onClose).toHaveBeenCalled());
 });
 
-test('closing an untouched form asks nothing', async () => {
+test('closing an untouched form does not ask', async () => {
   network({});
   const { user, onClose } = await openForm(memberOf(1));
   await user.click(screen.getByRole('button', { name: 'Cancel' }));

@@ -18,7 +18,7 @@ import { useMemberChoices } from './use-member-choices.ts';
 import { useMemberLabels } from './use-member-labels.ts';
 
 interface MemberFormDrawerProps {
-  /** The member to edit; none: a new one. */
+  /** The member to edit; undefined for a new one. */
   member?: Member;
   onClose: () => void;
 }

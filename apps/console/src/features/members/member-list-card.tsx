@@ -12,7 +12,7 @@ import { TagList } from '../../ui/tag-list.tsx';
 import { faceOf, pointsText, stateMeanings } from './member-words.ts';
 import styles from './members.module.css';
 
-/** A member in the list of a phone. Spans only: it stands inside a button. */
+/** A member in the phone list. Only spans, because it is rendered inside a button. */
 export function MemberListCard({ member }: { member: Member }) {
   const locale = useLocale();
   const dates = useDates();

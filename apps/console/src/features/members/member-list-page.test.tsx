@@ -12,19 +12,19 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-// A table of antd's takes its time in jsdom.
+// antd's table renders slowly in jsdom.
 vi.setConfig({ testTimeout: 30_000 });
 
 const all = Array.from({ length: 45 }, (_member, at) =>
   memberOf(at + 1, { name: `Member ${at + 1}`, state: at === 2 ? 'frozen' : 'normal' }),
 );
 
-/** A network that knows 45 members, in pages. */
+/** A stubbed server with 45 members, in pages; returns the queries of list requests. */
 function network(more: Parameters<typeof answer>[0] = {}) {
   const asked: string[] = [];
   answer({
     'GET /vip-infos': ({ query }: Asked) => {
-      // A page of one row is asked for its numbers alone.
+      // Requests for a single row only fetch counts and totals.
       if (query.get('size') !== '1') asked.push(query.toString());
       const size = Number(query.get('size'));
       const index = Number(query.get('index') ?? 1);
@@ -44,14 +44,14 @@ const rowOf = (name: string) => screen.findByRole('row', { name: new RegExp(`${n
 const check = async (user: ReturnType<typeof userEvent.setup>, name: string) =>
   user.click(await screen.findByRole('checkbox', { name: `Select ${name}` }));
 
-test('the address says what is asked for, and bad values in it are ignored', async () => {
+test('reads the query from the address, and ignores invalid values', async () => {
   const asked = network();
   await showPage(<MemberListPage />, '/membermanage?state=frozen&gender=9&index=2&size=10&sort=phone');
   await rowOf('Member 11');
   expect(asked).toEqual(['state=frozen&size=10&index=2']);
 });
 
-test('typing searches after a pause, from the first page, in one step of the history', async () => {
+test('typing searches after a pause, from the first page, without a history entry per key', async () => {
   const asked = network();
   const user = userEvent.setup();
   const { router } = await showPage(<MemberListPage />, '/membermanage?index=2');
@@ -63,7 +63,7 @@ test('typing searches after a pause, from the first page, in one step of the his
   expect(asked).toEqual(['size=20&index=2', 'keyword=Member+3&size=20&index=1']);
 });
 
-test('a page is a step of the history: Back shows the page before', async () => {
+test('each page is a history entry: Back shows the previous page', async () => {
   network();
   const user = userEvent.setup();
   const { router } = await showPage(<MemberListPage />, '/membermanage');
@@ -75,7 +75,7 @@ test('a page is a step of the history: Back shows the page before', async () => 
   await rowOf('Member 1');
 });
 
-test('rows stay selected over pages, and what is done names them all and skips what needs nothing', async () => {
+test('selection spans pages, and a bulk action names all rows and skips those already done', async () => {
   let body: unknown;
   network({ 'PUT /vip-infos': (asked) => ((body = asked.body), { changed: 2, skipped: 0 }) });
   const user = userEvent.setup();
@@ -98,7 +98,7 @@ test('rows stay selected over pages, and what is done names them all and skips w
   await waitFor(() => expect(screen.queryByText('3 selected')).toBeNull());
 });
 
-test('undo restores exactly those who were frozen', async () => {
+test('undo restores exactly the members who were frozen', async () => {
   const bodies: unknown[] = [];
   network({ 'PUT /vip-infos': (asked) => (bodies.push(asked.body), { changed: 2, skipped: 0 }) });
   const user = userEvent.setup();
@@ -113,7 +113,7 @@ test('undo restores exactly those who were frozen', async () => {
   expect(bodies[1]).toEqual({ ids: [all[0]?.vip_id, all[1]?.vip_id], operate: 'restore', reason: 'Undone: test' });
 });
 
-test('other filters begin with nothing selected', async () => {
+test('changing filters clears the selection', async () => {
   network();
   const user = userEvent.setup();
   await showPage(<MemberListPage />, '/membermanage?size=10');
@@ -123,7 +123,7 @@ test('other filters begin with nothing selected', async () => {
   expect(screen.queryByText('1 selected')).toBeNull();
 });
 
-test('a row opens its details in a tab, but its buttons do their own work', async () => {
+test('a click on a row opens its details in a tab, but not a click on its controls', async () => {
   network();
   const user = userEvent.setup();
   const { openTab } = await showPage(<MemberListPage />, '/membermanage?size=10');
@@ -134,7 +134,7 @@ test('a row opens its details in a tab, but its buttons do their own work', asyn
   expect(openTab).toHaveBeenCalledWith(`/memberdetails/${all[0]?.vip_id}`);
 });
 
-test('beyond row 10,000 the list goes on by cursor', async () => {
+test('continues by cursor beyond row 10,000', async () => {
   const deep = memberOf(1, { name: 'Deep' });
   answer({
     'GET /vip-infos': ({ query }: Asked) => ({
@@ -159,7 +159,7 @@ test('beyond row 10,000 the list goes on by cursor', async () => {
   expect(screen.getByText(/^10,001–/)).toBeDefined();
 });
 
-test('nothing found, nothing there, not permitted and broken each say so', async () => {
+test('says if there are no results, no members, no permission or a failure', async () => {
   const empty = { items: [] as Member[], total: 0, total_exact: true, index: 1, size: 20, next_cursor: null };
   let reply: () => unknown = () => empty;
   network({ 'GET /vip-infos': () => reply() });

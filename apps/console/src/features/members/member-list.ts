@@ -11,13 +11,13 @@ import {
   wordsField,
 } from '../../framework/list/address-fields.ts';
 
-/** What the member list can be asked for, by the names of the call. */
+/** Filters and sorts of the member list, named as in the endpoint's query. */
 export const memberList = {
   name: 'members',
   fields: {
     keyword: textField(keywordLength),
     grade_id: wordsField(uuid, 50),
-    // The tables' own keys.
+    // The keys of the phrase tables.
     state: choicesField(Object.keys(memberStatePhrases) as MemberState[]),
     branch_id: wordsField(uuid, 200),
     source: choicesField(Object.keys(memberSourcePhrases) as MemberSource[]),

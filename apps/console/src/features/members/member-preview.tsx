@@ -16,7 +16,7 @@ interface MemberPreviewProps {
   labels: Readonly<Record<keyof MemberValues, string>>;
 }
 
-/** The card as the member will see it, and what saving does. */
+/** Previews the member's card and says what saving will do. */
 export function MemberPreview({ entity, grades, isNew, labels }: MemberPreviewProps) {
   const { t } = useLingui();
   const { abbreviation_name } = useCurrentUser().merchant;
@@ -58,7 +58,7 @@ export function MemberPreview({ entity, grades, isNew, labels }: MemberPreviewPr
   );
 }
 
-/** What a grade is good for, in a sentence. */
+/** The benefits of a grade, in a sentence. */
 function GradeSentence({ grade }: { grade: Grade | undefined }) {
   const locale = useLocale();
   if (!grade) return <Trans>The membership begins at once, in the lowest grade.</Trans>;

@@ -9,7 +9,7 @@ interface MemberStateDialogProps {
   onClose: (done: boolean) => void;
 }
 
-/** Freezes or restores, saying whom and what it means. */
+/** Confirms freezing or restoring members: who is affected and what it means. */
 export function MemberStateDialog({ members, to, onClose }: MemberStateDialogProps) {
   const { t } = useLingui();
   const { setState } = useMemberActions();

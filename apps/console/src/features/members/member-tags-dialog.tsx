@@ -14,7 +14,7 @@ interface MemberTagsDialogProps {
   onClose: (done: boolean) => void;
 }
 
-/** Puts tags on the members selected. */
+/** Adds tags to the selected members. */
 export function MemberTagsDialog({ members, onClose }: MemberTagsDialogProps) {
   const { t } = useLingui();
   const rules = useRules();
@@ -31,7 +31,7 @@ export function MemberTagsDialog({ members, onClose }: MemberTagsDialogProps) {
       );
       onClose(true);
     } catch (error) {
-      // A refusal is announced; the dialog stays.
+      // The error was announced; the dialog stays open.
       if (!(error instanceof ApiError)) throw error;
     }
   }

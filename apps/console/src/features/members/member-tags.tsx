@@ -13,7 +13,7 @@ import styles from './members.module.css';
 import { useMemberActions } from './use-member-actions.ts';
 import { useMemberChoices } from './use-member-choices.ts';
 
-/** A member's tags, edited where they stand. */
+/** A member's tags, editable in place. */
 export function MemberTags({ member }: { member: Member }) {
   const { t } = useLingui();
   const { tag } = useMemberActions();
@@ -26,7 +26,7 @@ export function MemberTags({ member }: { member: Member }) {
       try {
         await tag([member], added, removed);
       } catch (error) {
-        // A refusal is announced; the tags stay as they are.
+        // The error was announced; the tags stay as they are.
         if (!(error instanceof ApiError)) throw error;
       }
     });

@@ -11,7 +11,7 @@ const MemberStateDialog = lazy(async () => ({
 }));
 const MemberTagsDialog = lazy(async () => ({ default: (await import('./member-tags-dialog.tsx')).MemberTagsDialog }));
 
-/** What is being done on the list, in a dialog or drawer. */
+/** The open dialog or drawer of the member list, and its members. */
 export type MemberTask =
   | { kind: 'create' }
   | { kind: 'edit'; member: Member }
@@ -22,7 +22,7 @@ export const stateTask = (member: Member): MemberTask => ({
   members: [member],
 });
 
-/** The dialog or drawer of a task; each loads when it is first opened. */
+/** The dialog or drawer of a task; its code loads when first opened. */
 export function MemberTaskDialog({ task, onClose }: { task: MemberTask; onClose: (done: boolean) => void }) {
   if (task.kind === 'create') return <MemberFormDrawer onClose={() => onClose(false)} />;
   if (task.kind === 'edit') return <MemberFormDrawer member={task.member} onClose={() => onClose(false)} />;
@@ -32,7 +32,7 @@ export function MemberTaskDialog({ task, onClose }: { task: MemberTask; onClose:
   );
 }
 
-/** What can be done with the members selected. */
+/** Bulk actions on the selected members. */
 export function MemberBulkActions({
   members,
   onTask,

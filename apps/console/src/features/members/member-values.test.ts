@@ -9,11 +9,11 @@ test.each([
   ['8613800000001', '13800000001'],
   ['86138', '86138'],
   ['138000000012', '13800000001'],
-])('a phone pasted as %s is %s', (pasted, phone) => {
+])('a phone pasted as %s becomes %s', (pasted, phone) => {
   expect(phoneDigits(pasted)).toBe(phone);
 });
 
-test('a new member leaves out nothing that matters, and says null where nothing was given', () => {
+test('a new member has all fields, with null for empty ones', () => {
   expect(newMemberOf({ ...values, name: ' 林晓雯 ', remark: ' ' })).toEqual({
     phone: '13800000001',
     name: '林晓雯',
@@ -28,7 +28,7 @@ test('a new member leaves out nothing that matters, and says null where nothing 
   });
 });
 
-test('an edit sends what was changed, so that a masked phone never is', () => {
+test('an edit sends only changed fields, so never a masked phone', () => {
   const masked = { ...values, phone: '138****0001', remark: '靠窗', gender: 2 as const };
   expect(isMasked(masked.phone)).toBe(true);
   expect(memberChangesOf(masked, { ...masked, remark: '', gender: 0 })).toEqual({ remark: null, gender: null });

@@ -1,7 +1,7 @@
 import type { Member, MemberChanges, NewMember } from '@regulars/contract';
 import { changesOf } from '../../framework/form/edits.ts';
 
-/** What the member form holds; gender 0 is "not said". */
+/** Values of the member form; gender 0 means "not specified". */
 export interface MemberValues {
   phone: string;
   name: string;
@@ -48,7 +48,7 @@ export function newMemberOf(values: MemberValues): NewMember {
   };
 }
 
-/** Only what was changed is sent, so that a masked phone never is. */
+/** The changed fields only, so that a masked phone is never sent. */
 export function memberChangesOf(base: MemberValues, values: MemberValues): MemberChanges {
   const {
     name,
@@ -67,7 +67,7 @@ export function memberChangesOf(base: MemberValues, values: MemberValues): Membe
   };
 }
 
-/** Digits of what was typed or pasted, such as "+86 138 0000 0001". */
+/** The digits of a typed or pasted phone number, such as "+86 138 0000 0001". */
 export function phoneDigits(text: string): string {
   return text
     .replace(/\D/g, '')
@@ -75,7 +75,7 @@ export function phoneDigits(text: string): string {
     .slice(0, 11);
 }
 
-/** A phone that this user may not see in full. */
+/** Whether the server masked the phone, because this user may not see it in full. */
 export function isMasked(phone: string): boolean {
   return phone.includes('*');
 }

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-// A table of antd's takes its time in jsdom.
+// antd's table renders slowly in jsdom.
 vi.setConfig({ testTimeout: 30_000 });
 
 const viewId = '0190a000-0000-7000-8000-0000000000f1';
@@ -30,7 +30,7 @@ const view = (changes: Partial<SavedView> = {}): SavedView => ({
   ...changes,
 });
 
-/** A network with these views; gives what pages of members were asked for. */
+/** A stubbed server with these views; returns the queries of list requests. */
 function network(views: readonly SavedView[], more: Parameters<typeof answer>[0] = {}) {
   const asked: string[] = [];
   answer({
@@ -52,7 +52,7 @@ function network(views: readonly SavedView[], more: Parameters<typeof answer>[0]
 const tabs = () => screen.findByRole('navigation', { name: 'Views' });
 const tab = async (name: RegExp) => within(await tabs()).findByRole('button', { name });
 
-test('a view opens with its filters and columns, and shows when the list is no longer what it keeps', async () => {
+test('a view opens with its filters and columns, and shows when the list differs from it', async () => {
   network([view()]);
   const user = userEvent.setup();
   const { router } = await showPage(<MemberListPage />, '/membermanage?size=50');
@@ -74,7 +74,7 @@ test('a view opens with its filters and columns, and shows when the list is no l
   await screen.findByRole('columnheader', { name: 'Phone' });
 });
 
-test('a link to a view that one does not have shows its filters', async () => {
+test('a link to an unknown view shows its filters', async () => {
   const asked = network([]);
   await showPage(<MemberListPage />, `/membermanage?state=frozen&view=${viewId}`);
   await screen.findByRole('row', { name: /Member 1/ });
@@ -82,7 +82,7 @@ test('a link to a view that one does not have shows its filters', async () => {
   expect((await tab(/^All/)).getAttribute('aria-current')).toBe('true');
 });
 
-test('the default view opens on arrival, without the whole list before, and not when all of it was chosen', async () => {
+test('the default view opens without loading the whole list first, unless the whole list was chosen', async () => {
   const preferences = { preferences: { 'view.members': viewId } };
   const asked = network([view()], { 'GET /user-preferences': () => preferences });
   localStorage.setItem(
@@ -103,7 +103,7 @@ test('the default view opens on arrival, without the whole list before, and not 
   expect(asked).toEqual(['size=20&index=1']);
 });
 
-test('a view that names a tag that is gone opens with what is left, and says so', async () => {
+test('a view that filters by a removed tag opens without it, and says so', async () => {
   network([view({ query: 'state=frozen&tag=Gone' })]);
   const { router } = await showPage(<MemberListPage />, `/membermanage?state=frozen&tag=Gone&view=${viewId}`);
   await screen.findByText(/Some of what this view filters by is gone/);
@@ -111,7 +111,7 @@ test('a view that names a tag that is gone opens with what is left, and says so'
   await tab(/^Frozen changed/);
 });
 
-test('a view is saved as it is shown, and a taken name is said at the field', async () => {
+test('a view saves the current list, and a taken name is reported at the field', async () => {
   const bodies: unknown[] = [];
   const fields = [{ path: 'name', rule: 'taken', message: 'Already taken' }];
   network([], {
@@ -139,7 +139,7 @@ test('a view is saved as it is shown, and a taken name is said at the field', as
   });
 });
 
-test('totals stand below their columns; what one may not see is a dash, and the foot says which right is missing', async () => {
+test('totals are below their columns; without permission they are a dash, with a note in the footer', async () => {
   network([]);
   const { unmount } = await showPage(<MemberListPage />, '/membermanage', ['liability_report:read']);
   const row = await screen.findByRole('row', { name: /Total/ });

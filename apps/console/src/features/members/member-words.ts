@@ -18,18 +18,18 @@ function optionsOf<Key extends string>(phrases: Readonly<Record<Key, Parameters<
   return (Object.keys(phrases) as Key[]).map((value) => ({ value, label: say(phrases[value], locale) }));
 }
 
-/** A grade's look: one of our faces, or the merchant's own colour. */
+/** A grade's appearance: one of the built-in card faces, or the merchant's own colour. */
 export function faceOf(look: string): { face: CardFace; colour?: string } {
   if (look === 'silver' || look === 'gold' || look === 'black') return { face: look };
   return look.startsWith('#') ? { face: 'basic', colour: look } : { face: 'basic' };
 }
 
-/** A card number in fours, as it is printed. */
+/** A card number in groups of four, as printed on the card. */
 export function cardNumberText(memberNo: string): string {
   return memberNo.replace(/(.{4})(?=.)/g, '$1 ');
 }
 
-/** 9800 basis points: 9.8 (折) in Chinese, 2 (% off) in English; undefined where nothing is taken off. */
+/** A discount of 9800 basis points as 9.8 (折) in Chinese or 2 (% off) in English; undefined if there is none. */
 export function discountFigure(
   { discount_rate: rate }: Pick<Grade, 'discount_rate'>,
   locale: Locale,

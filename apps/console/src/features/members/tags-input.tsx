@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useMemberChoices } from './use-member-choices.ts';
 
 interface TagsInputProps {
-  /** Given by the form's field. */
+  /** Set by the form field. */
   id?: string;
   value?: string[];
   onChange?: (tags: string[]) => void;
@@ -11,8 +11,8 @@ interface TagsInputProps {
 }
 
 /**
- * Tags of the merchant, or new ones. The list closes after each choice: it would lie over the form's buttons, and Tab
- * would choose what is active in it.
+ * Selects existing tags of the merchant or adds new ones. The list closes after each choice, because it would cover the
+ * form's buttons, and Tab would choose its active option.
  */
 export function TagsInput(props: TagsInputProps) {
   const { tags } = useMemberChoices();

@@ -4,7 +4,7 @@ import type { Member } from '@regulars/contract';
 import { useAction } from '../../framework/api/index.ts';
 import { useUndo } from '../../framework/use-undo.tsx';
 
-/** Reads that a change of members makes stale. */
+/** Reads that become stale when members change. */
 export const memberReads = [
   'GET /vip-infos',
   'GET /vip-infos/{id}',
@@ -16,14 +16,14 @@ export const memberReads = [
 
 type SettledState = 'normal' | 'frozen';
 
-/** What is done to one or several members at once; each can be undone. */
+/** Actions on one or several members; each can be undone. */
 export function useMemberActions() {
   const { t } = useLingui();
   const offerUndo = useUndo();
   const one = useAction('PUT /vip-infos/{id}/state', { invalidates: memberReads });
   const several = useAction('PUT /vip-infos', { invalidates: memberReads });
 
-  /** Freezes or restores those that aren't yet. */
+  /** Freezes or restores the members that aren't in that state yet. */
   async function setState(members: readonly Member[], state: SettledState, reason: string): Promise<void> {
     const others = members.filter((member) => member.state !== state);
     const [first] = others;
@@ -67,7 +67,7 @@ export function useMemberActions() {
     });
   }
 
-  /** Tags several members; undoing takes a tag only from those who got it now. */
+  /** Tags several members. Undo removes a tag only from members who didn't have it before. */
   async function tagAll(members: readonly Member[], tags: readonly string[]): Promise<void> {
     await tag(members, tags);
     const count = members.length;

@@ -2,7 +2,7 @@ import { useEndpoint } from '../../framework/api/index.ts';
 
 const minute = 60_000;
 
-/** What a member's grade, branch and tags can be. */
+/** The grades, branches and tags available for members. */
 export function useMemberChoices() {
   const settled = { quiet: true, staleTime: 5 * minute };
   const { data: grades, isPending: gradesPending } = useEndpoint('GET /vip-grades', {}, settled);
@@ -13,7 +13,7 @@ export function useMemberChoices() {
     gradesPending,
     branches: branches ?? [],
     tags: (tags ?? []).map(({ label }) => ({ value: label, label })),
-    /** The values that filters can have; undefined until they have come. */
+    /** Valid filter values; undefined until loaded. */
     known: {
       grade_id: grades?.map(({ grade_id }) => grade_id),
       branch_id: branches?.map(({ value }) => String(value)),

@@ -4,7 +4,7 @@ import { call } from '../../framework/api/index.ts';
 
 const name = 'GET /vip-infos/{id}/events';
 
-/** What happened to a member, newest first, page after page. */
+/** A member's history, newest first, paged. */
 export function useMemberEvents(id: string) {
   const query = useInfiniteQuery({
     queryKey: [name, id],

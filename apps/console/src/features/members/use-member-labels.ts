@@ -5,7 +5,7 @@ import { useLocale } from '../../i18n/locale.ts';
 import type { MemberValues } from './member-values.ts';
 import { useMemberChoices } from './use-member-choices.ts';
 
-/** What a member's fields are called, and how their values read. */
+/** Labels of a member's fields, and texts for their values. */
 export function useMemberLabels() {
   const { t } = useLingui();
   const locale = useLocale();

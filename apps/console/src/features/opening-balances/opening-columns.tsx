@@ -50,7 +50,7 @@ export function OpeningState({ batch: { state } }: { batch: OpeningBatchItem }) 
   return <StateTag meaning={stateMeanings[state]}>{say(openingStatePhrases[state], locale)}</StateTag>;
 }
 
-/** An import in the list of a phone. Spans only: it stands inside a button. */
+/** An import in the phone list. Only spans, because it is rendered inside a button. */
 export function OpeningCard({ batch }: { batch: OpeningBatchItem }) {
   const { t, i18n } = useLingui();
   const dates = useDates();

@@ -51,7 +51,7 @@ const bad: OpeningRow = {
 
 async function open(batch: OpeningBatch, more: Parameters<typeof answer>[0] = {}) {
   answer({
-    // The test's route has no parameter.
+    // The test's route has no id parameter.
     'GET /opening-balances/': () => batch,
     [`GET /opening-balances/${id}/rows`]: () => ({ items: [bad], next_after: null }),
     ...more,
@@ -60,7 +60,7 @@ async function open(batch: OpeningBatch, more: Parameters<typeof answer>[0] = {}
   return userEvent.setup();
 }
 
-test('the preview shows the totals and what is wrong with rows, as the file has it', async () => {
+test('the preview shows the totals and the invalid rows, with their values as in the file', async () => {
   await open(batchOf());
   const totals = await screen.findByRole('row', { name: /^Principal/ });
   expect(totals.textContent).toBe('Principal¥1.00¥1,234.50¥1,235.50');
@@ -69,7 +69,7 @@ test('the preview shows the totals and what is wrong with rows, as the file has 
   expect(row.textContent).toContain('Phone: There is no such member');
 });
 
-test('the confirmation names what members get, and posts once', async () => {
+test('the confirmation shows the totals, and posts once', async () => {
   const confirmed = vi.fn<() => OpeningBatch>(() => batchOf({ state: 'posting', totals: null }));
   const user = await open(batchOf(), { [`PUT /opening-balances/${id}/confirm`]: confirmed });
   await user.click(await screen.findByRole('button', { name: 'Confirm and post…' }));
@@ -80,7 +80,7 @@ test('the confirmation names what members get, and posts once', async () => {
   await waitFor(() => expect(confirmed).toHaveBeenCalledTimes(1));
 });
 
-test('a roll-back gives its reason, and tells of rows that stay', async () => {
+test('a roll-back sends its reason, and the page reports rows that could not be undone', async () => {
   const reasons: unknown[] = [];
   const posted = batchOf({ state: 'posted', rows: { ...batchOf().rows, good: 0, posted: 1, kept: 1 } });
   const user = await open(posted, {
@@ -95,7 +95,7 @@ test('a roll-back gives its reason, and tells of rows that stay', async () => {
   await waitFor(() => expect(reasons).toEqual([{ reason: 'The wrong file' }]));
 });
 
-test('a file that can’t be imported offers to upload another, the template and the way back', async () => {
+test('a file that can’t be imported offers another upload, the template and the way back', async () => {
   await open(batchOf({ state: 'refused', fault: 'The 2nd column is not known', totals: null }));
   expect(await screen.findByText('The 2nd column is not known')).toBeTruthy();
   expect(screen.getByLabelText('File of opening balances')).toBeTruthy();
@@ -103,7 +103,7 @@ test('a file that can’t be imported offers to upload another, the template and
   expect(screen.getByRole('link', { name: 'All imports' }).getAttribute('href')).toBe('/openingBalances');
 });
 
-test('rows and ledger that do not agree are told before anything else', async () => {
+test('reports first that rows and ledger do not agree', async () => {
   const { totals } = batchOf();
   await open(batchOf({ state: 'posted', totals: totals && { ...totals, agree: false } }));
   expect(await screen.findByText('Rows and ledger do not agree')).toBeTruthy();

@@ -132,7 +132,7 @@ function HeadActions({ batch: { batch_id, state, rows }, onTask }: HeadActionsPr
 
 const openingReads = ['GET /opening-balances', 'GET /opening-balances/{id}'] as const;
 
-/** What a person should know before going on. */
+/** Warnings to read before confirming. */
 function Notices({ batch: { state, fault, same_file, totals, rows } }: { batch: OpeningBatch }) {
   const { t } = useLingui();
   const dates = useDates();

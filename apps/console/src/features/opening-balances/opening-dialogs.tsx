@@ -17,7 +17,7 @@ interface DialogProps {
 
 const reads = ['GET /opening-balances', 'GET /opening-balances/{id}'] as const;
 
-/** Says what is about to be posted, in all, before it is. */
+/** Shows the totals to be posted and asks for confirmation. */
 export function ConfirmDialog({ batch: { batch_id, rows, totals }, onClose }: DialogProps) {
   const { t } = useLingui();
   const { units, names, text } = useUnits();

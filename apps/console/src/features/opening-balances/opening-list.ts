@@ -1,2 +1,2 @@
-/** The list of imports has neither filters nor sorting: the newest stand first. */
+/** The list of imports has no filters or sorting: it is newest first. */
 export const openingList = { name: 'openings', fields: {}, sorts: [] } as const;

@@ -34,7 +34,7 @@ function useOpeningRows(id: string, troubled: boolean) {
       ),
     initialPageParam: undefined as number | undefined,
     getNextPageParam: ({ next_after }) => next_after ?? undefined,
-    // They have moved on since they were looked at in another state of the import.
+    // Never cached: the rows change with the state of the import.
     staleTime: 0,
     gcTime: 0,
     meta: { quietness: { quiet: true } },
@@ -42,7 +42,7 @@ function useOpeningRows(id: string, troubled: boolean) {
   return { ...query, rows: query.data?.pages.flatMap(({ items }) => items) };
 }
 
-/** What became of each row; first of all those that a person must look at. */
+/** The rows of an import; by default those that need attention, if there are any. */
 export function OpeningRows({ batch: { batch_id, rows: counts } }: { batch: OpeningBatch }) {
   const { t, i18n } = useLingui();
   const trouble = counts.bad + counts.failed + counts.kept;
@@ -168,7 +168,7 @@ function Row({ row }: { row: OpeningRow }) {
       </td>
       {units.map((unit) => (
         <td key={unit} className={styles.figure} data-label={names[unit]} data-none={!isGiven(unit)}>
-          {/* What can't be read stands as it is in the file. */}
+          {/* A value that can't be parsed is shown as it is in the file. */}
           {row.amounts[unit] > 0 ? text(unit, row.amounts[unit]) : (given[unit] ?? '–')}
           {expiries[unit] && (
             <span className={styles.under}>

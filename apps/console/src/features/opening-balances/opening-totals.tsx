@@ -11,7 +11,7 @@ type Unit = keyof OpeningAmounts;
 
 const units: readonly Unit[] = ['principal', 'bonus', 'points', 'growth'];
 
-/** Names of the units, and their amounts in words: money in yuan. */
+/** Names of the units, and formatting of their amounts (money in yuan). */
 export function useUnits() {
   const { t, i18n } = useLingui();
   const names: Record<Unit, string> = {
@@ -29,7 +29,10 @@ export function useUnits() {
 
 const hasAny = (amounts: OpeningAmounts): boolean => units.some((unit) => amounts[unit] !== 0);
 
-/** What this import's rows and the ledger say; for who works in all branches, the merchant's totals before and after, too. */
+/**
+ * Totals of the import's rows and of the ledger; for users with all branches also the merchant's totals before and
+ * after.
+ */
 export function OpeningTotals({ state, totals }: { state: OpeningBatch['state']; totals: Totals }) {
   const { t } = useLingui();
   const { names, text } = useUnits();

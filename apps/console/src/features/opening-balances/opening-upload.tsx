@@ -11,7 +11,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { openingAddress } from './opening-words.ts';
 import styles from './openings.module.css';
 
-/** Takes a file, dropped or chosen, and leads to its preview. */
+/** Uploads a dropped or chosen file and opens its preview. */
 export function OpeningUpload() {
   const { t, i18n } = useLingui();
   const tab = useTab();
@@ -28,7 +28,7 @@ export function OpeningUpload() {
       const { batch_id } = await upload.mutateAsync({ body });
       tab.openTab(openingAddress(batch_id));
     } catch (error) {
-      // A refusal is announced by the call.
+      // The call announced the error.
       if (!(error instanceof ApiError)) throw error;
     }
   }
@@ -44,7 +44,7 @@ export function OpeningUpload() {
             confirm.
           </Trans>
         </span>
-        {/* Lies unseen over the whole zone: what is dropped on it, it takes by itself. */}
+        {/* Invisible over the whole drop zone: the native input accepts dropped files. */}
         <input
           type="file"
           accept=".csv,.xlsx"
@@ -56,7 +56,7 @@ export function OpeningUpload() {
           onDrop={() => setOver(false)}
           onChange={({ target }) => {
             void send(target.files?.[0]);
-            // The same file, mended, can be chosen again.
+            // Reset, so that choosing the same file again after correcting it fires a change event.
             target.value = '';
           }}
         />
@@ -81,7 +81,7 @@ function Templates() {
   );
 }
 
-/** A refusal was announced by the call; anything else is ours. */
+/** Swallows an API error, which the call has announced; rethrows anything else. */
 export function announced(error: unknown): void {
   if (!(error instanceof ApiError)) throw error;
 }

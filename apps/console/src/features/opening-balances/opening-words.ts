@@ -23,15 +23,15 @@ export const rowMeanings: Record<OpeningRow['state'], StateMeaning> = {
   kept: 'attention',
 };
 
-/** Rows that a person must look at. */
+/** States of rows that need attention. */
 export const troubledStates: OpeningRow['state'][] = ['bad', 'failed', 'kept'];
 
 const moving: ReadonlySet<State> = new Set(['checking', 'posting', 'rolling_back']);
 
-/** Whether the server is at work on it. */
+/** Whether the server is processing it. */
 export const isMoving = ({ state }: { state: State }): boolean => moving.has(state);
 
-/** How far the work is, in hundredths; undefined where nobody knows how much there is. */
+/** Progress in percent; undefined if the total is unknown. */
 export function progressOf({ state, rows }: OpeningBatchItem): number | undefined {
   const [done, all] =
     state === 'posting'

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import styles from './openings.module.css';
 
-/** What may be wider than the screen; the keyboard can scroll it. */
+/** A container for content wider than the screen, scrollable by keyboard. */
 export function ScrollRegion({ children }: { children: ReactNode }) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to take the focus
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region must be focusable
     <div className={styles.scroll} tabIndex={0}>
       {children}
     </div>

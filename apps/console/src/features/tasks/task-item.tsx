@@ -25,7 +25,7 @@ const meanings: Readonly<Record<Task['state'], StateMeaning>> = {
   stopped: 'over',
 };
 
-/** What it is, how far, what came of it, and what can be done. */
+/** One task: title, progress, result and actions. */
 export function TaskItem({ task }: { task: Task }) {
   const { t } = useLingui();
   const locale = useLocale();

@@ -14,7 +14,7 @@ import styles from './tasks.module.css';
 
 type Whose = 'mine' | 'shop';
 
-/** The user's long work, or the whole shop's: what runs first, then what waits, then what is over. */
+/** The user's tasks, or all tasks of the shop: running first, then queued, then finished. */
 export function TasksDrawer({ onClosed }: { onClosed: () => void }) {
   const { t } = useLingui();
   const narrow = useNarrow();
@@ -121,7 +121,7 @@ const rank: Readonly<Record<Task['state'], number>> = {
   stopped: 2,
 };
 
-/** The newest first within each; waiting ones in the order in which they begin. */
+/** Newest first within each state; queued tasks in the order in which they will start. */
 const byState = (a: Task, b: Task): number =>
   rank[a.state] - rank[b.state] ||
   (a.state === 'queued' ? (a.ahead ?? 0) - (b.ahead ?? 0) : Date.parse(b.created_at) - Date.parse(a.created_at));

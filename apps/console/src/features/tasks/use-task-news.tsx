@@ -6,12 +6,15 @@ import { saveFile } from '../../framework/api/index.ts';
 import { useFeedback } from '../../framework/feedback/feedback-context.ts';
 import { isUnderWay } from './use-tasks.ts';
 
-/** Seconds: there is something to press. */
+/** Seconds a toast with a button stays. */
 const timeToPress = 8;
 
 export const download = ({ task_id: id }: Task): Promise<void> => saveFile('GET /tasks/{id}/file', { params: { id } });
 
-/** Says on any page that one of the user's tasks is over, with its file. What was over at the first look is no news. */
+/**
+ * Announces, on any page, that one of the user's tasks finished, with its file. Tasks already finished at the first
+ * poll are not announced.
+ */
 export function useTaskNews(tasks: readonly Task[] | undefined): void {
   const { message } = useFeedback();
   const known = useRef<Set<string>>(undefined);

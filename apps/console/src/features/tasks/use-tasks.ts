@@ -1,14 +1,17 @@
 import type { Task } from '@regulars/contract';
 import { useEndpoint } from '../../framework/api/index.ts';
 
-/** Milliseconds between looks: while something is under way, and else, for what another tab or device started. */
+/**
+ * Polling intervals in milliseconds: with and without a task in progress. Idle polling discovers tasks started in
+ * another tab or device.
+ */
 const pace = { busy: 2_000, idle: 60_000 };
 
 export const isUnderWay = ({ state }: Task): boolean => state === 'queued' || state === 'running';
 
 const newest = { query: { size: 20 } };
 
-/** The user's own tasks, the newest first. Where nothing runs this is one small request a minute. */
+/** The user's own tasks, newest first. When idle, this costs one small request a minute. */
 export function useTasks() {
   return useEndpoint('GET /tasks', newest, {
     quiet: true,
@@ -16,7 +19,7 @@ export function useTasks() {
   });
 }
 
-/** The whole shop's, while somebody looks at them. */
+/** All tasks of the shop, polled while `enabled`. */
 export function useShopTasks(enabled: boolean) {
   return useEndpoint(
     'GET /tasks',

@@ -1,25 +1,25 @@
 import type { ErrorName } from '@regulars/phrases';
 import { ApiError, isTolerated } from './api-error.ts';
 
-/** What a caller of a call shows by itself, so that no toast repeats it. */
+/** Which errors the caller shows itself, so that no toast repeats them. */
 export type Quietness = {
-  /** Nothing is announced. */
+  /** No error of this call is announced. */
   quiet?: boolean | undefined;
-  /** Errors that the screen answers in its own way, as `stale_edit` by offering the newer version. */
+  /** Errors the screen handles itself: `stale_edit`, for instance, by offering the newer version. */
   handles?: readonly ErrorName[] | undefined;
-  /** Errors that name fields are shown at those. */
+  /** Errors with `fields` are shown at those fields. */
   formTakesFields?: boolean | undefined;
 };
 
 type Announcement = {
   error: ApiError;
-  /** False where the screen shows it by itself. */
+  /** False if the screen shows the error itself. */
   toast: boolean;
 };
 type Listener = (announcement: Announcement) => void;
 const listeners = new Set<Listener>();
 
-/** Tells of a failed call. */
+/** Reports a failed call to the listeners. */
 export function announce(error: unknown, quietness: Quietness): void {
   if (!(error instanceof ApiError)) return;
   const toast = deservesToast(error, quietness);

@@ -12,7 +12,7 @@ type Details = {
   context?: Readonly<Record<string, string>>;
 };
 
-/** Why a call failed, in words for people. `network` (status 0) when no answer of ours came. */
+/** A failed call, with a message for the user. Named `network` (status 0) if no valid response arrived. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: number;
@@ -39,7 +39,7 @@ export function failureError(status: number, { err }: Failure): ApiError {
   return new ApiError({
     status,
     code,
-    // A name that a newer server added equals none that we know, which is all that it is compared with.
+    // A newer server may send an unknown name; names are only compared, so it matches none.
     name: name as ErrorName,
     message: msg,
     requestId: request_id,
@@ -51,7 +51,7 @@ export function failureError(status: number, { err }: Failure): ApiError {
 
 const tolerated: ReadonlySet<number> = new Set([8011, 8012, 8100, 8101]);
 
-/** Errors that a screen always answers by itself, never a toast (decisions.md 2). */
+/** Errors that screens always handle themselves, never with a toast: session, merchant choice and sign-in steps. */
 export function isTolerated(error: ApiError): boolean {
   return tolerated.has(error.code);
 }

@@ -11,7 +11,7 @@ import type { CallOptions } from './call.ts';
 beforeEach(() => i18n.loadAndActivate({ locale: 'en', messages: {} }));
 afterEach(() => vi.unstubAllGlobals());
 
-test('a call carries who, where from, in which merchant and language', async () => {
+test('a call sends token, user, terminal, merchant and language', async () => {
   session.begin({ token: 'access-1', refresh_token: 'refresh-1', expires_in: 900 }, '13800000001', false);
   selection.choose({ merchantId: 'm1', userId: 'u1' });
   const [received] = [serve({ 'PUT /vip-infos/a%2Fb': () => ok({}) })];
@@ -35,19 +35,19 @@ test('a call carries who, where from, in which merchant and language', async () 
   expect(received[0]?.body).toEqual({ name: '林晓雯' });
 });
 
-test('a public call carries no token', async () => {
+test('a public call sends no token', async () => {
   const received = serve({ 'GET /merc/personal/login/key': () => ok({}) });
   await call('GET /merc/personal/login/key');
   expect(received[0]?.headers.has('authorization')).toBe(false);
 });
 
-test('arrays of a query are repeated keys, and what is not given is left out', async () => {
+test('sends arrays of a query as repeated keys, and omits undefined values', async () => {
   const received = serve({ 'GET /vip-infos': () => ok({}) });
   await call('GET /vip-infos', { query: { state: ['normal', 'frozen'], keyword: undefined, index: 2, tag: [] } });
   expect(received[0]?.search).toBe('?state=normal&state=frozen&index=2');
 });
 
-describe('a refusal', () => {
+describe('an error', () => {
   async function refusal(run: Promise<unknown>): Promise<unknown> {
     return run.then(
       () => undefined,
@@ -55,7 +55,7 @@ describe('a refusal', () => {
     );
   }
 
-  test('says everything that the server said', async () => {
+  test('has all details of the server’s response', async () => {
     const fields = [{ path: 'phone', rule: 'taken', message: 'Already taken' }];
     serve({ 'GET /vip-grades': () => refused(409, 40901, 'member_phone_taken', { fields, context: { name: 'Lin' } }) });
     const error = await refusal(call('GET /vip-grades'));
@@ -75,32 +75,32 @@ describe('a refusal', () => {
     ['no answer', () => Promise.reject(new TypeError('Failed to fetch'))],
     ['a proxy’s page', () => Promise.resolve(new Response('<html>', { status: 502 }))],
     ['an answer of another kind', () => Promise.resolve(Response.json([1]))],
-  ])('is called network for %s', async (_what, fetched) => {
+  ])('is named network for %s', async (_what, fetched) => {
     vi.stubGlobal('fetch', fetched);
     expect(await refusal(call('GET /vip-grades'))).toMatchObject({ name: 'network', status: 0, code: 0 });
   });
 
-  test('gives the reason of whoever stopped the call', async () => {
+  test('is the abort reason if the call was aborted', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new Error('aborted')));
     const signal = AbortSignal.abort(new Error('left the page'));
     expect(await refusal(call('GET /vip-grades', {}, { signal }))).toMatchObject({ message: 'left the page' });
   });
 
   test.each<[string, string, number, object, CallOptions, boolean]>([
-    ['is shown by itself', 'member_not_found', 40403, {}, {}, true],
-    ['is not shown where the caller is quiet', 'member_not_found', 40403, {}, { quiet: true }, false],
-    ['is not shown where the screen handles it', 'stale_edit', 41201, {}, { handles: ['stale_edit'] }, false],
-    ['is shown where the screen handles others', 'member_not_found', 40403, {}, { handles: ['stale_edit'] }, true],
-    ['is not shown when tolerated', 'merchant_required', 8012, {}, {}, false],
+    ['is announced by default', 'member_not_found', 40403, {}, {}, true],
+    ['is not announced if the caller is quiet', 'member_not_found', 40403, {}, { quiet: true }, false],
+    ['is not announced if the screen handles it', 'stale_edit', 41201, {}, { handles: ['stale_edit'] }, false],
+    ['is announced if the screen handles others', 'member_not_found', 40403, {}, { handles: ['stale_edit'] }, true],
+    ['is not announced if tolerated', 'merchant_required', 8012, {}, {}, false],
     [
-      'is not shown where a form takes its fields',
+      'is not announced if a form shows its fields',
       'invalid_input',
       40001,
       { fields: [{}] },
       { formTakesFields: true },
       false,
     ],
-    ['is shown where a form finds no field in it', 'invalid_input', 40001, {}, { formTakesFields: true }, true],
+    ['is announced if it has no fields for the form', 'invalid_input', 40001, {}, { formTakesFields: true }, true],
   ])('%s', async (_what, name, code, more, options, shown) => {
     serve({ 'GET /vip-grades': () => refused(403, code, name, more) });
     const toasts: boolean[] = [];

@@ -19,7 +19,10 @@ type Given<K extends string, V> = V extends undefined
     ? { [P in K]?: V | undefined }
     : { [P in K]: V };
 
-/** What an endpoint takes: required where it declares something required; a file as a form with it. One by one: of all endpoints at once, the parts would be multiplied. */
+/**
+ * The input of an endpoint, with a file as a form. Distributes over a union of endpoints, which would otherwise be
+ * multiplied out.
+ */
 export type InputOf<E extends Endpoint> = E extends Endpoint
   ? Given<'params', ParamsOf<E>> &
       Given<'query', QueryOf<E>> &
@@ -28,7 +31,7 @@ export type InputOf<E extends Endpoint> = E extends Endpoint
 
 export type CallOptions = Quietness & {
   idempotencyKey?: string | undefined;
-  /** The version that an edit was made from; a newer one there answers 412. */
+  /** The version the edit is based on; the server answers 412 if there is a newer one. */
   ifMatch?: number | undefined;
   signal?: AbortSignal | undefined;
   patience?: number | undefined;
@@ -42,7 +45,7 @@ export type LooseInput = {
   body?: unknown;
 };
 
-/** Calls an endpoint as the person signed in, in the merchant selected. */
+/** Calls an endpoint as the signed-in user, in the selected merchant. */
 export function call<C extends EndpointName>(
   name: C,
   ...[input, options]: Arguments<InputOf<Api[C]>>
@@ -52,7 +55,7 @@ export function call<C extends EndpointName>(
 
 type PublicName = { [C in EndpointName]: Api[C] extends { scope: 'public' } ? C : never }[EndpointName];
 
-/** They neither carry a token nor wait for one: signing in again would wait for itself. */
+/** Calls without a token. They must not wait for a token refresh, since they are how one signs in or refreshes. */
 const publicCalls: Record<PublicName, true> = {
   'GET /merc/personal/login/key': true,
   'POST /merc/personal/pwd': true,
@@ -74,7 +77,7 @@ export async function request<C extends EndpointName>(
     const wire = requestOf(name, input, options);
     const answer = isPublic(name) ? send(wire) : authorised(session, (token) => send(withToken(wire, token)));
     const uncounted = name === 'POST /system/initialize' || name === 'POST /sys-templates/initialize/{id}';
-    // The contract says what the address answers, and the server sends nothing else.
+    // The contract types the response; the server strips everything else.
     return (await (uncounted ? answer : counted(answer))) as DataOf<Api[C]>;
   } catch (error) {
     announce(error, options);
@@ -83,8 +86,8 @@ export async function request<C extends EndpointName>(
 }
 
 /**
- * Runs a request with the access token. One that meets 401 or 8011 waits for the one refresh under way and
- * goes again; a session that still isn't taken after two refreshes is at its end.
+ * Runs a request with the access token. On 401 or 8011 it waits for a token refresh, shared with other requests, and
+ * retries; if the token is refused after two refreshes, the session ends.
  */
 export async function authorised<T>(
   holder: Pick<Session, 'token' | 'renew' | 'end'>,

@@ -5,14 +5,14 @@ import { useFeedback } from '../feedback/feedback-context.ts';
 import { onAnnouncement } from './announcements.ts';
 import type { ApiError } from './api-error.ts';
 
-/** Shows announced errors for 3 s; stands once, inside Feedback. */
+/** Shows announced errors for 3 s. Rendered once, inside Feedback. */
 export function ErrorToasts() {
   const { message } = useFeedback();
   useEffect(
     () =>
       onAnnouncement(({ error, toast }) => {
         if (!toast) return;
-        // One toast a message: a server that is away fails every region of a page.
+        // Keyed by message: with the server away every region of a page fails, but one toast is enough.
         void message.error({ key: error.message, content: <ErrorText error={error} />, duration: 3 });
       }),
     [message],

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 const listeners = new Set<() => void>();
 let count = 0;
 
-/** Counts a request in for as long as it takes. */
+/** Counts a request as in flight until it settles. */
 export async function counted<T>(request: Promise<T>): Promise<T> {
   change(1);
   try {

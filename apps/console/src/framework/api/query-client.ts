@@ -11,27 +11,28 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** A read that never reached the server is worth another try; an answer is an answer. */
+/** Retries a read that didn't reach the server or met 503; any other error response is final. */
 function worthAnotherTry(failures: number, error: unknown): boolean {
   return failures < 2 && error instanceof ApiError && (error.name === 'network' || error.status === 503);
 }
 
 /**
- * Offline, a call fails at once, so that its form or region says so. The library would hold it back until the network
- * returns, and send what the person has discarded or corrected meanwhile.
+ * Always: an offline call must fail at once, so that its form or region says so. By default the library pauses a
+ * mutation and sends it on reconnect, although the user may have discarded or corrected the input by then.
  */
 const networkMode = 'always';
 
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: (error, query) => announce(error, query.meta?.quietness ?? {}) }),
   defaultOptions: {
-    // What could not be read is read again once the network is back, which this mode leaves out by itself.
+    // Refetch failed reads on reconnect, which network mode `always` disables by default.
     queries: { networkMode, refetchOnReconnect: true, retry: worthAnotherTry, staleTime: 10_000 },
     mutations: { networkMode, retry: false },
   },
 });
 
-// The server words menus, dictionaries and errors in the language of the screen. Words that come with a page change nothing.
+// The server translates menus, dictionaries and errors, so a change of language makes all reads stale. Loading another
+// message catalogue also fires `change`, without changing the language.
 let language = i18n.locale;
 i18n.on('change', () => {
   if (i18n.locale === language) return;

@@ -5,10 +5,10 @@ import { ReceivedFile } from './transport.ts';
 
 type FileName = { [C in EndpointName]: Api[C] extends { file: readonly string[] } ? C : never }[EndpointName];
 
-/** Milliseconds: a large file over a slow line. */
+/** Milliseconds: enough for a large file over a slow connection. */
 const patience = 30 * 60_000;
 
-/** Gets a file and hands it to the browser to keep, under the name that the server gives it. */
+/** Downloads a file, saved under the name given by the server. */
 export async function saveFile<C extends FileName>(name: C, input: InputOf<Api[C]>): Promise<void> {
   const received: unknown = await request(name, input, { patience });
   if (!(received instanceof ReceivedFile)) throw new TypeError(`${name} answered without a file`);
@@ -17,6 +17,6 @@ export async function saveFile<C extends FileName>(name: C, input: InputOf<Api[C
   link.href = address;
   link.download = received.name;
   link.click();
-  // Once the browser has taken it over.
+  // Revoke only after the browser has started the download.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

@@ -6,18 +6,18 @@ type QueryValue = string | number | boolean | null | undefined;
 
 export type WireRequest = {
   method: string;
-  /** With its parameters filled in, without `/api`. */
+  /** Path without `/api`, with parameters filled in. */
   path: string;
   query?: Readonly<Record<string, QueryValue | readonly QueryValue[]>> | undefined;
-  /** Sent as JSON, but a form as it is. */
+  /** Sent as JSON, except FormData, which is sent as is. */
   body?: unknown;
   headers?: Readonly<Record<string, string>>;
   signal?: AbortSignal | undefined;
-  /** Milliseconds; of a file, whose length nobody knows, more than the usual. */
+  /** Timeout in milliseconds; longer for files, whose size is unknown. */
   patience?: number | undefined;
 };
 
-/** What an endpoint answers that answers with a file. */
+/** The response of an endpoint that returns a file. */
 export class ReceivedFile {
   readonly name: string;
   readonly content: Blob;
@@ -28,10 +28,13 @@ export class ReceivedFile {
   }
 }
 
-/** Long enough for initialisation on a slow machine. */
+/** Milliseconds; long enough for initialising a merchant on a slow machine. */
 const usualPatience = 60_000;
 
-/** Sends one request and takes the answer out of its envelope, or the file that it is; throws ApiError, or the reason of an abort. */
+/**
+ * Sends one request and unwraps the response envelope, or returns the received file. Throws ApiError, or the abort
+ * reason.
+ */
 export async function send({
   method,
   path,
@@ -49,7 +52,7 @@ export async function send({
       method,
       ...sent(headers, body),
       signal: signal ? AbortSignal.any([signal, giveUp]) : giveUp,
-      // Identity is the token alone.
+      // The token is the only credential.
       credentials: 'omit',
       cache: 'no-store',
     });
@@ -61,7 +64,7 @@ export async function send({
   if (answer instanceof ReceivedFile) return answer;
   if (isSuccess(answer)) return answer.data;
   if (isFailure(answer)) throw failureError(status, answer);
-  // No answer, or one that isn't ours, as a proxy's page.
+  // No response, or not one of ours, such as a proxy's error page.
   throw new ApiError({
     status: 0,
     code: 0,
@@ -72,12 +75,12 @@ export async function send({
 
 function sent(headers: Readonly<Record<string, string>>, body: unknown): Pick<RequestInit, 'headers' | 'body'> {
   if (body === undefined) return { headers: { ...headers }, body: null };
-  // The browser writes the type of a form, with its boundary.
+  // The browser sets the content type of a form, including its boundary.
   if (body instanceof FormData) return { headers: { ...headers }, body };
   return { headers: { ...headers, 'Content-Type': 'application/json' }, body: JSON.stringify(body) };
 }
 
-/** Of an answer that is a file, what the server calls it. */
+/** The file name of a response with an attachment, else undefined. */
 function fileName(response: Response): string | undefined {
   const encoded = /^attachment; filename\*=UTF-8''(.+)$/.exec(response.headers.get('content-disposition') ?? '')?.[1];
   return encoded && decodeURIComponent(encoded);
@@ -87,7 +90,7 @@ async function fileOf(response: Response): Promise<ReceivedFile> {
   return new ReceivedFile(fileName(response) ?? '', await response.blob());
 }
 
-/** Arrays are repeated keys (decisions.md 4); what is undefined or null is left out. */
+/** Serialises arrays as repeated keys, as the server expects; omits undefined and null. */
 function queryText(query: NonNullable<WireRequest['query']>): string {
   const pairs = Object.entries(query).flatMap(([key, value]) => {
     return [value]

@@ -8,11 +8,11 @@ import { request } from './call.ts';
 import type { CallOptions, EndpointName, InputOf, LooseInput } from './call.ts';
 
 type ActionOptions = Quietness & {
-  /** What its success makes stale: reads whose path begins so, as `/item/brand-info`. */
+  /** Reads to invalidate on success, by path prefix, such as `/item/brand-info`. */
   invalidates?: readonly StalePath[];
 };
 
-/** A path that is read, with its method where it is written as the endpoint's name. */
+/** The path of a read, or its endpoint name. */
 type StalePath = ReadName | (ReadName extends `GET ${infer Path}` ? Path : never);
 type ReadName = Extract<EndpointName, `GET ${string}`>;
 
@@ -25,20 +25,21 @@ function isStale(key: unknown, stale: readonly StalePath[]): boolean {
 type Headers = Pick<CallOptions, 'idempotencyKey' | 'ifMatch'>;
 type Loose = LooseInput & Headers;
 
-/** The input, with what goes beside it in headers. */
+/** The endpoint's input, plus values sent as headers. */
 export type ActionVariables<C extends EndpointName> = InputOf<Api[C]> & Headers;
 
-/** A mutation of an endpoint. Its errors are announced, except those whose `fields` a form shows. */
+/** A mutation of an endpoint. Errors are announced, except those with `fields`, which a form shows. */
 export function useAction<C extends EndpointName>(
   name: C,
   { invalidates = [], quiet, handles }: ActionOptions = {},
 ): UseMutationResult<DataOf<Api[C]>, ApiError, ActionVariables<C>> {
   const client = useQueryClient();
-  // Loose inside: of a generic endpoint the compiler would compare the inputs of all of them, too many from 150 on.
+  // Loosely typed inside: with a generic endpoint, the compiler compares the inputs of all endpoints, which fails from
+  // about 150 on.
   const action: UseMutationResult<DataOf<Api[C]>, ApiError, Loose> = useMutation({
     mutationFn: ({ idempotencyKey, ifMatch, ...input }: Loose) =>
       request(name, input, { idempotencyKey, ifMatch, quiet, handles, formTakesFields: true }),
     onSuccess: () => client.invalidateQueries({ predicate: ({ queryKey }) => isStale(queryKey[0], invalidates) }),
   });
-  return action as unknown as UseMutationResult<DataOf<Api[C]>, ApiError, ActionVariables<C>>; // what callers must give
+  return action as unknown as UseMutationResult<DataOf<Api[C]>, ApiError, ActionVariables<C>>; // callers are held to the exact type
 }

@@ -9,18 +9,18 @@ import type { EndpointName, InputOf } from './call.ts';
 
 type EndpointOptions<Data> = Quietness & {
   enabled?: boolean;
-  /** Old rows stay until the new ones come. */
+  /** Keeps showing the previous data until the new data arrives. */
   keepPrevious?: boolean;
-  /** Milliseconds that an answer is taken for new; Infinity for what hardly changes. */
+  /** Milliseconds for which data counts as fresh; Infinity for data that hardly changes. */
   staleTime?: number;
-  /** Milliseconds between looks; by what was seen last, where it depends on that. */
+  /** Polling interval in milliseconds; may depend on the latest data. */
   refetchInterval?: number | ((seen: Data | undefined) => number | false) | undefined;
 };
 
-/** As a list of what it is given, TypeScript would work out every endpoint's input at once. */
+/** Returns an untyped array: inferring a tuple would make TypeScript expand every endpoint's input. */
 const keyOf = (name: EndpointName, input: unknown): readonly unknown[] => [name, input];
 
-/** Reads an endpoint and keeps its answer under `[name, input]`. */
+/** Reads an endpoint; cached under `[name, input]`. */
 export function useEndpoint<C extends EndpointName>(
   name: C,
   input: InputOf<Api[C]>,
@@ -28,7 +28,7 @@ export function useEndpoint<C extends EndpointName>(
 ): UseQueryResult<DataOf<Api[C]>, ApiError> {
   return useQuery<DataOf<Api[C]>, ApiError>({
     queryKey: keyOf(name, input),
-    // Quiet here: only the last of several tries is announced, by the cache.
+    // Quiet here: the query cache announces the error after the last retry.
     queryFn: ({ signal }) => request(name, input, { signal, quiet: true }),
     refetchInterval:
       typeof refetchInterval === 'function' ? ({ state }) => refetchInterval(state.data) : (refetchInterval ?? false),

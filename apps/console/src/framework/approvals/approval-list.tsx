@@ -11,7 +11,7 @@ interface ApprovalListProps {
   onOpen: (approval: Approval) => void;
 }
 
-/** What waits, a row each: what, who and when, why, and the one thing to do. */
+/** Pending approvals, one row each: what, by whom and when, why, and a button. */
 export function ApprovalList({ approvals, onOpen }: ApprovalListProps) {
   return (
     <ul className={styles.list}>

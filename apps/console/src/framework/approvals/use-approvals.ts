@@ -2,12 +2,12 @@ import type { Approval } from '@regulars/contract';
 import { useEndpoint } from '../api/index.ts';
 import { useCan } from '../session/index.ts';
 
-/** What is shown at once; the list has the rest. */
+/** Number of approvals fetched; the list page has the rest. */
 const shown = 6;
-/** Milliseconds: a colleague waits at the counter. */
+/** Milliseconds; short, because a colleague waits at the counter. */
 const between = 30_000;
 
-/** What waits for this user's decision; asked for only where the user may decide anything. */
+/** Approvals awaiting this user's decision; not fetched for users who may decide nothing. */
 export function useApprovals() {
   const mayDecide = useCan('adjustment:approve');
   const { data, error, refetch } = useEndpoint(
@@ -18,6 +18,6 @@ export function useApprovals() {
   return { mayDecide, approvals: data, error, refetch };
 }
 
-/** Where one of them is decided, and where all of them are listed. */
+/** Addresses for deciding one approval, and for listing all. */
 export const addressOf = ({ id }: Approval): string => `/memberAdjustments?adjustment=${id}`;
 export const listAddress = '/memberAdjustments?state=waiting';

@@ -7,7 +7,7 @@ import { adjustmentReads } from '../balance-reads.ts';
 import { useFeedback } from '../feedback/feedback-context.ts';
 import { useDates } from '../use-dates.ts';
 
-/** Refusals that say the adjustment is no longer what the screen shows. */
+/** Errors that mean the displayed adjustment is out of date. */
 export const overtakenErrors = [
   'stale_edit',
   'adjustment_not_waiting',
@@ -16,7 +16,7 @@ export const overtakenErrors = [
 ] as const satisfies readonly ErrorName[];
 const overtaken: ReadonlySet<string> = new Set(overtakenErrors);
 
-/** Where somebody else was first: says who decided and when, and reads everything anew. Whether it was that. */
+/** If somebody else decided first, says who and when, refetches everything and resolves to true. */
 export function useOvertaken(): (error: ApiError, adjustmentId: string) => Promise<boolean> {
   const locale = useLocale();
   const dates = useDates();
@@ -45,7 +45,7 @@ export function useOvertaken(): (error: ApiError, adjustmentId: string) => Promi
   };
 }
 
-/** Who dealt with it last, and when. */
+/** Who handled it last, and when. */
 function lastWord(found: AdjustmentDetail): { who: string | null; at: string | null } {
   if (found.undone_at) return { who: found.undone_by_name, at: found.undone_at };
   const who = found.state === 'withdrawn' ? found.asked_by_name : found.decided_by_name;

@@ -14,7 +14,7 @@ interface WaitingApprovalsProps {
   onGo: (address: string) => void;
 }
 
-/** What waits for this user, the first six of it, and the way to all; in the header and at home alike. */
+/** The first approvals awaiting this user, with a link to all; used in the header and on the home page. */
 export function WaitingApprovals({ approvals, error, onRetry, onGo }: WaitingApprovalsProps) {
   if (!approvals)
     return error ? (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './detail.module.css';
 
 interface DescriptionListProps {
-  /** What is not there reads as a dash. */
+  /** A null or undefined value is shown as a dash. */
   items: readonly { label: string; value: ReactNode }[];
 }
 

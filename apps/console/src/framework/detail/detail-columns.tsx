@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './detail.module.css';
 
-/** A narrow column with the summary and a wide one with the records; one above the other on narrow screens. */
+/** A narrow summary column beside a wide column of records; stacked on narrow screens. */
 export function DetailColumns({ aside, children }: { aside: ReactNode; children: ReactNode }) {
   return (
     <div className={styles.columns}>

@@ -9,12 +9,12 @@ import type { ApiError } from '../api/index.ts';
 interface FetchedProps<Data> {
   result: { data: Data | undefined; error: ApiError | null; refetch: () => unknown };
   words: { missing: string; missingHint: string; denied: string; broken: string };
-  /** In place of plain rows, a skeleton of the size of what comes. */
+  /** A skeleton shaped like the content; plain rows by default. */
   skeleton?: ReactNode;
   children: (data: Data) => ReactNode;
 }
 
-/** What was read, or why it isn't there: on its way, missing, not permitted, broken. */
+/** Renders fetched data, or its state: loading, missing, forbidden or failed. */
 export function Fetched<Data>({ result, words, skeleton = <SkeletonRows />, children }: FetchedProps<Data>) {
   const { t } = useLingui();
   const { data, error } = result;

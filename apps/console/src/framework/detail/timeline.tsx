@@ -6,14 +6,14 @@ export interface TimelineEntry {
   key: string;
   /** RFC 3339. */
   at: string;
-  /** The time as people read it. */
+  /** The formatted time. */
   when: string;
   icon: LucideIcon;
   title: ReactNode;
   children?: ReactNode;
 }
 
-/** What happened, newest first. */
+/** Events, newest first. */
 export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
   return (
     <ol>

@@ -4,16 +4,16 @@ import { createContext, use } from 'react';
 export interface Question {
   title: string;
   text: string;
-  /** The button that goes on. */
+  /** Label of the confirming button. */
   yes: string;
-  /** The one that stays, which has the focus. */
+  /** Label of the cancelling button, which is focused. */
   no: string;
 }
 
 interface FeedbackHandle {
-  /** antd's messages: 3 seconds unless told otherwise. */
+  /** antd's message API: toasts, shown for 3 seconds by default. */
   message: ReturnType<(typeof message)['useMessage']>[0];
-  /** Resolves to whether the person wants to go on. */
+  /** Resolves to whether the user confirms. */
   confirm: (question: Question) => Promise<boolean>;
 }
 

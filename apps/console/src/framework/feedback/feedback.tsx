@@ -6,7 +6,7 @@ import { NoticeDialog } from '../../ui/plain/notice-dialog.tsx';
 import { FeedbackContext } from './feedback-context.ts';
 import type { Question } from './feedback-context.ts';
 
-/** Messages that go by themselves, and questions that must be answered. Stands once, around the shell. */
+/** Provides toasts and confirmation dialogs. Rendered once, around the shell. */
 export function Feedback({ children }: { children: ReactNode }) {
   const [message, messages] = antdMessage.useMessage({ duration: 3 });
   const [asked, setAsked] = useState<Question & { answer: (yes: boolean) => void }>();
@@ -18,7 +18,7 @@ export function Feedback({ children }: { children: ReactNode }) {
           setAsked(undefined);
           resolve(yes);
         };
-        // After the key that asked: an Escape still under way would close the question at once.
+        // Deferred past the current key event: an Escape still being handled would close the dialog at once.
         setTimeout(() => setAsked({ ...question, answer }));
       }),
     [],

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useCallback } from 'react';
 import { useFeedback } from './feedback-context.ts';
 
-/** Asks before something typed is lost; true: go on. */
+/** Asks before unsaved input is lost; resolves to true to go on. */
 export function useConfirmLoss(): () => Promise<boolean> {
   const { confirm } = useFeedback();
   const { t } = useLingui();

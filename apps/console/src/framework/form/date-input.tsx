@@ -5,7 +5,7 @@ import { DatePicker } from '../../ui/date-picker.tsx';
 import styles from './form.module.css';
 
 interface DateInputProps {
-  /** Given by the form's field. */
+  /** Set by the form field. */
   id?: string;
   value?: string | null;
   onChange?: (date: string | null) => void;
@@ -14,7 +14,7 @@ interface DateInputProps {
   placeholder?: string;
 }
 
-/** A calendar date, YYYY-MM-DD. */
+/** Input for a calendar date, YYYY-MM-DD. */
 export function DateInput({ value, onChange, min = dateRange.first, max = dateRange.last, ...rest }: DateInputProps) {
   return (
     <DatePicker

@@ -3,19 +3,19 @@ import { changesOf, differencesOf, mergedOnto, sameValue } from './edits.ts';
 
 const base = { name: '林晓雯', tags: ['新客'], remark: '' as string | null, grade: 'g1' };
 
-test('null, empty text, an empty list and a missing value are all nothing', () => {
+test('null, empty text, an empty list and a missing value are equal', () => {
   expect(sameValue(null, '')).toBe(true);
   expect(sameValue(undefined, [])).toBe(true);
   expect(sameValue(0, null)).toBe(false);
   expect(sameValue(['a'], ['a'])).toBe(true);
 });
 
-test('only what says something else is a change', () => {
+test('a value counts as changed only if it differs', () => {
   expect(changesOf(base, { ...base, remark: null, tags: ['新客'] })).toEqual({});
   expect(changesOf(base, { ...base, tags: [], grade: 'g2' })).toEqual({ tags: [], grade: 'g2' });
 });
 
-test('differences name what they changed, and mine only where both did and disagree', () => {
+test('differences list their changes, with mine only for conflicts', () => {
   const newer = { ...base, remark: '靠窗', grade: 'g3', name: '林晓' };
   const mine = { ...base, remark: '不加糖', grade: 'g3' };
   expect(differencesOf(base, newer, mine)).toEqual([
@@ -25,7 +25,7 @@ test('differences name what they changed, and mine only where both did and disag
   ]);
 });
 
-test('my changes lie on top of the newer version, which keeps the rest', () => {
+test('keeps my changes on top of the newer version', () => {
   const newer = { ...base, tags: ['老友'], remark: '靠窗' };
   expect(mergedOnto(newer, base, { ...base, remark: '不加糖' })).toEqual({ ...base, tags: ['老友'], remark: '不加糖' });
 });

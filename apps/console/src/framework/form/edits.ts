@@ -1,4 +1,4 @@
-/** Whether two values of a form say the same; null, undefined, '' and an empty list are all "nothing". */
+/** Whether two form values are equal; null, undefined, '' and an empty list all count as empty. */
 export function sameValue(one: unknown, other: unknown): boolean {
   return JSON.stringify(settled(one)) === JSON.stringify(settled(other));
 }
@@ -7,7 +7,7 @@ function settled(value: unknown): unknown {
   return value === undefined || value === '' || (Array.isArray(value) && value.length === 0) ? null : value;
 }
 
-/** The fields of `values` that say something else than in `base`. */
+/** The fields of `values` that differ from `base`. */
 export function changesOf<Values extends object>(base: Values, values: Values): Partial<Values> {
   const changes: Partial<Values> = {};
   for (const name of namesOf(values)) {
@@ -16,12 +16,12 @@ export function changesOf<Values extends object>(base: Values, values: Values): 
   return changes;
 }
 
-/** A field that someone else changed while we were editing. */
+/** A field that someone else changed while the user was editing. */
 export interface Difference<Values> {
   name: keyof Values;
   before: unknown;
   theirs: unknown;
-  /** Set where we changed it too, to something else. */
+  /** Set if the user changed the field too, to a different value. */
   mine?: unknown;
 }
 
@@ -33,12 +33,12 @@ export function differencesOf<Values extends object>(base: Values, newer: Values
   });
 }
 
-/** The newer version with what we changed on top. */
+/** The newer version with the user's changes on top. */
 export function mergedOnto<Values extends object>(newer: Values, base: Values, mine: Values): Values {
   return { ...newer, ...changesOf(base, mine) };
 }
 
 function namesOf<Values extends object>(values: Values): (keyof Values)[] {
-  // A form's values are plain objects of ours, without other keys.
+  // A form's values are plain objects of ours, with no other keys.
   return Object.keys(values) as (keyof Values)[];
 }

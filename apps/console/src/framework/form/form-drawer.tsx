@@ -16,18 +16,18 @@ interface FormDrawerProps<Values extends object> {
   entity: EntityForm<Values>;
   open: boolean;
   onClose: () => void;
-  /** It is out of sight. */
+  /** Called when the closing animation has ended. */
   onClosed: () => void;
-  /** What the member will see, and what saving will do, in a sentence. */
+  /** Previews the result, and says what saving will do. */
   preview?: ReactNode;
-  /** What saving is called here; “Save” unless given. */
+  /** Label of the save button; "Save" by default. */
   verb?: ReactNode;
-  /** Before the buttons, such as "and add another". */
+  /** Shown before the buttons, such as a checkbox "and add another". */
   footer?: ReactNode;
   children: ReactNode;
 }
 
-/** A form at the right of its page; it fills a phone's screen. Closing asks first when something is unsaved. */
+/** A form in a drawer, full-screen on phones. Closing asks first if there are unsaved changes. */
 export function FormDrawer<Values extends object>(props: FormDrawerProps<Values>) {
   const { title, entity, open, onClose, onClosed, preview, verb, footer, children } = props;
   const confirmLoss = useConfirmLoss();
@@ -35,7 +35,7 @@ export function FormDrawer<Values extends object>(props: FormDrawerProps<Values>
   const fields = useRef<HTMLDivElement>(null);
 
   async function close(): Promise<void> {
-    // What is under way can't be taken back by closing.
+    // Closing would not cancel the request in flight.
     if (entity.saving) return;
     if (!entity.dirty || (await confirmLoss())) onClose();
   }
@@ -76,7 +76,7 @@ export function FormDrawer<Values extends object>(props: FormDrawerProps<Values>
   );
 }
 
-/** What became of what was typed, in the footer: the drawer covers the notices above the page. */
+/** Status of the input, in the footer because the drawer covers the notices above the page. */
 function FormStanding<Values extends object>({ entity: { dirty, error } }: { entity: EntityForm<Values> }) {
   const online = useOnline();
   if (!online)

@@ -9,13 +9,13 @@ import type { EntityForm } from './use-entity-form.ts';
 
 interface FormFieldsProps<Values extends object> {
   entity: EntityForm<Values>;
-  /** What the fields are called, and how their values read, for telling what someone else changed. */
+  /** Labels of the fields and texts of their values, to describe what someone else changed. */
   labels: Readonly<Record<keyof Values, string>>;
   textOf: (name: keyof Values, value: unknown) => string;
   children: ReactNode;
 }
 
-/** The fields of a form, labels above; optional ones are marked, not required ones. Enter submits. */
+/** The fields of a form, with labels above. Optional fields are marked instead of required ones. Enter submits. */
 export function FormFields<Values extends object>({ entity, labels, textOf, children }: FormFieldsProps<Values>) {
   const { t } = useLingui();
   const narrow = useNarrow();
@@ -47,7 +47,7 @@ export function FormFields<Values extends object>({ entity, labels, textOf, chil
       )}
       <StaleEdit entity={entity} labels={labels} textOf={textOf} />
       {children}
-      {/* Enter in a field needs a submit button inside the form; the one people see stands in the footer. */}
+      {/* Enter only submits if the form contains a submit button; the visible one is in the drawer's footer. */}
       <button type="submit" hidden tabIndex={-1} disabled={entity.saving} aria-label={t`Save`} />
     </Form>
   );

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './form.module.css';
 
-/** Two fields beside each other where there is room. */
+/** Two fields side by side if there is room. */
 export function FormPair({ children }: { children: ReactNode }) {
   return <div className={styles.pair}>{children}</div>;
 }

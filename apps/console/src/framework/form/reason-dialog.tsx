@@ -11,15 +11,15 @@ interface ReasonDialogProps {
   title: string;
   /** What will happen, and to whom. */
   children: ReactNode;
-  /** The verb of the button. */
+  /** Label of the confirm button, a verb. */
   verb: string;
   danger?: boolean;
-  /** Does it; the dialog closes when it is done and stays when it is refused. */
+  /** Performs the action. The dialog closes on success and stays open on an API error. */
   onConfirm: (reason: string) => Promise<void>;
   onClose: (done: boolean) => void;
 }
 
-/** Asks for the reason of what is about to be done; it goes into the operation log. */
+/** Asks for the reason of an action, which the operation log records. */
 export function ReasonDialog({ title, children, verb, danger = false, onConfirm, onClose }: ReasonDialogProps) {
   const { t } = useLingui();
   const rules = useRules();
@@ -33,7 +33,7 @@ export function ReasonDialog({ title, children, verb, danger = false, onConfirm,
       await onConfirm(reason.trim());
       onClose(true);
     } catch (error) {
-      // A refusal is announced; the reason stays in the dialog.
+      // The error was announced; the dialog keeps the reason.
       if (!(error instanceof ApiError)) throw error;
     }
   }
@@ -69,7 +69,7 @@ export function ReasonDialog({ title, children, verb, danger = false, onConfirm,
             maxLength={reasonLength}
             showCount
             onKeyDown={(event) => {
-              // Enter submits; Shift Enter and the Enter that ends a Chinese word don't.
+              // Enter submits, except with Shift and while an IME is composing.
               if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
               event.preventDefault();
               form.submit();

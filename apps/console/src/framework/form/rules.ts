@@ -5,14 +5,14 @@ import type { FieldRule } from '@regulars/phrases';
 import type { FormRule } from 'antd';
 import { useLocale } from '../../i18n/locale.ts';
 
-/** The contract's rules for antd's fields, in the words that the server would answer with. */
+/** Validation rules for antd's fields, from the contract's patterns and with the server's messages. */
 export interface Rules {
   required: (message?: string) => FormRule;
-  /** The text as a whole fits one of the contract's patterns. */
+  /** The whole text matches one of the contract's patterns. */
   fits: (pattern: string, rule: FieldRule) => FormRule;
-  /** At most so many characters, none of them invisible. */
+  /** At most `longest` characters, none of them invisible. */
   text: (longest: number) => FormRule;
-  /** Each of a list of texts fits a pattern; at most so many of them. */
+  /** Each text of a list matches a pattern; at most `most` texts. */
   eachFits: (pattern: string, rule: FieldRule, most: number) => FormRule;
 }
 
@@ -41,7 +41,7 @@ export function useRules(): Rules {
   };
 }
 
-/** An empty field is for `required` to judge. */
+/** Accepts an empty value: `required` checks that. */
 function checked(faultOf: (text: string) => string | undefined): FormRule {
   return {
     validator: (_rule, text: string | null | undefined) => {

@@ -12,7 +12,7 @@ interface StaleEditProps<Values extends object> {
   textOf: (name: keyof Values, value: unknown) => string;
 }
 
-/** Someone else saved first: what they changed, and the two ways on. */
+/** Shown when someone else saved first: lists their changes and offers both ways to continue. */
 export function StaleEdit<Values extends object>({ entity, labels, textOf }: StaleEditProps<Values>) {
   const { base, values, newer } = entity;
   const box = useRef<HTMLDivElement>(null);

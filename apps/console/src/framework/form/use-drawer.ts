@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** A drawer that opens at once and tells when it is out of sight; its parts go to FormDrawer as they are. */
+/** State of a drawer that opens on mount and reports when it has closed; spread it into FormDrawer. */
 export function useDrawer(onClosed: () => void) {
   const [open, setOpen] = useState(true);
   return { open, onClose: () => setOpen(false), onClosed };

@@ -8,7 +8,7 @@ import { newIdempotencyKey } from './idempotency-key.ts';
 import { useLock } from './use-lock.ts';
 import { useUnsavedGuard } from './use-unsaved-guard.ts';
 
-/** What an edit starts from; a new thing has no version. */
+/** The starting point of an edit; a new entity has no version. */
 export interface Base<Values> {
   values: Values;
   version?: number;
@@ -16,34 +16,34 @@ export interface Base<Values> {
 
 interface EntityFormOptions<Values extends object, Saved> {
   base: Base<Values>;
-  /** Sends the values. `key` stays the same until they are saved, so that a second press does nothing twice. */
+  /** Sends the values. `key` is an idempotency key, kept until they are saved, so that retries take effect once. */
   save: (values: Values, from: Base<Values>, key: string) => Promise<Saved>;
   onSaved: (saved: Saved) => void;
-  /** Reads the newest version, for when someone else saved before us. */
+  /** Fetches the newest version after someone else saved first. */
   reload?: () => Promise<Base<Values>>;
-  /** The field that a business error is about. */
+  /** The field at which to show a business error. */
   errorFields?: Partial<Record<ErrorName, keyof Values & string>>;
 }
 
-/** A form that creates or edits one thing. */
+/** State of a form that creates or edits one entity. */
 export interface EntityForm<Values extends object> {
   id: string;
   form: FormInstance<Values>;
   base: Base<Values>;
-  /** What the fields hold now. */
+  /** Current values of the fields. */
   values: Values;
-  /** Something differs from what it began with. */
+  /** The values differ from the initial ones. */
   dirty: boolean;
   saving: boolean;
-  /** Why the last try was refused, until something is changed. */
+  /** Why the last save failed; cleared when the user changes something. */
   error: ApiError | undefined;
   /** The version that someone else saved meanwhile. */
   newer: Base<Values> | undefined;
   onValuesChange: (changed: Partial<Values>) => void;
   onFinish: () => void;
-  /** Takes the newer version as the base, with or without our changes on top. */
+  /** Rebases on the newer version, with or without the user's changes on top. */
   takeNewer: (keepMine: boolean) => void;
-  /** Starts over, as for the next new one. */
+  /** Resets the form, as for adding another entity. */
   startOver: (values: Values) => void;
 }
 
@@ -70,7 +70,7 @@ export function useEntityForm<Values extends object, Saved>(
     refill(form, nextValues);
   }
 
-  /** Puts a refusal at the fields it is about; the first of them gets the focus. */
+  /** Shows the errors of a failed save at their fields and focuses the first. */
   function showAtFields(refusal: ApiError): void {
     const named = errorFields[refusal.name as ErrorName];
     const faults = named ? [{ path: named, message: refusal.message }] : refusal.fields;
@@ -123,7 +123,7 @@ export function useEntityForm<Values extends object, Saved>(
   };
 }
 
-// antd's types of names and values can't be met by a generic form; these two take any form.
+// antd's types of names and values don't fit a generic form; these two functions accept any form.
 function setErrors(form: FormInstance, fields: { name: string; errors: string[] }[]): void {
   form.setFields(fields);
 }

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 
 const longest = 15_000;
 
-/** Runs one thing at a time: `locked` until it is answered, for 15 s at most. */
+/** Runs one task at a time: `locked` until it settles, for 15 s at most. */
 export function useLock(): { locked: boolean; run: (task: () => Promise<void>) => Promise<void> } {
   const [locked, setLocked] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

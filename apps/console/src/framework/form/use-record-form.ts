@@ -4,25 +4,25 @@ import { useDrawer } from './use-drawer.ts';
 import { useEntityForm, type EntityForm } from './use-entity-form.ts';
 
 interface RecordFormOptions<Values extends object, Saved extends { version: number }> {
-  /** What is edited; none: a new one. */
+  /** The record to edit; undefined for a new one. */
   record: Saved | undefined;
   empty: Values;
   valuesOf: (record: Saved) => Values;
   create: (values: Values, idempotencyKey: string) => Promise<Saved>;
-  /** Sends what was changed, from the version that was seen. */
+  /** Sends the changes, based on the version that was loaded. */
   edit: (
     record: Saved,
     changes: Partial<Values>,
     headers: { ifMatch: number | undefined; idempotencyKey: string },
   ) => Promise<Saved>;
-  /** Reads the newest version, for when someone else saved before us. */
+  /** Fetches the newest version after someone else saved first. */
   reload: (record: Saved) => Promise<Saved>;
-  /** What is said when it is saved. */
+  /** The message on success. */
   done: (saved: Saved) => string;
   onClosed: () => void;
 }
 
-/** The form of a record in a drawer: creates or edits, says so and closes. */
+/** The form of a record in a drawer: creates or edits it, announces success and closes. */
 export function useRecordForm<Values extends object, Saved extends { version: number }>({
   record,
   empty,

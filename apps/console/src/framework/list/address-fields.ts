@@ -1,6 +1,6 @@
 import { dateRange, textFault } from '@regulars/contract/rules';
 
-/** How one filter stands in the address. What it reads is valid; anything else reads as absent. */
+/** Reads and writes one filter in the address. Invalid values read as undefined. */
 export interface AddressField<Value> {
   read(texts: readonly string[]): Value | undefined;
   write(value: Value): readonly string[];
@@ -14,7 +14,7 @@ export function textField(maxLength: number): AddressField<string> {
   });
 }
 
-/** A calendar date, YYYY-MM-DD, of those that the server takes. */
+/** A calendar date, YYYY-MM-DD, within the range the server accepts. */
 export function dateField(): AddressField<string> {
   return single((text) => {
     const date = new Date(`${text}T00:00:00Z`);
@@ -30,22 +30,21 @@ export function integerField(min: number, max: number): AddressField<number> {
   });
 }
 
-/** One of some values. */
+/** One of the given values. */
 export function choiceField<const Choice extends string | number>(choices: readonly Choice[]): AddressField<Choice> {
   return single((text) => choices.find((choice) => String(choice) === text));
 }
 
-/** Any of some values, as repeated keys. */
+/** Any of the given values, as repeated keys. */
 export function choicesField<const Choice extends string>(choices: readonly Choice[]): AddressField<Choice[]> {
   return several((text) => choices.find((choice) => choice === text), choices.length);
 }
 
-/** An id of one thing. */
 export function idField(): AddressField<string> {
   return single((text) => (uuid.test(text) ? text : undefined));
 }
 
-/** Ids or words that only the server can check, as repeated keys. */
+/** Ids or texts that only the server can validate, as repeated keys. */
 export function wordsField(pattern: RegExp, most: number): AddressField<string[]> {
   return several((text) => (pattern.test(text) ? text : undefined), most);
 }

@@ -18,16 +18,16 @@ const columns = [
 ];
 const keys = (order: readonly string[]) => orderColumns(columns, order).map(({ key }) => key);
 
-test('the user’s order holds between the fixed columns', () => {
+test('the user’s order applies between the fixed columns', () => {
   expect(keys([])).toEqual(['name', 'a', 'b', 'wide', 'actions']);
   expect(keys(['b', 'wide', 'a'])).toEqual(['name', 'b', 'wide', 'a', 'actions']);
 });
 
-test('a column that is newer than the user’s order stays after its neighbour', () => {
+test('a column missing from the user’s order follows its neighbour', () => {
   expect(keys(['b', 'a'])).toEqual(['name', 'b', 'wide', 'a', 'actions']);
 });
 
-test('names that are gone, or may not move, are passed over', () => {
+test('ignores keys of removed or fixed columns', () => {
   expect(keys(['gone', 'actions', 'b', 'a', 'wide'])).toEqual(['name', 'b', 'a', 'wide', 'actions']);
 });
 
@@ -39,7 +39,7 @@ test('moving stops at the ends', () => {
   expect(moveColumn(columns, usualColumns, 'a', 9).order).toEqual(['b', 'wide', 'a']);
 });
 
-test('a column for wide windows shows there, or where the user wants it', () => {
+test('a column for wide windows shows in those, or if the user chose it', () => {
   const wide = column('wide', { from: 1600 });
   expect(isShown(wide, usualColumns, 0)).toBe(false);
   expect(isShown(wide, usualColumns, 1600)).toBe(true);

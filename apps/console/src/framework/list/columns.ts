@@ -1,27 +1,27 @@
 import type { ReactNode } from 'react';
 
-/** One column of a list; widths of those shown by default add up to the panel's width at 1366. */
+/** One column of a list. The widths of the default columns add up to the panel's width at 1366 px. */
 export interface ListColumn<Row, Sort extends string = string> {
   key: string;
   title: string;
-  /** Pixels; where the panel is wider, all grow alike. */
+  /** In pixels; on a wider panel, all columns grow proportionally. */
   width: number;
   render: (row: Row) => ReactNode;
-  /** Figures and money. */
+  /** For figures and money. */
   align?: 'right';
-  /** The name that the server sorts by. */
+  /** The server's name of the sort column. */
   sort?: Sort;
-  /** Can be neither hidden nor moved: what the row is, and what can be done with it. */
+  /** Can't be hidden or moved: the name at the start, the actions at the end. */
   fixed?: 'start' | 'end';
-  /** On phones: beside the name, among the facts (as usual), or not at all. */
+  /** On a phone card: beside the name, among the facts (the default), or omitted. */
   onCard?: 'mark' | 'fact' | 'none';
-  /** Its columns in an export, by their names; its own key unless given. */
+  /** Names of its columns in an export; its own key by default. */
   exported?: readonly string[];
-  /** Shown by default only from this width of the window. */
+  /** Shown by default only in windows at least this wide. */
   from?: number;
 }
 
-/** What a user made of a list's columns: their order, and which are shown or hidden other than by default. */
+/** A user's choice of columns: their order, and the ones shown or hidden contrary to the default. */
 export interface ColumnChoice {
   order: readonly string[];
   shown: readonly string[];
@@ -30,7 +30,7 @@ export interface ColumnChoice {
 
 export const usualColumns: ColumnChoice = { order: [], shown: [], hidden: [] };
 
-/** Columns in the user's order; those it doesn't know (new in a later version) stay after the one they follow. */
+/** Columns in the user's order; columns added in a later version follow their neighbour. */
 export function orderColumns<Row>(columns: readonly ListColumn<Row>[], order: readonly string[]): ListColumn<Row>[] {
   const known = order.flatMap((key) => columns.find((column) => column.key === key && !column.fixed) ?? []);
   const free = [...known];
@@ -64,7 +64,7 @@ export function showColumn(choice: ColumnChoice, key: string, show: boolean): Co
   };
 }
 
-/** Moves a column by some places among those that may move, to their end at most. */
+/** Moves a column by some positions among the movable ones, clamped to the ends. */
 export function moveColumn<Row>(
   columns: readonly ListColumn<Row>[],
   choice: ColumnChoice,

@@ -13,15 +13,15 @@ const ExportDialog = lazy(async () => ({ default: (await import('./export-dialog
 
 export interface ExportProps {
   exports: ExportedList;
-  /** What the rows are, within a sentence. */
+  /** The rows as a noun, for use in a sentence. */
   noun: string;
   list: ListState<object>;
   result: ListResult<unknown>;
-  /** Those shown. */
+  /** The visible columns. */
   columns: readonly Pick<ListColumn<unknown>, 'key' | 'exported'>[];
 }
 
-/** Exports the rows of a list's filter, where the user may. */
+/** Opens the export dialog for the filtered rows, if the user may export them. */
 export function ExportButton({ quiet = false, ...props }: ExportProps & { quiet?: boolean }) {
   const { t } = useLingui();
   const [open, setOpen] = useState(false);

@@ -62,7 +62,7 @@ function network(tasks: () => Task[], start: (body: object | undefined) => Task)
   });
 }
 
-test('an export has the filter and the columns shown, and its end is told with the file', async () => {
+test('an export has the list’s filters and columns, and a toast announces the file', async () => {
   let [state, sent]: [Task['state'] | undefined, object | undefined] = [undefined, undefined];
   network(
     () => (state ? [taskOf(state)] : []),
@@ -94,7 +94,7 @@ test('an export has the filter and the columns shown, and its end is told with t
   });
 });
 
-test('a refusal keeps the dialog with what was chosen', async () => {
+test('an error keeps the dialog open with its choices', async () => {
   network(
     () => [],
     () => {
@@ -110,7 +110,7 @@ test('a refusal keeps the dialog with what was chosen', async () => {
   expect(await dialog.findByRole('checkbox', { name: 'The origin' })).toHaveProperty('checked', false);
 });
 
-test('the list has no export for who may not', async () => {
+test('the list has no export without permission', async () => {
   network(
     () => [],
     () => taskOf('queued'),

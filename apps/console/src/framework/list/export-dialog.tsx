@@ -12,7 +12,7 @@ import styles from './export-dialog.module.css';
 import { Columns, Formats, Notes } from './export-parts.tsx';
 import type { Described, Format } from './export-parts.tsx';
 
-/** What is chosen of an export, and what asks for it; `send` says whether it was taken. */
+/** State of the export form. `send` starts the export and resolves to whether the server accepted it. */
 function useExport({ exports, list, columns }: ExportProps) {
   const { t } = useLingui();
   const { message } = useFeedback();
@@ -32,7 +32,7 @@ function useExport({ exports, list, columns }: ExportProps) {
       void message.success(t`Exporting; you are told when the file is there.`);
       return true;
     } catch (error) {
-      // A refusal is announced; the dialog stays.
+      // The error was announced; the dialog stays open.
       if (error instanceof ApiError) return false;
       throw error;
     }
@@ -40,7 +40,7 @@ function useExport({ exports, list, columns }: ExportProps) {
   return { format, setFormat, described, usual, picked, choose, send, sending: start.isPending };
 }
 
-/** Asks for the format and the columns; a task makes the file. */
+/** Asks for format and columns; a task then creates the file. */
 export function ExportDialog(props: ExportProps & { onClosed: () => void }) {
   const { noun, result, onClosed } = props;
   const { t, i18n } = useLingui();
@@ -101,7 +101,7 @@ export function ExportDialog(props: ExportProps & { onClosed: () => void }) {
   );
 }
 
-/** What the columns shown have in the file; all of it where they have nothing. */
+/** The export columns of the visible columns; all if none of them can be exported. */
 function sameAsList({ columns }: Described, shown: ExportProps['columns']): ReadonlySet<string> {
   const named = new Set(shown.flatMap(({ key, exported = [key] }) => exported));
   const same = columns.flatMap(({ name }) => (named.has(name) ? [name] : []));

@@ -2,17 +2,17 @@ import { createContext, use, useId } from 'react';
 import type { ReactNode } from 'react';
 import styles from './query-header.module.css';
 
-/** Whether one stands in the sheet of a phone. */
+/** Whether the field is in the filter sheet of a phone. */
 export const InSheet = createContext(false);
 
 interface FilterFieldProps {
   label: string;
-  /** Takes the id that ties the label to the input. */
+  /** Renders the input with the id that its label refers to. */
   children: (id: string) => ReactNode;
   wide?: boolean;
 }
 
-/** A label and its input in a query header. */
+/** A label and its input, in the query header or the filter sheet. */
 export function FilterField({ label, children, wide = false }: FilterFieldProps) {
   const id = useId();
   const inSheet = use(InSheet);

@@ -10,7 +10,7 @@ interface FilterSheetProps {
   children: ReactNode;
 }
 
-/** The filters on a phone, from below. */
+/** The filters in a bottom drawer, on phones. */
 export function FilterSheet({ open, onClose, onClear, children }: FilterSheetProps) {
   return (
     <Drawer

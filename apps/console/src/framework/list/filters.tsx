@@ -11,7 +11,7 @@ import styles from './query-header.module.css';
 import { useNarrow } from './use-media.ts';
 import type { FilterBinding } from './use-list-state.ts';
 
-/** Long enough for a pause in typing, short enough to feel at once. */
+/** Debounce in milliseconds: longer than the gap between keystrokes, too short to notice. */
 const typingPause = 250;
 
 interface KeywordFilterProps extends FilterBinding<string> {
@@ -20,13 +20,13 @@ interface KeywordFilterProps extends FilterBinding<string> {
   maxLength: number;
 }
 
-/** Searches while one types: not within a Chinese word that is still being composed. */
+/** Searches while typing, debounced, but not while an IME is composing. */
 export function KeywordFilter({ label, placeholder, maxLength, value = '', onChange }: KeywordFilterProps) {
   const [text, setText] = useState(value);
   const [known, setKnown] = useState(value);
   const [composing, setComposing] = useState(false);
   if (known !== value) {
-    // The address changed by itself: Back, or "clear".
+    // The address changed from elsewhere: Back, or "clear".
     setKnown(value);
     if (text.trim() !== value) setText(value);
   }
@@ -60,7 +60,7 @@ export function KeywordFilter({ label, placeholder, maxLength, value = '', onCha
   );
 }
 
-/** Larger for a thumb. */
+/** Touch targets on phones. */
 function useTouchSize() {
   return useNarrow() ? ({ size: 'large' } as const) : {};
 }
@@ -72,13 +72,13 @@ export interface FilterOption<Value> {
 
 interface ChoiceFilterProps<Value> {
   label: string;
-  /** What no choice reads as; “Any” unless given. */
+  /** Shown if nothing is chosen; "Any" by default. */
   placeholder?: string;
   options: readonly FilterOption<Value>[];
   loading?: boolean;
 }
 
-/** One of some values, or any. */
+/** Filters by one of the given values. */
 export function ChoiceFilter<Value extends string | number>(props: ChoiceFilterProps<Value> & FilterBinding<Value>) {
   const { t } = useLingui();
   const touchSize = useTouchSize();
@@ -102,7 +102,7 @@ export function ChoiceFilter<Value extends string | number>(props: ChoiceFilterP
   );
 }
 
-/** Any of some values. */
+/** Filters by any of the given values. */
 export function ChoicesFilter<Value extends string>(props: ChoiceFilterProps<Value> & FilterBinding<Value[]>) {
   const { t } = useLingui();
   const touchSize = useTouchSize();
@@ -137,7 +137,7 @@ interface DateRangeFilterProps {
   onChange: (from: string | undefined, to: string | undefined) => void;
 }
 
-/** A span of calendar dates, none of them in the future. */
+/** Filters by a range of calendar dates up to today. */
 export function DateRangeFilter({ label, from, to, onChange }: DateRangeFilterProps) {
   const { t } = useLingui();
   const touchSize = useTouchSize();

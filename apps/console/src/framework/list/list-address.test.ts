@@ -25,20 +25,20 @@ test('an empty address is the first page of everything', () => {
   expect(read('')).toEqual({ filters: {}, sort: undefined, order: undefined, index: 1, size: 20, cursor: undefined });
 });
 
-test('what is written reads back the same', () => {
+test('an address survives reading and writing', () => {
   const address = `keyword=%E6%9E%97&state=normal&state=frozen&gender=2&grade=${gradeId}&month=12&from=2026-02-28&sort=joined_at&order=asc&index=3&size=50`;
   expect(write(read(address))).toBe(address);
 });
 
-test('the usual page and size leave no trace', () => {
+test('omits the default page and size', () => {
   expect(write(read('index=1&size=20'), 'index=1&size=20')).toBe('');
 });
 
-test('what belongs to others stays in the address', () => {
+test('keeps foreign parameters', () => {
   expect(write({ ...read(''), index: 2 }, 'product=wechat&index=7')).toBe('product=wechat&index=2');
 });
 
-describe('bad values are as if they were not there', () => {
+describe('invalid values are ignored', () => {
   test.each([
     ['keyword=', 'blank'],
     ['keyword=%20%20', 'spaces alone'],
@@ -69,13 +69,13 @@ describe('bad values are as if they were not there', () => {
   });
 });
 
-test('repeated choices count once, and no more than fit', () => {
+test('repeated values count once, up to the maximum', () => {
   expect(read('state=frozen&state=frozen&state=x').filters.state).toEqual(['frozen']);
   const ids = [1, 2, 3].map((last) => `grade=0190a000-0000-7000-8000-00000000000${last}`).join('&');
   expect(read(ids).filters.grade).toHaveLength(2);
 });
 
-test('pages by number end at row 10,000; with a cursor the count goes on', () => {
+test('numbered pages end at row 10,000; with a cursor the numbers continue', () => {
   expect(read('index=500').index).toBe(500);
   expect(read('index=501').index).toBe(1);
   expect(read('index=334&size=30').index).toBe(1);

@@ -3,14 +3,14 @@ import type { AddressField } from './address-fields.ts';
 
 export const pageSizes = [10, 20, 30, 50, 100] as const;
 const usualSize = 20;
-/** Pages by number reach this row; beyond it a cursor goes on. */
+/** Numbered pages reach this row; beyond it the list continues by cursor. */
 export const deepestRow = 10_000;
 
 export type Order = 'asc' | 'desc';
 
-/** What a list can be asked for: its filters, and the columns that it sorts by. */
+/** The filters and sort columns of a list. */
 export interface ListSchema<Fields, Sort extends string> {
-  /** Under which its saved views and the user's settings of it are kept. */
+  /** Key of the list's saved views and settings. */
   name: ListName;
   fields: Fields;
   sorts: readonly Sort[];
@@ -18,12 +18,12 @@ export interface ListSchema<Fields, Sort extends string> {
 
 type FieldsShape = Readonly<Record<string, AddressField<unknown>>>;
 
-/** The values of a list's filters; those that are not set are absent. */
+/** Values of a list's filters; unset filters are undefined. */
 export type FiltersOf<Fields> = {
   [Name in keyof Fields]?: (Fields[Name] extends AddressField<infer Value> ? Value : never) | undefined;
 };
 
-/** Where in a list one is: everything that its address holds. */
+/** Position in a list: everything the address holds. */
 export interface ListPlace<Filters, Sort extends string> {
   filters: Filters;
   sort: Sort | undefined;
@@ -33,7 +33,7 @@ export interface ListPlace<Filters, Sort extends string> {
   cursor: string | undefined;
 }
 
-/** Reads the address; what does not fit the schema is as if it were not there. */
+/** Parses the address; values that don't match the schema are ignored. */
 export function readAddress<Fields extends FieldsShape, Sort extends string>(
   { fields, sorts }: ListSchema<Fields, Sort>,
   address: URLSearchParams,
@@ -49,7 +49,7 @@ export function readAddress<Fields extends FieldsShape, Sort extends string>(
   const cursor = address.get('cursor') || undefined;
   const index = Number(/^[1-9]\d{0,6}$/.exec(address.get('index') ?? '')?.[0] ?? 1);
   return {
-    // Each value came from the field of its name.
+    // Each value was read by the field of its name.
     filters: filters as FiltersOf<Fields>,
     sort,
     order: sort && (order === 'asc' || order === 'desc') ? order : undefined,
@@ -59,7 +59,7 @@ export function readAddress<Fields extends FieldsShape, Sort extends string>(
   };
 }
 
-/** The address of a place in a list: only what differs from the usual is written, and what is not ours is kept. */
+/** Writes a position to the address: omits defaults and keeps foreign parameters. */
 export function writeAddress<Fields extends FieldsShape, Sort extends string>(
   { fields }: ListSchema<Fields, Sort>,
   place: ListPlace<FiltersOf<Fields>, Sort>,
@@ -87,7 +87,7 @@ export function writeAddress<Fields extends FieldsShape, Sort extends string>(
   return next;
 }
 
-/** A place's filters and sort as one text, the same for the same: what a saved view keeps. */
+/** Filters and sort as canonical text, as stored in a saved view. */
 export function placeText<Fields extends FieldsShape, Sort extends string>(
   schema: ListSchema<Fields, Sort>,
   { filters, sort, order }: Pick<ListPlace<FiltersOf<Fields>, Sort>, 'filters' | 'sort' | 'order'>,
@@ -99,7 +99,7 @@ export function placeText<Fields extends FieldsShape, Sort extends string>(
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** Filters without the values that are no longer there; `known` has those that are, where they have come. */
+/** Filters without values that no longer exist; filters absent from `known` are left alone. */
 export function withoutGone<Filters extends object>(filters: Filters, known: KnownValues): Filters {
   const entries = Object.entries(filters).map(([name, value]: [string, unknown]) => {
     const there = known[name];
@@ -111,5 +111,5 @@ export function withoutGone<Filters extends object>(filters: Filters, known: Kno
   return Object.fromEntries(entries) as Filters;
 }
 
-/** The values that a filter can have now, by its name; undefined until they have come. */
+/** Valid values by filter; undefined until loaded. */
 export type KnownValues = Readonly<Record<string, readonly string[] | undefined>>;

@@ -11,12 +11,12 @@ import type { ListTableProps } from './list-table.tsx';
 import { useNarrow } from './use-media.ts';
 
 interface ListBodyProps<Row> extends ListTableProps<Row> {
-  /** How many filters are set: a list that is empty because of them says so. */
+  /** Clears the filters; offered if no row matches them. */
   onClear: () => void;
-  /** A row as a card, on phones; made of the columns unless given. */
+  /** Renders a row as a card, on phones; by default cards are built from the columns. */
   card?: ((row: Row) => ReactNode) | undefined;
   words: ListWords;
-  /** The way on from a list that is still empty. */
+  /** Actions offered while the list is empty. */
   emptyActions?: ReactNode;
 }
 
@@ -28,7 +28,7 @@ export interface ListWords {
   denied: string;
 }
 
-/** The rows of a list, or why there are none. */
+/** The rows of a list, or the reason why there are none. */
 export function ListBody<Row>(props: ListBodyProps<Row>) {
   const narrow = useNarrow();
   const { result } = props;

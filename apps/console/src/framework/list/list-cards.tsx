@@ -12,11 +12,11 @@ type ListCardsProps<Row> = Pick<
   ListTableProps<Row>,
   'result' | 'columns' | 'idOf' | 'nameOf' | 'selection' | 'onOpen' | 'totals'
 > & {
-  /** What stands in the button that opens the row; without it the card is made of the columns. */
+  /** Content of the button that opens the row; by default the card is built from the columns. */
   card?: ((row: Row) => ReactNode) | undefined;
 };
 
-/** The rows on a phone. */
+/** The rows as cards, on phones. */
 export function ListCards<Row>(props: ListCardsProps<Row>) {
   const { result, columns, idOf, nameOf, selection, onOpen, card, totals } = props;
   const { t } = useLingui();
@@ -66,7 +66,7 @@ export function ListCards<Row>(props: ListCardsProps<Row>) {
   );
 }
 
-/** The totals on a phone, above the cards. */
+/** The totals above the cards, on phones. */
 function CardTotals({ totals }: { totals: ShownTotals }) {
   return (
     <p className={styles.cardTotals}>

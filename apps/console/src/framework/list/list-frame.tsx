@@ -5,27 +5,27 @@ import { scrollerOf } from '../scroller.ts';
 import styles from './list.module.css';
 
 interface ListFrameProps {
-  /** The rows of this address are there, so that a place among them can be gone back to. */
+  /** The rows of the current address are rendered, so that the scroll position can be restored. */
   ready: boolean;
   children: ReactNode;
 }
 
-/** The page of a list: Back and the change of tabs return to where one was among the rows. */
+/** The page of a list: restores the scroll position on Back and when its tab is shown again. */
 export function ListFrame({ ready, children }: ListFrameProps) {
   const frame = useRef<HTMLDivElement>(null);
-  // One key for each entry of the history, kept over reloads.
+  // The key identifies a history entry, also after a reload.
   const { key, pathname, search } = useLocation();
   const address = pathname + search;
   const place = useRef<{ address: string; top: number }>(undefined);
 
-  // Hidden tabs drop their effects and run them again when shown, maybe under a new key.
+  // Hidden tabs run effect cleanups, and run the effects again when shown, possibly with another key.
   useLayoutEffect(() => {
     const scroller = scrollerOf(frame.current);
     if (!scroller || !ready) return undefined;
     scroller.scrollTop = place.current?.address === address ? place.current.top : storedTop(key);
     place.current = { address, top: scroller.scrollTop };
     const remember = () => {
-      // Being hidden scrolls to the top, too.
+      // A hidden element reports scroll position 0; ignore that.
       if (scroller.clientHeight > 0) place.current = { address, top: scroller.scrollTop };
     };
     const store = () => storeTop(key, place.current?.top ?? 0);
@@ -47,13 +47,13 @@ export function ListFrame({ ready, children }: ListFrameProps) {
 }
 
 const storage = 'regulars.scroll';
-/** Steps of the history whose place is kept. */
+/** Number of history entries whose scroll position is kept. */
 const most = 50;
 
 function storedPlaces(): [key: string, top: number][] {
   try {
     const places: unknown = JSON.parse(sessionStorage.getItem(storage) ?? '[]');
-    // Written below, by us alone.
+    // Only storeTop below writes it.
     return Array.isArray(places) ? (places as [string, number][]) : [];
   } catch {
     return [];

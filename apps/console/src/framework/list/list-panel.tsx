@@ -10,7 +10,7 @@ import styles from './list.module.css';
 import { useNarrow } from './use-media.ts';
 import type { Selection } from './use-selection.ts';
 
-/** The card that holds toolbar, rows and pager; none on phones, where each row is a card. Rows are as high as `density` says. */
+/** The card around toolbar, rows and pager; on phones each row is a card instead. `density` sets the row height. */
 export function ListPanel({ density, children }: { density: Density; children: ReactNode }) {
   return (
     <div className={styles.panel} data-density={density}>
@@ -20,16 +20,16 @@ export function ListPanel({ density, children }: { density: Density; children: R
 }
 
 interface ToolbarProps {
-  /** The page's heading, for those who don't see the tab that it stands in. */
+  /** The page's heading, visually hidden because the tab shows it. */
   title: string;
-  /** The list's views. */
+  /** The tabs of the list's views. */
   tabs: ReactNode;
   onRefresh: () => void;
-  /** Quiet tools, such as column settings. */
+  /** Icon buttons, such as column settings. */
   tools?: ReactNode;
-  /** Buttons in words; the solid one last. */
+  /** Text buttons; the solid one last. */
   actions?: ReactNode;
-  /** What can be exported, if the list can. */
+  /** What to export; undefined if the list has no export. */
   exporting?: ExportProps | undefined;
 }
 
@@ -63,7 +63,7 @@ export function Toolbar({ title, tabs, onRefresh, tools, actions, exporting }: T
 
 interface SelectionBarProps<Row> {
   selection: Selection<Row>;
-  /** What can be done with the rows picked. */
+  /** Bulk actions on the selected rows. */
   children: ReactNode;
 }
 
@@ -90,7 +90,7 @@ export function SelectionBar<Row>({ selection, children }: SelectionBarProps<Row
   );
 }
 
-/** On phones, the page's main action, within the thumb's reach. */
+/** The page's main action at the bottom of the screen, on phones. */
 export function BottomBar({ children }: { children: ReactNode }) {
   return <div className={styles.bottomBar}>{children}</div>;
 }

@@ -1,17 +1,17 @@
-/** A page of rows as the server answers it. */
+/** A page of rows, as returned by the server. */
 export interface ListPage<Row> {
   items: readonly Row[];
   total: number;
-  /** false: there are more than the total says. */
+  /** False if there are more rows than `total`. */
   total_exact: boolean;
   index: number;
   size: number;
   next_cursor: string | null;
-  /** Of all pages, where they are asked for; null: there are too many rows to sum up. */
+  /** Totals over all pages, if requested; null if there are too many rows to sum. */
   totals?: Readonly<Record<string, number | null>> | null;
 }
 
-/** What a list needs to know of the question it asked; a query of useEndpoint is one. */
+/** The query state that a list needs; a useEndpoint result qualifies. */
 export interface ListResult<Row> {
   data: ListPage<Row> | undefined;
   error: ListError | null;
@@ -19,7 +19,7 @@ export interface ListResult<Row> {
   refetch: () => unknown;
 }
 
-/** The part of ApiError that a list shows. */
+/** The parts of ApiError that a list shows. */
 export interface ListError {
   status: number;
   name: string;

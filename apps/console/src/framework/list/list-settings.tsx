@@ -14,7 +14,7 @@ interface ListSettingsProps<Row> {
   views: Views;
 }
 
-/** Opens how the list looks: row height, columns, and saving both as a view. */
+/** The list's display settings: row height, columns, and saving both as a view. */
 export function ListSettings<Row>({ settings, list, views }: ListSettingsProps<Row>) {
   const { t } = useLingui();
   const [open, setOpen] = useState(false);

@@ -16,17 +16,20 @@ export interface ListTableProps<Row> {
   result: ListResult<Row>;
   columns: readonly ListColumn<Row>[];
   idOf: (row: Row) => string;
-  /** What a row is called, for those who don't see it. */
+  /** A row's accessible name. */
   nameOf: (row: Row) => string;
-  /** None where nothing can be done with several rows. */
+  /** Undefined if the list has no bulk actions. */
   selection?: Selection<Row> | undefined;
-  /** A press on a row outside of its links and buttons; the first column holds a link for the keyboard. None: rows lead nowhere. */
+  /**
+   * Called for a click on a row outside its links and buttons. Keyboard users follow the link in the first column.
+   * Undefined if rows have no details.
+   */
   onOpen?: ((row: Row) => void) | undefined;
-  /** None: the list has no figures, or a single row. */
+  /** Undefined if the list has no totals, or a single row. */
   totals?: ShownTotals | undefined;
 }
 
-/** A line of the table; without a row it stands for one that is on its way. */
+/** A line of the table; without a row it is a loading placeholder. */
 interface Line<Row> {
   key: string;
   row: Row | undefined;
@@ -81,11 +84,11 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
 interface TotalsRowProps<Row> {
   totals: ShownTotals;
   columns: readonly ListColumn<Row>[];
-  /** Boxes stand before the rows. */
+  /** The table has a checkbox column. */
   boxes: boolean;
 }
 
-/** No component: antd fixes the row to the bottom only where it sees the summary itself. */
+/** A function, not a component: antd fixes the row at the bottom only if it finds Table.Summary itself. */
 function totalsRow<Row>({ totals: { count, sums }, columns, boxes }: TotalsRowProps<Row>) {
   const from = boxes ? 1 : 0;
   return (
@@ -113,7 +116,7 @@ function totalsRow<Row>({ totals: { count, sums }, columns, boxes }: TotalsRowPr
 
 type AntdColumn<Row> = NonNullable<TableProps<Line<Row>>['columns']>[number];
 
-/** The boxes in front of the rows: what is picked outlives the page, so it isn't antd's table that knows it. */
+/** The checkbox column. The selection spans pages, which antd's own row selection can't do. */
 function useSelectionColumn<Row>(
   selection: Selection<Row> | undefined,
   lines: readonly Line<Row>[],
@@ -167,7 +170,7 @@ function antdColumn<Row>(
   };
 }
 
-/** A press that a link, button or box in the row answers, or the end of selecting text. */
+/** Whether a link, button or checkbox in the row handles the click, or the click ends a text selection. */
 function isForItself({ target, currentTarget }: MouseEvent<HTMLElement>): boolean {
   if (!(target instanceof Element) || !currentTarget.contains(target)) return true;
   return Boolean(target.closest('a, button, input, label, [role="menu"]')) || getSelection()?.type === 'Range';

@@ -23,36 +23,36 @@ const ViewTabs = lazy(async () => ({ default: (await import('./view-tools.ts')).
 
 interface ListViewProps<Row> {
   list: List<Row, object>;
-  /** The page's heading, and the rows within a sentence: “Brands”, “brands”. */
+  /** The heading, and the rows as a noun for use in a sentence: “Brands”, “brands”. */
   title: string;
   noun: string;
   columns: readonly ListColumn<Row>[];
-  /** The keyword first; three are always in sight. */
+  /** The keyword filter first; three filters are always visible. */
   filters?: ReactNode;
-  /** In place of what `filters` make. */
+  /** Replaces the query header built from `filters`. */
   header?: ReactNode;
-  /** Quiet tools of its own, before those of every list. */
+  /** Icon buttons of this page, before the standard ones. */
   tools?: ReactNode;
-  /** Figures summed up over all pages, below their columns. */
+  /** Totals over all pages, shown below their columns. */
   totals?: readonly ListTotal[];
-  /** Buttons in words; the solid one last. On phones they stand at the bottom, and in an empty list they are the way on. */
+  /** Text buttons; the solid one last. On phones they are at the bottom; an empty list offers them too. */
   actions?: ReactNode;
-  /** In an empty list, where those are not the way on. */
+  /** Replaces `actions` in an empty list. */
   emptyActions?: ReactNode;
-  /** What can be done with the rows picked; none: rows can't be picked. */
+  /** Bulk actions on the selected rows; without it rows can't be selected. */
   bulk?: ((rows: readonly Row[]) => ReactNode) | undefined;
-  /** The list, if it can be exported. */
+  /** The list's name in exports; undefined if it has none. */
   exports?: ExportedList;
   onOpen?: (row: Row) => void;
-  /** What to do first, while there are none. */
+  /** What to do first, shown while the list is empty. */
   emptyHint: string;
-  /** In place of the card made of the columns. */
+  /** Replaces the card built from the columns. */
   card?: (row: Row) => ReactNode;
   /** Dialogs and drawers. */
   children?: ReactNode;
 }
 
-/** A page that lists rows of one kind: filters, tools, rows or why there are none, pages. */
+/** The page of a list: filters, toolbar, rows or the reason why there are none, pager. */
 export function ListView<Row>(props: ListViewProps<Row>) {
   const { list, title, noun, filters, header, tools, actions, bulk, onOpen, emptyHint, card, exports, children } =
     props;

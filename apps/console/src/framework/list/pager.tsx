@@ -11,7 +11,7 @@ interface PagerProps<Row> {
   page: ListPage<Row> | undefined;
 }
 
-/** Pages by number as far as they reach, then a plain "next". */
+/** Numbered pages as far as they reach, then only "next". */
 export function Pager<Row>({ list, page }: PagerProps<Row>) {
   const { t, i18n } = useLingui();
   const narrow = useNarrow();

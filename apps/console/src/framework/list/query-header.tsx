@@ -11,16 +11,16 @@ const FilterSheet = lazy(async () => ({ default: (await import('./filter-sheet.t
 const alwaysShown = 3;
 
 interface QueryHeaderProps {
-  /** How many filters are set, and how to take them all off. */
+  /** Number of active filters. */
   filtered: number;
   onClear: () => void;
-  /** Asks again; filters apply by themselves as they change. */
+  /** Refetches; filters themselves apply at once. */
   onSearch: () => void;
-  /** The filters, the keyword first; three are always in sight. */
+  /** The filters, the keyword first; three are always visible. */
   children: ReactNode;
 }
 
-/** One by one, also where they come as one fragment. */
+/** The filters as a flat list, even if passed as one fragment. */
 function fieldsOf(children: ReactNode): ReactNode[] {
   if (isValidElement<{ children: ReactNode }>(children) && children.type === Fragment)
     return Children.toArray(children.props.children);
@@ -66,7 +66,7 @@ function WideHeader({ filtered, onClear, onSearch, children }: QueryHeaderProps)
   );
 }
 
-/** The keyword and a button; the other filters lie in a sheet. */
+/** Keyword and a button that opens a sheet with the other filters. */
 function NarrowHeader({ filtered, onClear, onSearch, children }: QueryHeaderProps) {
   const { t } = useLingui();
   const [keyword, ...others] = fieldsOf(children);

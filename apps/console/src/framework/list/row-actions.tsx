@@ -6,18 +6,20 @@ import type { Permission } from '@regulars/contract/menu';
 import type { ListColumn } from './columns.ts';
 import styles from './list.module.css';
 
-/** What can be done with one row. */
+/** An action on one row. */
 export interface RowAction<Row> {
   key: string;
   label: string;
   permission?: Permission;
-  /** Not offered where it makes no sense. */
+  /** Omits the action for rows to which it doesn't apply. */
   offered?: (row: Row) => boolean;
   danger?: boolean;
   onPress: (row: Row) => void;
 }
 
-/** The last column: the first action as a link, the others behind three dots; none where the user may do nothing. */
+/**
+ * The last column: the first action as a link, the others in a menu. No column if the user has no permission for any.
+ */
 export function useActionColumn<Row>(
   nameOf: (row: Row) => string,
   actions: readonly RowAction<Row>[],

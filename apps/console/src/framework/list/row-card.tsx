@@ -1,7 +1,7 @@
 import type { ListColumn } from './columns.ts';
 import styles from './list.module.css';
 
-/** Facts that fit beside each other on a phone. */
+/** Number of facts that fit side by side on a phone. */
 const mostFacts = 3;
 
 interface RowCardProps<Row> {
@@ -10,7 +10,7 @@ interface RowCardProps<Row> {
   onOpen: ((row: Row) => void) | undefined;
 }
 
-/** A row on a phone, made of its columns: what it is, which opens it, its marks, and three facts. */
+/** A row as a phone card, built from its columns: a name that opens the row, marks, and three facts. */
 export function RowCard<Row>({ row, columns, onOpen }: RowCardProps<Row>) {
   const head = columns.find(({ fixed }) => fixed === 'start');
   const marks = columns.filter(({ onCard }) => onCard === 'mark');

@@ -9,7 +9,7 @@ interface SaveViewProps {
   onDone: () => void;
 }
 
-/** Keeps what is shown as a new view. */
+/** Saves the current filters, columns and density as a new view. */
 export function SaveView({ list, views, onDone }: SaveViewProps) {
   const actions = useViewActions(list, views);
   return <ViewNameForm onSave={(name, shared) => actions.save(name, shared)} onDone={onDone} />;

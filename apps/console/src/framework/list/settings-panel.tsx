@@ -12,7 +12,7 @@ import type { ViewedList } from './use-list-state.ts';
 import type { Views } from './use-views.ts';
 import styles from './views.module.css';
 
-/** The height of a row of `.columns`. */
+/** In pixels; must match the height of a row of `.columns` in the style sheet. */
 const rowHeight = 28;
 
 interface SettingsPanelProps<Row> {
@@ -22,7 +22,7 @@ interface SettingsPanelProps<Row> {
   onClose: () => void;
 }
 
-/** How the list looks: its rows' height, its columns and their order; all of it can be kept as a view. */
+/** Settings of row height, columns and their order, which can be saved as a view. */
 export function SettingsPanel<Row>({ settings, list, views, onClose }: SettingsPanelProps<Row>) {
   const { t } = useLingui();
   return (

@@ -2,13 +2,13 @@ import { isShown, moveColumn, orderColumns, showColumn, usualColumns } from './c
 import type { ColumnChoice, ListColumn } from './columns.ts';
 import { useMedia } from './use-media.ts';
 
-/** The columns of a list as they are chosen, and the means to change that. */
+/** The columns as chosen by the user, and functions to change the choice. */
 export interface ColumnSettings<Row> {
   shown: readonly ListColumn<Row>[];
-  /** All of them, for the settings. */
+  /** All columns, for the settings panel. */
   all: readonly { column: ListColumn<Row>; shown: boolean }[];
   show: (key: string, show: boolean) => void;
-  /** By so many places among those that may move. */
+  /** Moves a column by some positions among the movable ones. */
   move: (key: string, by: number) => void;
   reset: () => void;
   changed: boolean;

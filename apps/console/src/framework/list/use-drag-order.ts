@@ -10,8 +10,8 @@ interface Drag {
 const between = (value: number, min: number, max: number): number => Math.min(Math.max(value, min), max);
 
 /**
- * Orders rows of one height by a handle: by dragging it, with mouse, pen or finger, or by Alt and the arrow keys.
- * `onMove` is told once, at the end; until then the rows only look moved.
+ * Reorders rows of equal height by a handle: by dragging with mouse, pen or finger, or with Alt and arrow keys.
+ * `onMove` is called once, on drop; until then rows are only shifted visually.
  */
 export function useDragOrder(count: number, rowHeight: number, onMove: (from: number, by: number) => void) {
   const [drag, setDrag] = useState<Drag>();

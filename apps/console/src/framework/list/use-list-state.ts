@@ -5,37 +5,40 @@ import { placeText, readAddress, withoutGone, writeAddress } from './list-addres
 import type { ListName } from '@regulars/contract/menu';
 import type { FiltersOf, KnownValues, ListPlace, ListSchema, Order } from './list-address.ts';
 
-/** What saved views need to know of a list. */
+/** The parts of a list that saved views use. */
 export interface ViewedList {
   name: ListName;
-  /** The saved view that the address names: its id, or `all` for none although one is the default. */
+  /** The view named in the address: its id, or `all` for the whole list despite a default view. */
   view: string | undefined;
-  /** Filters and sort as one text, the same for the same. */
+  /** Filters and sort as canonical text. */
   text: string;
-  /** What a saved text means to this list: what doesn't fit it is left out. */
+  /** Parses a saved text; parts that don't match the list's schema are dropped. */
   meaningOf: (text: string) => { text: string; query: object };
-  /** Shows what a saved text means, under a view's id. */
+  /** Shows the filters of a saved text, with a view's id in the address. */
   show: (text: string, view: string | undefined, options?: { replace?: boolean }) => void;
-  /** Takes values out of the filters that are no longer there; false where all of them are. */
+  /** Drops filter values that no longer exist; returns whether there were any. */
   dropGone: (known: KnownValues) => boolean;
 }
 
-/** A list's filters, sorting and page, which live in the address: a link shows the same list, Back the list before. */
+/**
+ * A list's filters, sort and page, kept in the address: links reproduce the list, and Back returns to its previous
+ * state.
+ */
 export interface ListState<Filters, Sort extends string = string> extends ListPlace<Filters, Sort>, ViewedList {
-  /** How many filters are set. */
+  /** Number of active filters. */
   filtered: number;
-  /** The filters as one text, which changes when they do. */
+  /** The filters as text; changes when they do. */
   filterKey: string;
-  /** What the server is asked for. */
+  /** The endpoint's query. */
   query: Filters & Paging<Sort>;
-  /** Changes filters and goes back to the first page. `replace` leaves no step in the history, for typing. */
+  /** Changes filters and returns to the first page. `replace` adds no history entry, as for typing. */
   filter(changes: Filters, options?: { replace?: boolean }): void;
-  /** One filter as the value and the change handler of an input. */
+  /** Binds one filter to an input: value and change handler. */
   bind<Name extends keyof Filters>(name: Name): FilterBinding<Filters[Name]>;
   clear(): void;
   sortBy(sort: Sort | undefined, order: Order | undefined): void;
   goTo(index: number, size?: number): void;
-  /** Goes on behind the deepest row that pages by number reach. */
+  /** Continues by cursor beyond the deepest row that numbered pages reach. */
   goOn(cursor: string): void;
 }
 

@@ -9,22 +9,22 @@ import { useDefaultView } from './use-default-view.ts';
 import { useListState, type ListState } from './use-list-state.ts';
 import { useSelection, type Selection } from './use-selection.ts';
 
-/** Endpoints that answer with a page of rows. */
+/** Endpoints that return a page of rows. */
 export type ListEndpoint = {
   [C in EndpointName]: DataOf<Api[C]> extends ListPage<unknown> ? C : never;
 }[EndpointName];
 
 type RowOf<C extends ListEndpoint> = DataOf<Api[C]> extends ListPage<infer Row> ? Row : never;
 
-/** A list: what it is asked for, which lives in the address, the page that came, and the rows picked. */
+/** A list: its query, kept in the address, the fetched page and the selected rows. */
 export interface List<Row, Filters, Sort extends string = string> extends ListState<Filters, Sort> {
   endpoint: ListEndpoint;
   result: ListResult<Row>;
   selection: Selection<Row>;
-  /** The rows of this very address are there. */
+  /** The displayed rows belong to the current address. */
   ready: boolean;
   idOf: (row: Row) => string;
-  /** What a row is called, for those who don't see it. */
+  /** A row's accessible name. */
   nameOf: (row: Row) => string;
   known: KnownValues;
 }
@@ -32,15 +32,15 @@ export interface List<Row, Filters, Sort extends string = string> extends ListSt
 interface ListOptions<Row> {
   idOf: (row: Row) => string;
   nameOf: (row: Row) => string;
-  /** Milliseconds until it looks again, where rows move by themselves. */
+  /** Polling interval in milliseconds, for lists whose rows change on their own. */
   lookAgain?: (rows: readonly Row[]) => number | false;
-  /** The values that filters can have now: a view that names others opens with what is left. */
+  /** Valid filter values: a view that filters by others opens with those dropped. */
   known?: KnownValues;
 }
 
 const nothingKnown: KnownValues = {};
 
-/** A list over an endpoint that answers with pages. Keep `schema` and the functions outside of the component. */
+/** A list over a paged endpoint. `schema` and the functions must be stable: define them outside the component. */
 export function useList<
   C extends ListEndpoint,
   const Fields extends Readonly<Record<string, AddressField<unknown>>>,
@@ -62,7 +62,7 @@ export function useList<
   return {
     ...list,
     endpoint: name,
-    result: result as ListResult<RowOf<C>>, // a ListEndpoint's
+    result: result as ListResult<RowOf<C>>, // `name` is a ListEndpoint
     selection,
     ready: result.isSuccess && !result.isPlaceholderData,
     idOf,
@@ -71,11 +71,11 @@ export function useList<
   };
 }
 
-const pageOf = <C extends ListEndpoint>(data: unknown) => data as ListPage<RowOf<C>>; // a ListEndpoint's
+const pageOf = <C extends ListEndpoint>(data: unknown) => data as ListPage<RowOf<C>>; // the page of a ListEndpoint
 
 const minute = 60_000;
 
-/** A page of a list asked for its numbers alone: its count, its totals. `query` is filters of that list. */
+/** Fetches only the count and totals of a list, for the given filters. */
 export function useListNumbers(
   endpoint: ListEndpoint,
   query: object,

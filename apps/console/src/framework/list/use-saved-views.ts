@@ -6,7 +6,7 @@ import { usePreference } from '../preferences/use-preference.ts';
 const minute = 60_000;
 const none: readonly SavedView[] = [];
 
-/** A list's views that the user sees, and which of them opens by itself. */
+/** The saved views this user can see, and which one opens by default. */
 export function useSavedViews(name: ListName) {
   const { data, isError } = useEndpoint(
     'GET /saved-views',
@@ -14,6 +14,6 @@ export function useSavedViews(name: ListName) {
     { quiet: true, staleTime: minute },
   );
   const [defaultId, setDefault] = usePreference<string>(`view.${name}`, '');
-  // A list without its views is still a list.
+  // If the views fail to load, the list still works without them.
   return { views: data ?? (isError ? none : undefined), defaultId, setDefault };
 }

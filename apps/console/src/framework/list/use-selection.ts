@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react';
 
-/** Rows picked over several pages, with what was known of them when they were picked. */
+/** Rows selected across pages, as they were when selected. */
 export interface Selection<Row> {
   rows: readonly Row[];
-  /** On phones the boxes show only while one picks. */
+  /** On phones, checkboxes are shown only in this mode. */
   picking: boolean;
   pick: (on: boolean) => void;
   has: (row: Row) => boolean;
@@ -11,7 +11,7 @@ export interface Selection<Row> {
   clear: () => void;
 }
 
-/** `scope` says which list is picked from (its filters, as text): another one starts with nothing picked. */
+/** `scope` identifies the filtered list, by its filters as text: another scope starts with an empty selection. */
 export function useSelection<Row>(idOf: (row: Row) => string, scope: string): Selection<Row> {
   const [picked, setPicked] = useState<ReadonlyMap<string, Row>>(new Map());
   const [picking, setPicking] = useState(false);

@@ -6,19 +6,19 @@ import { useCurrentUser } from '../session/index.ts';
 import { useListNumbers } from './use-list.ts';
 import type { List } from './use-list.ts';
 
-/** A figure of a list that is summed up over all its pages. */
+/** A figure that is totalled over all pages. */
 export interface ListTotal {
-  /** The column that it stands below, by its key, and what it is called. */
+  /** Key of the column below which it is shown. */
   column: string;
   title: string;
-  /** Its name in the answer. */
+  /** Its name in the response. */
   figure: string;
   text: (sum: number) => string;
-  /** Without it the sum is not shown. */
+  /** Required to see the total. */
   permission?: Permission;
 }
 
-/** Totals in words: “–” where there is none, and why. */
+/** Totals as text: "–" for a missing one, with notes that say why. */
 export interface ShownTotals {
   count: string;
   sums: ReadonlyMap<string, { title: string; text: string }>;
@@ -26,8 +26,8 @@ export interface ShownTotals {
 }
 
 /**
- * The totals of what the filters mean. They are asked for once the page is there and has more than one row: the page
- * never waits for them, and looking up one whole phone is not counted twice.
+ * The totals for the current filters. Fetched after the page, and only if it has more than one row: rows never wait for
+ * totals, and searching one full phone number counts against the look-up limit only once.
  */
 export function useTotals(
   list: Pick<List<unknown, object>, 'endpoint' | 'ready' | 'result' | 'filters'>,

@@ -15,7 +15,7 @@ const bodyOf = ({ query, columns: { order, shown, hidden }, density }: ViewConte
   density,
 });
 
-/** What can be done with a list's views; a refusal of a name is the form's to show, the others are announced. */
+/** Actions on a list's views. The form shows errors about the name; others are announced. */
 export function useViewActions(list: ViewedList, views: Views) {
   const { t } = useLingui();
   const { message } = useFeedback();
@@ -27,7 +27,7 @@ export function useViewActions(list: ViewedList, views: Views) {
   const put = useAction('PUT /saved-views/{id}', { invalidates });
   const drop = useAction('DELETE /saved-views/{id}', { invalidates });
 
-  /** A colleague who shares views was faster: theirs is fetched, so that the next try knows it. */
+  /** Refetches the views on failure: if a colleague changed the shared view first, a retry uses the current version. */
   async function edit(changes: ActionVariables<'PUT /saved-views/{id}'>): Promise<SavedView> {
     try {
       return await put.mutateAsync(changes);

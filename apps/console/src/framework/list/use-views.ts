@@ -10,28 +10,28 @@ import { useSavedViews } from './use-saved-views.ts';
 import { differs } from './views.ts';
 import type { ViewContent } from './views.ts';
 
-/** A list's saved views, and how the list looks now: as its view says, or, without one, as the user likes it. */
+/** A list's saved views and its current display settings: those of the active view, else the user's own. */
 export interface Views {
-  /** Undefined until they have come. */
+  /** Undefined until loaded. */
   views: readonly SavedView[] | undefined;
   active: SavedView | undefined;
-  /** What is shown is no longer what the active view keeps. */
+  /** The list's current state differs from the active view. */
   changed: boolean;
-  /** What a view saved now keeps. */
+  /** The content of a view saved now. */
   content: ViewContent;
   defaultId: string;
   setDefault: (id: string) => void;
-  /** Shows a view as it is kept; none: everything. */
+  /** Opens a view; undefined opens the whole list. */
   open: (view: SavedView | undefined) => void;
   columns: ColumnChoice;
   chooseColumns: (choice: ColumnChoice) => void;
   density: Density;
   chooseDensity: (density: Density) => void;
-  /** What was changed of the look of a view is kept in it now. */
+  /** Discards the draft of display settings, after they were saved in the view. */
   settle: () => void;
 }
 
-/** What was changed of a view's look and not saved. */
+/** Unsaved changes to a view's display settings. */
 interface Draft {
   viewId: string;
   columns?: ColumnChoice;

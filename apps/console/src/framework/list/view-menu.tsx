@@ -16,7 +16,7 @@ interface ViewMenuProps {
   views: Views;
 }
 
-/** A refusal is announced by the call. */
+/** Swallows an API error, which the call has announced; rethrows anything else. */
 async function announced(done: Promise<void>): Promise<void> {
   try {
     await done;
@@ -25,7 +25,7 @@ async function announced(done: Promise<void>): Promise<void> {
   }
 }
 
-/** What can be done with the view that is shown; what was changed of it can be saved at once. */
+/** The menu of the active view, with a save button if it was changed. */
 export function ViewMenu({ view, list, views }: ViewMenuProps) {
   const { t } = useLingui();
   const actions = useViewActions(list, views);

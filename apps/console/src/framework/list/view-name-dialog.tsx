@@ -8,7 +8,6 @@ interface ViewNameDialogProps {
   onClose: () => void;
 }
 
-/** Renames a view. */
 export function ViewNameDialog({ name, onSave, onClose }: ViewNameDialogProps) {
   const { t } = useLingui();
   return (

@@ -8,13 +8,13 @@ import { useCan } from '../session/index.ts';
 import styles from './views.module.css';
 
 interface ViewNameFormProps {
-  /** Of a view that is renamed. */
+  /** The current name, when renaming. */
   name?: string;
   onSave: (name: string, shared: boolean) => Promise<void>;
   onDone: () => void;
 }
 
-/** Names a view: a new one, which can be shared, or one that is there. */
+/** Names a new view, which can be shared, or renames one. */
 export function ViewNameForm({ name: before, onSave, onDone }: ViewNameFormProps) {
   const { t } = useLingui();
   const mayShare = useCan('view:share') && before === undefined;
@@ -31,7 +31,7 @@ export function ViewNameForm({ name: before, onSave, onDone }: ViewNameFormProps
       await onSave(text, shared);
       onDone();
     } catch (error) {
-      // A refusal without fields is announced by the call.
+      // The call announced errors without `fields`.
       if (!(error instanceof ApiError)) throw error;
       setFault(error.fields.map((field) => field.message).join('. '));
     }

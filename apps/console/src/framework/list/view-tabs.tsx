@@ -17,10 +17,10 @@ import { ViewMenu } from './view-menu.tsx';
 import { splitTabs } from './views.ts';
 import styles from './views.module.css';
 
-/** What a tab takes at least with its count, and what stands beside the tabs. */
+/** Minimum width in pixels of a tab with its count, and width of the controls beside the tabs. */
 const tabWidth = 132;
 const besides = 190;
-/** Each counted tab is a request of its own. */
+/** Limits requests: each count is one. */
 const mostCounted = 8;
 
 interface ViewTabsProps {
@@ -28,7 +28,7 @@ interface ViewTabsProps {
   views: Views;
 }
 
-/** The list's views: all of it, then those that are saved. */
+/** Tabs for the whole list and its saved views. */
 export function ViewTabs(props: ViewTabsProps) {
   useGoneValues(props.list);
   return useNarrow() ? <ViewSelect {...props} /> : <WideTabs {...props} />;
@@ -79,7 +79,7 @@ interface TabProps {
   active: boolean;
   changed?: boolean;
   onPress: () => void;
-  /** Its count. */
+  /** The count. */
   children: ReactNode;
 }
 
@@ -104,7 +104,7 @@ function Tab({ name, active, changed = false, onPress, children }: TabProps) {
   );
 }
 
-/** Saves what is shown as a new view. */
+/** Saves the list's current state as a new view. */
 function AddView({ list, views }: Pick<ViewTabsProps, 'list' | 'views'>) {
   const { t } = useLingui();
   const [open, setOpen] = useState(false);
@@ -137,7 +137,10 @@ function AllCount({ list, active }: Counts & { active: boolean }) {
   return <Count of={shown ? list.result.data : numbers} />;
 }
 
-/** Rows under a view; a keyword is not counted beforehand, for looking up whole phones is limited. */
+/**
+ * The number of rows of a view. Views with a keyword are not counted in advance, because looking up full phone numbers
+ * is rate-limited.
+ */
 function ViewCount({ list, view, active, counted }: Counts & { view: SavedView; active: boolean; counted: boolean }) {
   const { query } = list.meaningOf(view.query);
   const numbers = useListNumbers(list.endpoint, query, list.ready && !active && counted && !('keyword' in query));
@@ -157,7 +160,7 @@ function Count({ of }: { of: { total: number; total_exact: boolean } | undefined
 
 const all = 'all';
 
-/** On a phone, where tabs have no room. */
+/** On phones, where tabs don't fit. */
 function ViewSelect({ list, views: shown }: ViewTabsProps) {
   const { t, i18n } = useLingui();
   const { views = [], active, changed, open } = shown;

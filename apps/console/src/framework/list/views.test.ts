@@ -13,18 +13,18 @@ const schema = {
 } as const;
 const textOf = (address: string) => placeText(schema, readAddress(schema, new URLSearchParams(address)));
 
-test('the same filters and sort are the same text, whatever their order, page and size', () => {
+test('the same filters and sort give the same text, whatever their order, page and size', () => {
   expect(textOf('state=frozen&state=normal&keyword=a&index=3&size=50&view=x')).toBe(
     textOf('keyword=a&state=normal&state=frozen'),
   );
   expect(textOf('sort=joined_at')).not.toBe(textOf('sort=joined_at&order=asc'));
 });
 
-test('of a saved text, what the list no longer knows is left out', () => {
+test('drops parts of a saved text that the list no longer knows', () => {
   expect(textOf('state=gone&keyword=a&grade=x')).toBe('keyword=a');
 });
 
-test('values that are no longer there are dropped; those that have not come yet are kept', () => {
+test('drops values that no longer exist, and keeps values while the valid ones load', () => {
   const filters = { tag: ['Tea', 'Gone'], keyword: 'a' };
   expect(withoutGone(filters, { tag: ['Tea'] })).toEqual({ tag: ['Tea'], keyword: 'a' });
   expect(withoutGone(filters, { tag: [] })).toEqual({ tag: undefined, keyword: 'a' });
@@ -33,7 +33,7 @@ test('values that are no longer there are dropped; those that have not come yet 
 
 const kept: ViewContent = { query: 'state=frozen', columns: usualColumns, density: null };
 
-test('a view is changed by its filters, its density and its columns, not by the order in which they were hidden', () => {
+test('filters, density and columns make a view differ, but not the order of hidden columns', () => {
   expect(differs(kept, kept)).toBe(false);
   expect(differs({ ...kept, query: '' }, kept)).toBe(true);
   expect(differs({ ...kept, density: 'compact' }, kept)).toBe(true);
@@ -42,8 +42,8 @@ test('a view is changed by its filters, its density and its columns, not by the 
   expect(differs(hidden('a', 'b'), hidden('b', 'a'))).toBe(false);
 });
 
-test('tabs that do not fit lie in a menu, but for the active one', () => {
-  const views = ['a', 'b', 'c', 'd'].map((view_id) => ({ view_id }) as SavedView); // all that is looked at
+test('tabs that do not fit are in a menu, except the active one', () => {
+  const views = ['a', 'b', 'c', 'd'].map((view_id) => ({ view_id }) as SavedView); // the only field splitTabs reads
   const split = (active: string | undefined, fit: number) => {
     const { tabs, more } = splitTabs(views, active, fit);
     return [tabs, more].map((part) => part.map(({ view_id }) => view_id).join(''));

@@ -2,19 +2,19 @@ import type { SavedView } from '@regulars/contract';
 import type { Density } from '../../theme/appearance.ts';
 import type { ColumnChoice } from './columns.ts';
 
-/** What a saved view keeps. */
+/** The content of a saved view. */
 export interface ViewContent {
-  /** Filters and sort as one text. */
+  /** Filters and sort as canonical text. */
   query: string;
   columns: ColumnChoice;
-  /** Null: as each user has it. */
+  /** Null for each user's own setting. */
   density: Density | null;
 }
 
 const columnsText = ({ order, shown, hidden }: ColumnChoice): string =>
   JSON.stringify([order, shown.toSorted(), hidden.toSorted()]);
 
-/** Whether what is shown is no longer what the view keeps; both queries are texts of the list's own writing. */
+/** Whether the current content differs from the saved one. Both queries must be canonical texts. */
 export function differs(shown: ViewContent, kept: ViewContent): boolean {
   return (
     shown.query !== kept.query ||
@@ -23,7 +23,7 @@ export function differs(shown: ViewContent, kept: ViewContent): boolean {
   );
 }
 
-/** The views whose tabs fit, the active one always among them, and those that a menu holds. */
+/** Splits views into those whose tabs fit, always including the active one, and those for a menu. */
 export function splitTabs(
   views: readonly SavedView[],
   activeId: string | undefined,

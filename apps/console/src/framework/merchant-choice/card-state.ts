@@ -1,13 +1,13 @@
 import type { MerchantItem } from '@regulars/contract';
 import type { StateMeaning } from '../../ui/state-tag.tsx';
 
-/** What can be done with a merchant now, from `vip_open_status` and `is_initialize` (decisions.md 21). */
+/** What can be done with a merchant, derived from `vip_open_status` and `is_initialize`. */
 export type CardState = 'open' | 'ending' | 'uninitialised' | 'not-open' | 'expired' | 'disabled';
 
 const closed: Readonly<Record<number, CardState>> = { 2: 'not-open', 4: 'expired', 5: 'disabled' };
 
 export function cardStateOf({ vip_open_status, is_initialize }: MerchantItem): CardState {
-  // A closed merchant can't be initialised either.
+  // Being closed takes precedence: a closed merchant can't be initialised.
   const state = closed[vip_open_status];
   if (state) return state;
   if (!is_initialize) return 'uninitialised';
@@ -28,7 +28,7 @@ export const cardMeanings: Readonly<Record<CardState, StateMeaning>> = {
   disabled: 'over',
 };
 
-/** Whole days from one calendar day to another, both YYYY-MM-DD. */
+/** Whole days between two calendar dates, both YYYY-MM-DD. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
 }

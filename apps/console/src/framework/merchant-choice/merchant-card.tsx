@@ -19,7 +19,7 @@ const statusOf = { open: 1, 'not-open': 2, ending: 3, expired: 4, disabled: 5 } 
 
 type MerchantCardProps = {
   merchant: MerchantItem;
-  /** The entry of this merchant is awaited. */
+  /** The request to enter this merchant is in flight. */
   entering: boolean;
   onEnter: () => void;
   onInitialise: () => void;
@@ -164,7 +164,7 @@ function ContactNotice({ label, title, children }: { label: string; title: strin
   );
 }
 
-/** Type 1 goes by its qualification. */
+/** Type 1 is shown by its qualification. */
 function passTypeOf({ merchant_pass_type, qualification_type_name }: MerchantItem, language: Language): string | null {
   if (merchant_pass_type === 1) return qualification_type_name ?? say(passTypePhrases[1], language);
   return merchant_pass_type === 2 || merchant_pass_type === 3

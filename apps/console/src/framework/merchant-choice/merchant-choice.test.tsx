@@ -56,7 +56,7 @@ function card(name: string) {
   return within(screen.getByRole('article', { name }));
 }
 
-test('an open merchant shows who one is in it, and is entered in micro-membership', async () => {
+test('an open merchant shows the user’s name and roles, and is entered in micro-membership', async () => {
   serve({ 'POST /merchants/entry/tea': () => entered('tea') });
   const { onEntered } = choose([merchant('tea', { merchant_pass_type: 1, qualification_type_name: 'Micro merchant' })]);
   for (const text of [
@@ -74,7 +74,7 @@ test('an open merchant shows who one is in it, and is entered in micro-membershi
   expect(selection.read()).toEqual({ merchantId: 'tea', userId: 'user of tea', mode: 'vip' });
 });
 
-test('one about to expire says when, and can be entered', () => {
+test('an expiring merchant shows the date, and can be entered', () => {
   choose([merchant('bread', { vip_open_status: 3, expires_on: today() })]);
   expect(card('bread').getByText('About to expire')).toBeTruthy();
   expect(card('bread').getByText(/0 days left$/)).toBeTruthy();
@@ -89,7 +89,7 @@ test.each([
     'The service is not open',
   ],
   ['expired', { vip_open_status: 4 }, 'Contact the provider to renew', 'The service has expired'],
-])('one that is %s says in a box whom to contact', async (_state, more, action, title) => {
+])('a merchant that is %s says in a dialog whom to contact', async (_state, more, action, title) => {
   choose([merchant('noodles', more)]);
   expect(card('noodles').queryByRole('button', { name: /Enter|Initialise/ })).toBeNull();
   await userEvent.click(card('noodles').getByRole('button', { name: action }));
@@ -99,12 +99,12 @@ test.each([
   expect(screen.queryByRole('dialog', { name: title })).toBeNull();
 });
 
-test('a disabled one has a disabled button', () => {
+test('a disabled merchant has a disabled button', () => {
   choose([merchant('bar', { vip_open_status: 5 })]);
   expect(card('bar').getByRole<HTMLButtonElement>('button', { name: 'Enter bar' }).disabled).toBe(true);
 });
 
-test('one that is not initialised leads to its initialisation', async () => {
+test('an uninitialised merchant links to its initialisation', async () => {
   const books = merchant('books', { is_initialize: false });
   const { onInitialise } = choose([books]);
   expect(card('books').getByText('Not initialised')).toBeTruthy();
@@ -112,7 +112,7 @@ test('one that is not initialised leads to its initialisation', async () => {
   expect(onInitialise).toHaveBeenCalledExactlyOnceWith(books);
 });
 
-test('a merchant is found by a part of its name or number', async () => {
+test('a merchant is found by part of its name or number', async () => {
   choose([merchant('Tea House'), merchant('bread'), merchant('books', { merchant_no: 'M20261102' })]);
   const found = () => screen.queryAllByRole('article').map((article) => article.getAttribute('aria-label'));
   const search = screen.getByRole('searchbox');
@@ -126,7 +126,7 @@ test('a merchant is found by a part of its name or number', async () => {
   expect(screen.getByText('No merchant is called that')).toBeTruthy();
 });
 
-test('a refused entry is said above the cards, and the merchant before stays selected', async () => {
+test('a refused entry is reported above the cards, and the selected merchant stays', async () => {
   serve({ 'POST /merchants/entry/tea': () => refused(403, 40312, 'merchant_expired') });
   selection.choose({ merchantId: 'before', userId: 'me' });
   const { onEntered } = choose([merchant('tea')]);
@@ -136,7 +136,7 @@ test('a refused entry is said above the cards, and the merchant before stays sel
   expect(selection.read()).toMatchObject({ merchantId: 'before', userId: 'me' });
 });
 
-test('the only merchant is entered by itself, once', async () => {
+test('a sole merchant is entered automatically, once', async () => {
   const received = serve({ 'POST /merchants/entry/tea': () => entered('tea') });
   const { onEntered } = choose([merchant('tea')], true);
   await vi.waitFor(() => expect(onEntered).toHaveBeenCalledOnce());
@@ -147,7 +147,7 @@ test.each([
   ['of several', [merchant('tea'), merchant('bread')]],
   ['that is blocked', [merchant('tea', { vip_open_status: 4 })]],
   ['that is not initialised', [merchant('tea', { is_initialize: false })]],
-])('one %s is not', (_which, merchants) => {
+])('a merchant %s is not entered automatically', (_which, merchants) => {
   const received = serve({});
   choose(merchants, true);
   expect(received).toEqual([]);
@@ -157,6 +157,6 @@ test.each([
   ['2026-11-20', '2026-12-05', 15],
   ['2026-12-31', '2027-01-01', 1],
   ['2026-11-20', '2026-11-20', 0],
-])('from %s to %s are %d days', (from, to, days) => {
+])('from %s to %s is %d days', (from, to, days) => {
   expect(daysBetween(from, to)).toBe(days);
 });

@@ -12,13 +12,13 @@ import styles from './merchant-choice.module.css';
 
 type MerchantChoiceProps = {
   merchants: readonly MerchantItem[];
-  /** The only merchant is entered without asking. */
+  /** Enters a sole merchant without asking. */
   enterOnly?: boolean;
   onEntered: (user: CurrentUser) => void;
   onInitialise: (merchant: MerchantItem) => void;
 };
 
-/** The merchants of an account as cards, found by name or number. */
+/** The account's merchants as cards, searchable by name or number. */
 export function MerchantChoice({ merchants, enterOnly = false, onEntered, onInitialise }: MerchantChoiceProps) {
   const { t } = useLingui();
   const [keyword, setKeyword] = useState('');
@@ -72,7 +72,7 @@ export function MerchantChoice({ merchants, enterOnly = false, onEntered, onInit
   );
 }
 
-/** Stands in while the merchants are on their way. */
+/** Shown while the merchants load. */
 export function MerchantChoiceSkeleton() {
   const { t } = useLingui();
   return (

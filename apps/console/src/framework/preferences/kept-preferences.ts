@@ -2,7 +2,7 @@ export type Preferences = Readonly<Record<string, unknown>>;
 
 const storageKey = (userId: string) => `regulars.preferences.${userId}`;
 
-/** This device's copy of a user's settings; empty where there is none or storage is refused. */
+/** This device's copy of a user's preferences; empty if there is none or storage is unavailable. */
 export function keptPreferences(userId: string): Preferences {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(storageKey(userId)) ?? '{}');
@@ -16,13 +16,13 @@ export function keepPreferences(userId: string, preferences: Preferences): void 
   try {
     localStorage.setItem(storageKey(userId), JSON.stringify(preferences));
   } catch {
-    // Refused or full: the server has it.
+    // Storage is unavailable or full; the server has the preferences.
   }
 }
 
-/** A kept value if it is of the fallback's kind. */
+/** The stored value, if it has the fallback's type. */
 export function settingOr<T>(kept: unknown, fallback: T): T {
-  // Settings are our own writing; what is checked is that an older console meant the same by the key.
+  // Only the console writes preferences; the check guards against another type written by an older version.
   return kept !== undefined && kept !== null && (fallback === null || kindOf(kept) === kindOf(fallback))
     ? (kept as T)
     : fallback;

@@ -8,8 +8,8 @@ import type { Preferences } from './kept-preferences.ts';
 const hour = 3_600_000;
 
 /**
- * A setting of the user in this merchant: kept by the server, with a copy on this device so that the first
- * paint has it. A kept value of another kind than the fallback, as an older console may have left, is ignored.
+ * A user's preference in this merchant. Stored on the server, with a copy on this device for the first paint. A value
+ * of another type than the fallback, left by an older console, is ignored.
  */
 export function usePreference<T>(key: string, fallback: T): [T, (next: T) => void] {
   const client = useQueryClient();
@@ -30,7 +30,7 @@ export function usePreference<T>(key: string, fallback: T): [T, (next: T) => voi
   const set = useCallback(
     async (next: T) => {
       const queryKey = ['GET /user-preferences', userId];
-      // An answer that is on its way would bring the old value back.
+      // Optimistic update: cancel a read in flight, whose response would restore the old value.
       const interrupted = client.isFetching({ queryKey }) > 0;
       await client.cancelQueries({ queryKey });
       const changed: Preferences = { ...client.getQueryData<Preferences>(queryKey), [key]: next };
@@ -40,7 +40,7 @@ export function usePreference<T>(key: string, fallback: T): [T, (next: T) => voi
         await call('PUT /user-preferences', { body: { key, value: next } }, { quiet: true });
         if (interrupted) await client.invalidateQueries({ queryKey });
       } catch {
-        // The copy on this device holds; a setting is not worth an error.
+        // The device's copy is updated; a preference is not worth an error message.
       }
     },
     [client, userId, key],

@@ -1,19 +1,19 @@
-/** What the session needs of the browser; tests give two of these that share one store and one channel. */
+/** The session's browser dependencies. Tests create several tabs that share a store and a channel. */
 export interface Browser {
-  /** Of this tab, until it is closed. */
+  /** Storage of this tab, kept until it is closed. */
   readonly tabStorage: Storage;
-  /** Of all tabs, until it is cleared. */
+  /** Storage shared by all tabs, kept until cleared. */
   readonly sharedStorage: Storage;
   readonly post: (message: unknown) => void;
   readonly listen: (listener: (message: unknown) => void) => void;
-  /** Runs alone among all tabs. */
+  /** Runs under a lock shared by all tabs. */
   readonly alone: <T>(name: string, run: () => Promise<T>) => Promise<T>;
   readonly after: (ms: number, run: () => void) => void;
   readonly now: () => number;
   readonly isOnline: () => boolean;
-  /** The page that is open. */
+  /** The current page. */
   readonly here: () => Pick<URL, 'pathname' | 'search'>;
-  /** Loads an address anew, so that nothing of the old session stays in memory. */
+  /** Navigates with a full page load, so that no data of the old session stays in memory. */
   readonly load: (address: string) => void;
 }
 
@@ -24,7 +24,7 @@ export function thisBrowser(): Browser {
     sharedStorage: localStorage,
     post: (message) => channel?.postMessage(message),
     listen: (listener) => channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => listener(data)),
-    // Without TLS there are no locks; the server's grace for a predecessor covers that.
+    // Without TLS the Locks API is missing; the server's grace period for a replayed refresh token covers that.
     alone: (name, run) => ('locks' in navigator ? navigator.locks.request(name, run) : run()),
     after: (ms, run) => void setTimeout(run, ms),
     now: () => Date.now(),

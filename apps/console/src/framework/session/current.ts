@@ -12,7 +12,7 @@ export const session = new Session({
   exchange,
   selection: {
     read: selection.read,
-    // A merchant that came in the address of a new tab stays.
+    // A merchant given in the new tab's address takes precedence.
     adopt: (theirs) => selection.choose(selection.read().merchantId === null ? theirs : { mode: theirs.mode }),
   },
   words: {
@@ -28,6 +28,6 @@ async function exchange(refreshToken: string): Promise<TokenPair> {
     body: { refresh_token: refreshToken },
     headers: { 'Accept-Language': i18n.locale },
   });
-  // The contract says what the address answers.
+  // The contract types the response.
   return pair as TokenPair;
 }

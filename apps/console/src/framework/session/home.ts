@@ -2,7 +2,7 @@ import type { CurrentUser } from '@regulars/contract';
 import type { Mode } from './selection.ts';
 import { wantedIn } from './wanted.ts';
 
-/** Where a mode begins: `/`, or `/dashBoard` with the merchant in the address. */
+/** The home address of a mode: `/`, or `/dashBoard` with the merchant in the query. */
 export function homeAddress(mode: Mode, { merchant }: CurrentUser): string {
   if (mode === 'center') return '/';
   const query = new URLSearchParams({
@@ -13,6 +13,6 @@ export function homeAddress(mode: Mode, { merchant }: CurrentUser): string {
   return `/dashBoard?${query}`;
 }
 
-/** Where sign-in leads: to the page that was asked for, else to the mode's home. */
+/** Where to go after sign-in: the requested page, else the mode's home. */
 export const startAddress = (mode: Mode, user: CurrentUser): string =>
   wantedIn(sessionStorage) ?? homeAddress(mode, user);

@@ -3,14 +3,14 @@ import type { Selection } from './selection.ts';
 import { isRecord, isTokens } from './token-store.ts';
 import type { Tokens } from './token-store.ts';
 
-/** What the tabs of a browser tell one another. */
+/** Messages between the tabs of a browser. */
 export type Message =
   | { type: 'tokens'; tokens: Tokens; selection: Selection }
   | { type: 'ask'; newerThan: number }
   | { type: 'ended'; account: string; message: string }
   | { type: 'signed-out'; account: string };
 
-/** Another tab may run another version of this page, so that what it says is looked at. */
+/** Validates a message, because another tab may run another version of the console. */
 export function isMessage(value: unknown): value is Message {
   if (!isRecord(value)) return false;
   const { type, tokens, selection, newerThan, account, message } = value;

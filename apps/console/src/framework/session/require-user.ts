@@ -4,7 +4,10 @@ import { session } from './current.ts';
 import { loadUser, needsMerchant } from './user.ts';
 import { keepWanted } from './wanted.ts';
 
-/** Route loader of whatever lies behind sign-in: the user, or off to sign in or choose a merchant. */
+/**
+ * Route loader of pages that need a user: loads it, or redirects to sign-in, which also offers the choice of a
+ * merchant.
+ */
 export async function requireUser({ request }: { request: Request }): Promise<CurrentUser | Response> {
   await session.ready;
   if (session.state().status === 'signed-out') return signInFor(request);
@@ -16,7 +19,7 @@ export async function requireUser({ request }: { request: Request }): Promise<Cu
   }
 }
 
-/** Route loader of what needs a session, but no merchant. */
+/** Route loader of pages that need a session but no merchant. */
 export async function requireSession({ request }: { request: Request }): Promise<Response | null> {
   await session.ready;
   return session.state().status === 'signed-out' ? signInFor(request) : null;

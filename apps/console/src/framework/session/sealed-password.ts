@@ -4,9 +4,9 @@ import { call } from '../api/call.ts';
 
 export type SealedPassword = { pwd: string; key_id?: string };
 
-/** Encrypts a password for the server alone, under its key and single-use nonce (wire.md, Sign-in key). */
+/** Encrypts a password with the server's public key, together with its single-use nonce. */
 export async function sealPassword(password: string): Promise<SealedPassword> {
-  // Browsers encrypt only on pages that came over TLS or from this machine.
+  // Web Crypto is available only on pages served over TLS or from localhost.
   if (!('subtle' in crypto)) {
     if (isLoopback(location.hostname)) return { pwd: password };
     throw new ApiError({

@@ -3,11 +3,11 @@ import { useSyncExternalStore } from 'react';
 /** Merchant centre or micro-membership. */
 export type Mode = 'center' | 'vip';
 
-/** What this tab works in: selectors only, never identity. */
+/** This tab's merchant, user and mode. They select what to show and prove no identity. */
 export type Selection = { merchantId: string | null; userId: string | null; mode: Mode };
 
 const listeners = new Set<() => void>();
-// The specification's names; `isVip` "true" means merchant centre (decisions.md 17).
+// Names given by the specification; `isVip` "true" means merchant centre.
 const keys = { merchantId: 'merchant_id', userId: 'user_id', mode: 'isVip' };
 let current = stored();
 
@@ -22,7 +22,7 @@ export const selection = {
   },
 };
 
-/** For what another tab says. */
+/** Validates a selection sent by another tab. */
 export function isSelection(value: unknown): value is Selection {
   if (typeof value !== 'object' || value === null) return false;
   if (!('merchantId' in value && 'userId' in value && 'mode' in value)) return false;
@@ -36,7 +36,7 @@ export function useSelection(): Selection {
 
 function stored(): Selection {
   const kept = sessionStorage.getItem(keys.merchantId);
-  // A merchant may come in the address; it is kept while this tab lives.
+  // The address may name a merchant; it applies as long as this tab is open.
   const merchantId = new URLSearchParams(location.search).get('merchant_id') ?? kept;
   return {
     merchantId,

@@ -12,7 +12,7 @@ import { useSignIn } from './sign-in.ts';
 
 type SessionDialogProps = { account: string; remember: boolean; message: string };
 
-/** Signs the same person in again over a form, whose input stays as it is. */
+/** Signs the same user in again over a form, keeping its input. */
 export function SessionDialog({ account, remember, message }: SessionDialogProps) {
   const { t, i18n } = useLingui();
   const form = useId();
@@ -48,7 +48,7 @@ export function SessionDialog({ account, remember, message }: SessionDialogProps
         <Trans>What you have filled in is kept.</Trans>
       </p>
       <form id={form} className={styles.form} onSubmit={onSubmit} noValidate>
-        {/* Tells password managers whose password is asked for. */}
+        {/* Tells password managers which account this is for. */}
         <input type="text" name="username" autoComplete="username" value={account} readOnly hidden />
         <PasswordField
           label={t`Password of ${maskedPhone(account)}`}

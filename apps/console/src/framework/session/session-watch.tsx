@@ -6,14 +6,14 @@ import { useSession } from './use-session.ts';
 import { forgetWanted } from './wanted.ts';
 
 /**
- * Stands once in the shell: offers to sign in again when the session ends in a half-filled form, and follows
- * what the user may do.
+ * Rendered once in the shell: offers to sign in again if the session ends while a form has unsaved input, and reloads
+ * the user when a call is refused for lack of permission or merchant.
  */
 export function SessionWatch() {
   const state = useSession();
   const lostMerchant = useLostMerchant();
 
-  // Not before the sign-in page is gone, which may draw again while it leads here.
+  // Only once the sign-in page is unmounted: it may render again while it redirects here.
   useEffect(() => forgetWanted(sessionStorage), []);
   useEffect(
     () =>
@@ -24,7 +24,7 @@ export function SessionWatch() {
   );
 
   useEffect(() => {
-    // Loaded anew, so that nothing of the merchant stays in memory; the sign-in page offers the others.
+    // A full page load, so that no data of the merchant stays in memory; the sign-in page offers the other merchants.
     if (lostMerchant) location.assign('/login');
   }, [lostMerchant]);
 

@@ -31,7 +31,7 @@ class MemoryStorage implements Storage {
   }
 }
 
-/** One computer: a browser whose tabs share a store, a channel and locks, and the server's side of refreshing. */
+/** One device: a browser whose tabs share a store, a channel and locks, and a server that refreshes tokens. */
 function computer() {
   const sharedStorage = new MemoryStorage();
   const listeners = new Map<object, (message: unknown) => void>();
@@ -41,7 +41,7 @@ function computer() {
   let valid = '';
   const server = {
     exchanges: 0,
-    /** What goes wrong with the next exchanges. */
+    /** Errors of the next exchanges. */
     refusals: [] as ApiError[],
     online: true,
     pass: (ms: number) => {
@@ -77,7 +77,7 @@ function computer() {
         queue = turn.catch(() => undefined);
         return turn;
       },
-      // Others answer at once, so that time is over right after.
+      // Tabs answer synchronously, so the timeout can fire at once.
       after: (_ms, run) => queueMicrotask(run),
       now: () => (now += 1),
       isOnline: () => server.online,
@@ -126,7 +126,7 @@ describe('keeping the session', () => {
     expect(server.exchanges).toBe(0);
   });
 
-  test('closing the browser ends one that is not remembered', async () => {
+  test('closing the browser ends a session that is not remembered', async () => {
     const { server, sharedStorage, openTab } = computer();
     const tab = openTab();
     tab.session.begin(server.issue(), phone, false);
@@ -137,7 +137,7 @@ describe('keeping the session', () => {
     expect(sharedStorage).toHaveLength(0);
   });
 
-  test('closing the browser keeps a remembered one, whose access token is fetched anew', async () => {
+  test('a remembered session survives closing the browser, and fetches a new access token', async () => {
     const { server, openTab } = computer();
     const tab = openTab();
     tab.session.begin(server.issue(), phone, true);
@@ -147,7 +147,7 @@ describe('keeping the session', () => {
     expect(await later.session.token()).toBe('access-2');
   });
 
-  test('a new tab is handed session, merchant and mode by one that is open', async () => {
+  test('an open tab hands session, merchant and mode to a new one', async () => {
     const { server, openTab } = computer();
     const opener = openTab();
     opener.session.begin(server.issue(), phone, false);
@@ -164,7 +164,7 @@ describe('keeping the session', () => {
     expect(other.session.state()).toEqual({ status: 'signed-in', account: phone });
   });
 
-  test('someone else signing in takes the other tabs along, and nothing of the first stays', () => {
+  test('another user signing in takes over the other tabs and clears the first user’s data', () => {
     const { server, openTab } = computer();
     const [one, other] = [openTab(), openTab()];
     one.session.begin(server.issue(), phone, false);
@@ -176,7 +176,7 @@ describe('keeping the session', () => {
     expect(openTab(one.tabStorage).session.state()).toEqual({ status: 'signed-in', account: '13800000002' });
   });
 
-  test('what is not ours on the channel is ignored', () => {
+  test('ignores foreign messages on the channel', () => {
     const { server, openTab } = computer();
     const [one, other] = [openTab(), openTab()];
     one.session.begin(server.issue(), phone, false);
@@ -187,7 +187,7 @@ describe('keeping the session', () => {
 });
 
 describe('refreshing', () => {
-  test('all requests and tabs that meet a stale token wait for one refresh', async () => {
+  test('all requests and tabs with a stale token share one refresh', async () => {
     const { server, openTab } = computer();
     const [one, other] = [openTab(), openTab()];
     one.session.begin(server.issue(), phone, false);
@@ -198,7 +198,7 @@ describe('refreshing', () => {
     expect(await other.session.token()).toBe('access-2');
   });
 
-  test('a token past its time is renewed before a request goes out', async () => {
+  test('an expired token is refreshed before a request is sent', async () => {
     const { server, openTab } = computer();
     const tab = openTab();
     tab.session.begin(server.issue(), phone, false);
@@ -206,7 +206,7 @@ describe('refreshing', () => {
     expect(await tab.session.token()).toBe('access-2');
   });
 
-  test('a tab that slept through a refresh takes the pair of the others instead of replaying its own', async () => {
+  test('a tab that was suspended during a refresh takes the others’ pair instead of replaying its own', async () => {
     const { server, openTab } = computer();
     const [awake, sleeper] = [openTab(), openTab()];
     awake.session.begin(server.issue(), phone, false);
@@ -219,7 +219,7 @@ describe('refreshing', () => {
     expect(server.exchanges).toBe(1);
   });
 
-  test('a refused refresh clears everything but preferences and goes to the sign-in page with the message', async () => {
+  test('a refused refresh clears everything but preferences and shows its message on the sign-in page', async () => {
     const { server, sharedStorage, openTab } = computer();
     const [one, other] = [openTab(), openTab()];
     sharedStorage.setItem('regulars.theme', 'dark');
@@ -237,7 +237,7 @@ describe('refreshing', () => {
     expect(login.session.takeNotice()).toBeNull();
   });
 
-  test('after two refreshes without success the third ends the session', async () => {
+  test('after two failed refreshes the third ends the session', async () => {
     const { server, openTab } = computer();
     const tab = openTab();
     tab.session.begin(server.issue(), phone, false);
@@ -250,7 +250,7 @@ describe('refreshing', () => {
     expect(server.exchanges).toBe(2);
   });
 
-  test('requests that wait for the same refresh count as one try', async () => {
+  test('requests that share a refresh count as one attempt', async () => {
     const { server, openTab } = computer();
     const tab = openTab();
     tab.session.begin(server.issue(), phone, false);
@@ -261,7 +261,7 @@ describe('refreshing', () => {
     expect(server.exchanges).toBe(2);
   });
 
-  test('a success between failures starts the count anew', async () => {
+  test('a success resets the count of failures', async () => {
     const { server, openTab } = computer();
     const tab = openTab();
     tab.session.begin(server.issue(), phone, false);
@@ -274,7 +274,7 @@ describe('refreshing', () => {
     expect(tab.loaded).toEqual([]);
   });
 
-  test('a browser that is offline signs nobody out', async () => {
+  test('being offline never ends the session', async () => {
     const { server, openTab } = computer();
     const tab = openTab();
     tab.session.begin(server.issue(), phone, false);
@@ -286,7 +286,7 @@ describe('refreshing', () => {
   });
 });
 
-describe('ending in a half-filled form', () => {
+describe('a session that ends with unsaved input', () => {
   async function lapsed() {
     const machine = computer();
     const tab = machine.openTab();
@@ -298,7 +298,7 @@ describe('ending in a half-filled form', () => {
     return { ...machine, tab, request, release };
   }
 
-  test('offers to sign in again, and the request that waited goes on', async () => {
+  test('offers to sign in again, and continues the pending request', async () => {
     const { server, tab, request } = await lapsed();
     expect(tab.session.state()).toEqual({ status: 'lapsed', account: phone, remember: true, message: 'sign in again' });
     const another = tab.session.token();
@@ -309,21 +309,21 @@ describe('ending in a half-filled form', () => {
     expect(tab.session.hasUnsaved()).toBe(true);
   });
 
-  test('goes on when another tab signs the same person in', async () => {
+  test('continues when another tab signs in the same user', async () => {
     const { server, tab, request, openTab } = await lapsed();
     openTab().session.begin(server.issue(), phone, true);
     expect(await request).toBe(true);
     expect(tab.session.state()).toEqual({ status: 'signed-in', account: phone });
   });
 
-  test('stays as it is when another tab signs someone else in', async () => {
+  test('stays as it is when another tab signs in another user', async () => {
     const { server, tab, openTab } = await lapsed();
     openTab().session.begin(server.issue(), '13800000002', false);
     expect(tab.session.state()).toMatchObject({ status: 'lapsed', account: phone });
     expect(tab.loaded).toEqual([]);
   });
 
-  test('declined, it goes to the sign-in page without asking about unsaved input', async () => {
+  test('goes to the sign-in page when declined, without asking about unsaved input', async () => {
     const { tab, request } = await lapsed();
     tab.session.decline();
     expect(await request).toBe(false);
@@ -332,7 +332,7 @@ describe('ending in a half-filled form', () => {
   });
 });
 
-test('signing out leaves in every tab, also from a half-filled form', () => {
+test('signing out leaves in every tab, even with unsaved input', () => {
   const { server, openTab } = computer();
   const [one, other] = [openTab(), openTab()];
   one.session.begin(server.issue(), phone, true);
@@ -357,7 +357,7 @@ describe('a request', () => {
     return { tab, tokens, run };
   }
 
-  test('that meets 401 goes again with the new token', async () => {
+  test('that meets 401 is retried with the new token', async () => {
     const { tokens, run } = refused(1);
     expect(await run).toBe('answer');
     expect(tokens).toEqual(['access-1', 'access-2']);
@@ -370,7 +370,7 @@ describe('a request', () => {
     expect(tab.loaded).toEqual(['/login']);
   });
 
-  test('of nobody signed in is not tried again', async () => {
+  test('is not retried when signed out', async () => {
     const { openTab } = computer();
     const run = authorised(openTab().session, () => Promise.reject(invalid()));
     await expect(run).rejects.toThrow('sign in again');

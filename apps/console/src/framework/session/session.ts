@@ -8,7 +8,7 @@ import { createTokenStore } from './token-store.ts';
 import type { Tokens } from './token-store.ts';
 import { keepWanted } from './wanted.ts';
 
-/** `lapsed`: ended, but a form here has unsaved input, so signing in again is offered first. */
+/** `lapsed`: the session ended while a form has unsaved input, so the user may sign in again in place. */
 export type SessionState =
   | { status: 'signed-out' }
   | { status: 'signed-in'; account: string }
@@ -16,21 +16,21 @@ export type SessionState =
 
 type Options = {
   browser: Browser;
-  /** Trades a refresh token for a new pair at the server. */
+  /** Exchanges a refresh token for a new token pair at the server. */
   exchange: (refreshToken: string) => Promise<TokenPair>;
-  /** What a tab works in: handed to a new tab together with the session. */
+  /** This tab's selection, handed to a new tab together with the session. */
   selection: { read: () => Selection; adopt: (selection: Selection) => void };
   words: { sessionEnded: () => string; signedOut: () => string };
 };
 
-/** How long another tab may take to answer, in milliseconds. */
+/** Milliseconds to wait for an answer from other tabs. */
 const answerTime = 150;
 const refreshTries = 2;
 const noticeKey = 'regulars.notice';
 
-/** The session of this tab, which is one with that of the browser's other tabs (decisions.md 12 to 14). */
+/** The session of this tab, kept in sync with the browser's other tabs: they share one token pair and one refresh. */
 export class Session {
-  /** Done when it is known whether another tab hands a session to this new one. */
+  /** Resolves when it is known whether another tab hands its session to this one. */
   readonly ready: Promise<void>;
   readonly #options: Options;
   readonly #store: ReturnType<typeof createTokenStore>;
@@ -38,10 +38,10 @@ export class Session {
   readonly #unsaved = new Set<symbol>();
   #tokens: Tokens | undefined;
   #state: SessionState;
-  /** Refreshes tried in a row without success. */
+  /** Failed refreshes in a row. */
   #failures = 0;
   #renewing: Promise<boolean> | undefined;
-  /** While lapsed: settles when signed in again (true) or declined. */
+  /** While lapsed: resolves to true when the user has signed in again, or to false when they declined. */
   #again: PromiseWithResolvers<boolean> | undefined;
   #leaving = false;
 
@@ -63,7 +63,7 @@ export class Session {
     return () => this.#listeners.delete(listener);
   };
 
-  /** The access token; renewed first when its time is over. Undefined when nobody is signed in. */
+  /** The access token, refreshed first if it has expired; undefined when signed out. */
   async token(): Promise<string | undefined> {
     if (this.#again) await this.#again.promise;
     const tokens = this.#tokens;
@@ -71,7 +71,7 @@ export class Session {
     return this.#tokens?.token;
   }
 
-  /** Whether there is a usable pair afterwards: a new one, or the one that another tab has got meanwhile. */
+  /** Resolves to whether there is a usable pair: a new one, or one that another tab obtained meanwhile. */
   renew(stale: string): Promise<boolean> {
     if (this.#again) return this.#again.promise;
     if (this.#hasOtherThan(stale)) return Promise.resolve(true);
@@ -81,31 +81,34 @@ export class Session {
     return this.#renewing;
   }
 
-  /** Ends what the server no longer takes, here and in the other tabs; true when signed in again from the dialog. */
+  /**
+   * Ends a session the server no longer accepts, in all tabs; resolves to true if the user signs in again in the
+   * dialog.
+   */
   end(message: string): Promise<boolean> {
     if (this.#state.status !== 'signed-in') return this.#again?.promise ?? Promise.resolve(false);
     this.#tell({ type: 'ended', account: this.#state.account, message });
     return this.#lapse(message);
   }
 
-  /** Starts a session with the pair of a sign-in, in all tabs. */
+  /** Starts a session in all tabs, with the token pair of a sign-in. */
   begin(pair: TokenPair, account: string, remember: boolean): void {
     this.#hold(this.#dated(pair, account, remember));
     this.#tellTokens();
   }
 
-  /** Ends the session here and in all tabs at the person's wish. */
+  /** Signs the user out, in all tabs. */
   signOut(): void {
     if (this.#state.status !== 'signed-out') this.#tell({ type: 'signed-out', account: this.#state.account });
     this.#leave(this.#options.words.signedOut());
   }
 
-  /** Declines to sign in again: what is unsaved gets lost. */
+  /** Declines to sign in again; unsaved input is lost. */
   decline(): void {
     if (this.#state.status === 'lapsed') this.#leave(this.#state.message, true);
   }
 
-  /** Registers a form with unsaved input; gives back how to take it off. */
+  /** Registers a form with unsaved input; returns a function that unregisters it. */
   holdUnsaved(): () => void {
     const form = Symbol('form');
     this.#unsaved.add(form);
@@ -116,31 +119,31 @@ export class Session {
     return !this.#leaving && this.#unsaved.size > 0;
   }
 
-  /** What the sign-in page says about why it is shown; told once. */
+  /** Why the sign-in page is shown; returned once. */
   takeNotice(): string | null {
     const { tabStorage } = this.#options.browser;
     const notice = tabStorage.getItem(noticeKey);
-    // A page that is being left may still draw the sign-in form.
+    // A page being left may still render the sign-in form; don't consume the notice there.
     if (!this.#leaving) tabStorage.removeItem(noticeKey);
     return notice;
   }
 
   async #renewAlone(stale: string): Promise<boolean> {
     const verdict = await this.#options.browser.alone('regulars.refresh', () => this.#tryExchange(stale));
-    // Outside of the lock: a dialog may be open for long.
+    // Outside the lock, because the dialog may stay open for long.
     return verdict === 'renewed' || this.end(verdict.ended);
   }
 
   async #tryExchange(stale: string): Promise<'renewed' | { ended: string }> {
     const { browser, exchange, words } = this.#options;
-    // A tab that slept has missed what the others told.
+    // A suspended tab has missed messages from the others.
     if (!this.#hasOtherThan(stale)) await this.#askOthers(this.#tokens?.issuedAt ?? 0);
     if (this.#hasOtherThan(stale)) return 'renewed';
     const refreshToken = this.#store.read()?.refreshToken;
     if (!this.#tokens || !refreshToken || this.#failures >= refreshTries) return { ended: words.sessionEnded() };
     try {
       const pair = await exchange(refreshToken);
-      // Ended meanwhile, by another tab.
+      // Another tab ended the session meanwhile.
       if (!this.#tokens) return { ended: words.sessionEnded() };
       this.begin(pair, this.#tokens.account, this.#tokens.remember);
       return 'renewed';
@@ -184,7 +187,10 @@ export class Session {
     return this.#again.promise;
   }
 
-  /** Forgets everything but preferences and goes to the sign-in page, which shows the notice and may lead back here. */
+  /**
+   * Clears everything but preferences and goes to the sign-in page, which shows the notice. With `back`, sign-in
+   * returns to the current page.
+   */
   #leave(notice: string, back = false): void {
     if (this.#leaving) return;
     const { browser } = this.#options;
@@ -213,7 +219,7 @@ export class Session {
     if (this.#tokens) this.#tell({ type: 'tokens', tokens: this.#tokens, selection: selection.read() });
   }
 
-  /** Asks the other tabs for a pair newer than ours; done when one came, or none did in time. */
+  /** Asks the other tabs for a newer pair; resolves when one arrives or the time is up. */
   #askOthers(newerThan: number): Promise<void> {
     return new Promise((resolve) => {
       const done = (): void => {
@@ -248,7 +254,7 @@ export class Session {
     } else if (here === tokens.account) {
       if (isNewer) this.#hold(tokens);
     } else if (this.#tokens && isNewer) {
-      // Someone else signed in beside us: nothing of the person before may stay on this tab's screen.
+      // Another user signed in: nothing of the previous user may stay on this tab's screen.
       this.#leaving = true;
       browser.tabStorage.clear();
       this.#store.write(tokens);

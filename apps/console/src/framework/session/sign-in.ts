@@ -7,10 +7,10 @@ import { sealPassword } from './sealed-password.ts';
 
 export type Credentials = { account: string; password: string; remember: boolean };
 
-/** A button that was pressed stays locked until the answer, but not longer (specification §9). */
+/** Milliseconds: the button stays locked until the response, but no longer than this. */
 const longestLock = 15_000;
 
-/** Signs in by password; `error`, also answered by `submit`, is what was said against it. */
+/** Signs in by password; `submit` resolves to the error, if any, which is also kept as `error`. */
 export function useSignIn() {
   const [attempt, setAttempt] = useState<symbol>();
   const [error, setError] = useState<ApiError>();
@@ -45,7 +45,7 @@ async function signIn({ account, password, remember }: Credentials): Promise<voi
     return call('POST /merc/personal/pwd', { body }, { quiet: true });
   };
   const pair = await attempt().catch((error: unknown) => {
-    // The page stood open longer than the key lives: once more, with a new one.
+    // The key expired while the page was open: retry once with a new key.
     if (error instanceof ApiError && error.name === 'sign_in_key_expired') return attempt();
     throw error;
   });

@@ -1,20 +1,20 @@
 import type { Browser } from './browser.ts';
 
-/** The one pair of tokens that the tabs of a browser share. */
+/** The token pair shared by the tabs of a browser. */
 export type Tokens = {
-  /** The phone signed in with: tells sessions of different people apart. */
+  /** The phone used to sign in; tells sessions of different users apart. */
   account: string;
   remember: boolean;
   token: string;
   refreshToken: string;
-  /** Both in milliseconds since 1970, by this machine's clock. */
+  /** Milliseconds since 1970, by this device's clock. */
   issuedAt: number;
   expiresAt: number;
 };
 
 const key = 'regulars.session';
 
-/** What a person leaves on a device on purpose: it outlives signing out (decisions.md 13). */
+/** Keys of the settings a user chose for this device; they survive signing out. */
 const preferences: ReadonlySet<string> = new Set([
   'regulars.locale',
   'regulars.theme',
@@ -23,17 +23,17 @@ const preferences: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Keeps the access token in this tab's storage, and the refresh token beside it or, when remembered, in the
- * storage of all tabs.
+ * Stores the access token in the tab's storage. The refresh token goes beside it or, if the user is remembered, into
+ * the storage shared by all tabs.
  */
 export function createTokenStore({ tabStorage, sharedStorage }: Pick<Browser, 'tabStorage' | 'sharedStorage'>) {
   return {
-    /** The tab's pair, with the refresh token that all tabs hold where there is a newer one. */
+    /** The tab's pair, with the shared refresh token, or the shared session if that is newer or another user's. */
     read(): Tokens | undefined {
       const own = parse(tabStorage.getItem(key));
       const shared = parse(sharedStorage.getItem(key));
       if (!shared) return own && !own.remember ? own : undefined;
-      // Whoever was remembered last is who is signed in, also in a tab that slept meanwhile.
+      // The last remembered sign-in wins, also in a tab that was suspended meanwhile.
       if (!own || own.account !== shared.account || shared.issuedAt > own.issuedAt) return shared;
       return { ...own, refreshToken: shared.refreshToken };
     },

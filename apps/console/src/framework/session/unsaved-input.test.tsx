@@ -24,7 +24,7 @@ test('a form counts from its first input until it is saved', () => {
   expect([session.hasUnsaved(), closingIsAsked()]).toEqual([false, false]);
 });
 
-test('a form in a hidden tab counts, and no more once the tab is closed', () => {
+test('a form in a hidden tab counts until the tab is closed', () => {
   const tab = (mode: 'visible' | 'hidden') => (
     <Activity mode={mode}>
       <Form dirty />

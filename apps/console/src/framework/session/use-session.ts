@@ -2,17 +2,17 @@ import { useInsertionEffect, useSyncExternalStore } from 'react';
 import { session } from './current.ts';
 import type { SessionState } from './session.ts';
 
-/** Whether someone is signed in here, and by which phone. */
+/** Whether a user is signed in, and with which phone. */
 export function useSession(): SessionState {
   return useSyncExternalStore(session.subscribe, session.state);
 }
 
 /**
- * Registers that a form has unsaved input: the session dialog is offered only then, and the browser asks
- * before it closes the page. Not asked when the session itself has ended.
+ * Registers a form with unsaved input: if the session ends, the user may sign in again in place, and the browser asks
+ * before closing the page. Doesn't ask when the session itself navigates away.
  */
 export function useUnsavedInput(active: boolean): void {
-  // The one kind of effect that stays while <Activity> hides a tab: its half-filled form counts too.
+  // Insertion effects are the only ones that survive <Activity> hiding a tab, and a hidden form counts too.
   useInsertionEffect(() => (active ? hold() : undefined), [active]);
 }
 

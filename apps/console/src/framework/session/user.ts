@@ -29,17 +29,17 @@ const noMerchant: ReadonlySet<string> = new Set<ErrorName>([
   'user_disabled',
 ]);
 
-/** Whether a merchant has to be chosen first: none is, or the one selected can't be worked in. */
+/** Whether an error means that a merchant must be chosen: none is selected, or the selected one is unusable. */
 export function needsMerchant(error: unknown): boolean {
   return error instanceof ApiError && noMerchant.has(error.name);
 }
 
-/** The user in the selected merchant. */
+/** Loads the user in the selected merchant, once. */
 export function loadUser(): Promise<CurrentUser> {
   return queryClient.ensureQueryData(userQuery);
 }
 
-/** Enters a merchant, in micro-membership mode: what the screen knew of another one is forgotten. */
+/** Enters a merchant in micro-membership mode, and drops cached data of the previous one. */
 export async function enterMerchant(merchantId: string): Promise<CurrentUser> {
   const user = await call('POST /merchants/entry/{id}', { params: { id: merchantId } }, { quiet: true });
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== userQuery.queryKey[0] });
@@ -48,19 +48,19 @@ export async function enterMerchant(merchantId: string): Promise<CurrentUser> {
   return user;
 }
 
-/** Looks again at what the user may do, as when a call was refused. */
+/** Refetches the user's permissions, as after a refused call. */
 export function reloadUser(): Promise<void> {
-  // A look under way is enough; it may be the very call that was refused.
+  // A fetch in flight is enough; it may be the very call that was refused.
   return queryClient.invalidateQueries({ queryKey: userQuery.queryKey }, { cancelRefetch: false });
 }
 
-/** Whether the merchant was closed to the user since it was loaded. */
+/** Whether the user lost access to the merchant after it was loaded. */
 export function useLostMerchant(): boolean {
   const { data, error } = useQuery({ ...userQuery, enabled: false });
   return data !== undefined && needsMerchant(error);
 }
 
-/** The current user; only below the shell, which loads it before anything shows. */
+/** The current user. Only for components inside the shell, which loads it before rendering. */
 export function useCurrentUser(): CurrentUser {
   const { data } = useQuery(userQuery);
   if (!data) throw new Error('useCurrentUser outside of the shell');
@@ -73,7 +73,7 @@ export function useCan(permission: Permission): boolean {
 
 type PermittedProps = { permission: Permission; children: ReactNode };
 
-/** Shows what a permission is needed for, to those who have it. */
+/** Renders its children if the user has the permission. */
 export function Permitted({ permission, children }: PermittedProps): ReactNode {
   return useCan(permission) ? children : null;
 }

@@ -1,13 +1,13 @@
 const key = 'regulars.wanted';
-/** Where sign-in leads by itself. */
+/** Pages where sign-in leads anyway. */
 const homes = ['/', '/dashBoard', '/login', '/init'];
 
-/** Keeps the page that was asked for without a session, or was open when it ended: sign-in goes on there. */
+/** Stores the page that was requested without a session, or open when it ended, to return to it after sign-in. */
 export function keepWanted(tabStorage: Storage, { pathname, search }: Pick<URL, 'pathname' | 'search'>): void {
   if (!homes.includes(pathname)) tabStorage.setItem(key, pathname + search);
 }
 
 export const wantedIn = (tabStorage: Storage): string | null => tabStorage.getItem(key);
 
-/** It was reached. */
+/** Call once the page has been reached. */
 export const forgetWanted = (tabStorage: Storage): void => tabStorage.removeItem(key);

@@ -6,7 +6,7 @@ import { classNames } from '../../ui/class-names.ts';
 import styles from './draft-bar.module.css';
 import type { SortedDraft } from './use-sorted-draft.ts';
 
-/** A page that has such a bar. */
+/** Frame of a page with a draft bar. */
 export function DraftFrame({ children }: { children: ReactNode }) {
   return <div className={styles.frame}>{children}</div>;
 }
@@ -18,7 +18,10 @@ interface DraftBarProps {
   onSave: () => void;
 }
 
-/** At the bottom of a page while its order is a draft: what was moved; undo a step, discard, save, or settle it with others. */
+/**
+ * The bar at the bottom of a page with a drafted order: lists the moves; undoes a step, discards or saves the draft, or
+ * resolves a conflict with a newer order.
+ */
 export function DraftBar({ draft, nameOf, saving, onSave }: DraftBarProps) {
   const { moved, overtaken } = draft;
   if (moved.length === 0) return null;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isReordered, landed, landingsOf, nearestLanding, rebased, stepped, without } from './outline.ts';
 import type { Direction, Outline, OutlineRules } from './outline.ts';
 
-/** `a(b c) d`, as people see it. */
+/** Parses the notation `a(b c) d`: a with children b and c, then d. */
 const read = (text: string): Outline =>
   [...text.matchAll(/(\w)(?:\(([^)]*)\))?/g)].flatMap(([, id = '', children = '']) => [
     { id, parent: null },
@@ -26,7 +26,7 @@ const steps = (text: string, id: string, directions: Direction[], rules = two): 
     directions.reduce<Outline>((outline, direction) => stepped(outline, id, direction, rules) ?? outline, read(text)),
   );
 
-describe('a row moved by keys', () => {
+describe('moving a row by keyboard', () => {
   it.each<[string, string, Direction[], string]>([
     ['a(b c) d', 'd', ['up'], 'd a(b c)'],
     ['d a(b c)', 'd', ['down'], 'a(b c) d'],
@@ -43,54 +43,54 @@ describe('a row moved by keys', () => {
     expect(steps(before, id, directions)).toBe(after);
   });
 
-  it('goes into none that takes no more, but stays in the one it is in', () => {
+  it('never enters a parent that accepts no children, but may stay in its own', () => {
     const rules: OutlineRules = { levels: 2, takes: (id) => id !== 'a' };
     expect(steps('a(b c) d', 'd', ['in'], rules)).toBe('a(b c) d');
     expect(steps('a(b c) d', 'b', ['down'], rules)).toBe('a(c b) d');
   });
 
-  it('stays on the one level of a plain list', () => {
+  it('stays on the first level of a flat list', () => {
     expect(steps('a b c', 'c', ['in', 'up'], { levels: 1 })).toBe('a c b');
   });
 });
 
-describe('a row dropped', () => {
+describe('dropping a row', () => {
   const drop = (text: string, id: string, gap: number, isIn: boolean): string => {
     const outline = read(text);
     const landing = nearestLanding(landingsOf(outline, id, two), gap, isIn);
     return landing ? write(landed(outline, id, landing)) : '';
   };
 
-  it('lands in the gap, on the level the pointer says where both are possible', () => {
+  it('uses the gap, and the level under the pointer if both are possible', () => {
     expect(drop('a(b c) d', 'd', 3, true)).toBe('a(b c d)');
     expect(drop('a(b c) d', 'd', 3, false)).toBe('a(b c) d');
     expect(drop('a(b c) d', 'd', 2, false)).toBe('a(b d c)');
     expect(drop('a(b c) d', 'd', 0, true)).toBe('d a(b c)');
   });
 
-  it('with others in it never parts a row from those in it', () => {
+  it('never puts a row with children between a parent and its children', () => {
     expect(drop('a(b) c(d e f)', 'a', 2, true)).toBe('a(b) c(d e f)');
     expect(drop('a(b) c(d e f)', 'a', 3, true)).toBe('c(d e f) a(b)');
   });
 
-  it('takes those in it along', () => {
+  it('moves the children along', () => {
     expect(write(without(read('a(b c) d'), 'a'))).toBe('d');
     expect(drop('a(b c) d', 'a', 1, false)).toBe('d a(b c)');
   });
 });
 
-describe('an order that is drafted while others work', () => {
-  it('is kept where rows only came and went', () => {
+describe('a drafted order and changes by others', () => {
+  it('is kept if rows were only added and removed', () => {
     expect(isReordered(read('a(b c) d'), read('a(b n) d m'))).toBe(false);
     expect(write(rebased(read('d a(c b)'), read('a(b n) d m')))).toBe('d a(b n) m');
   });
 
-  it('is in question where somebody else put the same rows in another', () => {
+  it('conflicts if somebody else reordered the same rows', () => {
     expect(isReordered(read('a b c'), read('b a c'))).toBe(true);
     expect(isReordered(read('a(b) c'), read('a c(b)'))).toBe(true);
   });
 
-  it('forgets a parent that is gone or no longer on the first level', () => {
+  it('drops a parent that is gone or no longer on the first level', () => {
     expect(write(rebased(read('a(b) c'), read('b c')))).toBe('b c');
     expect(write(rebased(read('c(a)'), read('a(n) c')))).toBe('c(a) n');
   });

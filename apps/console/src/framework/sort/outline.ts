@@ -1,19 +1,19 @@
-/** A row's place among others; `parent` is the row that it lies in. */
+/** One row of an outline; `parent` is null on the first level. */
 export interface Place {
   readonly id: string;
   readonly parent: string | null;
 }
 
-/** Rows from top to bottom, on one level or two: each row is followed by those in it. */
+/** Rows from top to bottom, on one or two levels: each row is followed by its children. */
 export type Outline = readonly Place[];
 
 export interface OutlineRules {
   readonly levels: 1 | 2;
-  /** Whether a row takes others; those in it already may stay. */
+  /** Whether a row accepts new children; existing ones may stay. */
   readonly takes?: (id: string) => boolean;
 }
 
-/** Where a lifted row may land: before row `gap` of those that stay, on the first level or in `parent`. */
+/** A drop target for a lifted row: before row `gap` of the remaining rows, on the first level or in `parent`. */
 export interface Landing {
   readonly gap: number;
   readonly parent: string | null;
@@ -21,13 +21,13 @@ export interface Landing {
 
 export type Direction = 'up' | 'down' | 'in' | 'out';
 
-/** The rows that stay when one is lifted: what lies in it goes with it. */
+/** The rows that remain when one is lifted together with its children. */
 export const without = (outline: Outline, id: string): Outline =>
   outline.filter((place) => place.id !== id && place.parent !== id);
 
 const has = (outline: Outline, id: string): boolean => outline.some(({ parent }) => parent === id);
 
-/** Every place where a row may land, from top to bottom. */
+/** All drop targets of a row, from top to bottom. */
 export function landingsOf(outline: Outline, id: string, { levels, takes = () => true }: OutlineRules): Landing[] {
   const rest = without(outline, id);
   const now = outline.find((place) => place.id === id);
@@ -35,7 +35,7 @@ export function landingsOf(outline: Outline, id: string, { levels, takes = () =>
   return Array.from({ length: rest.length + 1 }, (_, gap) => {
     const [above, below] = [rest[gap - 1], rest[gap]];
     const landings: Landing[] = [];
-    // Not between a row and those in it.
+    // Not between a row and its children.
     if (!below || below.parent === null) landings.push({ gap, parent: null });
     const parent = above && (above.parent ?? above.id);
     if (canBeIn && parent && (takes(parent) || parent === now?.parent)) landings.push({ gap, parent });
@@ -48,7 +48,7 @@ export function landingOf(outline: Outline, id: string): Landing {
   return { gap, parent: outline[gap]?.parent ?? null };
 }
 
-/** The nearest landing to a gap, on the level asked for where there is a choice. */
+/** The drop target nearest to a gap, on the preferred level if both are possible. */
 export function nearestLanding(landings: readonly Landing[], gap: number, isIn: boolean): Landing | undefined {
   const distance = (landing: Landing): number =>
     2 * Math.abs(landing.gap - gap) + (isIn === (landing.parent !== null) ? 0 : 1);
@@ -60,7 +60,7 @@ export function landed(outline: Outline, id: string, { gap, parent }: Landing): 
   return without(outline, id).toSpliced(gap, 0, { id, parent }, ...inIt);
 }
 
-/** One step of a row by keys; undefined where there is no such step. Up and down keep the level. */
+/** Moves a row one step by keyboard; undefined if it can't move that way. Up and down keep the level. */
 export function stepped(outline: Outline, id: string, direction: Direction, rules: OutlineRules): Outline | undefined {
   const now = landingOf(outline, id);
   const landings = landingsOf(outline, id, rules);
@@ -81,7 +81,7 @@ export const sameOutline = (one: Outline, other: Outline): boolean =>
   one.length === other.length &&
   one.every(({ id, parent }, at) => other[at]?.id === id && other[at]?.parent === parent);
 
-/** Each row of the first level followed by those in it, whose parents are on the first level or forgotten. */
+/** Sorts each first-level row before its children; a row whose parent is gone moves to the first level. */
 function fromTop(places: Outline): Outline {
   const tops = new Set(places.filter(({ parent }) => parent === null).map(({ id }) => id));
   const settled = places.map((place) =>
@@ -91,7 +91,7 @@ function fromTop(places: Outline): Outline {
   return inside(null).flatMap((place) => [place, ...inside(place.id)]);
 }
 
-/** Whether somebody else put the rows that both know in another order. */
+/** Whether somebody else reordered the rows that both outlines contain. */
 export function isReordered(base: Outline, newer: Outline): boolean {
   const [before, after] = [new Set(base.map(({ id }) => id)), new Set(newer.map(({ id }) => id))];
   return !sameOutline(
@@ -100,7 +100,7 @@ export function isReordered(base: Outline, newer: Outline): boolean {
   );
 }
 
-/** My order of what there is now: rows that are gone are left out, new ones come at the end of their level. */
+/** My order applied to the current rows: drops removed rows and appends new ones at the end of their level. */
 export function rebased(mine: Outline, newer: Outline): Outline {
   const [known, there] = [new Set(mine.map(({ id }) => id)), new Set(newer.map(({ id }) => id))];
   return fromTop([...mine.filter(({ id }) => there.has(id)), ...newer.filter(({ id }) => !known.has(id))]);

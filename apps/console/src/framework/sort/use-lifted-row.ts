@@ -11,19 +11,19 @@ interface Lifted {
 
 export interface LiftedRow {
   lifted: Lifted | undefined;
-  /** Whether the key was its own. */
+  /** Returns whether it handled the key. */
   onKeyDown: (event: KeyboardEvent, id: string) => boolean;
-  /** Leaves the lifted row where it is now. */
+  /** Drops the lifted row at its current place. */
   drop: () => void;
-  /** For screen readers: what was just done. */
+  /** Announcement of the last step, for screen readers. */
   said: string;
-  /** Says where a row came to lie. */
+  /** Announces a row's place. */
   say: (id: string, outline: Outline) => void;
 }
 
 interface LiftedRowOptions {
   outline: Outline;
-  /** None: rows stay where they are. */
+  /** Undefined if rows can't be moved. */
   rules: OutlineRules | undefined;
   nameOf: (id: string) => string;
   onMove: (outline: Outline, id: string) => void;
@@ -36,7 +36,7 @@ const directions: Partial<Record<string, Direction>> = {
   ArrowLeft: 'out',
 };
 
-/** Moves rows by keys: Space lifts and drops one, arrows move it, Escape puts it back. Every step is said aloud. */
+/** Moves rows by keyboard: Space lifts and drops a row, arrows move it, Escape cancels. Each step is announced. */
 export function useLiftedRow({ outline, rules, nameOf, onMove }: LiftedRowOptions): LiftedRow {
   const { t } = useLingui();
   const [lifted, setLifted] = useState<Lifted>();
@@ -55,7 +55,7 @@ export function useLiftedRow({ outline, rules, nameOf, onMove }: LiftedRowOption
   function drop(): void {
     if (!lifted) return;
     setLifted(undefined);
-    // Rows may have come and gone meanwhile.
+    // Rows may have been added or removed meanwhile.
     const dropped = rebased(lifted.outline, outline);
     onMove(dropped, lifted.id);
     const place = placeOf(lifted.id, dropped);

@@ -9,40 +9,40 @@ import type { Landing, Outline, OutlineRules } from './outline.ts';
 export interface Drag {
   readonly id: string;
   readonly landing: Landing;
-  /** Where the line that shows it lies, in pixels from the top of the list. */
+  /** Position of the drop line, in pixels from the top of the list. */
   readonly line: number;
 }
 
 export interface RowDrag {
-  /** The list; its rows carry their ids as `data-row`. */
+  /** The list; its rows have their ids in `data-row`. */
   list: RefObject<HTMLUListElement | null>;
-  /** What follows the pointer, while something is dragged. */
+  /** The element that follows the pointer during a drag. */
   ghost: RefCallback<HTMLElement>;
   drag: Drag | undefined;
-  /** Of the part of a row by which it is dragged. */
+  /** Pointer-down handler of a row's grip. */
   onGrip: (event: PointerEvent<HTMLElement>, id: string) => void;
 }
 
 interface RowDragOptions {
   outline: Outline;
   rules: OutlineRules;
-  /** Pixels by which a row that lies in another stands further in. */
+  /** Indentation of the second level, in pixels. */
   indent: number;
   onDrop: (id: string, landing: Landing) => void;
 }
 
-/** Pixels by which the dragged row lies off the pointer, so that the line is seen. */
+/** Offset of the dragged row from the pointer, in pixels, to keep the drop line visible. */
 const aside = { x: 24, y: 16 } as const;
 
-/** Drags rows by mouse, pen or finger; the page scrolls along at its edges. */
+/** Drags rows with mouse, pen or finger; the page scrolls at its edges. */
 export function useRowDrag(options: RowDragOptions): RowDrag {
   const list = useRef<HTMLUListElement>(null);
   const ghost = useRef<HTMLElement>(null);
-  // Not a state: the rows needn't be drawn again for each pixel.
+  // A ref, not state, so that rows don't re-render on every pointer move.
   const place = useRef('');
   const latest = useRef(options);
   const [drag, setDrag] = useState<Drag>();
-  // Rows may come and go while one is dragged.
+  // Rows may be added or removed during a drag.
   useLayoutEffect(() => {
     latest.current = options;
   });
@@ -86,7 +86,7 @@ const sameLanding = (one: { landing: Landing; line: number }, other: { landing: 
 function landingAt({ y, dx }: Pull, id: string, list: HTMLElement, { outline, rules, indent }: RowDragOptions) {
   const rest = without(outline, id);
   const gapOf = new Map(rest.map((place, gap) => [place.id, gap]));
-  // Those in sight: of a folded row, what lies in it is not.
+  // The rendered rows only: children of a collapsed row have no element.
   const rows = [...list.querySelectorAll<HTMLElement>('[data-row]')].flatMap((element) => {
     const gap = gapOf.get(element.dataset['row'] ?? '');
     return gap === undefined ? [] : [{ element, gap }];

@@ -17,7 +17,7 @@ function open() {
   };
 }
 
-test('steps are undone one by one, or all at once; what is back where it was is no change', () => {
+test('undoes steps one by one or all at once; moving a row back is no change', () => {
   const { draft, shown, move } = open();
   move('bac', 'a');
   move('bca', 'a');
@@ -31,7 +31,7 @@ test('steps are undone one by one, or all at once; what is back where it was is 
   expect(draft().moved).toEqual([]);
 });
 
-test('rows that come and go are taken over by every step', () => {
+test('merges added and removed rows into every step', () => {
   const { draft, shown, move, server } = open();
   move('bac', 'a');
   move('cba', 'c');
@@ -40,7 +40,7 @@ test('rows that come and go are taken over by every step', () => {
   expect(shown()).toBe('ban');
 });
 
-test('an order that somebody else saved is put to the user, who keeps the draft or takes theirs', () => {
+test('reports an order saved by somebody else; the user keeps the draft or takes theirs', () => {
   const { draft, shown, move, server } = open();
   move('bac', 'a');
   server('cab', 2);
@@ -55,7 +55,7 @@ test('an order that somebody else saved is put to the user, who keeps the draft 
   expect(shown()).toBe('acb');
 });
 
-test('an older answer after a save is no change', () => {
+test('ignores an older response after a save', () => {
   const { draft, shown, move, server } = open();
   move('bac', 'a');
   act(() => draft().saved(order('bac', 2)));

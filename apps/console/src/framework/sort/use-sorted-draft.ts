@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { isReordered, rebased, sameOutline } from './outline.ts';
 import type { Outline } from './outline.ts';
 
-/** An order as the server has it; `version` counts its changes. */
+/** An order as saved on the server; each save increments `version`. */
 export interface SavedOrder {
   readonly outline: Outline;
   readonly version: number;
@@ -10,26 +10,26 @@ export interface SavedOrder {
 
 interface Step {
   readonly outline: Outline;
-  /** The row that was moved. */
+  /** Id of the moved row. */
   readonly moved: string;
 }
 
 export interface SortedDraft {
-  /** As drafted. */
+  /** The drafted order. */
   outline: Outline;
-  /** What was moved since the last save, in turn. */
+  /** Rows moved since the last save, in sequence. */
   moved: readonly string[];
-  /** The version that the draft began from: what saving goes by. */
+  /** The version the draft is based on, sent with a save. */
   version: number;
-  /** Somebody else has saved another order meanwhile. */
+  /** Somebody else saved another order meanwhile. */
   overtaken: boolean;
   move: (outline: Outline, moved: string) => void;
   undo: () => void;
-  /** Takes the order that is saved. */
+  /** Discards the draft in favour of the saved order. */
   discard: () => void;
-  /** Keeps the draft over the order that somebody else saved. */
+  /** Rebases the draft on the order that somebody else saved. */
   keep: () => void;
-  /** The server has it. */
+  /** Call with the server's order after a save. */
   saved: (order: SavedOrder) => void;
 }
 
@@ -39,8 +39,8 @@ const rebasedSteps = (steps: readonly Step[], newer: Outline): Step[] =>
     .filter(({ moved }) => newer.some(({ id }) => id === moved));
 
 /**
- * An order that is changed on the page and saved as a whole. Rows that come and go meanwhile are taken over; an order that
- * somebody else saved is put to the user.
+ * An order edited as a draft and saved as a whole. Rows added or removed meanwhile are merged in; if somebody else
+ * saved another order, the user decides.
  */
 export function useSortedDraft(order: SavedOrder): SortedDraft {
   const [{ base, steps }, setDraft] = useState<{ base: SavedOrder; steps: readonly Step[] }>({
@@ -49,7 +49,7 @@ export function useSortedDraft(order: SavedOrder): SortedDraft {
   });
   const reset = (to: SavedOrder, left: readonly Step[] = []): void => setDraft({ base: to, steps: left });
 
-  // An answer that was on its way during a save has an older version.
+  // A response that was in flight during a save has an older version.
   const isNewer = order.version > base.version;
   const overtaken = isNewer && steps.length > 0 && isReordered(base.outline, order.outline);
   if (isNewer && !overtaken) reset(order, rebasedSteps(steps, order.outline));
@@ -62,7 +62,7 @@ export function useSortedDraft(order: SavedOrder): SortedDraft {
     overtaken,
     move(next, moved) {
       if (sameOutline(next, outline)) return;
-      // Back where it was is nothing to save.
+      // Moving a row back to its original place leaves nothing to save.
       reset(base, sameOutline(next, base.outline) ? [] : [...steps, { outline: next, moved }]);
     },
     undo: () => reset(base, steps.slice(0, -1)),

@@ -1,16 +1,16 @@
 import { createContext, use, useEffect, useInsertionEffect } from 'react';
 
-/** What a page may do with the tab it stands in. */
+/** What a page may do with its tab. */
 export interface TabHandle {
-  /** The path that the tab is kept by. */
+  /** The path that identifies the tab. */
   readonly key: string;
-  /** Names the tab after what the page shows, such as the member. */
+  /** Sets the tab's title, for instance to the member's name. */
   readonly setTitle: (title: string) => void;
-  /** Closing the tab would lose something until this is released, and asks first. A page may hold several such things. */
+  /** Makes closing the tab ask first, until the returned function is called. A page may hold several. */
   readonly holdUnsaved: () => () => void;
-  /** Opens an address in its tab: the one that already shows its path, or a new one. */
+  /** Opens an address in the tab with its path, or in a new one. */
   readonly openTab: (address: string) => void;
-  /** Starts the page anew. */
+  /** Remounts the page. */
   readonly refresh: () => void;
   readonly close: () => void;
 }
@@ -23,7 +23,7 @@ export function useTab(): TabHandle {
   return tab;
 }
 
-/** Names the tab; nothing while the name isn't known yet. */
+/** Sets the tab's title once it is known. */
 export function useTabTitle(title: string | undefined): void {
   const tab = useTab();
   useEffect(() => {
@@ -31,9 +31,9 @@ export function useTabTitle(title: string | undefined): void {
   }, [tab, title]);
 }
 
-/** Marks the tab as holding something typed and not saved. */
+/** Marks the tab as having unsaved input. */
 export function useUnsavedTab(unsaved: boolean): void {
   const tab = useTab();
-  // The one kind of effect that stays while <Activity> hides the tab: its form is still half filled.
+  // Insertion effects are the only ones that survive <Activity> hiding the tab, whose form still has input.
   useInsertionEffect(() => (unsaved ? tab.holdUnsaved() : undefined), [tab, unsaved]);
 }

@@ -11,7 +11,7 @@ interface DragShadowProps {
   nameOf: (id: string) => string;
 }
 
-/** The row that follows the pointer, and the line where it would land. */
+/** The row that follows the pointer, and the line at its drop target. */
 export function DragShadow({ ghost, drag: { id, landing, line }, nameOf }: DragShadowProps) {
   const parent = landing.parent && nameOf(landing.parent);
   return (

@@ -12,29 +12,29 @@ import type { ShownRow } from './shown-rows.ts';
 import styles from './tree.module.css';
 import { useTreeKeys } from './use-tree-keys.ts';
 
-/** Pixels by which the second level stands further in; the style sheet has the same. */
+/** Indentation of the second level, in pixels; must match the style sheet. */
 const indent = 28;
 
 interface OrderTreeProps {
-  /** What the tree is called by screen readers. */
+  /** Accessible name of the tree. */
   label: string;
   outline: Outline;
   nameOf: (id: string) => string;
-  /** Only rows that have this in their names, and those that they are in; the order is then fixed. */
+  /** Shows only rows whose names contain this, and their parents. The order can't be changed meanwhile. */
   sought: string;
-  /** None: the order is fixed. */
+  /** Undefined if the order can't be changed. */
   rules?: OutlineRules | undefined;
   onMove: (outline: Outline, id: string) => void;
   selected: string | undefined;
   onSelect: (id: string) => void;
   onRename: (id: string) => void;
-  /** Beside the name: tags. */
+  /** Shown beside the name, such as tags. */
   mark: (id: string) => ReactNode;
-  /** At the end of a row; focusable only where the row is. */
+  /** Shown at the end of a row; focusable only while the row is. */
   tools: (id: string, focusable: boolean) => ReactNode;
 }
 
-/** Rows on two levels, put in order by mouse, touch and keys. What lies in a row moves with it. */
+/** A two-level tree, sorted by mouse, touch or keyboard. Children move with their parent. */
 export function OrderTree(props: OrderTreeProps) {
   const { label, nameOf, sought, rules, onMove, selected, onSelect, onRename, mark, tools } = props;
   const { t } = useLingui();
@@ -59,7 +59,7 @@ export function OrderTree(props: OrderTreeProps) {
   useFocusKept(lifted?.id, outline, focus);
 
   function onKeyDown(event: KeyboardEvent, row: ShownRow): void {
-    // Keys of a button or a menu in the row are its own.
+    // A button or menu in the row handles its own keys.
     if (event.target !== event.currentTarget) return;
     if (keys.onKeyDown(event, row.id) || onKey(event.key, row)) event.preventDefault();
   }
@@ -99,7 +99,7 @@ export function OrderTree(props: OrderTreeProps) {
   );
 }
 
-/** A row that is moved in the document loses the focus: the lifted one gets it back. */
+/** Moving a row in the DOM drops its focus: restore it on the lifted row. */
 function useFocusKept(lifted: string | undefined, outline: Outline, focus: (id: string) => void): void {
   const keep = useEffectEvent(() => {
     if (lifted !== undefined) focus(lifted);

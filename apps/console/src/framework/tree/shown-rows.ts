@@ -3,14 +3,17 @@ import type { Outline } from '../sort/outline.ts';
 export interface ShownRow {
   readonly id: string;
   readonly parent: string | null;
-  /** How many rows lie in it. */
+  /** Number of its children. */
   readonly children: number;
-  /** Its number on its level, and how many there are. */
+  /** Position within its level, and size of that level. */
   readonly at: number;
   readonly of: number;
 }
 
-/** The rows in sight: not those in a folded one, and while something is sought, what has it in its name or lies around that. */
+/**
+ * The visible rows: without the children of collapsed rows or, during a search, matches with their parents and
+ * children.
+ */
 export function shownRows(
   outline: Outline,
   folded: ReadonlySet<string>,

@@ -7,21 +7,21 @@ import { usePreference } from '../preferences/use-preference.ts';
 import styles from './split-pane.module.css';
 
 interface SplitPaneProps {
-  /** Under which the user's width is kept. */
+  /** Key under which the user's width is stored. */
   name: string;
-  /** Pixels: at first, at least and at most. */
+  /** Default and limits, in pixels. */
   widths?: { usual: number; min: number; max: number };
   side: ReactNode;
   children: ReactNode;
 }
 
-/** A tree beside what it leads to. */
+/** For a tree beside what it selects. */
 const treeWidths = { usual: 275, min: 200, max: 480 };
 const keyStep = 16;
 
 /**
- * A pane at the left, as wide as the user wants it: by mouse and by keys; Enter folds it away and back, a double click
- * gives it its usual width. On phones one stands below the other.
+ * A pane on the left, resizable by mouse and keyboard. Enter collapses and expands it, a double click resets its width.
+ * On phones the panes are stacked.
  */
 export function SplitPane({ name, widths = treeWidths, side, children }: SplitPaneProps) {
   const { t } = useLingui();
@@ -71,12 +71,12 @@ export function SplitPane({ name, widths = treeWidths, side, children }: SplitPa
     );
   }
   return (
-    <div className={styles.panes} style={{ '--pane': folded ? '0px' : `${width}px` } as CSSProperties /* ours */}>
+    <div className={styles.panes} style={{ '--pane': folded ? '0px' : `${width}px` } as CSSProperties /* custom */}>
       <div className={styles.side} hidden={folded}>
         {side}
       </div>
       <div
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an hr can't be moved
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an hr can't be interactive
         role="separator"
         tabIndex={0}
         aria-orientation="vertical"

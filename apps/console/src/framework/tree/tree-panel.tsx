@@ -9,15 +9,15 @@ interface TreePanelProps {
   title: string;
   /** Beside the title, smaller. */
   note?: ReactNode;
-  /** What is searched for: “Find a category”. */
+  /** Label of the search box: "Find a category". */
   search: string;
-  /** Below the rows. */
+  /** Shown below the rows. */
   foot?: ReactNode;
-  /** The rows that have the text, which is empty where all are to be shown. */
+  /** Renders the rows that match the search text; all for an empty text. */
   children: (sought: string) => ReactNode;
 }
 
-/** A tree in a card, with a search above it. */
+/** A tree in a card, with a search box above it. */
 export function TreePanel({ title, note, search, foot, children }: TreePanelProps) {
   const [sought, setSought] = useState('');
   return (

@@ -12,20 +12,19 @@ interface TreeRowProps extends ShownRow {
   folded: boolean;
   selected: boolean;
   focusable: boolean;
-  /** By keys. */
+  /** Lifted by keyboard. */
   lifted: boolean;
-  /** By the pointer, alone or with the row that it lies in. */
+  /** Dragged by pointer, alone or with its parent. */
   dragged: boolean;
   onGrip: ((event: PointerEvent<HTMLElement>) => void) | undefined;
   onFold: (fold: boolean) => void;
   onSelect: () => void;
   onFocus: () => void;
-  /** `to` is the row that gets the focus, if it is one. */
+  /** `to` is the id of the row that receives focus, if any. */
   onBlur: (to: string | undefined) => void;
   onKeyDown: (event: KeyboardEvent) => void;
 }
 
-/** One row of a tree. */
 export function TreeRow(props: TreeRowProps) {
   const { id, parent, children, at, of, name, mark, tools, folded, selected, focusable, lifted, dragged } = props;
   const { t } = useLingui();

@@ -3,20 +3,20 @@ import type { RefObject } from 'react';
 import type { ShownRow } from './shown-rows.ts';
 
 interface TreeKeys {
-  /** The one row that Tab reaches. */
+  /** The row with the roving tabindex. */
   at: string | undefined;
-  /** The row has the focus. */
+  /** Call when a row receives focus. */
   seen: (id: string) => void;
   focus: (id: string | undefined) => void;
-  /** Whether the key was the tree's. */
+  /** Returns whether it handled the key. */
   onKey: (key: string, row: ShownRow) => boolean;
 }
 
 interface TreeKeysOptions {
   list: RefObject<HTMLElement | null>;
-  /** From top to bottom. */
+  /** Visible rows, from top to bottom. */
   rows: readonly ShownRow[];
-  /** Reached by Tab first. */
+  /** The first row that Tab reaches. */
   selected: string | undefined;
   folded: ReadonlySet<string>;
   onFold: (id: string, fold: boolean) => void;
@@ -24,7 +24,7 @@ interface TreeKeysOptions {
   onRename: (id: string) => void;
 }
 
-/** The keys of a tree: arrows, Home and End go from row to row and fold, Enter opens, F2 renames. */
+/** Keyboard navigation of a tree: arrows, Home and End move and fold, Enter selects, F2 renames. */
 export function useTreeKeys(options: TreeKeysOptions): TreeKeys {
   const { list, rows, selected, folded, onFold, onSelect, onRename } = options;
   const [last, setLast] = useState<string>();

@@ -4,11 +4,11 @@ import styles from './button.module.css';
 import { Spinner } from './spinner.tsx';
 
 type ButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> & {
-  /** One solid button per region; the rest are outlined or text. */
+  /** One solid button per region; the others are outlined or text. */
   variant?: 'solid' | 'outline' | 'text' | 'danger';
   size?: 'middle' | 'large';
   block?: boolean;
-  /** The answer is awaited: pressing again does nothing, and focus stays. */
+  /** A request is in flight: the button does nothing but keeps focus. */
   busy?: boolean;
   icon?: ReactNode;
 };
@@ -25,7 +25,7 @@ export function Button({
   ...rest
 }: ButtonProps) {
   function press(event: MouseEvent<HTMLButtonElement>) {
-    // Prevented, so that Enter in a field doesn't submit again either.
+    // preventDefault also stops Enter in a field from submitting again.
     if (busy) event.preventDefault();
     else onClick?.(event);
   }

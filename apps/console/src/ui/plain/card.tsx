@@ -3,7 +3,7 @@ import { classNames } from '../class-names.ts';
 import styles from './card.module.css';
 
 type CardProps = {
-  /** Set back: nothing can be done with it now. */
+  /** Greyed out, because nothing can be done with it now. */
   muted?: boolean;
   children: ReactNode;
 };

@@ -3,7 +3,7 @@ import styles from './link-button.module.css';
 
 type LinkButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'type'>;
 
-/** An action that reads as a link. */
+/** A button that looks like a link. */
 export function LinkButton(props: LinkButtonProps) {
   return <button {...props} type="button" className={styles.link} />;
 }

@@ -8,11 +8,11 @@ type NoticeDialogProps = {
   children: ReactNode;
   /** The buttons; the solid one last. */
   actions: ReactNode;
-  /** Escape was pressed. Without it the dialog stays until a button closes it. */
+  /** Called on Escape. Without it only a button closes the dialog. */
   onDismiss?: () => void;
 };
 
-/** A modal notice on the browser's own dialog, which keeps the focus inside and gives it back. */
+/** A modal notice on the native dialog element, which traps and restores focus. */
 export function NoticeDialog({ open, title, children, actions, onDismiss }: NoticeDialogProps) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);

@@ -3,7 +3,7 @@ import styles from './spinner.module.css';
 
 type SpinnerProps = { size?: number };
 
-/** Says that something is under way, where no skeleton fits. */
+/** Loading indicator for places where no skeleton fits. */
 export function Spinner({ size = 20 }: SpinnerProps) {
   const { t } = useLingui();
   return (

@@ -5,7 +5,7 @@ import styles from './tabs.module.css';
 type Tab<Key extends string> = { key: Key; label: string };
 
 type TabsProps<Key extends string> = {
-  /** What the tabs are about, for screen readers. */
+  /** Accessible name of the tab list. */
   label: string;
   tabs: readonly Tab<Key>[];
   active: Key;
@@ -14,7 +14,7 @@ type TabsProps<Key extends string> = {
   children: ReactNode;
 };
 
-/** Tabs by the ARIA pattern: one stop for the tab key; arrows, Home and End choose. */
+/** Tabs by the ARIA pattern: one tab stop; arrows, Home and End switch tabs. */
 export function Tabs<Key extends string>({ label, tabs, active, onChange, children }: TabsProps<Key>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);

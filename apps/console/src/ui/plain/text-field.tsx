@@ -6,12 +6,12 @@ import styles from './field.module.css';
 
 export type TextFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'id' | 'size' | 'prefix'> & {
   label: string;
-  /** Kept for screen readers alone, where the place says what the field is for. */
+  /** Hides the label visually, if the context makes the field's purpose clear. */
   labelHidden?: boolean;
   size?: 'middle' | 'large';
-  /** Stands in the box before the text, such as `+86` or an icon. */
+  /** Inside the box before the text, such as `+86` or an icon. */
   prefix?: ReactNode;
-  /** Stands in the box after the text, such as a button. */
+  /** Inside the box after the text, such as a button. */
   suffix?: ReactNode;
   hint?: ReactNode;
   error?: ReactNode;

@@ -42,7 +42,7 @@ async function openDrawer(more: Parameters<typeof answer>[0]) {
   return { onClose, user: userEvent.setup() };
 }
 
-/** What one presses; the radio itself is out of sight. */
+/** The visible label of the unit; the radio input itself is hidden. */
 const unit = (name: string) => screen.getByText(name, { selector: '.ant-radio-button-label' });
 
 async function chooseReason(user: ReturnType<typeof userEvent.setup>): Promise<void> {
@@ -50,7 +50,7 @@ async function chooseReason(user: ReturnType<typeof userEvent.setup>): Promise<v
   await user.click(await screen.findByTitle('Goodwill'));
 }
 
-test('shows what there will be and what happens, sends the unit alone, and offers to undo it', async () => {
+test('previews the result, sends only the chosen unit, and offers to undo', async () => {
   const bodies: Asked['body'][] = [];
   const undone = vi.fn<() => unknown>(() => ({}));
   const { user, onClose } = await openDrawer({
@@ -69,7 +69,7 @@ test('shows what there will be and what happens, sends the unit alone, and offer
   await waitFor(() => expect(undone).toHaveBeenCalledOnce());
 });
 
-test('says beforehand that a second person is needed', async () => {
+test('says in advance that the adjustment needs approval', async () => {
   const { user } = await openDrawer({});
   await user.type(screen.getByLabelText('How much'), '500.01');
   expect(screen.getByText(/Above your limit of ¥500.00/)).toBeTruthy();
@@ -80,7 +80,7 @@ test('says beforehand that a second person is needed', async () => {
   ).toBeTruthy();
 });
 
-test('says figures with their unit, and the most that can be moved at once', async () => {
+test('shows amounts with their unit, and the largest possible adjustment', async () => {
   const { user } = await openDrawer({});
   await user.type(screen.getByLabelText('How much'), '9999999999999');
   await chooseReason(user);
@@ -92,7 +92,7 @@ test('says figures with their unit, and the most that can be moved at once', asy
   expect(screen.getByText(/Above your limit of 500 points: .* no change to points\./)).toBeTruthy();
 });
 
-test('says when one asked for the same oneself', async () => {
+test('says if the user already requested the same', async () => {
   const { user } = await openDrawer({
     'POST /vip-trim-order/balance': () => {
       throw new Refused({
@@ -109,7 +109,7 @@ test('says when one asked for the same oneself', async () => {
   expect(await screen.findByText('You already asked for the same at 2020-01-02')).toBeTruthy();
 });
 
-test('takes no more than is free, and shows the server’s figures where it knows better', async () => {
+test('rejects more than the free balance, and shows the server’s figures if those differ', async () => {
   const { user } = await openDrawer({
     'POST /vip-trim-order/balance': () => {
       throw new Refused({

@@ -27,7 +27,7 @@ interface AdjustDrawerProps {
   onClose: () => void;
 }
 
-/** Adds to what a member has, or takes from it; above the user's limits it is asked for. */
+/** Adds to or deducts from a member's balances; above the user's limits the adjustment needs approval. */
 export function AdjustDrawer({ member, onClose }: AdjustDrawerProps) {
   const { t } = useLingui();
   const locale = useLocale();

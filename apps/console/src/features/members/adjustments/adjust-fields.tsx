@@ -28,7 +28,7 @@ export function AdjustFields({ values, labels, units, balances }: AdjustFieldsPr
   const locale = useLocale();
   const rules = useRules();
   const today = useDates().today();
-  // The table's own keys.
+  // The keys of a table keyed by AdjustmentReason.
   const reasons = Object.keys(adjustmentReasonPhrases) as AdjustmentReason[];
 
   return (
@@ -74,7 +74,7 @@ function AmountField({ values, label, units, balances }: Omit<AdjustFieldsProps,
   const { t } = useLingui();
   const money = isMoney(values.unit);
 
-  /** What is wrong with an amount; asked with the values of the moment, which another field may just have changed. */
+  /** Error message of an amount. Takes current values, because a change of another field may trigger validation. */
   function faultOf({ unit, direction, amount: typed }: Pick<AdjustValues, 'unit' | 'direction' | 'amount'>) {
     const amount = amountOf({ unit, amount: typed });
     const largest = units.text(unit, adjustmentLargest);
@@ -99,7 +99,7 @@ function AmountField({ values, label, units, balances }: Omit<AdjustFieldsProps,
         { required: true, whitespace: true, message: t`Please enter an amount` },
         ({ getFieldsValue }) => ({
           validator: (_rule, typed: string) => {
-            // The form's own values, of which antd says no type here.
+            // The form's own values, which antd doesn't type here.
             const fault = typed && faultOf(getFieldsValue() as AdjustValues);
             return fault ? Promise.reject(new Error(fault)) : Promise.resolve();
           },

@@ -18,7 +18,7 @@ interface AdjustPreviewProps {
   terms: { data: Terms | undefined; error: ApiError | null; refetch: () => unknown };
 }
 
-/** What the member has now and will have, and whether somebody else must approve. */
+/** Balance before and after, and whether the adjustment needs approval. */
 export function AdjustPreview({ values, terms: { data, error, refetch } }: AdjustPreviewProps) {
   const { labels, text } = useUnits();
   if (!data) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { amountOf, canExpire, changeOf, emptyAdjustment, requestOf } from './adjust-values.ts';
 
-test('yuan become fen without a float in between', () => {
+test('converts yuan to fen without floating point', () => {
   const fen = (amount: string) => amountOf({ unit: 'principal', amount });
   expect(['0.1', '0.29', '1.1', '19.99', '1,234.5', ' 50 ', '1000000000'].map(fen)).toEqual([
     10, 29, 110, 1_999, 123_450, 5_000, 100_000_000_000,
@@ -11,7 +11,7 @@ test('yuan become fen without a float in between', () => {
   );
 });
 
-test('points are whole', () => {
+test('accepts only whole points', () => {
   expect(['1', '0', '1.0', '12,000', '100000000001'].map((amount) => amountOf({ unit: 'points', amount }))).toEqual([
     1,
     undefined,
@@ -21,7 +21,7 @@ test('points are whole', () => {
   ]);
 });
 
-test('a request names the unit with its sign, and an expiry only of what can expire', () => {
+test('a request has a signed amount of one unit, and an expiry only if the unit can expire', () => {
   const values = {
     ...emptyAdjustment,
     amount: '12.5',

@@ -5,7 +5,7 @@ import { readAmount } from '../../../framework/amounts.ts';
 import { isMoney } from '../../../framework/use-units.ts';
 import type { Unit } from '../../../framework/use-units.ts';
 
-/** What the form holds; the amount as it is typed, in yuan or points. */
+/** The form's values; the amount as typed, in yuan or points. */
 export interface AdjustValues {
   unit: Unit;
   direction: 'add' | 'take';
@@ -24,31 +24,31 @@ export const emptyAdjustment: AdjustValues = {
   note: '',
 };
 
-/** The amount as the server counts it, above 0; undefined for anything else. */
+/** The amount in the server's unit; undefined if it is not above 0 and within the largest adjustment. */
 export function amountOf({ unit, amount }: Pick<AdjustValues, 'unit' | 'amount'>): number | undefined {
   const value = readAmount(unit, amount);
   return value !== undefined && value > 0 && value <= adjustmentLargest ? value : undefined;
 }
 
-/** Whether the text is an amount, but more than one adjustment may move. */
+/** Whether the text is an amount above the largest adjustment. */
 export function isTooLarge({ unit, amount }: Pick<AdjustValues, 'unit' | 'amount'>): boolean {
   return (readAmount(unit, amount) ?? 0) > adjustmentLargest;
 }
 
-/** The same with the sign of its direction. */
+/** The amount, signed by its direction. */
 export function changeOf(values: Pick<AdjustValues, 'unit' | 'direction' | 'amount'>): number | undefined {
   const amount = amountOf(values);
   return amount === undefined || values.direction === 'add' ? amount : -amount;
 }
 
-/** Only bonus and points can expire, and only when they are added. */
+/** Only bonus and points expire, so only adding those takes an expiry date. */
 export function canExpire({ unit, direction }: Pick<AdjustValues, 'unit' | 'direction'>): boolean {
   return direction === 'add' && (unit === 'bonus' || unit === 'points');
 }
 
 type Request = { kind: 'balance'; body: NewBalanceAdjustment } | { kind: 'other'; body: NewOtherAdjustment };
 
-/** What is sent, by the call that takes the unit. */
+/** The request body, and which endpoint takes it. */
 export function requestOf(vipId: string, values: AdjustValues, again = false): Request {
   const { unit, reason, note, expires_on } = values;
   const [change, text] = [changeOf(values), note.trim()];

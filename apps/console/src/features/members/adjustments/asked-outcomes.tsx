@@ -13,7 +13,7 @@ const day = 86_400_000;
 
 const meanings: Partial<Record<Adjustment['state'], StateMeaning>> = { posted: 'live', refused: 'blocked' };
 
-/** Until the end of the next day, what came of this user's requests for the member. */
+/** Decisions of yesterday and today on this user's requests for the member. */
 export function AskedOutcomes({ memberId }: { memberId: string }) {
   const { user_id } = useCurrentUser();
   const dates = useDates();

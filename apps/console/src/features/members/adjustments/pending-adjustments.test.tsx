@@ -47,7 +47,7 @@ const waiting = (last: number, changes: Partial<Adjustment> = {}): Adjustment =>
   ...changes,
 });
 
-/** A network with what waits and what was decided. */
+/** A stubbed server with pending and decided adjustments. */
 function network(rows: Adjustment[], more: Parameters<typeof answer>[0] = {}, decided: Adjustment[] = []): void {
   answer({
     'GET /vip-trim-order': ({ query }) => {
@@ -60,7 +60,7 @@ function network(rows: Adjustment[], more: Parameters<typeof answer>[0] = {}, de
 
 const lines = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
 
-test('approves one at a time, with a key, and the next line does not move under the pointer', async () => {
+test('approves one at a time, with an idempotency key, and the next line does not move under the pointer', async () => {
   const rows = [waiting(1), waiting(2)];
   const keys: (string | null)[] = [];
   let answerNow: (value: unknown) => void = () => {};
@@ -92,7 +92,7 @@ test('approves one at a time, with a key, and the next line does not move under 
   expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Waiting for approval' }));
 });
 
-test('says who was faster, and takes the buttons away', async () => {
+test('says who decided first, and removes the buttons', async () => {
   const rows = [waiting(1)];
   network(rows, {
     [`PUT /vip-trim-order/${idOf(1)}/approve`]: () => {
@@ -109,7 +109,7 @@ test('says who was faster, and takes the buttons away', async () => {
   expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
 });
 
-test('shows who may only ask what it asked for, to withdraw, and what came of it', async () => {
+test('shows requesters their own requests, to withdraw, and the outcomes', async () => {
   const rows = [waiting(1, { asked_by: me, approvable: false })];
   const refused = waiting(2, {
     asked_by: me,
@@ -129,7 +129,7 @@ test('shows who may only ask what it asked for, to withdraw, and what came of it
   await within(own).findByText('Withdrawn');
 });
 
-test('only opens on a phone', async () => {
+test('on a phone, only offers to open the adjustment', async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));
   network([waiting(1)]);
   await showPage(<PendingAdjustments memberId={member.vip_id} />);

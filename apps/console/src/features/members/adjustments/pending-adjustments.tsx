@@ -16,10 +16,13 @@ import styles from './pending-adjustments.module.css';
 import { usePendingActions } from './use-pending-actions.ts';
 import type { PendingActions, PendingRow } from './use-pending-actions.ts';
 
-/** As many lines as a page has room for; all stand in the list. */
+/** The page shows this many; the list shows all. */
 const most = 3;
 
-/** What waits for approval of a member's balances, with what this user can do about it, and what came of what it asked for. */
+/**
+ * Pending adjustments of a member's balances with the actions open to this user, and recent outcomes of the user's own
+ * requests.
+ */
 export function PendingAdjustments({ memberId }: { memberId: string }) {
   const { t } = useLingui();
   const place = useRef<HTMLElement>(null);
@@ -29,7 +32,7 @@ export function PendingAdjustments({ memberId }: { memberId: string }) {
     { query: { vip_id: memberId, state: ['waiting'], size: most } },
     { quiet: true, enabled: mayRead || mayAsk, refetchInterval: 30_000 },
   );
-  // What had the focus is gone once a line is decided: it stays here.
+  // A decided line loses its focused button, so focus moves here.
   const actions = usePendingActions(data?.items ?? [], () => place.current?.focus());
   const more = data ? data.total - data.items.length : 0;
   return (
@@ -82,7 +85,7 @@ function PendingLine({ row: { adjustment, outcome }, actions }: LineProps) {
   );
 }
 
-/** What is to be added or taken, in words. */
+/** The adjusted amounts, in words. */
 function useWhat(adjustment: Adjustment): string {
   const { t } = useLingui();
   const { labels, change } = useUnits();
@@ -128,7 +131,7 @@ function LineActions({ adjustment, what, actions }: { adjustment: Adjustment; wh
   const { adjustment_id: id, approvable } = adjustment;
   const busy = actions.acting === id;
   const locked = actions.acting !== undefined && !busy;
-  // A finger needs 44 px.
+  // Touch targets are 44 px.
   const size = narrow ? 'large' : 'small';
   if (own)
     return mayAsk ? (

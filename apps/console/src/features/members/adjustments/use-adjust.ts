@@ -17,7 +17,7 @@ const handles = [
   'adjustment_waits_already',
 ] as const;
 
-/** Adjusts what a member has and says what came of it; what is posted can be undone on the spot. */
+/** Requests an adjustment and reports the outcome; a posted one can be undone from the toast. */
 export function useAdjust({ vip_id, name }: Member) {
   const { t } = useLingui();
   const units = useUnits();
@@ -29,7 +29,7 @@ export function useAdjust({ vip_id, name }: Member) {
   const other = useAction('POST /vip-trim-order/other', { invalidates: adjustmentReads, handles });
   const undo = useAction('PUT /vip-trim-order/{id}/undo', { invalidates: adjustmentReads });
 
-  /** `again`: although the same waits already. */
+  /** `again` confirms a request although an identical one is pending. */
   function ask(values: AdjustValues, idempotencyKey: string, again: boolean): Promise<AskedAdjustment> {
     const request = requestOf(vip_id, values, again);
     return request.kind === 'balance'

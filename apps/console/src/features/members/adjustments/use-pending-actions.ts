@@ -7,26 +7,26 @@ import { adjustmentReads } from '../../../framework/balance-reads.ts';
 import { useFeedback } from '../../../framework/feedback/feedback-context.ts';
 import { newIdempotencyKey } from '../../../framework/form/idempotency-key.ts';
 
-/** Milliseconds that a decided line keeps its place, so that the next one's button does not come under the pointer. */
+/** Milliseconds that a decided line keeps its place, so that the next line's button doesn't move under the pointer. */
 const keptFor = 6_000;
 const options = { invalidates: adjustmentReads, handles: overtakenErrors };
 
 export interface PendingRow {
   adjustment: Adjustment;
-  /** What was just decided; undefined while it waits. */
+  /** The decision just taken; undefined while pending. */
   outcome: string | undefined;
 }
 
 export type PendingActions = ReturnType<typeof usePendingActions>;
 
-/** Decides about the lines of a list, one at a time; what is decided stays in its place for a while. */
+/** Decides about the lines of a list, one at a time; decided lines stay in place for a while. */
 export function usePendingActions(waiting: readonly Adjustment[], onDecided: () => void) {
   const { t } = useLingui();
   const { message } = useFeedback();
   const overtaken = useOvertaken();
   const [kept, setKept] = useState<readonly (PendingRow & { at: number })[]>([]);
   const [acting, setActing] = useState<string>();
-  // Two presses of one moment see the same state.
+  // A ref, because two clicks in one frame see the same state.
   const lock = useRef(false);
   const timers = useRef(new Set<ReturnType<typeof setTimeout>>());
   const approve = useAction('PUT /vip-trim-order/{id}/approve', options);
@@ -67,7 +67,7 @@ export function usePendingActions(waiting: readonly Adjustment[], onDecided: () 
       void message.success(done);
       onDecided();
     } catch (error) {
-      // Any other refusal is announced by the call.
+      // The call announced any other error.
       if (!(error instanceof ApiError)) throw error;
       if (await overtaken(error, id)) {
         keep(adjustment, t`Dealt with meanwhile`);

@@ -13,14 +13,14 @@ import styles from './assets.module.css';
 dayjs.extend(utcPlugin);
 dayjs.extend(timezonePlugin);
 
-/** As the field writes a moment. */
+/** The format of the field's value. */
 const wallClock = 'YYYY-MM-DDTHH:mm:ss';
-/** A day later: the first instant of the range is of the year before in zones to the east. */
+/** One day into the range: in zones east of UTC the first day begins in the previous year. */
 const first = dayjs(dateRange.first).add(1, 'day').format(wallClock);
 
 /**
- * Asks for a moment of the merchant's clock, whatever zone this device is in; none is now. The browser's own field: its
- * picker suits the device, a phone's too.
+ * Input for a moment in the merchant's time zone, whatever the device's zone; empty means now. A native field, because
+ * its picker suits every device, phones included.
  */
 export function AsOfField({ at, onChange }: { at: string | undefined; onChange: (at: string | undefined) => void }) {
   const { t } = useLingui();
@@ -31,7 +31,7 @@ export function AsOfField({ at, onChange }: { at: string | undefined; onChange: 
   const from = day(first.slice(0, 10));
 
   const now = () => dayjs().tz(timezone).format(wallClock);
-  // Compared as text: a year may have six digits here, and a Date takes the year 1 for 1901.
+  // Compared as text: the field allows six-digit years, and Date reads year 1 as 1901.
   const isWithin = (value: string) => /^\d{4}-/.test(value) && value >= first && value <= now();
 
   const accepts = ({ value, validity }: HTMLInputElement) => (value === '' ? !validity.badInput : isWithin(value));
@@ -51,7 +51,7 @@ export function AsOfField({ at, onChange }: { at: string | undefined; onChange: 
         min={first}
         max={now()}
         error={wrong && t`Choose a moment from ${from} to now.`}
-        // A year is out of range until its last digit: nothing is said before the field is left.
+        // While a year is being typed it is out of range, so errors wait until the field loses focus.
         onChange={({ target }) => accepts(target) && take(target)}
         onBlur={({ target }) => take(target)}
         onKeyDown={({ key, currentTarget }) => key === 'Enter' && take(currentTarget)}

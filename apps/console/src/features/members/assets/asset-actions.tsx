@@ -7,7 +7,7 @@ import { Permitted } from '../../../framework/session/index.ts';
 
 const AdjustDrawer = lazy(async () => ({ default: (await import('../adjustments/adjust-drawer.tsx')).AdjustDrawer }));
 
-/** What can be done by hand with what a member has. */
+/** Manual actions on a member's balances. */
 export function AssetActions({ member }: { member: Member }) {
   const [adjusting, setAdjusting] = useState(false);
   if (member.state === 'cancelled' || !member.changeable) return null;

@@ -18,7 +18,7 @@ import type { LucideIcon } from 'lucide-react';
 import type { Locale } from '../../../i18n/locale.ts';
 import { moneyText } from '../../../ui/money.tsx';
 
-/** What a figure of a member's is about. */
+/** The figures shown for a member. */
 export type Figure = 'balance' | 'points' | 'growth';
 
 export const unitsOf: Readonly<Record<Figure, readonly AssetUnit[]>> = {
@@ -29,18 +29,17 @@ export const unitsOf: Readonly<Record<Figure, readonly AssetUnit[]>> = {
 
 const isMoney = (unit: AssetUnit): boolean => unit === 'principal' || unit === 'bonus';
 
-/** Points and growth in groups of thousands, with a true minus sign. */
+/** Points and growth with grouped thousands and a true minus sign. */
 export const countText = (count: number): string => `${count < 0 ? '−' : ''}${Math.abs(count).toLocaleString('en-US')}`;
 
-/** An amount of a unit as people read it. */
+/** An amount of a unit, formatted. */
 export const amountText = (unit: AssetUnit, amount: number): string =>
   isMoney(unit) ? moneyText(amount) : countText(amount);
 
-/** A change with its sign. */
+/** A change, with its sign. */
 export const changeText = (unit: AssetUnit, amount: number): string =>
   `${amount > 0 ? '+' : ''}${amountText(unit, amount)}`;
 
-/** Principal and bonus together. */
 export const valueOf = ({ principal, bonus }: { principal: number; bonus: number }): number => principal + bonus;
 
 const icons: Readonly<Record<Posting['kind'], LucideIcon>> = {
@@ -60,7 +59,7 @@ const icons: Readonly<Record<Posting['kind'], LucideIcon>> = {
 export const iconOf = ({ kind, effect }: Pick<Movement, 'kind' | 'effect'>): LucideIcon =>
   effect === 'forward' ? icons[kind] : Undo2;
 
-/** What a posting was: a purchase, a refund of one. */
+/** The kind of a posting, in words: "Purchase", or "Purchase: refund". */
 export function kindText({ kind, effect }: Pick<Movement, 'kind' | 'effect'>, locale: Locale): string {
   const what = say(postingKindPhrases[kind], locale);
   if (effect === 'forward') return what;
@@ -70,7 +69,7 @@ export function kindText({ kind, effect }: Pick<Movement, 'kind' | 'effect'>, lo
 
 const isKnown = (kind: string): kind is keyof typeof documentPhrases => Object.hasOwn(documentPhrases, kind);
 
-/** A document as people name it, with the tail of its id; null where the ledger posted by itself. */
+/** A document's name with the end of its id; null if the ledger posted on its own. */
 export function documentText({ kind, id }: Movement['document'], locale: Locale): string | null {
   if (kind === 'expire' || kind === 'settle') return null;
   return `${isKnown(kind) ? say(documentPhrases[kind], locale) : kind} ${id.slice(-8)}`;

@@ -5,7 +5,6 @@ import { useDates } from '../../../framework/use-dates.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 
-/** A member's coupons. */
 export function CouponList({ memberId }: { memberId: string }) {
   const { t } = useLingui();
   const dates = useDates();

@@ -15,7 +15,7 @@ type Expiring = Assets['expiring'][number];
 
 const runsOut = ({ due, next_day, later }: Expiring): boolean => due > 0 || next_day !== null || later > 0;
 
-/** When points and bonus run out, by month; nothing where nothing does. */
+/** Points and bonus by month of expiry; hidden if nothing expires. */
 export function ExpiryForecast({ expiring }: Pick<Assets, 'expiring'>) {
   const { t } = useLingui();
   const locale = useLocale();
@@ -65,10 +65,10 @@ function Months({ expiring: { unit, months, soon } }: { expiring: Expiring }) {
   );
 }
 
-/** The part of the longest bar, which is high or wide by the width of the screen. */
-const partOf = (part: number) => ({ '--part': part }) as CSSProperties; // which know no custom ones
+/** A bar's length relative to the longest; its direction depends on the screen's width. */
+const partOf = (part: number) => ({ '--part': part }) as CSSProperties; // the type knows no custom properties
 
-/** Whole yuan where an amount has no fen: twelve stand side by side. */
+/** Omits zero fen, to fit twelve amounts side by side. */
 const shortText = (unit: Expiring['unit'], amount: number): string => amountText(unit, amount).replace(/\.00$/, '');
 
 function Rest({ expiring: { unit, due, soon, next_day: next, next_amount, later, never } }: { expiring: Expiring }) {

@@ -22,11 +22,11 @@ interface ExplainDrawerProps {
   figure: Figure;
   open: boolean;
   onClose: () => void;
-  /** It is out of sight. */
+  /** Called when the closing animation has ended. */
   onClosed: () => void;
 }
 
-/** Where a figure of a member's comes from: what it is made of and every posting behind it, now or at any instant. */
+/** Explains a figure by its lots and postings, now or as of any instant. */
 export function ExplainDrawer({ member, figure, open, onClose, onClosed }: ExplainDrawerProps) {
   const { t } = useLingui();
   const names = useFigureNames();
@@ -67,7 +67,7 @@ export function ExplainDrawer({ member, figure, open, onClose, onClosed }: Expla
   );
 }
 
-/** The figure as it was, exact to the millisecond. */
+/** The figure as of an instant, exact to the millisecond. */
 function Standing({ memberId, figure, at }: { memberId: string; figure: Figure; at: string | undefined }) {
   const locale = useLocale();
   const counted = useCounted();

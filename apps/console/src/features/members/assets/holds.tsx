@@ -7,7 +7,7 @@ import { Panel } from '../../../ui/panel.tsx';
 import { countText, documentText, valueOf } from './asset-words.ts';
 import styles from './assets.module.css';
 
-/** What tills have set aside and neither taken nor let go of yet. */
+/** Open holds, set aside by tills. */
 export function Holds({ holds }: Pick<Assets, 'holds'>) {
   const { t } = useLingui();
   const locale = useLocale();

@@ -15,7 +15,7 @@ interface LotListProps {
   at: string | undefined;
 }
 
-/** What a balance is made of, in the order in which it will be spent. */
+/** The lots behind a balance, in spending order. */
 export function LotList({ memberId, units, at }: LotListProps) {
   const query = useLots(memberId, units, at);
   return (

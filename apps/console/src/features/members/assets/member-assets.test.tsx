@@ -15,7 +15,7 @@ afterEach(() => {
 const member = memberOf(1);
 const of = (part: string): string => `GET /vip-infos/${member.vip_id}/${part}`;
 
-/** A network with a member's assets; what was asked of balances, lots and postings is noted. */
+/** A stubbed server with a member's assets; records the requests for balances, lots and postings. */
 function network(assets = assetsOf(), final = true) {
   const asked: string[] = [];
   const note =
@@ -41,32 +41,32 @@ function network(assets = assetsOf(), final = true) {
   return asked;
 }
 
-test('the figures are told, with what runs out soon', async () => {
+test('shows the figures, and what expires soon', async () => {
   network();
   await showPage(<MemberAssets member={member} />);
   await screen.findByText('420 run out on December 10');
   expect(screen.getByText('Principal ¥674.24, bonus ¥75.66')).toBeTruthy();
   expect(screen.getByText('12,846')).toBeTruthy();
-  // The account's last posting is not growth's.
+  // The account's last posting did not change growth.
   expect(screen.queryByText(/^Last posting/)).toBeNull();
   expect(screen.getByText('420 points within 30 days')).toBeTruthy();
 });
 
-test('points that are owed come before those that run out', async () => {
+test('shows owed points rather than expiring ones', async () => {
   network(assetsOf({ points_owed: 30, balances: { principal: 0, bonus: 0, points: -30, growth: 0 } }));
   await showPage(<MemberAssets member={member} />);
   await screen.findByText('30 owed; what comes in covers it first');
   expect(screen.getByText('−30')).toBeTruthy();
 });
 
-test('what no time takes away needs no forecast', async () => {
+test('shows no forecast if nothing expires', async () => {
   network(assetsOf({ expiring: [{ ...points, soon: 0, next_day: null, next_amount: 0, never: 2589 }] }));
   await showPage(<MemberAssets member={member} />);
   await screen.findByText('None runs out');
   expect(screen.queryByText('Running out')).toBeNull();
 });
 
-test('a figure is explained by its lots and postings, before and after', async () => {
+test('explains a figure by its lots and postings, with balances before and after', async () => {
   const asked = network();
   const user = userEvent.setup();
   await showPage(<MemberAssets member={member} />);
@@ -78,7 +78,7 @@ test('a figure is explained by its lots and postings, before and after', async (
   expect(asked.toSorted()).toEqual(['balances ', 'lots unit=points&open=true&size=10', 'postings unit=points&size=10']);
 });
 
-test('a moment is one of the merchant’s clock, wherever the device is', async () => {
+test('a moment is in the merchant’s time zone, whatever the device’s zone', async () => {
   const asked = network();
   const user = userEvent.setup();
   await showPage(<MemberAssets member={member} />);
@@ -93,7 +93,7 @@ test('a moment is one of the merchant’s clock, wherever the device is', async 
   expect(asked.some((one) => one.startsWith('postings') && one.includes(`at=${at}`))).toBe(true);
 });
 
-test('a moment out of range is refused with the range, and nothing is asked', async () => {
+test('rejects a moment out of range, shows the range and sends no request', async () => {
   const asked = network();
   const user = userEvent.setup();
   await showPage(<MemberAssets member={member} />);
@@ -112,7 +112,7 @@ test('a moment out of range is refused with the range, and nothing is asked', as
   expect(within(drawer).getByLabelText<HTMLInputElement>('As of').value).toBe('');
 });
 
-test('a moment that is not over for the ledger yet says so; now and one long ago do not', async () => {
+test('says if the balance of a moment is not final; not for now or a moment long past', async () => {
   network(assetsOf(), false);
   const user = userEvent.setup();
   await showPage(<MemberAssets member={member} />);
@@ -131,7 +131,7 @@ test('a moment that is not over for the ledger yet says so; now and one long ago
   expect(within(again).queryByText(/^Not final yet/)).toBeNull();
 });
 
-test('what does not load says why, and can be tried again', async () => {
+test('says why loading failed, and retries', async () => {
   let broken = true;
   answer({
     [of('assets')]: () => {

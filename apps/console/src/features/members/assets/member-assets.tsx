@@ -20,7 +20,7 @@ const ExplainDrawer = lazy(async () => ({ default: (await import('./explain-draw
 
 type AssetsMember = Pick<Member, 'vip_id' | 'name'>;
 
-/** What a member has: the figures, each with its explanation, and when points and bonus run out. */
+/** A member's balances, each with an explanation, and the expiry forecast of points and bonus. */
 export function MemberAssets({ member }: { member: AssetsMember }) {
   const { t } = useLingui();
   const [figure, setFigure] = useState<Figure>();
@@ -108,7 +108,7 @@ function Figures({ assets, onExplain }: { assets: Assets; onExplain: (figure: Fi
   );
 }
 
-/** What matters most of a member's points: what is owed, what runs out soon, what runs out next. */
+/** The most important fact about a member's points: points owed, else the next to expire. */
 function usePointsNote({ expiring, points_owed: owed }: Assets): { note: string; attention: boolean } {
   const { t } = useLingui();
   const dates = useDates();

@@ -10,11 +10,11 @@ import type { RecordName } from './record-columns.tsx';
 import { RecordList } from './record-list.tsx';
 import styles from './assets.module.css';
 
-const allUnits = Object.keys(assetUnitPhrases) as AssetUnit[]; // its own keys
+const allUnits = Object.keys(assetUnitPhrases) as AssetUnit[]; // the table's own keys
 
 type RecordTab = 'postings' | RecordName | 'coupons';
 
-/** Everything posted to a member's account, and the same by what it was. */
+/** All postings of a member's account, and records by kind. */
 export function MemberRecords({ memberId }: { memberId: string }) {
   const { t } = useLingui();
   const [shown, show] = useState<RecordTab>('postings');

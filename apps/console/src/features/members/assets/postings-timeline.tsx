@@ -12,13 +12,13 @@ import { usePostings } from './use-postings.ts';
 
 interface PostingsTimelineProps {
   memberId: string;
-  /** Only what moved one of these, and only these are told. */
+  /** Only postings that moved one of these units, and only these amounts. */
   units: readonly AssetUnit[];
-  /** RFC 3339: only what was posted until then. */
+  /** RFC 3339: only postings up to this instant. */
   at?: string | undefined;
 }
 
-/** How a balance came to be: every posting with what there was before and after, on which document, by whom. */
+/** A balance's history: each posting with the balances before and after, its document and its user. */
 export function PostingsTimeline({ memberId, units, at }: PostingsTimelineProps) {
   const locale = useLocale();
   const dates = useDates();
@@ -62,7 +62,7 @@ function PostingTitle({ posting, title, units }: { posting: Posting; title: stri
   );
 }
 
-/** What moved, in few words: principal and bonus as one sum; counts with their names where there are several. */
+/** The change in short: principal and bonus summed; points and growth with their names if there are several units. */
 function useMoved(change: Posting['change'], units: readonly AssetUnit[]): string[] {
   const locale = useLocale();
   const value = units.includes('principal') ? valueOf(change) : 0;

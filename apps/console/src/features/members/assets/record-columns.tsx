@@ -10,7 +10,7 @@ import styles from './assets.module.css';
 export type RecordName = 'top-ups' | 'purchases' | 'points' | 'refunds';
 type Column = ListColumn<Movement>;
 
-/** The columns of a member's records; each record shows what it is about. */
+/** The columns of a member's records, by kind of record. */
 export function useRecordColumns(record: RecordName): Column[] {
   const { t } = useLingui();
   const locale = useLocale();
@@ -92,7 +92,7 @@ function UndoneMark({ undone }: Pick<Movement, 'undone'>) {
   );
 }
 
-/** A record on a phone. */
+/** A record as a card, on phones. */
 export function MovementCard({ movement, record }: { movement: Movement; record: RecordName }) {
   const locale = useLocale();
   const dates = useDates();

@@ -17,7 +17,7 @@ const calls = {
 
 const nothing = () => {};
 
-/** Where one is in a list that isn't the page's own, and so not in its address. */
+/** Page and cursor of a list embedded in a page, which doesn't own the address. */
 function usePlace() {
   const [{ index, size, cursor }, move] = useState<{ index: number; size: number; cursor?: string }>({
     index: 1,
@@ -36,7 +36,7 @@ function usePlace() {
   };
 }
 
-/** One of a member's records, by page. */
+/** One kind of a member's records, paged. */
 export function RecordList({ memberId, record }: { memberId: string; record: RecordName }) {
   const { t } = useLingui();
   const dates = useDates();

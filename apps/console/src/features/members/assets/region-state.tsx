@@ -14,14 +14,14 @@ interface RegionStateProps {
     isFetchingNextPage?: boolean;
     fetchNextPage?: () => unknown;
   };
-  /** Nothing came. */
+  /** There are no rows. */
   isEmpty: boolean;
   empty: ReactNode;
   skeleton: readonly string[];
   children: ReactNode;
 }
 
-/** A list that goes on by key, in all its states. */
+/** A cursor-paged list with its loading, error and empty states. */
 export function RegionState({ query, isEmpty, empty, skeleton, children }: RegionStateProps) {
   if (query.isPending) return <SkeletonRows rows={4} columns={skeleton} />;
   return (

@@ -5,7 +5,7 @@ import { call } from '../../../framework/api/index.ts';
 
 const name = 'GET /vip-infos/{id}/lots';
 
-/** What a balance is made of, in the order of spending: now, or at an instant. */
+/** The open lots behind a balance, in spending order, now or as of an instant. */
 export function useLots(id: string, units: readonly AssetUnit[], at: string | undefined) {
   const query = useInfiniteQuery({
     queryKey: [name, id, units, at],

@@ -5,7 +5,7 @@ import { call } from '../../../framework/api/index.ts';
 
 const name = 'GET /vip-infos/{id}/postings';
 
-/** What was posted to a member's account in some units, newest first, page after page; until an instant, where one is given. */
+/** The postings of a member's account in some units, newest first, paged; up to an instant if given. */
 export function usePostings(id: string, units: readonly AssetUnit[], at: string | undefined) {
   const query = useInfiniteQuery({
     queryKey: [name, id, units, at],
