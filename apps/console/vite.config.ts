@@ -5,6 +5,8 @@ import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { buildVersion } from './build/build-version.ts';
+import { chunkNames } from './build/chunks.ts';
+import { directImports } from './build/direct-imports.ts';
 import { leanTable } from './build/lean-table.ts';
 import { leanTokens, tokensCss } from './build/tokens-css.ts';
 
@@ -17,6 +19,7 @@ export default defineConfig({
     react(),
     lingui({ cwd }),
     babel({ presets: [linguiTransformerBabelPreset({ linguiConfig: getConfig({ cwd }) }, { cwd })] }),
+    directImports(),
     tokensCss(),
     leanTokens(),
     leanTable(),
@@ -27,42 +30,8 @@ export default defineConfig({
     manifest: true,
     // A data: address in a style sheet or an image would need a wider content security policy.
     assetsInlineLimit: 0,
-    // What most pages share is one chunk, not one for each set of pages that share it: small chunks compress badly. The
-    // numbers of pages keep out what the list has no use for; the budgets of build.test.ts tell when they want another look.
     rolldownOptions: {
-      output: {
-        codeSplitting: {
-          groups: [
-            {
-              name: 'antd',
-              // But for what dialogs and drawers bring along, however many pages have some.
-              test: /node_modules\/(?:antd\/es\/(?!skeleton\/|watermark\/|drawer\/)|@rc-component\/|@ant-design\/)/,
-              minShareCount: 13,
-              includeDependenciesRecursively: false,
-            },
-            // What most pages share of icons and of the kit: some forty files of half a kilobyte each otherwise.
-            {
-              name: 'icons',
-              test: /node_modules\/lucide-react\/dist\/esm\/icons\//,
-              minShareCount: 4,
-              includeDependenciesRecursively: false,
-            },
-            // What every list has at once; what it fetches later stays apart.
-            {
-              name: 'list',
-              test: /apps\/console\/src\/(?:framework\/list\/(?!filter-sheet|settings-|save-|view-|use-view-a|use-gone|use-drag|use-media)|ui\/note)/,
-              minShareCount: 2,
-              includeDependenciesRecursively: false,
-            },
-            {
-              name: 'kit',
-              test: /apps\/console\/src\/(?:ui\/(?!plain)|framework\/(?:list|use-(?!undo)|preferences|tabs))/,
-              minShareCount: 8,
-              includeDependenciesRecursively: false,
-            },
-          ],
-        },
-      },
+      output: { codeSplitting: { groups: [{ name: chunkNames(cwd), includeDependenciesRecursively: false }] } },
     },
   },
   test: { setupFiles: ['./test/setup.ts'] },

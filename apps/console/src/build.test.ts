@@ -1,26 +1,46 @@
 // @vitest-environment node
 import { build } from 'vite';
-import type { Manifest, Rolldown } from 'vite';
+import type { Manifest, PluginOption, Rolldown } from 'vite';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { routeModules, routeWeight } from '../build/route-weight.ts';
+import { madeUpPages } from '../build/made-up-pages.ts';
+import { heaviestModules, routeFiles, routeModules, routeWeight } from '../build/route-weight.ts';
 
 type Output = Rolldown.OutputChunk | Rolldown.OutputAsset;
 let output: Output[] = [];
+let manifest: Manifest = {};
 
 beforeAll(async () => {
+  output = await built();
+  manifest = manifestOf(output);
+}, 120_000);
+
+async function built(plugins: PluginOption[] = []): Promise<Output[]> {
   // vitest sets NODE_ENV to `test`, which would build and measure React's development version.
   vi.stubEnv('NODE_ENV', 'production');
   const root = new URL('..', import.meta.url).pathname;
-  const built = await build({ root, configFile: `${root}vite.config.ts`, logLevel: 'error', build: { write: false } });
+  const result = await build({
+    root,
+    configFile: `${root}vite.config.ts`,
+    logLevel: 'error',
+    plugins,
+    build: { write: false },
+  });
   vi.unstubAllEnvs();
-  if (!('output' in built)) throw new Error('expected one build');
-  output = built.output;
-}, 120_000);
+  if (!('output' in result)) throw new Error('expected one build');
+  return result.output;
+}
 
-function textOf(fileName: string): string {
-  const found = output.find((each) => each.fileName === fileName);
+const textIn = (files: readonly Output[]) => (fileName: string) => {
+  const found = files.find((each) => each.fileName === fileName);
   if (!found) throw new Error(`${fileName} was not built`);
   return found.type === 'chunk' ? found.code : String(found.source);
+};
+
+const textOf = (fileName: string): string => textIn(output)(fileName);
+
+function manifestOf(files: readonly Output[]): Manifest {
+  const parsed: Manifest = JSON.parse(textIn(files)('.vite/manifest.json'));
+  return parsed;
 }
 
 /** The entry chunk and its static imports. */
@@ -35,6 +55,13 @@ function fail(name: string): never {
   throw new Error(`${name} is imported but was not built`);
 }
 
+/** The modules to look at when a budget is exceeded. */
+function heaviestOf(modules: readonly string[]): string {
+  const files = routeFiles(manifest, modules);
+  const chunks = output.filter((each) => each.type === 'chunk').filter(({ fileName }) => files.has(fileName));
+  return `The heaviest modules, in bytes after gzip:\n${heaviestModules(chunks, 40)}\n`;
+}
+
 test('the entry chunk contains no antd', () => {
   const modules = entryChunks().flatMap(({ moduleIds }) => moduleIds);
   expect(modules.filter((id) => /node_modules\/(?:antd|@rc-component|@ant-design)\//.test(id))).toEqual([]);
@@ -44,9 +71,25 @@ test.each([
   ['login', 200_000],
   ['list', 380_000],
 ] as const)('the %s route’s scripts are at most %i bytes gzipped', (route, budget) => {
-  const manifest: Manifest = JSON.parse(textOf('.vite/manifest.json'));
-  expect(routeWeight(manifest, routeModules[route], textOf).js).toBeLessThanOrEqual(budget);
+  const modules = routeModules[route];
+  expect(routeWeight(manifest, modules, textOf).js, heaviestOf(modules)).toBeLessThanOrEqual(budget);
 });
+
+test('every route’s scripts are at most 500,000 bytes gzipped', () => {
+  const pages = Object.keys(manifest).filter((name) => /^src\/features\/.*-page\.tsx$/.test(name));
+  expect(pages.length).toBeGreaterThan(8);
+  for (const page of pages) {
+    const modules = [...routeModules.list, page];
+    expect(routeWeight(manifest, modules, textOf).js, `${page}: ${heaviestOf(modules)}`).toBeLessThanOrEqual(500_000);
+  }
+});
+
+test('further pages add only their names to a list’s scripts', async () => {
+  const more = await built([madeUpPages()]);
+  const grown = routeWeight(manifestOf(more), routeModules.list, textIn(more)).js;
+  expect(more.length).toBeGreaterThan(output.length);
+  expect(grown - routeWeight(manifest, routeModules.list, textOf).js).toBeLessThan(1_500);
+}, 120_000);
 
 test('the page has no inline script or style, and a placeholder for the nonce', () => {
   const html = textOf('index.html');

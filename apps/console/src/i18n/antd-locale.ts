@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core';
 import type { ConfigProviderProps } from 'antd';
+import enUS from 'antd/es/locale/en_US.js';
 import dayjs from 'dayjs';
 import 'dayjs/locale/zh-cn.js';
 import type { Locale } from './locale.ts';
@@ -8,7 +9,8 @@ type AntdLocale = NonNullable<ConfigProviderProps['locale']>;
 
 const packs: Record<Locale, () => Promise<{ default: AntdLocale }>> = {
   'zh-CN': () => import('antd/es/locale/zh_CN.js'),
-  en: () => import('antd/es/locale/en_US.js'),
+  // antd imports it itself, as its default.
+  en: async () => ({ default: enUS }),
 };
 
 const loaded = new Map<Locale, Promise<AntdLocale>>();

@@ -1,5 +1,6 @@
-import type { message } from 'antd';
+import type { ArgsProps } from 'antd/es/message/interface.js';
 import { createContext, use } from 'react';
+import type { ReactNode } from 'react';
 
 export interface Question {
   title: string;
@@ -10,9 +11,20 @@ export interface Question {
   no: string;
 }
 
+type Say = (content: ReactNode | ArgsProps, seconds?: number) => PromiseLike<unknown>;
+
+/** antd's message API: toasts, shown for 3 seconds by default. */
+export interface MessageApi {
+  success: Say;
+  error: Say;
+  info: Say;
+  warning: Say;
+  open: (message: ArgsProps) => PromiseLike<unknown>;
+  destroy: (key: string) => void;
+}
+
 interface FeedbackHandle {
-  /** antd's message API: toasts, shown for 3 seconds by default. */
-  message: ReturnType<(typeof message)['useMessage']>[0];
+  message: MessageApi;
   /** Resolves to whether the user confirms. */
   confirm: (question: Question) => Promise<boolean>;
 }

@@ -1,14 +1,14 @@
-import { message as antdMessage } from 'antd';
 import { useCallback, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/plain/button.tsx';
 import { NoticeDialog } from '../../ui/plain/notice-dialog.tsx';
 import { FeedbackContext } from './feedback-context.ts';
 import type { Question } from './feedback-context.ts';
+import { useMessages } from './use-messages.tsx';
 
 /** Provides toasts and confirmation dialogs. Rendered once, around the shell. */
 export function Feedback({ children }: { children: ReactNode }) {
-  const [message, messages] = antdMessage.useMessage({ duration: 3 });
+  const [message, messages] = useMessages();
   const [asked, setAsked] = useState<Question & { answer: (yes: boolean) => void }>();
 
   const confirm = useCallback(

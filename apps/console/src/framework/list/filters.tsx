@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { dateRange } from '@regulars/contract/rules';
-import { Input, Select } from 'antd';
+import { Select } from 'antd';
+// Without the text area, password and code that the whole of antd's input brings.
+import Input from 'antd/es/input/Input.js';
 import dayjs from 'dayjs';
 import { Search } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
