@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { inspect } from './harness/axe.ts';
 import { choose, openMembers, rows } from './harness/members.ts';
-import { enterMerchant, hire, signIn, startWork } from './harness/staff.ts';
+import { hire, signIn, startWork } from './harness/staff.ts';
 import { test } from './harness/test.ts';
 
 const tabs = (page: Page): Locator => page.getByRole('navigation', { name: '视图' });

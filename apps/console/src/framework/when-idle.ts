@@ -1,7 +1,7 @@
-/** Milliseconds after which it runs at the latest, or after which it runs where the browser can't tell (Safari). */
+/** Milliseconds: the deadline, and the fixed delay in browsers without requestIdleCallback (Safari). */
 const latest = 1_000;
 
-/** Runs something once the browser has nothing better to do; returns what calls it off. */
+/** Runs a callback when the browser is idle; returns a function that cancels it. */
 export function whenIdle(run: () => void): () => void {
   if (!('requestIdleCallback' in globalThis)) {
     const timer = setTimeout(run, latest);

@@ -2,7 +2,7 @@ import { message } from 'antd';
 import { useEffect } from 'react';
 import type { MessageApi } from './feedback-context.ts';
 
-/** Where antd shows messages, 3 seconds each unless told otherwise. */
+/** The holder of antd's messages, shown for 3 seconds by default. */
 export function MessageHolder({ onReady }: { onReady: (api: MessageApi) => void }) {
   const [api, holder] = message.useMessage({ duration: 3 });
   useEffect(() => onReady(api), [api, onReady]);

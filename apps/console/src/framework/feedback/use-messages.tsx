@@ -4,13 +4,13 @@ import { whenIdle } from '../when-idle.ts';
 import type { MessageApi } from './feedback-context.ts';
 import type { MessageHolder } from './message-holder.tsx';
 
-/** Messages and the place that shows them, which loads after the page: what is said earlier waits for it. */
+/** The message API and its holder, which loads after the page. Earlier messages are queued until then. */
 export function useMessages(): [message: MessageApi, holder: ReactNode] {
   const [Holder, setHolder] = useState<typeof MessageHolder>();
   const [ready] = useState(() => Promise.withResolvers<MessageApi>());
 
   const [message, load] = useMemo(() => {
-    // Without a network the next message tries again.
+    // If loading fails (offline), the next message retries.
     const start = () =>
       void import('./message-holder.tsx').then(
         (loaded) => setHolder(() => loaded.MessageHolder),

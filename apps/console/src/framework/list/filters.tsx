@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { dateRange } from '@regulars/contract/rules';
 import { Select } from 'antd';
-// Without the text area, password and code that the whole of antd's input brings.
+// The plain input: antd's index also pulls in the text area, password and one-time-code inputs.
 import Input from 'antd/es/input/Input.js';
 import dayjs from 'dayjs';
 import { Search } from 'lucide-react';
