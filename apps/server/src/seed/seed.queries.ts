@@ -11,7 +11,7 @@ export const hasAccounts = async (db: PlatformView): Promise<boolean> =>
 
 /** Waits for another copy that is seeding. The lock number is arbitrary. */
 export const lockSeed = async (tx: PlatformTx): Promise<void> => {
-  await tx.execute('set local statement_timeout = 0; select pg_advisory_xact_lock(7300002)');
+  await tx.execute('set local statement_timeout = 0; select pg_advisory_xact_lock(7300004)');
 };
 
 const insertSome = statement(
