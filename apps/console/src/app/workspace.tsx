@@ -77,11 +77,11 @@ export function Workspace() {
     <ShellActionsContext value={actions}>
       <div className={styles.frame}>
         <a href="#content" className={styles.skip}>{t`Skip to the content`}</a>
+        <Notices newVersion={newVersion} />
         {phone ? <PhoneHeader {...header} title={title} tabList={tabList} /> : <Header {...header} />}
         {!drawer && <MenuColumn {...menu} />}
         <div className={styles.work}>
           {!phone && <TabBar controls={controls} nameOf={nameOf} />}
-          <Notices newVersion={newVersion} />
           <main id="content" tabIndex={-1} className={styles.panes}>
             {controls.tabs.map((tab) => (
               <TabPane

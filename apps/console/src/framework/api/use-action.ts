@@ -2,10 +2,12 @@ import type { Api } from '@regulars/contract';
 import type { DataOf } from '@regulars/contract/kernel';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { UseMutationResult } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { Quietness } from './announcements.ts';
 import type { ApiError } from './api-error.ts';
 import { request } from './call.ts';
 import type { CallOptions, EndpointName, InputOf, LooseInput } from './call.ts';
+import { keyRing } from './idempotency-keys.ts';
 
 type ActionOptions = Quietness & {
   /** What its success makes stale: reads whose path begins so, as `/item/brand-info`. */
@@ -25,19 +27,26 @@ function isStale(key: unknown, stale: readonly StalePath[]): boolean {
 type Headers = Pick<CallOptions, 'idempotencyKey' | 'ifMatch'>;
 type Loose = LooseInput & Headers;
 
-/** The input, with what goes beside it in headers. */
+/** The input, with what goes beside it in headers; a form gives its own key, which it keeps when its input changes. */
 export type ActionVariables<C extends EndpointName> = InputOf<Api[C]> & Headers;
 
-/** A mutation of an endpoint. Its errors are announced, except those whose `fields` a form shows. */
+/**
+ * A mutation of an endpoint. Its errors are announced, except those whose `fields` a form shows. Sent again after a lost
+ * answer, the same input is done once.
+ */
 export function useAction<C extends EndpointName>(
   name: C,
   { invalidates = [], quiet, handles }: ActionOptions = {},
 ): UseMutationResult<DataOf<Api[C]>, ApiError, ActionVariables<C>> {
   const client = useQueryClient();
+  const [withKey] = useState(keyRing);
   // Loose inside: of a generic endpoint the compiler would compare the inputs of all of them, too many from 150 on.
   const action: UseMutationResult<DataOf<Api[C]>, ApiError, Loose> = useMutation({
-    mutationFn: ({ idempotencyKey, ifMatch, ...input }: Loose) =>
-      request(name, input, { idempotencyKey, ifMatch, quiet, handles, formTakesFields: true }),
+    mutationFn({ idempotencyKey: ownKey, ifMatch, ...input }: Loose) {
+      const send = (idempotencyKey: string) =>
+        request(name, input, { idempotencyKey, ifMatch, quiet, handles, formTakesFields: true });
+      return ownKey === undefined ? withKey([input, ifMatch], send) : send(ownKey);
+    },
     onSuccess: () => client.invalidateQueries({ predicate: ({ queryKey }) => isStale(queryKey[0], invalidates) }),
   });
   return action as unknown as UseMutationResult<DataOf<Api[C]>, ApiError, ActionVariables<C>>; // what callers must give
