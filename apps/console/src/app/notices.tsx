@@ -8,12 +8,12 @@ import styles from './notices.module.css';
 
 type NoticesProps = { newVersion: boolean };
 
-/** Notices above the page about the connection and new versions of the console. */
+/** Notices about the connection and new versions of the console, above page, drawers and dialogs. */
 export function Notices({ newVersion }: NoticesProps) {
   const online = useOnline();
   const slow = useSlowNetwork();
   return (
-    <output className={styles.notices}>
+    <output ref={keepHeight} className={styles.notices}>
       {!online && (
         <span className={styles.notice}>
           <StateGlyph meaning="attention" />
@@ -54,4 +54,13 @@ function useSlowNetwork(): boolean {
     };
   }, [waiting]);
   return slow;
+}
+
+/** Says how high the notices are, for drawers and dialogs to begin below them (styles/antd.css). */
+function keepHeight(element: HTMLElement | null): (() => void) | undefined {
+  if (!element) return undefined;
+  const { style } = document.documentElement;
+  const observer = new ResizeObserver(() => style.setProperty('--rg-notices', `${element.offsetHeight}px`));
+  observer.observe(element);
+  return () => observer.disconnect();
 }

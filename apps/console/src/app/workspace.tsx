@@ -5,7 +5,6 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { useMedia } from '../framework/list/use-media.ts';
 import { useCurrentUser } from '../framework/session/index.ts';
-import { whenIdle } from '../framework/when-idle.ts';
 import { Header, PhoneHeader } from './header/header.tsx';
 import { useKeptLook } from './look-choices.ts';
 import { itemAt } from './menu/build-menu.ts';
@@ -14,6 +13,8 @@ import type { MenuPlaceProps } from './menu/menu-places.tsx';
 import { homeOf } from './modes.ts';
 import { Notices } from './notices.tsx';
 import { Overlay } from './overlay.tsx';
+// Not lazy: whoever presses its keys goes on typing at once.
+import { Palette } from './palette/palette.tsx';
 import { ShellActionsContext } from './shell-actions.ts';
 import { TabBar } from './tabs/tab-bar.tsx';
 import { useTabListMenu } from './tabs/tab-menus.tsx';
@@ -25,8 +26,6 @@ import { useShortcuts } from './use-shortcuts.ts';
 import { useVersionCheck } from './use-version-check.ts';
 import styles from './workspace.module.css';
 
-const loadPalette = () => import('./palette/palette.tsx');
-const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }));
 const ShortcutsDialog = lazy(async () => ({ default: (await import('./shortcuts-dialog.tsx')).ShortcutsDialog }));
 
 type Layer = 'menu' | 'palette' | 'shortcuts';
@@ -45,7 +44,6 @@ export function Workspace() {
   const phone = useMedia('(width < 768px)');
   const drawer = useMedia('(width < 1024px)');
   useKeptLook();
-  useEffect(() => whenIdle(() => void loadPalette().catch(() => {})), []);
 
   const { shownKey } = controls;
   const openPalette = useCallback(() => setLayer('palette'), []);
@@ -79,11 +77,11 @@ export function Workspace() {
     <ShellActionsContext value={actions}>
       <div className={styles.frame}>
         <a href="#content" className={styles.skip}>{t`Skip to the content`}</a>
+        <Notices newVersion={newVersion} />
         {phone ? <PhoneHeader {...header} title={title} tabList={tabList} /> : <Header {...header} />}
         {!drawer && <MenuColumn {...menu} />}
         <div className={styles.work}>
           {!phone && <TabBar controls={controls} nameOf={nameOf} />}
-          <Notices newVersion={newVersion} />
           <main id="content" tabIndex={-1} className={styles.panes}>
             {controls.tabs.map((tab) => (
               <TabPane

@@ -48,7 +48,8 @@ function LimitsForm({ limits, onClose }: { limits: AdjustmentLimits; onClose: ()
   };
   const entity = useEntityForm<LimitValues, AdjustmentLimits>({
     base: baseOf(limits),
-    save: (values, from) => save.mutateAsync({ body: limitsOf(limits, values), ifMatch: from.version }),
+    save: (values, { version: ifMatch }, idempotencyKey) =>
+      save.mutateAsync({ body: limitsOf(limits, values), ifMatch, idempotencyKey }),
     onSaved() {
       void message.success(t`Limits saved; they hold from the next adjustment on`);
       setOpen(false);
@@ -135,9 +136,19 @@ function RoleLimits({ role: { role_id, role_name }, unitLabels }: RoleLimitsProp
 
 function HoursField({ name, label, children }: { name: string; label: ReactNode; children: ReactNode }) {
   const { t } = useLingui();
+  const { min, max } = adjustmentHours;
   return (
-    <Form.Item name={name} label={label} rules={[{ required: true, message: t`Required` }]} extra={children}>
-      <InputNumber {...adjustmentHours} precision={0} className={classNames(styles.wide)} />
+    <Form.Item
+      name={name}
+      label={label}
+      rules={[
+        { required: true, message: t`Required` },
+        { type: 'integer', min, max, message: t`Whole hours, from ${min} to ${max}` },
+      ]}
+      extra={children}
+    >
+      {/* Bounds of its own would change what was typed without a word. */}
+      <InputNumber className={classNames(styles.wide)} />
     </Form.Item>
   );
 }

@@ -4,7 +4,6 @@ import { ApiError, useAction } from '../../framework/api/index.ts';
 import { overtakenErrors, useOvertaken } from '../../framework/approvals/use-overtaken.ts';
 import { adjustmentReads } from '../../framework/balance-reads.ts';
 import { useFeedback } from '../../framework/feedback/feedback-context.ts';
-import { newIdempotencyKey } from '../../framework/form/idempotency-key.ts';
 import { useCan, useCurrentUser } from '../../framework/session/index.ts';
 
 /** What this user may do with an adjustment now. */
@@ -36,7 +35,7 @@ export function useAdjustmentActions({ adjustment_id, version, member_name }: Ad
   const refuse = useAction('PUT /vip-trim-order/{id}/refuse', options);
   const withdraw = useAction('PUT /vip-trim-order/{id}/withdraw', options);
   const undo = useAction('PUT /vip-trim-order/{id}/undo', options);
-  const seen = () => ({ params: { id: adjustment_id }, ifMatch: version, idempotencyKey: newIdempotencyKey() });
+  const seen = () => ({ params: { id: adjustment_id }, ifMatch: version });
 
   async function settled(action: Promise<unknown>, done: string, thrown: boolean): Promise<boolean> {
     try {

@@ -4,7 +4,6 @@ import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useAction, useEndpoint } from '../../framework/api/index.ts';
 import { Fetched } from '../../framework/detail/fetched.tsx';
-import { newIdempotencyKey } from '../../framework/form/idempotency-key.ts';
 import { Permitted } from '../../framework/session/index.ts';
 import { useDates } from '../../framework/use-dates.ts';
 import { KpiTile } from '../../ui/kpi-tile.tsx';
@@ -53,10 +52,7 @@ function Ledger({ overview }: { overview: LedgerOverview }) {
   const shown = chosen ?? items[0]?.verification_id;
   const state = { busy: verify.isPending, disabled: items.some(isUnderWay) };
   const start = (from?: string) =>
-    verify.mutate(
-      { body: { from }, idempotencyKey: newIdempotencyKey() },
-      { onSuccess: ({ verification_id: id }) => setChosen(id) },
-    );
+    verify.mutate({ body: { from } }, { onSuccess: ({ verification_id: id }) => setChosen(id) });
   return (
     <div className={styles.page}>
       <PageHead

@@ -91,6 +91,48 @@ test('uses one idempotency key per filled form, however often it is sent', async
   expect(keys[2]).not.toBe(keys[0]);
 });
 
+test('a corrected form keeps its key while the outcome is unknown, and says why it is refused', async () => {
+  const sent: { name: unknown; key: string | null }[] = [];
+  network({
+    'POST /vip-infos': ({ body, headers }: Asked) => {
+      sent.push({ name: body?.['name'], key: headers.get('Idempotency-Key') });
+      if (sent.length === 1) throw new TypeError('Failed to fetch');
+      if (body?.['name'] === sent[0]?.name) return memberOf(1);
+      throw new Refused({ status: 422, name: 'idempotency_key_reused', message: 'Used for another request.' });
+    },
+  });
+  const { user, onClose } = await openForm();
+  await user.type(phone(), '13800000001');
+  await user.type(name(), '林晓{Enter}');
+  await screen.findByText(/press again, and it is saved once/);
+  await user.type(name(), '雯{Enter}');
+  await screen.findByText(/Your first try may be saved/);
+  await user.type(name(), '{Backspace}{Enter}');
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(sent.map((each) => each.name)).toEqual(['林晓', '林晓雯', '林晓']);
+  expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
+});
+
+test('an edit that got no answer is sent again under its key', async () => {
+  const member = memberOf(1);
+  const keys: (string | null)[] = [];
+  network({
+    [`PUT /vip-infos/${member.vip_id}`]: ({ headers }: Asked) => {
+      keys.push(headers.get('Idempotency-Key'));
+      if (keys.length === 1) throw new TypeError('Failed to fetch');
+      return member;
+    },
+  });
+  const { user, onClose } = await openForm(member);
+  await user.type(remark(), 'by the window');
+  await user.click(screen.getByRole('button', { name: /^Save/ }));
+  await screen.findByText(/press again, and it is saved once/);
+  await user.click(screen.getByRole('button', { name: /^Save/ }));
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
+  expect(keys[1]).toBe(keys[0]);
+});
+
 function staleNetwork(member: Member, newer: Member) {
   const edits: { body: unknown; ifMatch: string | null }[] = [];
   network({

@@ -60,11 +60,11 @@ function MemberForm({
 
   const entity = useEntityForm<MemberValues, Member | undefined>({
     base: member ? baseOf(member) : { values: empty },
-    async save(values, from, key) {
-      if (!member) return create.mutateAsync({ body: newMemberOf(values), idempotencyKey: key });
+    async save(values, from, idempotencyKey) {
+      if (!member) return create.mutateAsync({ body: newMemberOf(values), idempotencyKey });
       const changes = memberChangesOf(from.values, values);
       if (Object.keys(changes).length === 0) return undefined;
-      return edit.mutateAsync({ params: { id: member.vip_id }, body: changes, ifMatch: from.version });
+      return edit.mutateAsync({ params: { id: member.vip_id }, body: changes, ifMatch: from.version, idempotencyKey });
     },
     onSaved(saved) {
       if (saved) {

@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { OpeningBatch } from '@regulars/contract';
 import { Modal } from 'antd';
-import { useAction } from '../../framework/api/index.ts';
+import { ApiError, isOutcomeUnknown, useAction } from '../../framework/api/index.ts';
 import { DescriptionList } from '../../framework/detail/description-list.tsx';
 import { ReasonDialog } from '../../framework/form/reason-dialog.tsx';
 import { useLock } from '../../framework/form/use-lock.ts';
@@ -26,7 +26,13 @@ export function ConfirmDialog({ batch: { batch_id, rows, totals }, onClose }: Di
   const { good, bad } = rows;
 
   async function post(): Promise<void> {
-    await confirm.mutateAsync({ params: { id: batch_id } }).catch(announced);
+    try {
+      await confirm.mutateAsync({ params: { id: batch_id } });
+    } catch (error) {
+      announced(error);
+      // It can be pressed again here, and is posted once.
+      if (error instanceof ApiError && isOutcomeUnknown(error)) return;
+    }
     onClose();
   }
 

@@ -55,3 +55,8 @@ const tolerated: ReadonlySet<number> = new Set([8011, 8012, 8100, 8101]);
 export function isTolerated(error: ApiError): boolean {
   return tolerated.has(error.code);
 }
+
+/** Whether nobody knows what a failed call did: no answer of ours came, or the server broke off. */
+export function isOutcomeUnknown({ status }: ApiError): boolean {
+  return status === 0 || status >= 500;
+}

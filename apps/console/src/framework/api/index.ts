@@ -1,5 +1,6 @@
-export { ApiError } from './api-error.ts';
+export { ApiError, isOutcomeUnknown } from './api-error.ts';
 export { call, type EndpointName, type InputOf } from './call.ts';
+export { newIdempotencyKey } from './idempotency-keys.ts';
 export { ProgressBar } from './progress-bar.tsx';
 export { queryClient } from './query-client.ts';
 export { saveFile } from './save-file.ts';

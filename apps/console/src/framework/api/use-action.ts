@@ -2,10 +2,12 @@ import type { Api } from '@regulars/contract';
 import type { DataOf } from '@regulars/contract/kernel';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { UseMutationResult } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { Quietness } from './announcements.ts';
 import type { ApiError } from './api-error.ts';
 import { request } from './call.ts';
 import type { CallOptions, EndpointName, InputOf, LooseInput } from './call.ts';
+import { keyRing } from './idempotency-keys.ts';
 
 type ActionOptions = Quietness & {
   /** Reads to invalidate on success, by path prefix, such as `/item/brand-info`. */
@@ -25,20 +27,27 @@ function isStale(key: unknown, stale: readonly StalePath[]): boolean {
 type Headers = Pick<CallOptions, 'idempotencyKey' | 'ifMatch'>;
 type Loose = LooseInput & Headers;
 
-/** The endpoint's input, plus values sent as headers. */
+/** The endpoint's input, plus values sent as headers. A form passes its own key, which it keeps when the input changes. */
 export type ActionVariables<C extends EndpointName> = InputOf<Api[C]> & Headers;
 
-/** A mutation of an endpoint. Errors are announced, except those with `fields`, which a form shows. */
+/**
+ * A mutation of an endpoint. Errors are announced, except those with `fields`, which a form shows. The same input sent
+ * again after a lost answer takes effect once.
+ */
 export function useAction<C extends EndpointName>(
   name: C,
   { invalidates = [], quiet, handles }: ActionOptions = {},
 ): UseMutationResult<DataOf<Api[C]>, ApiError, ActionVariables<C>> {
   const client = useQueryClient();
+  const [withKey] = useState(keyRing);
   // Loosely typed inside: with a generic endpoint, the compiler compares the inputs of all endpoints, which fails from
   // about 150 on.
   const action: UseMutationResult<DataOf<Api[C]>, ApiError, Loose> = useMutation({
-    mutationFn: ({ idempotencyKey, ifMatch, ...input }: Loose) =>
-      request(name, input, { idempotencyKey, ifMatch, quiet, handles, formTakesFields: true }),
+    mutationFn({ idempotencyKey: ownKey, ifMatch, ...input }: Loose) {
+      const send = (idempotencyKey: string) =>
+        request(name, input, { idempotencyKey, ifMatch, quiet, handles, formTakesFields: true });
+      return ownKey === undefined ? withKey([input, ifMatch], send) : send(ownKey);
+    },
     onSuccess: () => client.invalidateQueries({ predicate: ({ queryKey }) => isStale(queryKey[0], invalidates) }),
   });
   return action as unknown as UseMutationResult<DataOf<Api[C]>, ApiError, ActionVariables<C>>; // callers are held to the exact type

@@ -93,5 +93,12 @@ function FormStanding<Values extends object>({ entity: { dirty, error } }: { ent
         <Trans>No answer came. What you typed is still here; press again, and it is saved once.</Trans>
       </output>
     );
+  if (error?.name === 'idempotency_key_reused')
+    return (
+      <output className={styles.failed}>
+        <StateGlyph meaning="attention" />
+        <Trans>Your first try may be saved: no answer came. Close this and check before you send other values.</Trans>
+      </output>
+    );
   return <output className={styles.unsaved}>{dirty && <Trans>Unsaved changes</Trans>}</output>;
 }

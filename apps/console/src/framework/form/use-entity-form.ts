@@ -2,9 +2,8 @@ import type { ErrorName } from '@regulars/phrases';
 import { Form } from 'antd';
 import type { FormInstance } from 'antd';
 import { useId, useRef, useState } from 'react';
-import { ApiError } from '../api/index.ts';
+import { ApiError, newIdempotencyKey } from '../api/index.ts';
 import { changesOf, mergedOnto } from './edits.ts';
-import { newIdempotencyKey } from './idempotency-key.ts';
 import { useLock } from './use-lock.ts';
 import { useUnsavedGuard } from './use-unsaved-guard.ts';
 
@@ -16,7 +15,10 @@ export interface Base<Values> {
 
 interface EntityFormOptions<Values extends object, Saved> {
   base: Base<Values>;
-  /** Sends the values. `key` is an idempotency key, kept until they are saved, so that retries take effect once. */
+  /**
+   * Sends the values. `key` is an idempotency key, kept until they are saved, corrected or not: after a lost answer the
+   * server refuses other values under it instead of applying both.
+   */
   save: (values: Values, from: Base<Values>, key: string) => Promise<Saved>;
   onSaved: (saved: Saved) => void;
   /** Fetches the newest version after someone else saved first. */

@@ -5,7 +5,6 @@ import { ApiError, useAction } from '../../../framework/api/index.ts';
 import { overtakenErrors, useOvertaken } from '../../../framework/approvals/use-overtaken.ts';
 import { adjustmentReads } from '../../../framework/balance-reads.ts';
 import { useFeedback } from '../../../framework/feedback/feedback-context.ts';
-import { newIdempotencyKey } from '../../../framework/form/idempotency-key.ts';
 
 /** Milliseconds that a decided line keeps its place, so that the next line's button doesn't move under the pointer. */
 const keptFor = 6_000;
@@ -62,7 +61,7 @@ export function usePendingActions(waiting: readonly Adjustment[], onDecided: () 
     lock.current = true;
     setActing(id);
     try {
-      await action.mutateAsync({ params: { id }, ifMatch: version, idempotencyKey: newIdempotencyKey() });
+      await action.mutateAsync({ params: { id }, ifMatch: version });
       keep(adjustment, outcome);
       void message.success(done);
       onDecided();

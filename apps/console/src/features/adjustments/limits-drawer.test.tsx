@@ -1,0 +1,36 @@
+import type { AdjustmentLimits } from '@regulars/contract';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { answer, showPage } from '../../../test/show-page.tsx';
+import type { Asked } from '../../../test/show-page.tsx';
+import { LimitsDrawer } from './limits-drawer.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+test('hours are saved as they are typed, or refused', async () => {
+  const limits: AdjustmentLimits = { roles: [], approval_hours: 72, undo_hours: 24, version: 1 };
+  const bodies: Asked['body'][] = [];
+  answer({
+    'GET /vip-trim-order/limits': () => limits,
+    'PUT /vip-trim-order/limits': ({ body }) => (bodies.push(body), limits),
+  });
+  await showPage(<LimitsDrawer onClose={() => {}} />);
+  const user = userEvent.setup();
+  const hours = await screen.findByLabelText<HTMLInputElement>('Hours to approve');
+  for (const typed of ['12.5', '0', '721']) {
+    await user.clear(hours);
+    await user.type(hours, `${typed}{Enter}`);
+    await screen.findByText('Whole hours, from 1 to 720');
+    expect(hours.value).toBe(typed);
+  }
+  await user.clear(hours);
+  await user.type(hours, '{Enter}');
+  await screen.findByText('Required');
+  expect(bodies).toEqual([]);
+  await user.type(hours, '48{Enter}');
+  await waitFor(() => expect(bodies).toEqual([{ approval_hours: 48, undo_hours: 24, roles: [] }]));
+});
