@@ -89,6 +89,6 @@ test('an undo above one’s limits is told before a reason is asked for', async 
   };
   answer({ [`GET /vip-trim-order/${id}`]: () => posted });
   await show();
-  await screen.findByText(/^Above your own limits, or of another branch/);
+  await screen.findByText(/^Above your own limits, or in another branch/);
   expect(screen.queryByRole('button', { name: 'Undo…' })).toBeNull();
 });

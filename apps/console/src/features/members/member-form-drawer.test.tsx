@@ -30,7 +30,7 @@ async function openForm(member?: Member) {
 
 const phone = () => screen.getByLabelText(/^Phone/);
 const name = () => screen.getByLabelText(/^Name/);
-const remark = () => screen.getByLabelText(/^Remark/);
+const remark = () => screen.getByLabelText(/^Note/);
 
 test('the contract’s rules speak at their fields, and nothing is sent', async () => {
   const sent = vi.fn<() => unknown>();
@@ -116,8 +116,8 @@ test('a stale edit shows what differs, and my changes can go on top of the newer
 
   const box = await screen.findByRole('alert');
   expect(box.textContent).toContain('Name was 林晓雯, is now 林晓');
-  expect(box.textContent).toContain('Remark was old, is now theirs (you have mine)');
-  await user.click(screen.getByRole('button', { name: 'Keep my changes on top' }));
+  expect(box.textContent).toContain('Note was old, is now theirs (you have mine)');
+  await user.click(screen.getByRole('button', { name: 'Keep my changes' }));
   expect(name()).toHaveProperty('value', '林晓');
   expect(remark()).toHaveProperty('value', 'mine');
 

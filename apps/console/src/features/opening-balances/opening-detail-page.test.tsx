@@ -106,7 +106,7 @@ test('a file that can’t be imported offers to upload another, the template and
 test('rows and ledger that do not agree are told before anything else', async () => {
   const { totals } = batchOf();
   await open(batchOf({ state: 'posted', totals: totals && { ...totals, agree: false } }));
-  expect(await screen.findByText('Rows and ledger do not agree')).toBeTruthy();
+  expect(await screen.findByText('Rows do not match the ledger')).toBeTruthy();
 });
 
 test.each([

@@ -70,7 +70,7 @@ export function usePendingActions(waiting: readonly Adjustment[], onDecided: () 
       // Any other refusal is announced by the call.
       if (!(error instanceof ApiError)) throw error;
       if (await overtaken(error, id)) {
-        keep(adjustment, t`Dealt with meanwhile`);
+        keep(adjustment, t`Already handled`);
         onDecided();
       }
     } finally {
