@@ -3,7 +3,7 @@
  * of the contract that reaches the browser as code.
  */
 
-/** Mainland mobile numbers (decisions.md 11). */
+/** Mainland mobile numbers: 11 digits, 1 and then 3 to 9 first. */
 export const phonePattern = '^1[3-9][0-9]{9}$';
 
 /** 1 to 40 letters, marks, digits, spaces, `·`, `'`, `-`; not blank at either end. */
@@ -12,7 +12,7 @@ export const personNamePattern = "^(?=\\S)[\\p{L}\\p{M}\\p{N} ·'\\-]{1,40}(?<=\
 /** Sign-in takes any password that a rule ever allowed: 6 to 20 characters. */
 export const passwordLength = { min: 6, max: 20 } as const;
 
-/** New passwords: letters, digits and `!@#$%` (decisions.md 10). */
+/** New passwords: letters, digits and `!@#$%`, as the specification has it. */
 export const newPasswordPattern = '^[A-Za-z0-9!@#$%]{6,20}$';
 
 /** A card number given by hand; without one the server makes 10 random digits and a check digit. */

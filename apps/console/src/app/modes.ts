@@ -22,7 +22,7 @@ export function modesOf(user: CurrentUser): readonly Mode[] {
   return (['vip', 'center'] as const).filter((mode) => hasWork(user, mode));
 }
 
-/** The mode that can be worked in: the chosen one, or the other where its list is empty (decisions.md 17). */
+/** The mode that can be worked in: the chosen one, or the other where its list is empty. */
 export function workingMode(user: CurrentUser, chosen: Mode): Mode {
   return hasWork(user, chosen) || !hasWork(user, otherMode(chosen)) ? chosen : otherMode(chosen);
 }

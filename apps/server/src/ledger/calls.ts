@@ -21,7 +21,7 @@ export interface Circumstances {
   readonly branchId: string | null;
   /** The user; null for the program itself. */
   readonly actorId: string | null;
-  /** When it happened, for a till that was offline (domain.md, edge 9). Unless its day is closed, it counts on that day. */
+  /** When it happened, for a till that was offline and posts later. Unless its day is closed, it counts on that day. */
   readonly occurredAt?: Date | undefined;
   /** Which version of which rule decided the amounts, as `kind:id@version`. */
   readonly rule?: string | undefined;

@@ -9,7 +9,7 @@ import type { Permission } from '../menu/tree.ts';
 export type Scope = 'public' | 'account' | 'merchant' | 'provider';
 
 /**
- * How the branches of a user bound a call (decisions.md 48):
+ * How the branches of a user bound a call. A member is read and served at any branch, but changed only within one's own:
  * - none: it has nothing of members, or only what is the merchant's or the user's own
  * - lists: it shows the user's branches alone; what happens elsewhere changes no byte of it
  * - serves: it reads a member by id, at any branch, as it is read where the member is served

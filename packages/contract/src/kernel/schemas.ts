@@ -85,7 +85,7 @@ const DictionaryItem = Type.Object({
 });
 export const Dictionary = Type.Array(DictionaryItem);
 
-/** Pages by number reach this row; beyond it, by cursor (decisions.md 4). */
+/** Pages by number reach this row, since the database reads all rows before a page; beyond it, a cursor goes on. */
 export const deepestRow = 10_000;
 
 export const pageQuery = {

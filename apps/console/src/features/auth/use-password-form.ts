@@ -43,7 +43,7 @@ export function usePasswordForm() {
     const account = phoneFault(values.account);
     const password = passwordFault(values.password);
     if (show({ account: account && i18n._(account), password: password && i18n._(password) })) return;
-    // A session begins in the merchant centre; entering a merchant leads out of it (decisions.md 17).
+    // A session begins in the merchant centre; entering a merchant leads out of it.
     selection.choose({ mode: 'center' });
     const refusal = await submit(values);
     if (refusal) show(faultsOf(refusal));

@@ -51,7 +51,7 @@ export function failureError(status: number, { err }: Failure): ApiError {
 
 const tolerated: ReadonlySet<number> = new Set([8011, 8012, 8100, 8101]);
 
-/** Errors that a screen always answers by itself, never a toast (decisions.md 2). */
+/** Errors that a screen always answers by itself, never a toast. */
 export function isTolerated(error: ApiError): boolean {
   return tolerated.has(error.code);
 }

@@ -87,7 +87,7 @@ async function fileOf(response: Response): Promise<ReceivedFile> {
   return new ReceivedFile(fileName(response) ?? '', await response.blob());
 }
 
-/** Arrays are repeated keys (decisions.md 4); what is undefined or null is left out. */
+/** Arrays are repeated keys; what is undefined or null is left out. */
 function queryText(query: NonNullable<WireRequest['query']>): string {
   const pairs = Object.entries(query).flatMap(([key, value]) => {
     return [value]

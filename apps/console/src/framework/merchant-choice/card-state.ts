@@ -1,7 +1,7 @@
 import type { MerchantItem } from '@regulars/contract';
 import type { StateMeaning } from '../../ui/state-tag.tsx';
 
-/** What can be done with a merchant now, from `vip_open_status` and `is_initialize` (decisions.md 21). */
+/** What can be done with a merchant now, from `vip_open_status` and `is_initialize`. */
 export type CardState = 'open' | 'ending' | 'uninitialised' | 'not-open' | 'expired' | 'disabled';
 
 const closed: Readonly<Record<number, CardState>> = { 2: 'not-open', 4: 'expired', 5: 'disabled' };

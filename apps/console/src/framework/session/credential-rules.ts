@@ -8,7 +8,7 @@ export function phoneFault(phone: string): MessageDescriptor | undefined {
   return matches(phonePattern, phone) ? undefined : msg`Phone number format error`;
 }
 
-/** Sign-in takes what any rule ever allowed, so only the length is looked at (decisions.md 10). */
+/** Sign-in takes what any rule ever allowed, so only the length is looked at. */
 export function passwordFault(password: string): MessageDescriptor | undefined {
   if (!password) return msg`Please enter password`;
   const { min, max } = passwordLength;

@@ -4,7 +4,7 @@ import { call } from '../api/call.ts';
 
 export type SealedPassword = { pwd: string; key_id?: string };
 
-/** Encrypts a password for the server alone, under its key and single-use nonce (wire.md, Sign-in key). */
+/** Encrypts a password for the server alone, under its key and single-use nonce. */
 export async function sealPassword(password: string): Promise<SealedPassword> {
   // Browsers encrypt only on pages that came over TLS or from this machine.
   if (!('subtle' in crypto)) {

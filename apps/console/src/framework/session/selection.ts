@@ -7,7 +7,7 @@ export type Mode = 'center' | 'vip';
 export type Selection = { merchantId: string | null; userId: string | null; mode: Mode };
 
 const listeners = new Set<() => void>();
-// The specification's names; `isVip` "true" means merchant centre (decisions.md 17).
+// The specification's names; `isVip` "true" means merchant centre.
 const keys = { merchantId: 'merchant_id', userId: 'user_id', mode: 'isVip' };
 let current = stored();
 

@@ -28,7 +28,7 @@ const answerTime = 150;
 const refreshTries = 2;
 const noticeKey = 'regulars.notice';
 
-/** The session of this tab, which is one with that of the browser's other tabs (decisions.md 12 to 14). */
+/** The session of this tab, which is one with that of the browser's other tabs. */
 export class Session {
   /** Done when it is known whether another tab hands a session to this new one. */
   readonly ready: Promise<void>;

@@ -14,7 +14,7 @@ export type Tokens = {
 
 const key = 'regulars.session';
 
-/** What a person leaves on a device on purpose: it outlives signing out (decisions.md 13). */
+/** What a person leaves on a device on purpose: it outlives signing out. */
 const preferences: ReadonlySet<string> = new Set([
   'regulars.locale',
   'regulars.theme',

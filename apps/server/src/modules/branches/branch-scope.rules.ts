@@ -4,7 +4,7 @@ import { Problem, type Tenant } from '../../platform/http/index.ts';
 export const isWithin = (branches: Tenant['branches'], branchId: string | null): boolean =>
   branches === 'all' || (branches.length > 0 && (branchId === null || branches.includes(branchId)));
 
-/** The branches whose members a user may change (decisions.md 48). Anyone may read and serve. */
+/** The branches whose members a user may change. Anyone may read and serve. */
 export const changeableBranches = ({
   branches,
   permissions,

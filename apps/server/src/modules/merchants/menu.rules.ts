@@ -151,7 +151,7 @@ const itemsOf = (mode: Mode, view: MenuView): Item[] => {
 
 /**
  * The menu entries of one mode, flat and in order: each group, its pages, and below each page what a role can do there,
- * `operate` where it is granted. A group without pages is left out (decisions.md 17–20).
+ * `operate` where it is granted. A group without pages is left out.
  */
 export const menuOf = (mode: Mode, view: MenuView): MenuEntry[] => {
   const byGroup = Map.groupBy(itemsOf(mode, view), ({ group }) => group);

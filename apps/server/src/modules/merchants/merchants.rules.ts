@@ -42,7 +42,7 @@ const closedBy = {
   5: 'merchant_disabled',
 } as const;
 
-/** How a merchant stands with the provider at an instant, in its own zone and business day (decisions.md 21). */
+/** How a merchant stands with the provider at an instant, in its own zone and business day. */
 export const merchantStanding = (row: StandingRow, now: Date): Standing => {
   const vipOpenStatus = openStatusOf(row, now);
   return {
