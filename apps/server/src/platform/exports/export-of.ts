@@ -13,8 +13,8 @@ export interface WholeList {
 export interface ExportDefinition<Filter> {
   /** The call whose rows it has, and whose schema its filter fits. */
   readonly list: ExportedList;
-  /** What the rows are, in words. */
-  readonly words: Phrase;
+  /** What the rows are called. */
+  readonly phrase: Phrase;
   readonly columns: ExportColumns;
   /** What of the list's query means something else here, and is refused. */
   readonly without?: readonly (keyof Filter & string)[];
