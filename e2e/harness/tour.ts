@@ -29,7 +29,7 @@ export async function tourSignIn(tour: Tour): Promise<void> {
   await page.getByText(say('这个账号还没有关联商户', 'This account has no linked merchant')).waitFor();
   await look('no merchant');
   await page
-    .getByRole('button', { name: say('退出登录', 'Log out') })
+    .getByRole('button', { name: say('退出登录', 'Sign out') })
     .first()
     .click();
   await page.getByText(say('已退出登录', 'Exit successful')).waitFor();
@@ -61,7 +61,7 @@ export async function tourShell({ page, say, look }: Tour): Promise<void> {
     await page.keyboard.press('Escape');
     await page.getByRole('menu').waitFor({ state: 'hidden' });
   }
-  await page.getByRole('button', { name: say('会员小程序码', 'Member applet code') }).focus();
+  await page.getByRole('button', { name: say('会员小程序码', 'Mini-program code') }).focus();
   await page.getByText(say('会员扫码打开会员卡', 'Members scan it to open their card')).waitFor();
   await look('applet code');
   await page.keyboard.press('Escape');
@@ -89,7 +89,7 @@ export async function tourMembers({ page, say, look }: Tour): Promise<void> {
   await look('members, all filters');
   await page.getByRole('button', { name: say('收起', 'Less'), exact: true }).click();
   await page.getByRole('button', { name: say('列和视图', 'Columns and views') }).click();
-  await page.getByRole('button', { name: say('恢复默认', 'As usual') }).waitFor();
+  await page.getByRole('button', { name: say('恢复默认', 'Reset') }).waitFor();
   await look('column settings');
   await page.keyboard.press('Escape');
   await page.getByRole('searchbox', { name: say('会员', 'Member'), exact: true }).fill('没有这个人');
@@ -131,7 +131,7 @@ export async function tourMembers({ page, say, look }: Tour): Promise<void> {
   await page.getByRole('button', { name: say('说明：余额', 'Explain: Balance') }).click();
   await page
     .getByRole('dialog')
-    .getByRole('heading', { name: say('怎么来的', 'How it came about') })
+    .getByRole('heading', { name: say('怎么来的', 'How it was built up') })
     .waitFor();
   await look('a balance explained');
   await page.keyboard.press('Escape');
@@ -169,7 +169,7 @@ export async function tourOpenings({ page, say, look }: Tour): Promise<void> {
     .getByRole('dialog')
     .getByRole('button', { name: say('入账', 'Post'), exact: true })
     .click();
-  const agreement = page.getByText(say('各行与账本一致', 'Rows and ledger agree'));
+  const agreement = page.getByText(say('各行与账本一致', 'Rows match the ledger'));
   await agreement.filter({ visible: true }).waitFor();
   await look('openings, posted');
   await page.getByRole('button', { name: say('回滚…', 'Roll back…') }).click();
@@ -186,7 +186,7 @@ export async function tourOpenings({ page, say, look }: Tour): Promise<void> {
 export async function tourLedger({ page, say, look }: Tour): Promise<void> {
   await page.goto('/ledger');
   await page.getByRole('button', { name: say('核验全部', 'Verify everything') }).click();
-  await page.getByText(say('项检查全部成立', 'checks hold.')).waitFor();
+  await page.getByText(say('项检查全部成立', 'checks passed.')).waitFor();
   await page.getByText(say('账目与分录', 'Postings and their lines'), { exact: true }).click();
   await look('ledger');
 }
@@ -237,7 +237,7 @@ export async function tourPhone(tour: Tour): Promise<void> {
   await page.getByRole('button', { name: say('说明：积分', 'Explain: Points') }).click();
   await page
     .getByRole('dialog')
-    .getByRole('heading', { name: say('怎么来的', 'How it came about') })
+    .getByRole('heading', { name: say('怎么来的', 'How it was built up') })
     .waitFor();
   await look('phone, points explained');
   await page.keyboard.press('Escape');

@@ -11,31 +11,31 @@ export const adjustmentErrors = {
     code: 42285,
     status: 422,
     'zh-CN': '超出您的限额：这次 {wanted}，24 小时内对这位会员您还可处理 {left}。请由限额更高的同事处理',
-    en: 'Above your limit: {wanted} wanted, and within 24 hours {left} is left to you for this member. Someone with a higher limit has to do it.',
+    en: 'Above your limit: this needs {wanted}, and you have {left} left for this member within 24 hours. Someone with a higher limit must do it.',
   },
   adjustment_waits_already: {
     code: 40951,
     status: 409,
     'zh-CN': '这位会员已有一笔同样的调整在等待审批，由{name}提交',
-    en: 'The same adjustment for this member already waits for approval, asked for by {name}.',
+    en: '{name} already requested the same adjustment for this member. It is waiting for approval.',
   },
   adjustment_not_waiting: {
     code: 42281,
     status: 422,
     'zh-CN': '这笔调整已处理或已过期，不再等待审批',
-    en: 'This adjustment was dealt with or has expired; it no longer waits for approval.',
+    en: 'This adjustment was decided or has expired. It is no longer waiting for approval.',
   },
   adjustment_own: {
     code: 42282,
     status: 422,
     'zh-CN': '不能审批自己发起的调整，请由另一位同事处理',
-    en: 'You asked for this adjustment yourself. Someone else has to decide.',
+    en: 'You requested this adjustment yourself. Someone else must decide.',
   },
   adjustment_not_own: {
     code: 42283,
     status: 422,
     'zh-CN': '只有发起人可以撤回这笔调整',
-    en: 'Only the one who asked for this adjustment can withdraw it.',
+    en: 'Only the person who requested this adjustment can withdraw it.',
   },
   adjustment_not_undoable: {
     code: 42284,
@@ -48,13 +48,13 @@ export const adjustmentErrors = {
 /** Operation-log actions, by `thing.verb`. */
 export const adjustmentAudit = {
   'adjustment.post': { 'zh-CN': '调整余额', en: 'Adjusted balances' },
-  'adjustment.ask': { 'zh-CN': '申请调整余额', en: 'Asked for an adjustment' },
+  'adjustment.ask': { 'zh-CN': '申请调整余额', en: 'Requested an adjustment' },
   'adjustment.approve': { 'zh-CN': '批准余额调整', en: 'Approved an adjustment' },
   'adjustment.refuse': { 'zh-CN': '拒绝余额调整', en: 'Refused an adjustment' },
   'adjustment.withdraw': { 'zh-CN': '撤回余额调整', en: 'Withdrew an adjustment' },
   'adjustment.expire': { 'zh-CN': '余额调整过期', en: 'An adjustment expired' },
   'adjustment.undo': { 'zh-CN': '撤销余额调整', en: 'Undid an adjustment' },
-  'adjustment.limit': { 'zh-CN': '设置调整限额', en: 'Set the limits of adjustments' },
+  'adjustment.limit': { 'zh-CN': '设置调整限额', en: 'Set adjustment limits' },
 } as const satisfies Record<string, Phrase>;
 
 export const adjustmentStatePhrases = {
@@ -68,11 +68,11 @@ export const adjustmentStatePhrases = {
 
 /** Reasons for manual adjustments. */
 export const adjustmentReasonPhrases = {
-  service: { 'zh-CN': '服务补偿', en: 'Made up for poor service' },
-  correction: { 'zh-CN': '更正错账', en: 'Corrected a mistake' },
-  promotion: { 'zh-CN': '活动补发', en: 'Promotion given late' },
+  service: { 'zh-CN': '服务补偿', en: 'Service compensation' },
+  correction: { 'zh-CN': '更正错账', en: 'Correction' },
+  promotion: { 'zh-CN': '活动补发', en: 'Late promotion' },
   goodwill: { 'zh-CN': '客情维护', en: 'Goodwill' },
-  abuse: { 'zh-CN': '违规扣回', en: 'Taken back for abuse' },
+  abuse: { 'zh-CN': '违规扣回', en: 'Abuse' },
   other: { 'zh-CN': '其他', en: 'Other' },
 } as const satisfies Record<string, Phrase>;
 

@@ -6,7 +6,7 @@ export const brandErrors = {
     code: 40961,
     status: 409,
     'zh-CN': '已经有同名的品牌',
-    en: 'There is a brand of this name already.',
+    en: 'A brand with this name already exists.',
   },
 } as const satisfies Record<string, ErrorPhrase>;
 
@@ -14,7 +14,7 @@ export const brandErrors = {
 export const brandAudit = {
   'brand.create': { 'zh-CN': '新增品牌', en: 'Added a brand' },
   'brand.update': { 'zh-CN': '修改品牌', en: 'Edited a brand' },
-  'brand.state': { 'zh-CN': '启用或停用品牌', en: 'Used or stopped brands' },
+  'brand.state': { 'zh-CN': '启用或停用品牌', en: 'Enabled or disabled brands' },
   'brand.remove': { 'zh-CN': '删除品牌', en: 'Removed brands' },
 } as const satisfies Record<string, Phrase>;
 
@@ -26,6 +26,6 @@ export const brandOriginPhrases = {
 
 /** Whether a brand or category is in use. */
 export const itemStatePhrases = {
-  used: { 'zh-CN': '在用', en: 'In use' },
-  stopped: { 'zh-CN': '停用', en: 'Stopped' },
+  used: { 'zh-CN': '在用', en: 'Enabled' },
+  stopped: { 'zh-CN': '停用', en: 'Disabled' },
 } as const satisfies Record<string, Phrase>;

@@ -6,19 +6,19 @@ export const categoryErrors = {
     code: 40962,
     status: 409,
     'zh-CN': '同一级里已经有同名的分类',
-    en: 'There is a category of this name on the same level already.',
+    en: 'A category with this name already exists on the same level.',
   },
   category_too_deep: {
     code: 42295,
     status: 422,
     'zh-CN': '分类最多两层，“{name}”不能放到“{parent}”里',
-    en: 'Categories have two levels at most: {name} cannot go into {parent}.',
+    en: 'Categories have at most two levels: {name} cannot go into {parent}.',
   },
   category_parent_stopped: {
     code: 42296,
     status: 422,
     'zh-CN': '“{parent}”已停用，不能再放分类进去',
-    en: '{parent} is stopped and takes no more categories.',
+    en: '{parent} is disabled and takes no more categories.',
   },
   category_not_empty: {
     code: 42297,
@@ -30,13 +30,13 @@ export const categoryErrors = {
     code: 42298,
     status: 422,
     'zh-CN': '次序里每个分类都要有，而且只能有一次',
-    en: 'The order must have every category exactly once.',
+    en: 'The order must contain every category exactly once.',
   },
   category_limit: {
     code: 42299,
     status: 422,
     'zh-CN': '最多 {limit} 个分类',
-    en: 'There can be {limit} categories at most.',
+    en: 'There can be at most {limit} categories.',
   },
 } as const satisfies Record<string, ErrorPhrase>;
 
@@ -44,7 +44,7 @@ export const categoryErrors = {
 export const categoryAudit = {
   'category.create': { 'zh-CN': '新增分类', en: 'Added a category' },
   'category.update': { 'zh-CN': '修改分类', en: 'Edited a category' },
-  'category.state': { 'zh-CN': '启用或停用分类', en: 'Used or stopped categories' },
-  'category.sort': { 'zh-CN': '调整分类次序', en: 'Ordered categories' },
+  'category.state': { 'zh-CN': '启用或停用分类', en: 'Enabled or disabled categories' },
+  'category.sort': { 'zh-CN': '调整分类次序', en: 'Reordered categories' },
   'category.remove': { 'zh-CN': '删除分类', en: 'Removed categories' },
 } as const satisfies Record<string, Phrase>;

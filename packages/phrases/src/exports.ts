@@ -29,20 +29,20 @@ export const memberExportPhrases = {
   joined_at: { 'zh-CN': '入会时间', en: 'Joined' },
   state: { 'zh-CN': '状态', en: 'State' },
   grade_to: { 'zh-CN': '等级有效期至', en: 'Grade until' },
-  remark: { 'zh-CN': '备注', en: 'Remark' },
+  remark: { 'zh-CN': '备注', en: 'Note' },
 } as const satisfies Record<string, Phrase>;
 
 export const brandExportPhrases = {
   name: { 'zh-CN': '品牌', en: 'Brand' },
   origin: { 'zh-CN': '归属', en: 'Origin' },
-  remark: { 'zh-CN': '备注', en: 'Remark' },
+  remark: { 'zh-CN': '备注', en: 'Note' },
   created_at: { 'zh-CN': '添加时间', en: 'Added' },
   state: { 'zh-CN': '状态', en: 'State' },
   external_id: { 'zh-CN': '外部编号', en: 'External ID' },
 } as const satisfies Record<string, Phrase>;
 
 export const adjustmentExportPhrases = {
-  asked_at: { 'zh-CN': '申请时间', en: 'Asked' },
+  asked_at: { 'zh-CN': '申请时间', en: 'Requested' },
   member: { 'zh-CN': '会员', en: 'Member' },
   member_no: { 'zh-CN': '卡号', en: 'Card number' },
   principal: { 'zh-CN': '本金', en: 'Principal' },
@@ -52,7 +52,7 @@ export const adjustmentExportPhrases = {
   reason: { 'zh-CN': '原因', en: 'Reason' },
   note: { 'zh-CN': '说明', en: 'Note' },
   state: { 'zh-CN': '状态', en: 'State' },
-  asked_by: { 'zh-CN': '申请人', en: 'Asked by' },
+  asked_by: { 'zh-CN': '申请人', en: 'Requested by' },
   decided_at: { 'zh-CN': '审批时间', en: 'Decided' },
   decided_by: { 'zh-CN': '审批人', en: 'Decided by' },
   decision: { 'zh-CN': '审批意见', en: 'Decision' },

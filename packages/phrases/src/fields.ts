@@ -3,7 +3,7 @@ import type { Phrase } from './phrase.ts';
 /** Faults of one field; `{…}` are filled from the broken rule. */
 export const fieldPhrases = {
   required: { 'zh-CN': '必填', en: 'Required' },
-  unknown_field: { 'zh-CN': '没有这个字段', en: 'There is no such field' },
+  unknown_field: { 'zh-CN': '没有这个字段', en: 'Unknown field' },
   type: { 'zh-CN': '类型不对，应为 {type}', en: 'Wrong type; should be {type}' },
   choice: { 'zh-CN': '只能是：{choices}', en: 'Must be one of: {choices}' },
   minimum: { 'zh-CN': '不能小于 {limit}', en: 'Must be at least {limit}' },
@@ -12,7 +12,7 @@ export const fieldPhrases = {
   max_length: { 'zh-CN': '最多 {limit} 个字', en: 'At most {limit} characters' },
   min_items: { 'zh-CN': '至少 {limit} 项', en: 'At least {limit} items' },
   max_items: { 'zh-CN': '最多 {limit} 项', en: 'At most {limit} items' },
-  unique_items: { 'zh-CN': '有重复的项', en: 'Has repeated items' },
+  unique_items: { 'zh-CN': '有重复的项', en: 'Contains duplicates' },
   invalid: { 'zh-CN': '格式不正确', en: 'Not valid' },
   control_character: {
     'zh-CN': '含有看不见的控制字符，请重新输入',
@@ -38,17 +38,17 @@ export const fieldPhrases = {
   id: { 'zh-CN': '编号格式不正确', en: 'Not a valid id' },
   date: {
     'zh-CN': '日期应为 YYYY-MM-DD，1900 至 2999 年',
-    en: 'A date is written YYYY-MM-DD, from 1900 to 2999',
+    en: 'Use YYYY-MM-DD, from 1900 to 2999',
   },
   instant: {
     'zh-CN': '时间应带时区，1900 至 2999 年，如 2026-11-20T08:00:00+08:00',
-    en: 'A time carries its zone and is from 1900 to 2999, as in 2026-11-20T08:00:00+08:00',
+    en: 'Give a time with its zone, from 1900 to 2999, such as 2026-11-20T08:00:00+08:00',
   },
-  birthday: { 'zh-CN': '生日应在 1900 年以后、今天以前', en: 'A birthday is after 1900 and not in the future' },
+  birthday: { 'zh-CN': '生日应在 1900 年以后、今天以前', en: 'A birthday must be after 1900 and not in the future' },
   grade_to: { 'zh-CN': '等级到期日不能早于今天', en: 'The grade cannot end before today' },
   expires_on: { 'zh-CN': '有效期不能早于今天', en: 'The last day cannot be before today' },
-  adds_only: { 'zh-CN': '只有增加时才能设有效期', en: 'Only what is added can expire' },
-  one_direction: { 'zh-CN': '一次调整只能全部增加或全部减少', en: 'One adjustment only adds or only takes' },
+  adds_only: { 'zh-CN': '只有增加时才能设有效期', en: 'Only additions can expire' },
+  one_direction: { 'zh-CN': '一次调整只能全部增加或全部减少', en: 'An adjustment can only add or only take' },
   views_full: {
     'zh-CN': '这个列表最多存 {limit} 个视图，请先删掉不用的',
     en: 'This list keeps at most {limit} views. Remove one first.',

@@ -5,14 +5,14 @@ export const platformErrors = {
     code: 8011,
     status: 401,
     'zh-CN': '登录已失效，请重新登录',
-    en: 'Your sign-in is no longer valid. Please sign in again.',
+    en: 'Your sign-in has expired. Please sign in again.',
   },
   merchant_required: { code: 8012, status: 403, 'zh-CN': '请先选择商户', en: 'Choose a merchant first.' },
   invalid_input: {
     code: 40001,
     status: 400,
     'zh-CN': '填写的内容有误，请检查标出的字段',
-    en: 'Some of what was sent is not valid. Check the marked fields.',
+    en: 'Some fields are not valid. Check the marked ones.',
   },
   malformed_request: {
     code: 40002,
@@ -24,7 +24,7 @@ export const platformErrors = {
     code: 40003,
     status: 400,
     'zh-CN': '按页码最多看到第 10,000 行，请用筛选缩小范围或继续向后翻',
-    en: 'Pages by number reach row 10,000. Narrow the filter, or go on with the cursor.',
+    en: 'Page numbers stop at row 10,000. Narrow the filter, or continue with the cursor.',
   },
   cursor_invalid: {
     code: 40004,
@@ -32,24 +32,24 @@ export const platformErrors = {
     'zh-CN': '翻页位置已失效，请从第一页重新开始',
     en: 'That position is no longer valid. Start again from the first page.',
   },
-  route_not_found: { code: 40402, status: 404, 'zh-CN': '没有这个接口', en: 'There is no such call.' },
+  route_not_found: { code: 40402, status: 404, 'zh-CN': '没有这个接口', en: 'There is no such endpoint.' },
   method_not_allowed: {
     code: 40501,
     status: 405,
     'zh-CN': '这个地址不支持该请求方法',
-    en: 'This address does not answer that method.',
+    en: 'This address does not support that method.',
   },
   body_too_large: {
     code: 41301,
     status: 413,
     'zh-CN': '提交的内容太大，上限 {limit}',
-    en: 'What was sent is too large; the limit is {limit}.',
+    en: 'The request is too large; the limit is {limit}.',
   },
   headers_too_large: {
     code: 43101,
     status: 431,
     'zh-CN': '请求的标头太长',
-    en: 'The headers of the request are too long.',
+    en: 'The request headers are too long.',
   },
   unsupported_media_type: { code: 41501, status: 415, 'zh-CN': '请用 JSON 格式提交', en: 'Send the request as JSON.' },
   upload_expected: {
@@ -69,7 +69,7 @@ export const platformErrors = {
     code: 41201,
     status: 412,
     'zh-CN': '别人刚刚改过这条记录，请看过最新内容再保存',
-    en: 'Someone else has just changed this. Look at the latest version before you save.',
+    en: 'Someone else just changed this. Check the latest version before you save.',
   },
   idempotency_key_reused: {
     code: 42204,
@@ -87,7 +87,7 @@ export const platformErrors = {
     code: 50301,
     status: 503,
     'zh-CN': '数据服务暂时不可用，没有保存任何内容，请稍后再试',
-    en: 'The database is away for the moment. Nothing was saved; try again shortly.',
+    en: 'The database is temporarily unavailable. Nothing was saved; try again shortly.',
   },
   shutting_down: {
     code: 50302,
@@ -105,6 +105,6 @@ export const platformErrors = {
     code: 40307,
     status: 403,
     'zh-CN': '这里是整个商户的数据，需要全部门店的数据范围',
-    en: 'These figures are of the whole merchant: they are for users of all branches.',
+    en: 'These figures cover the whole merchant. You need access to all branches.',
   },
 } as const satisfies Record<string, ErrorPhrase>;

@@ -11,13 +11,13 @@ export const taskErrors = {
     code: 42306,
     status: 422,
     'zh-CN': '全店已有 {limit} 个任务在排队或进行，等一个做完再来',
-    en: 'The shop has {limit} tasks waiting or running. Start another when one has finished.',
+    en: 'The merchant has {limit} tasks waiting or running. Start another when one has finished.',
   },
   task_files_full: {
     code: 42307,
     status: 422,
     'zh-CN': '任务文件已占满 {limit}，请先在任务里清掉做完的',
-    en: 'The files of tasks fill all of their {limit}. Clear finished tasks first.',
+    en: 'Task files have used up their {limit}. Clear finished tasks first.',
   },
 } as const satisfies Record<string, ErrorPhrase>;
 
@@ -40,15 +40,15 @@ export const taskStatePhrases = {
 export const taskFaultPhrases = {
   task_interrupted: {
     'zh-CN': '服务中断了两次，没有做完。可以再试一次；还不行请找服务商',
-    en: 'The service broke down twice while this ran. Try again; if that fails too, ask the service provider.',
+    en: 'The service was interrupted twice while this ran. Try again; if that fails too, contact the service provider.',
   },
   task_lost: {
     'zh-CN': '服务中断，没有做完，请再试一次',
-    en: 'The service broke down and this was not finished. Try again.',
+    en: 'The service was interrupted before this finished. Try again.',
   },
   task_too_long: {
     'zh-CN': '一小时内没有做完，请用筛选缩小范围',
-    en: 'This was not finished within an hour. Narrow the filter.',
+    en: 'This did not finish within an hour. Narrow the filter.',
   },
 } as const satisfies Record<string, Phrase>;
 

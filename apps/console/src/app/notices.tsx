@@ -17,7 +17,7 @@ export function Notices({ newVersion }: NoticesProps) {
       {!online && (
         <span className={styles.notice}>
           <StateGlyph meaning="attention" />
-          <Trans>You are offline. What is on screen stays; saving works again once you are connected.</Trans>
+          <Trans>You are offline. What is on screen stays; you can save again once you reconnect.</Trans>
         </span>
       )}
       {online && slow && (

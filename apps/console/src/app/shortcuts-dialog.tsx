@@ -10,12 +10,12 @@ export function ShortcutsDialog({ onClose }: ShortcutsDialogProps) {
   const { t } = useLingui();
   const rows: [keys: string[], does: string][] = [
     [['Ctrl K', '⌘ K'], t`Search pages, members and actions`],
-    [['?'], t`This list`],
-    [['Alt W'], t`Close the page on screen`],
-    [['Shift F10'], t`Menu of the open page that has the focus`],
-    [['Delete'], t`Close the open page that has the focus`],
-    [['Tab'], t`To the next control`],
-    [['Esc'], t`Close what lies on top`],
+    [['?'], t`Show this list`],
+    [['Alt W'], t`Close the current page`],
+    [['Shift F10'], t`Menu of the focused page`],
+    [['Delete'], t`Close the focused page`],
+    [['Tab'], t`Next control`],
+    [['Esc'], t`Close the top dialog or menu`],
   ];
   return (
     <Overlay kind="dialog" label={t`Keyboard shortcuts`} onClose={onClose}>

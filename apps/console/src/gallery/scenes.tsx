@@ -175,7 +175,7 @@ function sampleStates(): SampleState[] {
     },
     {
       kind: 'noPermission',
-      title: say('您没有查看储值流水的权限', 'You may not see the flow'),
+      title: say('您没有查看储值流水的权限', 'You cannot view the flow'),
       text: say('需要“储值流水：查看”权限，请店长方晓棠在角色里开通。', 'It needs “Flow: read”; ask your manager.'),
       actions: <Button>{home}</Button>,
     },

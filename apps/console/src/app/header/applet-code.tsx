@@ -17,18 +17,18 @@ export function AppletCode() {
       {code ? (
         <>
           <Suspense fallback={<span style={{ width: size, height: size }} />}>
-            <QrPicture text={code} label={t`QR code of the member applet`} size={size} />
+            <QrPicture text={code} label={t`QR code of the mini-program`} size={size} />
           </Suspense>
           <Trans>Members scan it to open their card</Trans>
         </>
       ) : (
-        <Trans>The applet code is not configured. Contact the service provider.</Trans>
+        <Trans>The mini-program code is not configured. Contact the service provider.</Trans>
       )}
     </div>
   );
   return (
     <Popover content={content} trigger={['hover', 'focus', 'click']} placement="bottomRight">
-      <button type="button" className={styles.tool} aria-label={t`Member applet code`}>
+      <button type="button" className={styles.tool} aria-label={t`Mini-program code`}>
         <QrCode size={18} strokeWidth={1.75} aria-hidden="true" />
       </button>
     </Popover>

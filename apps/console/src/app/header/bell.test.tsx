@@ -15,7 +15,7 @@ test('Escape closes the popup and returns the focus to the bell', async () => {
   const user = userEvent.setup();
   const bell = await screen.findByRole('button', { name: 'Waiting for you' });
   await user.click(bell);
-  await screen.findByText('Nothing waits for you.');
+  await screen.findByText('Nothing is waiting for you.');
   screen.getByRole('heading').tabIndex = -1;
   screen.getByRole('heading').focus();
   await user.keyboard('{Escape}');

@@ -24,7 +24,7 @@ export function TasksButton({ size = 18, phone = false }: { size?: number; phone
         type="button"
         className={classNames(styles.tool, styles.counted)}
         aria-haspopup="dialog"
-        aria-label={underWay > 0 ? t`Tasks, ${underWay} under way` : t`Tasks`}
+        aria-label={underWay > 0 ? t`Tasks, ${underWay} running` : t`Tasks`}
         onClick={() => setOpen(true)}
       >
         <ListChecks size={size} strokeWidth={1.75} aria-hidden="true" />

@@ -43,7 +43,7 @@ export function UserMenu({ onShortcuts, leave, withLook = false }: UserMenuProps
           { key: 'account', label: t`Manage account`, onClick: () => void open('/account', '_blank') },
           { key: 'shortcuts', label: t`Keyboard shortcuts`, extra: '?', onClick: onShortcuts },
           { type: 'divider' },
-          { key: 'logout', label: t`Log out`, onClick: () => void leave().then((go) => (go ? signOut() : undefined)) },
+          { key: 'logout', label: t`Sign out`, onClick: () => void leave().then((go) => (go ? signOut() : undefined)) },
         ],
       }}
     >

@@ -53,7 +53,7 @@ export function SideMenu({ groups, shown, mode, modes, onMode, onOpen, collapsed
         )}
         {found.length === 0 && (
           <output className={styles.none}>
-            <Trans>Nothing in the menu is called that</Trans>
+            <Trans>Nothing in the menu matches</Trans>
           </output>
         )}
       </div>

@@ -16,14 +16,14 @@ export function ForbiddenPage({ permission }: ForbiddenPageProps) {
     <EmptyState
       page
       kind="noPermission"
-      title={<Trans>You may not open this page</Trans>}
+      title={<Trans>You cannot open this page</Trans>}
       actions={
         <Button onClick={() => void navigate('/')}>
           <Trans>Back to home</Trans>
         </Button>
       }
     >
-      <Trans>It needs the permission “{words}”. Ask whoever manages the roles of your shop.</Trans>
+      <Trans>It needs the permission “{words}”. Ask your administrator.</Trans>
     </EmptyState>
   );
 }

@@ -53,7 +53,7 @@ export function PaletteList({ id, sections, words, chosen, onRun }: PaletteListP
       {sections.length === 0 && (
         <p className={styles.none}>
           <Trans>
-            Nothing found. Members are found by a part of the name, the last 4 digits of the phone, or the card number.
+            Nothing found. Search members by part of the name, the last 4 digits of the phone, or the card number.
           </Trans>
         </p>
       )}

@@ -60,7 +60,7 @@ export function Palette({ onClose, ...sources }: PaletteProps) {
           aria-controls={`${id}-list`}
           aria-activedescendant={chosen ? `${id}-${chosen.id}` : undefined}
           aria-label={t`Search pages, members and actions`}
-          placeholder={t`A page, a name, the end of a phone, a card number`}
+          placeholder={t`Page, name, end of a phone, card number`}
           value={text}
           onChange={({ target }) => {
             setText(target.value);
@@ -113,7 +113,7 @@ function KindChoice({ kind, onKind }: KindChoiceProps) {
     { value: 'actions', label: t`Actions` },
   ];
   return (
-    <fieldset aria-label={t`Kind`} className={styles.kinds}>
+    <fieldset aria-label={t`Type`} className={styles.kinds}>
       {kinds.map(({ value, label }) => (
         <button
           key={label}

@@ -139,7 +139,7 @@ function useActions({ mode, onMode, leave, onShortcuts }: PaletteSources): reado
     { id: 'shortcuts', label: t`Keyboard shortcuts`, before: <EntryIcon icon={CircleHelp} />, run: onShortcuts },
     {
       id: 'logout',
-      label: t`Log out`,
+      label: t`Sign out`,
       before: <EntryIcon icon={LogOut} />,
       run: () => void leave().then((go) => (go ? signOut() : undefined)),
     },

@@ -48,7 +48,7 @@ export function useAdjustmentColumns(onOpen: (adjustment: Adjustment) => void): 
     },
     {
       key: 'asked_at',
-      title: t`Asked`,
+      title: t`Requested`,
       exported: ['asked_at', 'asked_by'],
       width: 156,
       sort: 'asked_at',

@@ -89,6 +89,6 @@ test('says that an undo exceeds the user’s limits before asking for a reason',
   };
   answer({ [`GET /vip-trim-order/${id}`]: () => posted });
   await show();
-  await screen.findByText(/^Above your own limits, or of another branch/);
+  await screen.findByText(/^Above your own limits, or in another branch/);
   expect(screen.queryByRole('button', { name: 'Undo…' })).toBeNull();
 });

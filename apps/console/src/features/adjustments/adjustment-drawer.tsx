@@ -36,8 +36,8 @@ export function AdjustmentDrawer({ id, onClose }: AdjustmentDrawerProps) {
         result={result}
         words={{
           missing: t`There is no such adjustment`,
-          missingHint: t`It may belong to a branch that is not yours.`,
-          denied: t`You may not see adjustments`,
+          missingHint: t`It may belong to a branch outside yours.`,
+          denied: t`You cannot view adjustments`,
           broken: t`The adjustment did not load`,
         }}
       >
@@ -70,7 +70,7 @@ function Decisions({ adjustment, onDone }: { adjustment: AdjustmentDetail; onDon
       {rights.withdraw && (
         <>
           <span className={styles.hint}>
-            <Trans>You asked for it: someone else has to approve.</Trans>
+            <Trans>You requested it: someone else must approve.</Trans>
           </span>
           <Button loading={pending} onClick={() => void close(withdraw())}>
             <Trans>Withdraw</Trans>
@@ -81,7 +81,7 @@ function Decisions({ adjustment, onDone }: { adjustment: AdjustmentDetail; onDon
         <>
           {!rights.approve && (
             <span className={styles.hint}>
-              <Trans>Above your own limit: someone with a higher one has to approve it.</Trans>
+              <Trans>Above your own limit: someone with a higher one must approve it.</Trans>
             </span>
           )}
           <Button danger onClick={ask('refuse')}>
@@ -96,7 +96,7 @@ function Decisions({ adjustment, onDone }: { adjustment: AdjustmentDetail; onDon
       )}
       {rights.undo && !adjustment.undoable && (
         <span className={styles.hint}>
-          <Trans>Above your own limits, or of another branch: someone else has to undo it.</Trans>
+          <Trans>Above your own limits, or in another branch: someone else must undo it.</Trans>
         </span>
       )}
       {rights.undo && adjustment.undoable && (
@@ -141,11 +141,11 @@ function DecisionDialog({ kind, name, onConfirm, onClose }: DecisionDialogProps)
       onClose={() => onClose(through.current)}
     >
       {kind === 'refuse' ? (
-        <Trans>Nothing is posted. Whoever asked sees your reason.</Trans>
+        <Trans>Nothing is posted. The requester sees your reason.</Trans>
       ) : (
         <Trans>
-          It is reversed whole: what was added is taken back, what was taken is given back. If part of it was spent
-          meanwhile, nothing is undone.
+          All of it is reversed: what was added is taken back, what was taken is given back. If part of it was spent,
+          nothing is undone.
         </Trans>
       )}
     </ReasonDialog>

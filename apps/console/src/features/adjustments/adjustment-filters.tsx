@@ -26,9 +26,9 @@ export function AdjustmentFilters({ list, onSearch }: AdjustmentFiltersProps) {
         options={adjustmentStates.map((value) => ({ value, label: say(adjustmentStatePhrases[value], locale) }))}
         {...list.bind('state')}
       />
-      <ChoiceFilter label={t`Asked by`} options={[{ value: user_id, label: t`Me` }]} {...list.bind('asked_by')} />
+      <ChoiceFilter label={t`Requested by`} options={[{ value: user_id, label: t`Me` }]} {...list.bind('asked_by')} />
       <DateRangeFilter
-        label={t`Asked`}
+        label={t`Requested`}
         from={list.filters.asked_from}
         to={list.filters.asked_to}
         onChange={(from, to) => list.filter({ asked_from: from, asked_to: to })}

@@ -55,7 +55,7 @@ export function AdjustmentListPage() {
       emptyActions={null}
       onOpen={(adjustment) => setOpened(idOf(adjustment))}
       card={(adjustment) => <AdjustmentListCard adjustment={adjustment} />}
-      emptyHint={t`Whoever adds to a member’s balances by hand, or takes from them, does so on the member’s page. It is listed here.`}
+      emptyHint={t`Adjust a member’s balances on the member’s page. Each adjustment is listed here.`}
     >
       <Suspense>
         {opened && <AdjustmentDrawer key={opened} id={opened} onClose={() => setOpened(undefined)} />}

@@ -101,7 +101,7 @@ function Shortage({ adjustment }: { adjustment: AdjustmentDetail }) {
       showIcon
       title={
         <Trans>
-          {label}: only {free} is free now, so it can’t be posted.
+          {label}: only {free} is available, so this cannot be posted.
         </Trans>
       }
     />
@@ -117,7 +117,7 @@ function useEntries(adjustment: AdjustmentDetail): TimelineEntry[] {
     at: asked_at,
     when: dates.recent(asked_at),
     icon: PencilLine,
-    title: adjustment.waits_until ? t`Asked for` : t`Posted at once`,
+    title: adjustment.waits_until ? t`Submitted` : t`Posted at once`,
     children: <span className={styles.hint}>{asked_by_name}</span>,
   };
   const outcomes = {
@@ -137,7 +137,7 @@ function useEntries(adjustment: AdjustmentDetail): TimelineEntry[] {
             at: undone_at,
             when: dates.recent(undone_at),
             icon: RotateCcw,
-            title: t`Taken back`,
+            title: t`Undone`,
             children: (
               <span className={styles.hint}>
                 {[adjustment.undo_reason, adjustment.undone_by_name].filter(Boolean).join(' · ')}

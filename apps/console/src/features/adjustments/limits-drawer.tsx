@@ -51,7 +51,7 @@ function LimitsForm({ limits, onClose }: { limits: AdjustmentLimits; onClose: ()
     save: (values, { version: ifMatch }, idempotencyKey) =>
       save.mutateAsync({ body: limitsOf(limits, values), ifMatch, idempotencyKey }),
     onSaved() {
-      void message.success(t`Limits saved; they hold from the next adjustment on`);
+      void message.success(t`Limits saved; they apply from the next adjustment`);
       setOpen(false);
     },
     reload: async () => baseOf(await call('GET /vip-trim-order/limits')),
@@ -74,9 +74,9 @@ function LimitsForm({ limits, onClose }: { limits: AdjustmentLimits; onClose: ()
       >
         <p className={styles.intro}>
           <Trans>
-            What one person may add to one member and take from it within 24 hours, all told, without a second person.
-            0: everything is approved. The same limits hold for approving and undoing. With several roles, the largest
-            holds.
+            The total one person may add to and take from one member within 24 hours without a second person. 0:
+            everything needs approval. The same limits apply to approving and undoing. With several roles, the largest
+            applies.
           </Trans>
         </p>
         {limits.roles.map((role) => (
@@ -84,7 +84,7 @@ function LimitsForm({ limits, onClose }: { limits: AdjustmentLimits; onClose: ()
         ))}
         <FormPair>
           <HoursField name="approval_hours" label={labels['approval_hours']}>
-            <Trans>After them, what nobody approved expires</Trans>
+            <Trans>Requests not approved by then expire</Trans>
           </HoursField>
           <HoursField name="undo_hours" label={labels['undo_hours']}>
             <Trans>Counted from the posting</Trans>
@@ -104,7 +104,7 @@ function RoleLimits({ role: { role_id, role_name }, unitLabels }: RoleLimitsProp
   const { t } = useLingui();
   const faultOf = (unit: Unit, value: LimitValues[string]): string | undefined => {
     if (readLimit(unit, value) !== undefined) return undefined;
-    if (value === '') return t`An amount, or no limit`;
+    if (value === '') return t`Enter an amount, or no limit`;
     return isMoney(unit) ? t`Yuan, with at most two decimals` : t`A whole number`;
   };
   return (

@@ -43,11 +43,11 @@ function Initialisation({ merchantId }: { merchantId: string }) {
         title={t`Initialisation is complete`}
         actions={
           <Button variant="solid" onClick={() => void signOut()}>
-            <Trans>Log in again</Trans>
+            <Trans>Sign in again</Trans>
           </Button>
         }
       >
-        <Trans>The system resources are ready. Please log in again to use them.</Trans>
+        <Trans>The system resources are ready. Please sign in again to use them.</Trans>
       </NoticeDialog>
     </>
   );

@@ -47,7 +47,7 @@ export function MerchantChoicePage() {
             icon={<LogOut size={16} strokeWidth={1.75} aria-hidden="true" />}
             onClick={() => void signOut()}
           >
-            <Trans>Log out</Trans>
+            <Trans>Sign out</Trans>
           </Button>
         </div>
       </header>
@@ -60,7 +60,7 @@ export function MerchantChoicePage() {
             title={t`This account has no linked merchant`}
             actions={
               <Button variant="solid" onClick={() => void signOut()}>
-                <Trans>Log out</Trans>
+                <Trans>Sign out</Trans>
               </Button>
             }
           >

@@ -31,10 +31,10 @@ export function Waiting(props: WaitingProps) {
         actions={
           <>
             <Button variant="solid" onClick={onRetry}>
-              <Trans>Retry</Trans>
+              <Trans>Try again</Trans>
             </Button>
             <Button onClick={() => void signOut()}>
-              <Trans>Log out</Trans>
+              <Trans>Sign out</Trans>
             </Button>
           </>
         }

@@ -40,7 +40,7 @@ export function BrandForm({ brand, onClosed }: { brand?: Brand; onClosed: () => 
     done: ({ name }) => (brand ? t`Saved ${name}` : t`Added ${name}`),
     onClosed,
   });
-  const labels = { name: t`Name`, origin: t`Origin`, remark: t`Remark` };
+  const labels = { name: t`Name`, origin: t`Origin`, remark: t`Note` };
   const textOf = (name: keyof BrandValues, value: unknown) => {
     if (typeof value !== 'string' || value === '') return t`nothing`;
     return name === 'origin' ? say(brandOriginPhrases[value as Brand['origin']], locale) : value; // the field's own value

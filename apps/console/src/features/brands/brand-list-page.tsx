@@ -57,16 +57,16 @@ export function BrandListPage() {
           ? (brands) => (
               <>
                 <Button size="small" onClick={() => void change.onUse(brands)}>
-                  <Trans>Use</Trans>
+                  <Trans>Enable</Trans>
                 </Button>
                 <Button size="small" onClick={() => void change.onStop(brands)}>
-                  <Trans>Stop</Trans>
+                  <Trans>Disable</Trans>
                 </Button>
               </>
             )
           : undefined
       }
-      emptyHint={t`A brand says who makes an item. Add the first one here; a sync of your items brings theirs along.`}
+      emptyHint={t`A brand says who makes an item. Add the first one here; syncing items adds theirs too.`}
       {...(mayEdit && { onOpen: (brand: Brand) => setForm({ brand }) })}
     >
       <Suspense>

@@ -20,7 +20,7 @@ export function useBrandActions() {
     await send(moved, operate);
     const brand =
       moved.length === 1 ? (moved[0]?.name ?? '') : t`${plural(moved.length, { one: '# brand', other: '# brands' })}`;
-    offerUndo(operate === 'use' ? t`${brand} in use again` : t`Stopped ${brand}`, () =>
+    offerUndo(operate === 'use' ? t`Enabled ${brand}` : t`Disabled ${brand}`, () =>
       send(moved, operate === 'use' ? 'stop' : 'use'),
     );
   }
@@ -34,7 +34,7 @@ export function useBrandActions() {
       const { name } = first;
       const yes = await confirm({
         title: t`Remove ${name}?`,
-        text: t`It is taken off the list for good. To keep it for later, stop it instead.`,
+        text: t`This cannot be undone. To keep it for later, disable it instead.`,
         yes: t`Remove`,
         no: t`Keep it`,
       });

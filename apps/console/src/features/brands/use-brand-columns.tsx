@@ -30,14 +30,14 @@ export function useBrandColumns({
       { key: 'edit', label: t`Edit`, permission: 'brand:update', onPress: onEdit },
       {
         key: 'use',
-        label: t`Use`,
+        label: t`Enable`,
         permission: 'brand:update',
         offered: ({ state }) => state === 'stopped',
         onPress: (brand) => onUse([brand]),
       },
       {
         key: 'stop',
-        label: t`Stop`,
+        label: t`Disable`,
         permission: 'brand:update',
         offered: ({ state }) => state === 'used',
         onPress: (brand) => onStop([brand]),
@@ -62,7 +62,7 @@ export function useBrandColumns({
       render: ({ brand_id, name }) => <NamedAvatar id={brand_id} name={name} kind="merchant" />,
     },
     { key: 'origin', title: t`Origin`, width: 140, render: ({ origin }) => say(brandOriginPhrases[origin], locale) },
-    { key: 'remark', title: t`Remark`, width: 320, render: ({ remark }) => remark ?? '–' },
+    { key: 'remark', title: t`Note`, width: 320, render: ({ remark }) => remark ?? '–' },
     {
       key: 'created_at',
       title: t`Added`,

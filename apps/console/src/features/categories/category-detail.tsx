@@ -36,12 +36,12 @@ export function CategoryDetail({ category, parent, inside, naming, onAddIn }: Ca
       {mayEdit && <RenameField key={category.category_id} category={category} asked={naming} />}
       <DescriptionList
         items={[
-          { label: t`Lies in`, value: parent?.name ?? t`First level` },
+          { label: t`Parent`, value: parent?.name ?? t`First level` },
           ...(parent
             ? []
             : [
                 {
-                  label: t`In it`,
+                  label: t`Contains`,
                   value:
                     inside === 0 ? t`nothing yet` : t`${plural(inside, { one: '# category', other: '# categories' })}`,
                 },
@@ -51,14 +51,14 @@ export function CategoryDetail({ category, parent, inside, naming, onAddIn }: Ca
       />
       {!isUsed && (
         <p className={styles.hint}>
-          <Trans>Stopped: it stays on its items and is offered for no new ones.</Trans>
+          <Trans>Disabled: its items keep it, but new items cannot use it.</Trans>
         </p>
       )}
       <div className={styles.buttons}>
         {!parent && isUsed && (
           <Permitted permission="category:create">
             <Button icon={<Plus {...icon} />} onClick={() => onAddIn(category)}>
-              <Trans>Add one in it</Trans>
+              <Trans>Add inside it</Trans>
             </Button>
           </Permitted>
         )}
@@ -67,7 +67,7 @@ export function CategoryDetail({ category, parent, inside, naming, onAddIn }: Ca
             icon={isUsed ? <Ban {...icon} /> : <Check {...icon} />}
             onClick={() => void (isUsed ? change.onStop(category) : change.onUse(category))}
           >
-            {isUsed ? <Trans>Stop</Trans> : <Trans>Use</Trans>}
+            {isUsed ? <Trans>Disable</Trans> : <Trans>Enable</Trans>}
           </Button>
         )}
       </div>
@@ -75,7 +75,7 @@ export function CategoryDetail({ category, parent, inside, naming, onAddIn }: Ca
         <div className={styles.removal}>
           {inside > 0 && (
             <p className={styles.hint}>
-              <Trans>{name} can be removed once nothing is in it.</Trans>
+              <Trans>Empty {name} before you remove it.</Trans>
             </p>
           )}
           <Button

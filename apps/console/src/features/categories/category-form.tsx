@@ -42,7 +42,7 @@ export function CategoryForm({ parents, parent = '', onAdded, onClosed }: Catego
       drawer.onClose();
     },
   });
-  const labels = { name: t`Name`, parent_id: t`Lies in` };
+  const labels = { name: t`Name`, parent_id: t`Parent` };
   return (
     <FormDrawer title={t`New category`} entity={entity} {...drawer}>
       <FormFields entity={entity} labels={labels} textOf={(_, value) => String(value)}>
@@ -56,7 +56,7 @@ export function CategoryForm({ parents, parent = '', onAdded, onClosed }: Catego
         <Form.Item name="parent_id" label={labels.parent_id} required>
           <Select
             options={[
-              { value: '', label: t`None, it is on the first level` },
+              { value: '', label: t`None (first level)` },
               ...parents.map(({ category_id, name }) => ({ value: category_id, label: name })),
             ]}
           />

@@ -28,7 +28,7 @@ export function CategoryPage() {
       words={{
         missing: t`There are no categories`,
         missingHint: '',
-        denied: t`You may not see categories`,
+        denied: t`You cannot view categories`,
         broken: t`The categories did not load`,
       }}
     >
@@ -72,7 +72,7 @@ function Categories({ tree, refetch }: { tree: CategoryTree; refetch: () => Prom
       <PageHead title={t`Categories`} note={count > 0 && t`${count} in all`} actions={count > 0 && add} />
       {count === 0 ? (
         <EmptyState kind="empty" title={t`No categories yet`} actions={add}>
-          {t`Categories say where an item is found: tea, then pots and cups. Add the first one here.`}
+          {t`Categories group your items: tea, then pots and cups. Add the first one here.`}
         </EmptyState>
       ) : (
         <SplitPane

@@ -17,12 +17,12 @@ export function useCategoryActions() {
     async onUse(category: Category): Promise<void> {
       await send(category, 'use');
       const { name } = category;
-      offerUndo(t`${name} in use again`, () => send(category, 'stop'));
+      offerUndo(t`Enabled ${name}`, () => send(category, 'stop'));
     },
     async onStop(category: Category): Promise<void> {
       await send(category, 'stop');
       const { name } = category;
-      offerUndo(t`Stopped ${name}`, () => send(category, 'use'));
+      offerUndo(t`Disabled ${name}`, () => send(category, 'use'));
     },
     async onRemove(category: Category): Promise<void> {
       await send(category, 'remove');

@@ -26,7 +26,7 @@ export function ConsolePage() {
           <Logo />
         </a>
         <Button variant="text" onClick={() => void signOut()}>
-          <Trans>Log out</Trans>
+          <Trans>Sign out</Trans>
         </Button>
       </header>
       <main className={styles.main}>

@@ -34,8 +34,8 @@ function NotAllowed() {
         )}
       </Banner>
       <WaitingPanel />
-      <EmptyState kind="noPermission" title={<Trans>The figures of the members are not shown to you</Trans>}>
-        <Trans>They need the permission “Members: View”. Ask whoever manages the roles of your shop.</Trans>
+      <EmptyState kind="noPermission" title={<Trans>You cannot view member figures</Trans>}>
+        <Trans>They need the permission “Members: View”. Ask your administrator.</Trans>
       </EmptyState>
     </>
   );
@@ -62,17 +62,17 @@ function Survey() {
       <PageHead title={<Trans>Today</Trans>} note={t`${day}, as of ${time}`} />
       <BirthdayBanner count={data.birthdays_month} month={data.daily.at(-1)?.date.slice(5, 7)} />
       <div className={styles.tiles}>
-        <KpiTile label={t`Members`} value={figure(data.total)} note={t`All that are not cancelled`} />
+        <KpiTile label={t`Members`} value={figure(data.total)} note={t`All except cancelled`} />
         <KpiTile
           label={t`New today`}
           value={figure(data.new_today)}
-          note={t`Yesterday, whole day: ${figure(data.new_yesterday)}`}
+          note={t`All of yesterday: ${figure(data.new_yesterday)}`}
           trend={recent}
         />
         <KpiTile
           label={t`New this month`}
           value={figure(data.new_month)}
-          note={t`Last month, whole: ${figure(data.new_last_month)}`}
+          note={t`All of last month: ${figure(data.new_last_month)}`}
         />
         <KpiTile label={t`Birthdays this month`} value={figure(data.birthdays_month)} />
         <KpiTile

@@ -51,7 +51,7 @@ export function NewMembersTrend({ days }: NewMembersTrendProps) {
         </span>
         <span>
           <i className={styles.before} />
-          <Trans>30 days before</Trans>
+          <Trans>Previous 30 days</Trans>
         </span>
       </div>
       {asTable ? <TrendTable now={now} before={before} /> : <TrendChart now={now} before={before} words={words} />}
@@ -75,7 +75,7 @@ function TrendTable({ now, before }: { now: readonly Day[]; before: readonly Day
               <Trans>New members</Trans>
             </th>
             <th scope="col">
-              <Trans>30 days before</Trans>
+              <Trans>Previous 30 days</Trans>
             </th>
           </tr>
         </thead>

@@ -33,10 +33,10 @@ function Group({ title, checks }: { title: string; checks: readonly Check[] }) {
         <span className={styles.quiet}>
           {bad > 0 ? (
             <Trans>
-              {bad} of {count} do not hold
+              {bad} of {count} checks failed
             </Trans>
           ) : (
-            <Trans>{count} checks hold</Trans>
+            <Trans>{count} checks passed</Trans>
           )}
         </span>
       </summary>
@@ -61,7 +61,7 @@ function CheckItem({ check: { name, examined, breaches, rows } }: { check: Check
       {breaches > 0 && (
         <div className={styles.breaches}>
           <p>
-            <Plural value={breaches} one="# breach" other="# breaches" />
+            <Plural value={breaches} one="# problem" other="# problems" />
           </p>
           <BreachList check={name} rows={rows} />
           {breaches > rows.length && (

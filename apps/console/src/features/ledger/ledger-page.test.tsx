@@ -89,7 +89,7 @@ test('expands checks with breaches and collapses the others', async () => {
   network([run(1, { breaches: 21 })]);
   await showPage(<LedgerPage />);
   await waitFor(() => expect(document.body.textContent).toContain('Principal owed to members¥1,234.56'));
-  expect(await screen.findByText(/Something does not hold: 21/)).toBeTruthy();
+  expect(await screen.findByText(/Problems found: 21/)).toBeTruthy();
   const open = screen.getByText('Accounts and purses').closest('details');
   expect(open?.open).toBe(true);
   const breach = screen.getByRole('link', { name: '林晓雯' });
@@ -108,37 +108,37 @@ test('shows a requested verification, and disables requesting another meanwhile'
   const asked = network([run(1)]);
   await showPage(<LedgerPage />);
   await userEvent.click(await screen.findByRole('button', { name: 'Verify everything' }));
-  expect(await screen.findByText(/It begins in a moment/)).toBeTruthy();
+  expect(await screen.findByText(/It starts shortly/)).toBeTruthy();
   await waitFor(() =>
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Verify what is new' }).disabled).toBe(true),
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Verify new postings' }).disabled).toBe(true),
   );
   expect(asked).toEqual([{}]);
-  const history = screen.getByRole('region', { name: 'Verifications so far' });
-  await userEvent.click(within(history).getByRole('button', { name: /Everything holds/ }));
-  expect(await screen.findByText(/All 2 checks hold/)).toBeTruthy();
+  const history = screen.getByRole('region', { name: 'Past verifications' });
+  await userEvent.click(within(history).getByRole('button', { name: /Everything passed/ }));
+  expect(await screen.findByText(/All 2 checks passed/)).toBeTruthy();
 });
 
 test('a partial verification states its range, below a warning of unresolved breaches', async () => {
   network([run(2, { since: '2026-11-18' }), run(1, { breaches: 21 })]);
   await showPage(<LedgerPage />);
-  expect(await screen.findByText(/What is new holds: 2 checks/)).toBeTruthy();
-  expect(document.body.textContent).not.toContain('Everything holds');
-  const warning = screen.getByText(/found 21 breaches/).closest<HTMLElement>('[role=alert]');
+  expect(await screen.findByText(/New postings passed 2 checks/)).toBeTruthy();
+  expect(document.body.textContent).not.toContain('Everything passed');
+  const warning = screen.getByText(/found 21 problems/).closest<HTMLElement>('[role=alert]');
   expect(warning).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Show what was found' }));
-  expect(await screen.findByText(/Something does not hold: 21/)).toBeTruthy();
+  expect(await screen.findByText(/Problems found: 21/)).toBeTruthy();
 });
 
 test('says that a verification was interrupted', async () => {
   network([run(1, { state: 'lost', ended_at: null, ms: null })]);
   await showPage(<LedgerPage />);
-  expect(await screen.findByText(/It ended before it was through/)).toBeTruthy();
+  expect(await screen.findByText(/It stopped before it finished/)).toBeTruthy();
 });
 
 test('says what a verification is for if there is none', async () => {
   network([]);
   await showPage(<LedgerPage />);
-  expect(await screen.findByText('The ledger was not verified yet')).toBeTruthy();
+  expect(await screen.findByText('The ledger has not been verified yet')).toBeTruthy();
 });
 
 test('explains a failure and offers to try again', async () => {

@@ -30,7 +30,7 @@ export function LedgerPage() {
       words={{
         missing: t`There is no ledger`,
         missingHint: t`The merchant may not be initialised yet.`,
-        denied: t`You may not see the ledger`,
+        denied: t`You cannot view the ledger`,
         broken: t`The ledger did not load`,
       }}
     >
@@ -61,7 +61,7 @@ function Ledger({ overview }: { overview: LedgerOverview }) {
           <Permitted permission="ledger:verify">
             {overview.closed_to !== null && (
               <Button {...state} onClick={() => start(today())}>
-                <Trans>Verify what is new</Trans>
+                <Trans>Verify new postings</Trans>
               </Button>
             )}
             <Button
@@ -101,8 +101,8 @@ function BreachWarning({ broken, onShow }: { broken: Verification; onShow: () =>
       >
         <Plural
           value={breaches}
-          one={`The verification of ${time} found # breach. It stands until everything is verified again and holds.`}
-          other={`The verification of ${time} found # breaches. They stand until everything is verified again and holds.`}
+          one={`The verification of ${time} found # problem. It stands until everything is verified again and passes.`}
+          other={`The verification of ${time} found # problems. They stand until everything is verified again and passes.`}
         />
       </Note>
     </div>
@@ -120,14 +120,14 @@ function Figures({ overview }: { overview: LedgerOverview }) {
       <KpiTile label={t`Bonus owed to members`} value={<Money size="figure" fen={overview.bonus} />} />
       <KpiTile label={t`Points owed to members`} value={i18n.number(overview.points)} />
       <KpiTile
-        label={t`Days closed to`}
+        label={t`Days closed up to`}
         value={closedTo === null ? t`None yet` : <span className={styles.day}>{day(closedTo)}</span>}
         note={closedAt === null ? undefined : t`Closed ${full(closedAt)}`}
       />
       <KpiTile
-        label={t`Waiting to be added up`}
+        label={t`Not in totals yet`}
         value={waitingText}
-        note={waiting === 0 ? t`Every movement is in its day` : t`Counted in every report all the same`}
+        note={waiting === 0 ? t`Every change is in its day` : t`Already in every report`}
       />
     </div>
   );

@@ -15,7 +15,7 @@ export const standingOf = ({
 }: Verification): { meaning: StateMeaning; words: MessageDescriptor } => {
   switch (state) {
     case 'waiting':
-      return { meaning: 'waiting', words: msg`Waiting to begin` };
+      return { meaning: 'waiting', words: msg`Waiting to start` };
     case 'running':
       return { meaning: 'waiting', words: msg`Verifying` };
     case 'failed':
@@ -23,8 +23,8 @@ export const standingOf = ({
     case 'lost':
       return { meaning: 'attention', words: msg`Interrupted` };
     case 'done':
-      if (breaches > 0) return { meaning: 'blocked', words: msg`Breaches found` };
-      return { meaning: 'live', words: since === null ? msg`Everything holds` : msg`What is new holds` };
+      if (breaches > 0) return { meaning: 'blocked', words: msg`Problems found` };
+      return { meaning: 'live', words: since === null ? msg`Everything passed` : msg`New postings passed` };
   }
 };
 

@@ -17,7 +17,7 @@ export function VerificationHistory({ items, chosen, onChoose }: HistoryProps) {
   const { i18n } = useLingui();
   const { full, day } = useDates();
   return (
-    <Panel title={<Trans>Verifications so far</Trans>} flush>
+    <Panel title={<Trans>Past verifications</Trans>} flush>
       <ul>
         {items.map((item) => {
           const { meaning, words } = standingOf(item);

@@ -18,8 +18,8 @@ export function VerificationPanel({ id, none }: { id: string | undefined; none: 
   return (
     <Panel>
       {none ? (
-        <EmptyState kind="empty" title={<Trans>The ledger was not verified yet</Trans>}>
-          <Trans>A verification looks at every posting, line, lot and day, and says whether they agree.</Trans>
+        <EmptyState kind="empty" title={<Trans>The ledger has not been verified yet</Trans>}>
+          <Trans>A verification checks that all postings, lines, lots and days agree.</Trans>
         </EmptyState>
       ) : (
         <SkeletonRows rows={6} />
@@ -42,7 +42,7 @@ function Chosen({ id }: { id: string }) {
       words={{
         missing: t`There is no such verification`,
         missingHint: t`Choose another below.`,
-        denied: t`You may not see the ledger`,
+        denied: t`You cannot view the ledger`,
         broken: t`The verification did not load`,
       }}
     >
@@ -59,7 +59,7 @@ function Report({ report }: { report: VerificationReport }) {
   const time = full(report.asked_at);
   return (
     <Panel
-      title={report.since === null ? <Trans>Verification</Trans> : <Trans>Verification of what is new</Trans>}
+      title={report.since === null ? <Trans>Verification</Trans> : <Trans>Verification of new postings</Trans>}
       note={
         <Trans>
           {name}, {time}
@@ -92,13 +92,13 @@ function Summary({ report }: { report: VerificationReport }) {
     case 'waiting':
       return (
         <p>
-          <Trans>It begins in a moment. You can leave this page: it goes on by itself.</Trans>
+          <Trans>It starts shortly. You can leave this page; it continues.</Trans>
         </p>
       );
     case 'running':
       return (
         <p>
-          <Trans>You can leave this page: it goes on by itself, and nobody has to wait for it.</Trans>
+          <Trans>You can leave this page; it continues and holds nobody up.</Trans>
         </p>
       );
     case 'lost':
@@ -106,12 +106,12 @@ function Summary({ report }: { report: VerificationReport }) {
       return failure === 'time_limit' ? (
         <p>
           <Trans>
-            It took longer than it may and was ended. Verify from a later date, or ask the service provider.
+            It ran past the time limit and was stopped. Verify from a later date, or ask the service provider.
           </Trans>
         </p>
       ) : (
         <p>
-          <Trans>It ended before it was through, and says nothing about the rest. Start another.</Trans>
+          <Trans>It stopped before it finished, so the rest is unchecked. Start another.</Trans>
         </p>
       );
     case 'done':
@@ -120,20 +120,20 @@ function Summary({ report }: { report: VerificationReport }) {
           <p>
             {breaches > 0 ? (
               <Trans>
-                Something does not hold: {broken}. Send this page to the service provider before anything is corrected.
+                Problems found: {broken}. Send this page to the service provider before you correct anything.
               </Trans>
             ) : since === null ? (
-              <Trans>All {checks} checks hold.</Trans>
+              <Trans>All {checks} checks passed.</Trans>
             ) : (
-              <Trans>What is new holds: {checks} checks. What is older was not read.</Trans>
+              <Trans>New postings passed {checks} checks. Older ones were not checked.</Trans>
             )}
           </p>
           <p className={styles.quiet}>
             {since === null ? (
-              <Trans>Everything was read, in {seconds} seconds.</Trans>
+              <Trans>Everything was checked in {seconds} seconds.</Trans>
             ) : (
               <Trans>
-                Read was what was posted since {day(since)} was closed, in {seconds} seconds.
+                Postings since {day(since)} was closed were checked in {seconds} seconds.
               </Trans>
             )}
           </p>

@@ -42,7 +42,7 @@ export function MemberDetailPage() {
       words={{
         missing: t`There is no such member`,
         missingHint: t`The address may be mistyped, or the member belongs to another merchant.`,
-        denied: t`You may not see members`,
+        denied: t`You cannot view members`,
         broken: t`The member did not load`,
       }}
     >
@@ -156,10 +156,10 @@ function OtherBranch({ member: { changeable, state, branch_name: branch } }: { m
     <p className={styles.otherBranch}>
       {branch ? (
         <Trans>
-          Member of {branch}: you may look, but only {branch} or the owner can change it.
+          Member of {branch}: you can view it, but only {branch} or the owner can change it.
         </Trans>
       ) : (
-        <Trans>You may look at this member, but only someone who works in a branch can change it.</Trans>
+        <Trans>You can view this member, but only staff of a branch can change it.</Trans>
       )}
     </p>
   );

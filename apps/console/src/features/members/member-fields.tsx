@@ -55,7 +55,7 @@ export function MemberFields({ entity, labels, isNew }: MemberFieldsProps) {
             options={[
               { value: 2, label: say(genderPhrases[2], locale) },
               { value: 1, label: say(genderPhrases[1], locale) },
-              { value: 0, label: t`Not said` },
+              { value: 0, label: t`Not given` },
             ]}
           />
         </Form.Item>
@@ -92,7 +92,7 @@ function PhoneField({ entity, label, isNew }: Pick<MemberFieldsProps, 'entity' |
           ? [{ required: true }]
           : [rules.required(t`Please enter the phone number`), rules.fits(phonePattern, 'phone')]
       }
-      {...(masked && { extra: <Trans>You may not see full phone numbers, so this one can’t be changed here.</Trans> })}
+      {...(masked && { extra: <Trans>You cannot view full phone numbers, so you cannot change this one here.</Trans> })}
       {...(takenBy && {
         validateStatus: 'error' as const,
         help: (
@@ -134,7 +134,7 @@ function MembershipFields({ entity, labels, isNew }: MemberFieldsProps) {
           />
         </Form.Item>
         <Form.Item name="grade_to" label={labels.grade_to}>
-          <DateInput min={today} placeholder={t`Without end`} />
+          <DateInput min={today} placeholder={t`No expiry`} />
         </Form.Item>
       </FormPair>
       <FormPair>
@@ -145,7 +145,7 @@ function MembershipFields({ entity, labels, isNew }: MemberFieldsProps) {
           name="member_no"
           label={labels.member_no}
           rules={isNew ? [rules.fits(memberNoPattern, 'member_no')] : [{ required: true }]}
-          extra={isNew ? <Trans>Left empty, it is numbered by itself</Trans> : <Trans>Stays as it is</Trans>}
+          extra={isNew ? <Trans>Leave empty to number it automatically</Trans> : <Trans>Cannot be changed</Trans>}
         >
           <Input autoComplete="off" maxLength={20} disabled={!isNew} />
         </Form.Item>

@@ -30,7 +30,7 @@ async function openForm(member?: Member) {
 
 const phone = () => screen.getByLabelText(/^Phone/);
 const name = () => screen.getByLabelText(/^Name/);
-const remark = () => screen.getByLabelText(/^Remark/);
+const remark = () => screen.getByLabelText(/^Note/);
 
 test('shows violations of the contract’s rules at their fields, and sends nothing', async () => {
   const sent = vi.fn<() => unknown>();
@@ -158,8 +158,8 @@ test('a stale edit shows the differences, and the user’s changes can be kept o
 
   const box = await screen.findByRole('alert');
   expect(box.textContent).toContain('Name was 林晓雯, is now 林晓');
-  expect(box.textContent).toContain('Remark was old, is now theirs (you have mine)');
-  await user.click(screen.getByRole('button', { name: 'Keep my changes on top' }));
+  expect(box.textContent).toContain('Note was old, is now theirs (you have mine)');
+  await user.click(screen.getByRole('button', { name: 'Keep my changes' }));
   expect(name()).toHaveProperty('value', '林晓');
   expect(remark()).toHaveProperty('value', 'mine');
 

@@ -90,7 +90,7 @@ test('selection spans pages, and a bulk action names all rows and skips those al
   await user.click(screen.getByRole('button', { name: 'Freeze' }));
   const dialog = await screen.findByRole('dialog');
   expect(within(dialog).getByText('Freeze 2 members?')).toBeDefined();
-  expect(dialog.textContent).toContain('1 of those selected are frozen already');
+  expect(dialog.textContent).toContain('1 of those selected are already frozen');
   await user.type(within(dialog).getByLabelText('Reason'), 'asked by phone');
   await user.click(within(dialog).getByRole('button', { name: 'Freeze' }));
   await screen.findByText('Froze 2 members');
@@ -175,7 +175,7 @@ test('says if there are no results, no members, no permission or a failure', asy
     throw new Refused({ status: 403, name: 'permission_denied', message: 'You do not have the permission.' });
   };
   const { unmount: once } = await showPage(<MemberListPage />, '/membermanage');
-  await screen.findByText('You may not see members');
+  await screen.findByText('You cannot view members');
   once();
 
   reply = () => {

@@ -52,7 +52,7 @@ export function MemberListPage() {
       bulk={selectable ? (members) => <MemberBulkActions members={members} onTask={setTask} /> : undefined}
       onOpen={(member) => tab.openTab(memberAddress(member.vip_id))}
       card={(member) => <MemberListCard member={member} />}
-      emptyHint={t`Add the first one here; members who join in the mini-program appear by themselves.`}
+      emptyHint={t`Add the first one here; members who join in the mini-program appear automatically.`}
     >
       <Suspense>
         {task && (

@@ -35,7 +35,7 @@ export function MemberPreview({ entity, grades, isNew, labels }: MemberPreviewPr
         {...faceOf(grade?.face ?? 'basic')}
         gradeName={grade?.name ?? ''}
         memberName={values.name.trim() || t`Name`}
-        cardNumber={values.member_no ? cardNumberText(values.member_no) : t`Numbered on saving`}
+        cardNumber={values.member_no ? cardNumberText(values.member_no) : t`Numbered when saved`}
       />
       <h2>
         <Trans>After saving</Trans>
@@ -44,7 +44,7 @@ export function MemberPreview({ entity, grades, isNew, labels }: MemberPreviewPr
         {isNew ? (
           <GradeSentence grade={grade} />
         ) : changed ? (
-          <Trans>Changes at once: {changed}. What it was before stays in the history.</Trans>
+          <Trans>Changes at once: {changed}. The history keeps the old values.</Trans>
         ) : (
           <Trans>Nothing is changed yet.</Trans>
         )}
@@ -61,27 +61,27 @@ export function MemberPreview({ entity, grades, isNew, labels }: MemberPreviewPr
 /** The benefits of a grade, in a sentence. */
 function GradeSentence({ grade }: { grade: Grade | undefined }) {
   const locale = useLocale();
-  if (!grade) return <Trans>The membership begins at once, in the lowest grade.</Trans>;
+  if (!grade) return <Trans>The membership starts at once, in the lowest grade.</Trans>;
   const { name } = grade;
   const discount = discountFigure(grade, locale);
   const points = grade.earning_rate / 10_000;
   if (discount === undefined && points === 1)
-    return <Trans>{name} begins at once, with points for every purchase.</Trans>;
+    return <Trans>{name} starts at once, with points for every purchase.</Trans>;
   if (discount === undefined)
     return (
       <Trans>
-        {name} begins at once: {points} times the points.
+        {name} starts at once: {points} times the points.
       </Trans>
     );
   if (points === 1)
     return (
       <Trans>
-        {name} begins at once: {discount}% off.
+        {name} starts at once: {discount}% off.
       </Trans>
     );
   return (
     <Trans>
-      {name} begins at once: {discount}% off and {points} times the points.
+      {name} starts at once: {discount}% off and {points} times the points.
     </Trans>
   );
 }

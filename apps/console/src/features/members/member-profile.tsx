@@ -33,7 +33,7 @@ export function MemberProfile({ member, onEdit }: { member: Member; onEdit: () =
           { label: t`Joined`, value: dates.day(member.joined_at) },
           { label: t`Branch`, value: member.branch_name },
           { label: t`Source`, value: say(memberSourcePhrases[member.source], locale) },
-          { label: t`Remark`, value: member.remark },
+          { label: t`Note`, value: member.remark },
           { label: t`Tags`, value: <MemberTags member={member} /> },
         ]}
       />

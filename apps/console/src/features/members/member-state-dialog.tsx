@@ -46,7 +46,7 @@ export function MemberStateDialog({ members, to, onClose }: MemberStateDialogPro
       {skipped > 0 && (
         <p>
           {freeze ? (
-            <Trans>{skipped} of those selected are frozen already and are skipped.</Trans>
+            <Trans>{skipped} of those selected are already frozen and are skipped.</Trans>
           ) : (
             <Trans>{skipped} of those selected are not frozen and are skipped.</Trans>
           )}

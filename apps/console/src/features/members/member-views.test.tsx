@@ -106,7 +106,7 @@ test('the default view opens without loading the whole list first, unless the wh
 test('a view that filters by a removed tag opens without it, and says so', async () => {
   network([view({ query: 'state=frozen&tag=Gone' })]);
   const { router } = await showPage(<MemberListPage />, `/membermanage?state=frozen&tag=Gone&view=${viewId}`);
-  await screen.findByText(/Some of what this view filters by is gone/);
+  await screen.findByText(/Some filters of this view no longer exist/);
   expect(router.state.location.search).toBe(`?view=${viewId}&state=frozen`);
   await tab(/^Frozen changed/);
 });

@@ -26,7 +26,7 @@ export function useMemberLabels() {
     branch_id: t`Branch`,
     member_no: t`Card number`,
     tags: t`Tags`,
-    remark: t`Remark`,
+    remark: t`Note`,
   };
   const otherLabels: Readonly<Record<string, string>> = {
     state: t`State`,

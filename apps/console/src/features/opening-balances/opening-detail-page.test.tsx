@@ -106,7 +106,7 @@ test('a file that can’t be imported offers another upload, the template and th
 test('reports first that rows and ledger do not agree', async () => {
   const { totals } = batchOf();
   await open(batchOf({ state: 'posted', totals: totals && { ...totals, agree: false } }));
-  expect(await screen.findByText('Rows and ledger do not agree')).toBeTruthy();
+  expect(await screen.findByText('Rows do not match the ledger')).toBeTruthy();
 });
 
 test.each([

@@ -41,7 +41,7 @@ export function OpeningDetailPage() {
       words={{
         missing: t`There is no such import`,
         missingHint: t`The address may be mistyped, or the import belongs to another merchant.`,
-        denied: t`You may not see imports`,
+        denied: t`You cannot view imports`,
         broken: t`The import did not load`,
       }}
     >
@@ -97,9 +97,9 @@ function HeadActions({ batch: { batch_id, state, rows }, onTask }: HeadActionsPr
 
   async function giveUp(): Promise<void> {
     const sure = await confirm({
-      title: t`Give this import up?`,
-      text: t`Its rows are forgotten. The file can be uploaded again.`,
-      yes: t`Give up`,
+      title: t`Cancel this import?`,
+      text: t`Its rows are removed. You can upload the file again.`,
+      yes: t`Cancel import`,
       no: t`Keep it`,
     });
     if (sure) await cancel.mutateAsync({ params: { id: batch_id } }).catch(announced);
@@ -110,7 +110,7 @@ function HeadActions({ batch: { batch_id, state, rows }, onTask }: HeadActionsPr
       {(state === 'checked' || state === 'checking') && (
         <Permitted permission="opening:import">
           <Button loading={cancel.isPending} onClick={() => void giveUp()}>
-            <Trans>Give up</Trans>
+            <Trans>Cancel import</Trans>
           </Button>
           {state === 'checked' && (
             <Button type="primary" disabled={rows.good === 0} onClick={() => onTask('confirm')}>
@@ -145,7 +145,7 @@ function Notices({ batch: { state, fault, same_file, totals, rows } }: { batch: 
           <Alert
             type="error"
             showIcon
-            title={t`The file can’t be imported`}
+            title={t`The file cannot be imported`}
             description={fault}
             action={
               <Link to={pages.opening.address}>
@@ -162,7 +162,7 @@ function Notices({ batch: { state, fault, same_file, totals, rows } }: { batch: 
         <Alert
           type="warning"
           showIcon
-          title={t`This very file was imported already, on ${day}`}
+          title={t`This file was already imported on ${day}`}
           description={
             <Link to={openingAddress(same_file.batch_id)}>
               <Trans>See that import</Trans>
@@ -174,15 +174,15 @@ function Notices({ batch: { state, fault, same_file, totals, rows } }: { batch: 
         <Alert
           type="error"
           showIcon
-          title={t`Rows and ledger do not agree`}
-          description={t`Do not go on. Send the number of this import to the service provider.`}
+          title={t`Rows do not match the ledger`}
+          description={t`Stop here and send the number of this import to the service provider.`}
         />
       )}
       {kept > 0 && (
         <Alert
           type="warning"
           showIcon
-          title={t`${plural(kept, { one: '# row', other: '# rows' })} could not be undone: something of them was spent since`}
+          title={t`${plural(kept, { one: '# row', other: '# rows' })} could not be undone: part was already spent`}
         />
       )}
     </>

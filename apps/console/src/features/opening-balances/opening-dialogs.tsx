@@ -47,7 +47,7 @@ export function ConfirmDialog({ batch: { batch_id, rows, totals }, onClose }: Di
       onCancel={onClose}
     >
       <p>
-        <Trans>Members get, all together:</Trans>
+        <Trans>Members get in total:</Trans>
       </p>
       <div className={styles.sums}>
         <DescriptionList
@@ -73,9 +73,7 @@ export function RollBackDialog({ batch: { batch_id, rows }, onClose }: DialogPro
       }}
       onClose={onClose}
     >
-      <Trans>
-        Each row is taken back from its member. Rows of which something was spent since stay, and are listed.
-      </Trans>
+      <Trans>Each row is taken back from its member. Rows that were partly spent stay and are listed.</Trans>
     </ReasonDialog>
   );
 }

@@ -44,7 +44,7 @@ export function OpeningTotals({ state, totals }: { state: OpeningBatch['state'];
     { title: state === 'rolled_back' ? t`Rows undone` : preview ? t`To import` : t`Rows posted`, amounts: rows },
     { title: t`By the ledger`, amounts: preview ? null : ledger },
     { title: t`Other changes meanwhile`, amounts: other && hasAny(other) ? other : null },
-    { title: preview ? t`After, if nothing else happens` : t`After`, amounts: after },
+    { title: preview ? t`After, if nothing else changes` : t`After`, amounts: after },
   ].flatMap(({ title, amounts }) => (amounts ? [{ title, amounts }] : []));
   return (
     <Panel
@@ -53,7 +53,7 @@ export function OpeningTotals({ state, totals }: { state: OpeningBatch['state'];
         !preview &&
         totals.agree && (
           <StateTag meaning="live">
-            <Trans>Rows and ledger agree</Trans>
+            <Trans>Rows match the ledger</Trans>
           </StateTag>
         )
       }

@@ -40,7 +40,7 @@ export function OpeningUpload() {
         <strong>{upload.isPending ? <Trans>Uploading…</Trans> : <Trans>Drop a file here, or choose one</Trans>}</strong>
         <span>
           <Trans>
-            CSV or XLSX, at most {rows} rows and {megabytes} MB. It is only checked: nothing is posted before you
+            CSV or XLSX, at most {rows} rows and {megabytes} MB. It is only checked; nothing is posted until you
             confirm.
           </Trans>
         </span>

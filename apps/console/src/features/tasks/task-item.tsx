@@ -76,7 +76,7 @@ function TaskLine({ task: { state, stopping, ahead, progress, rows, fault, file,
   if (stopping) return <Trans>Stopping…</Trans>;
   switch (state) {
     case 'queued':
-      return ahead ? <Plural value={ahead} one="# before it" other="# before it" /> : <Trans>Begins in a moment</Trans>;
+      return ahead ? <Plural value={ahead} one="# ahead" other="# ahead" /> : <Trans>Starts shortly</Trans>;
     case 'running': {
       if (progress.total === null) return <Trans>Preparing…</Trans>;
       const [done, total, left] = [i18n.number(progress.done), i18n.number(progress.total), progress.seconds_left];
@@ -89,11 +89,11 @@ function TaskLine({ task: { state, stopping, ahead, progress, rows, fault, file,
       const minutes = Math.ceil(left / 60);
       return left < 100 ? (
         <Trans>
-          {done} / {total} rows, about {left} s to go
+          {done} / {total} rows, about {left} s left
         </Trans>
       ) : (
         <Trans>
-          {done} / {total} rows, about {minutes} min to go
+          {done} / {total} rows, about {minutes} min left
         </Trans>
       );
     }

@@ -38,7 +38,7 @@ export function TasksDrawer({ onClosed }: { onClosed: () => void }) {
           <Trans>Tasks</Trans>
           {underWay > 0 && (
             <span className={styles.count}>
-              <Plural value={underWay} one="# under way" other="# under way" />
+              <Plural value={underWay} one="# running" other="# running" />
             </span>
           )}
         </span>
@@ -51,7 +51,7 @@ export function TasksDrawer({ onClosed }: { onClosed: () => void }) {
             onChange={setWhose}
             options={[
               { value: 'mine', label: t`Mine` },
-              { value: 'shop', label: t`Whole shop` },
+              { value: 'shop', label: t`Everyone’s` },
             ]}
           />
         )
@@ -82,7 +82,7 @@ function Footer({ clearable }: { clearable: boolean }) {
   return (
     <div className={styles.footer}>
       <span>
-        <Trans>They go on when you leave the page; you are told when they are done.</Trans>
+        <Trans>They continue when you leave the page. You are told when they finish.</Trans>
       </span>
       {clearable && (
         <LinkButton onClick={() => clear.mutate({ body: { operate: 'clear' } })}>

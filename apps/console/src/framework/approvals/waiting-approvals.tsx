@@ -33,7 +33,7 @@ export function WaitingApprovals({ approvals, error, onRetry, onGo }: WaitingApp
   if (total === 0)
     return (
       <p className={styles.none}>
-        <Trans>Nothing waits for you.</Trans>
+        <Trans>Nothing is waiting for you.</Trans>
       </p>
     );
   return (

@@ -83,14 +83,14 @@ function FormStanding<Values extends object>({ entity: { dirty, error } }: { ent
     return (
       <output className={styles.failed}>
         <StateGlyph meaning="attention" />
-        <Trans>You are offline. Nothing is saved until you are connected and press again.</Trans>
+        <Trans>You are offline. Nothing is saved until you reconnect and press again.</Trans>
       </output>
     );
   if (error?.name === 'network')
     return (
       <output className={styles.failed}>
         <StateGlyph meaning="attention" />
-        <Trans>No answer came. What you typed is still here; press again, and it is saved once.</Trans>
+        <Trans>No response. What you typed is still here; press again, and it is saved once.</Trans>
       </output>
     );
   if (error?.name === 'idempotency_key_reused')

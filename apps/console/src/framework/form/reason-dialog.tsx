@@ -62,7 +62,7 @@ export function ReasonDialog({ title, children, verb, danger = false, onConfirm,
         <Form.Item
           name="reason"
           label={<Trans>Reason</Trans>}
-          rules={[rules.required(t`Say why, for the operation log`), rules.text(reasonLength)]}
+          rules={[rules.required(t`Give a reason for the operation log`), rules.text(reasonLength)]}
         >
           <Input.TextArea
             autoSize={{ minRows: 2, maxRows: 5 }}

@@ -28,7 +28,7 @@ export function StaleEdit<Values extends object>({ entity, labels, textOf }: Sta
         className={classNames(styles.alert)}
         type="warning"
         showIcon
-        title={<Trans>Someone else has just saved a newer version. Nothing of yours is lost.</Trans>}
+        title={<Trans>Someone else just saved a newer version. Your changes are still here.</Trans>}
         description={
           <>
             <ul className={styles.differences}>
@@ -49,7 +49,7 @@ export function StaleEdit<Values extends object>({ entity, labels, textOf }: Sta
             </ul>
             <div className={styles.staleActions}>
               <Button onClick={() => entity.takeNewer(true)}>
-                <Trans>Keep my changes on top</Trans>
+                <Trans>Keep my changes</Trans>
               </Button>
               <Button onClick={() => entity.takeNewer(false)}>
                 <Trans>Load the newer version</Trans>

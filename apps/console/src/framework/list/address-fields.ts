@@ -45,7 +45,7 @@ export function idField(): AddressField<string> {
 }
 
 /** Ids or texts that only the server can validate, as repeated keys. */
-export function wordsField(pattern: RegExp, most: number): AddressField<string[]> {
+export function textsField(pattern: RegExp, most: number): AddressField<string[]> {
   return several((text) => (pattern.test(text) ? text : undefined), most);
 }
 

@@ -28,7 +28,7 @@ function useExport({ exports, list, columns }: ExportProps) {
     const query = { ...list.filters, sort: list.sort, order: list.order };
     try {
       await start.mutateAsync({ body: { list: exports, format, columns: names, query }, idempotencyKey });
-      void message.success(t`Exporting; you are told when the file is there.`);
+      void message.success(t`Exporting. You are told when the file is ready.`);
       return true;
     } catch (error) {
       // The error was announced; the dialog stays open.

@@ -11,7 +11,7 @@ export type Format = 'xlsx' | 'csv';
 export function Formats({ format, onChange }: { format: Format; onChange: (format: Format) => void }) {
   const { t } = useLingui();
   const formats = [
-    { value: 'xlsx', name: 'Excel', hint: t`.xlsx; money is a number and adds up` },
+    { value: 'xlsx', name: 'Excel', hint: t`.xlsx; money is stored as numbers` },
     { value: 'csv', name: 'CSV', hint: t`UTF-8, for other systems` },
   ] as const;
   return (
@@ -94,7 +94,7 @@ export function Notes({ phones }: { phones: Described['phones'] }) {
         )}
         <p>
           <Trans>
-            The file is kept for 7 days and only you can download it. This export goes into the operation log.
+            The file is kept for 7 days and only you can download it. The operation log records this export.
           </Trans>
         </p>
       </div>

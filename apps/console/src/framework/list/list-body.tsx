@@ -100,7 +100,7 @@ function NoRows<Row>({ result, list, onClear, words, emptyActions }: ListBodyPro
           </Button>
         }
       >
-        <Trans>Nothing fits all the filters that are set.</Trans>
+        <Trans>Nothing matches all the filters.</Trans>
       </EmptyState>
     );
   }

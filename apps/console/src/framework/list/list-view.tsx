@@ -128,6 +128,6 @@ function useListWords(noun: string, emptyHint: string): ListWords {
     emptyHint,
     noResult: t`No ${noun} match`,
     broken: t`The ${noun} did not load`,
-    denied: t`You may not see ${noun}`,
+    denied: t`You cannot view ${noun}`,
   };
 }

@@ -48,7 +48,7 @@ export function SettingsPanel<Row>({ settings, list, views, onClose }: SettingsP
             <Trans>Columns</Trans>
           </strong>
           <Button type="link" size="small" disabled={!settings.changed} onClick={settings.reset}>
-            <Trans>As usual</Trans>
+            <Trans>Reset</Trans>
           </Button>
         </div>
         <ColumnOrder settings={settings} />
@@ -126,7 +126,7 @@ function FirstColumn<Row>({ column: { title } }: { column: ListColumn<Row> }) {
         {title}
       </Checkbox>
       <small className={styles.always}>
-        <Trans>Always there</Trans>
+        <Trans>Always shown</Trans>
       </small>
     </li>
   );

@@ -8,8 +8,7 @@ import type { ViewedList } from './use-list-state.ts';
 export function useGoneValues({ view, text, known, dropGone }: ViewedList & { known: KnownValues }): void {
   const { message } = useFeedback();
   const drop = useEffectEvent(() => {
-    if (dropGone(known))
-      void message.info(<Trans>Some of what this view filters by is gone; the rest is shown.</Trans>);
+    if (dropGone(known)) void message.info(<Trans>Some filters of this view no longer exist; the others apply.</Trans>);
   });
   useEffect(() => {
     if (view !== undefined) drop();

@@ -52,7 +52,7 @@ export function useTotals(
     count: typeof totals?.['count'] === 'number' ? i18n.number(totals['count']) : '',
     sums: new Map(figures.map((figure) => [figure.column, { title: figure.title, text: textOf(figure) }])),
     notes: [
-      ...(totals === null ? [t`–: too many rows to sum up. Filters narrow them.`] : []),
+      ...(totals === null ? [t`–: too many rows to add up. Narrow the filters.`] : []),
       ...missing.map((permission) => {
         const right = permissionWords(permission, locale);
         return t`–: these totals need the permission “${right}”.`;

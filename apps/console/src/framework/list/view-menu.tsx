@@ -34,7 +34,7 @@ export function ViewMenu({ view, list, views }: ViewMenuProps) {
   const { view_id: id, name, changeable } = view;
   const isDefault = defaultId === id;
   const items = [
-    ...(changed ? [{ key: 'back', label: t`Take the changes back` }] : []),
+    ...(changed ? [{ key: 'back', label: t`Discard changes` }] : []),
     { key: 'default', label: isDefault ? t`Don’t open by default` : t`Open by default` },
     ...(changeable
       ? [

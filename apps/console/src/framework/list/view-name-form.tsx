@@ -68,7 +68,7 @@ export function ViewNameForm({ name: before, onSave, onDone }: ViewNameFormProps
           onChange={({ target }) => setShared(target.value === true)}
           options={[
             { value: false, label: t`Only for me` },
-            { value: true, label: t`For the whole shop` },
+            { value: true, label: t`For everyone` },
           ]}
         />
       )}

@@ -78,7 +78,7 @@ function StateSentence({ state, expiresOn }: { state: CardState; expiresOn: stri
   const date = expiresOn && dateWords(expiresOn, locale);
   switch (state) {
     case 'open':
-      return date ? <Trans>Service until {date}</Trans> : <Trans>Service without an end date</Trans>;
+      return date ? <Trans>Service until {date}</Trans> : <Trans>Service has no end date</Trans>;
     case 'ending': {
       const days = expiresOn ? Math.max(0, daysBetween(today(), expiresOn)) : 0;
       return <Plural value={days} one={`Expires on ${date}, # day left`} other={`Expires on ${date}, # days left`} />;

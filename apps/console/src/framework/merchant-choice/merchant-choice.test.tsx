@@ -123,7 +123,7 @@ test('a merchant is found by part of its name or number', async () => {
   expect(found()).toEqual(['books']);
   await userEvent.type(search, 'x');
   expect(found()).toEqual([]);
-  expect(screen.getByText('No merchant is called that')).toBeTruthy();
+  expect(screen.getByText('No merchant matches')).toBeTruthy();
 });
 
 test('a refused entry is reported above the cards, and the selected merchant stays', async () => {

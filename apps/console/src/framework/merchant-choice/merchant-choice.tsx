@@ -52,8 +52,8 @@ export function MerchantChoice({ merchants, enterOnly = false, onEntered, onInit
         </p>
       )}
       {found.length === 0 && (
-        <EmptyState kind="noResult" title={t`No merchant is called that`}>
-          {t`Look for a part of its name or number.`}
+        <EmptyState kind="noResult" title={t`No merchant matches`}>
+          {t`Search by part of its name or number.`}
         </EmptyState>
       )}
       <ul className={styles.cards}>

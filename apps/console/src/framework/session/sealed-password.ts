@@ -13,7 +13,7 @@ export async function sealPassword(password: string): Promise<SealedPassword> {
       status: 0,
       code: 42203,
       name: 'plain_password_refused',
-      message: t`This page was not opened over TLS, so the password cannot be sent safely. Open it by an address that begins with https.`,
+      message: t`This page was not opened over TLS, so the password cannot be sent safely. Open it at an https address.`,
     });
   }
   const { key_id, public_key, nonce } = await call('GET /merc/personal/login/key', {}, { quiet: true });

@@ -31,7 +31,7 @@ export function SessionDialog({ account, remember, message }: SessionDialogProps
   return (
     <NoticeDialog
       open
-      title={t`Sign in again to go on`}
+      title={t`Sign in again to continue`}
       actions={
         <>
           <Button onClick={() => session.decline()}>

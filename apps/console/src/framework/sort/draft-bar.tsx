@@ -29,14 +29,14 @@ export function DraftBar({ draft, nameOf, saving, onSave }: DraftBarProps) {
     return (
       <div className={classNames(styles.bar, styles.overtaken)}>
         <span role="alert">
-          <Trans>Someone else has just saved another order. Yours is still here and not saved.</Trans>
+          <Trans>Someone else just saved another order. Yours is still here, not saved yet.</Trans>
         </span>
         <div className={styles.actions}>
           <Button onClick={draft.keep}>
             <Trans>Keep my order</Trans>
           </Button>
           <Button onClick={draft.discard}>
-            <Trans>Take theirs</Trans>
+            <Trans>Use theirs</Trans>
           </Button>
         </div>
       </div>

@@ -66,7 +66,7 @@ export function useLiftedRow({ outline, rules, nameOf, onMove }: LiftedRowOption
     const next = rules && stepped(now.outline, now.id, direction, rules);
     if (next) setLifted({ ...now, outline: next });
     const name = nameOf(now.id);
-    setSaid(next ? placeOf(now.id, next) : t`${name} goes no further that way`);
+    setSaid(next ? placeOf(now.id, next) : t`${name} cannot move further that way`);
   }
 
   function lift(id: string): void {

@@ -91,7 +91,7 @@ export function OrderTree(props: OrderTreeProps) {
         </ul>
         {drag && <DragShadow ghost={ghost} drag={drag} nameOf={nameOf} />}
       </div>
-      {rows.length === 0 && <p className={styles.none}>{t`Nothing is called so`}</p>}
+      {rows.length === 0 && <p className={styles.none}>{t`No match`}</p>}
       <output aria-live="assertive" className="visually-hidden">
         {said}
       </output>

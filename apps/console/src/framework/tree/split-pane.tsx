@@ -80,11 +80,11 @@ export function SplitPane({ name, widths = treeWidths, side, children }: SplitPa
         role="separator"
         tabIndex={0}
         aria-orientation="vertical"
-        aria-label={t`Width of the pane at the left`}
+        aria-label={t`Width of the left pane`}
         aria-valuenow={folded ? 0 : width}
         aria-valuemin={0}
         aria-valuemax={widths.max}
-        title={t`Drag to resize; Enter folds it away`}
+        title={t`Drag to resize; Enter collapses it`}
         className={styles.separator}
         onPointerDown={onPointerDown}
         onDoubleClick={() => keep({ width: widths.usual, folded: false })}

@@ -70,7 +70,7 @@ export function TreeRow(props: TreeRowProps) {
           type="button"
           tabIndex={-1}
           className={styles.fold}
-          aria-label={folded ? t`Unfold ${name}` : t`Fold ${name}`}
+          aria-label={folded ? t`Expand ${name}` : t`Collapse ${name}`}
           onClick={(event) => {
             event.stopPropagation();
             props.onFold(!folded);

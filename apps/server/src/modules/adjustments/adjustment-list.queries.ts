@@ -225,7 +225,7 @@ export const listAdjustments = async (
 };
 
 /** One adjustment, if it is the user's own or in a branch whose members the user may change. */
-export const findAdjustment = async (
+export const getAdjustmentRow = async (
   { kysely, merchantId }: TenantView,
   adjustmentId: string,
   tenant: Tenant,

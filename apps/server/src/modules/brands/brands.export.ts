@@ -4,18 +4,18 @@ import { exportOf } from '../../platform/exports/index.ts';
 import { brandList } from './brands.queries.ts';
 import { conditionsOf } from './brands.service.ts';
 
-const words = brandExportPhrases;
+const phrases = brandExportPhrases;
 
 export const brandExport = exportOf<BrandFilter>({
   list: 'GET /item/brand-info',
-  words: pagePhrases.brand,
+  phrase: pagePhrases.brand,
   columns: {
-    name: { words: words.name, kind: 'text' },
-    origin: { words: words.origin, kind: 'choice', labels: brandOriginPhrases },
-    remark: { words: words.remark, kind: 'text' },
-    created_at: { words: words.created_at, kind: 'instant' },
-    state: { words: words.state, kind: 'choice', labels: itemStatePhrases },
-    external_id: { words: words.external_id, kind: 'text' },
+    name: { phrase: phrases.name, kind: 'text' },
+    origin: { phrase: phrases.origin, kind: 'choice', labels: brandOriginPhrases },
+    remark: { phrase: phrases.remark, kind: 'text' },
+    created_at: { phrase: phrases.created_at, kind: 'instant' },
+    state: { phrase: phrases.state, kind: 'choice', labels: itemStatePhrases },
+    external_id: { phrase: phrases.external_id, kind: 'text' },
   },
   read: ({ db }, filter) => brandList.all(db, filter, conditionsOf(filter)),
 });

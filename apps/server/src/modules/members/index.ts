@@ -1,8 +1,8 @@
-export { insertMembers } from './member-bulk.queries.ts';
+export { addMembers } from './member-bulk.queries.ts';
 export {
   cancelledPhones,
   cardNumbersOf,
-  findByNumbers,
+  listByNumbers,
   holdMembers,
   namesOf,
   type FoundMember,

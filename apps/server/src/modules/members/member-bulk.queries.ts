@@ -4,7 +4,7 @@ import type { MemberRecord } from './member-writes.queries.ts';
 import { searchTerms } from './members.rules.ts';
 
 // Terms are inserted in key order, so that neighbouring writes hit neighbouring index pages.
-const insertMany = statement(
+const addMany = statement(
   'member_insert_many',
   `with given as materialized (
      select * from json_to_recordset($2::json) as r (
@@ -27,12 +27,12 @@ const rowsPerStatement = 1_000;
  * iterable lazily, so that a generator may yield any number. A taken phone or number is a ConstraintError, as for a
  * single insert.
  */
-export const insertMembers = async (tx: TenantTx, members: Iterable<MemberRecord>): Promise<number> => {
+export const addMembers = async (tx: TenantTx, members: Iterable<MemberRecord>): Promise<number> => {
   let written = 0;
   let batch: (MemberRecord & { readonly terms: string[] })[] = [];
   const idsOf = (rows: readonly MemberRecord[]): string[] => rows.map(({ member_id }) => member_id);
   const write = async (): Promise<void> => {
-    await tx.query(insertMany, [tx.merchantId, JSON.stringify(batch)]);
+    await tx.query(addMany, [tx.merchantId, JSON.stringify(batch)]);
     await openAccounts(tx, idsOf(batch));
     const frozen = batch.filter(({ state }) => state === 'frozen');
     if (frozen.length > 0) await freezeAccounts(tx, idsOf(frozen), true);

@@ -12,29 +12,29 @@ import { allOfMembers } from './members.queries.ts';
 import { asksWholePhone } from './members.rules.ts';
 import { countLookup } from './phone-lookups.ts';
 
-const words = memberExportPhrases;
+const phrases = memberExportPhrases;
 
 export const memberExport = exportOf<MemberFilter>({
   list: 'GET /vip-infos',
-  words: pagePhrases.member,
+  phrase: pagePhrases.member,
   columns: {
-    name: { words: words.name, kind: 'text' },
-    member_no: { words: words.member_no, kind: 'text' },
-    phone: { words: words.phone, kind: 'phone' },
-    grade: { words: words.grade, kind: 'text', from: 'grade_name' },
-    tags: { words: words.tags, kind: 'text', from: 'tag_words' },
-    principal: { words: words.principal, kind: 'money' },
-    bonus: { words: words.bonus, kind: 'money' },
-    points: { words: words.points, kind: 'integer' },
-    growth: { words: words.growth, kind: 'integer' },
-    gender: { words: words.gender, kind: 'choice', labels: genderPhrases },
-    birthday: { words: words.birthday, kind: 'date' },
-    branch: { words: words.branch, kind: 'text', from: 'branch_name' },
-    source: { words: words.source, kind: 'choice', labels: memberSourcePhrases },
-    joined_at: { words: words.joined_at, kind: 'instant' },
-    state: { words: words.state, kind: 'choice', labels: memberStatePhrases },
-    grade_to: { words: words.grade_to, kind: 'date' },
-    remark: { words: words.remark, kind: 'text' },
+    name: { phrase: phrases.name, kind: 'text' },
+    member_no: { phrase: phrases.member_no, kind: 'text' },
+    phone: { phrase: phrases.phone, kind: 'phone' },
+    grade: { phrase: phrases.grade, kind: 'text', from: 'grade_name' },
+    tags: { phrase: phrases.tags, kind: 'text', from: 'tag_words' },
+    principal: { phrase: phrases.principal, kind: 'money' },
+    bonus: { phrase: phrases.bonus, kind: 'money' },
+    points: { phrase: phrases.points, kind: 'integer' },
+    growth: { phrase: phrases.growth, kind: 'integer' },
+    gender: { phrase: phrases.gender, kind: 'choice', labels: genderPhrases },
+    birthday: { phrase: phrases.birthday, kind: 'date' },
+    branch: { phrase: phrases.branch, kind: 'text', from: 'branch_name' },
+    source: { phrase: phrases.source, kind: 'choice', labels: memberSourcePhrases },
+    joined_at: { phrase: phrases.joined_at, kind: 'instant' },
+    state: { phrase: phrases.state, kind: 'choice', labels: memberStatePhrases },
+    grade_to: { phrase: phrases.grade_to, kind: 'date' },
+    remark: { phrase: phrases.remark, kind: 'text' },
   },
   without: ['exact'], // searches every branch
   mayAsk: async (tenant, filter) => {

@@ -81,7 +81,7 @@ describe('the menu of a user', () => {
         .map((entry) => entry.menu_name)
         .slice(0, 5);
     expect(names('zh-CN')).toEqual(['首页', '首页', '共享列表视图', '会员', '会员']);
-    expect(names('en')).toEqual(['Home', 'Home', 'Share views of lists', 'Members', 'Members']);
+    expect(names('en')).toEqual(['Home', 'Home', 'Share list views', 'Members', 'Members']);
   });
 
   it('hides the overview with interface version 1 or lower', () => {

@@ -8,10 +8,10 @@ import { branchesValue } from '../branches/index.ts';
 import { presentCurrentUser, presentDetail, presentItem } from './merchants.presenter.ts';
 import {
   countCentreFigures,
-  findCurrentUser,
-  findLink,
-  findLinkedMerchants,
-  findService,
+  getCurrentUser,
+  getLink,
+  listLinkedMerchants,
+  getService,
   lockLink,
   rememberMerchant,
   type CentreFiguresRow,
@@ -25,7 +25,7 @@ const week = 7 * 24 * 3_600_000;
 
 /** The account's merchants, open ones first, then by name. */
 const linkedMerchants = async ({ platform, accountId, now, language }: Account): Promise<LinkedMerchantRow[]> => {
-  const rows = await platform.query(findLinkedMerchants, [accountId]);
+  const rows = await platform.query(listLinkedMerchants, [accountId]);
   const isClosed = (row: LinkedMerchantRow): number => (merchantStanding(row, now).closed ? 1 : 0);
   return rows.toSorted(
     (a, b) =>
@@ -64,14 +64,14 @@ export const listConsoles = async (account: Account): Promise<Consoles> => {
 
 /** A merchant that the account is linked to, in any standing. */
 export const getMerchant = async (account: Account, merchantId: string): Promise<MerchantDetail> => {
-  const [row] = await account.tenantDb(merchantId).query(findLink, [merchantId, account.accountId]);
+  const [row] = await account.tenantDb(merchantId).query(getLink, [merchantId, account.accountId]);
   if (!row || row.user_disabled_at) throw new Problem('merchant_not_linked');
   return presentDetail(row, account.now);
 };
 
 /** The merchant after a sign-in that names none: the last entered or the only one, if it is open. */
 const defaultMerchant = async ({ platform, accountId, now }: Account): Promise<string> => {
-  const rows = await platform.query(findLinkedMerchants, [accountId]);
+  const rows = await platform.query(listLinkedMerchants, [accountId]);
   const chosen = rows.length === 1 ? rows[0] : rows.find((row) => row.is_last);
   if (!chosen || merchantStanding(chosen, now).closed) throw new Problem('merchant_required');
   return chosen.merchant_id;
@@ -84,7 +84,7 @@ const defaultMerchant = async ({ platform, accountId, now }: Account): Promise<s
 export const currentUser = async (account: Account, named: string | undefined): Promise<CurrentUser> => {
   const { accountId, now, language } = account;
   const merchantId = named ?? (await defaultMerchant(account));
-  const [row] = await account.tenantDb(merchantId).query(findCurrentUser, [merchantId, accountId, now]);
+  const [row] = await account.tenantDb(merchantId).query(getCurrentUser, [merchantId, accountId, now]);
   if (!row) throw new Problem('merchant_not_linked');
   if (row.user_disabled_at) throw new Problem('user_disabled');
   const { closed } = merchantStanding(row, now);
@@ -129,7 +129,7 @@ export const serviceStatus = async (
   { db, merchantId, day }: Tenant,
   product: ServiceProduct,
 ): Promise<{ open: boolean; until: string | null }> => {
-  const [service]: (ServiceRow | undefined)[] = await db.query(findService, [merchantId, product]);
+  const [service]: (ServiceRow | undefined)[] = await db.query(getService, [merchantId, product]);
   return {
     open: service !== undefined && isServiceOpen(service, day.today()),
     until: service?.open_until ?? null,

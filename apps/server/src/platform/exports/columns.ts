@@ -7,7 +7,7 @@ import type { Phrase } from '@regulars/phrases';
 export type ColumnKind = 'text' | 'money' | 'integer' | 'date' | 'instant' | 'phone' | 'choice';
 
 export interface ExportColumn {
-  readonly words: Phrase;
+  readonly phrase: Phrase;
   readonly kind: ColumnKind;
   /** The query's column; by default the column's own name. */
   readonly from?: string;

@@ -14,7 +14,7 @@ export interface ExportDefinition<Filter> {
   /** The endpoint whose rows are exported and whose schema checks the filter. */
   readonly list: ExportedList;
   /** A name for the rows. */
-  readonly words: Phrase;
+  readonly phrase: Phrase;
   readonly columns: ExportColumns;
   /** Query parameters of the list that an export refuses. */
   readonly without?: readonly (keyof Filter & string)[];

@@ -72,7 +72,7 @@ const ask = async (path: string, method = 'GET') => {
 const away = {
   code: 50301,
   name: 'database_away',
-  msg: 'The database is away for the moment. Nothing was saved; try again shortly.',
+  msg: 'The database is temporarily unavailable. Nothing was saved; try again shortly.',
 };
 
 describe('while the database is away', () => {

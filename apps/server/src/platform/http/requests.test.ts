@@ -243,7 +243,7 @@ describe('the fields of a body', () => {
     const told = async (language: string) =>
       (await add({ ...fit(), name: '' }, { 'accept-language': language })).body.err;
     expect(await told('en-GB,en;q=0.9')).toMatchObject({
-      msg: 'Some of what was sent is not valid. Check the marked fields.',
+      msg: 'Some fields are not valid. Check the marked ones.',
       fields: [{ message: "A name has 1 to 40 letters, digits, spaces or · ' -" }],
     });
     for (const language of ['zh-CN,zh;q=0.9,en;q=0.8', 'zh-Hant', 'fr', '', ';;q=,,'])

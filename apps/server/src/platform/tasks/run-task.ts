@@ -16,7 +16,7 @@ import {
   type TaskEnd,
   type TaskRow,
 } from './tasks.queries.ts';
-import { filesFull, permissionOf, type AnyTaskDefinition, type FindUser, type TaskContext } from './tasks.ts';
+import { filesFull, permissionOf, type AnyTaskDefinition, type GetUser, type TaskContext } from './tasks.ts';
 
 interface TaskJobData {
   readonly merchantId: string;
@@ -65,13 +65,13 @@ const work = async (
   { database, clock, log, signal }: JobContext,
   task: TaskRow,
   definition: AnyTaskDefinition,
-  findUser: FindUser,
+  getUser: GetUser,
   merchantId: string,
 ): Promise<TaskEnd & { readonly record?: Parameters<typeof recordOperation>[2] }> => {
   const db = database.tenant(merchantId);
   const now = clock.now();
   const permission = permissionOf(definition, task);
-  const user = await findUser(db, task.user_id, now);
+  const user = await getUser(db, task.user_id, now);
   if (!user?.permissions.has(permission)) throw new Problem('permission_denied', { values: { permission } });
   const ending = new AbortController();
   const reached = { done: 0, total: null as number | null, bytes: 0, parts: 0 };
@@ -129,7 +129,7 @@ const runTask = async (
   context: JobContext,
   { merchantId, taskId }: TaskJobData,
   definitions: readonly AnyTaskDefinition[],
-  findUser: FindUser,
+  getUser: GetUser,
 ): Promise<void> => {
   const { database, clock, stopping } = context;
   const db = database.tenant(merchantId);
@@ -140,7 +140,7 @@ const runTask = async (
   let end: TaskEnd | undefined;
   try {
     if (!definition) throw new Error(`Nothing is known of tasks of the kind ${task.kind}`);
-    ({ record, ...end } = await work(context, task, definition, findUser, merchantId));
+    ({ record, ...end } = await work(context, task, definition, getUser, merchantId));
   } catch (error) {
     end = endOf(error, context);
     if (stopping.aborted && !end) {
@@ -161,8 +161,8 @@ const runTask = async (
  * The job that runs tasks, one per merchant at a time, so that a long one delays only its own merchant. A killed server
  * is detected within half a minute, and the task starts again elsewhere.
  */
-export const taskJob = (definitions: readonly AnyTaskDefinition[], findUser: FindUser): TaskJob =>
-  defineJob<TaskJobData>('task.run', (context, data) => runTask(context, data, definitions, findUser), {
+export const taskJob = (definitions: readonly AnyTaskDefinition[], getUser: GetUser): TaskJob =>
+  defineJob<TaskJobData>('task.run', (context, data) => runTask(context, data, definitions, getUser), {
     expireInSeconds: secondsAtMost,
     heartbeatSeconds: 20,
     atOnce: 2,

@@ -73,11 +73,9 @@ test('says in advance that the adjustment needs approval', async () => {
   const { user } = await openDrawer({});
   await user.type(screen.getByLabelText('How much'), '500.01');
   expect(screen.getByText(/Above your limit of ¥500.00/)).toBeTruthy();
-  expect(screen.getByRole('button', { name: /Ask for approval/ })).toBeTruthy();
+  expect(screen.getByRole('button', { name: /Request approval/ })).toBeTruthy();
   await user.click(unit('Growth'));
-  expect(
-    screen.getByText('You can’t adjust growth directly: a second person approves it before it is posted.'),
-  ).toBeTruthy();
+  expect(screen.getByText('You cannot adjust growth directly: a second person must approve it first.')).toBeTruthy();
 });
 
 test('shows amounts with their unit, and the largest possible adjustment', async () => {
@@ -105,8 +103,8 @@ test('says if the user already requested the same', async () => {
   });
   await user.type(screen.getByLabelText('How much'), '900');
   await chooseReason(user);
-  await user.click(screen.getByRole('button', { name: /Ask for approval/ }));
-  expect(await screen.findByText('You already asked for the same at 2020-01-02')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: /Request approval/ }));
+  expect(await screen.findByText('You already requested the same at 2020-01-02')).toBeTruthy();
 });
 
 test('rejects more than the free balance, and shows the server’s figures if those differ', async () => {
@@ -115,7 +113,7 @@ test('rejects more than the free balance, and shows the server’s figures if th
       throw new Refused({
         status: 422,
         name: 'ledger_insufficient',
-        message: 'Not enough: ¥20.00 wanted, ¥5.00 available.',
+        message: 'Not enough: ¥20.00 needed, ¥5.00 available.',
       });
     },
   });
@@ -126,5 +124,5 @@ test('rejects more than the free balance, and shows the server’s figures if th
   expect(await screen.findByText('At most ¥20.00 can be taken')).toBeTruthy();
   await user.type(screen.getByLabelText('How much'), '{Backspace}0');
   await user.click(screen.getByRole('button', { name: /^Adjust/ }));
-  expect(await screen.findByText('Not enough: ¥20.00 wanted, ¥5.00 available.')).toBeTruthy();
+  expect(await screen.findByText('Not enough: ¥20.00 needed, ¥5.00 available.')).toBeTruthy();
 });

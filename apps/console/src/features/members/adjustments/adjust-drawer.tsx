@@ -68,7 +68,7 @@ export function AdjustDrawer({ member, onClose }: AdjustDrawerProps) {
   const twin = entity.error?.name === waitsAlready ? entity.error : undefined;
   const { asked_by, asked_at } = twin?.context ?? {};
   const askedAt = asked_by === user_id && asked_at ? dates.recent(asked_at) : undefined;
-  const twinText = askedAt === undefined ? twin?.message : t`You already asked for the same at ${askedAt}`;
+  const twinText = askedAt === undefined ? twin?.message : t`You already requested the same at ${askedAt}`;
   const name = member.name;
 
   return (
@@ -78,7 +78,7 @@ export function AdjustDrawer({ member, onClose }: AdjustDrawerProps) {
       open={open}
       onClose={() => setOpen(false)}
       onClosed={onClose}
-      verb={twin ? <Trans>Ask all the same</Trans> : waits ? <Trans>Ask for approval</Trans> : <Trans>Adjust</Trans>}
+      verb={twin ? <Trans>Request anyway</Trans> : waits ? <Trans>Request approval</Trans> : <Trans>Adjust</Trans>}
       preview={<AdjustPreview values={values} terms={terms} />}
     >
       <FormFields

@@ -60,9 +60,9 @@ export function AdjustFields({ values, labels, units, balances }: AdjustFieldsPr
         label={labels.note}
         rules={[
           rules.text(remarkLength),
-          ...(values.reason === 'other' ? [rules.required(t`Please say why in words`)] : []),
+          ...(values.reason === 'other' ? [rules.required(t`Please explain the reason`)] : []),
         ]}
-        extra={<Trans>For whoever looks at this later; the member does not see it.</Trans>}
+        extra={<Trans>For your colleagues; the member does not see it.</Trans>}
       >
         <Input.TextArea autoSize={{ minRows: 2, maxRows: 5 }} maxLength={remarkLength} />
       </Form.Item>

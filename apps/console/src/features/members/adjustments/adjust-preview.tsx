@@ -62,7 +62,7 @@ export function AdjustPreview({ values, terms: { data, error, refetch } }: Adjus
         })}
       </dl>
       <h2>
-        <Trans>What happens</Trans>
+        <Trans>Result</Trans>
       </h2>
       <p className={styles.sentence} aria-live="polite">
         <Consequence values={values} terms={data} change={change} />
@@ -90,14 +90,13 @@ function Consequence({
   const room = text(values.unit, rest ?? 0);
   const used = whole !== rest;
   if (change === undefined) {
-    if (whole === 0)
-      return <Trans>You can’t adjust {what} directly: a second person approves it before it is posted.</Trans>;
+    if (whole === 0) return <Trans>You cannot adjust {what} directly: a second person must approve it first.</Trans>;
     return used ? (
       <Trans>
-        Of your limit of {limit} for one member in 24 hours, {room} is left; above, a second person approves it.
+        Of your limit of {limit} for one member in 24 hours, {room} is left. Above that, a second person must approve.
       </Trans>
     ) : (
-      <Trans>Up to {limit} it is posted at once; above, a second person approves it.</Trans>
+      <Trans>Up to {limit} is posted at once. Above that, a second person must approve.</Trans>
     );
   }
   if (rest === null || Math.abs(change) <= rest)
@@ -105,19 +104,19 @@ function Consequence({
   if (whole === 0)
     return (
       <Trans>
-        You can’t adjust {what} directly: a second person has to approve it within {approval_hours} hours. Until then
+        You cannot adjust {what} directly: a second person must approve it within {approval_hours} hours. Until then
         there is no change to {what}.
       </Trans>
     );
   return used ? (
     <Trans>
-      Above what is left of your limit, {room} of {limit} for one member in 24 hours: a second person has to approve it
-      within {approval_hours} hours. Until then there is no change to {what}.
+      Above the {room} left of your limit of {limit} for one member in 24 hours: a second person must approve it within{' '}
+      {approval_hours} hours. Until then there is no change to {what}.
     </Trans>
   ) : (
     <Trans>
-      Above your limit of {limit}: a second person has to approve it within {approval_hours} hours. Until then there is
-      no change to {what}.
+      Above your limit of {limit}: a second person must approve it within {approval_hours} hours. Until then there is no
+      change to {what}.
     </Trans>
   );
 }

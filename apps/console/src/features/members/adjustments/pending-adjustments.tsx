@@ -114,7 +114,7 @@ function Waiting({ adjustment }: { adjustment: Adjustment }) {
     );
   return own ? (
     <Trans>
-      waits for a colleague: asked by you, {when}, {why}. Until then there is no change to {kept}.
+      waits for a colleague: requested by you, {when}, {why}. Until then there is no change to {kept}.
     </Trans>
   ) : (
     <Trans>

@@ -69,7 +69,7 @@ export function usePendingActions(waiting: readonly Adjustment[], onDecided: () 
       // The call announced any other error.
       if (!(error instanceof ApiError)) throw error;
       if (await overtaken(error, id)) {
-        keep(adjustment, t`Dealt with meanwhile`);
+        keep(adjustment, t`Already handled`);
         onDecided();
       }
     } finally {

@@ -25,11 +25,11 @@ export function ExpiryForecast({ expiring }: Pick<Assets, 'expiring'>) {
   if (!shown) return null;
   return (
     <Panel
-      title={t`Running out`}
+      title={t`Expiring soon`}
       note={t`The next 12 months`}
       extra={
         some.length > 1 && (
-          <fieldset className={styles.units} aria-label={t`What runs out`}>
+          <fieldset className={styles.units} aria-label={t`What expires`}>
             {some.map(({ unit }) => (
               <button key={unit} type="button" aria-pressed={unit === shown.unit} onClick={() => choose(unit)}>
                 {say(assetUnitPhrases[unit], locale)}
@@ -99,12 +99,12 @@ function Rest({ expiring: { unit, due, soon, next_day: next, next_amount, later,
       )}
       {never > 0 && (
         <li>
-          <Trans>{neverText} without end</Trans>
+          <Trans>{neverText} with no expiry</Trans>
         </li>
       )}
       {due > 0 && (
         <li className={styles.attention}>
-          <Trans>{dueText} past its time, closed with the next posting</Trans>
+          <Trans>{dueText} expired, removed with the next posting</Trans>
         </li>
       )}
     </ul>

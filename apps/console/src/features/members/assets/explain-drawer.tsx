@@ -58,7 +58,7 @@ export function ExplainDrawer({ member, figure, open, onClose, onClosed }: Expla
         )}
         <section>
           <h3>
-            <Trans>How it came about</Trans>
+            <Trans>How it was built up</Trans>
           </h3>
           <PostingsTimeline memberId={id} units={units} at={at} />
         </section>
@@ -93,9 +93,7 @@ function Standing({ memberId, figure, at }: { memberId: string; figure: Figure; 
       )}
       {at !== undefined && !final && (
         <p className={styles.notFinal}>
-          <Trans>
-            Not final yet: what is being posted may still count into this moment. Look again in five minutes.
-          </Trans>
+          <Trans>Not final yet: postings under way may still count here. Look again in five minutes.</Trans>
         </p>
       )}
     </div>

@@ -24,7 +24,7 @@ export function Holds({ holds }: Pick<Assets, 'holds'>) {
             <li key={hold.hold_id}>
               <strong>{amounts.filter(Boolean).join(' + ')}</strong>
               <span className={styles.facts}>{facts.filter(Boolean).join(' · ')}</span>
-              <span className={styles.lotEnd}>{t`Runs out ${until}`}</span>
+              <span className={styles.lotEnd}>{t`Expires ${until}`}</span>
             </li>
           );
         })}

@@ -58,7 +58,7 @@ function LotItem({ lot }: { lot: Lot }) {
         <span style={{ width: `${(remaining / amount) * 100}%` }} />
       </span>
       <span className={styles.facts}>{facts.join(' · ')}</span>
-      <span className={styles.lotEnd}>{lastDay ? t`Until ${dates.day(lastDay)}` : t`No end`}</span>
+      <span className={styles.lotEnd}>{lastDay ? t`Until ${dates.day(lastDay)}` : t`No expiry`}</span>
     </li>
   );
 }

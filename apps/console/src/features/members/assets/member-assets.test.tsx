@@ -44,7 +44,7 @@ function network(assets = assetsOf(), final = true) {
 test('shows the figures, and what expires soon', async () => {
   network();
   await showPage(<MemberAssets member={member} />);
-  await screen.findByText('420 run out on December 10');
+  await screen.findByText('420 expire on December 10');
   expect(screen.getByText('Principal ¥674.24, bonus ¥75.66')).toBeTruthy();
   expect(screen.getByText('12,846')).toBeTruthy();
   // The account's last posting did not change growth.
@@ -55,15 +55,15 @@ test('shows the figures, and what expires soon', async () => {
 test('shows owed points rather than expiring ones', async () => {
   network(assetsOf({ points_owed: 30, balances: { principal: 0, bonus: 0, points: -30, growth: 0 } }));
   await showPage(<MemberAssets member={member} />);
-  await screen.findByText('30 owed; what comes in covers it first');
+  await screen.findByText('30 owed; new points cover it first');
   expect(screen.getByText('−30')).toBeTruthy();
 });
 
 test('shows no forecast if nothing expires', async () => {
   network(assetsOf({ expiring: [{ ...points, soon: 0, next_day: null, next_amount: 0, never: 2589 }] }));
   await showPage(<MemberAssets member={member} />);
-  await screen.findByText('None runs out');
-  expect(screen.queryByText('Running out')).toBeNull();
+  await screen.findByText('Nothing expires');
+  expect(screen.queryByText('Expiring soon')).toBeNull();
 });
 
 test('explains a figure by its lots and postings, with balances before and after', async () => {

@@ -78,7 +78,7 @@ function Figures({ assets, onExplain }: { assets: Assets; onExplain: (figure: Fi
   const heldPoints = countText(held.points);
   const nothingHeld = valueOf(held) + held.points === 0;
   const heldNote = nothingHeld
-    ? t`Nothing is set aside`
+    ? t`Nothing is on hold`
     : held.points > 0
       ? t`And ${heldPoints} points`
       : t`Part of the balance`;
@@ -113,13 +113,13 @@ function usePointsNote({ expiring, points_owed: owed }: Assets): { note: string;
   const { t } = useLingui();
   const dates = useDates();
   const owedPoints = countText(owed);
-  if (owed > 0) return { note: t`${owedPoints} owed; what comes in covers it first`, attention: true };
+  if (owed > 0) return { note: t`${owedPoints} owed; new points cover it first`, attention: true };
   const points = expiring.find(({ unit }) => unit === 'points');
-  if (!points?.next_day) return { note: t`None runs out`, attention: false };
+  if (!points?.next_day) return { note: t`Nothing expires`, attention: false };
   const next = countText(points.next_amount);
   const day = points.next_day;
   const on = day.startsWith(dates.today().slice(0, 4)) ? dates.monthDay(day) : dates.short(day);
-  return { note: t`${next} run out on ${on}`, attention: points.soon > 0 };
+  return { note: t`${next} expire on ${on}`, attention: points.soon > 0 };
 }
 
 function Explain({ what, onPress }: { what: string; onPress: () => void }) {

@@ -110,7 +110,7 @@ function PostingText({ posting, units }: { posting: Posting; units: readonly Ass
               <th scope="col">{t`Other side`}</th>
               <th scope="col">{t`Lot`}</th>
               <th scope="col">{t`Amount`}</th>
-              <th scope="col">{t`After it`}</th>
+              <th scope="col">{t`Balance`}</th>
             </tr>
           </thead>
           <tbody>

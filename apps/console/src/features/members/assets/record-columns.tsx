@@ -24,8 +24,8 @@ export function useRecordColumns(record: RecordName): Column[] {
   });
   const change = (unit: keyof Movement['change'], title: string): Column =>
     figure(unit, title, 104, (row) => (row.change[unit] === 0 ? '–' : changeText(unit, row.change[unit])));
-  const balance = figure('balance', t`Balance after it`, 120, ({ after }) => moneyText(valueOf(after)));
-  const kind: Column = { key: 'kind', title: t`What`, width: 112, render: (row) => <MovementName movement={row} /> };
+  const balance = figure('balance', t`Balance after`, 120, ({ after }) => moneyText(valueOf(after)));
+  const kind: Column = { key: 'kind', title: t`Type`, width: 112, render: (row) => <MovementName movement={row} /> };
   const [principal, bonus, points] = [
     change('principal', t`Principal`),
     change('bonus', t`Bonus`),
@@ -113,7 +113,7 @@ export function MovementCard({ movement, record }: { movement: Movement; record:
         <strong className={styles.figures}>{amounts.join(' ')}</strong>
       </span>
       <span className={styles.facts}>
-        {record === 'points' ? <Trans>{points} points after it</Trans> : <Trans>{balance} after it</Trans>} ·{' '}
+        {record === 'points' ? <Trans>{points} points after</Trans> : <Trans>{balance} after</Trans>} ·{' '}
         {[dates.recent(movement.posted_at), movement.branch_name, movement.operator].filter(Boolean).join(' · ')}
       </span>
     </span>

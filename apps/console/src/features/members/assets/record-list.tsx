@@ -67,10 +67,10 @@ export function RecordList({ memberId, record }: { memberId: string; record: Rec
         card={(movement) => <MovementCard movement={movement} record={record} />}
         words={{
           empty: empty[record],
-          emptyHint: t`They appear here by themselves, with who made them and where.`,
+          emptyHint: t`They appear here automatically, with who made them and where.`,
           noResult: empty[record],
           broken: t`The records did not load`,
-          denied: t`You may not see members`,
+          denied: t`You cannot view members`,
         }}
       />
       <Pager list={list} page={result.data} />
