@@ -1,8 +1,7 @@
-/** The cells of a row as the database writes them, by the place of their columns. */
-export type Row = readonly (string | null)[];
+import type { Lines } from './copy-out.ts';
 
-/** Writes a file's rows; what it has written so far leaves as it comes. */
+/** Writes a file of the lines that the database gives; what it has written so far leaves as it comes. */
 export interface FileWriter {
-  readonly add: (rows: readonly Row[]) => Promise<void>;
+  readonly add: (lines: Lines) => Promise<void>;
   readonly end: () => Promise<void>;
 }
