@@ -75,6 +75,9 @@ export interface Jobs {
   enqueue<Data extends object>(tx: TenantTx | PlatformTx, job: Job<Data>, data: Data): Promise<void>;
 }
 
+/** Between checks for workers without a heartbeat, by one copy of the program. */
+const secondsBetweenChecks = 10;
+
 /** The number is ours alone, of no meaning. */
 const enter = 'select pg_advisory_xact_lock(7300002)';
 
@@ -93,7 +96,12 @@ const placeInGroup = async (
 };
 
 export function createJobs({ database, clock, log, jobs, schedules = [], pollSeconds = 2 }: JobsOptions): Jobs {
-  const boss = new PgBoss({ db: executor(database.platform), schema: 'pgboss' });
+  const boss = new PgBoss({
+    db: executor(database.platform),
+    schema: 'pgboss',
+    superviseIntervalSeconds: secondsBetweenChecks,
+    monitorIntervalSeconds: secondsBetweenChecks,
+  });
   const stopping = new AbortController();
   boss.on('error', (error) => log.error({ err: error }, 'Jobs met an error'));
 
