@@ -10,7 +10,8 @@ const rowsAtOnce = 2_000;
 const usualBytes = 256 * 1024;
 /** Batches that wait for their reader before the socket is paused, and with it the query. */
 const mostWaiting = 4;
-const lineFeed = 1; // byte that ends each line of COPY
+/** Bytes of the line end that COPY writes. */
+const lineFeed = 1;
 
 /** Gathers lines in a buffer: what the driver passes on lies in memory that it uses again. */
 class Batch {
@@ -70,7 +71,7 @@ export async function* copyOut(client: Client, text: string, lineEnd: string): A
     stream.pause();
     resume = () => void stream.resume();
   });
-  query.once('error', (error) => {
+  query.once('error', (error: Error) => {
     failure = error;
     arrived.resolve();
   });

@@ -1,5 +1,5 @@
-/** What a formula begins with, in full width too, or behind which a spreadsheet still finds one. */
-export const formulaStarts: readonly string[] = [...'=+-@＝＋－＠\t\r\n'];
+/** What a formula can begin with: signs, in full width too, and white space that a spreadsheet skips. */
+export const formulaStarts: readonly string[] = ['=', '+', '-', '@', '＝', '＋', '－', '＠', '\t', '\r', '\n'];
 const starts = new Set(formulaStarts);
 
 /** Whether a spreadsheet could take a text for a formula. */
