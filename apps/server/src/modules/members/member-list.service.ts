@@ -9,7 +9,8 @@ import { listEvents, type EventRow } from './member-events.queries.ts';
 import { surveyOf } from './member-survey.queries.ts';
 import { presentMember } from './members.presenter.ts';
 import { totalMembers, type MemberTotals } from './member-totals.queries.ts';
-import { getMember, listMembers, type MemberConditions, type MemberQuery } from './members.queries.ts';
+import { columnFilterOf, type MemberConditions } from './member-selection.queries.ts';
+import { getMember, listMembers, type MemberQuery } from './members.queries.ts';
 import { countLookup } from './phone-lookups.ts';
 import { asksWholePhone, maskPhone, readKeyword, tagTerms } from './members.rules.ts';
 
@@ -24,9 +25,8 @@ export const orderOf = ({ sort = 'joined_at', order = sort === 'joined_at' ? 'de
 /** The filter as conditions for this reader. */
 export const conditionsOf = (reader: Reader, filter: MemberFilter): MemberConditions => {
   const { keyword, exact, tag = [], joined_from, joined_to } = filter;
-  const { state, grade_id, branch_id, source, gender, birthday_month } = filter;
   return {
-    filter: { state, grade_id, branch_id, source, gender, birthday_month },
+    filter: columnFilterOf(filter),
     search: keyword === undefined ? undefined : readKeyword(keyword, seesPhones(reader)),
     exact,
     tagTerms: tagTerms(tag),

@@ -1,12 +1,17 @@
-import type { Member, MemberFilter } from '@regulars/contract';
+import type { Member } from '@regulars/contract';
 import { deepestRow } from '@regulars/contract/kernel';
-import { sql, type Kysely, type SelectQueryBuilder } from 'kysely';
+import { sql } from 'kysely';
 import { memberBalances } from '../../ledger/index.ts';
-import { plannedEachTime, shapedQuery, type TenantTables, type TenantView } from '../../platform/database/index.ts';
+import { plannedEachTime, shapedQuery, type TenantView } from '../../platform/database/index.ts';
 import type { WholeList } from '../../platform/exports/index.ts';
 import type { Cursor } from '../../platform/paging/paging.ts';
-import { branchesValue, inBranches } from '../branches/index.ts';
-import type { Search } from './members.rules.ts';
+import {
+  conditionsOf,
+  selectMembers,
+  type Conditions,
+  type MemberConditions,
+  type Selected,
+} from './member-selection.queries.ts';
 
 /** A member as read, with the names of its grade and branch. */
 export interface MemberRow extends Omit<Member, 'vip_id' | 'joined_at' | 'changeable'> {
@@ -15,28 +20,7 @@ export interface MemberRow extends Omit<Member, 'vip_id' | 'joined_at' | 'change
 }
 
 /** A list query, with its texts already parsed. */
-export interface MemberQuery {
-  readonly filter: Omit<
-    MemberFilter,
-    | 'keyword'
-    | 'exact'
-    | 'tag'
-    | 'joined_from'
-    | 'joined_to'
-    | 'index'
-    | 'size'
-    | 'cursor'
-    | 'sort'
-    | 'order'
-    | 'totals'
-  >;
-  readonly search: Search | undefined;
-  readonly exact: string | undefined;
-  readonly tagTerms: readonly string[];
-  /** Instants: from, inclusive; before, exclusive. */
-  readonly joinedFrom: Date | undefined;
-  readonly joinedBefore: Date | undefined;
-  readonly branches: 'all' | readonly string[];
+export interface MemberQuery extends MemberConditions {
   readonly sort: 'joined_at' | 'member_no';
   readonly order: 'asc' | 'desc';
   readonly after: Cursor | undefined;
@@ -45,35 +29,6 @@ export interface MemberQuery {
 }
 
 type Order = Pick<MemberQuery, 'sort' | 'order'>;
-/** The filter's conditions. */
-export type MemberConditions = Omit<MemberQuery, 'sort' | 'order' | 'after' | 'offset' | 'limit'>;
-
-const upperBound = (prefix: string): string =>
-  prefix.slice(0, -1) + String.fromCodePoint((prefix.codePointAt(prefix.length - 1) ?? 0) + 1);
-
-const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
-
-/** The statement's values, derived from the query. */
-export const conditionsOf = ({ search, branches, ...query }: MemberConditions) => ({
-  filter: query.filter,
-  terms: [...(search?.by === 'name' ? search.terms : []), ...query.tagTerms],
-  nameLike: search?.by === 'name' && search.contains !== undefined ? `%${escapeLike(search.contains)}%` : undefined,
-  digits:
-    search?.by === 'digits'
-      ? {
-          tail: search.tail,
-          from: search.digits,
-          before: upperBound(search.digits),
-          phoneLike: `%${search.digits}`,
-          numberLike: `${search.digits}%`,
-        }
-      : undefined,
-  exact: query.exact,
-  branches: branchesValue(branches) ?? undefined,
-  joinedFrom: query.joinedFrom,
-  joinedBefore: query.joinedBefore,
-});
-export type Conditions = ReturnType<typeof conditionsOf>;
 
 const valuesOf = ({ after, sort, order: _, offset, limit, ...conditions }: MemberQuery) => ({
   ...conditionsOf(conditions),
@@ -83,60 +38,6 @@ const valuesOf = ({ after, sort, order: _, offset, limit, ...conditions }: Membe
   limit: limit + 1,
 });
 type Values = ReturnType<typeof valuesOf>;
-
-type Tables = TenantTables;
-/** Over `m`, and over `t`, the driving search term, where `key` says so. Both have the list's order in an index. */
-type MemberSelection = SelectQueryBuilder<
-  Tables & { m: Tables['member']; t: Tables['member_term'] },
-  'm' | 't',
-  object
->;
-
-interface Selected {
-  readonly selection: MemberSelection;
-  readonly key: 'm' | 't';
-}
-
-/** Members having a term, as a condition on `m`. */
-const havingTerm = (kysely: Kysely<Tables>, merchantId: string, term: string) =>
-  kysely.selectFrom('member_term').select('member_id').where('merchant_id', '=', merchantId).where('term', '=', term);
-
-/** By a phone's last digits or a card number's prefix: few rows either way, found by index. */
-const byDigits = (
-  kysely: Kysely<Tables>,
-  merchantId: string,
-  selection: MemberSelection,
-  { tail, from, before, phoneLike, numberLike }: NonNullable<Conditions['digits']>,
-): MemberSelection => {
-  const byNumber = kysely
-    .selectFrom('member')
-    .select('member_id')
-    .where('merchant_id', '=', merchantId)
-    .where('member_no', '>=', from)
-    .where('member_no', '<', before);
-  if (tail === undefined) return selection.where('m.member_id', 'in', byNumber);
-  return selection
-    .where('m.member_id', 'in', havingTerm(kysely, merchantId, tail).union(byNumber))
-    .where((e) => e.or([e('m.phone', 'like', phoneLike), e('m.member_no', 'like', numberLike)]));
-};
-
-/** By a whole phone or card number, in any branch, by index. */
-const byExact = (
-  kysely: Kysely<Tables>,
-  merchantId: string,
-  selection: MemberSelection,
-  exact: string,
-): MemberSelection => {
-  const found = kysely.selectFrom('member').select('member_id').where('merchant_id', '=', merchantId);
-  return selection.where(
-    'm.member_id',
-    'in',
-    found
-      .where('phone', '=', exact)
-      .where('state', '<>', 'cancelled')
-      .union(found.where('member_no', '=', exact)),
-  );
-};
 
 const memberColumns = [
   'm.member_id',
@@ -163,49 +64,6 @@ const memberColumns = [
   'm.joined_at',
   'm.version',
 ] as const;
-
-/**
- * The source rows. Each term has its member, so the outer join changes nothing; where no filter reads the member,
- * PostgreSQL removes it, and the commonest surname is counted and paged by the terms' index alone. joined_at is no join
- * condition: the planner would assume independence and estimate a single row.
- */
-const selectFrom = (kysely: Kysely<Tables>, merchantId: string, driver: string | undefined): Selected => {
-  const from: unknown =
-    driver === undefined
-      ? kysely.selectFrom('member as m').where('m.merchant_id', '=', merchantId)
-      : kysely
-          .selectFrom('member_term as t')
-          .leftJoin('member as m', (join) =>
-            join.onRef('m.merchant_id', '=', 't.merchant_id').onRef('m.member_id', '=', 't.member_id'),
-          )
-          .where('t.merchant_id', '=', merchantId)
-          .where('t.term', '=', driver);
-  // One type for both; `key` tells which aliases exist.
-  return { selection: from as MemberSelection, key: driver === undefined ? 'm' : 't' };
-};
-
-/** All members that match, unsorted; the page, count and totals derive from it. */
-export const selectMembers = (kysely: Kysely<Tables>, merchantId: string, values: Conditions): Selected => {
-  const { filter } = values;
-  const within = inBranches('m', values.branches);
-  const [driver, ...terms] = values.terms;
-  const { selection, key } = selectFrom(kysely, merchantId, driver);
-  let m = selection;
-  for (const term of terms) m = m.where(`${key}.member_id`, 'in', havingTerm(kysely, merchantId, term));
-  if (values.nameLike !== undefined) m = m.where(sql`lower(m.name)`, 'like', values.nameLike);
-  if (values.digits) m = byDigits(kysely, merchantId, m, values.digits);
-  if (values.exact !== undefined) m = byExact(kysely, merchantId, m, values.exact);
-  else if (within) m = m.where(within);
-  if (filter.state?.length) m = m.where('m.state', 'in', filter.state);
-  if (filter.grade_id?.length) m = m.where('m.grade_id', 'in', filter.grade_id);
-  if (filter.branch_id?.length) m = m.where('m.branch_id', 'in', filter.branch_id);
-  if (filter.source?.length) m = m.where('m.source', 'in', filter.source);
-  if (filter.gender) m = m.where('m.gender', '=', filter.gender);
-  if (filter.birthday_month) m = m.where(sql<number>`extract(month from m.birthday)`, '=', filter.birthday_month);
-  if (values.joinedFrom) m = m.where(`${key}.joined_at`, '>=', values.joinedFrom);
-  if (values.joinedBefore) m = m.where(`${key}.joined_at`, '<', values.joinedBefore);
-  return { selection: m, key };
-};
 
 /** The rows of one page, by key or by offset; one more than requested, to see whether more follow. */
 const selectPage = ({ selection, key }: Selected, { sort, order }: Order, values: Values) => {

@@ -2,7 +2,7 @@ import type { Task, TaskFilter } from '@regulars/contract';
 import type { PageOf } from '@regulars/contract/kernel';
 import { recordOperation } from '../../platform/audit/audit.ts';
 import type { TenantView } from '../../platform/database/index.ts';
-import { mustMay, Problem, type FileAnswer, type Tenant } from '../../platform/http/index.ts';
+import { mustMay, Problem, tooMany, type FileAnswer, type Tenant } from '../../platform/http/index.ts';
 import {
   askToStop,
   countAhead,
@@ -15,6 +15,7 @@ import {
   type AnyTaskDefinition,
   type TaskRow,
 } from '../../platform/tasks/index.ts';
+import { Places } from '../../platform/limits/places.ts';
 import { presentTask } from './tasks.presenter.ts';
 import { taskList } from './tasks.queries.ts';
 
@@ -83,14 +84,21 @@ export const clearTasks = (tenant: Tenant): Promise<{ changed: number }> =>
 
 const mediaTypes = ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'] as const;
 
+/** Concurrent downloads of this process. One merchant's downloads cannot block another's. */
+const sending = new Places({ account: 2, merchant: 6, all: 64 });
+const secondsToWait = 10;
+
 /** Only for the user who started the task: the file contains what that user may see. */
 export const taskFile = async (
-  { db, userId }: Tenant,
+  { db, userId, accountId }: Tenant,
   taskId: string,
 ): Promise<FileAnswer & { mediaType: (typeof mediaTypes)[number] }> => {
   const row = await getTask(db, taskId);
   const mediaType = mediaTypes.find((type) => type === row?.file_type);
   if (!row || row.user_id !== userId || row.file_name === null || !mediaType) throw new Problem('not_found');
+  const leave = sending.take({ account: accountId, merchant: db.merchantId, all: '' });
+  if (!leave) throw tooMany('rate_limited', secondsToWait);
   const { file_bytes: bytes, file_name: name } = row;
-  return { mediaType, name, content: readTaskFile(db, taskId, bytes), bytes, tag: taskId };
+  const content = readTaskFile(db, taskId, bytes).once('close', leave);
+  return { mediaType, name, content, bytes, tag: taskId };
 };

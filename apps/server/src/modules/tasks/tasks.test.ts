@@ -2,10 +2,12 @@ import type { Task } from '@regulars/contract';
 import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Caller, Shop } from '../../../test/factories.ts';
+import { headersOf } from '../../../test/send-input.ts';
 import { downloadTask } from '../../../test/tasks.ts';
 import { startTestServer, testStart, type TestServer } from '../../../test/test-server.ts';
 import { createLog } from '../../platform/log/log.ts';
 import { tidyTasks } from '../../platform/tasks/index.ts';
+import { keepPart } from '../../platform/tasks/task-file.ts';
 import { tasksJob } from '../../task-kinds.ts';
 
 let server: TestServer;
@@ -34,6 +36,7 @@ const done = async (as: Caller = clerk): Promise<string> => {
   return data.task_id;
 };
 const execute = (text: string, ...values: unknown[]) => server.database.platform.execute(text, values);
+const insertPart = 'insert into task_file (merchant_id, task_id, part_no, content) values ($1, $2, $3, $4)';
 const partsOf = async (id: string): Promise<number> =>
   (await execute('select 1 from task_file where merchant_id = $1 and task_id = $2', shop.merchantId, id)).rows.length;
 
@@ -82,7 +85,7 @@ describe('tasks', () => {
     expect(await many(await server.make.user(shop), 1)).toEqual(['tasks_too_many_of_merchant']);
     const elsewhere = await server.make.user(await server.make.shop());
     expect(await many(elsewhere, 1)).toEqual([]);
-    await execute('delete from task where merchant_id = $1', shop.merchantId); // otherwise each would make its file
+    await execute('delete from task where merchant_id = $1', shop.merchantId); // otherwise each would write its file
   });
 
   it('are stopped at once while queued, by permitted users; finished ones stay unchanged', async () => {
@@ -148,7 +151,39 @@ describe('a task whose server was killed', () => {
     expect(new TextDecoder().decode(content)).toMatch(/^姓名,.*备注\r\n$/);
   });
 
-  it('twice fails with a message', async () => {
+  it('is not changed by an attempt presumed dead whose insert was under way', async () => {
+    const { data } = await start();
+    await killed(1);
+    const holder = new Client(server.connection);
+    await holder.connect();
+    try {
+      await holder.query('begin'); // the same key waits for this transaction
+      await holder.query(insertPart, [shop.merchantId, data.task_id, 1, 'held']);
+      const waiting = async () =>
+        (
+          await execute(
+            `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+          )
+        ).rows.length;
+      const kept = keepPart(server.database.tenant(shop.merchantId), data.task_id, 1, 1, Buffer.from('old'));
+      await expect.poll(waiting).toBe(1);
+      const begun = server.jobs.run();
+      await expect.poll(waiting).toBe(2);
+      await holder.query('rollback');
+      expect(await kept).toBe(true);
+      await begun;
+    } finally {
+      await holder.end();
+    }
+    expect(await listed()).toMatchObject([{ state: 'done' }]);
+    expect(await keepPart(server.database.tenant(shop.merchantId), data.task_id, 1, 2, Buffer.from('late'))).toBe(
+      false,
+    );
+    const { content } = await downloadTask(server, clerk, data.task_id);
+    expect(new TextDecoder().decode(content)).toMatch(/^姓名,.*备注\r\n$/);
+  });
+
+  it('twice fails, in words', async () => {
     await start();
     await killed(2);
     await server.jobs.run();
@@ -171,7 +206,34 @@ describe('a task’s file', () => {
     expect((await downloadTask(server, await server.make.user(await server.make.shop()), id)).status).toBe(404);
   });
 
-  it('is not started if the merchant’s files have reached their limit', async () => {
+  it('is sent to a person twice at once', async () => {
+    const id = await done();
+    const content = Buffer.alloc(1024 * 1024);
+    const parts = 64; // more than the kernel buffers for two downloads
+    for (let part = 2; part <= parts; part += 1) await execute(insertPart, shop.merchantId, id, part, content);
+    const bytes = parts * content.length;
+    await execute(
+      'update task set file_bytes = $3 where merchant_id = $1 and task_id = $2',
+      shop.merchantId,
+      id,
+      bytes,
+    );
+    const get = (signal?: AbortSignal) =>
+      server.send('GET', `/api/tasks/${id}/file`, { headers: headersOf(clerk), ...(signal && { signal }) });
+    const reading = new AbortController();
+    for (let reader = 0; reader < 2; reader += 1) expect((await get(reading.signal)).status).toBe(200);
+    const refused = await get();
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '10']);
+    reading.abort();
+    const again = async () => {
+      const { status, body } = await get();
+      await body?.cancel();
+      return status;
+    };
+    await expect.poll(again).toBe(200);
+  });
+
+  it('is not begun where the merchant’s files fill their room', async () => {
     const id = await done();
     await execute(
       'update task set file_bytes = $3 where merchant_id = $1 and task_id = $2',

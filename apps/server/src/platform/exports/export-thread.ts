@@ -2,9 +2,11 @@
 import { constants, setPriority } from 'node:os';
 import process from 'node:process';
 import { parentPort, workerData } from 'node:worker_threads';
-import { Client, escapeIdentifier } from 'pg';
+import { Client } from 'pg';
+import { copyStatement } from './cell-sql.ts';
+import { copyOut } from './copy-out.ts';
 import { csvFile } from './csv-file.ts';
-import type { FileWriter, Row } from './file-writer.ts';
+import type { FileWriter } from './file-writer.ts';
 import { workbookFile } from './workbook-file.ts';
 import type { ExportAnswer, ExportWork } from './write-export.ts';
 
@@ -18,8 +20,7 @@ if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_
 
 const partBytes = 1024 * 1024;
 /** Backpressure: one part is written to the database while the next is made. */
-const mostUnderWay = 2;
-const rowsAtOnce = 2_000;
+const mostUnderWay = 4;
 
 const tell = (answer: ExportAnswer, moved: ArrayBuffer[] = []): void => port.postMessage(answer, moved);
 
@@ -57,6 +58,9 @@ const partSender = () => {
 
 const asText = { getTypeParser: () => (text: string) => text };
 
+/** Memory of a sort or hash in each of the query's PostgreSQL processes. */
+const workMemory = '32MB';
+
 /** One snapshot, so that the file shows the list at one instant, each row once. The query ends with its connection. */
 const openSnapshot = async (client: Client): Promise<void> => {
   await client.connect();
@@ -64,8 +68,8 @@ const openSnapshot = async (client: Client): Promise<void> => {
   await client.query(
     `select set_config('TimeZone', $1, true), set_config('DateStyle', 'ISO', true), set_config('statement_timeout', '0', true),
        set_config('idle_in_transaction_session_timeout', '60s', true), set_config('client_connection_check_interval', '1s', true),
-       set_config('cursor_tuple_fraction', '0.01', true), set_config('jit', 'off', true)`,
-    [work.timezone],
+       set_config('work_mem', $2, true), set_config('jit', 'off', true)`,
+    [work.timezone, workMemory],
   );
 };
 
@@ -78,41 +82,19 @@ const run = async (client: Client, write: (part: Buffer) => Promise<void>): Prom
   });
   const total = Number(counted.rows[0]?.counted ?? 0);
   tell({ rows: 0, total });
-  const { columns } = work;
-  await client.query(declare(work));
-  const file: FileWriter = work.format === 'csv' ? csvFile(columns, write) : workbookFile(work, write);
-  const fetchNext = () =>
-    client.query<[string]>({ text: `fetch ${rowsAtOnce} from list`, rowMode: 'array', types: asText });
+  const { columns, format } = work;
+  const isCsv = format === 'csv';
+  const file: FileWriter = isCsv ? csvFile(columns, write) : workbookFile(work, write);
+  const copy = copyStatement(work.rows, columns, isCsv ? 'csv' : 'text');
   let done = 0;
-  for (let next = fetchNext(); ;) {
-    const { rows } = await next;
-    if (rows.length === 0) break;
-    next = fetchNext(); // the database works while this batch is written
-    next.catch(() => undefined); // reported where it is awaited
-    await file.add(rows.map(([text]) => rowOf(text)));
-    tell({ rows: (done += rows.length), total });
+  for await (const lines of copyOut(client, copy, isCsv ? '\r\n' : '\n')) {
+    await file.add(lines);
+    tell({ rows: (done += lines.rows), total });
   }
   await file.end();
   await client.query('commit');
   return done;
 };
-
-/** The separator of a row's cells, and the marker of null; stripped from exported text. */
-const [between, nothing] = ['\u001f', '\u001e'];
-
-/** One text per row: parsing a value per cell would take most of the client's time. */
-function declare({ rows: { text, values }, columns }: ExportWork): { text: string; values: unknown[] } {
-  const cells = columns.map(({ from, kind }) => {
-    const value = `listed.${escapeIdentifier(from)}::text`;
-    return `coalesce(${kind === 'text' ? `translate(${value}, E'\\x1e\\x1f', '')` : value}, E'\\x1e')`;
-  });
-  return {
-    text: `declare list no scroll cursor for select concat_ws(E'\\x1f', ${cells.join(', ')}) from (${text}) as listed`,
-    values: [...values],
-  };
-}
-
-const rowOf = (text: string): Row => text.split(between).map((cell) => (cell === nothing ? null : cell));
 
 const client = new Client({ ...work.connection, application_name: 'regulars export' });
 client.on('error', () => undefined); // reported by the failing queries

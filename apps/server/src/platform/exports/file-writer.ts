@@ -1,8 +1,7 @@
-/** A row's cells as text from the database, in column order. */
-export type Row = readonly (string | null)[];
+import type { Lines } from './copy-out.ts';
 
-/** Writes a file's rows as a stream. */
+/** Writes a file from the database's lines, as a stream. */
 export interface FileWriter {
-  readonly add: (rows: readonly Row[]) => Promise<void>;
+  readonly add: (lines: Lines) => Promise<void>;
   readonly end: () => Promise<void>;
 }

@@ -1,5 +1,4 @@
 import { isFormula } from '../sheets/csv-lines.ts';
-import { textOf } from './cells.ts';
 import type { WrittenColumn } from './columns.ts';
 
 /** Cell formats by their index in `stylesXml`. */
@@ -87,32 +86,27 @@ export const serials = (): ((text: string) => string | undefined) => {
 };
 
 /** Writes a column's cells. Chooses the format once per column, not per cell. */
-export const cellWriter = (column: WrittenColumn): ((value: string | null) => string) => {
-  const text = textOf(column);
+export const cellWriter = (column: Pick<WrittenColumn, 'kind'>): ((value: string | null) => string) => {
   const filled = (write: (value: string) => string) => (value: string | null) =>
     value === null ? '<c/>' : write(value);
   switch (column.kind) {
     case 'money':
     case 'integer': {
       const as = column.kind === 'money' ? style.money : style.plain;
-      return filled((value) => {
-        const number = text(value);
-        return number.length > mostDigits ? textCell(number) : numberCell(number, as);
-      });
+      return filled((value) => (value.length > mostDigits ? textCell(value) : numberCell(value, as)));
     }
     case 'date':
     case 'instant': {
       const as = column.kind === 'date' ? style.date : style.instant;
       const serialOf = serials();
       return filled((value) => {
-        const shown = text(value);
-        const serial = serialOf(shown);
-        return serial === undefined ? textCell(shown) : numberCell(serial, as);
+        const serial = serialOf(value);
+        return serial === undefined ? textCell(value) : numberCell(serial, as);
       });
     }
     case 'text':
     case 'phone':
     case 'choice':
-      return filled((value) => textCell(text(value)));
+      return filled((value) => textCell(value));
   }
 };

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
 import { ZipFile } from 'yazl';
 import type { WrittenColumn } from './columns.ts';
-import type { FileWriter, Row } from './file-writer.ts';
+import type { FileWriter } from './file-writer.ts';
 import { cellWriter, style, stylesXml, textCell, xmlText } from './workbook-cells.ts';
 
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -99,6 +99,16 @@ const addFrame = (zip: ZipFile, sheets: number, { sheetName, maker }: Workbook):
   );
 };
 
+const escapes: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' };
+const unescaped = (cell: string): string | null =>
+  cell === '\\N' ? null : cell.replace(/\\(.)/gs, (_, one: string) => escapes[one] ?? one);
+
+/** The cells of a line in COPY's text format. */
+const cellsOf = (line: string): readonly (string | null)[] => {
+  const cells = line.split('\t');
+  return line.includes('\\') ? cells.map((cell) => (cell.includes('\\') ? unescaped(cell) : cell)) : cells;
+};
+
 /** A workbook as a stream: rows are compressed as they arrive, and a new sheet begins when one is full. */
 export const workbookFile = (book: Workbook, write: (part: Buffer) => Promise<void>): FileWriter => {
   const zip = new ZipFile();
@@ -108,15 +118,18 @@ export const workbookFile = (book: Workbook, write: (part: Buffer) => Promise<vo
   const written = (async () => {
     for await (const part of zip.outputStream) await write(part as Buffer); // yazl's stream yields bytes
   })();
-  written.catch(() => undefined); // reported when the next rows are added
-  const rowText = (row: Row): string => {
+  written.catch(() => undefined); // told where the next rows are added
+  const rowText = (line: string): string => {
+    const row = cellsOf(line);
     let text = '<row>';
     for (let at = 0; at < cells.length; at += 1) text += cells[at]?.(row[at] ?? null) ?? '';
     return `${text}</row>`;
   };
   const failed = written.then(() => undefined);
   return {
-    add: async (rows) => {
+    add: async ({ content }) => {
+      const rows = content.toString().split('\n');
+      rows.pop(); // the empty text after the last line feed
       for (let at = 0; at < rows.length;) {
         if (sheet.rows >= book.sheetRows) {
           sheet.end(book);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Factories, type Shop } from '../../../test/factories.ts';
 import { rowsOfSheet } from '../../../test/tasks.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+import type { WrittenColumn } from './columns.ts';
 import { writeExport, type ExportWork } from './write-export.ts';
 
 let db: TestDatabase;
@@ -81,7 +82,75 @@ describe('an export', () => {
     );
   });
 
-  test('without rows has the heading', async () => {
+  const column = (kind: WrittenColumn['kind'], more: Partial<WrittenColumn> = {}): WrittenColumn => {
+    const title = more.title ?? kind;
+    return { title, kind, from: title, labels: {}, masked: false, ...more };
+  };
+
+  test('has each kind of cell alike in both formats', async () => {
+    const texts = ['plain, "quoted"', 'two\r\nlines\tand tab', 'back\\slash \\N \\n', '=1+1', '', null];
+    const columns = [
+      column('text'),
+      column('money'),
+      column('integer'),
+      column('date'),
+      column('instant'),
+      column('phone'),
+      column('phone', { title: 'masked', masked: true }),
+      column('choice', { labels: { 1: "it's", 2: '=two' } }),
+    ];
+    const rows = {
+      text: `select t as text, (array[74990, 5, -5, 0, 900719925474099, null])[n] as money, n as integer, '1994-06-08'::date as date,
+          $3::timestamptz as instant, '13800002046' as phone, '13800002046' as masked, n::smallint as choice
+        from unnest($2::text[]) with ordinality as u (t, n) where $1::uuid is not null and $4 and n <> $5 order by n`,
+      values: [shop.merchantId, texts, new Date('2026-11-20T06:35:59.999Z'), true, 7],
+    };
+    const made = async (format: 'csv' | 'xlsx') =>
+      rowsOfSheet(format, (await written(numbered(0, { rows, columns, format }))).content);
+    const money = ['749.90', '0.05', '-0.05', '0.00', '9007199254740.99', ''];
+    const choices = ["it's", "'=two", '3', '4', '5', '6'];
+    const csv = texts.map((text, at) => [
+      text === '=1+1' ? "'=1+1" : (text ?? ''),
+      money[at],
+      String(at + 1),
+      '1994-06-08',
+      '2026-11-20 14:35:59',
+      '13800002046',
+      '138****2046',
+      choices[at],
+    ]);
+    expect((await made('csv')).slice(1)).toEqual(csv);
+    const xlsx = await made('xlsx');
+    expect(xlsx.slice(1).map(([text]) => text)).toEqual(texts.map((text) => text ?? ''));
+    expect(xlsx.slice(1).map((row) => row.slice(5))).toEqual(
+      csv.map((row) => row.slice(5).map((c) => c?.replace(/^'/, ''))),
+    );
+    expect(xlsx.slice(1).map(([, yuan]) => Number(yuan))).toEqual(money.map(Number));
+  });
+
+  test('is bounded by its taker: the query waits while parts are not kept', async () => {
+    const [gate, parts] = [Promise.withResolvers<undefined>(), new Set<number>()];
+    const [work, many] = [numbered(600_000, { format: 'csv' }), new AbortController()];
+    const writing = writeExport(work, {
+      keep: async (part) => {
+        parts.add(part.byteLength);
+        await gate.promise;
+      },
+      progress: () => undefined,
+      signal: many.signal,
+    });
+    const held = async () =>
+      (
+        await db.database.platform.execute(
+          `select 1 from pg_stat_activity where datname = current_database() and query like 'copy%' and wait_event = 'ClientWrite'`,
+        )
+      ).rows.length;
+    await expect.poll(held).toBe(1);
+    gate.resolve(undefined);
+    expect(await writing).toBe(600_000);
+  });
+
+  test('of nothing is a heading', async () => {
     for (const format of ['csv', 'xlsx'] as const)
       expect(await rowsOfSheet(format, (await written(numbered(0, { format }))).content)).toEqual([['n', 'yuan']]);
   });
@@ -102,13 +171,13 @@ describe('an export', () => {
     const asleep = async () =>
       (
         await db.database.platform.execute(
-          `select pid from pg_stat_activity where datname = current_database() and query like 'fetch%' and state = 'active'`,
+          `select pid from pg_stat_activity where datname = current_database() and query like 'copy%' and state = 'active'`,
         )
       ).rows.length;
-    await expect.poll(asleep, { timeout: 10_000 }).toBe(1);
+    await expect.poll(asleep).toBe(1);
     stopping.abort(new Error('stopped'));
     await expect(writing).rejects.toThrow('stopped');
-    await expect.poll(running, { timeout: 10_000 }).toBe(0);
+    await expect.poll(running).toBe(0);
   });
 
   test('whose query fails reports the cause', async () => {

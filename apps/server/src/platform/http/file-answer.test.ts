@@ -2,9 +2,10 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
+import { fastify } from 'fastify';
 import { expect, it } from 'vitest';
 import { openConnection } from '../../../test/raw-connection.ts';
-import { cutSlowReader } from './file-answer.ts';
+import { cutSlowReader, sendFile } from './file-answer.ts';
 
 const part = Buffer.alloc(64 * 1024, 'x');
 const parts = 512; // in total more than the kernel buffers
@@ -44,4 +45,18 @@ it('a client that reads fast enough gets everything', async () => {
   expect((await (await fetch(url)).bytes()).length).toBe(parts * part.length);
   expect(await answered).toBe('whole');
   server.close();
+});
+
+it('HEAD has the headers of a stream, which is closed unread', async () => {
+  let read = 0;
+  const content = new Readable({ read: () => (read += 1) });
+  const closed = once(content, 'close');
+  const app = fastify();
+  app.get('/', (_, reply) => sendFile(reply, { mediaType: 'text/csv', name: '会员.csv', content, bytes: 5, tag: 'x' }));
+  const { statusCode, headers } = await app.inject({ method: 'HEAD', url: '/' });
+  expect(statusCode).toBe(200);
+  expect(headers).toMatchObject({ 'content-length': '5', etag: '"x"', 'content-type': 'text/csv; charset=utf-8' });
+  await closed;
+  expect(read).toBe(0);
+  await app.close();
 });

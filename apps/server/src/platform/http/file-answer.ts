@@ -40,12 +40,15 @@ export const cutSlowReader = (
 export const sendFile = (reply: FastifyReply, { mediaType, name, content, bytes, tag }: FileAnswer): FastifyReply => {
   if (bytes !== undefined) reply.header('content-length', bytes);
   if (tag !== undefined) reply.header('etag', `"${tag}"`);
-  if (content instanceof Readable) {
+  // HEAD gets the headers only, so nothing is read.
+  const unread = reply.request.method === 'HEAD' && content instanceof Readable;
+  if (unread) content.destroy();
+  else if (content instanceof Readable) {
     reply.raw.setTimeout(idleMs, () => reply.raw.destroy());
     cutSlowReader(reply.raw);
   }
   return reply
     .type(mediaType.startsWith('text/') ? `${mediaType}; charset=utf-8` : mediaType)
     .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
-    .send(content);
+    .send(unread ? Readable.from([]) : content);
 };

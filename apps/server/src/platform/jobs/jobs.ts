@@ -79,6 +79,9 @@ export interface Jobs {
   enqueue<Data extends object>(tx: TenantTx | PlatformTx, job: Job<Data>, data: Data): Promise<void>;
 }
 
+/** Seconds between checks for workers without a heartbeat. */
+const secondsBetweenChecks = 10;
+
 /** An arbitrary lock number. */
 const enter = 'select pg_advisory_xact_lock(7300002)';
 
@@ -100,7 +103,12 @@ const placeInGroup = async (
 };
 
 export function createJobs({ database, clock, log, jobs, schedules = [], pollSeconds = 2 }: JobsOptions): Jobs {
-  const boss = new PgBoss({ db: executor(database.platform), schema: 'pgboss' });
+  const boss = new PgBoss({
+    db: executor(database.platform),
+    schema: 'pgboss',
+    superviseIntervalSeconds: secondsBetweenChecks,
+    monitorIntervalSeconds: secondsBetweenChecks,
+  });
   const stopping = new AbortController();
   boss.on('error', (error) => log.error({ err: error }, 'Jobs met an error'));
 

@@ -1,30 +1,31 @@
 import { Readable } from 'node:stream';
 import { statement, type TenantDb, type TenantView } from '../database/index.ts';
 
-const insertPart = statement<{ part_no: number }>(
+// A new attempt waits for the insert under way, and then removes what it wrote.
+const holdAttempt = statement<{ attempt: number }>(
+  'task_hold_attempt',
+  `select attempt from task where merchant_id = $1 and task_id = $2 and attempt = $3 and state = 'running' for share`,
+);
+const insertPart = statement(
   'task_file_insert',
-  `insert into task_file (merchant_id, task_id, part_no, content)
-   select $1::uuid, $2::uuid, $4::integer, $5::bytea from task where merchant_id = $1 and task_id = $2 and attempt = $3 and state = 'running'
-   returning part_no`,
+  'insert into task_file (merchant_id, task_id, part_no, content) values ($1, $2, $3, $4)',
 );
 
 /** Stores the next part of a file; false if another attempt has begun. */
-export const keepPart = async (
+export const keepPart = (
   db: TenantDb,
   taskId: string,
   attempt: number,
   partNo: number,
   content: Uint8Array,
 ): Promise<boolean> =>
-  (
-    await db.query(insertPart, [
-      db.merchantId,
-      taskId,
-      attempt,
-      partNo,
-      Buffer.from(content.buffer, content.byteOffset, content.byteLength),
-    ])
-  ).length > 0;
+  db.transaction(async (tx) => {
+    const [held] = await tx.query(holdAttempt, [tx.merchantId, taskId, attempt]);
+    if (!held) return false;
+    const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
+    await tx.query(insertPart, [tx.merchantId, taskId, partNo, bytes]);
+    return true;
+  });
 
 const part = statement<{ content: Buffer }>(
   'task_file_part',
