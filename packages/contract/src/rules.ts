@@ -60,6 +60,9 @@ export type ExportedList = keyof typeof exportPermissions;
 /** How many tasks wait or run at once, of a user and a merchant; how long they and their files are kept, and how much of files. */
 export const taskLimits = { user: 5, merchant: 20, days: 7, bytes: 2 * 1024 * 1024 * 1024 } as const;
 
+/** Notices are kept for so many days, and so many of a user: the oldest go first. */
+export const noticeLimits = { days: 30, user: 200 } as const;
+
 /** Members in one batch call. */
 export const batchSize = 500;
 
