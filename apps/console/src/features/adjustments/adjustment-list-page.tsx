@@ -4,10 +4,10 @@ import { Badge, Button, Tag } from 'antd';
 import { SlidersHorizontal } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { useApprovals } from '../../framework/approvals/use-approvals.ts';
 import { idField } from '../../framework/list/address-fields.ts';
 import { ListView } from '../../framework/list/list-view.tsx';
 import { useList } from '../../framework/list/use-list.ts';
+import { useNoticeCounts } from '../../framework/notices/use-notice-counts.ts';
 import { Permitted } from '../../framework/session/index.ts';
 import { useAdjustmentColumns } from './adjustment-columns.tsx';
 import { AdjustmentFilters } from './adjustment-filters.tsx';
@@ -84,7 +84,7 @@ function useOpened() {
 /** Narrows the list to what waits for approval, and says how much of it this user may decide. */
 function WaitingButton({ onPress }: { onPress: () => void }) {
   const { t } = useLingui();
-  const waiting = useApprovals().approvals?.total ?? 0;
+  const waiting = useNoticeCounts().waiting.find(({ kind }) => kind === 'adjustment')?.total ?? 0;
   return (
     <Button onClick={onPress}>
       <Trans>Waiting for approval</Trans>

@@ -4,7 +4,7 @@ import { useCan } from '../session/index.ts';
 
 /** What is shown at once; the list has the rest. */
 const shown = 6;
-/** Milliseconds: a colleague waits at the counter. */
+/** Milliseconds between looks while the rows are on screen. */
 const between = 30_000;
 
 /** What waits for this user's decision; asked for only where the user may decide anything. */

@@ -45,6 +45,26 @@ export function useOvertaken(): (error: ApiError, adjustmentId: string) => Promi
   };
 }
 
+/**
+ * Says what came of a decision and tells whether it went through. Where somebody else was first, that is said; any other
+ * refusal is announced with the server's words, and thrown where `thrown` says so, for a dialog that keeps what was typed.
+ */
+export function useSettled(adjustmentId: string) {
+  const { message } = useFeedback();
+  const overtakenBy = useOvertaken();
+  return async (action: Promise<unknown>, done: string, { thrown = false } = {}): Promise<boolean> => {
+    try {
+      await action;
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (!(await overtakenBy(error, adjustmentId)) && thrown) throw error;
+      return false;
+    }
+    void message.success(done);
+    return true;
+  };
+}
+
 /** Who dealt with it last, and when. */
 function lastWord(found: AdjustmentDetail): { who: string | null; at: string | null } {
   if (found.undone_at) return { who: found.undone_by_name, at: found.undone_at };
