@@ -30,7 +30,8 @@ async function withFeatureWords<Page>(feature: string, loading: Promise<Page>): 
   return page;
 }
 
-const home = async () => (await withWords('pages', import('../features/dashboard/home-page.tsx'))).HomePage;
+const home = async () =>
+  (await withWords('waiting', withWords('pages', import('../features/dashboard/home-page.tsx')))).HomePage;
 
 const catalogue: readonly CataloguePage[] = [
   { path: '/', title: msg`Home`, load: home, menuAddress: '/' },

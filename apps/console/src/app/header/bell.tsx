@@ -4,13 +4,17 @@ import { Bell as BellIcon } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useNoticeCounts } from '../../framework/notices/use-notice-counts.ts';
-import { loadFeatureWords } from '../../i18n/locale.ts';
+import { loadFeatureWords, loadWords } from '../../i18n/locale.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import styles from './header.module.css';
 
 const NoticesPanel = lazy(async () => {
-  const [panel] = await Promise.all([import('../../features/notices/notices-panel.tsx'), loadFeatureWords('notices')]);
+  const [panel] = await Promise.all([
+    import('../../features/notices/notices-panel.tsx'),
+    loadFeatureWords('notices'),
+    loadWords('waiting'),
+  ]);
   return { default: panel.NoticesPanel };
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { markedParts, matching, memberSearch, parseSearch, signOf } from './entries.ts';
+import { markedParts, matching, parseSearch, signOf } from './entries.ts';
 
 const entry = (label: string, detail?: string) => ({ id: label, label, detail, run: () => undefined });
 
@@ -16,11 +16,6 @@ describe('the palette', () => {
     expect(matching(entries, 'stored RULES')).toEqual([entries[0]]);
     expect(matching(entries, '')).toEqual(entries);
     expect(matching(entries, 'coupon')).toEqual([]);
-  });
-
-  it('looks a whole number up exactly', () => {
-    expect(memberSearch('13800000001')).toEqual({ exact: '13800000001' });
-    expect(memberSearch('0001')).toEqual({ keyword: '0001' });
   });
 
   it('marks what was searched for', () => {

@@ -36,11 +36,6 @@ export function matching(entries: readonly Entry[], words: string): readonly Ent
   });
 }
 
-/** How members are asked for: a whole phone or card number finds them in every branch. */
-export function memberSearch(words: string): { exact: string } | { keyword: string } {
-  return /^\d{11}$/.test(words) ? { exact: words } : { keyword: words.slice(0, 40) };
-}
-
 /** The parts of a text, the ones that were searched for marked. */
 export function markedParts(text: string, words: string): readonly { text: string; marked: boolean }[] {
   const at = words ? text.toLowerCase().indexOf(words.toLowerCase()) : -1;

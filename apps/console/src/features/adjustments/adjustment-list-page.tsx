@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Adjustment } from '@regulars/contract';
-import { Badge, Button, Tag } from 'antd';
+import { Badge, Button } from 'antd';
 import { SlidersHorizontal } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -26,7 +26,6 @@ export function AdjustmentListPage() {
   const [opened, setOpened] = useOpened();
   const [limits, setLimits] = useState(false);
   const columns = useAdjustmentColumns((adjustment) => setOpened(idOf(adjustment)));
-  const member = list.filters.vip_id && list.result.data?.items[0]?.member_name;
   return (
     <ListView
       list={list}
@@ -35,13 +34,6 @@ export function AdjustmentListPage() {
       columns={columns}
       exports="GET /vip-trim-order"
       header={<AdjustmentFilters list={list} onSearch={() => void list.result.refetch()} />}
-      tools={
-        member && (
-          <Tag closable onClose={() => list.filter({ vip_id: undefined })}>
-            <Trans>Only {member}</Trans>
-          </Tag>
-        )
-      }
       actions={
         <>
           <Permitted permission="adjustment:limit">

@@ -1,15 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Approval } from '@regulars/contract';
-import { lazy, Suspense, useState } from 'react';
+import { reasonLength } from '@regulars/contract/rules';
+import { useState } from 'react';
 import { useAction } from '../../framework/api/index.ts';
 import { overtakenErrors, useSettled } from '../../framework/approvals/use-overtaken.ts';
 import { adjustmentReads } from '../../framework/balance-reads.ts';
 import { newIdempotencyKey } from '../../framework/form/idempotency-key.ts';
 import { Button } from '../../ui/plain/button.tsx';
+import { TextField } from '../../ui/plain/text-field.tsx';
+import styles from './notices.module.css';
 
-const ReasonDialog = lazy(async () => ({
-  default: (await import('../../framework/form/reason-dialog.tsx')).ReasonDialog,
-}));
 const options = { invalidates: adjustmentReads, handles: overtakenErrors };
 
 /** Approves or refuses right where it waits: what is listed is within the user's own limits. */
@@ -20,6 +20,15 @@ export function QuickDecision({ approval: { id, version, member_name: name } }: 
   const refuse = useAction('PUT /vip-trim-order/{id}/refuse', options);
   const [refusing, setRefusing] = useState(false);
   const seen = () => ({ params: { id }, ifMatch: version, idempotencyKey: newIdempotencyKey() });
+  if (refusing)
+    return (
+      <RefusalForm
+        name={name}
+        busy={refuse.isPending}
+        onRefuse={(reason) => void settled(refuse.mutateAsync({ ...seen(), body: { reason } }), t`Refused`)}
+        onCancel={() => setRefusing(false)}
+      />
+    );
   return (
     <>
       <Button
@@ -32,21 +41,47 @@ export function QuickDecision({ approval: { id, version, member_name: name } }: 
       <Button aria-label={t`Refuse: ${name}`} onClick={() => setRefusing(true)}>
         <Trans>Refuse…</Trans>
       </Button>
-      {refusing && (
-        <Suspense>
-          <ReasonDialog
-            title={t`Refuse the adjustment for ${name}?`}
-            verb={t`Refuse`}
-            danger
-            onConfirm={async (reason) => {
-              await settled(refuse.mutateAsync({ ...seen(), body: { reason } }), t`Refused`, { thrown: true });
-            }}
-            onClose={() => setRefusing(false)}
-          >
-            <Trans>Nothing is posted. Whoever asked sees your reason.</Trans>
-          </ReasonDialog>
-        </Suspense>
-      )}
     </>
+  );
+}
+
+interface RefusalFormProps {
+  name: string;
+  busy: boolean;
+  onRefuse: (reason: string) => void;
+  onCancel: () => void;
+}
+
+/** Whoever asked reads the reason, so there is no refusal without one. */
+function RefusalForm({ name, busy, onRefuse, onCancel }: RefusalFormProps) {
+  const { t } = useLingui();
+  const [reason, setReason] = useState('');
+  const [missing, setMissing] = useState(false);
+  return (
+    <form
+      className={styles.refusal}
+      aria-label={t`Refuse the adjustment for ${name}?`}
+      onSubmit={(event) => {
+        event.preventDefault();
+        setMissing(reason.trim() === '');
+        if (reason.trim() !== '') onRefuse(reason.trim());
+      }}
+    >
+      <TextField
+        label={t`Reason`}
+        autoFocus
+        autoComplete="off"
+        maxLength={reasonLength}
+        value={reason}
+        error={missing ? t`Say why: whoever asked reads it` : undefined}
+        onChange={({ target }) => setReason(target.value)}
+      />
+      <Button type="submit" variant="danger" busy={busy}>
+        <Trans>Refuse</Trans>
+      </Button>
+      <Button onClick={onCancel}>
+        <Trans>Cancel</Trans>
+      </Button>
+    </form>
   );
 }

@@ -50,8 +50,8 @@ function ApprovalRow({ approval, onOpen, decisions }: ApprovalRowProps) {
     .filter(Boolean)
     .join(t({ message: ', ', context: 'between who, where and when' }));
   const open = (
-    <Button aria-label={t`Review: ${name}`} onClick={onOpen}>
-      <Trans>Review</Trans>
+    <Button aria-label={decisions ? t`Open: ${name}` : t`Review: ${name}`} onClick={onOpen}>
+      {decisions ? <Trans>Open</Trans> : <Trans>Review</Trans>}
     </Button>
   );
   return (
