@@ -34,6 +34,9 @@ export function PickerDialog({ title, placeholder, useFound, picked, most, onPic
   const single = most === 1;
   const active = found?.[Math.min(at, found.length - 1)];
 
+  // After the layer has opened, which gives the focus to its first button.
+  useEffect(() => input.current?.focus(), []);
+
   useEffect(() => {
     if (active) document.getElementById(`${id}-${active.id}`)?.scrollIntoView({ block: 'nearest' });
   }, [id, active]);
