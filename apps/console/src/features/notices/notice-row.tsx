@@ -55,7 +55,7 @@ export function NoticeRow({ notice, onRead, onGo }: NoticeRowProps) {
             <span className={styles.dot} role="img" aria-label={t`Unread`} />
           </strong>
         )}
-        <small>{detail ? t`${when}, ${detail}` : when}</small>
+        <small>{detail ? t`${when} · ${detail}` : when}</small>
       </span>
       {action ? (
         <LinkButton aria-label={action.do === 'download' ? t`Download: ${title}` : t`Open: ${title}`} onClick={act}>

@@ -27,7 +27,7 @@ export function NoticesPanel({ onGo }: { onGo: (address: string) => void }) {
     { key: 'news', label: t`News`, count: unread },
   ];
   return (
-    <section aria-label={t`Notices`} className={styles.panel}>
+    <div className={styles.panel}>
       <header className={styles.head}>
         <div role="group" aria-label={t`Which notices`} className={styles.choices}>
           {choices.map(({ key, label, count }) => (
@@ -67,7 +67,7 @@ export function NoticesPanel({ onGo }: { onGo: (address: string) => void }) {
       <footer className={styles.foot}>
         <Trans>Removed after {noticeLimits.days} days</Trans>
       </footer>
-    </section>
+    </div>
   );
 }
 
