@@ -13,7 +13,7 @@ const open = (address: string): NoticeAction => ({ do: 'open', address });
 export function actionOf(
   { kind, subject_id: id, vip_id: member, at }: Notice,
   permissions: ReadonlySet<string>,
-  now: Date,
+  now: Date = new Date(),
 ): NoticeAction | undefined {
   const may = (permission: Permission): boolean => permissions.has(permission);
   switch (kind) {

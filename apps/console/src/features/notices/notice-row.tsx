@@ -34,7 +34,7 @@ export function NoticeRow({ notice, onRead, onGo }: NoticeRowProps) {
   const { permissions } = useCurrentUser();
   const { kind, title, detail, at, read } = notice;
   const Icon = icons[kind];
-  const action = actionOf(notice, new Set(permissions), new Date());
+  const action = actionOf(notice, new Set(permissions));
   function act(): void {
     onRead();
     if (action?.do === 'download') void saveFile('GET /tasks/{id}/file', { params: { id: action.id } });
@@ -52,7 +52,8 @@ export function NoticeRow({ notice, onRead, onGo }: NoticeRowProps) {
         ) : (
           <strong>
             {title}
-            <span className={styles.dot} role="img" aria-label={t`Unread`} />
+            <span className={styles.dot} aria-hidden="true" />
+            <span className="visually-hidden">{t`Unread`}</span>
           </strong>
         )}
         <small>{detail ? t`${when} · ${detail}` : when}</small>

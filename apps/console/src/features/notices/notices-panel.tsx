@@ -28,8 +28,8 @@ export function NoticesPanel({ onGo }: { onGo: (address: string) => void }) {
   ];
   return (
     <div className={styles.panel}>
-      <header className={styles.head}>
-        <div role="group" aria-label={t`Which notices`} className={styles.choices}>
+      <div className={styles.head}>
+        <fieldset aria-label={t`Which notices`} className={styles.choices}>
           {choices.map(({ key, label, count }) => (
             <button
               key={key}
@@ -41,15 +41,15 @@ export function NoticesPanel({ onGo }: { onGo: (address: string) => void }) {
               {label} {count > 0 && <span>{count}</span>}
             </button>
           ))}
-        </div>
+        </fieldset>
         {unread > 0 && newest && (
           <LinkButton onClick={() => markAllRead(newest)}>
             <Trans>Mark all as read</Trans>
           </LinkButton>
         )}
-      </header>
+      </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, by keyboard too */}
-      <div className={styles.body} tabIndex={0} role="region" aria-label={t`Notices`}>
+      <section className={styles.body} tabIndex={0} aria-label={t`Notices`}>
         {shown !== 'news' && (shown === 'waiting' || total > 0) && (
           <WaitingList
             waiting={waiting}
@@ -63,10 +63,10 @@ export function NoticesPanel({ onGo }: { onGo: (address: string) => void }) {
           </h3>
         )}
         {shown !== 'waiting' && <News news={news} onGo={onGo} />}
-      </div>
-      <footer className={styles.foot}>
+      </section>
+      <div className={styles.foot}>
         <Trans>Removed after {noticeLimits.days} days</Trans>
-      </footer>
+      </div>
     </div>
   );
 }

@@ -84,7 +84,7 @@ function ApprovalRow({ approval, onOpen, decisions }: ApprovalRowProps) {
 /** For how long somebody has waited; in amber when that is too long. */
 function Waited({ since }: { since: string }) {
   const { t } = useLingui();
-  const { count, unit, long } = waitOf(since, new Date());
+  const { count, unit, long } = waitOf(since);
   const text = { minutes: t`waits ${count} min`, hours: t`waits ${count} h`, days: t`waits ${count} d` }[unit];
   return <small className={classNames(styles.waited, long && styles.long)}>{text}</small>;
 }

@@ -9,7 +9,7 @@ interface Wait {
 }
 
 /** How long ago something was asked, in the largest unit that fits. A clock that is behind reads as no wait. */
-export function waitOf(since: string, now: Date): Wait {
+export function waitOf(since: string, now: Date = new Date()): Wait {
   const minutes = Math.max(0, Math.floor((now.getTime() - Date.parse(since)) / minute));
   const long = minutes > patience;
   if (minutes < 60) return { count: minutes, unit: 'minutes', long };
