@@ -102,7 +102,7 @@ async function letCashiersAsk(): Promise<void> {
 }
 
 const popover = (page: Page): Locator => page.locator('.ant-popover:visible');
-const bell = (page: Page): Locator => page.getByRole('banner').getByRole('button', { name: /^等您的/ });
+const bell = (page: Page): Locator => page.getByRole('banner').getByRole('button', { name: /^(?:等您的|通知)/ });
 
 test('a cashier’s request above the limit counts in the manager’s bell until it is decided', async ({
   page,
@@ -120,8 +120,10 @@ test('a cashier’s request above the limit counts in the manager’s bell until
   await managers.goto('/login');
   await fillSignIn(managers, '13700008802');
   await openMembers(managers);
-  await expect.poll(() => bell(managers).getAttribute('aria-label')).toBe('等您的');
+  await expect.poll(() => bell(managers).getAttribute('aria-label')).toBe('通知');
   await bell(managers).click();
+  await popover(managers).getByText('还没有提醒', { exact: false }).waitFor();
+  await popover(managers).getByRole('button', { name: '等您的' }).click();
   await popover(managers).getByText('没有等您审批的。').waitFor();
   await inspect(managers, 'bell, nothing waits');
   await managers.keyboard.press('Escape');
@@ -161,15 +163,39 @@ test('a cashier’s request above the limit counts in the manager’s bell until
   await inspect(managers, 'member, waits for you');
   await bell(managers).click();
   await popover(managers)
-    .getByRole('button', { name: `审批：${name}` })
+    .getByRole('button', { name: `打开：${name}` })
     .click();
   const review = drawer(managers, '余额调整');
   await review.getByText('0 → 200').waitFor();
   await review.getByRole('button', { name: '批准并入账' }).click();
   await review.waitFor({ state: 'hidden' });
-  await expect.poll(() => bell(managers).getAttribute('aria-label')).toBe('等您的');
+  await expect.poll(() => bell(managers).getAttribute('aria-label')).toBe('通知');
 
   await cashiers.reload();
+  await expect.poll(() => bell(cashiers).getAttribute('aria-label')).toBe('通知：1 条未读');
+  await bell(cashiers).click();
+  await popover(cashiers).getByText('陈屿同意了您的调整申请').waitFor();
+  await popover(cashiers).getByText(`${name}，积分 +200`, { exact: false }).waitFor();
+  await inspect(cashiers, 'bell, one is unread');
+  await popover(cashiers).getByRole('button', { name: '全部已读' }).click();
+  await expect.poll(() => bell(cashiers).getAttribute('aria-label')).toBe('通知');
+  await cashiers.keyboard.press('Escape');
+
+  // Asked again, it is decided where it waits.
+  await (await ask()).waitFor({ state: 'hidden' });
+  await managers.reload();
+  await bell(managers).click();
+  await popover(managers)
+    .getByRole('button', { name: `拒绝：${name}` })
+    .click();
+  await popover(managers).getByLabel('原因').fill('已经补过了');
+  await inspect(managers, 'bell, refusing');
+  await managers.keyboard.press('Enter');
+  await expect.poll(() => bell(managers).getAttribute('aria-label')).toBe('通知');
+  await cashiers.reload();
+  await bell(cashiers).click();
+  await popover(cashiers).getByText('“已经补过了”', { exact: false }).waitFor();
+  await cashiers.keyboard.press('Escape');
   await pending(cashiers).getByText('被陈屿批准').waitFor();
   await cashiers
     .locator('main strong:visible')

@@ -39,6 +39,16 @@ const kitCatalogs = [
     include: ['<rootDir>/src/framework/sort', '<rootDir>/src/framework/tree'],
     exclude: ['**/*.test.*'],
   },
+  {
+    path: '<rootDir>/src/locales/pickers/{locale}',
+    include: ['<rootDir>/src/framework/pickers/picker-dialog.tsx'],
+    exclude: ['**/*.test.*'],
+  },
+  {
+    path: '<rootDir>/src/locales/waiting/{locale}',
+    include: ['<rootDir>/src/framework/approvals', '<rootDir>/src/framework/notices'],
+    exclude: ['**/*.test.*'],
+  },
 ];
 const apart = [...partCatalogs, ...kitCatalogs, ...featureCatalogs];
 

@@ -79,6 +79,7 @@ const user: CurrentUser = {
     vip_open_status: 1,
     expires_on: null,
     timezone: 'Asia/Shanghai',
+    day_cut: '00:00:00',
   },
 };
 

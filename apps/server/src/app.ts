@@ -11,6 +11,7 @@ import { gradeHandlers } from './modules/grades/index.ts';
 import { ledgerHandlers } from './modules/ledger/index.ts';
 import { memberHandlers } from './modules/members/index.ts';
 import { merchantHandlers } from './modules/merchants/index.ts';
+import { noticeHandlers } from './modules/notices/index.ts';
 import { openingHandlers } from './modules/opening-balances/index.ts';
 import { preferenceHandlers } from './modules/preferences/index.ts';
 import { savedViewHandlers } from './modules/saved-views/index.ts';
@@ -21,6 +22,7 @@ import { buildServer, domain, type Server } from './platform/http/index.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log/log.ts';
 import { taskDefinitions, tasksJob } from './task-kinds.ts';
+import { waitingSources } from './waiting-kinds.ts';
 
 export interface AppOptions {
   readonly database: Database;
@@ -55,6 +57,7 @@ export const createApp = ({ dataKey, jobs, ...options }: AppOptions): Promise<Se
       domain('approvals', domains.approvals, approvalHandlers),
       domain('ledger', domains.ledger, ledgerHandlers(jobs)),
       domain('tasks', domains.tasks, taskHandlers(taskDefinitions)),
+      domain('notices', domains.notices, noticeHandlers({ definitions: taskDefinitions, sources: waitingSources })),
       domain(
         'exports',
         domains.exports,

@@ -5,6 +5,7 @@ import { v7 as newId } from 'uuid';
 import { post } from '../src/ledger/index.ts';
 import { brandInputs } from '../src/modules/brands/brands.inputs.ts';
 import { categoryInputs } from '../src/modules/categories/categories.inputs.ts';
+import { noticeInputs } from '../src/modules/notices/notices.inputs.ts';
 import { savedViewInputs } from '../src/modules/saved-views/saved-views.inputs.ts';
 import { exportInputs } from '../src/modules/exports/exports.inputs.ts';
 import { taskInputs } from '../src/modules/tasks/tasks.inputs.ts';
@@ -190,6 +191,7 @@ export const validInputs = {
   ...categoryInputs,
   ...savedViewInputs,
   ...taskInputs,
+  ...noticeInputs,
   ...exportInputs,
 } satisfies InputsFor<Api>;
 

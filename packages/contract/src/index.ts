@@ -10,6 +10,7 @@ import { grades } from './grades/grades.ts';
 import { ledger } from './ledger/ledger.ts';
 import { members } from './members/members.ts';
 import { merchants } from './merchants/merchants.ts';
+import { notices } from './notices/notices.ts';
 import { openingBalances } from './opening-balances/opening-balances.ts';
 export type { NewView, SavedView, ViewChanges } from './saved-views/saved-views.ts';
 import { preferences } from './preferences/preferences.ts';
@@ -34,6 +35,7 @@ export const domains = {
   savedViews,
   tasks,
   exports,
+  notices,
 };
 
 /** All endpoints by `'METHOD /path'`; the console's types derive from it. */
@@ -52,7 +54,8 @@ export type Api = typeof auth &
   typeof categories &
   typeof savedViews &
   typeof tasks &
-  typeof exports;
+  typeof exports &
+  typeof notices;
 
 export type { AdjustmentLimits } from './adjustments/adjustment-limits.ts';
 export type {
@@ -71,6 +74,7 @@ export type { Grade } from './grades/grades.ts';
 export type { LedgerOverview, Verification, VerificationReport } from './ledger/ledger.ts';
 export type { Member, MemberChanges, MemberEvent, MemberFilter, NewMember } from './members/members.ts';
 export type { MerchantDetail, MerchantItem } from './merchants/merchants.ts';
+export type { Notice, NoticeCounts } from './notices/notices.ts';
 export type {
   OpeningAmounts,
   OpeningBatch,

@@ -66,6 +66,9 @@ export type ExportedList = keyof typeof exportPermissions;
  */
 export const taskLimits = { user: 5, merchant: 20, days: 7, bytes: 2 * 1024 * 1024 * 1024 } as const;
 
+/** Notices are kept for this many days, and at most this many per user; the oldest are removed first. */
+export const noticeLimits = { days: 30, user: 200 } as const;
+
 /** The most members in one batch call. */
 export const batchSize = 500;
 

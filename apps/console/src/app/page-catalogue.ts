@@ -30,7 +30,8 @@ async function withFeatureMessages<Page>(feature: string, loading: Promise<Page>
   return page;
 }
 
-const home = async () => (await withMessages('pages', import('../features/dashboard/home-page.tsx'))).HomePage;
+const home = async () =>
+  (await withMessages('waiting', withMessages('pages', import('../features/dashboard/home-page.tsx')))).HomePage;
 
 const catalogue: readonly CataloguePage[] = [
   { path: '/', title: msg`Home`, load: home, menuAddress: '/' },

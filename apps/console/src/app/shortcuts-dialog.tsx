@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Kbd } from '../ui/kbd.tsx';
 import { Button } from '../ui/plain/button.tsx';
-import { Overlay } from './overlay.tsx';
+import { Overlay } from '../ui/plain/overlay.tsx';
 import styles from './shortcuts-dialog.module.css';
 
 type ShortcutsDialogProps = { onClose: () => void };

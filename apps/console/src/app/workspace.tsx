@@ -12,8 +12,8 @@ import { MenuColumn, MenuDrawer } from './menu/menu-places.tsx';
 import type { MenuPlaceProps } from './menu/menu-places.tsx';
 import { homeOf } from './modes.ts';
 import { Notices } from './notices.tsx';
-import { Overlay } from './overlay.tsx';
 // Not lazy: whoever presses its keys goes on typing at once.
+import { Overlay } from '../ui/plain/overlay.tsx';
 import { Palette } from './palette/palette.tsx';
 import { ShellActionsContext } from './shell-actions.ts';
 import { TabBar } from './tabs/tab-bar.tsx';

@@ -18,5 +18,6 @@ export const adjustmentReads = [
   'GET /vip-trim-order/{id}',
   'GET /vip-trim-order/terms',
   'GET /approvals',
+  'GET /notices/counts',
   ...balanceReads,
 ] as const;

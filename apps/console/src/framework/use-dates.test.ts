@@ -3,8 +3,8 @@ import { datesOf } from './use-dates.ts';
 
 // Already November 20 in Shanghai.
 const now = () => new Date('2026-11-19T20:00:00Z');
-const zh = datesOf('zh-CN', 'Asia/Shanghai', now);
-const en = datesOf('en', 'Asia/Shanghai', now);
+const zh = datesOf('zh-CN', 'Asia/Shanghai', { now });
+const en = datesOf('en', 'Asia/Shanghai', { now });
 
 test('tables show the day of this year, and the full date of others', () => {
   expect(zh.short('2026-11-19T15:59:59Z')).toBe('11-19');
@@ -13,7 +13,7 @@ test('tables show the day of this year, and the full date of others', () => {
 });
 
 test('a business date is the same day in every zone', () => {
-  expect(datesOf('en', 'America/Los_Angeles', now).day('2026-11-20')).toBe('November 20, 2026');
+  expect(datesOf('en', 'America/Los_Angeles', { now }).day('2026-11-20')).toBe('November 20, 2026');
 });
 
 test('Chinese has spaces around figures', () => {
@@ -29,9 +29,18 @@ test('recent times show the time of day', () => {
   expect(zh.recent('2025-11-15T04:00:00Z')).toBe('2025-11-15');
 });
 
-test('yesterday is the previous calendar day, even if a day has 25 hours', () => {
+test('the day before is yesterday, however long a day is', () => {
   // The day has 25 hours, and more than 24 have passed.
-  const late = datesOf('en', 'America/New_York', () => new Date('2026-11-02T04:30:00Z'));
+  const late = datesOf('en', 'America/New_York', { now: () => new Date('2026-11-02T04:30:00Z') });
   expect(late.today()).toBe('2026-11-01');
   expect(late.recent('2026-10-31T22:00:00Z')).toBe('yesterday 18:00');
+});
+
+test('the business date changes at the day cut', () => {
+  const at = (time: string) =>
+    datesOf('zh-CN', 'Asia/Shanghai', { dayCut: '04:00:00', now: () => new Date(`2026-11-19T${time}Z`) });
+  expect(at('19:59:59').today()).toBe('2026-11-19');
+  expect(at('20:00:00').today()).toBe('2026-11-20');
+  // The clock's day is the calendar's all the same.
+  expect(at('19:59:59').recent('2026-11-19T17:00:00Z')).toBe('01:00');
 });

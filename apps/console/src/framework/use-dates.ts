@@ -20,11 +20,21 @@ export interface Dates {
 
 export function useDates(): Dates {
   const locale = useLocale();
-  const { timezone } = useCurrentUser().merchant;
-  return useMemo(() => datesOf(locale, timezone), [locale, timezone]);
+  const { timezone, day_cut: dayCut } = useCurrentUser().merchant;
+  return useMemo(() => datesOf(locale, timezone, { dayCut }), [locale, timezone, dayCut]);
 }
 
-export function datesOf(locale: string, timeZone: string, now: () => Date = () => new Date()): Dates {
+interface Clock {
+  /** HH:MM:SS at which a business day begins. */
+  dayCut?: string;
+  now?: () => Date;
+}
+
+export function datesOf(
+  locale: string,
+  timeZone: string,
+  { dayCut = '00:00:00', now = () => new Date() }: Clock = {},
+): Dates {
   const format = (options: Intl.DateTimeFormatOptions) => {
     const times = new Intl.DateTimeFormat(locale, { ...options, timeZone });
     const dates = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
@@ -36,6 +46,7 @@ export function datesOf(locale: string, timeZone: string, now: () => Date = () =
   // By calendar: a day on which the clocks change is not 24 hours long.
   const daysAgo = (days: number) =>
     new Date(Date.parse(isoDay.format(now())) - days * 86_400_000).toISOString().slice(0, 10);
+  const wallClock = new Intl.DateTimeFormat('en-GB', { timeZone, timeStyle: 'medium', hourCycle: 'h23' });
   const day = format({ dateStyle: 'long' });
   const clock = format({ hour: '2-digit', minute: '2-digit', hour12: false });
   const monthDay = format({ month: 'long', day: 'numeric' });
@@ -44,7 +55,7 @@ export function datesOf(locale: string, timeZone: string, now: () => Date = () =
     day,
     monthDay,
     full: format({ dateStyle: 'medium', timeStyle: 'medium', hour12: false }),
-    today: () => daysAgo(0),
+    today: () => daysAgo(wallClock.format(now()) < dayCut ? 1 : 0),
     short(time) {
       const iso = dayOf(time);
       return iso.slice(0, 4) === daysAgo(0).slice(0, 4) ? iso.slice(5) : iso;

@@ -76,6 +76,7 @@ export const EnteredMerchant = Type.Object({
   vip_open_status: Type.Integer({ description: '1 open, 2 not open, 3 about to expire, 4 expired, 5 disabled' }),
   expires_on: Nullable(Type.String({ description: 'Business date' })),
   timezone: Type.String(),
+  day_cut: Type.String({ description: 'HH:MM:SS: a business day begins then' }),
 });
 
 /** The current user in the selected merchant, with its permissions. */

@@ -29,6 +29,7 @@ export const MerchantDetail = Type.Object({
   vip_open_status: Type.Integer(),
   expires_on: Nullable(Type.String()),
   timezone: Type.String(),
+  day_cut: Type.String({ description: 'HH:MM:SS: a business day begins then' }),
 });
 
 const closed = ['merchant_not_open', 'merchant_expired', 'merchant_disabled', 'merchant_uninitialised'] as const;

@@ -1,39 +1,49 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Popover } from 'antd';
 import { Bell as BellIcon } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useApprovals } from '../../framework/approvals/use-approvals.ts';
-import { WaitingApprovals } from '../../framework/approvals/waiting-approvals.tsx';
+import { useNoticeCounts } from '../../framework/notices/use-notice-counts.ts';
+import { loadFeatureMessages, loadMessages } from '../../i18n/locale.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
 import styles from './header.module.css';
+
+const NoticesPanel = lazy(async () => {
+  const [panel] = await Promise.all([
+    import('../../features/notices/notices-panel.tsx'),
+    loadFeatureMessages('notices'),
+    loadMessages('waiting'),
+  ]);
+  return { default: panel.NoticesPanel };
+});
 
 /** The badge has room for two digits. */
 const most = 99;
 
-/** The number of items awaiting this user's decision; opens a list of the first few. */
+/** The number of items awaiting this user's decision, or a dot if there are only unread notices; opens both lists. */
 export function Bell({ size = 18 }: { size?: number }) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const [open, setOpen] = useState(false);
-  const { mayDecide, approvals, error, refetch } = useApprovals();
-  if (!mayDecide) return null;
-  const total = approvals?.total ?? 0;
+  const { total, unread } = useNoticeCounts();
   const content = (
-    <div className={styles.bellList}>
-      <h2>
-        <Trans>Waiting for you</Trans> {total > 0 && <span>{total}</span>}
-      </h2>
-      <WaitingApprovals
-        approvals={approvals}
-        error={error}
-        onRetry={() => void refetch()}
-        onGo={(address) => {
-          setOpen(false);
-          void navigate(address);
-        }}
-      />
-    </div>
+    <Suspense
+      fallback={
+        <div className={styles.bellToCome}>
+          <SkeletonRows rows={4} />
+        </div>
+      }
+    >
+      {open && (
+        <NoticesPanel
+          onGo={(address) => {
+            setOpen(false);
+            void navigate(address);
+          }}
+        />
+      )}
+    </Suspense>
   );
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape closes the popup from anywhere inside it
@@ -61,13 +71,15 @@ export function Bell({ size = 18 }: { size?: number }) {
           type="button"
           className={styles.tool}
           aria-expanded={open}
-          aria-label={total > 0 ? t`Waiting for you: ${total}` : t`Waiting for you`}
+          aria-label={total > 0 ? t`Waiting for you: ${total}` : unread > 0 ? t`Notices: ${unread} unread` : t`Notices`}
         >
           <BellIcon size={size} strokeWidth={1.75} aria-hidden="true" />
-          {total > 0 && (
+          {total > 0 ? (
             <span className={classNames(styles.badge)} aria-hidden="true">
               {total > most ? `${most}+` : total}
             </span>
+          ) : (
+            unread > 0 && <span className={styles.newsDot} aria-hidden="true" />
           )}
         </button>
       </Popover>

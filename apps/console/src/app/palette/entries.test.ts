@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { markedParts, matching, memberSearch, parseSearch, signOf } from './entries.ts';
+import { markedParts, matching, parseSearch, signOf } from './entries.ts';
 
 const entry = (label: string, detail?: string) => ({ id: label, label, detail, run: () => undefined });
 
@@ -18,12 +18,7 @@ describe('the palette', () => {
     expect(matching(entries, 'coupon')).toEqual([]);
   });
 
-  it('searches a full phone number exactly', () => {
-    expect(memberSearch('13800000001')).toEqual({ exact: '13800000001' });
-    expect(memberSearch('0001')).toEqual({ keyword: '0001' });
-  });
-
-  it('marks the matched part', () => {
+  it('marks what was searched for', () => {
     expect(markedParts('林晓雯', '晓')).toEqual([
       { text: '林', marked: false },
       { text: '晓', marked: true },

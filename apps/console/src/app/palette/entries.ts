@@ -36,11 +36,6 @@ export function matching(entries: readonly Entry[], words: string): readonly Ent
   });
 }
 
-/** The member search for a text: a full phone or card number matches members of every branch. */
-export function memberSearch(words: string): { exact: string } | { keyword: string } {
-  return /^\d{11}$/.test(words) ? { exact: words } : { keyword: words.slice(0, 40) };
-}
-
 /** Splits a text into parts, with the first match marked. */
 export function markedParts(text: string, words: string): readonly { text: string; marked: boolean }[] {
   const at = words ? text.toLowerCase().indexOf(words.toLowerCase()) : -1;

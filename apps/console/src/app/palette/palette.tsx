@@ -5,7 +5,7 @@ import type { KeyboardEvent } from 'react';
 import { Kbd } from '../../ui/kbd.tsx';
 import { Spinner } from '../../ui/plain/spinner.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { Overlay } from '../overlay.tsx';
+import { Overlay } from '../../ui/plain/overlay.tsx';
 import { parseSearch, signOf } from './entries.ts';
 import type { Entry, Kind } from './entries.ts';
 import { PaletteList } from './palette-list.tsx';

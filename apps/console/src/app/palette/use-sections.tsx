@@ -1,10 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { CircleHelp, FileText, IdCard, Languages, LogOut, Moon, Repeat, Store, Sun, SunMoon } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useEndpoint } from '../../framework/api/index.ts';
-import { signOut, useCan, useCurrentUser } from '../../framework/session/index.ts';
+import { useFoundMembers } from '../../framework/pickers/use-found-members.ts';
+import { signOut, useCurrentUser } from '../../framework/session/index.ts';
 import type { Mode } from '../../framework/session/index.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { useLookChoices } from '../look-choices.ts';
@@ -12,7 +11,7 @@ import { buildMenu, soleItem } from '../menu/build-menu.ts';
 import type { MenuGroup } from '../menu/build-menu.ts';
 import { useOpenItem } from '../menu/use-open-item.ts';
 import { menuEntries, modesOf, otherMode } from '../modes.ts';
-import { matching, memberSearch, parseSearch } from './entries.ts';
+import { matching, parseSearch } from './entries.ts';
 import type { Entry, Section } from './entries.ts';
 
 export type PaletteSources = {
@@ -43,23 +42,12 @@ export function useSections(
   };
 }
 
-/** Debounce of the member search, in milliseconds. */
-const pause = 200;
-
 function useMembers(words: string): { entries: readonly Entry[]; searching: boolean } {
   const { t } = useLingui();
   const navigate = useNavigate();
-  const allowed = useCan('member:read');
-  const settled = useSettled(words);
-  const enabled = allowed && settled !== '';
-  const { data, isFetching } = useEndpoint(
-    'GET /vip-infos',
-    { query: { ...memberSearch(settled), size: 6 } },
-    { enabled, quiet: true },
-  );
-  const found = enabled && words !== '' ? (data?.items ?? []) : [];
+  const { members = [], searching } = useFoundMembers(words, 6);
   return {
-    entries: found.map(({ vip_id: id, name, phone, branch_name: branch, grade_name: grade }) => ({
+    entries: members.map(({ vip_id: id, name, phone, branch_name: branch, grade_name: grade }) => ({
       id: `member-${id}`,
       label: name,
       detail: branch ? t`${phone}, ${branch}` : phone,
@@ -67,17 +55,8 @@ function useMembers(words: string): { entries: readonly Entry[]; searching: bool
       after: grade,
       run: () => void navigate(`/memberdetails/${id}`),
     })),
-    searching: allowed && words !== '' && (isFetching || settled !== words),
+    searching,
   };
-}
-
-function useSettled(words: string): string {
-  const [settled, setSettled] = useState('');
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(words), pause);
-    return () => clearTimeout(timer);
-  }, [words]);
-  return settled;
 }
 
 /** The pages of both modes; opening one of the other mode switches modes. */

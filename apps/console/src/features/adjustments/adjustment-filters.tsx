@@ -4,7 +4,8 @@ import { ChoiceFilter, ChoicesFilter, DateRangeFilter } from '../../framework/li
 import type { FiltersOf } from '../../framework/list/list-address.ts';
 import { QueryHeader } from '../../framework/list/query-header.tsx';
 import type { ListState } from '../../framework/list/use-list-state.ts';
-import { useCurrentUser } from '../../framework/session/index.ts';
+import { MemberFilter } from '../../framework/pickers/member-filter.tsx';
+import { useCan, useCurrentUser } from '../../framework/session/index.ts';
 import { useLocale } from '../../i18n/locale.ts';
 import { adjustmentStates } from './adjustment-list.ts';
 import type { adjustmentList } from './adjustment-list.ts';
@@ -18,6 +19,7 @@ export function AdjustmentFilters({ list, onSearch }: AdjustmentFiltersProps) {
   const { t } = useLingui();
   const locale = useLocale();
   const { user_id } = useCurrentUser();
+  const mayFind = useCan('member:read');
   return (
     <QueryHeader filtered={list.filtered} onClear={() => list.clear()} onSearch={onSearch}>
       <ChoicesFilter
@@ -26,6 +28,7 @@ export function AdjustmentFilters({ list, onSearch }: AdjustmentFiltersProps) {
         options={adjustmentStates.map((value) => ({ value, label: say(adjustmentStatePhrases[value], locale) }))}
         {...list.bind('state')}
       />
+      {mayFind && <MemberFilter {...list.bind('vip_id')} />}
       <ChoiceFilter label={t`Requested by`} options={[{ value: user_id, label: t`Me` }]} {...list.bind('asked_by')} />
       <DateRangeFilter
         label={t`Requested`}

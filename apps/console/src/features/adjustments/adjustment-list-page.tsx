@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Adjustment } from '@regulars/contract';
-import { Badge, Button, Tag } from 'antd';
+import { Badge, Button } from 'antd';
 import { SlidersHorizontal } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { useApprovals } from '../../framework/approvals/use-approvals.ts';
 import { idField } from '../../framework/list/address-fields.ts';
 import { ListView } from '../../framework/list/list-view.tsx';
 import { useList } from '../../framework/list/use-list.ts';
+import { useNoticeCounts } from '../../framework/notices/use-notice-counts.ts';
 import { Permitted } from '../../framework/session/index.ts';
 import { useAdjustmentColumns } from './adjustment-columns.tsx';
 import { AdjustmentFilters } from './adjustment-filters.tsx';
@@ -26,7 +26,6 @@ export function AdjustmentListPage() {
   const [opened, setOpened] = useOpened();
   const [limits, setLimits] = useState(false);
   const columns = useAdjustmentColumns((adjustment) => setOpened(idOf(adjustment)));
-  const member = list.filters.vip_id && list.result.data?.items[0]?.member_name;
   return (
     <ListView
       list={list}
@@ -35,13 +34,6 @@ export function AdjustmentListPage() {
       columns={columns}
       exports="GET /vip-trim-order"
       header={<AdjustmentFilters list={list} onSearch={() => void list.result.refetch()} />}
-      tools={
-        member && (
-          <Tag closable onClose={() => list.filter({ vip_id: undefined })}>
-            <Trans>Only {member}</Trans>
-          </Tag>
-        )
-      }
       actions={
         <>
           <Permitted permission="adjustment:limit">
@@ -84,7 +76,7 @@ function useOpened() {
 /** Filters the list to pending adjustments; the badge counts those this user may decide. */
 function WaitingButton({ onPress }: { onPress: () => void }) {
   const { t } = useLingui();
-  const waiting = useApprovals().approvals?.total ?? 0;
+  const waiting = useNoticeCounts().waiting.find(({ kind }) => kind === 'adjustment')?.total ?? 0;
   return (
     <Button onClick={onPress}>
       <Trans>Waiting for approval</Trans>

@@ -1,9 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Adjustment, AdjustmentDetail } from '@regulars/contract';
-import { ApiError, useAction } from '../../framework/api/index.ts';
-import { overtakenErrors, useOvertaken } from '../../framework/approvals/use-overtaken.ts';
+import { useAction } from '../../framework/api/index.ts';
+import { overtakenErrors, useSettled } from '../../framework/approvals/use-overtaken.ts';
 import { adjustmentReads } from '../../framework/balance-reads.ts';
-import { useFeedback } from '../../framework/feedback/feedback-context.ts';
 import { useCan, useCurrentUser } from '../../framework/session/index.ts';
 
 /** What this user may do with an adjustment now. */
@@ -29,32 +28,20 @@ const options = { invalidates: adjustmentReads, handles: overtakenErrors };
  */
 export function useAdjustmentActions({ adjustment_id, version, member_name }: AdjustmentDetail) {
   const { t } = useLingui();
-  const { message } = useFeedback();
-  const overtaken = useOvertaken();
+  const settled = useSettled(adjustment_id);
   const approve = useAction('PUT /vip-trim-order/{id}/approve', options);
   const refuse = useAction('PUT /vip-trim-order/{id}/refuse', options);
   const withdraw = useAction('PUT /vip-trim-order/{id}/withdraw', options);
   const undo = useAction('PUT /vip-trim-order/{id}/undo', options);
   const seen = () => ({ params: { id: adjustment_id }, ifMatch: version });
 
-  async function settled(action: Promise<unknown>, done: string, thrown: boolean): Promise<boolean> {
-    try {
-      await action;
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      if (!(await overtaken(error, adjustment_id)) && thrown) throw error;
-      return false;
-    }
-    void message.success(done);
-    return true;
-  }
-
   return {
     pending: approve.isPending || withdraw.isPending,
-    approve: () => settled(approve.mutateAsync(seen()), t`Approved: posted for ${member_name}`, false),
-    withdraw: () => settled(withdraw.mutateAsync(seen()), t`Withdrawn`, false),
-    refuse: (reason: string) => settled(refuse.mutateAsync({ ...seen(), body: { reason } }), t`Refused`, true),
+    approve: () => settled(approve.mutateAsync(seen()), t`Approved: posted for ${member_name}`),
+    withdraw: () => settled(withdraw.mutateAsync(seen()), t`Withdrawn`),
+    refuse: (reason: string) =>
+      settled(refuse.mutateAsync({ ...seen(), body: { reason } }), t`Refused`, { thrown: true }),
     undo: (reason: string) =>
-      settled(undo.mutateAsync({ ...seen(), body: { reason } }), t`Undone for ${member_name}`, true),
+      settled(undo.mutateAsync({ ...seen(), body: { reason } }), t`Undone for ${member_name}`, { thrown: true }),
   };
 }

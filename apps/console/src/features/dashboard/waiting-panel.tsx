@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
-import { useApprovals } from '../../framework/approvals/use-approvals.ts';
-import { WaitingApprovals } from '../../framework/approvals/waiting-approvals.tsx';
+import { useNoticeCounts } from '../../framework/notices/use-notice-counts.ts';
+import { WaitingList } from '../../framework/notices/waiting-list.tsx';
+import { useCan } from '../../framework/session/index.ts';
 import { useTab } from '../../framework/tabs/tab-context.ts';
 import { Panel } from '../../ui/panel.tsx';
 import styles from './dashboard.module.css';
@@ -8,12 +9,13 @@ import styles from './dashboard.module.css';
 /** Pending decisions of this user; hidden from users who decide nothing. */
 export function WaitingPanel() {
   const { openTab } = useTab();
-  const { mayDecide, approvals, error, refetch } = useApprovals();
-  if (!mayDecide) return null;
+  const { waiting, total } = useNoticeCounts();
+  const mayDecide = useCan('adjustment:approve');
+  if (!mayDecide && total === 0) return null;
   return (
     <div className={styles.waiting}>
-      <Panel title={<Trans>Waiting for you</Trans>} note={approvals && approvals.total > 0 && approvals.total} flush>
-        <WaitingApprovals approvals={approvals} error={error} onRetry={() => void refetch()} onGo={openTab} />
+      <Panel title={<Trans>Waiting for you</Trans>} note={total > 0 && total} flush>
+        <WaitingList waiting={waiting} onGo={openTab} />
       </Panel>
     </div>
   );

@@ -13,6 +13,7 @@ import { DateInput } from '../../framework/form/date-input.tsx';
 import { FormPair } from '../../framework/form/form-pair.tsx';
 import { useRules } from '../../framework/form/rules.ts';
 import type { EntityForm } from '../../framework/form/use-entity-form.ts';
+import { BranchInput } from '../../framework/pickers/branch-input.tsx';
 import { useTab } from '../../framework/tabs/tab-context.ts';
 import { useDates } from '../../framework/use-dates.ts';
 import { useLocale } from '../../i18n/locale.ts';
@@ -114,7 +115,7 @@ function MembershipFields({ entity, labels, isNew }: MemberFieldsProps) {
   const { t } = useLingui();
   const rules = useRules();
   const today = useDates().today();
-  const { grades, branches } = useMemberChoices();
+  const { grades } = useMemberChoices();
   return (
     <>
       <FormPair>
@@ -139,7 +140,7 @@ function MembershipFields({ entity, labels, isNew }: MemberFieldsProps) {
       </FormPair>
       <FormPair>
         <Form.Item name="branch_id" label={labels.branch_id}>
-          <Select allowClear showSearch={{ optionFilterProp: 'label' }} options={branches} placeholder={t`None`} />
+          <BranchInput />
         </Form.Item>
         <Form.Item
           name="member_no"

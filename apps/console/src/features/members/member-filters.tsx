@@ -5,6 +5,7 @@ import { ChoiceFilter, ChoicesFilter, DateRangeFilter, KeywordFilter } from '../
 import type { FiltersOf } from '../../framework/list/list-address.ts';
 import { QueryHeader } from '../../framework/list/query-header.tsx';
 import type { ListState } from '../../framework/list/use-list-state.ts';
+import { BranchFilter } from '../../framework/pickers/branch-filter.tsx';
 import { useLocale } from '../../i18n/locale.ts';
 import type { memberList } from './member-list.ts';
 import { sourceOptions, stateOptions } from './member-words.ts';
@@ -18,7 +19,7 @@ interface MemberFiltersProps {
 export function MemberFilters({ list, onSearch }: MemberFiltersProps) {
   const { t } = useLingui();
   const locale = useLocale();
-  const { grades, branches, tags } = useMemberChoices();
+  const { grades, tags } = useMemberChoices();
   const monthName = new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' });
   const months = Array.from({ length: 12 }, (_month, at) => ({
     value: at + 1,
@@ -40,7 +41,7 @@ export function MemberFilters({ list, onSearch }: MemberFiltersProps) {
       />
       <ChoicesFilter label={t`State`} options={stateOptions(locale)} {...list.bind('state')} />
       <ChoicesFilter label={t`Tags`} options={tags} {...list.bind('tag')} />
-      <ChoicesFilter label={t`Branch`} options={branches} {...list.bind('branch_id')} />
+      <BranchFilter {...list.bind('branch_id')} />
       <ChoicesFilter label={t`Source`} options={sourceOptions(locale)} {...list.bind('source')} />
       <ChoiceFilter
         label={t`Gender`}

@@ -1,28 +1,46 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Approval } from '@regulars/contract';
+import type { ReactNode } from 'react';
+import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/plain/button.tsx';
 import { StateGlyph } from '../../ui/state-tag.tsx';
 import { useDates } from '../use-dates.ts';
 import { useUnits } from '../use-units.ts';
+import { waitOf } from './wait-of.ts';
 import styles from './approvals.module.css';
+
+/** The buttons of a row beside the one that opens it. */
+export type Decisions = (approval: Approval) => ReactNode;
 
 interface ApprovalListProps {
   approvals: readonly Approval[];
   onOpen: (approval: Approval) => void;
+  decisions?: Decisions | undefined;
 }
 
 /** Pending approvals, one row each: what, by whom and when, why, and a button. */
-export function ApprovalList({ approvals, onOpen }: ApprovalListProps) {
+export function ApprovalList({ approvals, onOpen, decisions }: ApprovalListProps) {
   return (
     <ul className={styles.list}>
       {approvals.map((approval) => (
-        <ApprovalRow key={approval.id} approval={approval} onOpen={() => onOpen(approval)} />
+        <ApprovalRow
+          key={approval.id}
+          approval={approval}
+          onOpen={() => onOpen(approval)}
+          decisions={decisions?.(approval)}
+        />
       ))}
     </ul>
   );
 }
 
-function ApprovalRow({ approval, onOpen }: { approval: Approval; onOpen: () => void }) {
+interface ApprovalRowProps {
+  approval: Approval;
+  onOpen: () => void;
+  decisions: ReactNode;
+}
+
+function ApprovalRow({ approval, onOpen, decisions }: ApprovalRowProps) {
   const { t } = useLingui();
   const { labels, change } = useUnits();
   const dates = useDates();
@@ -31,8 +49,13 @@ function ApprovalRow({ approval, onOpen }: { approval: Approval; onOpen: () => v
   const who = [asked_by_name, branch_name, dates.recent(asked_at)]
     .filter(Boolean)
     .join(t({ message: ', ', context: 'between who, where and when' }));
+  const open = (
+    <Button aria-label={decisions ? t`Open: ${name}` : t`Review: ${name}`} onClick={onOpen}>
+      {decisions ? <Trans>Open</Trans> : <Trans>Review</Trans>}
+    </Button>
+  );
   return (
-    <li className={styles.row}>
+    <li className={classNames(styles.row, Boolean(decisions) && styles.tall)}>
       <span className={styles.glyph}>
         <StateGlyph meaning="attention" />
       </span>
@@ -43,9 +66,25 @@ function ApprovalRow({ approval, onOpen }: { approval: Approval; onOpen: () => v
         <small>{who}</small>
         <small>{note ? t`${reason}: ${note}` : reason}</small>
       </span>
-      <Button aria-label={t`Review: ${name}`} onClick={onOpen}>
-        <Trans>Review</Trans>
-      </Button>
+      {decisions ? (
+        <>
+          <Waited since={asked_at} />
+          <span className={styles.decisions}>
+            {open}
+            {decisions}
+          </span>
+        </>
+      ) : (
+        open
+      )}
     </li>
   );
+}
+
+/** For how long somebody has waited; in amber when that is too long. */
+function Waited({ since }: { since: string }) {
+  const { t } = useLingui();
+  const { count, unit, long } = waitOf(since);
+  const text = { minutes: t`waits ${count} min`, hours: t`waits ${count} h`, days: t`waits ${count} d` }[unit];
+  return <small className={classNames(styles.waited, long && styles.long)}>{text}</small>;
 }

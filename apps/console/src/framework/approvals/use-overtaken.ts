@@ -45,6 +45,26 @@ export function useOvertaken(): (error: ApiError, adjustmentId: string) => Promi
   };
 }
 
+/**
+ * Announces the outcome of a decision and resolves to whether it succeeded. Says so if somebody else decided first; any
+ * other error was announced, and is rethrown if `thrown`, for a dialog that keeps its input.
+ */
+export function useSettled(adjustmentId: string) {
+  const { message } = useFeedback();
+  const overtakenBy = useOvertaken();
+  return async (action: Promise<unknown>, done: string, { thrown = false } = {}): Promise<boolean> => {
+    try {
+      await action;
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (!(await overtakenBy(error, adjustmentId)) && thrown) throw error;
+      return false;
+    }
+    void message.success(done);
+    return true;
+  };
+}
+
 /** Who handled it last, and when. */
 function lastWord(found: AdjustmentDetail): { who: string | null; at: string | null } {
   if (found.undone_at) return { who: found.undone_by_name, at: found.undone_at };

@@ -4,6 +4,7 @@ import type { DataOf } from '@regulars/contract/kernel';
 import { LinkButton } from '../../ui/plain/link-button.tsx';
 import type { ApiError } from '../api/index.ts';
 import { ApprovalList } from './approval-list.tsx';
+import type { Decisions } from './approval-list.tsx';
 import styles from './approvals.module.css';
 import { addressOf, listAddress } from './use-approvals.ts';
 
@@ -12,10 +13,11 @@ interface WaitingApprovalsProps {
   error: ApiError | null;
   onRetry: () => void;
   onGo: (address: string) => void;
+  decisions?: Decisions | undefined;
 }
 
 /** The first approvals awaiting this user, with a link to all; used in the header and on the home page. */
-export function WaitingApprovals({ approvals, error, onRetry, onGo }: WaitingApprovalsProps) {
+export function WaitingApprovals({ approvals, error, onRetry, onGo, decisions }: WaitingApprovalsProps) {
   if (!approvals)
     return error ? (
       <p className={styles.none} role="alert">
@@ -38,7 +40,7 @@ export function WaitingApprovals({ approvals, error, onRetry, onGo }: WaitingApp
     );
   return (
     <>
-      <ApprovalList approvals={items} onOpen={(approval) => onGo(addressOf(approval))} />
+      <ApprovalList approvals={items} onOpen={(approval) => onGo(addressOf(approval))} decisions={decisions} />
       <div className={styles.foot}>
         <LinkButton onClick={() => onGo(listAddress)}>
           <Trans>See all</Trans>

@@ -8,6 +8,9 @@ import { Search } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 import { RangePicker } from '../../ui/date-picker.tsx';
+import { useDates } from '../use-dates.ts';
+import { datePresets } from './date-presets.ts';
+import type { DatePreset } from './date-presets.ts';
 import { FilterField } from './filter-field.tsx';
 import styles from './query-header.module.css';
 import { useNarrow } from './use-media.ts';
@@ -143,7 +146,15 @@ interface DateRangeFilterProps {
 export function DateRangeFilter({ label, from, to, onChange }: DateRangeFilterProps) {
   const { t } = useLingui();
   const touchSize = useTouchSize();
-  const today = dayjs().endOf('day');
+  const today = useDates().today();
+  const labels: Readonly<Record<DatePreset, string>> = {
+    today: t`Today`,
+    yesterday: t`Yesterday`,
+    week: t`Last 7 days`,
+    month: t`Last month`,
+    quarter: t`Last 3 months`,
+    halfYear: t`Last half year`,
+  };
   return (
     <FilterField label={label} wide>
       {(id) => (
@@ -154,15 +165,11 @@ export function DateRangeFilter({ label, from, to, onChange }: DateRangeFilterPr
           allowEmpty={[true, true]}
           placeholder={[t`From`, t`To`]}
           minDate={dayjs(dateRange.first)}
-          maxDate={today}
-          presets={[
-            { label: t`Today`, value: [today, today] },
-            { label: t`Yesterday`, value: [today.subtract(1, 'day'), today.subtract(1, 'day')] },
-            { label: t`Last 7 days`, value: [today.subtract(6, 'day'), today] },
-            { label: t`Last month`, value: [today.subtract(1, 'month'), today] },
-            { label: t`Last 3 months`, value: [today.subtract(3, 'month'), today] },
-            { label: t`Last half year`, value: [today.subtract(6, 'month'), today] },
-          ]}
+          maxDate={dayjs(today)}
+          presets={Object.entries(datePresets(today)).map(([preset, [first, last]]) => ({
+            label: labels[preset as DatePreset], // the table's own keys
+            value: [dayjs(first), dayjs(last)],
+          }))}
           value={[from ? dayjs(from) : null, to ? dayjs(to) : null]}
           onChange={(dates) => onChange(dates?.[0]?.format('YYYY-MM-DD'), dates?.[1]?.format('YYYY-MM-DD'))}
         />

@@ -4,6 +4,7 @@ import { recordOperation } from '../../platform/audit/audit.ts';
 import type { TenantTx, TenantView } from '../../platform/database/index.ts';
 import { Problem, type Tenant } from '../../platform/http/index.ts';
 import { mustFind, mustSee } from '../../platform/lists/editing.ts';
+import { notify } from '../../platform/notices/index.ts';
 import { mustMayChange } from '../branches/index.ts';
 import { leftFor } from './adjustment-authority.queries.ts';
 import { mustCover } from './adjustment-limits.rules.ts';
@@ -17,7 +18,7 @@ import {
   markUndone,
   type AdjustmentRecord,
 } from './adjustments.queries.ts';
-import { stateAt, undoUntil } from './adjustments.rules.ts';
+import { stateAt, undoUntil, units } from './adjustments.rules.ts';
 import { changesOf, documentOf, explained, postAdjustment } from './adjustments.service.ts';
 
 /** An adjustment the user may see, with the member's current balances. */
@@ -98,6 +99,14 @@ const record = (
     reason,
   });
 
+/** The notice to the requester of a decision. */
+const subjectOf = (adjustment: Locked, { operator }: Tenant) => ({
+  id: adjustment.adjustment_id,
+  vip_id: adjustment.member_id,
+  amounts: units.flatMap((unit) => (adjustment[unit] === 0 ? [] : [{ unit, amount: adjustment[unit] }])),
+  by: operator,
+});
+
 /**
  * Posts a waiting adjustment within the approver's own limits. Rechecks member and balance; if the ledger refuses, the
  * adjustment keeps waiting.
@@ -111,6 +120,8 @@ export const approveAdjustment = (tenant: Tenant, adjustmentId: string, seenVers
     mustCover(adjustment, left(adjustment.member_id), tenant.language);
     await decideAdjustment(tx, adjustmentId, 'posted', tenant.now, tenant);
     await record(tx, tenant, 'adjustment.approve', adjustment, 'posted');
+    const subject = subjectOf(adjustment, tenant);
+    await notify(tx, [adjustment.asked_by], { kind: 'adjustment_approved', subject }, tenant.now);
     await postAdjustment(tx, tenant, adjustment);
   });
 
@@ -125,6 +136,8 @@ export const refuseAdjustment = (
     mustBeAnothers(adjustment, tenant);
     await decideAdjustment(tx, adjustmentId, 'refused', tenant.now, tenant, reason);
     await record(tx, tenant, 'adjustment.refuse', adjustment, 'refused', reason);
+    const subject = { ...subjectOf(adjustment, tenant), reason };
+    await notify(tx, [adjustment.asked_by], { kind: 'adjustment_refused', subject }, tenant.now);
   });
 
 export const withdrawAdjustment = (tenant: Tenant, adjustmentId: string, seenVersion: number | undefined) =>

@@ -1,4 +1,11 @@
-import { countedPhrases, say, type AdjustmentState, type Language } from '@regulars/phrases';
+import {
+  assetUnitPhrases,
+  countedPhrases,
+  say,
+  type AdjustmentState,
+  type AssetUnit,
+  type Language,
+} from '@regulars/phrases';
 import type { Amounts, Giving, Taking } from '../../ledger/index.ts';
 import { refuseFields } from '../../platform/http/index.ts';
 
@@ -77,3 +84,11 @@ export const figureText = (unit: string, amount: number, language: Language): st
   unit === 'points' || unit === 'growth'
     ? say(countedPhrases[unit], language).replace('{count}', amount.toLocaleString('en-US'))
     : `¥${(amount / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })}`;
+
+/** A change in words, as “Points +200” or “Principal −¥5.00”. */
+export const changeText = (unit: AssetUnit, amount: number, language: Language): string => {
+  const counted = unit === 'points' || unit === 'growth';
+  const size = Math.abs(amount);
+  const figure = counted ? size.toLocaleString('en-US') : figureText(unit, size, language);
+  return `${say(assetUnitPhrases[unit], language)} ${amount < 0 ? '−' : '+'}${figure}`;
+};

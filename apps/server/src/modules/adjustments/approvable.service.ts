@@ -2,6 +2,7 @@ import type { Approval } from '@regulars/contract';
 import { adjustmentReasonPhrases, say } from '@regulars/phrases';
 import type { TenantView } from '../../platform/database/index.ts';
 import type { Tenant } from '../../platform/http/index.ts';
+import type { WaitingSource } from '../../platform/notices/index.ts';
 import { mayChange } from '../branches/index.ts';
 import { leftFor } from './adjustment-authority.queries.ts';
 import { unitAbove } from './adjustment-limits.rules.ts';
@@ -66,4 +67,12 @@ export const adjustmentsToApprove = async (tenant: Tenant): Promise<{ approvals:
     waits_until: row.waits_until.toISOString(),
   }));
   return { approvals, all: rows.length <= most };
+};
+
+export const waitingAdjustments: WaitingSource = {
+  kind: 'adjustment',
+  count: async (tenant) => {
+    const { approvals, all } = await adjustmentsToApprove(tenant);
+    return { total: approvals.length, exact: all };
+  },
 };

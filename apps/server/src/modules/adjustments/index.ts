@@ -1,5 +1,6 @@
 export { addDefaultLimits } from './adjustment-limits.queries.ts';
-export { adjustmentsToApprove } from './approvable.service.ts';
+export { adjustmentsToApprove, waitingAdjustments } from './approvable.service.ts';
 export { adjustmentExport } from './adjustments.export.ts';
 export { adjustmentHandlers } from './adjustments.handlers.ts';
 export { adjustmentSchedules } from './adjustments.jobs.ts';
+export { changeText } from './adjustments.rules.ts';

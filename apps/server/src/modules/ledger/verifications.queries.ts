@@ -79,10 +79,10 @@ const advance = statement(
   `update verification set seen_at = $3, steps_done = $4, steps = $5, checks = checks || $6::jsonb, breaches = breaches + $7
    where merchant_id = $1 and verification_id = $2 and state = 'running'`,
 );
-const end = statement(
+const end = statement<{ breaches: number }>(
   'verification_end',
   `update verification set state = $4, ended_at = $3, seen_at = $3, since = $5, ms = $6, failure = $7
-   where merchant_id = $1 and verification_id = $2 and state = 'running'`,
+   where merchant_id = $1 and verification_id = $2 and state = 'running' returning breaches`,
 );
 
 /** Newest first, after the row with this id. */
@@ -159,8 +159,9 @@ export const endVerification = async (
   id: string,
   now: Date,
   ended: Pick<Verification, 'since' | 'ms'> | Failure,
-): Promise<void> => {
+): Promise<number | undefined> => {
   const values = typeof ended === 'string' ? ['failed', null, null, ended] : ['done', ended.since, ended.ms, null];
   const [state, since, ms, failure] = values;
-  await db.query(end, [db.merchantId, id, now, state, since, ms, failure]);
+  const [row] = await db.query(end, [db.merchantId, id, now, state, since, ms, failure]);
+  return row?.breaches;
 };

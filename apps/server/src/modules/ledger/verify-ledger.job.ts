@@ -1,4 +1,7 @@
-import { verifyMerchant } from '../../ledger/index.ts';
+import { verifyMerchant, type Verification } from '../../ledger/index.ts';
+import type { TenantDb } from '../../platform/database/index.ts';
+import { usersPermitted } from '../merchants/index.ts';
+import { notify } from '../../platform/notices/index.ts';
 import { defineTenantJob } from '../../platform/jobs/tenant-jobs.ts';
 import {
   advanceVerification,
@@ -20,6 +23,15 @@ class Ended extends Error {
     this.failure = failure;
   }
 }
+
+/** Ends a verification with its report; users who may verify get a notice of breaches. */
+const end = (db: TenantDb, id: string, report: Verification, now: Date): Promise<void> =>
+  db.transaction(async (tx) => {
+    const breaches = await endVerification(tx, id, now, report);
+    if (!breaches) return;
+    const users = await usersPermitted(tx, 'ledger:verify', { allBranches: true });
+    await notify(tx, users, { kind: 'ledger_breached', subject: { id, breaches } }, now);
+  });
 
 /** The job with a given time limit. Ending it also cancels its query in the database. */
 export const verifyLedgerWithin = (limit: number) =>
@@ -48,7 +60,7 @@ export const verifyLedgerWithin = (limit: number) =>
           signal: ending.signal,
           onProgress: (progress) => advanceVerification(db, id, clock.now(), progress),
         });
-        await endVerification(db, id, clock.now(), report);
+        await end(db, id, report, clock.now());
       } catch (error) {
         await endVerification(db, id, clock.now(), error instanceof Ended ? error.failure : 'error');
         throw error;

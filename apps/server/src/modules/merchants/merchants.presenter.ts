@@ -5,7 +5,10 @@ import type { CurrentUserRow, LinkedMerchantRow, LinkRow } from './merchants.que
 import { merchantStanding } from './merchants.rules.ts';
 import { grantedPermissions } from './permissions.rules.ts';
 
-const common = (row: LinkRow | LinkedMerchantRow, now: Date): Omit<EnteredMerchant, 'applets_qrcode' | 'timezone'> => ({
+const common = (
+  row: LinkRow | LinkedMerchantRow,
+  now: Date,
+): Omit<EnteredMerchant, 'applets_qrcode' | 'timezone' | 'day_cut'> => ({
   merchant_id: row.merchant_id,
   merchant_no: row.merchant_no,
   abbreviation_name: row.abbreviation_name,
@@ -30,6 +33,7 @@ export const presentDetail = (row: LinkRow, now: Date): MerchantDetail => ({
   ...common(row, now),
   applets_qrcode: row.applets_qrcode,
   timezone: row.timezone,
+  day_cut: row.day_cut,
 });
 
 /** The current user; `accountId` is the caller's. */

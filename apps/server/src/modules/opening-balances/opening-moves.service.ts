@@ -3,6 +3,7 @@ import { recordOperation } from '../../platform/audit/audit.ts';
 import { merchantDays } from '../../platform/clock/merchant-days.ts';
 import type { TenantDb, TenantTx } from '../../platform/database/index.ts';
 import { Problem } from '../../platform/http/index.ts';
+import { notify } from '../../platform/notices/index.ts';
 import { isWithin } from '../branches/index.ts';
 import { holdMembers } from '../members/index.ts';
 import type { BatchRow } from './opening-batches.queries.ts';
@@ -128,6 +129,15 @@ const finish = (db: TenantDb, run: Run, state: 'posted' | 'rolled_back', now: Da
           changes: [{ posted: [0, posted], failed: [0, failed], undone: [0, undone], kept: [0, kept] }],
         },
       );
+    const subject = { id: batch.batch_id, file: batch.file_name };
+    await notify(
+      tx,
+      [batch.user_id],
+      state === 'posted'
+        ? { kind: 'opening_posted', subject: { ...subject, posted, failed } }
+        : { kind: 'opening_rolled_back', subject: { ...subject, undone, kept } },
+      now,
+    );
     return { ...batch, state, after: await merchantTotals(tx), ended_at: now };
   });
 

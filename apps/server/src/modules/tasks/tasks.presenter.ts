@@ -7,7 +7,7 @@ const isError = (name: string): name is ErrorName => Object.hasOwn(errorPhrases,
 const isTaskFault = (name: string): name is TaskFault => Object.hasOwn(taskFaultPhrases, name);
 
 /** The failure in words, as the error of a call would have them. */
-const faultWords = ({ name, values = {} }: NonNullable<TaskRow['fault']>, language: Language): string => {
+export const taskFaultWords = ({ name, values = {} }: NonNullable<TaskRow['fault']>, language: Language): string => {
   if (isTaskFault(name)) return say(taskFaultPhrases[name], language, values);
   const { permission } = values;
   const said =
@@ -17,6 +17,13 @@ const faultWords = ({ name, values = {} }: NonNullable<TaskRow['fault']>, langua
     ...(said !== undefined && { permission: said }),
   });
 };
+
+/** A task's title. */
+export const taskTitle = (
+  { kind, input }: Pick<TaskRow, 'kind' | 'input'>,
+  definitions: readonly AnyTaskDefinition[],
+  language: Language,
+): string => definitions.find((each) => each.kind === kind)?.title(input as never, language) ?? kind; // as it was started with
 
 /** Below this fraction the speed is unknown. */
 const enoughDone = 0.02;
@@ -38,23 +45,20 @@ export interface TaskView {
   readonly ahead: ReadonlyMap<string, number>;
 }
 
-export const presentTask = (row: TaskRow, { definitions, userId, language, now, ahead }: TaskView): Task => {
-  const definition = definitions.find(({ kind }) => kind === row.kind);
-  return {
-    task_id: row.task_id,
-    kind: row.kind,
-    title: definition ? definition.title(row.input as never, language) : row.kind, // as stored when it was started
-    state: row.state,
-    mine: row.user_id === userId,
-    operator: row.operator,
-    ahead: row.state === 'queued' ? (ahead.get(row.task_id) ?? 0) : null,
-    stopping: row.stop_asked && row.finished_at === null,
-    progress: { done: row.progress_done, total: row.progress_total, seconds_left: secondsLeft(row, now) },
-    rows: row.counts?.rows ?? null,
-    fault: row.fault && faultWords(row.fault, language),
-    file: row.file_name === null ? null : { name: row.file_name, bytes: row.file_bytes },
-    created_at: row.created_at.toISOString(),
-    finished_at: row.finished_at?.toISOString() ?? null,
-    expires_at: row.expires_at?.toISOString() ?? null,
-  };
-};
+export const presentTask = (row: TaskRow, { definitions, userId, language, now, ahead }: TaskView): Task => ({
+  task_id: row.task_id,
+  kind: row.kind,
+  title: taskTitle(row, definitions, language),
+  state: row.state,
+  mine: row.user_id === userId,
+  operator: row.operator,
+  ahead: row.state === 'queued' ? (ahead.get(row.task_id) ?? 0) : null,
+  stopping: row.stop_asked && row.finished_at === null,
+  progress: { done: row.progress_done, total: row.progress_total, seconds_left: secondsLeft(row, now) },
+  rows: row.counts?.rows ?? null,
+  fault: row.fault && taskFaultWords(row.fault, language),
+  file: row.file_name === null ? null : { name: row.file_name, bytes: row.file_bytes },
+  created_at: row.created_at.toISOString(),
+  finished_at: row.finished_at?.toISOString() ?? null,
+  expires_at: row.expires_at?.toISOString() ?? null,
+});

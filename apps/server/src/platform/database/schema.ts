@@ -453,6 +453,16 @@ interface MerchantUser {
   version: Generated<number>;
 }
 
+interface Notice {
+  merchant_id: string;
+  notice_id: string;
+  user_id: string;
+  kind: string;
+  subject: Json;
+  at: Date;
+  read_at: Date | null;
+}
+
 interface OpeningBatch {
   merchant_id: string;
   batch_id: string;
@@ -710,6 +720,7 @@ export interface TenantTables {
   menu_override: MenuOverride;
   merchant_service: MerchantService;
   merchant_user: MerchantUser;
+  notice: Notice;
   opening_batch: OpeningBatch;
   opening_file: OpeningFile;
   opening_row: OpeningRow;
@@ -754,6 +765,7 @@ export const tenantTables: ReadonlySet<string> = new Set<keyof TenantTables>([
   'menu_override',
   'merchant_service',
   'merchant_user',
+  'notice',
   'opening_batch',
   'opening_file',
   'opening_row',

@@ -1,6 +1,7 @@
 import type { Language, TaskState } from '@regulars/phrases';
 import { taskLimits } from '@regulars/contract/rules';
 import { statement, type TenantDb, type TenantTx, type TenantView } from '../database/index.ts';
+import { notify } from '../notices/index.ts';
 
 /** Why a task failed: the name of an error, or of a task fault. */
 export interface KeptFault {
@@ -142,11 +143,11 @@ export const putBackTask = async (db: TenantDb, taskId: string, attempt: number)
   await db.query(putBack, [db.merchantId, taskId, attempt]);
 };
 
-const end = statement<{ task_id: string }>(
+const end = statement<Pick<TaskRow, 'user_id' | 'kind' | 'input'>>(
   'task_end',
   `update task set state = $4, counts = $5, fault = $6, file_name = $7, file_type = $8, file_bytes = $9, progress_done = coalesce($10, progress_done),
      progress_total = coalesce($10, progress_total), finished_at = $11, expires_at = $12, seen_at = $11
-   where merchant_id = $1 and task_id = $2 and attempt = $3 and finished_at is null returning task_id`,
+   where merchant_id = $1 and task_id = $2 and attempt = $3 and finished_at is null returning user_id, kind, input`,
 );
 export interface TaskEnd {
   readonly state: 'done' | 'partly' | 'failed' | 'stopped';
@@ -169,7 +170,7 @@ export const endTask = async (
 ): Promise<boolean> => {
   const json = (value: object | undefined): string | null => (value ? JSON.stringify(value) : null);
   const expiresAt = new Date(now.getTime() + taskLimits.days * 24 * 3_600_000);
-  const ended = await tx.query(end, [
+  const [ended] = await tx.query(end, [
     tx.merchantId,
     taskId,
     attempt,
@@ -183,8 +184,14 @@ export const endTask = async (
     now,
     expiresAt,
   ]);
-  if (ended.length > 0 && !file) await dropFiles(tx, [taskId]);
-  return ended.length > 0;
+  if (!ended) return false;
+  if (!file) await dropFiles(tx, [taskId]);
+  const { user_id: userId, kind, input } = ended;
+  const subject = { id: taskId, kind, input };
+  if (fault) await notify(tx, [userId], { kind: 'task_failed', subject: { ...subject, fault } }, now);
+  else if (state === 'done' || state === 'partly')
+    await notify(tx, [userId], { kind: `task_${state}`, subject: { ...subject, rows: counts?.['rows'] ?? 0 } }, now);
+  return true;
 };
 
 const askStop = statement('task_ask_stop', 'update task set stop_asked = true where merchant_id = $1 and task_id = $2');

@@ -1,0 +1,35 @@
+import type { Notice } from '@regulars/contract';
+import type { Permission } from '@regulars/contract/menu';
+import { taskLimits } from '@regulars/contract/rules';
+
+type NoticeAction =
+  | { readonly do: 'download'; readonly id: string }
+  | { readonly do: 'open'; readonly address: string };
+
+const day = 24 * 3_600_000;
+const open = (address: string): NoticeAction => ({ do: 'open', address });
+
+/** What a user can do about a notice: nothing where the file is gone, or where they may not see the page. */
+export function actionOf(
+  { kind, subject_id: id, vip_id: member, at }: Notice,
+  permissions: ReadonlySet<string>,
+  now: Date = new Date(),
+): NoticeAction | undefined {
+  const may = (permission: Permission): boolean => permissions.has(permission);
+  switch (kind) {
+    case 'task_done':
+    case 'task_partly':
+      return now.getTime() - Date.parse(at) < taskLimits.days * day ? { do: 'download', id } : undefined;
+    case 'task_failed':
+      return undefined;
+    case 'adjustment_approved':
+    case 'adjustment_refused':
+      if (may('adjustment:read')) return open(`/memberAdjustments?adjustment=${id}`);
+      return member && may('member:read') ? open(`/memberdetails/${member}`) : undefined;
+    case 'opening_posted':
+    case 'opening_rolled_back':
+      return may('opening:read') ? open(`/openingBalances/${id}`) : undefined;
+    case 'ledger_breached':
+      return may('ledger:read') ? open('/ledger') : undefined;
+  }
+}

@@ -1,0 +1,74 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Notice } from '@regulars/contract';
+import type { NoticeKind } from '@regulars/phrases';
+import { CircleCheck, CircleX, Download, FileSpreadsheet, ListX, ShieldAlert, Undo2 } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import { saveFile } from '../../framework/api/index.ts';
+import { useDates } from '../../framework/use-dates.ts';
+import { LinkButton } from '../../ui/plain/link-button.tsx';
+import { actionOf } from './notice-actions.ts';
+import styles from './notices.module.css';
+import { useCurrentUser } from '../../framework/session/index.ts';
+
+const icons: Readonly<Record<NoticeKind, LucideIcon>> = {
+  task_done: Download,
+  task_partly: Download,
+  task_failed: ListX,
+  adjustment_approved: CircleCheck,
+  adjustment_refused: CircleX,
+  opening_posted: FileSpreadsheet,
+  opening_rolled_back: Undo2,
+  ledger_breached: ShieldAlert,
+};
+
+interface NoticeRowProps {
+  notice: Notice;
+  onRead: () => void;
+  onGo: (address: string) => void;
+}
+
+/** What happened, when, and the one thing to do about it. */
+export function NoticeRow({ notice, onRead, onGo }: NoticeRowProps) {
+  const { t } = useLingui();
+  const dates = useDates();
+  const { permissions } = useCurrentUser();
+  const { kind, title, detail, at, read } = notice;
+  const Icon = icons[kind];
+  const action = actionOf(notice, new Set(permissions));
+  function act(): void {
+    onRead();
+    if (action?.do === 'download') void saveFile('GET /tasks/{id}/file', { params: { id: action.id } });
+    else if (action) onGo(action.address);
+  }
+  const when = dates.recent(at);
+  return (
+    <li className={styles.notice}>
+      <span className={styles.icon}>
+        <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
+      </span>
+      <span className={styles.words}>
+        {read ? (
+          <span>{title}</span>
+        ) : (
+          <strong>
+            {title}
+            <span className={styles.dot} aria-hidden="true" />
+            <span className="visually-hidden">{t`Unread`}</span>
+          </strong>
+        )}
+        <small>{detail ? t`${when} · ${detail}` : when}</small>
+      </span>
+      {action ? (
+        <LinkButton aria-label={action.do === 'download' ? t`Download: ${title}` : t`Open: ${title}`} onClick={act}>
+          {action.do === 'download' ? <Trans>Download</Trans> : <Trans>Open</Trans>}
+        </LinkButton>
+      ) : (
+        !read && (
+          <LinkButton aria-label={t`Mark as read: ${title}`} onClick={onRead}>
+            <Trans>Mark as read</Trans>
+          </LinkButton>
+        )
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,113 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { noticeLimits } from '@regulars/contract/rules';
+import { useState } from 'react';
+import { useNoticeCounts } from '../../framework/notices/use-notice-counts.ts';
+import { WaitingList } from '../../framework/notices/waiting-list.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { LinkButton } from '../../ui/plain/link-button.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { NoticeRow } from './notice-row.tsx';
+import styles from './notices.module.css';
+import { QuickDecision } from './quick-decision.tsx';
+import { useMarkRead, useNotices } from './use-notices.ts';
+
+type Shown = 'all' | 'waiting' | 'news';
+
+/** What waits for the user, and what the user was told. */
+export function NoticesPanel({ onGo }: { onGo: (address: string) => void }) {
+  const { t } = useLingui();
+  const [shown, setShown] = useState<Shown>('all');
+  const { waiting, total, unread } = useNoticeCounts();
+  const news = useNotices();
+  const { markAllRead } = useMarkRead();
+  const newest = news.notices?.[0];
+  const choices: readonly { key: Shown; label: string; count: number }[] = [
+    { key: 'all', label: t`All`, count: total + unread },
+    { key: 'waiting', label: t`Waiting for you`, count: total },
+    { key: 'news', label: t`News`, count: unread },
+  ];
+  return (
+    <div className={styles.panel}>
+      <div className={styles.head}>
+        <fieldset aria-label={t`Which notices`} className={styles.choices}>
+          {choices.map(({ key, label, count }) => (
+            <button
+              key={key}
+              type="button"
+              aria-pressed={key === shown}
+              className={classNames(styles.choice, key === shown && styles.chosen)}
+              onClick={() => setShown(key)}
+            >
+              {label} {count > 0 && <span>{count}</span>}
+            </button>
+          ))}
+        </fieldset>
+        {unread > 0 && newest && (
+          <LinkButton onClick={() => markAllRead(newest)}>
+            <Trans>Mark all as read</Trans>
+          </LinkButton>
+        )}
+      </div>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, by keyboard too */}
+      <section className={styles.body} tabIndex={0} aria-label={t`Notices`}>
+        {shown !== 'news' && (shown === 'waiting' || total > 0) && (
+          <WaitingList
+            waiting={waiting}
+            onGo={onGo}
+            decisions={(approval) => <QuickDecision key={approval.id} approval={approval} />}
+          />
+        )}
+        {shown === 'all' && total > 0 && (
+          <h3 className={styles.section}>
+            <Trans>News</Trans>
+          </h3>
+        )}
+        {shown !== 'waiting' && <News news={news} onGo={onGo} />}
+      </section>
+      <div className={styles.foot}>
+        <Trans>Removed after {noticeLimits.days} days</Trans>
+      </div>
+    </div>
+  );
+}
+
+type NewsProps = { news: ReturnType<typeof useNotices>; onGo: (address: string) => void };
+
+function News({ news: { notices, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage }, onGo }: NewsProps) {
+  const { markRead } = useMarkRead();
+  if (!notices)
+    return error ? (
+      <p className={styles.none} role="alert">
+        {error.message}{' '}
+        <LinkButton onClick={() => void refetch()}>
+          <Trans>Try again</Trans>
+        </LinkButton>
+      </p>
+    ) : (
+      <div className={styles.none}>
+        <SkeletonRows rows={3} />
+      </div>
+    );
+  if (notices.length === 0)
+    return (
+      <p className={styles.none}>
+        <Trans>No news. Finished tasks and decisions on your requests appear here.</Trans>
+      </p>
+    );
+  return (
+    <>
+      <ul className={styles.list}>
+        {notices.map((notice) => (
+          <NoticeRow key={notice.notice_id} notice={notice} onRead={() => markRead(notice)} onGo={onGo} />
+        ))}
+      </ul>
+      {hasNextPage && (
+        <p className={styles.more}>
+          <LinkButton disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            <Trans>Show earlier</Trans>
+          </LinkButton>
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+const day = 86_400_000;
+
+export type DatePreset = 'today' | 'yesterday' | 'week' | 'month' | 'quarter' | 'halfYear';
+
+const dayBefore = (date: string, days: number): string =>
+  new Date(Date.parse(date) - days * day).toISOString().slice(0, 10);
+
+/** The day after the same day of an earlier month, or after that month's last day: so that no date is in two such spans. */
+function monthsBack(date: string, months: number): string {
+  const [year = 0, month = 1, dayOfMonth = 1] = date.split('-').map(Number);
+  const last = new Date(Date.UTC(year, month - months, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month - 1 - months, Math.min(dayOfMonth, last) + 1)).toISOString().slice(0, 10);
+}
+
+/** The usual spans of business dates that end today, first and last date of each. */
+export function datePresets(today: string): Readonly<Record<DatePreset, readonly [from: string, to: string]>> {
+  const yesterday = dayBefore(today, 1);
+  return {
+    today: [today, today],
+    yesterday: [yesterday, yesterday],
+    week: [dayBefore(today, 6), today],
+    month: [monthsBack(today, 1), today],
+    quarter: [monthsBack(today, 3), today],
+    halfYear: [monthsBack(today, 6), today],
+  };
+}

@@ -1,0 +1,55 @@
+import { Trans } from '@lingui/react/macro';
+import type { NoticeCounts } from '@regulars/contract';
+import type { WaitingKind } from '@regulars/phrases';
+import { Button } from '../../ui/plain/button.tsx';
+import { StateGlyph } from '../../ui/state-tag.tsx';
+import styles from '../approvals/approvals.module.css';
+import { listAddress, useApprovals } from '../approvals/use-approvals.ts';
+import type { Decisions } from '../approvals/approval-list.tsx';
+import { WaitingApprovals } from '../approvals/waiting-approvals.tsx';
+
+/** Where what waits is listed, by kind. */
+const addresses: Readonly<Record<WaitingKind, string>> = { adjustment: listAddress };
+
+interface WaitingListProps {
+  waiting: NoticeCounts['waiting'];
+  onGo: (address: string) => void;
+  /** What can be done right here with what waits for approval. */
+  decisions?: Decisions;
+}
+
+/** What waits for this user: approvals one by one, any other kind as a line with its number. */
+export function WaitingList({ waiting, onGo, decisions }: WaitingListProps) {
+  const { mayDecide, approvals, error, refetch } = useApprovals();
+  const others = waiting.filter(({ kind }) => kind !== 'adjustment');
+  return (
+    <>
+      {mayDecide && (approvals?.total !== 0 || others.length === 0) && (
+        <WaitingApprovals
+          approvals={approvals}
+          error={error}
+          onRetry={() => void refetch()}
+          onGo={onGo}
+          decisions={decisions}
+        />
+      )}
+      {others.length > 0 && (
+        <ul className={styles.list}>
+          {others.map(({ kind, title, total }) => (
+            <li key={kind} className={styles.row}>
+              <StateGlyph meaning="attention" />
+              <span className={styles.words}>
+                <strong>
+                  {title} {total}
+                </strong>
+              </span>
+              <Button onClick={() => onGo(addresses[kind])}>
+                <Trans>Open</Trans>
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

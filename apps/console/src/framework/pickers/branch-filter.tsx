@@ -1,0 +1,34 @@
+import { useLingui } from '@lingui/react/macro';
+import { lazy, Suspense } from 'react';
+import { FilterField } from '../list/filter-field.tsx';
+import { ChoicesFilter } from '../list/filters.tsx';
+import type { FilterBinding } from '../list/use-list-state.ts';
+import { fewBranches, useBranches } from './use-branches.ts';
+
+/** As many as a list can be asked for. */
+const mostBranches = 200;
+// Loaded by those who have so many.
+const BranchPicker = lazy(async () => ({ default: (await import('./branch-picker.tsx')).BranchPicker }));
+
+/** Any of the user’s branches. */
+export function BranchFilter({ value, onChange }: FilterBinding<string[]>) {
+  const { t } = useLingui();
+  const branches = useBranches();
+  if (branches.length <= fewBranches)
+    return <ChoicesFilter label={t`Branch`} options={branches} value={value} onChange={onChange} />;
+  return (
+    <FilterField label={t`Branch`}>
+      {(id) => (
+        <Suspense>
+          <BranchPicker
+            id={id}
+            none={t`Any`}
+            ids={value ?? []}
+            most={mostBranches}
+            onChange={(ids) => onChange(ids.length > 0 ? ids : undefined)}
+          />
+        </Suspense>
+      )}
+    </FilterField>
+  );
+}

@@ -1,0 +1,43 @@
+import { useLingui } from '@lingui/react/macro';
+import { Select } from 'antd';
+import { lazy, Suspense } from 'react';
+import { fewBranches, useBranches } from './use-branches.ts';
+
+// Loaded by those who have so many.
+const BranchPicker = lazy(async () => ({ default: (await import('./branch-picker.tsx')).BranchPicker }));
+
+interface BranchInputProps {
+  /** Given by the form's field. */
+  id?: string;
+  value?: string | null;
+  onChange?: (branchId: string | null) => void;
+}
+
+/** One of the user’s branches, or none. */
+export function BranchInput({ id, value, onChange }: BranchInputProps) {
+  const { t } = useLingui();
+  const branches = useBranches();
+  if (branches.length > fewBranches)
+    return (
+      <Suspense>
+        <BranchPicker
+          id={id}
+          none={t`None`}
+          ids={value ? [value] : []}
+          most={1}
+          onChange={([branchId = null]) => onChange?.(branchId)}
+        />
+      </Suspense>
+    );
+  return (
+    <Select
+      {...(id !== undefined && { id })}
+      allowClear
+      showSearch={{ optionFilterProp: 'label' }}
+      options={branches}
+      placeholder={t`None`}
+      value={value ?? null}
+      onChange={(next: string | null | undefined) => onChange?.(next ?? null)}
+    />
+  );
+}

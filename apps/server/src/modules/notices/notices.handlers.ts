@@ -1,0 +1,18 @@
+import type { domains } from '@regulars/contract';
+import { handle } from '../../platform/http/index.ts';
+import type { WaitingSource } from '../../platform/notices/index.ts';
+import type { AnyTaskDefinition } from '../../platform/tasks/index.ts';
+import { countNotices, listNotices, markNoticesRead } from './notices.service.ts';
+
+interface NoticeOptions {
+  /** They word what each task is. */
+  readonly definitions: readonly AnyTaskDefinition[];
+  readonly sources: readonly WaitingSource[];
+}
+
+export const noticeHandlers = ({ definitions, sources }: NoticeOptions) =>
+  handle<typeof domains.notices>()({
+    'GET /notices': ({ tenant, query }) => listNotices(tenant, query, definitions),
+    'PUT /notices': ({ tenant, body }) => markNoticesRead(tenant, body),
+    'GET /notices/counts': ({ tenant }) => countNotices(tenant, sources),
+  });

@@ -1,0 +1,90 @@
+import type { Notice } from '@regulars/contract';
+import { noticeDetailPhrases, noticePhrases, say, type Language } from '@regulars/phrases';
+import type { NewNotice, NoticeSubjects } from '../../platform/notices/index.ts';
+import type { AnyTaskDefinition } from '../../platform/tasks/index.ts';
+import { changeText } from '../adjustments/index.ts';
+import { taskFaultWords, taskTitle } from '../tasks/index.ts';
+import type { NoticeRow } from './notices.queries.ts';
+
+export interface NoticeView {
+  readonly definitions: readonly AnyTaskDefinition[];
+  readonly language: Language;
+  /** Of members, by id; without those that the reader may not see. */
+  readonly names: ReadonlyMap<string, string>;
+}
+
+interface Words {
+  readonly values: Readonly<Record<string, string | number>>;
+  readonly detail: string | null;
+}
+
+const noticeOf = ({ kind, subject }: NoticeRow): NewNotice => ({ kind, subject }) as NewNotice; // as `notify` wrote it
+
+/** The member whom a notice is about. */
+export const memberOf = (row: NoticeRow): string | undefined => {
+  const { subject } = noticeOf(row);
+  return 'vip_id' in subject ? subject.vip_id : undefined;
+};
+
+const ofAdjustment = (
+  { vip_id, amounts, by, reason }: NoticeSubjects['adjustment_approved'] & { readonly reason?: string },
+  { language, names }: NoticeView,
+): Words => {
+  const member = names.get(vip_id) ?? say(noticeDetailPhrases.someMember, language);
+  const changes = amounts.map(({ unit, amount }) => changeText(unit, amount, language));
+  const told = { member, amounts: changes.join(language === 'en' ? ', ' : '，') };
+  return {
+    values: { by: by ?? say(noticeDetailPhrases.somebody, language) },
+    detail:
+      reason === undefined
+        ? say(noticeDetailPhrases.change, language, told)
+        : say(noticeDetailPhrases.changeRefused, language, { ...told, reason }),
+  };
+};
+
+const wordsOf = (notice: NewNotice, view: NoticeView): Words => {
+  const { language, definitions } = view;
+  const detail = (name: keyof typeof noticeDetailPhrases, values: Words['values'] = {}): string =>
+    say(noticeDetailPhrases[name], language, values);
+  switch (notice.kind) {
+    case 'task_done':
+    case 'task_partly':
+      return {
+        values: { title: taskTitle(notice.subject, definitions, language) },
+        detail: detail('rows', { rows: notice.subject.rows.toLocaleString('en-US') }),
+      };
+    case 'task_failed':
+      return {
+        values: { title: taskTitle(notice.subject, definitions, language) },
+        detail: taskFaultWords(notice.subject.fault, language),
+      };
+    case 'adjustment_approved':
+    case 'adjustment_refused':
+      return ofAdjustment(notice.subject, view);
+    case 'opening_posted': {
+      const { file, posted, failed } = notice.subject;
+      return { values: { file }, detail: detail('posted', { posted, failed }) };
+    }
+    case 'opening_rolled_back': {
+      const { file, undone, kept } = notice.subject;
+      return { values: { file }, detail: detail('rolledBack', { undone, kept }) };
+    }
+    case 'ledger_breached':
+      return { values: { breaches: notice.subject.breaches }, detail: detail('breached') };
+  }
+};
+
+export const presentNotice = (row: NoticeRow, view: NoticeView): Notice => {
+  const notice = noticeOf(row);
+  const { values, detail } = wordsOf(notice, view);
+  return {
+    notice_id: row.notice_id,
+    kind: notice.kind,
+    title: say(noticePhrases[notice.kind], view.language, values),
+    detail,
+    subject_id: notice.subject.id,
+    vip_id: memberOf(row) ?? null,
+    at: row.at.toISOString(),
+    read: row.read_at !== null,
+  };
+};

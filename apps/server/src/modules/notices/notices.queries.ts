@@ -1,0 +1,48 @@
+import { statement, type TenantTx, type TenantView } from '../../platform/database/index.ts';
+import { pagedList } from '../../platform/lists/paged-list.ts';
+import type { RowOf } from '../../platform/lists/rows.ts';
+
+export type NoticeRow = RowOf<'notice'>;
+
+/** `after`: those told at that instant or before have expired. */
+interface Whose {
+  readonly userId: string;
+  readonly after: Date;
+}
+
+export const noticeList = pagedList({
+  name: 'notices',
+  table: 'notice',
+  id: 'notice_id',
+  sorts: { at: { column: 'at', kind: 'instant', order: 'desc' } },
+  where: (e, { userId, after }: Whose) => [e('r.user_id', '=', userId), e('r.at', '>', after)],
+  show: (rows) => rows.selectAll('r'),
+});
+
+const unread = statement<{ unread: number }>(
+  'notice_unread',
+  'select count(*) as unread from notice where merchant_id = $1 and user_id = $2 and at > $3 and read_at is null',
+);
+export const countUnread = async (db: TenantView, { userId, after }: Whose): Promise<number> =>
+  (await db.query(unread, [db.merchantId, userId, after]))[0]?.unread ?? 0;
+
+const mark = statement<{ notice_id: string }>(
+  'notice_mark_read',
+  `with last_read as materialized (
+     select at, notice_id from notice where merchant_id = $1 and user_id = $2 and notice_id = $4
+   ), marked as materialized (
+     select n.notice_id from notice n
+     where n.merchant_id = $1 and n.user_id = $2 and n.read_at is null and (
+       n.notice_id = any ($3::uuid[]) or (n.at, n.notice_id) <= (select l.at, l.notice_id from last_read l)
+     )
+     order by n.notice_id for no key update
+   )
+   update notice n set read_at = $5 from marked where n.merchant_id = $1 and n.notice_id = marked.notice_id returning n.notice_id`,
+);
+/** Marks these of the user's, and those up to one of them; gives how many were unread. */
+export const markRead = async (
+  tx: TenantTx,
+  userId: string,
+  { ids, upTo }: { readonly ids: readonly string[]; readonly upTo: string | undefined },
+  now: Date,
+): Promise<number> => (await tx.query(mark, [tx.merchantId, userId, ids, upTo ?? null, now])).length;

@@ -1,0 +1,73 @@
+import { noticeLimits } from '@regulars/contract/rules';
+import type { NoticeKind } from '@regulars/phrases';
+import { v7 as newId } from 'uuid';
+import { statement, type TenantTx } from '../database/index.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+
+interface AdjustmentSubject {
+  readonly id: string;
+  readonly vip_id: string;
+  readonly amounts: readonly { readonly unit: 'principal' | 'bonus' | 'points' | 'growth'; readonly amount: number }[];
+  readonly by: string | null;
+}
+
+interface OpeningSubject {
+  readonly id: string;
+  readonly file: string;
+}
+
+/** What each kind of notice keeps. Ids instead of members' names: a name can be erased. */
+export interface NoticeSubjects {
+  readonly task_done: { readonly id: string; readonly kind: string; readonly input: Json; readonly rows: number };
+  readonly task_partly: NoticeSubjects['task_done'];
+  readonly task_failed: {
+    readonly id: string;
+    readonly kind: string;
+    readonly input: Json;
+    readonly fault: { readonly name: string; readonly values?: Readonly<Record<string, string | number>> };
+  };
+  readonly adjustment_approved: AdjustmentSubject;
+  readonly adjustment_refused: AdjustmentSubject & { readonly reason: string };
+  readonly opening_posted: OpeningSubject & { readonly posted: number; readonly failed: number };
+  readonly opening_rolled_back: OpeningSubject & { readonly undone: number; readonly kept: number };
+  readonly ledger_breached: { readonly id: string; readonly breaches: number };
+}
+
+/** A kind with its subject. */
+export type NewNotice = { [K in NoticeKind]: { readonly kind: K; readonly subject: NoticeSubjects[K] } }[NoticeKind];
+
+const insert = statement(
+  'notice_insert',
+  `insert into notice (merchant_id, notice_id, user_id, kind, subject, at)
+   select $1, told.notice_id, told.user_id, $4, $5, $6 from unnest($2::uuid[], $3::uuid[]) as told (notice_id, user_id)`,
+);
+
+// Rows that another transaction is deleting are skipped, so that two never wait for each other.
+const dropOldest = statement(
+  'notice_drop_oldest',
+  `with last_kept as materialized (
+     select told.user_id, kept.at, kept.notice_id from unnest($2::uuid[]) as told (user_id) cross join lateral (
+       select n.at, n.notice_id from notice n where n.merchant_id = $1 and n.user_id = told.user_id
+       order by n.at desc, n.notice_id desc offset $3 limit 1
+     ) kept
+   ), dropped as materialized (
+     select n.notice_id from notice n join last_kept k on k.user_id = n.user_id
+     where n.merchant_id = $1 and (n.at, n.notice_id) < (k.at, k.notice_id)
+     for update of n skip locked
+   )
+   delete from notice d using dropped where d.merchant_id = $1 and d.notice_id = dropped.notice_id`,
+);
+
+/** Tells users of the merchant what happened, in the transaction of what happened. */
+export const notify = async (
+  tx: TenantTx,
+  userIds: readonly string[],
+  { kind, subject }: NewNotice,
+  now: Date,
+): Promise<void> => {
+  if (userIds.length === 0) return;
+  const ids = userIds.map(() => newId());
+  await tx.query(insert, [tx.merchantId, ids, userIds, kind, JSON.stringify(subject), now]);
+  await tx.query(dropOldest, [tx.merchantId, userIds, noticeLimits.user - 1]);
+};

@@ -1,0 +1,69 @@
+import { noticePhrases, waitingPhrases } from '@regulars/phrases';
+import { Type, type Static } from 'typebox';
+import { endpoints } from '../kernel/endpoint.ts';
+import { Count, Id, KeyOf, Nullable, Page, pageQuery, Strict, Timestamp } from '../kernel/schemas.ts';
+import { noticeLimits } from '../rules.ts';
+
+const Notice = Type.Object({
+  notice_id: Id,
+  kind: KeyOf(noticePhrases),
+  title: Type.String({ description: 'In words' }),
+  detail: Nullable(Type.String({ description: 'In words' })),
+  subject_id: Id,
+  vip_id: Nullable(Id),
+  at: Timestamp,
+  read: Type.Boolean(),
+});
+
+const NoticeCounts = Type.Object({
+  waiting: Type.Array(
+    Type.Object({
+      kind: KeyOf(waitingPhrases),
+      title: Type.String({ description: 'In words' }),
+      total: Count,
+      total_exact: Type.Boolean({ description: 'false when so much waits that not all of it was looked at' }),
+    }),
+    { description: 'Kinds of which nothing waits are left out' },
+  ),
+  unread: Count,
+});
+
+const common = { scope: 'merchant', permission: 'none' } as const; // what was told to the user itself
+
+export const notices = endpoints({
+  'GET /notices': {
+    ...common,
+    branches: 'none',
+    summary: 'What the user was told, the newest first, by page (ours)',
+    description: `Kept for ${noticeLimits.days} days; of more than ${noticeLimits.user} the oldest go.`,
+    query: Strict({ index: pageQuery.index, size: pageQuery.size, order: pageQuery.order, cursor: pageQuery.cursor }),
+    data: Page(Notice),
+    errors: ['page_too_deep', 'cursor_invalid'],
+  },
+  'PUT /notices': {
+    ...common,
+    branches: 'none',
+    summary: 'Mark the user’s notices as read (ours)',
+    description: 'These, or one and all before it. Those that are gone or read already are left out.',
+    body: Strict(
+      {
+        read: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: noticeLimits.user, uniqueItems: true })),
+        read_up_to: Type.Optional(Id),
+      },
+      { minProperties: 1 },
+    ),
+    data: Type.Object({ changed: Count }),
+    errors: [],
+    audit: { none: 'what somebody has read' },
+  },
+  'GET /notices/counts': {
+    ...common,
+    branches: 'lists',
+    summary: 'How much waits for this user’s decision, by kind, and how many notices are unread (ours)',
+    data: NoticeCounts,
+    errors: [],
+  },
+});
+
+export type Notice = Static<typeof Notice>;
+export type NoticeCounts = Static<typeof NoticeCounts>;
