@@ -3,6 +3,7 @@ import type { Api } from '@regulars/contract';
 import type { Permission } from '@regulars/contract/menu';
 import { v7 as newId } from 'uuid';
 import { post } from '../src/ledger/index.ts';
+import { actionInputs } from '../src/modules/actions/actions.inputs.ts';
 import { brandInputs } from '../src/modules/brands/brands.inputs.ts';
 import { categoryInputs } from '../src/modules/categories/categories.inputs.ts';
 import { savedViewInputs } from '../src/modules/saved-views/saved-views.inputs.ts';
@@ -191,6 +192,7 @@ export const validInputs = {
   ...savedViewInputs,
   ...taskInputs,
   ...exportInputs,
+  ...actionInputs,
 } satisfies InputsFor<Api>;
 
 /** What `validInputs` has for an address of the contract. */

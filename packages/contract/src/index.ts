@@ -1,3 +1,4 @@
+import { actions } from './actions/actions.ts';
 import { adjustments } from './adjustments/adjustments.ts';
 import { approvals } from './approvals/approvals.ts';
 import { assets } from './assets/assets.ts';
@@ -34,6 +35,7 @@ export const domains = {
   savedViews,
   tasks,
   exports,
+  actions,
 };
 
 /** All endpoints by `'METHOD /path'`: what the console is typed by. */
@@ -52,7 +54,8 @@ export type Api = typeof auth &
   typeof categories &
   typeof savedViews &
   typeof tasks &
-  typeof exports;
+  typeof exports &
+  typeof actions;
 
 export type { AdjustmentLimits } from './adjustments/adjustment-limits.ts';
 export type {

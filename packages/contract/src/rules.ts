@@ -60,8 +60,12 @@ export type ExportedList = keyof typeof exportPermissions;
 /** How many tasks wait or run at once, of a user and a merchant; how long they and their files are kept, and how much of files. */
 export const taskLimits = { user: 5, merchant: 20, days: 7, bytes: 2 * 1024 * 1024 * 1024 } as const;
 
-/** Members in one batch call. */
+/** Rows that one call changes by itself; a selection of more is a task's. */
 export const batchSize = 500;
+/** Rows that one action changes, however they are selected. */
+export const selectionMost = 50_000;
+/** How long an action can be undone. */
+export const undoHours = 24;
 
 export const matches = (pattern: string, text: string): boolean => new RegExp(pattern, 'u').test(text);
 

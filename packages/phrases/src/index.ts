@@ -15,3 +15,4 @@ export * from './categories.ts';
 export * from './saved-views.ts';
 export * from './tasks.ts';
 export * from './exports.ts';
+export * from './actions.ts';

@@ -1,10 +1,12 @@
 import { Trans } from '@lingui/react/macro';
 import type { Task } from '@regulars/contract';
+import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useEffect, useRef } from 'react';
 import { saveFile } from '../../framework/api/index.ts';
 import { useFeedback } from '../../framework/feedback/feedback-context.ts';
 import { isUnderWay } from './use-tasks.ts';
+import { useTaskUndo } from './use-task-undo.ts';
 
 /** Seconds: there is something to press. */
 const timeToPress = 8;
@@ -14,6 +16,8 @@ export const download = ({ task_id: id }: Task): Promise<void> => saveFile('GET 
 /** Says on any page that one of the user's tasks is over, with its file. What was over at the first look is no news. */
 export function useTaskNews(tasks: readonly Task[] | undefined): void {
   const { message } = useFeedback();
+  const client = useQueryClient();
+  const undo = useTaskUndo();
   const known = useRef<Set<string>>(undefined);
   useEffect(() => {
     if (!tasks) return;
@@ -21,10 +25,12 @@ export function useTaskNews(tasks: readonly Task[] | undefined): void {
     const seen = known.current;
     known.current = new Set(over.map(({ task_id }) => task_id));
     if (!seen) return;
-    for (const task of over) if (!seen.has(task.task_id) && task.state !== 'stopped') say(task);
+    const news = over.filter(({ task_id }) => !seen.has(task_id));
+    if (news.some(({ kind }) => kind === 'bulk' || kind === 'undo')) void client.invalidateQueries();
+    for (const task of news) if (task.state !== 'stopped' || task.undo) say(task);
 
     function say(task: Task): void {
-      const { task_id: key, title, state, fault } = task;
+      const { task_id: key, title, state, result, fault } = task;
       if (state === 'failed') {
         void message.error({
           key,
@@ -42,15 +48,20 @@ export function useTaskNews(tasks: readonly Task[] | undefined): void {
         duration: timeToPress,
         content: (
           <>
-            <Trans>{title}: done</Trans>{' '}
+            {state === 'stopped' ? <Trans>{title}: stopped</Trans> : <Trans>{title}: done</Trans>} {result}{' '}
             {task.file && (
               <Button type="link" size="small" onClick={() => (message.destroy(key), void download(task))}>
                 <Trans>Download</Trans>
+              </Button>
+            )}
+            {task.undo && task.kind !== 'undo' && (
+              <Button type="link" size="small" onClick={() => (message.destroy(key), undo(task))}>
+                <Trans>Undo</Trans>
               </Button>
             )}
           </>
         ),
       });
     }
-  }, [tasks, message]);
+  }, [tasks, message, client, undo]);
 }

@@ -3,5 +3,5 @@ export { call, type EndpointName, type InputOf } from './call.ts';
 export { ProgressBar } from './progress-bar.tsx';
 export { queryClient } from './query-client.ts';
 export { saveFile } from './save-file.ts';
-export { useAction } from './use-action.ts';
+export { useAction, type StalePath } from './use-action.ts';
 export { useEndpoint } from './use-endpoint.ts';

@@ -13,7 +13,7 @@ type ActionOptions = Quietness & {
 };
 
 /** A path that is read, with its method where it is written as the endpoint's name. */
-type StalePath = ReadName | (ReadName extends `GET ${infer Path}` ? Path : never);
+export type StalePath = ReadName | (ReadName extends `GET ${infer Path}` ? Path : never);
 type ReadName = Extract<EndpointName, `GET ${string}`>;
 
 const pathOf = (name: string): string => name.replace(/^GET /, '');

@@ -7,6 +7,8 @@ export interface ListPage<Row> {
   index: number;
   size: number;
   next_cursor: string | null;
+  /** When it was read: of a list that can be changed as a whole. */
+  as_of?: string;
   /** Of all pages, where they are asked for; null: there are too many rows to sum up. */
   totals?: Readonly<Record<string, number | null>> | null;
 }

@@ -9,11 +9,13 @@ import { ListBody } from './list-body.tsx';
 import type { ListWords } from './list-body.tsx';
 import { ListFrame } from './list-frame.tsx';
 import { ListSettings } from './list-settings.tsx';
-import { BottomBar, ListPanel, SelectionBar, Toolbar } from './list-panel.tsx';
+import { BottomBar, ListPanel, Toolbar } from './list-panel.tsx';
 import { Pager } from './pager.tsx';
 import { QueryHeader } from './query-header.tsx';
+import { SelectionBar } from './selection-bar.tsx';
 import { useColumns } from './use-columns.ts';
 import type { List } from './use-list.ts';
+import type { Chosen } from './use-selection.ts';
 import { useTotals } from './use-totals.ts';
 import type { ListTotal } from './use-totals.ts';
 import { useViews } from './use-views.ts';
@@ -39,8 +41,8 @@ interface ListViewProps<Row> {
   actions?: ReactNode;
   /** In an empty list, where those are not the way on. */
   emptyActions?: ReactNode;
-  /** What can be done with the rows picked; none: rows can't be picked. */
-  bulk?: ((rows: readonly Row[]) => ReactNode) | undefined;
+  /** What can be done with what is chosen; none: nothing can be chosen. */
+  bulk?: ((chosen: Chosen<Row>) => ReactNode) | undefined;
   /** The list, if it can be exported. */
   exports?: ExportedList;
   onOpen?: (row: Row) => void;
@@ -86,7 +88,16 @@ export function ListView<Row>(props: ListViewProps<Row>) {
           actions={actions}
           exporting={exports && { exports, noun, list, result, columns: columns.shown }}
         />
-        {bulk && <SelectionBar selection={selection}>{bulk(selection.rows)}</SelectionBar>}
+        {bulk && (
+          <SelectionBar
+            selection={selection}
+            page={list.ready ? result.data : undefined}
+            filters={list.filters}
+            counted={totals?.count || undefined}
+          >
+            {bulk(selection)}
+          </SelectionBar>
+        )}
         <ListBody
           list={list}
           onClear={() => list.clear()}

@@ -70,7 +70,12 @@ export const listOf = async (tenant: Tenant, filter: MemberFilter): Promise<Data
         id: row.member_id,
       }),
   );
-  return { ...presented, ...(summed !== undefined && { totals: summed && presentTotals(summed, tenant) }) };
+  const asOf = tenant.now.toISOString();
+  return {
+    ...presented,
+    as_of: asOf,
+    ...(summed !== undefined && { totals: summed && presentTotals(summed, tenant) }),
+  };
 };
 
 /** What members have together is what the shop owes them. */

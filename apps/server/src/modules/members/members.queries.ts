@@ -3,6 +3,7 @@ import { deepestRow } from '@regulars/contract/kernel';
 import { sql, type Kysely, type SelectQueryBuilder } from 'kysely';
 import { memberBalances } from '../../ledger/index.ts';
 import { plannedEachTime, shapedQuery, type TenantTables, type TenantView } from '../../platform/database/index.ts';
+import type { Place } from '../../platform/actions/index.ts';
 import type { WholeList } from '../../platform/exports/index.ts';
 import type { Cursor } from '../../platform/paging/paging.ts';
 import { branchesValue, inBranches } from '../branches/index.ts';
@@ -276,6 +277,33 @@ const allMembers = shapedQuery((kysely, merchantId, { sort, order }: Order, valu
 const countMembers = shapedQuery((kysely, merchantId, _: object, values: Conditions) =>
   selectMembers(kysely, merchantId, values).selection.select((e) => e.fn.countAll<number>().as('counted')),
 );
+
+const idsOfMembers = shapedQuery(
+  (
+    kysely,
+    merchantId,
+    _: object,
+    { asOf, after, limit, ...values }: Conditions & { asOf: Date; after: string | undefined; limit: number },
+  ) => {
+    const { selection, key } = selectMembers(kysely, merchantId, values);
+    const ids = selection
+      .select(`${key}.member_id`)
+      .where(`${key}.joined_at`, '<=', asOf)
+      .orderBy(`${key}.member_id`)
+      .limit(limit);
+    return after === undefined ? ids : ids.where(`${key}.member_id`, '>', after);
+  },
+);
+
+/** Those of the list who joined by an instant, in the order of their ids, behind one of them. */
+export const selectMemberIds = async (
+  view: TenantView,
+  conditions: MemberConditions,
+  { asOf, after, limit }: Place,
+): Promise<string[]> =>
+  (await view.shaped(idsOfMembers, {}, { ...conditionsOf(conditions), asOf, after, limit })).map(
+    ({ member_id }) => member_id,
+  );
 
 /** All of the list in its order, and its count. */
 export const allOfMembers = (view: TenantView, order: Order, conditions: MemberConditions): WholeList => ({

@@ -20,6 +20,8 @@ export interface VersionedRows<T extends VersionedTable> {
   readonly lock: (tx: TenantTx, ids: readonly string[]) => Promise<RowOf<T>[]>;
   /** A taken unique key is a ConstraintError. */
   readonly insert: (tx: TenantTx, row: NewRow<T>) => Promise<RowOf<T>>;
+  /** Adds removed rows again under their ids, each a version later; those whose unique keys are taken are left out. */
+  readonly restore: (tx: TenantTx, rows: readonly RowOf<T>[]) => Promise<RowOf<T>[]>;
   /** Writes the columns given to each and counts its version up; the rows as they are then, in no order. Lock them first. */
   readonly update: (tx: TenantTx, ids: readonly string[], changes: RowChanges<T>) => Promise<RowOf<T>[]>;
   readonly remove: (tx: TenantTx, ids: readonly string[]) => Promise<void>;
@@ -50,6 +52,17 @@ export const rowsOf = <T extends VersionedTable>(name: T, key: keyof RowOf<T> & 
       const { any, table } = anyTable(tx.kysely, name);
       const values = { merchant_id: tx.merchantId, ...row };
       return asRow(await any.insertInto(table).values(values).returningAll().executeTakeFirstOrThrow());
+    },
+    restore: async (tx, rows) => {
+      const { any, table } = anyTable(tx.kysely, name);
+      const versioned = rows as readonly (RowOf<T> & { readonly version: number })[]; // as every versioned table's
+      const values = versioned.map((row) => ({ ...row, merchant_id: tx.merchantId, version: row.version + 1 }));
+      const query = any.insertInto(table).values(values);
+      const restored = await query
+        .onConflict((conflict) => conflict.doNothing())
+        .returningAll()
+        .execute();
+      return restored.map(asRow);
     },
     update: async (tx, ids, changes) => {
       const { any, table } = anyTable(tx.kysely, name);

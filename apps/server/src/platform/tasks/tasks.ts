@@ -22,8 +22,8 @@ export interface TaskContext {
   readonly reader: Reader;
   /** Aborted when it is to end: it was stopped, its time is over, another attempt has begun, or the program stops. */
   readonly signal: AbortSignal;
-  /** How far it is; written once a second. */
-  readonly progress: (done: number, total: number | null) => void;
+  /** How far it is, written once a second; the counts are kept if it is stopped there. */
+  readonly progress: (done: number, total: number | null, counts?: TaskOutcome['counts']) => void;
   /** Keeps the next part of its file, of 1 MB at most. */
   readonly keep: (part: Uint8Array) => Promise<void>;
 }
@@ -47,6 +47,8 @@ export interface TaskDefinition<Input extends Json> {
   /** What it takes. Looked at again when it runs. */
   readonly permission: (input: Input) => Permission;
   readonly title: (input: Input, language: Language) => string;
+  /** What came of it, in words, where that is more than a number of rows. */
+  readonly result?: (counts: TaskOutcome['counts'], language: Language) => string;
   readonly run: (context: TaskContext, input: Input) => Promise<TaskOutcome>;
 }
 
@@ -65,12 +67,18 @@ export type FindUser = (
   now: Date,
 ) => Promise<Pick<Tenant, 'operator' | 'permissions' | 'branches' | 'timezone' | 'day'> | undefined>;
 
+/** Where tasks are enqueued. */
+export interface TaskQueue {
+  readonly enqueue: Jobs['enqueue'];
+  readonly job: TaskJob;
+}
+
 /** Writes a task and enqueues its job; refuses one too many. */
 export const startTask = async <Input extends Json>(
   tx: TenantTx,
   tenant: Tenant,
-  { enqueue, job }: { readonly enqueue: Jobs['enqueue']; readonly job: TaskJob },
-  { kind }: TaskDefinition<Input>,
+  { enqueue, job }: TaskQueue,
+  { kind }: Pick<TaskDefinition<Input>, 'kind'>,
   input: Input,
 ): Promise<string> => {
   const used = await holdUsage(tx, tenant.userId);
