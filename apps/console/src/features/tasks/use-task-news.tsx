@@ -30,7 +30,7 @@ export function useTaskNews(tasks: readonly Task[] | undefined): void {
     for (const task of news) if (task.state !== 'stopped' || task.undo) say(task);
 
     function say(task: Task): void {
-      const { task_id: key, title, state, result, fault } = task;
+      const { task_id: key, title, state, fault } = task;
       if (state === 'failed') {
         void message.error({
           key,
@@ -48,7 +48,7 @@ export function useTaskNews(tasks: readonly Task[] | undefined): void {
         duration: timeToPress,
         content: (
           <>
-            {state === 'stopped' ? <Trans>{title}: stopped</Trans> : <Trans>{title}: done</Trans>} {result}{' '}
+            <TaskEnd {...task} />{' '}
             {task.file && (
               <Button type="link" size="small" onClick={() => (message.destroy(key), void download(task))}>
                 <Trans>Download</Trans>
@@ -64,4 +64,20 @@ export function useTaskNews(tasks: readonly Task[] | undefined): void {
       });
     }
   }, [tasks, message, client, undo]);
+}
+
+function TaskEnd({ title, state, result }: Pick<Task, 'title' | 'state' | 'result'>) {
+  if (state === 'stopped')
+    return (
+      <Trans>
+        {title}: stopped. {result}
+      </Trans>
+    );
+  return result === null ? (
+    <Trans>{title}: done</Trans>
+  ) : (
+    <Trans>
+      {title}: {result}
+    </Trans>
+  );
 }

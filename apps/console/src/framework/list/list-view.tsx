@@ -56,8 +56,7 @@ interface ListViewProps<Row> {
 
 /** A page that lists rows of one kind: filters, tools, rows or why there are none, pages. */
 export function ListView<Row>(props: ListViewProps<Row>) {
-  const { list, title, noun, filters, header, tools, actions, bulk, onOpen, emptyHint, card, exports, children } =
-    props;
+  const { list, title, noun, filters, header, tools, actions, bulk, onOpen, emptyHint, exports, children } = props;
   const { result, selection, idOf, nameOf } = list;
   const views = useViews(list);
   const columns = useColumns(props.columns, views.columns, views.chooseColumns);
@@ -89,12 +88,7 @@ export function ListView<Row>(props: ListViewProps<Row>) {
           exporting={exports && { exports, noun, list, result, columns: columns.shown }}
         />
         {bulk && (
-          <SelectionBar
-            selection={selection}
-            page={list.ready ? result.data : undefined}
-            filters={list.filters}
-            counted={totals?.count || undefined}
-          >
+          <SelectionBar list={list} counted={totals?.count}>
             {bulk(selection)}
           </SelectionBar>
         )}
@@ -107,7 +101,7 @@ export function ListView<Row>(props: ListViewProps<Row>) {
           nameOf={nameOf}
           selection={bulk && selection}
           onOpen={onOpen}
-          card={card}
+          card={props.card}
           totals={totals}
           words={useListWords(noun, emptyHint)}
           emptyActions={props.emptyActions === undefined ? actions : props.emptyActions}

@@ -7,13 +7,10 @@ import { LinkButton } from '../../ui/plain/link-button.tsx';
 import styles from './list.module.css';
 import type { ListPage } from './list-result.ts';
 import { useNarrow } from './use-media.ts';
-import type { Selection } from './use-selection.ts';
+import type { List } from './use-list.ts';
 
 interface SelectionBarProps<Row> {
-  selection: Selection<Row>;
-  /** The page in sight; none while another is on its way. */
-  page: ListPage<Row> | undefined;
-  filters: object;
+  list: Pick<List<Row, object>, 'selection' | 'ready' | 'result' | 'filters'>;
   /** How many rows all pages have, where that is known beyond the page's own count. */
   counted: string | undefined;
   /** What can be done with what is chosen. */
@@ -21,8 +18,10 @@ interface SelectionBarProps<Row> {
 }
 
 /** What is chosen, the way to choose all of the filter, and what can be done. */
-export function SelectionBar<Row>({ selection, page, filters, counted, children }: SelectionBarProps<Row>) {
+export function SelectionBar<Row>({ list, counted, children }: SelectionBarProps<Row>) {
   const { t } = useLingui();
+  const { selection, ready, result } = list;
+  const page = ready ? result.data : undefined;
   const { rows, whole, picking } = selection;
   const count = rows.length;
   if (count === 0 && !picking) return null;
@@ -38,9 +37,7 @@ export function SelectionBar<Row>({ selection, page, filters, counted, children 
           <Trans>{count} selected</Trans>
         )}
       </span>
-      {!whole && page && (pagePicked || picking) && (
-        <SelectAll page={page} filters={filters} counted={counted} selection={selection} />
-      )}
+      {!whole && page && (pagePicked || picking) && <SelectAll page={page} list={list} counted={counted} />}
       <div className={styles.bulk}>
         {count > batchSize && !whole ? (
           <Trans>At most {batchSize} rows, or all of the list</Trans>
@@ -55,16 +52,16 @@ export function SelectionBar<Row>({ selection, page, filters, counted, children 
   );
 }
 
-type SelectAllProps<Row> = Pick<SelectionBarProps<Row>, 'selection' | 'filters' | 'counted'> & { page: ListPage<Row> };
+type SelectAllProps<Row> = Omit<SelectionBarProps<Row>, 'children'> & { page: ListPage<Row> };
 
 /** Chooses all rows of the filter, where the page isn't all of them and the list can be changed as a whole. */
-function SelectAll<Row>({ page, filters, counted, selection }: SelectAllProps<Row>) {
+function SelectAll<Row>({ page, list: { filters, selection }, counted }: SelectAllProps<Row>) {
   const { t, i18n } = useLingui();
   const narrow = useNarrow();
   const { items, total, total_exact: exact, as_of: asOf } = page;
   // A phone has no box for the page.
   if (asOf === undefined || (exact && total <= (narrow ? 1 : items.length))) return null;
-  const known = exact ? i18n.number(total) : counted;
+  const known = exact ? i18n.number(total) : counted || undefined;
   const atLeast = i18n.number(total);
   return (
     <LinkButton
