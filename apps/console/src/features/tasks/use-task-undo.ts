@@ -9,7 +9,7 @@ export function useTaskUndo(): (task: Pick<Task, 'undo'>) => void {
   const { mutate } = useAction('PUT /actions/{id}/undo');
   return useCallback(
     ({ undo }) => {
-      if (undo) mutate({ params: { id: undo.action_id } }, { onSettled: () => client.invalidateQueries() });
+      if (undo) mutate({ params: { id: undo.action_id } }, { onSettled: () => void client.invalidateQueries() });
     },
     [mutate, client],
   );
