@@ -1,9 +1,9 @@
 import { actionDefinitions } from './modules/actions/index.ts';
 import { exportTask } from './modules/exports/index.ts';
-import { findTaskUser } from './modules/merchants/index.ts';
+import { getTaskUser } from './modules/merchants/index.ts';
 import { actionTasks } from './platform/actions/index.ts';
 import { taskJob, type AnyTaskDefinition } from './platform/tasks/index.ts';
 
 /** Every kind of task, and the job that works on them. */
 export const taskDefinitions: readonly AnyTaskDefinition[] = [exportTask, ...actionTasks(actionDefinitions)];
-export const tasksJob = taskJob(taskDefinitions, findTaskUser);
+export const tasksJob = taskJob(taskDefinitions, getTaskUser);

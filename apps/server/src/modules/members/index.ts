@@ -1,9 +1,9 @@
 export { memberAction } from './members.action.ts';
-export { insertMembers } from './member-bulk.queries.ts';
+export { addMembers } from './member-bulk.queries.ts';
 export {
   cancelledPhones,
   cardNumbersOf,
-  findByNumbers,
+  listByNumbers,
   holdMembers,
   namesOf,
   type FoundMember,

@@ -17,19 +17,19 @@ import { presentBatch, presentItem, presentRow } from './opening-balances.presen
 import {
   countWaiting,
   dropFile,
-  findBatch,
-  findTwin,
+  getBatch,
+  getTwin,
   holdWaiting,
-  insertBatch,
-  insertPart,
+  addBatch,
+  addPart,
   listBatches,
   lockBatch,
-  updateBatch,
+  editBatch,
   type BatchRow,
 } from './opening-batches.queries.ts';
 import { checkJob, postJob, rollBackJob } from './opening-jobs.ts';
 import { documentKind } from './opening-moves.service.ts';
-import { deleteRows, listRows, sumRows } from './opening-rows.queries.ts';
+import { removeRows, listRows, sumRows } from './opening-rows.queries.ts';
 
 export type Enqueue = Jobs['enqueue'];
 
@@ -71,7 +71,7 @@ const totalsOf = async (db: TenantView, batch: BatchRow): Promise<OpeningBatch['
 };
 
 const presented = async (db: TenantView, tenant: Tenant, batch: BatchRow): Promise<OpeningBatch> => {
-  const [twin, totals] = await Promise.all([findTwin(db, reachOf(tenant), batch), totalsOf(db, batch)]);
+  const [twin, totals] = await Promise.all([getTwin(db, reachOf(tenant), batch), totalsOf(db, batch)]);
   const shown = totals && tenant.branches !== 'all' ? { ...totals, before: null, other: null, after: null } : totals;
   return presentBatch(batch, { twin, totals: shown }, tenant.language);
 };
@@ -95,7 +95,7 @@ const reaches = (tenant: Tenant, { branch_ids }: BatchRow): boolean => {
 };
 
 const presentedAgain = async (db: TenantView, tenant: Tenant, batchId: string): Promise<OpeningBatch> =>
-  presented(db, tenant, seen(tenant, await findBatch(db, batchId)));
+  presented(db, tenant, seen(tenant, await getBatch(db, batchId)));
 
 /** Uploads of a merchant that this process receives or keeps now. */
 const underWay = new Places({ merchant: openingLimits.waiting });
@@ -129,7 +129,7 @@ const keepUpload = async (tenant: Tenant, upload: Upload, enqueue: Enqueue): Pro
   const reach = changeableBranches(tenant);
   return tenant.transaction(async (tx) => {
     refuseMore(await holdWaiting(tx));
-    await insertBatch(tx, {
+    await addBatch(tx, {
       batch_id: batchId,
       file_name: upload.name,
       file_kind: kind,
@@ -140,7 +140,7 @@ const keepUpload = async (tenant: Tenant, upload: Upload, enqueue: Enqueue): Pro
       created_at: tenant.now,
     });
     let partNo = 0;
-    for await (const part of upload.parts(partBytes)) await insertPart(tx, batchId, (partNo += 1), part);
+    for await (const part of upload.parts(partBytes)) await addPart(tx, batchId, (partNo += 1), part);
     await record(tx, tenant, 'opening.upload', batchId, { file_name: [null, upload.name] });
     await enqueue(tx, checkJob, { merchantId: tx.merchantId, batchId });
     return presentedAgain(tx, tenant, batchId);
@@ -172,7 +172,7 @@ export const batchOf = (tenant: Tenant, batchId: string): Promise<OpeningBatch> 
   presentedAgain(tenant.db, tenant, batchId);
 
 export const mustSee = async (tenant: Tenant, batchId: string): Promise<void> => {
-  seen(tenant, await findBatch(tenant.db, batchId));
+  seen(tenant, await getBatch(tenant.db, batchId));
 };
 
 export const rowsOf = async (
@@ -207,7 +207,7 @@ const change = (
     if (!own && !reaches(tenant, batch))
       throw new Problem('permission_denied', { values: { permission: 'member:all_branches' } });
     if (!from.includes(batch.state)) throw new Problem('opening_state_refused');
-    await updateBatch(tx, await work(tx, batch));
+    await editBatch(tx, await work(tx, batch));
     return presentedAgain(tx, tenant, batchId);
   });
 
@@ -230,7 +230,7 @@ export const cancelBatch = (tenant: Tenant, batchId: string): Promise<OpeningBat
     batchId,
     ['checking', 'checked'],
     async (tx, batch) => {
-      await deleteRows(tx, batchId);
+      await removeRows(tx, batchId);
       await dropFile(tx, batchId);
       await record(tx, tenant, 'opening.cancel', batchId, { state: [batch.state, 'cancelled'] });
       return { ...batch, state: 'cancelled', total: 0, good: 0, bad: 0 };

@@ -40,17 +40,17 @@ export interface BatchRow extends BatchCounts {
 const batchColumns = `batch_id, file_name, file_kind, file_hash, branch_ids, user_id, operator, state, fault, run, check_job, total, good, bad, posted,
   failed, undone, kept, before, after, created_at, confirmed_at, ended_at`;
 
-const insertOne = statement(
+const addOne = statement(
   'opening_batch_insert',
   `insert into opening_batch (merchant_id, batch_id, file_name, file_kind, file_hash, branch_ids, user_id, operator, state, created_at)
    values ($1, $2, $3, $4, $5, $6, $7, $8, 'checking', $9)`,
 );
-const insertPart_ = statement(
+const addOnePart = statement(
   'opening_file_insert',
   'insert into opening_file (merchant_id, batch_id, part_no, content) values ($1, $2, $3, $4)',
 );
 
-export const insertBatch = async (
+export const addBatch = async (
   tx: TenantTx,
   batch: Pick<
     BatchRow,
@@ -58,7 +58,7 @@ export const insertBatch = async (
   >,
 ): Promise<void> => {
   const { batch_id, file_name, file_kind, file_hash, branch_ids, user_id, operator, created_at } = batch;
-  await tx.query(insertOne, [
+  await tx.query(addOne, [
     tx.merchantId,
     batch_id,
     file_name,
@@ -71,15 +71,15 @@ export const insertBatch = async (
   ]);
 };
 
-export const insertPart = async (tx: TenantTx, batchId: string, partNo: number, content: Buffer): Promise<void> => {
-  await tx.query(insertPart_, [tx.merchantId, batchId, partNo, content]);
+export const addPart = async (tx: TenantTx, batchId: string, partNo: number, content: Buffer): Promise<void> => {
+  await tx.query(addOnePart, [tx.merchantId, batchId, partNo, content]);
 };
 
 const part = statement<{ content: Buffer }>(
   'opening_file_part',
   'select content from opening_file where merchant_id = $1 and batch_id = $2 and part_no = $3',
 );
-const deleteParts = statement(
+const removeParts = statement(
   'opening_file_delete',
   'delete from opening_file where merchant_id = $1 and batch_id = $2',
 );
@@ -94,7 +94,7 @@ export async function* readParts(db: TenantView, batchId: string): AsyncGenerato
 }
 
 export const dropFile = async (tx: TenantTx, batchId: string): Promise<void> => {
-  await tx.query(deleteParts, [tx.merchantId, batchId]);
+  await tx.query(removeParts, [tx.merchantId, batchId]);
 };
 
 const one = statement<BatchRow>(
@@ -106,7 +106,7 @@ const oneLocked = statement<BatchRow>(
   `select ${batchColumns} from opening_batch where merchant_id = $1 and batch_id = $2 for no key update`,
 );
 
-export const findBatch = async (db: TenantView, batchId: string): Promise<BatchRow | undefined> =>
+export const getBatch = async (db: TenantView, batchId: string): Promise<BatchRow | undefined> =>
   (await db.query(one, [db.merchantId, batchId]))[0];
 
 /** The batch, locked: whoever changes it or its rows has this first. */
@@ -148,7 +148,7 @@ const twin = statement<{ batch_id: string; created_at: Date }>(
 );
 
 /** Another batch that the user may see, of the very same file, that moved balances and was not rolled back whole. */
-export const findTwin = async (
+export const getTwin = async (
   db: TenantView,
   { branches, userId }: Pick<Tenant, 'branches' | 'userId'>,
   { file_hash, batch_id }: BatchRow,
@@ -184,7 +184,7 @@ const update = statement(
 );
 
 /** Writes what changes in the life of a batch. */
-export const updateBatch = async (tx: TenantTx, b: BatchRow): Promise<void> => {
+export const editBatch = async (tx: TenantTx, b: BatchRow): Promise<void> => {
   const json = (value: object | null): string | null => value && JSON.stringify(value);
   await tx.query(update, [
     tx.merchantId,

@@ -4,12 +4,12 @@ import { merchantDays } from '../../platform/clock/merchant-days.ts';
 import type { TenantDb, TenantTx } from '../../platform/database/index.ts';
 import { SheetBrokenOff, SheetFault } from '../../platform/sheets/index.ts';
 import { listBranches } from '../branches/index.ts';
-import { cancelledPhones, findByNumbers } from '../members/index.ts';
-import { dropFile, findBatch, readParts, type BatchRow } from './opening-batches.queries.ts';
+import { cancelledPhones, listByNumbers } from '../members/index.ts';
+import { dropFile, getBatch, readParts, type BatchRow } from './opening-batches.queries.ts';
 import { FileFault, readFile } from './opening-file.ts';
 import { branchFinder, matchRow, type Matching } from './opening-matching.rules.ts';
 import { beginRun, whileUnderWay, type Run } from './opening-runs.ts';
-import { deleteRows, insertRows } from './opening-rows.queries.ts';
+import { removeRows, addRows } from './opening-rows.queries.ts';
 import { charactersOf, isMasked, readHeading, readRow, type Heading, type ReadRow } from './opening-rows.rules.ts';
 
 /** What is written in one transaction: rows, and characters of their cells. */
@@ -18,7 +18,7 @@ const atOnce = { rows: 1_000, characters: 512 * 1024 };
 /** Checks rows against members and branches and keeps them, in one transaction; false when another run took over. */
 const keepRows = (db: TenantDb, run: Run, rows: readonly ReadRow[], seen: Map<string, number>): Promise<boolean> =>
   whileUnderWay(db, run, async (tx, batch) => {
-    const found = await findByNumbers(tx, {
+    const found = await listByNumbers(tx, {
       memberNos: rows.map(({ memberNo }) => memberNo),
       phones: rows.map(({ phone }) => phone),
     });
@@ -33,7 +33,7 @@ const keepRows = (db: TenantDb, run: Run, rows: readonly ReadRow[], seen: Map<st
       seen,
     };
     const checked = rows.map((row) => matchRow(row, matching));
-    await insertRows(tx, batch.batch_id, checked);
+    await addRows(tx, batch.batch_id, checked);
     const good = checked.filter(({ state }) => state === 'good').length;
     return {
       ...batch,
@@ -84,7 +84,7 @@ type Fault = NonNullable<BatchRow['fault']>;
 
 const refused = async (tx: TenantTx, batch: BatchRow, fault: Fault): Promise<BatchRow> => {
   await dropFile(tx, batch.batch_id);
-  await deleteRows(tx, batch.batch_id);
+  await removeRows(tx, batch.batch_id);
   return { ...batch, state: 'refused', fault, check_job: null, total: 0, good: 0, bad: 0 };
 };
 const brokenOff: Fault = { rule: 'interrupted' satisfies OpeningFileFault, values: {} };
@@ -100,7 +100,7 @@ const beginCheck = async (db: TenantDb, batchId: string, jobId: string): Promise
   const run = await beginRun(db, batchId, 'checking', async (tx, batch) => {
     if (batch.check_job === jobId) return refused(tx, batch, brokenOff);
     if (batch.check_job !== null) return undefined;
-    await deleteRows(tx, batchId);
+    await removeRows(tx, batchId);
     return { ...batch, total: 0, good: 0, bad: 0, check_job: jobId };
   });
   return run?.batch.state === 'checking' ? run : undefined;
@@ -112,7 +112,7 @@ const watchMs = 1_000;
 const watchRun = (db: TenantDb, { batchId, state, number }: Run): { over: AbortSignal; end: () => void } => {
   const over = new AbortController();
   const look = async (): Promise<void> => {
-    const batch = await findBatch(db, batchId);
+    const batch = await getBatch(db, batchId);
     if (batch?.state !== state || batch.run !== number) over.abort();
   };
   const timer = setInterval(() => void look().catch(() => undefined), watchMs); // a database that is away stops the check itself

@@ -22,7 +22,7 @@ export interface CheckedRow extends Amounts {
   readonly faults: readonly KeptFault[] | null;
 }
 
-const insertMany = statement(
+const addMany = statement(
   'opening_rows_insert',
   `insert into opening_row (merchant_id, batch_id, row_no, given, member_id, branch_id, principal, bonus, bonus_expires_on, points, points_expire_on, growth, state, faults)
    select $1::uuid, $2::uuid, row_no, given, member_id, branch_id, principal, bonus, bonus_expires_on, points, points_expire_on, growth, state, faults
@@ -32,14 +32,14 @@ const insertMany = statement(
    )`,
 );
 
-export const insertRows = async (tx: TenantTx, batchId: string, rows: readonly CheckedRow[]): Promise<void> => {
-  await tx.query(insertMany, [tx.merchantId, batchId, JSON.stringify(rows)]);
+export const addRows = async (tx: TenantTx, batchId: string, rows: readonly CheckedRow[]): Promise<void> => {
+  await tx.query(addMany, [tx.merchantId, batchId, JSON.stringify(rows)]);
 };
 
-const deleteAll = statement('opening_rows_delete', 'delete from opening_row where merchant_id = $1 and batch_id = $2');
+const removeAll = statement('opening_rows_delete', 'delete from opening_row where merchant_id = $1 and batch_id = $2');
 
-export const deleteRows = async (tx: TenantTx, batchId: string): Promise<void> => {
-  await tx.query(deleteAll, [tx.merchantId, batchId]);
+export const removeRows = async (tx: TenantTx, batchId: string): Promise<void> => {
+  await tx.query(removeAll, [tx.merchantId, batchId]);
 };
 
 export interface ListedRow extends Amounts {

@@ -1,5 +1,5 @@
 import type { TenantDb, TenantTx } from '../../platform/database/index.ts';
-import { lockBatch, updateBatch, type BatchRow } from './opening-batches.queries.ts';
+import { lockBatch, editBatch, type BatchRow } from './opening-batches.queries.ts';
 
 /** One try of a job on a batch. Jobs run at least once, and one that was thought dead may come back: only the last counts. */
 export interface Run {
@@ -23,7 +23,7 @@ export const beginRun = (
     const prepared = await prepare(tx, found);
     if (!prepared) return undefined;
     const batch = { ...prepared, run: found.run + 1 };
-    await updateBatch(tx, batch);
+    await editBatch(tx, batch);
     return { batchId, state, number: batch.run, batch };
   });
 
@@ -36,6 +36,6 @@ export const whileUnderWay = (
   db.transaction(async (tx) => {
     const batch = await lockBatch(tx, run.batchId);
     if (batch?.state !== run.state || batch.run !== run.number) return false;
-    await updateBatch(tx, await step(tx, batch));
+    await editBatch(tx, await step(tx, batch));
     return true;
   });

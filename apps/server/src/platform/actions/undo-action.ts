@@ -1,7 +1,7 @@
 import { batchSize, undoHours } from '@regulars/contract/rules';
 import { sayReasons } from '@regulars/phrases';
 import { mustMay, Problem, type Tenant } from '../http/index.ts';
-import { findTask, startTask, type TaskQueue } from '../tasks/index.ts';
+import { getTask, startTask, type TaskQueue } from '../tasks/index.ts';
 import { countSkipped, type AnyAction } from './action-of.ts';
 import { actionNamed, undoKind, type UndoInput } from './action-tasks.ts';
 import { countKept, giveToTask, lockAction } from './actions.queries.ts';
@@ -22,7 +22,7 @@ export const undoAction = (
     mustMay(tenant, definition.permission(operation as never)); // as it was started with
     if (action.undone_at) throw new Problem('undo_done');
     if (action.undo_until <= tenant.now) throw new Problem('undo_expired', { values: { hours: undoHours } });
-    const task = taskId === null ? undefined : await findTask(tx, taskId);
+    const task = taskId === null ? undefined : await getTask(tx, taskId);
     if (task && !task.finished_at) throw new Problem('undo_under_way');
     const left = await countKept(tx, actionId);
     if (left === 0) throw new Problem('undo_done');

@@ -20,7 +20,7 @@ import {
   filesFull,
   permissionOf,
   type AnyTaskDefinition,
-  type FindUser,
+  type GetUser,
   type TaskContext,
   type TaskOutcome,
 } from './tasks.ts';
@@ -72,7 +72,7 @@ const work = async (
   { database, clock, log, signal }: JobContext,
   task: TaskRow,
   definition: AnyTaskDefinition,
-  findUser: FindUser,
+  findUser: GetUser,
   merchantId: string,
 ): Promise<TaskEnd & { readonly record?: Parameters<typeof recordOperation>[2] }> => {
   const db = database.tenant(merchantId);
@@ -145,7 +145,7 @@ const runTask = async (
   context: JobContext,
   { merchantId, taskId }: TaskJobData,
   definitions: readonly AnyTaskDefinition[],
-  findUser: FindUser,
+  findUser: GetUser,
 ): Promise<void> => {
   const { database, clock, stopping } = context;
   const db = database.tenant(merchantId);
@@ -177,7 +177,7 @@ const runTask = async (
  * The job that works on tasks, one of a merchant at a time: a long one holds up its own merchant alone. A server that was
  * killed is missed within half a minute, and the task begins anew elsewhere.
  */
-export const taskJob = (definitions: readonly AnyTaskDefinition[], findUser: FindUser): TaskJob =>
+export const taskJob = (definitions: readonly AnyTaskDefinition[], findUser: GetUser): TaskJob =>
   defineJob<TaskJobData>('task.run', (context, data) => runTask(context, data, definitions, findUser), {
     expireInSeconds: secondsAtMost,
     heartbeatSeconds: 20,
