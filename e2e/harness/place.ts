@@ -53,13 +53,30 @@ export async function ownerStatement(place: Place, text: string, values: readonl
   await run(connection, text, values);
 }
 
-/** Reads the product's data directly from the database. */
-export async function rowsOf(place: Place, text: string, values: readonly string[] = []): Promise<Rows> {
+async function connectionTo(place: Place): Promise<NonNullable<ConstructorParameters<typeof Client>[0]>> {
   const connection = place.DATABASE_URL
     ? { connectionString: place.DATABASE_URL }
     : (await findRunning(place.DATA_DIR))?.connection;
   if (!connection) throw new Error('No PostgreSQL runs there');
-  return run(connection, text, values);
+  return connection;
+}
+
+/** Looks at the product's data behind its back. */
+export async function rowsOf(place: Place, text: string, values: readonly string[] = []): Promise<Rows> {
+  return run(await connectionTo(place), text, values);
+}
+
+/** Keeps the rows that the statement locks while the work is done. */
+export async function whileLocked(place: Place, text: string, work: () => Promise<void>): Promise<void> {
+  const client = new Client(await connectionTo(place));
+  await client.connect();
+  try {
+    await client.query('begin');
+    await client.query(text);
+    await work();
+  } finally {
+    await client.end();
+  }
 }
 
 async function run(

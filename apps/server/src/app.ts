@@ -1,4 +1,5 @@
 import { domains } from '@regulars/contract';
+import { actionHandlers } from './modules/actions/index.ts';
 import { adjustmentHandlers } from './modules/adjustments/index.ts';
 import { approvalHandlers } from './modules/approvals/index.ts';
 import { assetHandlers } from './modules/assets/index.ts';
@@ -21,6 +22,7 @@ import type { Database } from './platform/database/index.ts';
 import { buildServer, domain, type Server } from './platform/http/index.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log/log.ts';
+import type { TaskQueue } from './platform/tasks/index.ts';
 import { taskDefinitions, tasksJob } from './task-kinds.ts';
 import { waitingSources } from './waiting-kinds.ts';
 
@@ -36,6 +38,8 @@ export interface AppOptions {
   readonly trustProxy: false | number | string[];
 }
 
+const queueOf = ({ enqueue }: AppOptions['jobs']): TaskQueue => ({ enqueue, job: tasksJob });
+
 /** The HTTP server of the whole product: every domain with its handlers. */
 export const createApp = ({ dataKey, jobs, ...options }: AppOptions): Promise<Server> =>
   buildServer({
@@ -44,14 +48,14 @@ export const createApp = ({ dataKey, jobs, ...options }: AppOptions): Promise<Se
     domains: [
       domain('auth', domains.auth, authHandlers({ dataKey })),
       domain('merchants', domains.merchants, merchantHandlers),
-      domain('members', domains.members, memberHandlers),
+      domain('members', domains.members, memberHandlers(queueOf(jobs))),
       domain('assets', domains.assets, assetHandlers),
       domain('grades', domains.grades, gradeHandlers),
       domain('dictionaries', domains.dictionaries, dictionaryHandlers),
       domain('opening-balances', domains.openingBalances, openingHandlers(jobs)),
       domain('preferences', domains.preferences, preferenceHandlers),
       domain('adjustments', domains.adjustments, adjustmentHandlers),
-      domain('brands', domains.brands, brandHandlers),
+      domain('brands', domains.brands, brandHandlers(queueOf(jobs))),
       domain('categories', domains.categories, categoryHandlers),
       domain('saved-views', domains.savedViews, savedViewHandlers),
       domain('approvals', domains.approvals, approvalHandlers),
@@ -63,5 +67,6 @@ export const createApp = ({ dataKey, jobs, ...options }: AppOptions): Promise<Se
         domains.exports,
         exportHandlers({ enqueue: jobs.enqueue, job: tasksJob, definitions: taskDefinitions }),
       ),
+      domain('actions', domains.actions, actionHandlers(queueOf(jobs))),
     ],
   });

@@ -22,6 +22,7 @@ import { every } from './platform/jobs/every.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
 import { createLog, type Log } from './platform/log/log.ts';
 import { noticeSchedules } from './platform/notices/index.ts';
+import { actionSchedules } from './platform/actions/index.ts';
 import { taskSchedules } from './platform/tasks/index.ts';
 import { startEmbedded } from './platform/postgres/embedded.ts';
 import { secretWarning } from './platform/secrets/fingerprint.ts';
@@ -73,6 +74,7 @@ const start = async (config: Config, log: Log, { services, postgres }: Running):
     ...adjustmentSchedules,
     ...taskSchedules,
     ...noticeSchedules,
+    ...actionSchedules,
   ];
   const jobs = createJobs({
     database,

@@ -2,7 +2,7 @@ import { errorPhrases, type ErrorName } from '@regulars/phrases';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endpointsByAddress } from './answer-check.ts';
 import { nextPhone, type Caller, type Shop } from './factories.ts';
-import { startTestServer, type TestServer } from './test-server.ts';
+import { startTestServer, testStart, type TestServer } from './test-server.ts';
 
 /** Every 429 has a Retry-After, wherever the contract declares one. */
 
@@ -11,6 +11,7 @@ let shop: Shop;
 let cashier: Caller;
 /** A user with separate lookup counts. */
 let clerk: Caller;
+let tagger: Caller;
 let known: { vip_id: string; phone: string };
 
 beforeAll(async () => {
@@ -19,6 +20,7 @@ beforeAll(async () => {
   const body = { phone: nextPhone(), name: '林晓雯' };
   known = (await server.call('POST /vip-infos', { as: await server.make.user(shop), body })).data;
   cashier = await server.make.user(shop, { permissions: ['member:read', 'member:create', 'member:update'] });
+  tagger = await server.make.user(shop, { permissions: ['member:tag'] });
   clerk = await server.make.user(shop, { permissions: ['member:export'] });
 });
 afterAll(() => server.stop());
@@ -35,6 +37,11 @@ const calls: Readonly<Record<string, () => Told>> = {
     server.call('GET /vip-infos', { as: cashier, query: { exact: nextPhone() } }),
   'POST /vip-infos too_many_lookups': () =>
     server.call('POST /vip-infos', { as: cashier, body: { phone: known.phone, name: '顾念初' } }),
+  'PUT /vip-infos too_many_lookups': () =>
+    server.call('PUT /vip-infos', {
+      as: tagger,
+      body: { filter: { keyword: nextPhone() }, as_of: testStart, operate: 'tag', add_tags: ['常客'] },
+    }),
   'POST /exports too_many_lookups': async () => {
     const query = { keyword: nextPhone() };
     const told = await server.call('POST /exports', {

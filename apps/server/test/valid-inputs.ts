@@ -3,6 +3,7 @@ import type { Api } from '@regulars/contract';
 import type { Permission } from '@regulars/contract/menu';
 import { v7 as newId } from 'uuid';
 import { post } from '../src/ledger/index.ts';
+import { actionInputs } from '../src/modules/actions/actions.inputs.ts';
 import { brandInputs } from '../src/modules/brands/brands.inputs.ts';
 import { categoryInputs } from '../src/modules/categories/categories.inputs.ts';
 import { noticeInputs } from '../src/modules/notices/notices.inputs.ts';
@@ -193,6 +194,7 @@ export const validInputs = {
   ...taskInputs,
   ...noticeInputs,
   ...exportInputs,
+  ...actionInputs,
 } satisfies InputsFor<Api>;
 
 /** The valid input of an address. */

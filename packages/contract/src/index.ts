@@ -1,3 +1,4 @@
+import { actions } from './actions/actions.ts';
 import { adjustments } from './adjustments/adjustments.ts';
 import { approvals } from './approvals/approvals.ts';
 import { assets } from './assets/assets.ts';
@@ -36,6 +37,7 @@ export const domains = {
   tasks,
   exports,
   notices,
+  actions,
 };
 
 /** All endpoints by `'METHOD /path'`; the console's types derive from it. */
@@ -55,7 +57,8 @@ export type Api = typeof auth &
   typeof savedViews &
   typeof tasks &
   typeof exports &
-  typeof notices;
+  typeof notices &
+  typeof actions;
 
 export type { AdjustmentLimits } from './adjustments/adjustment-limits.ts';
 export type {

@@ -71,6 +71,10 @@ export const noticeLimits = { days: 30, user: 200 } as const;
 
 /** The most members in one batch call. */
 export const batchSize = 500;
+/** Rows that one action changes, however they are selected. */
+export const selectionMost = 50_000;
+/** How long an action can be undone. */
+export const undoHours = 24;
 
 export const matches = (pattern: string, text: string): boolean => new RegExp(pattern, 'u').test(text);
 

@@ -16,6 +16,14 @@ export const brandAudit = {
   'brand.update': { 'zh-CN': '修改品牌', en: 'Edited a brand' },
   'brand.state': { 'zh-CN': '启用或停用品牌', en: 'Enabled or disabled brands' },
   'brand.remove': { 'zh-CN': '删除品牌', en: 'Removed brands' },
+  'brand.restore': { 'zh-CN': '恢复删除的品牌', en: 'Restored removed brands' },
+} as const satisfies Record<string, Phrase>;
+
+/** What is done to several brands at once. */
+export const brandActionPhrases = {
+  use: { 'zh-CN': '启用品牌', en: 'Use brands' },
+  stop: { 'zh-CN': '停用品牌', en: 'Stop brands' },
+  remove: { 'zh-CN': '删除品牌', en: 'Remove brands' },
 } as const satisfies Record<string, Phrase>;
 
 /** Who makes a brand's products. */

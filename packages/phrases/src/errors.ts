@@ -1,3 +1,4 @@
+import { actionErrors } from './actions.ts';
 import { adjustmentErrors } from './adjustments.ts';
 import { authErrors } from './auth.ts';
 import { brandErrors } from './brands.ts';
@@ -21,6 +22,7 @@ export const errorPhrases = {
   ...brandErrors,
   ...categoryErrors,
   ...taskErrors,
+  ...actionErrors,
 } as const;
 
 export type ErrorName = keyof typeof errorPhrases;

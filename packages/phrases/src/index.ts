@@ -16,3 +16,4 @@ export * from './saved-views.ts';
 export * from './tasks.ts';
 export * from './exports.ts';
 export * from './notices.ts';
+export * from './actions.ts';

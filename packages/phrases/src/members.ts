@@ -50,6 +50,13 @@ export const memberAudit = {
   'member.tag': { 'zh-CN': '打标签', en: 'Tagged members' },
 } as const satisfies Record<string, Phrase>;
 
+/** What is done to several members at once. */
+export const memberActionPhrases = {
+  tag: { 'zh-CN': '给会员打标签', en: 'Tag members' },
+  freeze: { 'zh-CN': '冻结会员', en: 'Freeze members' },
+  restore: { 'zh-CN': '恢复会员', en: 'Restore members' },
+} as const satisfies Record<string, Phrase>;
+
 export const memberStatePhrases = {
   normal: { 'zh-CN': '正常', en: 'Active' },
   frozen: { 'zh-CN': '已冻结', en: 'Frozen' },

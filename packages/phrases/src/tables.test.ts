@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { actionErrors } from './actions.ts';
 import { adjustmentAudit, adjustmentErrors } from './adjustments.ts';
 import { auditPhrases } from './audit.ts';
 import { authAudit, authErrors } from './auth.ts';
@@ -29,6 +30,7 @@ test('no two domains share the name of an error or operation-log action', () => 
     brandErrors,
     categoryErrors,
     taskErrors,
+    actionErrors,
   ];
   expect(namesOf(errors)).toEqual(Object.keys(errorPhrases).toSorted());
   const audit = [

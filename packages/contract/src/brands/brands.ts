@@ -1,8 +1,22 @@
 import { brandOriginPhrases, itemStatePhrases } from '@regulars/phrases';
 import { Type, type Static } from 'typebox';
+import { selectionErrors } from '../kernel/common-errors.ts';
 import { endpoints, type Loose } from '../kernel/endpoint.ts';
-import { Choice, Count, Id, KeyOf, Label, Nullable, Page, pageQuery, Strict, Version } from '../kernel/schemas.ts';
-import { batchSize, keywordLength, remarkLength } from '../rules.ts';
+import {
+  BatchOutcome,
+  Choice,
+  Id,
+  KeyOf,
+  Label,
+  Nullable,
+  Page,
+  pageQuery,
+  SelectablePage,
+  selectionOf,
+  Strict,
+  Version,
+} from '../kernel/schemas.ts';
+import { keywordLength, remarkLength } from '../rules.ts';
 
 const Origin = KeyOf(brandOriginPhrases, { description: 'Whether the shop makes it or buys it in' });
 const State = KeyOf(itemStatePhrases, {
@@ -20,10 +34,13 @@ const Brand = Type.Object({
   version: Version,
 });
 
-const BrandFilter = Strict({
+const filterFields = {
   keyword: Type.Optional(Type.String({ maxLength: keywordLength, description: 'Part of the name' })),
   state: Type.Optional(Type.Array(State, { maxItems: 2 })),
   origin: Type.Optional(Type.Array(Origin, { maxItems: 2 })),
+};
+const BrandFilter = Strict({
+  ...filterFields,
   sort: Type.Optional(Choice(['created_at', 'name'])),
   ...pageQuery,
 });
@@ -49,7 +66,7 @@ export const brands = endpoints({
     summary: 'Brands, filtered and sorted, by page',
     permission: 'brand:read',
     query: BrandFilter,
-    data: Page(Brand),
+    data: SelectablePage(Page(Brand)),
     errors: ['page_too_deep', 'cursor_invalid'],
   },
   'POST /item/brand-info': {
@@ -68,14 +85,14 @@ export const brands = endpoints({
     ...common,
     branches: 'none',
     summary: 'Use, stop or remove several brands',
-    description: 'All or none. Brands that are already as asked are skipped and counted.',
+    description: 'Brands that are already as asked are skipped and counted.',
     permission: ['brand:update', 'brand:remove'],
     body: Strict({
-      ids: Type.Array(Id, { minItems: 1, maxItems: batchSize, uniqueItems: true }),
+      ...selectionOf(filterFields),
       operate: Choice(['use', 'stop', 'remove'], { description: 'remove takes brand:remove, the others brand:update' }),
     }),
-    data: Type.Object({ changed: Count, skipped: Count }),
-    errors: ['brand_not_found'],
+    data: BatchOutcome,
+    errors: ['brand_not_found', ...selectionErrors],
     audit: ['brand.state', 'brand.remove'],
   },
   'GET /item/brand-info-tree': {

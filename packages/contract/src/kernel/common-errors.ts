@@ -12,3 +12,11 @@ export const commonErrors = [
   'database_away',
   'shutting_down',
 ] as const satisfies readonly ErrorName[];
+
+/** Errors of calls that change a selection of rows. */
+export const selectionErrors = [
+  'selection_too_large',
+  'tasks_too_many_of_user',
+  'tasks_too_many_of_merchant',
+  'task_files_full',
+] as const satisfies readonly ErrorName[];

@@ -1,6 +1,16 @@
 import type { FieldRule } from '@regulars/phrases';
-import { Type, type Static, type TProperties, type TSchema } from 'typebox';
-import { dateRange, labelPattern, memberNoPattern, personNamePattern, phonePattern, reasonLength } from '../rules.ts';
+import { Type, type Static, type TObject, type TProperties, type TSchema } from 'typebox';
+import {
+  batchSize,
+  dateRange,
+  labelPattern,
+  memberNoPattern,
+  personNamePattern,
+  phonePattern,
+  reasonLength,
+  selectionMost,
+  undoHours,
+} from '../rules.ts';
 
 /** `x-rule` names the phrase for a value that does not match. */
 const rule = (name: FieldRule): { 'x-rule': FieldRule } => ({ 'x-rule': name });
@@ -80,6 +90,12 @@ export const Version = Type.Integer({
 export const Fen = Type.Integer({ description: 'Fen' });
 export const Reason = Type.String({ minLength: 1, maxLength: reasonLength, description: 'Why, for the operation log' });
 
+/** How to undo an action: `PUT /actions/{id}/undo`, by the user who did it. */
+export const Undo = Type.Object(
+  { action_id: Id, until: Type.String({ format: 'date-time', description: `${undoHours} hours after the action` }) },
+  { description: 'Null: there is nothing to undo' },
+);
+
 /** An entry of a dictionary. */
 const DictionaryItem = Type.Object({
   value: Type.Unsafe<string | number>({ type: ['string', 'integer'] }),
@@ -135,6 +151,43 @@ export const PageWithTotals = <S extends TSchema, T extends TProperties>(row: S,
   );
   return Type.Object({ ...Page(row).properties, totals: Type.Optional(Nullable(totals)) });
 };
+
+/** A page whose list can be selected as a whole: `as_of` keeps rows added later out of the selection. */
+export const SelectablePage = <P extends TProperties>({ properties }: TObject<P>) =>
+  Type.Object({
+    ...properties,
+    as_of: Type.String({ format: 'date-time', description: 'When it was read; a selection of all rows takes it' }),
+  });
+
+const many = selectionMost.toLocaleString('en');
+
+/** The rows of a batch call: some `ids`, or all of a list's filter as it was at an instant. `filter` has the list's own fields. */
+export const selectionOf = <P extends TProperties>(filter: P) => ({
+  ids: Type.Optional(
+    Type.Array(Id, {
+      minItems: 1,
+      maxItems: batchSize,
+      uniqueItems: true,
+      description: 'All or none: a row that can’t be changed refuses the call',
+    }),
+  ),
+  filter: Type.Optional(
+    Strict(filter, {
+      description: `In place of \`ids\`: every row of the list in the user’s branches, up to ${many}; rows that can’t be changed are skipped. More than ${batchSize} are changed by a task`,
+    }),
+  ),
+  as_of: Type.Optional(Instant),
+});
+
+const outcome = {
+  changed: Count,
+  skipped: Count,
+  task_id: Nullable(Type.String({ description: 'The task that changes the rows; null: they are changed' })),
+};
+/** What became of many rows. */
+export const Changed = Type.Object(outcome);
+/** What a batch call did. */
+export const BatchOutcome = Type.Object({ ...outcome, undo: Nullable(Undo) });
 
 export const Empty = Type.Null();
 export type PageOf<Row> = Omit<Static<ReturnType<typeof Page<TSchema>>>, 'items'> & { items: Row[] };

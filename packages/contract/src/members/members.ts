@@ -1,7 +1,9 @@
 import { memberSourcePhrases, memberStatePhrases } from '@regulars/phrases';
 import { Type, type Static } from 'typebox';
+import { selectionErrors } from '../kernel/common-errors.ts';
 import { endpoints, type Loose } from '../kernel/endpoint.ts';
 import {
+  BatchOutcome,
   BusinessDate,
   Choice,
   Count,
@@ -16,12 +18,14 @@ import {
   PersonName,
   Phone,
   Reason,
+  SelectablePage,
+  selectionOf,
   Strict,
   Timestamp,
   totalsQuery,
   Version,
 } from '../kernel/schemas.ts';
-import { batchSize, keywordLength, remarkLength, tagPattern, tagsPerMember } from '../rules.ts';
+import { keywordLength, remarkLength, tagPattern, tagsPerMember } from '../rules.ts';
 
 const State = KeyOf(memberStatePhrases);
 const Source = KeyOf(memberSourcePhrases);
@@ -58,20 +62,13 @@ export const Member = Type.Object({
   }),
 });
 
-const MemberFilter = Strict({
+const filterFields = {
   keyword: Type.Optional(
     Type.String({
       minLength: 1,
       maxLength: keywordLength,
       description:
         'Part of a name (from 1 character), a phone’s last 4 or more digits (without member:phone, 4 or all), or the start of a card number',
-    }),
-  ),
-  exact: Type.Optional(
-    Type.String({
-      minLength: 1,
-      maxLength: keywordLength,
-      description: 'A whole phone or card number: looks in the whole merchant, whatever the user’s branches',
     }),
   ),
   state: Type.Optional(Type.Array(State, { uniqueItems: true })),
@@ -83,6 +80,16 @@ const MemberFilter = Strict({
   joined_from: Type.Optional(BusinessDate),
   joined_to: Type.Optional(BusinessDate),
   birthday_month: Type.Optional(Type.Integer({ minimum: 1, maximum: 12 })),
+};
+const MemberFilter = Strict({
+  ...filterFields,
+  exact: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: keywordLength,
+      description: 'A whole phone or card number: looks in the whole merchant, whatever the user’s branches',
+    }),
+  ),
   sort: Type.Optional(Choice(['joined_at', 'member_no'], { description: 'Default joined_at, newest first' })),
   ...pageQuery,
   ...totalsQuery,
@@ -136,12 +143,14 @@ export const members = endpoints({
     scope: 'merchant',
     permission: 'member:read',
     query: MemberFilter,
-    data: PageWithTotals(Member, {
-      stored_value: Nullable(
-        Type.Integer({ description: 'Fen of principal and bonus; null without liability_report:read' }),
-      ),
-      points: Nullable(Type.Integer({ description: 'Null without liability_report:read' })),
-    }),
+    data: SelectablePage(
+      PageWithTotals(Member, {
+        stored_value: Nullable(
+          Type.Integer({ description: 'Fen of principal and bonus; null without liability_report:read' }),
+        ),
+        points: Nullable(Type.Integer({ description: 'Null without liability_report:read' })),
+      }),
+    ),
     errors: ['page_too_deep', 'cursor_invalid', 'too_many_lookups'],
   },
   'POST /vip-infos': {
@@ -160,12 +169,12 @@ export const members = endpoints({
     branches: 'changes',
     summary: 'Tag, freeze or restore several members',
     description:
-      'All or none. Members of other branches need member:all_branches. Members that are already as asked are skipped and counted.',
+      'Members of other branches need member:all_branches. Members that are already as asked are skipped and counted.',
     scope: 'merchant',
     permission: ['member:tag', 'member:freeze'],
     body: Strict(
       {
-        ids: Type.Array(Id, { minItems: 1, maxItems: batchSize, uniqueItems: true }),
+        ...selectionOf(filterFields),
         operate: Choice(['tag', 'freeze', 'restore']),
         add_tags: Type.Optional(Tags),
         remove_tags: Type.Optional(Tags),
@@ -173,8 +182,8 @@ export const members = endpoints({
       },
       { description: 'tag takes add_tags or remove_tags; freeze and restore take a reason' },
     ),
-    data: Type.Object({ changed: Count, skipped: Count }),
-    errors: ['member_not_found', 'member_state_refused'],
+    data: BatchOutcome,
+    errors: ['member_not_found', 'member_state_refused', 'too_many_lookups', ...selectionErrors],
     audit: ['member.tag', 'member.freeze', 'member.restore'],
   },
   'GET /vip-infos/survey': {

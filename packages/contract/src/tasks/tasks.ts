@@ -1,7 +1,7 @@
 import { taskStatePhrases } from '@regulars/phrases';
 import { Type, type Static } from 'typebox';
 import { endpoints, type Loose } from '../kernel/endpoint.ts';
-import { Choice, Count, Id, KeyOf, Nullable, Page, pageQuery, Strict, Timestamp } from '../kernel/schemas.ts';
+import { Choice, Count, Id, KeyOf, Nullable, Page, pageQuery, Strict, Timestamp, Undo } from '../kernel/schemas.ts';
 
 const State = KeyOf(taskStatePhrases);
 
@@ -20,6 +20,8 @@ export const Task = Type.Object({
     seconds_left: Nullable(Type.Integer({ description: 'At the speed so far; null: not known' })),
   }),
   rows: Nullable(Type.Integer({ description: 'What it did, once it is over' })),
+  result: Nullable(Type.String({ description: 'What came of it, in words, where that is more than rows' })),
+  undo: Nullable(Undo),
   fault: Nullable(Type.String({ description: 'Why it failed, in words' })),
   file: Nullable(Type.Object({ name: Type.String(), bytes: Count })),
   created_at: Timestamp,

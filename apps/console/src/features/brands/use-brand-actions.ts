@@ -1,46 +1,52 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import type { Brand } from '@regulars/contract';
+import type { Api, Brand } from '@regulars/contract';
+import type { BodyOf } from '@regulars/contract/kernel';
 import { useAction } from '../../framework/api/index.ts';
 import { useFeedback } from '../../framework/feedback/feedback-context.ts';
-import { useUndo } from '../../framework/use-undo.tsx';
+import { sentSelection } from '../../framework/list/use-selection.ts';
+import type { Chosen } from '../../framework/list/use-selection.ts';
+import { useUndoAction } from '../../framework/use-undo-action.tsx';
 
-/** Actions on one or several brands: enabling and disabling can be undone, removing asks first. */
+type BrandFilter = NonNullable<BodyOf<Api['PUT /item/brand-info']>['filter']>;
+
+const reads = ['/item/brand-info', '/tasks'] as const;
+const idOf = ({ brand_id }: Brand) => brand_id;
+
+/** Actions on selected brands or all of a filter; each can be undone. */
 export function useBrandActions() {
   const { t } = useLingui();
-  const { message, confirm } = useFeedback();
-  const offerUndo = useUndo();
-  const change = useAction('PUT /item/brand-info', { invalidates: ['/item/brand-info'] });
-  const send = (brands: readonly Brand[], operate: 'use' | 'stop' | 'remove') =>
-    change.mutateAsync({ body: { ids: brands.map(({ brand_id }) => brand_id), operate } });
+  const { confirm } = useFeedback();
+  const tell = useUndoAction(reads);
+  const change = useAction('PUT /item/brand-info', { invalidates: reads });
 
-  async function setState(brands: readonly Brand[], operate: 'use' | 'stop'): Promise<void> {
-    const moved = brands.filter(({ state }) => state === (operate === 'use' ? 'stopped' : 'used'));
-    if (moved.length === 0) return;
-    await send(moved, operate);
-    const brand =
-      moved.length === 1 ? (moved[0]?.name ?? '') : t`${plural(moved.length, { one: '# brand', other: '# brands' })}`;
-    offerUndo(operate === 'use' ? t`Enabled ${brand}` : t`Disabled ${brand}`, () =>
-      send(moved, operate === 'use' ? 'stop' : 'use'),
-    );
+  async function send(brands: Chosen<Brand>, operate: 'use' | 'stop' | 'remove') {
+    const outcome = await change.mutateAsync({ body: { ...sentSelection<Brand, BrandFilter>(brands, idOf), operate } });
+    const [first, ...others] = brands.rows;
+    const single = others.length === 0 && !brands.whole;
+    const what = single ? (first?.name ?? '') : t`${plural(outcome.changed, { one: '# brand', other: '# brands' })}`;
+    return { outcome, what };
   }
 
   return {
-    onUse: (brands: readonly Brand[]) => setState(brands, 'use'),
-    onStop: (brands: readonly Brand[]) => setState(brands, 'stop'),
-    async onRemove(brands: readonly Brand[]): Promise<void> {
-      const [first] = brands;
-      if (!first) return;
-      const { name } = first;
+    async onUse(brands: Chosen<Brand>): Promise<void> {
+      const { what, outcome } = await send(brands, 'use');
+      tell(t`Enabled ${what}`, outcome);
+    },
+    async onStop(brands: Chosen<Brand>): Promise<void> {
+      const { what, outcome } = await send(brands, 'stop');
+      tell(t`Disabled ${what}`, outcome);
+    },
+    async onRemove({ name, ...brand }: Brand): Promise<void> {
       const yes = await confirm({
         title: t`Remove ${name}?`,
-        text: t`This cannot be undone. To keep it for later, disable it instead.`,
+        text: t`It disappears from the list. To keep it for later, disable it instead.`,
         yes: t`Remove`,
         no: t`Keep it`,
       });
       if (!yes) return;
-      await send(brands, 'remove');
-      void message.success(t`Removed ${name}`);
+      const { outcome } = await send({ rows: [{ name, ...brand }] }, 'remove');
+      tell(t`Removed ${name}`, outcome);
     },
   };
 }

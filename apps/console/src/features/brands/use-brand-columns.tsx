@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { Brand } from '@regulars/contract';
 import { brandOriginPhrases, itemStatePhrases, say } from '@regulars/phrases';
 import type { ListColumn } from '../../framework/list/columns.ts';
+import type { Chosen } from '../../framework/list/use-selection.ts';
 import { useActionColumn } from '../../framework/list/row-actions.tsx';
 import { useDates } from '../../framework/use-dates.ts';
 import { useLocale } from '../../i18n/locale.ts';
@@ -10,9 +11,9 @@ import { StateTag } from '../../ui/state-tag.tsx';
 
 interface BrandActions {
   onEdit: (brand: Brand) => void;
-  onUse: (brands: readonly Brand[]) => unknown;
-  onStop: (brands: readonly Brand[]) => unknown;
-  onRemove: (brands: readonly Brand[]) => unknown;
+  onUse: (brands: Chosen<Brand>) => unknown;
+  onStop: (brands: Chosen<Brand>) => unknown;
+  onRemove: (brand: Brand) => unknown;
 }
 
 export function useBrandColumns({
@@ -33,21 +34,21 @@ export function useBrandColumns({
         label: t`Enable`,
         permission: 'brand:update',
         offered: ({ state }) => state === 'stopped',
-        onPress: (brand) => onUse([brand]),
+        onPress: (brand) => onUse({ rows: [brand] }),
       },
       {
         key: 'stop',
         label: t`Disable`,
         permission: 'brand:update',
         offered: ({ state }) => state === 'used',
-        onPress: (brand) => onStop([brand]),
+        onPress: (brand) => onStop({ rows: [brand] }),
       },
       {
         key: 'remove',
         label: t`Remove…`,
         permission: 'brand:remove',
         danger: true,
-        onPress: (brand) => onRemove([brand]),
+        onPress: onRemove,
       },
     ],
   );

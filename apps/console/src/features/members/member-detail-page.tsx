@@ -108,7 +108,7 @@ function MemberDetail({ member }: { member: Member }) {
         {task === 'edit' && <MemberFormDrawer member={member} onClose={() => setTask(undefined)} />}
         {task === 'state' && (
           <MemberStateDialog
-            members={[member]}
+            members={{ rows: [member] }}
             to={state === 'frozen' ? 'normal' : 'frozen'}
             onClose={() => setTask(undefined)}
           />

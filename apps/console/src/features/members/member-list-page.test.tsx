@@ -30,7 +30,8 @@ function network(more: Parameters<typeof answer>[0] = {}) {
       const index = Number(query.get('index') ?? 1);
       const rows = all.filter(({ name }) => name.includes(query.get('keyword') ?? ''));
       const items = rows.slice((index - 1) * size, index * size);
-      return { items, total: rows.length, total_exact: true, index, size, next_cursor: null };
+      const total = rows.length;
+      return { items, total, total_exact: true, index, size, next_cursor: null, as_of: '2026-11-20T06:35:00Z' };
     },
     'GET /vip-grades': () => grades,
     'GET /dictionaries/branch': () => [],
@@ -77,7 +78,9 @@ test('each page is a history entry: Back shows the previous page', async () => {
 
 test('selection spans pages, and a bulk action names all rows and skips those already done', async () => {
   let body: unknown;
-  network({ 'PUT /vip-infos': (asked) => ((body = asked.body), { changed: 2, skipped: 0 }) });
+  network({
+    'PUT /vip-infos': (asked) => ((body = asked.body), { changed: 2, skipped: 0, task_id: null, undo: null }),
+  });
   const user = userEvent.setup();
   await showPage(<MemberListPage />, '/membermanage?size=10');
   await check(user, 'Member 1');
@@ -98,9 +101,12 @@ test('selection spans pages, and a bulk action names all rows and skips those al
   await waitFor(() => expect(screen.queryByText('3 selected')).toBeNull());
 });
 
-test('undo restores exactly the members who were frozen', async () => {
-  const bodies: unknown[] = [];
-  network({ 'PUT /vip-infos': (asked) => (bodies.push(asked.body), { changed: 2, skipped: 0 }) });
+test('undo takes back what the server kept of it', async () => {
+  const undone: unknown[] = [];
+  network({
+    'PUT /vip-infos': () => ({ changed: 2, skipped: 0, task_id: null, undo: { action_id: 'a1', until: '' } }),
+    'PUT /actions/a1/undo': () => (undone.push('a1'), { changed: 1, skipped: 1, task_id: null }),
+  });
   const user = userEvent.setup();
   await showPage(<MemberListPage />, '/membermanage?size=10');
   await check(user, 'Member 1');
@@ -109,8 +115,40 @@ test('undo restores exactly the members who were frozen', async () => {
   await user.click(screen.getByRole('button', { name: 'Freeze' }));
   await user.type(await screen.findByLabelText('Reason'), 'test{Enter}');
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
-  await waitFor(() => expect(bodies).toHaveLength(2));
-  expect(bodies[1]).toEqual({ ids: [all[0]?.vip_id, all[1]?.vip_id], operate: 'restore', reason: 'Undone: test' });
+  await screen.findByText('1 was changed since and stays as it is.');
+  expect(undone).toEqual(['a1']);
+});
+
+test('the page is selected first, then all of the filter as it was read; dropping one row leaves the others of the page', async () => {
+  let body: unknown;
+  network({
+    'PUT /vip-infos': (asked) => ((body = asked.body), { changed: 0, skipped: 0, task_id: 't1', undo: null }),
+  });
+  const user = userEvent.setup();
+  await showPage(<MemberListPage />, '/membermanage?size=10&keyword=Member');
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
+  expect(screen.getByText('10 on this page selected')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Select all 45' }));
+  expect(screen.getByText('All 45 selected')).toBeDefined();
+  await user.click(screen.getByRole('checkbox', { name: 'Select Member 1' }));
+  expect(screen.getByText('9 selected')).toBeDefined();
+  await check(user, 'Member 1');
+  await user.click(screen.getByRole('button', { name: 'Select all 45' }));
+
+  await user.click(screen.getByTitle('2'));
+  await rowOf('Member 11');
+  expect(screen.getByText('All 45 selected')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Freeze' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(within(dialog).getByText('Freeze 45 members?')).toBeDefined();
+  await user.type(within(dialog).getByLabelText('Reason'), 'audit{Enter}');
+  await screen.findByText('This continues under Tasks. You will be notified when it is done.');
+  expect(body).toEqual({
+    filter: { keyword: 'Member' },
+    as_of: '2026-11-20T06:35:00Z',
+    operate: 'freeze',
+    reason: 'audit',
+  });
 });
 
 test('changing filters clears the selection', async () => {

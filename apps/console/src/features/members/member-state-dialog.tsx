@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Member } from '@regulars/contract';
+import type { Chosen } from '../../framework/list/use-selection.ts';
 import { ReasonDialog } from '../../framework/form/reason-dialog.tsx';
 import { useMemberActions } from './use-member-actions.ts';
 
 interface MemberStateDialogProps {
-  members: readonly Member[];
+  members: Chosen<Member>;
   to: 'frozen' | 'normal';
   onClose: (done: boolean) => void;
 }
@@ -13,9 +14,10 @@ interface MemberStateDialogProps {
 export function MemberStateDialog({ members, to, onClose }: MemberStateDialogProps) {
   const { t } = useLingui();
   const { setState } = useMemberActions();
-  const concerned = members.filter(({ state }) => state !== to);
-  const count = concerned.length;
-  const skipped = members.length - count;
+  const { rows, whole } = members;
+  const concerned = rows.filter(({ state }) => state !== to);
+  const count = whole?.count ?? concerned.length;
+  const skipped = whole ? 0 : rows.length - concerned.length;
   const name = concerned[0]?.name ?? '';
   const freeze = to === 'frozen';
   const title =

@@ -5,12 +5,13 @@ import { tagPattern, tagsPerMember } from '@regulars/contract/rules';
 import { Form, Modal } from 'antd';
 import { ApiError } from '../../framework/api/index.ts';
 import { useRules } from '../../framework/form/rules.ts';
+import type { Chosen } from '../../framework/list/use-selection.ts';
 import { useLock } from '../../framework/form/use-lock.ts';
 import { useMemberActions } from './use-member-actions.ts';
 import { TagsInput } from './tags-input.tsx';
 
 interface MemberTagsDialogProps {
-  members: readonly Member[];
+  members: Chosen<Member>;
   onClose: (done: boolean) => void;
 }
 
@@ -21,7 +22,8 @@ export function MemberTagsDialog({ members, onClose }: MemberTagsDialogProps) {
   const { tagAll } = useMemberActions();
   const { locked, run } = useLock();
   const [form] = Form.useForm<{ tags: string[] }>();
-  const count = members.length;
+  const { rows, whole } = members;
+  const all = whole?.count;
 
   async function confirm({ tags: chosen }: { tags: string[] }): Promise<void> {
     try {
@@ -39,7 +41,11 @@ export function MemberTagsDialog({ members, onClose }: MemberTagsDialogProps) {
   return (
     <Modal
       open
-      title={t`Tag ${plural(count, { one: '# member', other: '# members' })}`}
+      title={
+        all === undefined
+          ? t`Tag ${plural(rows.length, { one: '# member', other: '# members' })}`
+          : t`Tag ${all} members`
+      }
       okText={t`Add the tags`}
       cancelText={t`Cancel`}
       okButtonProps={{ loading: locked }}

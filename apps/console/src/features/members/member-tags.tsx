@@ -24,7 +24,7 @@ export function MemberTags({ member }: { member: Member }) {
   function change(added: string[], removed: string[]): void {
     void run(async () => {
       try {
-        await tag([member], added, removed);
+        await tag(member, added, removed);
       } catch (error) {
         // The error was announced; the tags stay as they are.
         if (!(error instanceof ApiError)) throw error;

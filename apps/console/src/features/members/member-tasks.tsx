@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import type { Member } from '@regulars/contract';
-import { batchSize } from '@regulars/contract/rules';
 import { Button } from 'antd';
 import { lazy } from 'react';
+import type { Chosen } from '../../framework/list/use-selection.ts';
 import { Permitted } from '../../framework/session/index.ts';
 
 const MemberFormDrawer = lazy(async () => ({ default: (await import('./member-form-drawer.tsx')).MemberFormDrawer }));
@@ -15,11 +15,11 @@ const MemberTagsDialog = lazy(async () => ({ default: (await import('./member-ta
 export type MemberTask =
   | { kind: 'create' }
   | { kind: 'edit'; member: Member }
-  | { kind: 'tag' | 'freeze' | 'restore'; members: readonly Member[] };
+  | { kind: 'tag' | 'freeze' | 'restore'; members: Chosen<Member> };
 
 export const stateTask = (member: Member): MemberTask => ({
   kind: member.state === 'frozen' ? 'restore' : 'freeze',
-  members: [member],
+  members: { rows: [member] },
 });
 
 /** The dialog or drawer of a task; its code loads when first opened. */
@@ -37,11 +37,10 @@ export function MemberBulkActions({
   members,
   onTask,
 }: {
-  members: readonly Member[];
+  members: Chosen<Member>;
   onTask: (task: MemberTask) => void;
 }) {
-  if (members.length > batchSize) return <Trans>At most {batchSize} at once</Trans>;
-  const some = (state: Member['state']) => members.some((member) => member.state === state);
+  const some = (state: Member['state']) => members.whole || members.rows.some((member) => member.state === state);
   return (
     <>
       <Permitted permission="member:tag">

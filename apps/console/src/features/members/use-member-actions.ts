@@ -1,7 +1,11 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import type { Member } from '@regulars/contract';
+import type { Api, Member } from '@regulars/contract';
+import type { BodyOf } from '@regulars/contract/kernel';
 import { useAction } from '../../framework/api/index.ts';
+import { sentSelection } from '../../framework/list/use-selection.ts';
+import type { Chosen } from '../../framework/list/use-selection.ts';
+import { useUndoAction } from '../../framework/use-undo-action.tsx';
 import { useUndo } from '../../framework/use-undo.tsx';
 
 /** Reads that become stale when members change. */
@@ -15,51 +19,46 @@ export const memberReads = [
 ] as const;
 
 type SettledState = 'normal' | 'frozen';
+type Filter = NonNullable<BodyOf<Api['PUT /vip-infos']>['filter']>;
 
-/** Actions on one or several members; each can be undone. */
+const idOf = ({ vip_id }: Member) => vip_id;
+const sent = (members: Chosen<Member>) => sentSelection<Member, Filter>(members, idOf);
+
+/** Actions on selected members or all of a filter; each can be undone. */
 export function useMemberActions() {
   const { t } = useLingui();
   const offerUndo = useUndo();
+  const tell = useUndoAction([...memberReads, '/tasks']);
   const one = useAction('PUT /vip-infos/{id}/state', { invalidates: memberReads });
-  const several = useAction('PUT /vip-infos', { invalidates: memberReads });
+  const several = useAction('PUT /vip-infos', { invalidates: [...memberReads, '/tasks'] });
 
-  /** Freezes or restores the members that aren't in that state yet. */
-  async function setState(members: readonly Member[], state: SettledState, reason: string): Promise<void> {
-    const others = members.filter((member) => member.state !== state);
-    const [first] = others;
-    if (!first) return;
-    const single = others.length === 1;
+  async function setOne({ vip_id: id, name, version }: Member, state: SettledState, reason: string): Promise<void> {
+    const change = (to: SettledState, why: string, ifMatch?: number) =>
+      one.mutateAsync({ params: { id }, body: { state: to, reason: why }, ifMatch });
+    await change(state, reason, version);
     const back = state === 'frozen' ? 'normal' : 'frozen';
-    const change = async (to: SettledState, why: string, version?: number) => {
-      if (single) {
-        await one.mutateAsync({ params: { id: first.vip_id }, body: { state: to, reason: why }, ifMatch: version });
-      } else {
-        const operate = to === 'frozen' ? 'freeze' : 'restore';
-        await several.mutateAsync({ body: { ids: others.map(({ vip_id }) => vip_id), operate, reason: why } });
-      }
-    };
-    await change(state, reason, first.version);
-    const count = others.length;
-    const { name } = first;
-    const done = single
-      ? state === 'frozen'
-        ? t`Froze ${name}`
-        : t`Restored ${name}`
-      : state === 'frozen'
-        ? t`Froze ${count} members`
-        : t`Restored ${count} members`;
-    offerUndo(done, () => change(back, t`Undone: ${reason}`.slice(0, 100)));
+    offerUndo(state === 'frozen' ? t`Froze ${name}` : t`Restored ${name}`, () =>
+      change(back, t`Undone: ${reason}`.slice(0, 100)),
+    );
   }
 
-  async function tag(
-    members: readonly Member[],
-    added: readonly string[],
-    removed: readonly string[] = [],
-  ): Promise<void> {
-    const ids = members.map(({ vip_id }) => vip_id);
+  /** Freezes or restores those that aren't yet. */
+  async function setState({ rows, whole }: Chosen<Member>, state: SettledState, reason: string): Promise<void> {
+    const others = rows.filter((member) => member.state !== state);
+    const [first] = others;
+    if (!whole && !first) return;
+    if (!whole && first && others.length === 1) return setOne(first, state, reason);
+    const operate = state === 'frozen' ? 'freeze' : 'restore';
+    const outcome = await several.mutateAsync({ body: { ...sent({ rows: others, whole }), operate, reason } });
+    const count = outcome.changed;
+    tell(state === 'frozen' ? t`Froze ${count} members` : t`Restored ${count} members`, outcome);
+  }
+
+  /** Adds and removes tags of one member. */
+  async function tag(member: Member, added: readonly string[], removed: readonly string[] = []): Promise<void> {
     await several.mutateAsync({
       body: {
-        ids,
+        ids: [member.vip_id],
         operate: 'tag',
         ...(added.length > 0 && { add_tags: [...added] }),
         ...(removed.length > 0 && { remove_tags: [...removed] }),
@@ -67,16 +66,9 @@ export function useMemberActions() {
     });
   }
 
-  /** Tags several members. Undo removes a tag only from members who didn't have it before. */
-  async function tagAll(members: readonly Member[], tags: readonly string[]): Promise<void> {
-    await tag(members, tags);
-    const count = members.length;
-    offerUndo(t`Tagged ${plural(count, { one: '# member', other: '# members' })}`, async () => {
-      for (const added of tags) {
-        const without = members.filter((member) => !member.tags.includes(added));
-        if (without.length > 0) await tag(without, [], [added]);
-      }
-    });
+  async function tagAll(members: Chosen<Member>, tags: readonly string[]): Promise<void> {
+    const outcome = await several.mutateAsync({ body: { ...sent(members), operate: 'tag', add_tags: [...tags] } });
+    tell(t`Tagged ${plural(outcome.changed, { one: '# member', other: '# members' })}`, outcome);
   }
 
   return { setState, tag, tagAll };

@@ -1,11 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { Task } from '@regulars/contract';
 import { say, taskStatePhrases } from '@regulars/phrases';
-import { Download, ListChecks } from 'lucide-react';
+import { Download, ListChecks, Undo2 } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { useAction } from '../../framework/api/index.ts';
 import { isUnderWay } from './use-tasks.ts';
 import { download } from './use-task-news.tsx';
+import { useTaskUndo } from './use-task-undo.ts';
 import { useDates } from '../../framework/use-dates.ts';
 import { useLocale } from '../../i18n/locale.ts';
 import { LinkButton } from '../../ui/plain/link-button.tsx';
@@ -14,7 +15,7 @@ import type { StateMeaning } from '../../ui/state-tag.tsx';
 import { sizeText } from './size-text.ts';
 import styles from './tasks.module.css';
 
-const icons: Readonly<Record<string, LucideIcon>> = { export: Download };
+const icons: Readonly<Record<string, LucideIcon>> = { export: Download, undo: Undo2 };
 
 const meanings: Readonly<Record<Task['state'], StateMeaning>> = {
   queued: 'waiting',
@@ -31,6 +32,7 @@ export function TaskItem({ task }: { task: Task }) {
   const locale = useLocale();
   const dates = useDates();
   const stop = useAction('PUT /tasks/{id}/stop', { invalidates: ['/tasks'] });
+  const undo = useTaskUndo();
   const Icon = icons[task.kind] ?? ListChecks;
   const { title, state, mine, operator, progress } = task;
   const share = progress.total ? Math.min(1, progress.done / progress.total) : 0;
@@ -63,6 +65,11 @@ export function TaskItem({ task }: { task: Task }) {
               <Download size={14} strokeWidth={1.75} aria-hidden="true" /> <Trans>Download</Trans>
             </LinkButton>
           )}
+          {task.undo && mine && (
+            <LinkButton onClick={() => undo(task)}>
+              {task.kind === 'undo' ? <Trans>Undo the rest</Trans> : <Trans>Undo</Trans>}
+            </LinkButton>
+          )}
           <time dateTime={task.created_at}>{dates.recent(task.created_at)}</time>
         </div>
       </div>
@@ -70,7 +77,8 @@ export function TaskItem({ task }: { task: Task }) {
   );
 }
 
-function TaskLine({ task: { state, stopping, ahead, progress, rows, fault, file, expires_at } }: { task: Task }) {
+function TaskLine({ task }: { task: Task }) {
+  const { state, stopping, ahead, progress, rows, result, fault, file, expires_at } = task;
   const { i18n } = useLingui();
   const dates = useDates();
   if (stopping) return <Trans>Stopping…</Trans>;
@@ -99,6 +107,7 @@ function TaskLine({ task: { state, stopping, ahead, progress, rows, fault, file,
     }
     case 'done':
     case 'partly': {
+      if (result !== null) return result;
       const made = <Plural value={rows ?? 0} one="# row" other="# rows" />;
       if (!file || expires_at === null) return made;
       const [size, day] = [sizeText(file.bytes), dates.short(expires_at)];
@@ -111,6 +120,6 @@ function TaskLine({ task: { state, stopping, ahead, progress, rows, fault, file,
     case 'failed':
       return fault;
     case 'stopped':
-      return <Trans>Stopped; no file was made</Trans>;
+      return result === null ? <Trans>Stopped without a result</Trans> : result;
   }
 }

@@ -1,10 +1,12 @@
 import { Trans } from '@lingui/react/macro';
 import type { Task } from '@regulars/contract';
+import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useEffect, useRef } from 'react';
 import { saveFile } from '../../framework/api/index.ts';
 import { useFeedback } from '../../framework/feedback/feedback-context.ts';
 import { isUnderWay } from './use-tasks.ts';
+import { useTaskUndo } from './use-task-undo.ts';
 
 /** Seconds a toast with a button stays. */
 const timeToPress = 8;
@@ -17,6 +19,8 @@ export const download = ({ task_id: id }: Task): Promise<void> => saveFile('GET 
  */
 export function useTaskNews(tasks: readonly Task[] | undefined): void {
   const { message } = useFeedback();
+  const client = useQueryClient();
+  const undo = useTaskUndo();
   const known = useRef<Set<string>>(undefined);
   useEffect(() => {
     if (!tasks) return;
@@ -24,7 +28,9 @@ export function useTaskNews(tasks: readonly Task[] | undefined): void {
     const seen = known.current;
     known.current = new Set(over.map(({ task_id }) => task_id));
     if (!seen) return;
-    for (const task of over) if (!seen.has(task.task_id) && task.state !== 'stopped') say(task);
+    const news = over.filter(({ task_id }) => !seen.has(task_id));
+    if (news.some(({ kind }) => kind === 'bulk' || kind === 'undo')) void client.invalidateQueries();
+    for (const task of news) if (task.state !== 'stopped' || task.undo) say(task);
 
     function say(task: Task): void {
       const { task_id: key, title, state, fault } = task;
@@ -45,15 +51,36 @@ export function useTaskNews(tasks: readonly Task[] | undefined): void {
         duration: timeToPress,
         content: (
           <>
-            <Trans>{title}: done</Trans>{' '}
+            <TaskEnd {...task} />{' '}
             {task.file && (
               <Button type="link" size="small" onClick={() => (message.destroy(key), void download(task))}>
                 <Trans>Download</Trans>
+              </Button>
+            )}
+            {task.undo && task.kind !== 'undo' && (
+              <Button type="link" size="small" onClick={() => (message.destroy(key), undo(task))}>
+                <Trans>Undo</Trans>
               </Button>
             )}
           </>
         ),
       });
     }
-  }, [tasks, message]);
+  }, [tasks, message, client, undo]);
+}
+
+function TaskEnd({ title, state, result }: Pick<Task, 'title' | 'state' | 'result'>) {
+  if (state === 'stopped')
+    return (
+      <Trans>
+        {title}: stopped. {result}
+      </Trans>
+    );
+  return result === null ? (
+    <Trans>{title}: done</Trans>
+  ) : (
+    <Trans>
+      {title}: {result}
+    </Trans>
+  );
 }

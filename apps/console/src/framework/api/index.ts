@@ -4,5 +4,5 @@ export { newIdempotencyKey } from './idempotency-keys.ts';
 export { ProgressBar } from './progress-bar.tsx';
 export { queryClient } from './query-client.ts';
 export { saveFile } from './save-file.ts';
-export { useAction } from './use-action.ts';
+export { useAction, type StalePath } from './use-action.ts';
 export { useEndpoint } from './use-endpoint.ts';

@@ -15,7 +15,7 @@ type ActionOptions = Quietness & {
 };
 
 /** The path of a read, or its endpoint name. */
-type StalePath = ReadName | (ReadName extends `GET ${infer Path}` ? Path : never);
+export type StalePath = ReadName | (ReadName extends `GET ${infer Path}` ? Path : never);
 type ReadName = Extract<EndpointName, `GET ${string}`>;
 
 const pathOf = (name: string): string => name.replace(/^GET /, '');

@@ -34,6 +34,8 @@ const taskOf = (state: Task['state']): Task => ({
   stopping: false,
   progress: { done: 1, total: 1, seconds_left: null },
   rows: state === 'done' ? 1 : null,
+  result: null,
+  undo: null,
   fault: null,
   file: state === 'done' ? { name: 'Brands.xlsx', bytes: 24_300 } : null,
   created_at: '2026-11-20T06:35:00Z',

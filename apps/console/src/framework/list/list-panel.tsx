@@ -1,14 +1,12 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Button } from 'antd';
-import { RefreshCw, X } from 'lucide-react';
+import { RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Density } from '../../theme/appearance.ts';
-import { classNames } from '../../ui/class-names.ts';
 import { ExportButton } from './export-button.tsx';
 import type { ExportProps } from './export-button.tsx';
 import styles from './list.module.css';
 import { useNarrow } from './use-media.ts';
-import type { Selection } from './use-selection.ts';
 
 /** The card around toolbar, rows and pager; on phones each row is a card instead. `density` sets the row height. */
 export function ListPanel({ density, children }: { density: Density; children: ReactNode }) {
@@ -58,35 +56,6 @@ export function Toolbar({ title, tabs, onRefresh, tools, actions, exporting }: T
         </div>
       )}
     </div>
-  );
-}
-
-interface SelectionBarProps<Row> {
-  selection: Selection<Row>;
-  /** Bulk actions on the selected rows. */
-  children: ReactNode;
-}
-
-export function SelectionBar<Row>({ selection, children }: SelectionBarProps<Row>) {
-  const { t } = useLingui();
-  const count = selection.rows.length;
-  if (count === 0 && !selection.picking) return null;
-  return (
-    <section className={styles.selection} aria-label={t`Selection`} aria-live="polite">
-      <span className={styles.selected}>
-        <Trans>{count} selected</Trans>
-      </span>
-      {count > 0 && children}
-      <Button
-        type="text"
-        size="small"
-        className={classNames(styles.unselect)}
-        icon={<X size={16} strokeWidth={1.75} />}
-        onClick={selection.clear}
-      >
-        <Trans>Clear selection</Trans>
-      </Button>
-    </section>
   );
 }
 

@@ -7,6 +7,8 @@ export interface ListPage<Row> {
   index: number;
   size: number;
   next_cursor: string | null;
+  /** When the list was read, if it can be changed as a whole. */
+  as_of?: string;
   /** Totals over all pages, if requested; null if there are too many rows to sum. */
   totals?: Readonly<Record<string, number | null>> | null;
 }

@@ -9,11 +9,13 @@ import { ListBody } from './list-body.tsx';
 import type { ListWords } from './list-body.tsx';
 import { ListFrame } from './list-frame.tsx';
 import { ListSettings } from './list-settings.tsx';
-import { BottomBar, ListPanel, SelectionBar, Toolbar } from './list-panel.tsx';
+import { BottomBar, ListPanel, Toolbar } from './list-panel.tsx';
 import { Pager } from './pager.tsx';
 import { QueryHeader } from './query-header.tsx';
+import { SelectionBar } from './selection-bar.tsx';
 import { useColumns } from './use-columns.ts';
 import type { List } from './use-list.ts';
+import type { Chosen } from './use-selection.ts';
 import { useTotals } from './use-totals.ts';
 import type { ListTotal } from './use-totals.ts';
 import { useViews } from './use-views.ts';
@@ -40,7 +42,7 @@ interface ListViewProps<Row> {
   /** Replaces `actions` in an empty list. */
   emptyActions?: ReactNode;
   /** Bulk actions on the selected rows; without it rows can't be selected. */
-  bulk?: ((rows: readonly Row[]) => ReactNode) | undefined;
+  bulk?: ((chosen: Chosen<Row>) => ReactNode) | undefined;
   /** The list's name in exports; undefined if it has none. */
   exports?: ExportedList;
   onOpen?: (row: Row) => void;
@@ -54,8 +56,7 @@ interface ListViewProps<Row> {
 
 /** The page of a list: filters, toolbar, rows or the reason why there are none, pager. */
 export function ListView<Row>(props: ListViewProps<Row>) {
-  const { list, title, noun, filters, header, tools, actions, bulk, onOpen, emptyHint, card, exports, children } =
-    props;
+  const { list, title, noun, filters, header, tools, actions, bulk, onOpen, emptyHint, exports, children } = props;
   const { result, selection, idOf, nameOf } = list;
   const views = useViews(list);
   const columns = useColumns(props.columns, views.columns, views.chooseColumns);
@@ -86,7 +87,11 @@ export function ListView<Row>(props: ListViewProps<Row>) {
           actions={actions}
           exporting={exports && { exports, noun, list, result, columns: columns.shown }}
         />
-        {bulk && <SelectionBar selection={selection}>{bulk(selection.rows)}</SelectionBar>}
+        {bulk && (
+          <SelectionBar list={list} counted={totals?.count}>
+            {bulk(selection)}
+          </SelectionBar>
+        )}
         <ListBody
           list={list}
           onClear={() => list.clear()}
@@ -96,7 +101,7 @@ export function ListView<Row>(props: ListViewProps<Row>) {
           nameOf={nameOf}
           selection={bulk && selection}
           onOpen={onOpen}
-          card={card}
+          card={props.card}
           totals={totals}
           words={useListWords(noun, emptyHint)}
           emptyActions={props.emptyActions === undefined ? actions : props.emptyActions}

@@ -12,7 +12,7 @@ export const changeableBranches = ({
   permissions.has('member:all_branches') ? 'all' : branches;
 
 /** Whether a user may change a member of this branch, and what belongs to it. */
-export const mayChange = (tenant: Tenant, branchId: string | null): boolean =>
+export const mayChange = (tenant: Pick<Tenant, 'branches' | 'permissions'>, branchId: string | null): boolean =>
   isWithin(changeableBranches(tenant), branchId);
 
 export const mustMayChange = (tenant: Tenant, branchIds: readonly (string | null)[]): void => {

@@ -1,8 +1,7 @@
 import type { BrandFilter } from '@regulars/contract';
 import { brandExportPhrases, brandOriginPhrases, itemStatePhrases, pagePhrases } from '@regulars/phrases';
 import { exportOf } from '../../platform/exports/index.ts';
-import { brandList } from './brands.queries.ts';
-import { conditionsOf } from './brands.service.ts';
+import { brandList, conditionsOf } from './brands.queries.ts';
 
 const phrases = brandExportPhrases;
 

@@ -1,5 +1,6 @@
+import type { BrandFilter } from '@regulars/contract';
 import { statement } from '../../platform/database/index.ts';
-import { like, oneOf } from '../../platform/lists/conditions.ts';
+import { containing, like, oneOf } from '../../platform/lists/conditions.ts';
 import { pagedList } from '../../platform/lists/paged-list.ts';
 import { rowsOf, type RowOf } from '../../platform/lists/rows.ts';
 
@@ -12,6 +13,17 @@ interface BrandConditions {
   readonly states?: readonly string[] | undefined;
   readonly origins?: readonly string[] | undefined;
 }
+
+/** What a filter asks of the rows. */
+export const conditionsOf = ({
+  keyword,
+  state,
+  origin,
+}: Pick<BrandFilter, 'keyword' | 'state' | 'origin'>): BrandConditions => ({
+  nameLike: containing(keyword),
+  states: state,
+  origins: origin,
+});
 
 export const brandList = pagedList({
   name: 'brands',
@@ -27,6 +39,7 @@ export const brandList = pagedList({
     oneOf('r.origin', origins),
   ],
   show: (rows) => rows.selectAll('r'),
+  created: 'created_at',
 });
 
 export const listUsed = statement<Pick<BrandRow, 'brand_id' | 'name'>>(

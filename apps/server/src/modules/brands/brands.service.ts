@@ -1,10 +1,12 @@
 import type { Api, Brand, BrandChanges, BrandFilter, NewBrand } from '@regulars/contract';
 import type { BodyOf, PageOf } from '@regulars/contract/kernel';
 import { v7 as newId } from 'uuid';
-import { mustMay, Problem, type Tenant } from '../../platform/http/index.ts';
-import { containing } from '../../platform/lists/conditions.ts';
+import { runAction, selectionIn, type ActionOutcome } from '../../platform/actions/index.ts';
+import type { Tenant } from '../../platform/http/index.ts';
 import { editRows, mustSee, recordEdits, wording } from '../../platform/lists/editing.ts';
-import { brandList, brandRows, listUsed, type BrandRow } from './brands.queries.ts';
+import type { TaskQueue } from '../../platform/tasks/index.ts';
+import { brandAction } from './brands.action.ts';
+import { brandList, brandRows, conditionsOf, listUsed, type BrandRow } from './brands.queries.ts';
 
 const present = ({ external_id: _, created_at, ...brand }: BrandRow): Brand =>
   ({ ...brand, created_at: created_at.toISOString() }) as Brand; // the table's checks allow no other states and origins
@@ -12,15 +14,10 @@ const present = ({ external_id: _, created_at, ...brand }: BrandRow): Brand =>
 const nameTaken = wording({ item_brand_name: { problem: 'brand_name_taken', field: 'name' } });
 const missing = 'brand_not_found';
 
-/** The filter's conditions. */
-export const conditionsOf = ({ keyword, state, origin }: BrandFilter) => ({
-  nameLike: containing(keyword),
-  states: state,
-  origins: origin,
+export const listBrands = async (tenant: Tenant, filter: BrandFilter): Promise<PageOf<Brand> & { as_of: string }> => ({
+  ...(await brandList.page(tenant.db, filter, conditionsOf(filter), present)),
+  as_of: tenant.now.toISOString(),
 });
-
-export const listBrands = (tenant: Tenant, filter: BrandFilter): Promise<PageOf<Brand>> =>
-  brandList.page(tenant.db, filter, conditionsOf(filter), present);
 
 export const listUsedBrands = async (tenant: Tenant): Promise<{ value: string; label: string }[]> =>
   (await tenant.db.query(listUsed, [tenant.merchantId])).map(({ brand_id, name }) => ({
@@ -53,23 +50,8 @@ export const editBrand = (tenant: Tenant, id: string, changes: BrandChanges, see
   );
 
 /** Enables, stops or removes brands, all or none. */
-export const changeBrands = (tenant: Tenant, { ids, operate }: BodyOf<Api['PUT /item/brand-info']>) => {
-  mustMay(tenant, operate === 'remove' ? 'brand:remove' : 'brand:update');
-  return tenant.transaction(async (tx) => {
-    if (operate !== 'remove') {
-      const state = operate === 'use' ? 'used' : 'stopped';
-      const { changed } = await editRows(tx, tenant, brandRows, ids, { state }, { action: 'brand.state', missing });
-      return { changed, skipped: ids.length - changed };
-    }
-    const gone = await brandRows.lock(tx, ids);
-    if (gone.length < ids.length) throw new Problem(missing);
-    await brandRows.remove(tx, ids);
-    await recordEdits(
-      tx,
-      tenant,
-      'brand.remove',
-      gone.map((brand) => ({ id: brand.brand_id, before: brand })),
-    );
-    return { changed: gone.length, skipped: 0 };
-  });
-};
+export const changeBrands = (
+  tenant: Tenant,
+  { operate, ...selected }: BodyOf<Api['PUT /item/brand-info']>,
+  queue: TaskQueue,
+): Promise<ActionOutcome> => runAction(tenant, brandAction, selectionIn(selected), { operate }, queue);

@@ -56,6 +56,8 @@ describe('a brand', () => {
     expect((await server.call('PUT /item/brand-info', { as: manager, body: removed })).data).toEqual({
       changed: 1,
       skipped: 0,
+      task_id: null,
+      undo: { action_id: expect.any(String) as string, until: '2026-11-21T06:35:00.000Z' },
     });
     expect((await server.call('GET /item/brand-info/{id}', { as: manager, params })).err.name).toBe('brand_not_found');
     expect(await logged()).toMatchObject([
@@ -116,7 +118,7 @@ describe('several brands', () => {
     const change = (operate: 'use' | 'stop', more: readonly string[] = []) =>
       server.call('PUT /item/brand-info', { as: manager, body: { ids: [...ids, ...more], operate } });
     await server.call('PUT /item/brand-info', { as: manager, body: { ids: ids.slice(0, 1), operate: 'stop' } });
-    expect((await change('stop')).data).toEqual({ changed: 1, skipped: 1 });
+    expect((await change('stop')).data).toMatchObject({ changed: 1, skipped: 1 });
     expect(await list({ state: ['stopped'] })).toHaveLength(2);
     expect((await change('use', [newId()])).err.name).toBe('brand_not_found');
     expect(await list({ state: ['used'] })).toEqual([]);

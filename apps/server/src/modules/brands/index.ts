@@ -1,2 +1,3 @@
+export { brandAction } from './brands.action.ts';
 export { brandExport } from './brands.export.ts';
 export { brandHandlers } from './brands.handlers.ts';

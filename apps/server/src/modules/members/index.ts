@@ -1,3 +1,4 @@
+export { memberAction } from './members.action.ts';
 export { addMembers } from './member-bulk.queries.ts';
 export {
   cancelledPhones,

@@ -70,7 +70,12 @@ export const listOf = async (tenant: Tenant, filter: MemberFilter): Promise<Data
         id: row.member_id,
       }),
   );
-  return { ...presented, ...(summed !== undefined && { totals: summed && presentTotals(summed, tenant) }) };
+  const asOf = tenant.now.toISOString();
+  return {
+    ...presented,
+    as_of: asOf,
+    ...(summed !== undefined && { totals: summed && presentTotals(summed, tenant) }),
+  };
 };
 
 /** The members' total value is the merchant's liability, which has its own permission. */

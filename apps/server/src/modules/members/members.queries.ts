@@ -2,6 +2,7 @@ import type { Member } from '@regulars/contract';
 import { deepestRow } from '@regulars/contract/kernel';
 import { sql } from 'kysely';
 import { memberBalances } from '../../ledger/index.ts';
+import type { Place } from '../../platform/actions/index.ts';
 import { plannedEachTime, shapedQuery, type TenantView } from '../../platform/database/index.ts';
 import type { WholeList } from '../../platform/exports/index.ts';
 import type { Cursor } from '../../platform/paging/paging.ts';
@@ -134,6 +135,33 @@ const allMembers = shapedQuery((kysely, merchantId, { sort, order }: Order, valu
 const countMembers = shapedQuery((kysely, merchantId, _: object, values: Conditions) =>
   selectMembers(kysely, merchantId, values).selection.select((e) => e.fn.countAll<number>().as('counted')),
 );
+
+const idsOfMembers = shapedQuery(
+  (
+    kysely,
+    merchantId,
+    _: object,
+    { asOf, after, limit, ...values }: Conditions & { asOf: Date; after: string | undefined; limit: number },
+  ) => {
+    const { selection, key } = selectMembers(kysely, merchantId, values);
+    const ids = selection
+      .select(`${key}.member_id`)
+      .where(`${key}.joined_at`, '<=', asOf)
+      .orderBy(`${key}.member_id`)
+      .limit(limit);
+    return after === undefined ? ids : ids.where(`${key}.member_id`, '>', after);
+  },
+);
+
+/** Ids of matching members who joined by an instant, by id, after a given one. */
+export const selectMemberIds = async (
+  view: TenantView,
+  conditions: MemberConditions,
+  { asOf, after, limit }: Place,
+): Promise<string[]> =>
+  (await view.shaped(idsOfMembers, {}, { ...conditionsOf(conditions), asOf, after, limit })).map(
+    ({ member_id }) => member_id,
+  );
 
 /** The whole list in order, and its count. */
 export const allOfMembers = (view: TenantView, order: Order, conditions: MemberConditions): WholeList => ({

@@ -445,16 +445,32 @@ describe('a batch', () => {
     const [one, two] = [await add({ tags: ['新客'] }), await add()];
     const ids = [one.vip_id, two.vip_id];
     const put = (body: BodyOf<Api['PUT /vip-infos']>) => server.call('PUT /vip-infos', { as: owner, body });
-    expect((await put({ ids, operate: 'tag', add_tags: ['新客'] })).data).toEqual({ changed: 1, skipped: 1 });
+    expect((await put({ ids, operate: 'tag', add_tags: ['新客'] })).data).toMatchObject({
+      changed: 1,
+      skipped: 1,
+      task_id: null,
+    });
     expect((await list({ tag: ['新客'] })).total).toBe(2);
-    expect((await put({ ids, operate: 'tag', remove_tags: ['新客'] })).data).toEqual({ changed: 2, skipped: 0 });
+    expect((await put({ ids, operate: 'tag', remove_tags: ['新客'] })).data).toMatchObject({
+      changed: 2,
+      skipped: 0,
+      task_id: null,
+    });
     expect((await list({ tag: ['新客'] })).total).toBe(0);
     expect((await put({ ids: [...ids, newId()], operate: 'freeze', reason: '盘点' })).err.name).toBe(
       'member_not_found',
     );
     expect((await list({ state: ['frozen'] })).total).toBe(0);
-    expect((await put({ ids, operate: 'freeze', reason: '盘点' })).data).toEqual({ changed: 2, skipped: 0 });
-    expect((await put({ ids, operate: 'restore', reason: '盘点完' })).data).toEqual({ changed: 2, skipped: 0 });
+    expect((await put({ ids, operate: 'freeze', reason: '盘点' })).data).toMatchObject({
+      changed: 2,
+      skipped: 0,
+      task_id: null,
+    });
+    expect((await put({ ids, operate: 'restore', reason: '盘点完' })).data).toMatchObject({
+      changed: 2,
+      skipped: 0,
+      task_id: null,
+    });
     expect((await put({ ids, operate: 'freeze' })).err).toMatchObject({
       fields: [{ path: 'reason', rule: 'required' }],
     });

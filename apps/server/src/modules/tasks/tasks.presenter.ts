@@ -1,6 +1,7 @@
 import type { Task } from '@regulars/contract';
 import { isPermission, permissionWords } from '@regulars/contract/menu';
 import { errorPhrases, say, taskFaultPhrases, type ErrorName, type Language, type TaskFault } from '@regulars/phrases';
+import type { undoableByTask } from '../../platform/actions/index.ts';
 import type { AnyTaskDefinition, TaskRow } from '../../platform/tasks/index.ts';
 
 const isError = (name: string): name is ErrorName => Object.hasOwn(errorPhrases, name);
@@ -43,9 +44,15 @@ export interface TaskView {
   readonly language: Language;
   readonly now: Date;
   readonly ahead: ReadonlyMap<string, number>;
+  /** What of the user's own can be undone. */
+  readonly undoable: Awaited<ReturnType<typeof undoableByTask>>;
 }
 
-export const presentTask = (row: TaskRow, { definitions, userId, language, now, ahead }: TaskView): Task => ({
+/** What a task's definition says of its counts. */
+const resultOf = ({ counts }: TaskRow, definition: AnyTaskDefinition | undefined, language: Language): string | null =>
+  counts && definition?.result ? definition.result({ rows: 0, ...counts }, language) : null;
+
+export const presentTask = (row: TaskRow, { definitions, userId, language, now, ahead, undoable }: TaskView): Task => ({
   task_id: row.task_id,
   kind: row.kind,
   title: taskTitle(row, definitions, language),
@@ -56,6 +63,12 @@ export const presentTask = (row: TaskRow, { definitions, userId, language, now, 
   stopping: row.stop_asked && row.finished_at === null,
   progress: { done: row.progress_done, total: row.progress_total, seconds_left: secondsLeft(row, now) },
   rows: row.counts?.rows ?? null,
+  result: resultOf(
+    row,
+    definitions.find(({ kind }) => kind === row.kind),
+    language,
+  ),
+  undo: (row.finished_at && undoable.get(row.task_id)) ?? null,
   fault: row.fault && taskFaultWords(row.fault, language),
   file: row.file_name === null ? null : { name: row.file_name, bytes: row.file_bytes },
   created_at: row.created_at.toISOString(),

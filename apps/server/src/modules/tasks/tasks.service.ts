@@ -1,5 +1,6 @@
 import type { Task, TaskFilter } from '@regulars/contract';
 import type { PageOf } from '@regulars/contract/kernel';
+import { undoableByTask } from '../../platform/actions/index.ts';
 import { recordOperation } from '../../platform/audit/audit.ts';
 import type { TenantView } from '../../platform/database/index.ts';
 import { mustMay, Problem, tooMany, type FileAnswer, type Tenant } from '../../platform/http/index.ts';
@@ -27,6 +28,7 @@ const viewOf = async (db: TenantView, { userId, language, now }: Tenant, definit
   language,
   now,
   ahead: await countAhead(db),
+  undoable: await undoableByTask(db, userId, now),
 });
 
 /** The user's own tasks, or the whole merchant's. */

@@ -653,6 +653,29 @@ interface TaskFile {
   content: Buffer;
 }
 
+interface UserAction {
+  merchant_id: string;
+  action_id: string;
+  user_id: string;
+  kind: string;
+  operation: Json;
+  task_id: string | null;
+  reached: string | null;
+  changed: Generated<number>;
+  skipped: Generated<Json>;
+  created_at: Date;
+  undo_until: Date;
+  undone_at: Date | null;
+}
+
+interface UserActionRow {
+  merchant_id: string;
+  action_id: string;
+  row_id: string;
+  before: Json;
+  version: number | null;
+}
+
 interface UserBranch {
   merchant_id: string;
   user_id: string;
@@ -731,6 +754,8 @@ export interface TenantTables {
   saved_view: SavedView;
   task: Task;
   task_file: TaskFile;
+  user_action: UserAction;
+  user_action_row: UserActionRow;
   user_branch: UserBranch;
   user_preference: UserPreference;
   user_role: UserRole;
@@ -776,6 +801,8 @@ export const tenantTables: ReadonlySet<string> = new Set<keyof TenantTables>([
   'saved_view',
   'task',
   'task_file',
+  'user_action',
+  'user_action_row',
   'user_branch',
   'user_preference',
   'user_role',

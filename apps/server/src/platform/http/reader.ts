@@ -4,5 +4,5 @@ import type { Tenant } from './context.ts';
 /** What determines which rows a person sees, and how: part of a caller, or of the user who started a task. */
 export type Reader = Pick<
   Tenant,
-  'merchantId' | 'userId' | 'operator' | 'permissions' | 'branches' | 'timezone' | 'day' | 'now' | 'db'
+  'merchantId' | 'accountId' | 'userId' | 'operator' | 'permissions' | 'branches' | 'timezone' | 'day' | 'now' | 'db'
 > & { readonly language: Language };

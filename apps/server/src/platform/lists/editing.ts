@@ -1,7 +1,7 @@
 import type { AuditAction, ErrorName } from '@regulars/phrases';
-import { changesBetween, recordOperation } from '../audit/audit.ts';
+import { changesBetween, recordOperation, type Actor } from '../audit/audit.ts';
 import { ConstraintError, type TenantTx } from '../database/index.ts';
-import { Problem, type Tenant } from '../http/index.ts';
+import { Problem } from '../http/index.ts';
 import type { RowChanges, RowOf, VersionedRows, VersionedTable } from './rows.ts';
 
 /** The found row; throws if there is none. */
@@ -37,12 +37,12 @@ export interface Edit<Row> {
 /** Logs edits of rows; the subject is the first part of the action, `thing.verb`. */
 export const recordEdits = <Row extends object>(
   tx: TenantTx,
-  tenant: Tenant,
+  actor: Actor,
   action: AuditAction,
   edits: readonly Edit<Row>[],
   reason?: string,
 ): Promise<void> =>
-  recordOperation(tx, tenant, {
+  recordOperation(tx, actor, {
     action,
     subjectKind: action.slice(0, action.indexOf('.')),
     subjectIds: edits.map(({ id }) => id),
@@ -51,6 +51,26 @@ export const recordEdits = <Row extends object>(
     ),
     reason,
   });
+
+/** Gives rows that are locked the columns that are given and logs it; those that have them so already are left out. */
+export const writeChanges = async <T extends VersionedTable>(
+  tx: TenantTx,
+  actor: Actor,
+  rows: VersionedRows<T>,
+  before: readonly RowOf<T>[],
+  given: RowChanges<T>,
+  action: AuditAction,
+): Promise<Edit<RowOf<T>>[]> => {
+  const idOf = (row: RowOf<T>): string => String(row[rows.key]);
+  const changes = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+  const touched = before.filter((row) => Object.keys(changesBetween<object>(row, { ...row, ...changes })).length > 0);
+  if (touched.length === 0) return [];
+  const written = await rows.edit(tx, touched.map(idOf), changes as RowChanges<T>); // defined ones of the given
+  const after = new Map(written.map((row) => [idOf(row), row]));
+  const edits = touched.map((row) => ({ id: idOf(row), before: row, after: after.get(idOf(row)) }));
+  await recordEdits(tx, actor, action, edits);
+  return edits;
+};
 
 interface EditOptions {
   readonly action: AuditAction;
@@ -65,33 +85,19 @@ interface EditOptions {
  */
 export const editRows = async <T extends VersionedTable>(
   tx: TenantTx,
-  tenant: Tenant,
+  actor: Actor,
   rows: VersionedRows<T>,
   ids: readonly string[],
   given: RowChanges<T>,
   { action, missing, seenVersion }: EditOptions,
 ): Promise<{ changed: number; rows: RowOf<T>[] }> => {
-  const idOf = (row: RowOf<T>): string => String(row[rows.key]);
   const before = await rows.lock(tx, ids);
   if (before.length < ids.length) throw new Problem(missing);
   const versioned = before as (RowOf<T> & { version: number })[]; // as every versioned table's
   for (const row of versioned) mustSee(row, missing, seenVersion);
-  const changes = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
-  const differs = (row: RowOf<T>): boolean =>
-    Object.keys(changesBetween<object>(row, { ...row, ...changes })).length > 0;
-  const touched = before.filter(differs).map(idOf);
-  if (touched.length === 0) return { changed: 0, rows: before };
-  const after = new Map((await rows.edit(tx, touched, changes as RowChanges<T>)).map((row) => [idOf(row), row])); // defined ones of the given
-  await recordEdits(
-    tx,
-    tenant,
-    action,
-    before.flatMap((row) => {
-      const id = idOf(row);
-      return after.has(id) ? { id, before: row, after: after.get(id) } : [];
-    }),
-  );
-  return { changed: touched.length, rows: before.map((row) => after.get(idOf(row)) ?? row) };
+  const edits = await writeChanges(tx, actor, rows, before, given, action);
+  const after = new Map(edits.map((edit) => [edit.before, edit.after]));
+  return { changed: edits.length, rows: before.map((row) => after.get(row) ?? row) };
 };
 
 /** An exclusion constraint acts as a unique key on expressions, and may be checked at the end of a statement. */

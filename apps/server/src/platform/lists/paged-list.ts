@@ -57,6 +57,8 @@ export interface ListDefinition<T extends Table, Name extends string, Values, Ro
   readonly where: (e: ExpressionBuilder<Rows<T>, 'r'>, values: Values) => readonly Condition[];
   /** Joins related tables, each on the merchant, and selects the columns. */
   readonly show: (rows: SelectQueryBuilder<Rows<T>, 'r', Framed>, merchantId: string) => Compilable<Framed & Row>;
+  /** When a row was added; for a list that can be selected as a whole. */
+  readonly created?: Column<T>;
   /** What to total over all pages: an integer column, or an expression over `r`. */
   readonly totals?: Readonly<Record<Figure, Column<T> | RawBuilder<number>>>;
 }
@@ -80,6 +82,12 @@ export interface PagedList<Name extends string, Values, Row, Figure extends stri
   ) => Promise<PageOf<Item>>;
   /** The totals over all pages; null above 50,000 rows. */
   readonly totals: (view: TenantView, values: Values) => Promise<Totals<Figure> | null>;
+  /** Ids of matching rows added by an instant, by id, after a given one. */
+  readonly ids: (
+    view: TenantView,
+    values: Values,
+    place: { readonly asOf: Date; readonly after?: string | undefined; readonly limit: number },
+  ) => Promise<string[]>;
   /** Statements for the whole list in order and its count, for a reader that streams the rows. */
   readonly all: (
     view: TenantView,
@@ -139,6 +147,26 @@ const allOf = <T extends Table, Name extends string, Values, Row, Figure extends
       .orderBy(`r.${id}`, order);
     return show(rows as unknown as SelectQueryBuilder<Rows<T>, 'r', Framed>, merchantId);
   });
+
+const idsOf = <T extends Table, Name extends string, Values, Row, Figure extends string>(
+  definition: ListDefinition<T, Name, Values, Row, Figure>,
+) =>
+  shapedQuery(
+    (
+      kysely: Kysely<TenantTables>,
+      merchantId,
+      { created }: { readonly created: string },
+      { filter, asOf, after, limit }: { filter: Values; asOf: Date; after: string | undefined; limit: number },
+    ) => {
+      const id = sql.ref<string>(`r.${definition.id}`);
+      const rows = selectAll(kysely, merchantId, definition, filter)
+        .where(sql<SqlBool>`${sql.ref(`r.${created}`)} <= ${asOf}`)
+        .select(id.as('row_id'))
+        .orderBy(id)
+        .limit(limit);
+      return after === undefined ? rows : rows.where(sql<SqlBool>`${id} > ${after}`);
+    },
+  );
 
 const countOf = <T extends Table, Name extends string, Values, Row, Figure extends string>(
   definition: ListDefinition<T, Name, Values, Row, Figure>,
@@ -215,13 +243,20 @@ export const pagedList = <T extends Table, Name extends string, Values, Row, Fig
   const { name: listName, sorts } = definition;
   const [query, all, count] = [queryOf(definition), allOf(definition), countOf(definition)];
   const totals = totalsOf(definition);
-  const [first] = Object.keys(sorts) as Name[]; // the keys of sorts
+  const ids = idsOf(definition);
+  const [first] = Object.keys(sorts) as Name[]; // its own keys
   const sortBy = (sort: Name | undefined): Sort<T> => {
     const by = sort && sorts[sort];
     if (!by) throw new TypeError(`${listName} has no sort ${sort}`); // the contract lists them
     return by;
   };
   return {
+    ids: async (view, values, { asOf, after, limit }) => {
+      const { created } = definition;
+      if (created === undefined) throw new TypeError(`${listName} doesn't say when a row was added`);
+      const place = { filter: values, asOf, after, limit };
+      return (await view.shaped(ids, { created }, place)).map(({ row_id }) => row_id);
+    },
     all: (view, { sort = first, order }, values) => {
       const by = sortBy(sort);
       return {

@@ -20,6 +20,8 @@ export interface VersionedRows<T extends VersionedTable> {
   readonly lock: (tx: TenantTx, ids: readonly string[]) => Promise<RowOf<T>[]>;
   /** A taken unique key is a ConstraintError. */
   readonly add: (tx: TenantTx, row: NewRow<T>) => Promise<RowOf<T>>;
+  /** Reinserts removed rows with their ids and the next version; skips rows whose unique keys are taken. */
+  readonly restore: (tx: TenantTx, rows: readonly RowOf<T>[]) => Promise<RowOf<T>[]>;
   /**
    * Sets the given columns on each row and increments its version. Returns the updated rows in no order. Lock them
    * first.
@@ -53,6 +55,17 @@ export const rowsOf = <T extends VersionedTable>(name: T, key: keyof RowOf<T> & 
       const { any, table } = anyTable(tx.kysely, name);
       const values = { merchant_id: tx.merchantId, ...row };
       return asRow(await any.insertInto(table).values(values).returningAll().executeTakeFirstOrThrow());
+    },
+    restore: async (tx, rows) => {
+      const { any, table } = anyTable(tx.kysely, name);
+      const versioned = rows as readonly (RowOf<T> & { readonly version: number })[]; // as every versioned table's
+      const values = versioned.map((row) => ({ ...row, merchant_id: tx.merchantId, version: row.version + 1 }));
+      const query = any.insertInto(table).values(values);
+      const restored = await query
+        .onConflict((conflict) => conflict.doNothing())
+        .returningAll()
+        .execute();
+      return restored.map(asRow);
     },
     edit: async (tx, ids, changes) => {
       const { any, table } = anyTable(tx.kysely, name);

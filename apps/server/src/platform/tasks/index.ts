@@ -10,5 +10,13 @@ export {
   removeTasks,
   type TaskRow,
 } from './tasks.queries.ts';
-export { defineTask, startTask, type AnyTaskDefinition, type GetUser } from './tasks.ts';
+export {
+  defineTask,
+  startTask,
+  type AnyTaskDefinition,
+  type GetUser,
+  type TaskContext,
+  type TaskOutcome,
+  type TaskQueue,
+} from './tasks.ts';
 export { taskSchedules, tidyTasks } from './upkeep.ts';

@@ -16,7 +16,14 @@ import {
   type TaskEnd,
   type TaskRow,
 } from './tasks.queries.ts';
-import { filesFull, permissionOf, type AnyTaskDefinition, type GetUser, type TaskContext } from './tasks.ts';
+import {
+  filesFull,
+  permissionOf,
+  type AnyTaskDefinition,
+  type GetUser,
+  type TaskContext,
+  type TaskOutcome,
+} from './tasks.ts';
 
 interface TaskJobData {
   readonly merchantId: string;
@@ -74,7 +81,13 @@ const work = async (
   const user = await getUser(db, task.user_id, now);
   if (!user?.permissions.has(permission)) throw new Problem('permission_denied', { values: { permission } });
   const ending = new AbortController();
-  const reached = { done: 0, total: null as number | null, bytes: 0, parts: 0 };
+  const reached = {
+    done: 0,
+    total: null as number | null,
+    counts: undefined as TaskOutcome['counts'] | undefined,
+    bytes: 0,
+    parts: 0,
+  };
   const tell = async (): Promise<void> => {
     const heard = await beatTask(db, task.task_id, task.attempt, reached, clock.now());
     if (!heard) ending.abort(new Ended('superseded'));
@@ -88,9 +101,9 @@ const work = async (
     taskId: task.task_id,
     database,
     log,
-    reader: { ...user, merchantId, userId: task.user_id, now, db, language: task.language },
+    reader: { ...user, merchantId, accountId: task.account_id, userId: task.user_id, now, db, language: task.language },
     signal: AbortSignal.any([signal, ending.signal]),
-    progress: (done, total) => void Object.assign(reached, { done, total }),
+    progress: (done, total, counts) => void Object.assign(reached, { done, total, counts }),
     keep: async (part) => {
       ending.signal.throwIfAborted();
       const partNo = (reached.parts += 1);
@@ -108,7 +121,10 @@ const work = async (
       ...(record && { record: { ...record, subjectIds: [record.subjectId], changes: [record.changes] } }),
     };
   } catch (error) {
-    ending.signal.throwIfAborted(); // throws the reason for the failure
+    const why: unknown = ending.signal.reason;
+    if (why instanceof Ended && why.how === 'stopped' && reached.counts)
+      return { state: 'stopped', counts: reached.counts };
+    ending.signal.throwIfAborted(); // why it failed
     throw error;
   } finally {
     clearInterval(telling);

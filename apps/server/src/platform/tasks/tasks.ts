@@ -23,7 +23,7 @@ export interface TaskContext {
   /** Aborted when the task must end: stopped, out of time, superseded by another attempt, or the program stops. */
   readonly signal: AbortSignal;
   /** Reports progress; written once a second. */
-  readonly progress: (done: number, total: number | null) => void;
+  readonly progress: (done: number, total: number | null, counts?: TaskOutcome['counts']) => void;
   /** Stores the next part of its file, of 1 MB at most. */
   readonly keep: (part: Uint8Array) => Promise<void>;
 }
@@ -50,6 +50,8 @@ export interface TaskDefinition<Input extends Json> {
   /** The permission it needs; checked again when it runs. */
   readonly permission: (input: Input) => Permission;
   readonly title: (input: Input, language: Language) => string;
+  /** What came of it, in words, where that is more than a number of rows. */
+  readonly result?: (counts: TaskOutcome['counts'], language: Language) => string;
   readonly run: (context: TaskContext, input: Input) => Promise<TaskOutcome>;
 }
 
@@ -68,12 +70,18 @@ export type GetUser = (
   now: Date,
 ) => Promise<Pick<Tenant, 'operator' | 'permissions' | 'branches' | 'timezone' | 'day'> | undefined>;
 
+/** Where tasks are enqueued. */
+export interface TaskQueue {
+  readonly enqueue: Jobs['enqueue'];
+  readonly job: TaskJob;
+}
+
 /** Inserts a task and enqueues its job; refuses it above the limits. */
 export const startTask = async <Input extends Json>(
   tx: TenantTx,
   tenant: Tenant,
-  { enqueue, job }: { readonly enqueue: Jobs['enqueue']; readonly job: TaskJob },
-  { kind }: TaskDefinition<Input>,
+  { enqueue, job }: TaskQueue,
+  { kind }: Pick<TaskDefinition<Input>, 'kind'>,
   input: Input,
 ): Promise<string> => {
   const used = await holdUsage(tx, tenant.userId);

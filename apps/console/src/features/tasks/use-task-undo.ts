@@ -1,0 +1,16 @@
+import type { Task } from '@regulars/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { useAction } from '../../framework/api/index.ts';
+
+/** Undoes what a task did; which reads that makes stale, nobody knows here. */
+export function useTaskUndo(): (task: Pick<Task, 'undo'>) => void {
+  const client = useQueryClient();
+  const { mutate } = useAction('PUT /actions/{id}/undo');
+  return useCallback(
+    ({ undo }) => {
+      if (undo) mutate({ params: { id: undo.action_id } }, { onSettled: () => void client.invalidateQueries() });
+    },
+    [mutate, client],
+  );
+}

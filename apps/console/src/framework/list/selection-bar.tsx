@@ -1,0 +1,73 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { batchSize } from '@regulars/contract/rules';
+import { Button } from 'antd';
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { LinkButton } from '../../ui/plain/link-button.tsx';
+import styles from './list.module.css';
+import type { ListPage } from './list-result.ts';
+import { useNarrow } from './use-media.ts';
+import type { List } from './use-list.ts';
+
+interface SelectionBarProps<Row> {
+  list: Pick<List<Row, object>, 'selection' | 'ready' | 'result' | 'filters'>;
+  /** How many rows all pages have, where that is known beyond the page's own count. */
+  counted: string | undefined;
+  /** What can be done with what is chosen. */
+  children: ReactNode;
+}
+
+/** What is chosen, the way to choose all of the filter, and what can be done. */
+export function SelectionBar<Row>({ list, counted, children }: SelectionBarProps<Row>) {
+  const { t } = useLingui();
+  const { selection, ready, result } = list;
+  const page = ready ? result.data : undefined;
+  const { rows, whole, picking } = selection;
+  const count = rows.length;
+  if (count === 0 && !picking) return null;
+  const pagePicked = page !== undefined && count > 0 && page.items.every((row) => selection.has(row));
+  return (
+    <section className={styles.selection} aria-label={t`Selection`} aria-live="polite">
+      <span className={styles.selected}>
+        {whole ? (
+          <Trans>All {whole.count} selected</Trans>
+        ) : pagePicked && count === page.items.length ? (
+          <Trans>{count} on this page selected</Trans>
+        ) : (
+          <Trans>{count} selected</Trans>
+        )}
+      </span>
+      {!whole && page && (pagePicked || picking) && <SelectAll page={page} list={list} counted={counted} />}
+      <div className={styles.bulk}>
+        {count > batchSize && !whole ? (
+          <Trans>At most {batchSize} rows, or all of the list</Trans>
+        ) : (
+          count > 0 && children
+        )}
+        <Button type="text" size="small" icon={<X size={16} strokeWidth={1.75} />} onClick={selection.clear}>
+          <Trans>Clear selection</Trans>
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+type SelectAllProps<Row> = Omit<SelectionBarProps<Row>, 'children'> & { page: ListPage<Row> };
+
+/** Chooses all rows of the filter, where the page isn't all of them and the list can be changed as a whole. */
+function SelectAll<Row>({ page, list: { filters, selection }, counted }: SelectAllProps<Row>) {
+  const { t, i18n } = useLingui();
+  const narrow = useNarrow();
+  const { items, total, total_exact: exact, as_of: asOf } = page;
+  // A phone has no box for the page.
+  if (asOf === undefined || (exact && total <= (narrow ? 1 : items.length))) return null;
+  const known = exact ? i18n.number(total) : counted || undefined;
+  const atLeast = i18n.number(total);
+  return (
+    <LinkButton
+      onClick={() => selection.chooseAll({ filter: filters, asOf, count: known ?? t`over ${atLeast}` }, items)}
+    >
+      {known === undefined ? <Trans>Select all, over {atLeast}</Trans> : <Trans>Select all {known}</Trans>}
+    </LinkButton>
+  );
+}

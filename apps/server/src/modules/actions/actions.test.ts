@@ -1,0 +1,365 @@
+import type { Task } from '@regulars/contract';
+import { Client } from 'pg';
+import { v7 as newId } from 'uuid';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { nextPhone, type Caller, type Shop } from '../../../test/factories.ts';
+import { headersOf, sendInput } from '../../../test/send-input.ts';
+import { startTestServer, testStart, type TestServer } from '../../../test/test-server.ts';
+import { tidyActions } from '../../platform/actions/index.ts';
+import { createLog } from '../../platform/log/log.ts';
+import { tasksJob } from '../../task-kinds.ts';
+
+let server: TestServer;
+let shop: Shop;
+let manager: Caller;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  await server.jobs.run();
+  server.clock.set(testStart);
+  shop = await server.make.shop();
+  manager = await server.make.user(shop);
+});
+
+const execute = async <Row>(text: string, ...values: unknown[]): Promise<Row[]> =>
+  (await server.database.platform.execute(text, values)).rows as Row[]; // as the statement names its columns
+
+/** As many brands, added now, in the order of their ids. */
+const addBrands = async (count: number): Promise<string[]> => {
+  const ids = Array.from({ length: count }, () => newId()).toSorted();
+  await execute(
+    `insert into item_brand (merchant_id, brand_id, name, created_at)
+     select $1, id, '品牌 ' || at, $3 from unnest($2::uuid[]) with ordinality as t (id, at)`,
+    shop.merchantId,
+    ids,
+    server.clock.now(),
+  );
+  return ids;
+};
+
+const listed = async (as: Caller = manager) => (await server.call('GET /item/brand-info', { as, query: {} })).data;
+const changeAll = async (operate: 'use' | 'stop' | 'remove', filter: { keyword?: string } = {}, asOf?: string) =>
+  server.call('PUT /item/brand-info', {
+    as: manager,
+    body: { filter, as_of: asOf ?? (await listed()).as_of, operate },
+  });
+const undo = (id: string | undefined, as: Caller = manager) =>
+  server.call('PUT /actions/{id}/undo', { as, params: { id: id ?? '' } });
+const task = async (as: Caller = manager): Promise<Task | undefined> =>
+  (await server.call('GET /tasks', { as, query: {} })).data.items[0];
+const countBrands = async (state: 'used' | 'stopped'): Promise<number> =>
+  (await server.call('GET /item/brand-info', { as: manager, query: { state: [state] } })).data.total;
+/** How often each brand was changed: rows of the log by how many there are. */
+const timesLogged = (): Promise<{ times: number; brands: number }[]> =>
+  execute(
+    `select times::integer, count(*)::integer as brands from (
+       select count(*) as times from operation_log where merchant_id = $1 and subject_kind = 'brand' group by subject_id) as t
+     group by times`,
+    shop.merchantId,
+  );
+
+describe('all rows of a filter', () => {
+  it('are those there when it was read: one added later stays as it is', async () => {
+    await addBrands(3);
+    const asOf = (await listed()).as_of;
+    server.clock.advance({ seconds: 1 });
+    await server.call('POST /item/brand-info', { as: manager, body: { name: '后来的' } });
+    expect((await changeAll('stop', {}, asOf)).data).toMatchObject({ changed: 3, skipped: 0, task_id: null });
+    expect((await changeAll('stop', { keyword: '后来' }, '2999-01-01T00:00:00Z')).data).toMatchObject({ changed: 1 });
+  });
+
+  it('are of the user’s branches; those that can’t be changed are skipped, where named ones refuse the call', async () => {
+    const [near, far] = shop.branchIds;
+    const join = async (branch_id: string | undefined): Promise<string> => {
+      const body = { name: '林晓雯', phone: nextPhone(), branch_id: branch_id ?? null };
+      return (await server.call('POST /vip-infos', { as: manager, body })).data.vip_id;
+    };
+    const ids = [await join(near), await join(near), await join(far), await join(undefined)];
+    const [, cancelled] = ids;
+    await execute(
+      `update member set state = 'cancelled' where merchant_id = $1 and member_id = $2`,
+      shop.merchantId,
+      cancelled,
+    );
+    const local = await server.make.user(shop, {
+      permissions: ['member:read', 'member:tag', 'member:phone'],
+      branches: [near],
+    });
+    const all = { filter: { keyword: '晓雯' }, as_of: server.clock.now().toISOString() };
+    const tag = { operate: 'tag' as const, add_tags: ['常客'] };
+    const { data } = await server.call('PUT /vip-infos', { as: local, body: { ...all, ...tag } });
+    expect(data).toMatchObject({ changed: 2, skipped: 1 });
+    const tagged = await server.call('GET /vip-infos', { as: manager, query: { tag: ['常客'] } });
+    expect(tagged.data.items.map(({ vip_id }) => vip_id).toSorted()).toEqual([ids[0], ids[3]].toSorted());
+    const named = { ids: [ids[0] ?? '', cancelled ?? ''], operate: 'tag' as const, add_tags: ['熟客'] };
+    expect((await server.call('PUT /vip-infos', { as: local, body: named })).err.name).toBe('member_state_refused');
+  });
+
+  it.each<[object, string, string]>([
+    [{}, 'ids', 'required'],
+    [{ filter: {} }, 'as_of', 'required'],
+    [{ ids: [newId()], filter: {} }, 'filter', 'unknown_field'],
+    [{ filter: { sort: 'name' }, as_of: '2026-11-20T00:00:00Z' }, 'filter.sort', 'unknown_field'],
+  ])('asked for as %j are refused at %s', async (selected, path, rule) => {
+    const body = { ...selected, operate: 'stop' };
+    const answer = await sendInput(server, 'PUT /item/brand-info', { body }, headersOf(manager));
+    expect(answer.body.err).toMatchObject({
+      name: 'invalid_input',
+      fields: [{ path, rule }],
+    });
+  });
+
+  it('are 50,000 at most', async () => {
+    await addBrands(50_001);
+    expect((await changeAll('stop')).err).toMatchObject({
+      name: 'selection_too_large',
+      msg: '一次最多改 50000 条，请用筛选缩小范围',
+    });
+    expect(await countBrands('stopped')).toBe(0);
+  });
+});
+
+describe('more than 500 rows', () => {
+  /** Runs the task while the brand is locked; `work` is done once a batch waits for it. */
+  const whileLocked = async (
+    brandId: string | undefined,
+    work: (run: () => Promise<PromiseSettledResult<void>>, stopping: AbortController) => Promise<void>,
+  ): Promise<PromiseSettledResult<void>> => {
+    const [started] = await execute<{ task_id: string }>(
+      'select task_id from task where merchant_id = $1 and finished_at is null',
+      shop.merchantId,
+    );
+    const { database, clock } = server;
+    const stopping = new AbortController();
+    const log = createLog({ level: 'silent' });
+    const context = { database, clock, log, jobId: 'x', signal: stopping.signal, stopping: stopping.signal };
+    const run = async (): Promise<PromiseSettledResult<void>> => {
+      const data = { merchantId: shop.merchantId, taskId: started?.task_id ?? '' };
+      const [settled] = await Promise.allSettled([tasksJob.handle(context, data)]);
+      return settled;
+    };
+    const holder = new Client(server.connection);
+    await holder.connect();
+    try {
+      await holder.query('begin');
+      await holder.query('select from item_brand where merchant_id = $1 and brand_id = $2 for update', [
+        shop.merchantId,
+        brandId,
+      ]);
+      const ended = run();
+      const waits = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database() and query like '%item_brand%'`;
+      await expect.poll(async () => (await execute(waits)).length, { timeout: 15_000 }).toBe(1);
+      await work(run, stopping);
+      await holder.query('rollback');
+      return await ended;
+    } finally {
+      await holder.end();
+    }
+  };
+
+  it('are changed by a task, which says what came of it, and undone by another', async () => {
+    const ids = await addBrands(1_100);
+    await server.call('PUT /item/brand-info', { as: manager, body: { ids: ids.slice(0, 7), operate: 'stop' } });
+    const { data } = await changeAll('stop');
+    expect(data).toEqual({ changed: 0, skipped: 0, undo: null, task_id: expect.any(String) as string });
+    expect(await task()).toMatchObject({ kind: 'bulk', title: '停用品牌', state: 'queued', undo: null });
+    await server.jobs.run();
+    const done = await task();
+    expect(done).toMatchObject({ state: 'done', rows: 1_093, result: '改了 1,093 条，跳过 7 条本来就是这样' });
+    expect(await countBrands('used')).toBe(0);
+
+    const params = { id: ids[50] ?? '' };
+    await server.call('PUT /item/brand-info/{id}', { as: manager, params, body: { remark: '改过' } });
+    const undoing = await undo(done?.undo?.action_id);
+    expect(undoing.data).toEqual({ changed: 0, skipped: 0, task_id: expect.any(String) as string });
+    expect((await undo(done?.undo?.action_id)).err.name).toBe('undo_under_way');
+    await server.jobs.run();
+    const over = (await server.call('GET /tasks', { as: manager, query: {} })).data.items.find(
+      ({ task_id }) => task_id === undoing.data.task_id,
+    );
+    expect(over).toMatchObject({
+      kind: 'undo',
+      title: '撤销：停用品牌',
+      result: '改了 1,092 条，跳过 1 条之后又被改过',
+      undo: null,
+    });
+    expect(await countBrands('stopped')).toBe(8);
+    expect((await undo(done?.undo?.action_id)).err.name).toBe('undo_done');
+  });
+
+  it('go on where they were after the server stopped between two batches: each is changed once', async () => {
+    const ids = await addBrands(1_100);
+    await changeAll('stop');
+    const settled = await whileLocked(ids[600], async (_, stopping) => stopping.abort(new Error('The program stops')));
+    expect(settled.status).toBe('rejected');
+    expect(await countBrands('stopped')).toBe(1_000);
+    await server.jobs.run();
+    expect(await task()).toMatchObject({ state: 'done', rows: 1_100 });
+    expect(await timesLogged()).toEqual([{ times: 1, brands: 1_100 }]);
+  });
+
+  it('are changed once where a second attempt begins beside the first', async () => {
+    const ids = await addBrands(1_100);
+    await changeAll('stop');
+    let second: Promise<PromiseSettledResult<void>> | undefined;
+    await whileLocked(ids[600], async (run) => {
+      second = run();
+      await expect
+        .poll(async () => await execute('select attempt from task where merchant_id = $1', shop.merchantId))
+        .toEqual([{ attempt: 2 }]);
+    });
+    await second;
+    expect(await task()).toMatchObject({ state: 'done', rows: 1_100 });
+    expect(await timesLogged()).toEqual([{ times: 1, brands: 1_100 }]);
+  });
+
+  it('stay as they are from where the task is stopped, and what it did can be undone', async () => {
+    const ids = await addBrands(1_100);
+    const { data } = await changeAll('stop');
+    await whileLocked(ids[600], async () => {
+      await server.call('PUT /tasks/{id}/stop', { as: manager, params: { id: data.task_id ?? '' } });
+      server.clock.advance({ seconds: 5 });
+      const beats = 'select from task where merchant_id = $1 and seen_at = $2';
+      await expect
+        .poll(async () => (await execute(beats, shop.merchantId, server.clock.now())).length, { timeout: 15_000 })
+        .toBe(1);
+    });
+    const stopped = await task();
+    expect(stopped).toMatchObject({ state: 'stopped', rows: 1_000, result: '改了 1,000 条' });
+    await undo(stopped?.undo?.action_id);
+    await server.jobs.run();
+    expect(await countBrands('stopped')).toBe(0);
+  });
+
+  it('of a task that never began have nothing to undo', async () => {
+    await addBrands(501);
+    const { data } = await changeAll('stop');
+    const params = { id: data.task_id ?? '' };
+    expect((await server.call('PUT /tasks/{id}/stop', { as: manager, params })).data).toMatchObject({
+      state: 'stopped',
+      undo: null,
+    });
+  });
+});
+
+describe('an undo', () => {
+  const stopTwo = async () => {
+    const ids = await addBrands(2);
+    const { data } = await server.call('PUT /item/brand-info', { as: manager, body: { ids, operate: 'stop' } });
+    return { ids, id: data.undo?.action_id };
+  };
+
+  const addTwoMore = async () => {
+    const names = [newId(), newId()];
+    const added = await Promise.all(
+      names.map((name) => server.call('POST /item/brand-info', { as: manager, body: { name } })),
+    );
+    const ids = added.map(({ data }) => data.brand_id);
+    const { data } = await server.call('PUT /item/brand-info', { as: manager, body: { ids, operate: 'stop' } });
+    return { ids, id: data.undo?.action_id };
+  };
+
+  it('is for whoever did it, once, within 24 hours, with the permission that it took', async () => {
+    const { id } = await stopTwo();
+    expect((await undo(id, await server.make.user(shop))).err.name).toBe('not_found');
+    expect((await undo(id, await server.make.user(await server.make.shop()))).err.name).toBe('not_found');
+    expect((await undo(newId())).err.name).toBe('not_found');
+    expect((await undo(id)).data).toEqual({ changed: 2, skipped: 0, task_id: null });
+    expect((await undo(id)).err.name).toBe('undo_done');
+
+    const another = await server.call('PUT /item/brand-info', {
+      as: manager,
+      body: { filter: {}, as_of: '2999-01-01T00:00:00Z', operate: 'stop' },
+    });
+    server.clock.advance({ hours: 24 });
+    manager = { ...manager, ...(await server.make.session(manager.accountId)) };
+    expect((await undo(another.data.undo?.action_id)).err).toMatchObject({
+      name: 'undo_expired',
+      msg: '做过 24 小时以上的操作不能再撤销',
+    });
+    await tidyActions(server.database, server.clock.now());
+    expect((await undo(another.data.undo?.action_id)).err.name).toBe('not_found');
+  });
+
+  it('leaves alone what was changed since; where that is everything, it is refused and may be tried again', async () => {
+    const { ids, id } = await stopTwo();
+    const edit = (brandId: string | undefined) =>
+      server.call('PUT /item/brand-info/{id}', {
+        as: manager,
+        params: { id: brandId ?? '' },
+        body: { remark: newId() },
+      });
+    await edit(ids[0]);
+    await server.call('PUT /item/brand-info', { as: manager, body: { ids: ids.slice(1), operate: 'remove' } });
+    expect((await undo(id)).err).toMatchObject({
+      name: 'undo_overtaken',
+      msg: '不能撤销：1 条已不在，1 条之后又被改过',
+    });
+    const other = await addTwoMore();
+    await edit(other.ids[0]);
+    expect((await undo(other.id)).data).toEqual({ changed: 1, skipped: 1, task_id: null });
+  });
+
+  it('of two at once is done once', async () => {
+    const { id } = await stopTwo();
+    const answers = await Promise.all([undo(id), undo(id), undo(id)]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(await timesLogged()).toEqual([{ times: 2, brands: 2 }]);
+  });
+
+  it('brings a removed brand back with its id, unless its name was given away since', async () => {
+    const body = { name: '岩下茶坊', origin: 'supplied' as const, remark: '岩茶' };
+    const { data: brand } = await server.call('POST /item/brand-info', { as: manager, body });
+    const params = { id: brand.brand_id };
+    const remove = async () =>
+      (await server.call('PUT /item/brand-info', { as: manager, body: { ids: [brand.brand_id], operate: 'remove' } }))
+        .data.undo?.action_id;
+    await undo(await remove());
+    expect((await server.call('GET /item/brand-info/{id}', { as: manager, params })).data).toEqual({
+      ...brand,
+      version: 2,
+    });
+    const again = await remove();
+    await server.call('POST /item/brand-info', { as: manager, body: { name: '岩下茶坊' } });
+    expect((await undo(again)).err.msg).toBe('不能撤销：1 条名称已被别的占用');
+  });
+
+  it('takes a tag from those alone who got it, and unfreezes those alone who were frozen, but none of another branch', async () => {
+    const join = async (tags: string[]): Promise<string> => {
+      const member = { name: '林晓雯', phone: nextPhone(), tags, branch_id: shop.branchIds[0] };
+      return (await server.call('POST /vip-infos', { as: manager, body: member })).data.vip_id;
+    };
+    const ids = [await join(['常客']), await join([])];
+    const local = await server.make.user(shop, {
+      permissions: ['member:read', 'member:tag', 'member:freeze'],
+      branches: [shop.branchIds[0]],
+    });
+    const change = async (what: { operate: 'tag'; add_tags: string[] } | { operate: 'freeze'; reason: string }) =>
+      (await server.call('PUT /vip-infos', { as: local, body: { ids, ...what } })).data;
+    const member = async (id: string | undefined) =>
+      (await server.call('GET /vip-infos/{id}', { as: manager, params: { id: id ?? '' } })).data;
+    const tagging = await change({ operate: 'tag', add_tags: ['常客'] });
+    expect(tagging).toMatchObject({ changed: 1, skipped: 1 });
+    await undo(tagging.undo?.action_id, local);
+    expect([(await member(ids[0])).tags, (await member(ids[1])).tags]).toEqual([['常客'], []]);
+
+    const freezing = await change({ operate: 'freeze', reason: '盘点' });
+    await execute(
+      'update member set branch_id = $3 where merchant_id = $1 and member_id = $2',
+      shop.merchantId,
+      ids[1],
+      shop.branchIds[1],
+    );
+    expect((await undo(freezing.undo?.action_id, local)).data).toEqual({ changed: 1, skipped: 1, task_id: null });
+    expect([(await member(ids[0])).state, (await member(ids[1])).state]).toEqual(['normal', 'frozen']);
+    const events = await server.call('GET /vip-infos/{id}/events', {
+      as: manager,
+      params: { id: ids[0] ?? '' },
+      query: {},
+    });
+    expect(events.data.items[0]).toMatchObject({ action: 'member.restore', reason: '撤销：盘点' });
+  });
+});

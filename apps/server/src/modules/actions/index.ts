@@ -1,0 +1,2 @@
+export { actionDefinitions } from './actions.catalogue.ts';
+export { actionHandlers } from './actions.handlers.ts';

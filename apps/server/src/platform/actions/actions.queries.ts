@@ -1,0 +1,159 @@
+import type { Skipped } from '@regulars/phrases';
+import { undoHours } from '@regulars/contract/rules';
+import { statement, type TenantTx, type TenantView } from '../database/index.ts';
+
+export type Json = Readonly<Record<string, unknown>>;
+
+/** What an action made of one row. */
+export interface Kept {
+  readonly id: string;
+  /** The columns that it changed, as they were; of a row that it removed, all. */
+  readonly before: Json;
+  /** The version that it left; null: it removed the row. */
+  readonly version: number | null;
+}
+
+export interface ActionRow {
+  readonly action_id: string;
+  readonly user_id: string;
+  readonly kind: string;
+  readonly operation: Json;
+  readonly task_id: string | null;
+  readonly reached: string | null;
+  readonly changed: number;
+  readonly skipped: Skipped;
+  readonly undo_until: Date;
+  readonly undone_at: Date | null;
+}
+
+const insert = statement(
+  'action_insert',
+  `insert into user_action (merchant_id, action_id, user_id, kind, operation, task_id, changed, skipped, created_at, undo_until)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+);
+type NewAction = Pick<ActionRow, 'action_id' | 'user_id' | 'kind' | 'operation' | 'task_id' | 'changed' | 'skipped'>;
+/** Until when it can be undone. */
+export const insertAction = async (tx: TenantTx, action: NewAction, now: Date): Promise<Date> => {
+  const until = new Date(now.getTime() + undoHours * 3_600_000);
+  await tx.query(insert, [
+    tx.merchantId,
+    action.action_id,
+    action.user_id,
+    action.kind,
+    JSON.stringify(action.operation),
+    action.task_id,
+    action.changed,
+    JSON.stringify(action.skipped),
+    now,
+    until,
+  ]);
+  return until;
+};
+
+const insertRows = statement(
+  'action_rows_insert',
+  `insert into user_action_row (merchant_id, action_id, row_id, before, version)
+   select $1::uuid, $2::uuid, row_id, before, version from unnest($3::uuid[], $4::jsonb[], $5::integer[]) as t (row_id, before, version)`,
+);
+export const insertKept = async (tx: TenantTx, actionId: string, rows: readonly Kept[]): Promise<void> => {
+  if (rows.length === 0) return;
+  await tx.query(insertRows, [
+    tx.merchantId,
+    actionId,
+    rows.map(({ id }) => id),
+    rows.map(({ before }) => JSON.stringify(before)),
+    rows.map(({ version }) => version),
+  ]);
+};
+
+const lock = statement<ActionRow>(
+  'action_lock',
+  `select action_id, user_id, kind, operation, task_id, reached, changed, skipped, undo_until, undone_at from user_action
+   where merchant_id = $1 and action_id = $2 for no key update`,
+);
+export const lockAction = async (tx: TenantTx, actionId: string): Promise<ActionRow | undefined> =>
+  (await tx.query(lock, [tx.merchantId, actionId]))[0];
+
+const advance = statement(
+  'action_advance',
+  'update user_action set reached = $3, changed = $4, skipped = $5 where merchant_id = $1 and action_id = $2',
+);
+/** How far its task is. */
+export const advanceAction = async (
+  tx: TenantTx,
+  { action_id, reached, changed, skipped }: Pick<ActionRow, 'action_id' | 'reached' | 'changed' | 'skipped'>,
+): Promise<void> => {
+  await tx.query(advance, [tx.merchantId, action_id, reached, changed, JSON.stringify(skipped)]);
+};
+
+const giveTo = statement(
+  'action_task',
+  'update user_action set task_id = $3 where merchant_id = $1 and action_id = $2',
+);
+/** Leaves the action to a task. */
+export const giveToTask = async (tx: TenantTx, actionId: string, taskId: string): Promise<void> => {
+  await tx.query(giveTo, [tx.merchantId, actionId, taskId]);
+};
+
+const count = statement<{ rows: number }>(
+  'action_rows_count',
+  'select count(*) as rows from user_action_row where merchant_id = $1 and action_id = $2',
+);
+/** How many rows can still be changed back. */
+export const countKept = async (view: TenantView, actionId: string): Promise<number> =>
+  (await view.query(count, [view.merchantId, actionId]))[0]?.rows ?? 0;
+
+const take = statement<{ row_id: string; before: Json; version: number | null }>(
+  'action_rows_take',
+  `delete from user_action_row where merchant_id = $1 and action_id = $2
+     and row_id = any (array(select row_id from user_action_row where merchant_id = $1 and action_id = $2 order by row_id limit $3))
+   returning row_id, before, version`,
+);
+/** The next rows of an action that is undone, in the order of their ids; they are no longer kept. */
+export const takeKept = async (tx: TenantTx, actionId: string, most: number): Promise<Kept[]> => {
+  const taken = await tx.query(take, [tx.merchantId, actionId, most]);
+  return taken
+    .map(({ row_id, before, version }) => ({ id: row_id, before, version }))
+    .toSorted((a, b) => (a.id < b.id ? -1 : 1));
+};
+
+const end = statement(
+  'action_undone',
+  'update user_action set undone_at = $3 where merchant_id = $1 and action_id = $2',
+);
+export const endUndo = async (tx: TenantTx, actionId: string, now: Date): Promise<void> => {
+  await tx.query(end, [tx.merchantId, actionId, now]);
+};
+
+const undoable = statement<{ task_id: string; action_id: string; undo_until: Date }>(
+  'action_undoable_tasks',
+  `select task_id, action_id, undo_until from user_action
+   where merchant_id = $1 and user_id = $2 and task_id is not null and undo_until > $3 and undone_at is null and changed > 0`,
+);
+/** What the user's tasks did that can be undone, by task. */
+export const undoableByTask = async (
+  view: TenantView,
+  userId: string,
+  now: Date,
+): Promise<ReadonlyMap<string, { action_id: string; until: string }>> =>
+  new Map(
+    (await view.query(undoable, [view.merchantId, userId, now])).map(({ task_id, action_id, undo_until }) => [
+      task_id,
+      { action_id, until: undo_until.toISOString() },
+    ]),
+  );
+
+export const merchantsWithExpiredActions = statement<{ merchant_id: string }>(
+  'action_expired_merchants',
+  'select distinct merchant_id from user_action where undo_until <= $1',
+);
+const dropRows = statement(
+  'action_rows_delete',
+  `delete from user_action_row where merchant_id = $1
+     and action_id = any (array(select action_id from user_action where merchant_id = $1 and undo_until <= $2))`,
+);
+const drop = statement('action_delete', 'delete from user_action where merchant_id = $1 and undo_until <= $2');
+export const dropExpired = async (tx: TenantTx, now: Date): Promise<void> => {
+  await tx.query(dropRows, [tx.merchantId, now]);
+  await tx.query(drop, [tx.merchantId, now]);
+};

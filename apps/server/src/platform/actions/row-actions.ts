@@ -1,0 +1,105 @@
+import type { AuditAction, Skipped } from '@regulars/phrases';
+import type { TenantTx } from '../database/index.ts';
+import type { Reader } from '../http/index.ts';
+import { recordEdits, writeChanges } from '../lists/editing.ts';
+import type { RowChanges, RowOf, VersionedRows, VersionedTable } from '../lists/rows.ts';
+import { tally, unchangedSince, type Applied } from './action-of.ts';
+import type { Json, Kept } from './actions.queries.ts';
+
+// Actions on the rows of a versioned table.
+
+/** As every versioned table's. */
+type Versioned<T extends VersionedTable> = RowOf<T> & { readonly version: number };
+
+const idOf = <T extends VersionedTable>(rows: VersionedRows<T>, row: RowOf<T>): string => String(row[rows.key]);
+
+const missingOf = (ids: readonly string[], found: readonly unknown[]): 'gone'[] =>
+  Array.from({ length: ids.length - found.length }, () => 'gone' as const);
+
+/** Gives rows the columns that are given; those that have them so already are skipped. */
+export const changeRows = async <T extends VersionedTable>(
+  tx: TenantTx,
+  reader: Reader,
+  rows: VersionedRows<T>,
+  ids: readonly string[],
+  given: RowChanges<T>,
+  action: AuditAction,
+): Promise<Applied> => {
+  const before = await rows.lock(tx, ids);
+  const edits = await writeChanges(tx, reader, rows, before, given, action);
+  const columns = Object.keys(given);
+  return {
+    changed: edits.map(({ id, before: was, after }) => ({
+      id,
+      before: Object.fromEntries(columns.map((column) => [column, (was as Json)[column]])), // the columns given are the row's
+      version: (after as Versioned<T>).version,
+    })),
+    skipped: tally([...missingOf(ids, before), ...before.slice(edits.length).map(() => 'already' as const)]),
+  };
+};
+
+export const removeRows = async <T extends VersionedTable>(
+  tx: TenantTx,
+  reader: Reader,
+  rows: VersionedRows<T>,
+  ids: readonly string[],
+  action: AuditAction,
+): Promise<Applied> => {
+  const there = await rows.lock(tx, ids);
+  const found = there.map((row) => idOf(rows, row));
+  await rows.remove(tx, found);
+  const edits = there.map((before) => ({ id: idOf(rows, before), before }));
+  await recordEdits(tx, reader, action, edits);
+  return {
+    changed: edits.map(({ id, before }) => ({ id, before: before as Json, version: null })), // a row's columns
+    skipped: tally(missingOf(ids, there)),
+  };
+};
+
+interface UndoActions {
+  /** What the log says of rows that are changed back. */
+  readonly changed: AuditAction;
+  /** And of removed ones that come back. */
+  readonly restored: AuditAction;
+}
+type Undone = Promise<{ changed: number; skipped: Skipped }>;
+
+/** Removed rows come back under their ids, unless what is unique of them was given away since. */
+const restoreRows = async <T extends VersionedTable>(
+  tx: TenantTx,
+  reader: Reader,
+  rows: VersionedRows<T>,
+  kept: readonly Kept[],
+  action: AuditAction,
+): Undone => {
+  const restored = await rows.restore(
+    tx,
+    kept.map(({ before }) => before as RowOf<T>), // the row, as JSON
+  );
+  const edits = restored.map((after) => ({ id: idOf(rows, after), after }));
+  await recordEdits(tx, reader, action, edits);
+  const taken = kept.length - restored.length;
+  return { changed: restored.length, skipped: tally(Array.from({ length: taken }, () => 'name_taken' as const)) };
+};
+
+/** Changes rows back that are as the action left them. */
+export const undoRows = async <T extends VersionedTable>(
+  tx: TenantTx,
+  reader: Reader,
+  rows: VersionedRows<T>,
+  kept: readonly Kept[],
+  { changed: action, restored }: UndoActions,
+): Undone => {
+  if (kept.every(({ version }) => version === null)) return restoreRows(tx, reader, rows, kept, restored);
+  const locked = await rows.lock(
+    tx,
+    kept.map(({ id }) => id),
+  );
+  const now = new Map(locked.map((row) => [idOf(rows, row), row as Versioned<T>]));
+  const { same, skipped } = unchangedSince(kept, now);
+  for (const [before, group] of Map.groupBy(same, (one) => JSON.stringify(one.kept.before))) {
+    const there = group.map(({ row }) => row);
+    await writeChanges(tx, reader, rows, there, JSON.parse(before) as RowChanges<T>, action); // columns of the row
+  }
+  return { changed: same.length, skipped: tally(skipped) };
+};

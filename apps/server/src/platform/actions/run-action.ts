@@ -1,0 +1,100 @@
+import { batchSize, selectionMost } from '@regulars/contract/rules';
+import type { Skipped } from '@regulars/phrases';
+import { v7 as newId } from 'uuid';
+import type { TenantTx } from '../database/index.ts';
+import { mustMay, Problem, refuseFields, type Tenant } from '../http/index.ts';
+import { startTask, type TaskQueue } from '../tasks/index.ts';
+import { countSkipped, refuseSkipped, type ActionDefinition } from './action-of.ts';
+import { bulkKind, type BulkInput } from './action-tasks.ts';
+import { insertAction, insertKept, type Json } from './actions.queries.ts';
+
+/** The rows of a batch call. */
+export type Selection<Filter> =
+  | { readonly ids: readonly string[] }
+  | { readonly filter: Filter; readonly asOf: string };
+
+/** Reads what `selectionOf` declares, of which a call has one half. */
+export const selectionIn = <Filter>(body: {
+  readonly ids?: readonly string[] | undefined;
+  readonly filter?: Filter | undefined;
+  readonly as_of?: string | undefined;
+}): Selection<Filter> => {
+  const { ids, filter, as_of: asOf } = body;
+  if (ids) {
+    if (filter ?? asOf) throw refuseFields({ path: filter ? 'filter' : 'as_of', rule: 'unknown_field' });
+    return { ids };
+  }
+  if (!filter) throw refuseFields({ path: 'ids', rule: 'required' });
+  if (asOf === undefined) throw refuseFields({ path: 'as_of', rule: 'required' });
+  return { filter, asOf };
+};
+
+export interface ActionOutcome {
+  changed: number;
+  skipped: number;
+  task_id: string | null;
+  undo: { action_id: string; until: string } | null;
+}
+
+const few = async <Operation extends Json, Filter>(
+  tx: TenantTx,
+  tenant: Tenant,
+  definition: ActionDefinition<Operation, Filter>,
+  operation: Operation,
+  { ids, named }: { readonly ids: readonly string[]; readonly named: boolean },
+): Promise<ActionOutcome> => {
+  const { changed, skipped } = await definition.apply(tx, tenant, ids, operation);
+  if (named) refuseSkipped(definition, skipped);
+  const outcome = { changed: changed.length, skipped: countSkipped(skipped), task_id: null };
+  if (changed.length === 0) return { ...outcome, undo: null };
+  const action = newAction(tenant, definition, operation);
+  const until = await insertAction(tx, { ...action, task_id: null, changed: changed.length, skipped }, tenant.now);
+  await insertKept(tx, action.action_id, changed);
+  return { ...outcome, undo: { action_id: action.action_id, until: until.toISOString() } };
+};
+
+const newAction = <Operation extends Json>(
+  { userId: user_id }: Tenant,
+  { kind }: Pick<ActionDefinition<Operation, unknown>, 'kind'>,
+  operation: Operation,
+) => ({ action_id: newId(), user_id, kind, operation });
+
+const none: Skipped = {};
+
+const many = async <Operation extends Json, Filter>(
+  tx: TenantTx,
+  tenant: Tenant,
+  definition: Pick<ActionDefinition<Operation, Filter>, 'kind'>,
+  operation: Operation,
+  { filter, asOf, queue }: { readonly filter: Filter; readonly asOf: Date; readonly queue: TaskQueue },
+): Promise<ActionOutcome> => {
+  const action = newAction(tenant, definition, operation);
+  const input: BulkInput = { ...action, filter, as_of: asOf.toISOString() };
+  const taskId = await startTask(tx, tenant, queue, bulkKind, input);
+  await insertAction(tx, { ...action, task_id: taskId, changed: 0, skipped: none }, tenant.now);
+  return { changed: 0, skipped: 0, task_id: taskId, undo: null };
+};
+
+/**
+ * Does something to the rows selected: up to 500 in the call's transaction, more by a task. Named rows are changed all or
+ * none; of a filter's, those that can be.
+ */
+export const runAction = <Operation extends Json, Filter>(
+  tenant: Tenant,
+  definition: ActionDefinition<Operation, Filter>,
+  selection: Selection<Filter>,
+  operation: Operation,
+  queue: TaskQueue,
+): Promise<ActionOutcome> => {
+  mustMay(tenant, definition.permission(operation));
+  return tenant.transaction(async (tx) => {
+    if ('ids' in selection) return few(tx, tenant, definition, operation, { ids: selection.ids, named: true });
+    const { filter } = selection;
+    const asked = new Date(selection.asOf);
+    const asOf = asked < tenant.now ? asked : tenant.now;
+    const ids = await definition.select(tx, tenant, filter, { asOf, limit: selectionMost + 1 });
+    if (ids.length > selectionMost) throw new Problem('selection_too_large', { values: { limit: selectionMost } });
+    if (ids.length <= batchSize) return few(tx, tenant, definition, operation, { ids, named: false });
+    return many(tx, tenant, definition, operation, { filter, asOf, queue });
+  });
+};

@@ -1,0 +1,21 @@
+import { batchSize } from '@regulars/contract/rules';
+import type { Skipped } from '@regulars/phrases';
+import type { TenantTx } from '../database/index.ts';
+import type { Reader } from '../http/index.ts';
+import type { AnyAction } from './action-of.ts';
+import { endUndo, takeKept, type ActionRow } from './actions.queries.ts';
+
+/** Changes the next of the `left` rows of an action back; with the last, the action is undone. Lock it first. */
+export const takeBack = async (
+  tx: TenantTx,
+  reader: Reader,
+  definition: AnyAction,
+  { action_id, operation }: Pick<ActionRow, 'action_id' | 'operation'>,
+  left: number,
+): Promise<{ changed: number; skipped: Skipped; left: number }> => {
+  const kept = await takeKept(tx, action_id, batchSize);
+  const outcome = await definition.undo(tx, reader, kept, operation as never); // as it was started with
+  const then = kept.length === 0 ? 0 : left - kept.length;
+  if (then === 0) await endUndo(tx, action_id, reader.now);
+  return { ...outcome, left: then };
+};

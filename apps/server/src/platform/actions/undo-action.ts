@@ -1,0 +1,39 @@
+import { batchSize, undoHours } from '@regulars/contract/rules';
+import { sayReasons } from '@regulars/phrases';
+import { mustMay, Problem, type Tenant } from '../http/index.ts';
+import { getTask, startTask, type TaskQueue } from '../tasks/index.ts';
+import { countSkipped, type AnyAction } from './action-of.ts';
+import { actionNamed, undoKind, type UndoInput } from './action-tasks.ts';
+import { countKept, giveToTask, lockAction } from './actions.queries.ts';
+import { takeBack } from './take-back.ts';
+
+/** Undoes an action of the user's: what it changed and nobody has changed since. More than 500 rows are a task's. */
+export const undoAction = (
+  tenant: Tenant,
+  actionId: string,
+  definitions: readonly AnyAction[],
+  queue: TaskQueue,
+): Promise<{ changed: number; skipped: number; task_id: string | null }> =>
+  tenant.transaction(async (tx) => {
+    const action = await lockAction(tx, actionId);
+    if (!action || action.user_id !== tenant.userId) throw new Problem('not_found');
+    const { kind, operation, task_id: taskId } = action;
+    const definition = actionNamed(definitions, kind);
+    mustMay(tenant, definition.permission(operation as never)); // as it was started with
+    if (action.undone_at) throw new Problem('undo_done');
+    if (action.undo_until <= tenant.now) throw new Problem('undo_expired', { values: { hours: undoHours } });
+    const task = taskId === null ? undefined : await getTask(tx, taskId);
+    if (task && !task.finished_at) throw new Problem('undo_under_way');
+    const left = await countKept(tx, actionId);
+    if (left === 0) throw new Problem('undo_done');
+    if (left > batchSize) {
+      const input: UndoInput = { action_id: actionId, kind, operation };
+      const undoing = await startTask(tx, tenant, queue, undoKind, input);
+      await giveToTask(tx, actionId, undoing);
+      return { changed: 0, skipped: 0, task_id: undoing };
+    }
+    const { changed, skipped } = await takeBack(tx, tenant, definition, action, left);
+    if (changed === 0)
+      throw new Problem('undo_overtaken', { values: { reasons: sayReasons(skipped, tenant.language) } });
+    return { changed, skipped: countSkipped(skipped), task_id: null };
+  });

@@ -1,0 +1,19 @@
+import type { Database } from '../database/index.ts';
+import { defineJob, type Schedule } from '../jobs/jobs.ts';
+import { forEachMerchant } from '../jobs/tenant-jobs.ts';
+import { dropExpired, merchantsWithExpiredActions } from './actions.queries.ts';
+
+/** Removes what is kept of actions that can no longer be undone. */
+export const tidyActions = (database: Database, now: Date): Promise<void> =>
+  forEachMerchant(database, { find: merchantsWithExpiredActions, values: [now] }, (db) =>
+    db.transaction((tx) => dropExpired(tx, now)),
+  );
+
+export const actionSchedules: Schedule[] = [
+  {
+    job: defineJob('action.tidy', ({ database, clock }) => tidyActions(database, clock.now())),
+    cron: '23 * * * *',
+    timeZone: 'UTC',
+    atStart: true,
+  },
+];
