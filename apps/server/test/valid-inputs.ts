@@ -5,6 +5,7 @@ import { v7 as newId } from 'uuid';
 import { post } from '../src/ledger/index.ts';
 import { brandInputs } from '../src/modules/brands/brands.inputs.ts';
 import { categoryInputs } from '../src/modules/categories/categories.inputs.ts';
+import { memberImportInputs } from '../src/modules/member-imports/member-imports.inputs.ts';
 import { savedViewInputs } from '../src/modules/saved-views/saved-views.inputs.ts';
 import { exportInputs } from '../src/modules/exports/exports.inputs.ts';
 import { taskInputs } from '../src/modules/tasks/tasks.inputs.ts';
@@ -187,6 +188,7 @@ export const validInputs = {
   },
   'GET /ledger/verifications/{id}': async ({ newVerification }) => ({ params: { id: await newVerification() } }),
   ...brandInputs,
+  ...memberImportInputs,
   ...categoryInputs,
   ...savedViewInputs,
   ...taskInputs,

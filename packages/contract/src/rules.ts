@@ -44,6 +44,16 @@ export const openingLimits = {
   waiting: 5,
 } as const;
 
+/** One file of members; `waiting`: files of a merchant that are not imported yet, `undoDays`: in which an import can be taken back. */
+export const memberImportLimits = {
+  bytes: 20 * 1024 * 1024,
+  rows: 50_000,
+  columns: 64,
+  cell: 200,
+  waiting: 5,
+  undoDays: 7,
+} as const;
+
 /** Item categories of a merchant: one call orders them all. */
 export const categoriesMost = 500;
 /** Saved views: of a list, each user's own and those shared; what one takes. */

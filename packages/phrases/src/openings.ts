@@ -1,3 +1,4 @@
+import { importFilePhrases, importRowPhrases, importRowStatePhrases, importStatePhrases } from './imports.ts';
 import type { ErrorPhrase, Phrase } from './phrase.ts';
 
 export const openingErrors = {
@@ -35,24 +36,24 @@ export const openingAudit = {
 
 /** Where an import of opening balances stands. */
 export const openingStatePhrases = {
-  checking: { 'zh-CN': '检查中', en: 'Checking' },
-  refused: { 'zh-CN': '文件有误', en: 'File refused' },
-  checked: { 'zh-CN': '待确认', en: 'To confirm' },
+  checking: importStatePhrases.checking,
+  refused: importStatePhrases.refused,
+  checked: importStatePhrases.checked,
   posting: { 'zh-CN': '入账中', en: 'Posting' },
   posted: { 'zh-CN': '已入账', en: 'Posted' },
   rolling_back: { 'zh-CN': '回滚中', en: 'Rolling back' },
   rolled_back: { 'zh-CN': '已回滚', en: 'Rolled back' },
-  cancelled: { 'zh-CN': '已取消', en: 'Cancelled' },
+  cancelled: importStatePhrases.cancelled,
 } as const satisfies Record<string, Phrase>;
 
 /** Where one of its rows stands. */
 export const openingRowStatePhrases = {
-  good: { 'zh-CN': '可导入', en: 'Ready' },
-  bad: { 'zh-CN': '有误', en: 'Not valid' },
+  good: importRowStatePhrases.good,
+  bad: importRowStatePhrases.bad,
   posted: { 'zh-CN': '已入账', en: 'Posted' },
   failed: { 'zh-CN': '未入账', en: 'Not posted' },
-  undone: { 'zh-CN': '已撤销', en: 'Undone' },
-  kept: { 'zh-CN': '无法撤销', en: 'Kept' },
+  undone: importRowStatePhrases.undone,
+  kept: importRowStatePhrases.kept,
 } as const satisfies Record<string, Phrase>;
 
 /** The file's columns, as the template heads them. */
@@ -69,46 +70,15 @@ export const openingColumnPhrases = {
   note: { 'zh-CN': '备注', en: 'Note' },
 } as const satisfies Record<string, Phrase>;
 
-/** What a file of rows that were not imported says of them besides. */
-export const openingReportPhrases = {
-  row_no: { 'zh-CN': '行号', en: 'Row' },
-  state: { 'zh-CN': '状态', en: 'State' },
-  reason: { 'zh-CN': '原因', en: 'Reason' },
-} as const satisfies Record<string, Phrase>;
-
 export type OpeningColumn = keyof typeof openingColumnPhrases;
 
 /** Why a file as a whole can't be read. */
 export const openingFilePhrases = {
-  broken: { 'zh-CN': '文件已损坏，无法读取', en: 'The file is damaged and can’t be read.' },
-  encoding: {
-    'zh-CN': '文字编码无法识别，请另存为 UTF-8 或 GB18030 的 CSV',
-    en: 'The text’s encoding is unknown. Save it as CSV in UTF-8 or GB18030.',
-  },
-  too_complex: {
-    'zh-CN': '表格里的内容太多或太复杂，请只保留要导入的一张表',
-    en: 'The workbook holds too much. Keep only the sheet to import.',
-  },
-  row_too_long: {
-    'zh-CN': '第 {at} 行太长，可能有引号没有闭合',
-    en: 'Row {at} is too long. A quote may not be closed.',
-  },
-  too_many_columns: { 'zh-CN': '最多 {limit} 列，请删去多余的列', en: 'At most {limit} columns. Remove the others.' },
-  empty_rows: {
-    'zh-CN': '第 {at} 行起有超过 {limit} 个空行，请删去空行后重新上传',
-    en: 'From row {at} on there are more than {limit} empty rows. Delete them and upload again.',
-  },
-  interrupted: {
-    'zh-CN': '检查时中断，没有完成；请确认文件无误后重新上传',
-    en: 'The check broke off before its end. Look at the file and upload it again.',
-  },
-  too_many_rows: { 'zh-CN': '最多 {limit} 行，请分成几个文件', en: 'At most {limit} rows. Split the file.' },
-  no_rows: { 'zh-CN': '文件里没有数据行', en: 'The file has no rows of data.' },
+  ...importFilePhrases,
   header_unknown: {
     'zh-CN': '第 {at} 列的表头“{text}”不认识，请按模板填写',
     en: 'The heading “{text}” of column {at} is unknown. Use the template’s.',
   },
-  header_repeated: { 'zh-CN': '表头“{text}”出现了两次', en: 'The heading “{text}” stands there twice.' },
   header_without_member: { 'zh-CN': '缺少“卡号”或“手机号”列', en: 'There is no card number or phone column.' },
   header_without_amount: {
     'zh-CN': '缺少本金、赠送金额、积分或成长值列',
@@ -120,10 +90,8 @@ export type OpeningFileFault = keyof typeof openingFilePhrases;
 
 /** What is wrong with a cell, or with a row as a whole. */
 export const openingRowPhrases = {
-  member_missing: { 'zh-CN': '要有卡号或手机号', en: 'Give a card number or a phone' },
+  ...importRowPhrases,
   member_unknown: { 'zh-CN': '没有这位会员', en: 'There is no such member' },
-  member_cancelled: { 'zh-CN': '会员已注销', en: 'The member is cancelled' },
-  members_differ: { 'zh-CN': '卡号和手机号不是同一位会员', en: 'Card number and phone are of different members' },
   nothing: { 'zh-CN': '没有要导入的数额', en: 'There is nothing to import' },
   repeated: { 'zh-CN': '与第 {row} 行完全相同', en: 'The same as row {row}' },
   money: {
@@ -133,34 +101,8 @@ export const openingRowPhrases = {
   whole: { 'zh-CN': '应为不小于 0 的整数', en: 'A whole number of 0 or more' },
   too_large: { 'zh-CN': '数额太大，一行最多 {limit} 点', en: 'Too large; a row has at most {limit} points' },
   too_much_money: { 'zh-CN': '金额太大，一行最多 {limit} 元', en: 'Too large; a row has at most {limit} yuan' },
-  date: { 'zh-CN': '日期应为 YYYY-MM-DD，如 2027-01-31', en: 'A date is written YYYY-MM-DD, as 2027-01-31' },
-  date_range: { 'zh-CN': '日期须在 {first} 至 {last} 之间', en: 'A date from {first} to {last}' },
   date_past: { 'zh-CN': '到期日不能早于今天', en: 'It can’t expire before today' },
   expiry_alone: { 'zh-CN': '有到期日，但没有数额', en: 'It expires, but there is no amount' },
-  branch_unknown: { 'zh-CN': '没有这家门店', en: 'There is no such branch' },
-  branch_ambiguous: {
-    'zh-CN': '有几家门店叫这个名字，请填门店编号',
-    en: 'Several branches have this name: give its number',
-  },
-  member_denied: {
-    'zh-CN': '会员属于其他门店，你不能修改',
-    en: 'You can’t change members of that branch',
-  },
-  branch_denied: { 'zh-CN': '不在上传人的门店范围内', en: 'Outside the branches of who uploaded the file' },
-  phone_masked: {
-    'zh-CN': '手机号被遮住了（含 *），请填完整号码或卡号',
-    en: 'The phone is masked (it has a *): give the whole number or the card number',
-  },
-  already_posted: {
-    'zh-CN': '这一行已入账且未撤销，再次导入会重复',
-    en: 'This row was posted and not undone; importing it again would double it',
-  },
-  unheaded: {
-    'zh-CN': '多出一个值：第 {at} 列没有表头',
-    en: 'There is a value too many: column {at} has no heading',
-  },
-  text: { 'zh-CN': '含有看不见的控制字符', en: 'Contains invisible control characters' },
-  too_long: { 'zh-CN': '最多 {limit} 个字', en: 'At most {limit} characters' },
 } as const satisfies Record<string, Phrase>;
 
 export type OpeningRowFault = keyof typeof openingRowPhrases;

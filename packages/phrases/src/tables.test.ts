@@ -6,7 +6,9 @@ import { brandAudit, brandErrors } from './brands.ts';
 import { categoryAudit, categoryErrors } from './categories.ts';
 import { exportAudit } from './exports.ts';
 import { errorPhrases } from './errors.ts';
+import { importErrors } from './imports.ts';
 import { ledgerAudit, ledgerErrors } from './ledger.ts';
+import { memberImportAudit } from './member-imports.ts';
 import { memberAudit, memberErrors } from './members.ts';
 import { merchantAudit, merchantErrors } from './merchants.ts';
 import { openingAudit, openingErrors } from './openings.ts';
@@ -25,6 +27,7 @@ test('no two domains have an error or an entry of the operation log of the same 
     memberErrors,
     adjustmentErrors,
     openingErrors,
+    importErrors,
     ledgerErrors,
     brandErrors,
     categoryErrors,
@@ -37,6 +40,7 @@ test('no two domains have an error or an entry of the operation log of the same 
     memberAudit,
     adjustmentAudit,
     openingAudit,
+    memberImportAudit,
     ledgerAudit,
     brandAudit,
     categoryAudit,

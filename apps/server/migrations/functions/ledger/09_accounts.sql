@@ -8,6 +8,25 @@ begin
   insert into ledger_account (merchant_id, account_id) select p_merchant, account from unnest(p_accounts) as account;
 end $$;
 
+-- Removes accounts on which nothing was ever posted, and gives which: the others stay as they are.
+create or replace function ledger_close(p_merchant uuid, p_accounts uuid[])
+returns uuid[] language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  closed uuid[];
+begin
+  perform posting_require_read_committed();
+  perform posting_enter(p_merchant);
+  perform from ledger_account where merchant_id = p_merchant and account_id = any (p_accounts) order by account_id for update;
+  with gone as (
+    delete from ledger_account a
+    where a.merchant_id = p_merchant and a.account_id = any (p_accounts) and a.postings = 0 and a.merged_into is null
+      and not exists (select from ledger_account o where o.merchant_id = p_merchant and o.merged_into = any (p_accounts) and o.merged_into = a.account_id)
+    returning a.account_id
+  )
+  select coalesce(array_agg(account_id), '{}') into closed from gone;
+  return closed;
+end $$;
+
 -- Blocks new spends and holds, or allows them again.
 create or replace function ledger_freeze(p_merchant uuid, p_accounts uuid[], p_frozen boolean)
 returns void language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$

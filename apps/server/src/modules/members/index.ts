@@ -1,13 +1,14 @@
-export { insertMembers } from './member-bulk.queries.ts';
+export { insertMembers, removeMembers, updateMembers } from './member-bulk.queries.ts';
 export {
   cancelledPhones,
   cardNumbersOf,
   findByNumbers,
   holdMembers,
   namesOf,
+  recordsByNumbers,
   type FoundMember,
 } from './member-lookup.queries.ts';
 export { memberExport } from './members.export.ts';
-export type { MemberRecord } from './member-writes.queries.ts';
+export { followed, lockMembers, type MemberRecord } from './member-writes.queries.ts';
 export { memberHandlers } from './members.handlers.ts';
-export { makeMemberNo, maskPhone, maskPhonesIn } from './members.rules.ts';
+export { changeTags, isBirthday, makeMemberNo, maskPhone, maskPhonesIn, tidyName } from './members.rules.ts';

@@ -20,6 +20,9 @@ export interface MemberRecord {
   version: number;
 }
 
+/** The fields of a member that the operation log follows. */
+export const followed = ({ joined_at: _at, version: _version, member_id: _id, ...fields }: MemberRecord) => fields;
+
 const insertOne = statement(
   'member_insert',
   `with written as (
@@ -73,10 +76,12 @@ export const insertMember = async (
   ]);
 };
 
+export const memberColumns =
+  'member_id, member_no, phone, name, gender, birthday, state, source, grade_id, grade_from, grade_to, branch_id, tags, remark, joined_at, version';
+
 const lockSome = statement<MemberRecord>(
   'member_lock',
-  `select member_id, member_no, phone, name, gender, birthday, state, source, grade_id, grade_from, grade_to, branch_id, tags, remark, joined_at, version
-   from member where merchant_id = $1 and member_id = any ($2::uuid[]) order by member_id for no key update`,
+  `select ${memberColumns} from member where merchant_id = $1 and member_id = any ($2::uuid[]) order by member_id for no key update`,
 );
 
 /** The members, locked in the order of their ids, so that two batches can't deadlock. */

@@ -9,6 +9,7 @@ import { branchInScope, mustMayChange } from '../branches/index.ts';
 import { gradeToGive } from '../grades/index.ts';
 import {
   findByPhone,
+  followed,
   hasMemberNo,
   insertMember,
   lockMembers,
@@ -76,9 +77,6 @@ const freeMemberNo = async (tx: TenantTx): Promise<string> => {
   const memberNo = makeMemberNo();
   return (await hasMemberNo(tx, memberNo)) ? freeMemberNo(tx) : memberNo;
 };
-
-/** The fields of a member that the operation log follows. */
-const followed = ({ joined_at: _at, version: _version, member_id: _id, ...fields }: MemberRecord) => fields;
 
 /** Adds a member by hand. Without a card number it gets one; without a grade, the lowest. */
 export const addMember = (tenant: Tenant, input: NewMember): Promise<Member> => {

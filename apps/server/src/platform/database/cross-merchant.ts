@@ -13,5 +13,5 @@ export const crossMerchant: Readonly<Record<string, string>> = {
   verification_tell_for_waiting:
     'says for the verifications that wait behind one under way that their queue is worked on',
   task_due_merchants: 'tells the upkeep of tasks which merchants have some to remove or to give up',
-  opening_under_way: 'goes on, when the program starts, with the imports that were under way in any merchant',
+  import_under_way: 'goes on, when the program starts, with the imports that were under way in any merchant',
 };
