@@ -35,6 +35,11 @@ const featureCatalogs = readdirSync(features)
 // Parts of the kit that few pages have.
 const kitCatalogs = [
   {
+    path: '<rootDir>/src/locales/imports/{locale}',
+    include: ['<rootDir>/src/framework/imports'],
+    exclude: ['**/*.test.*'],
+  },
+  {
     path: '<rootDir>/src/locales/trees/{locale}',
     include: ['<rootDir>/src/framework/sort', '<rootDir>/src/framework/tree'],
     exclude: ['**/*.test.*'],

@@ -21,7 +21,7 @@ import {
 import { every } from './platform/jobs/every.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
 import { createLog, type Log } from './platform/log/log.ts';
-import { jobsOf, resumeImports } from './platform/imports/index.ts';
+import { importSchedules, jobsOf, resumeImports } from './platform/imports/index.ts';
 import { taskSchedules } from './platform/tasks/index.ts';
 import { startEmbedded } from './platform/postgres/embedded.ts';
 import { secretWarning } from './platform/secrets/fingerprint.ts';
@@ -68,7 +68,7 @@ const start = async (config: Config, log: Log, { services, postgres }: Running):
   if (differing !== undefined) log.warn(differing);
   if (config.seed === 'demo') await seedDemo({ database, clock, log });
   await renewSignInKey(database.platform, dataKey, clock.now());
-  const schedules = [...authSchedules(dataKey), ...ledgerSchedules, ...adjustmentSchedules, ...taskSchedules];
+  const schedules = [...authSchedules(dataKey), ...ledgerSchedules, ...adjustmentSchedules, ...taskSchedules, ...importSchedules];
   const jobs = createJobs({
     database,
     clock,

@@ -19,8 +19,14 @@ export const importErrors = {
   import_too_many_waiting: {
     code: 42319,
     status: 422,
-    'zh-CN': '已有 {limit} 个文件没有导入完，请先完成或取消其中一个',
-    en: '{limit} files are not imported yet. Finish or give up one of them first.',
+    'zh-CN': '已有 {limit} 个文件正在上传或等待检查，请等它们检查完再上传',
+    en: '{limit} files are being uploaded or waiting to be checked. Upload more when they are done.',
+  },
+  import_files_full: {
+    code: 42316,
+    status: 422,
+    'zh-CN': '没有导入完的文件太多，请先完成或取消一些',
+    en: 'Too many files are not imported yet. Finish or give up some of them first.',
   },
   import_nothing_to_post: { code: 42320, status: 422, 'zh-CN': '没有可以导入的行', en: 'There is no row to import.' },
   import_columns_refused: {

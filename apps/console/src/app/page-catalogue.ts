@@ -51,6 +51,32 @@ const catalogue: readonly CataloguePage[] = [
     permission: 'member:read',
   },
   {
+    path: '/memberImports',
+    title: msg`Import members`,
+    load: async () =>
+      (
+        await withWords(
+          'imports',
+          withFeatureWords('member-imports', import('../features/member-imports/import-list-page.tsx')),
+        )
+      ).ImportListPage,
+    menuAddress: '/membermanage',
+    permission: 'member:import',
+  },
+  {
+    path: '/memberImports/:id',
+    title: msg`Import members`,
+    load: async () =>
+      (
+        await withWords(
+          'imports',
+          withFeatureWords('member-imports', import('../features/member-imports/import-page.tsx')),
+        )
+      ).ImportPage,
+    menuAddress: '/membermanage',
+    permission: 'member:import',
+  },
+  {
     path: '/memberAdjustments',
     title: msg`Adjustments`,
     load: async () =>
@@ -62,7 +88,8 @@ const catalogue: readonly CataloguePage[] = [
     path: '/openingBalances',
     title: msg`Opening balances`,
     load: async () =>
-      (await withWords('assets', import('../features/opening-balances/opening-list-page.tsx'))).OpeningListPage,
+      (await withWords('imports', withWords('assets', import('../features/opening-balances/opening-list-page.tsx'))))
+        .OpeningListPage,
     menuAddress: '/openingBalances',
     permission: 'opening:read',
   },
@@ -70,7 +97,8 @@ const catalogue: readonly CataloguePage[] = [
     path: '/openingBalances/:id',
     title: msg`Import`,
     load: async () =>
-      (await withWords('assets', import('../features/opening-balances/opening-detail-page.tsx'))).OpeningDetailPage,
+      (await withWords('imports', withWords('assets', import('../features/opening-balances/opening-detail-page.tsx'))))
+        .OpeningDetailPage,
     menuAddress: '/openingBalances',
     permission: 'opening:read',
   },

@@ -106,7 +106,7 @@ export const memberImports = endpoints({
     permission: 'member:import',
     upload: { bytes: memberImportLimits.bytes },
     data: MemberImport,
-    errors: ['upload_expected', 'import_file_empty', 'import_file_kind', 'import_too_many_waiting'],
+    errors: ['upload_expected', 'import_file_empty', 'import_file_kind', 'import_too_many_waiting', 'import_files_full'],
     audit: 'member_import.upload',
     creates: true,
     perMinute: 20,

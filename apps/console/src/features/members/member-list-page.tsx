@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Member } from '@regulars/contract';
 import { Button } from 'antd';
-import { Plus } from 'lucide-react';
+import { FileUp, Plus } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { ListView } from '../../framework/list/list-view.tsx';
 import { useList } from '../../framework/list/use-list.ts';
@@ -39,15 +39,22 @@ export function MemberListPage() {
       totals={useMemberTotals()}
       header={<MemberFilters list={list} onSearch={() => void list.result.refetch()} />}
       actions={
-        <Permitted permission="member:create">
-          <Button
-            type="primary"
-            icon={<Plus size={16} strokeWidth={1.75} />}
-            onClick={() => setTask({ kind: 'create' })}
-          >
-            <Trans>New member</Trans>
-          </Button>
-        </Permitted>
+        <>
+          <Permitted permission="member:import">
+            <Button icon={<FileUp size={16} strokeWidth={1.75} />} onClick={() => tab.openTab('/memberImports')}>
+              <Trans>Import</Trans>
+            </Button>
+          </Permitted>
+          <Permitted permission="member:create">
+            <Button
+              type="primary"
+              icon={<Plus size={16} strokeWidth={1.75} />}
+              onClick={() => setTask({ kind: 'create' })}
+            >
+              <Trans>New member</Trans>
+            </Button>
+          </Permitted>
+        </>
       }
       bulk={selectable ? (members) => <MemberBulkActions members={members} onTask={setTask} /> : undefined}
       onOpen={(member) => tab.openTab(memberAddress(member.vip_id))}

@@ -10,7 +10,8 @@ import { branchFinder, changeableBranches, listBranches } from '../branches/inde
 import { listGrades } from '../grades/index.ts';
 import { cardNumbersOf, recordsByNumbers } from '../members/index.ts';
 import { readMember } from './member-cells.rules.ts';
-import { writeMembers, undoMembers } from './member-import-writes.ts';
+import { undoMembers } from './member-import-undo.ts';
+import { writeMembers } from './member-import-writes.ts';
 import { matchMember, type Matching } from './member-matching.rules.ts';
 
 const check: ImportKindDefinition['check'] = async (tx, batch, cells, seen, { days }) => {
@@ -33,11 +34,11 @@ const check: ImportKindDefinition['check'] = async (tx, batch, cells, seen, { da
   return rows.map((row) => matchMember(row, matching, today));
 };
 
-const { rows, columns, cell, waiting, undoDays } = memberImportLimits;
+const { rows, columns, cell, waiting, kept, undoDays } = memberImportLimits;
 
 export const memberImport = defineImport({
   kind: 'member',
-  limits: { rows, columns, cell, waiting, undoDays, atOnce: 500 },
+  limits: { rows, columns, cell, waiting, kept, undoDays, atOnce: 500 },
   problems: {
     missing: 'import_not_found',
     state: 'import_state_refused',

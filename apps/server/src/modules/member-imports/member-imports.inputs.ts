@@ -4,7 +4,10 @@ import { formOf, headersOf } from '../../../test/send-input.ts';
 import type { InputsFor, World } from '../../../test/world.ts';
 
 /** An import in one of the states that wait for somebody: a new member in row 2, a row that is not valid in row 3. */
-const newImport = async ({ server, colleague }: World, state: 'columns' | 'checked' | 'posted'): Promise<string> => {
+export const newMemberImport = async (
+  { server, colleague }: World,
+  state: 'columns' | 'checked' | 'posted',
+): Promise<string> => {
   const as = await colleague();
   const file = `姓名,手机号,备注\n顾念初,${nextPhone()},靠窗\n顾念初,139,\n`;
   const answer = await server.send('POST', '/api/vip-infos/imports', {
@@ -27,7 +30,9 @@ const newImport = async ({ server, colleague }: World, state: 'columns' | 'check
   return data.batch_id;
 };
 
-const of = async (world: World, state: 'columns' | 'checked' | 'posted') => ({ id: await newImport(world, state) });
+const of = async (world: World, state: 'columns' | 'checked' | 'posted') => ({
+  id: await newMemberImport(world, state),
+});
 
 export const memberImportInputs: InputsFor<typeof domains.memberImports> = {
   'POST /vip-infos/imports': () => ({ file: { name: '会员.csv', content: `姓名,手机号\n顾念初,${nextPhone()}\n` } }),

@@ -1,15 +1,14 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import type { MemberImport, MemberImportRow } from '@regulars/contract';
+import type { Api, MemberImport, MemberImportRow } from '@regulars/contract';
 import type { BodyOf, Failure } from '@regulars/contract/kernel';
-import type { Api } from '@regulars/contract';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { nextPhone, type Caller, type Shop } from '../../../test/factories.ts';
 import { formOf, headersOf } from '../../../test/send-input.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { verifyMerchant } from '../../ledger/index.ts';
-import { resumeImports } from '../../platform/imports/index.ts';
+import { resumeImports, tidyImports } from '../../platform/imports/index.ts';
 import { memberImport } from './index.ts';
 
 let server: TestServer;
@@ -278,14 +277,25 @@ test('a file that is not as it should be is told once it was read, and one too m
     state: 'refused',
     fault: '文件里没有数据行',
   });
-  for (let at = 0; at < 5; at += 1) await read(world, `姓名,手机号\n钱多多,${nextPhone()}\n`);
-  const { err } = await upload(world, '姓名,手机号\n钱多多,1\n');
-  expect(err).toMatchObject({ name: 'import_too_many_waiting' });
-  const { data } = await server.call('GET /vip-infos/imports', { as: world.as, query: {} });
-  const [first] = data.items;
-  expect(await put(world, 'cancel', { id: first?.batch_id ?? '' })).toBeUndefined();
-  expect((await upload(world, `姓名,手机号\n钱多多,1\n`)).err).toBeUndefined();
+  for (let at = 0; at < 5; at += 1) await upload(world, `姓名,手机号\n钱多多,${nextPhone()}\n`);
+  expect((await upload(world, '姓名,手机号\n钱多多,1\n')).err).toMatchObject({ name: 'import_too_many_waiting' });
   await server.jobs.run();
+});
+
+test('files that nobody goes on with take no more room than allowed, and go after a week', async () => {
+  const world = await open();
+  const params = await read(world, `姓名,手机号\n钱多多,${nextPhone()}\n`);
+  await server.database.platform.execute(
+    `insert into import_file (merchant_id, batch_id, part_no, content) select $1, $2, n, convert_to(repeat('x', 20000000), 'UTF8') from generate_series(2, 7) as n`,
+    [world.shop.merchantId, params.id],
+  );
+  expect((await upload(world, '姓名,手机号\n钱多多,1\n')).err).toMatchObject({ name: 'import_files_full' });
+  await tidyImports(server.database, new Date(server.clock.now().getTime() + 6 * 86_400_000));
+  expect((await batchOf(world, params)).state).toBe('columns');
+  await tidyImports(server.database, new Date(server.clock.now().getTime() + 8 * 86_400_000));
+  expect((await batchOf(world, params)).state).toBe('cancelled');
+  const again = await read(world, `姓名,手机号\n钱多多,${nextPhone()}\n`);
+  expect(await put(world, 'cancel', again)).toBeUndefined();
 });
 
 describe('a row', () => {

@@ -16,7 +16,7 @@ import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { documentTotals, merchantTotals, post } from '../../ledger/index.ts';
 import { openDatabase } from '../../platform/database/index.ts';
 import { createLog } from '../../platform/log/log.ts';
-import { holdWaiting } from '../../platform/imports/batches.queries.ts';
+import { holdUsage } from '../../platform/imports/batches.queries.ts';
 import { checkBatch } from '../../platform/imports/check.ts';
 import { errorFile, type ErrorReader } from '../../platform/imports/files.ts';
 import { resumeImports } from '../../platform/imports/index.ts';
@@ -795,7 +795,7 @@ test('uploads of one merchant wait for each other without a connection, and one 
   const gate = Promise.withResolvers<undefined>();
   const locked = Promise.withResolvers<undefined>();
   const holding = tenantOf(world).transaction(async (tx) => {
-    await holdWaiting(tx, 'opening');
+    await holdUsage(tx, 'opening');
     locked.resolve(undefined);
     await gate.promise;
   });

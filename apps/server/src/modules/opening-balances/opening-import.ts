@@ -131,11 +131,11 @@ const undo = moving(false, async (tx, { batch_id, user_id }, row, { now }) => {
   return posting_id;
 });
 
-const { rows, columns, cell, waiting } = openingLimits;
+const { rows, columns, cell, waiting, bytes } = openingLimits;
 
 export const openingImport = defineImport({
   kind: 'opening',
-  limits: { rows, columns, cell, waiting, atOnce: 200 },
+  limits: { rows, columns, cell, waiting, kept: (waiting + 1) * bytes, atOnce: 200 },
   problems: {
     missing: 'opening_not_found',
     state: 'opening_state_refused',

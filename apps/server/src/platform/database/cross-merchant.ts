@@ -13,5 +13,6 @@ export const crossMerchant: Readonly<Record<string, string>> = {
   verification_tell_for_waiting:
     'says for the verifications that wait behind one under way that their queue is worked on',
   task_due_merchants: 'tells the upkeep of tasks which merchants have some to remove or to give up',
+  import_abandoned: 'tells the upkeep of imports which files of any merchant nobody went on with',
   import_under_way: 'goes on, when the program starts, with the imports that were under way in any merchant',
 };

@@ -1,5 +1,6 @@
 import type { ImportState } from '@regulars/phrases';
 import { statement, type TenantTx, type TenantView } from '../database/index.ts';
+import type { PlatformView } from '../database/views.ts';
 import type { Tenant } from '../http/index.ts';
 import type { SheetKind } from '../sheets/index.ts';
 import type { Heading } from './cells.ts';
@@ -177,24 +178,42 @@ const queue = statement(
   'import_queue',
   `select from (select pg_advisory_xact_lock(hashtextextended('import ' || $1::uuid, 0))) as locked where $1::uuid is not null`,
 );
-const waiting = statement<{ waiting: number }>(
-  'import_waiting',
-  `select count(*) as waiting from import_batch b where b.merchant_id = $1 and b.kind = $2 and exists (
-     select from import_file f where f.merchant_id = $1 and f.batch_id = b.batch_id and f.part_no = 1
+/** What a merchant's imports of a kind take up: files that are to be looked at, and bytes of files that are kept. */
+export interface Usage {
+  readonly waiting: number;
+  readonly bytes: number;
+}
+
+const usage = statement<Usage>(
+  'import_usage',
+  `select (select count(*) from import_batch where merchant_id = $1 and kind = $2 and state in ('reading', 'checking')) as waiting,
+     (
+       select coalesce(sum(octet_length(f.content)), 0)::bigint
+       from import_file f join import_batch b on b.merchant_id = f.merchant_id and b.batch_id = f.batch_id
+       where f.merchant_id = $1 and b.merchant_id = $1 and b.kind = $2
+     ) as bytes`,
+);
+
+export const usageOf = async (db: TenantView, kind: ImportKind): Promise<Usage> => {
+  const [found] = await db.query(usage, [db.merchantId, kind]);
+  return found ?? { waiting: 0, bytes: 0 };
+};
+
+/** Says it, and nobody adds another file until the end of the transaction. */
+export const holdUsage = async (tx: TenantTx, kind: ImportKind): Promise<Usage> => {
+  await tx.query(queue, [tx.merchantId]);
+  return usageOf(tx, kind);
+};
+
+const abandoned = statement<{ merchant_id: string; batch_id: string }>(
+  'import_abandoned',
+  `select merchant_id, batch_id from import_batch where state in ('columns', 'checked') and created_at < $1 and exists (
+     select from import_file f where f.merchant_id = import_batch.merchant_id and f.batch_id = import_batch.batch_id
    )`,
 );
 
-/** How many files of the merchant are kept: until they are checked, and where columns are matched, until they are confirmed. */
-export const countWaiting = async (db: TenantView, kind: ImportKind): Promise<number> => {
-  const [found] = await db.query(waiting, [db.merchantId, kind]);
-  return found?.waiting ?? 0;
-};
-
-/** Counts them, and nobody adds another one until the end of the transaction. */
-export const holdWaiting = async (tx: TenantTx, kind: ImportKind): Promise<number> => {
-  await tx.query(queue, [tx.merchantId]);
-  return countWaiting(tx, kind);
-};
+/** Imports of any merchant that nobody went on with since, of which the file is kept still. */
+export const abandonedBatches = (platform: PlatformView, before: Date) => platform.query(abandoned, [before]);
 
 const update = statement(
   'import_batch_update',

@@ -109,8 +109,10 @@ export interface ImportKindDefinition<Column extends string = string> {
     readonly rows: number;
     readonly columns: number;
     readonly cell: number;
-    /** Files of a merchant that are kept at once. */
+    /** Files of a merchant that wait to be read or checked. */
     readonly waiting: number;
+    /** Bytes of a merchant's files from which on no more is taken. */
+    readonly kept: number;
     /** Rows that one transaction moves. */
     readonly atOnce: number;
     /** Days in which an import can be taken back; none: always. */

@@ -34,3 +34,4 @@ export { matchColumns } from './matching.ts';
 export { presentDetail, presentItem, shownCells, shownSample, wordFault } from './presenting.ts';
 export { findRow, listRows, tallyRows, type ListedRow } from './rows.queries.ts';
 export { uploadBatch } from './uploads.ts';
+export { importSchedules, tidyImports } from './upkeep.ts';

@@ -5,7 +5,7 @@ import { Places } from '../limits/places.ts';
 import { Turns } from '../limits/turns.ts';
 import { kindOf } from '../sheets/index.ts';
 import { recordBatch } from './batches.ts';
-import { countWaiting, holdWaiting, insertBatch, insertPart } from './batches.queries.ts';
+import { holdUsage, insertBatch, insertPart, usageOf, type Usage } from './batches.queries.ts';
 import type { ImportWork } from './jobs.ts';
 
 const partBytes = 1024 * 1024;
@@ -36,8 +36,9 @@ export const uploadBatch = async <Shown>(
   enqueue: Jobs['enqueue'],
   show: (tx: Parameters<Parameters<Tenant['transaction']>[0]>[0], batchId: string) => Promise<Shown>,
 ): Promise<Shown> => {
-  const refuseMore = (waiting: number): void => {
+  const refuseMore = ({ waiting, bytes }: Usage): void => {
     if (waiting >= work.limits.waiting) throw tooManyWaiting(work);
+    if (bytes >= work.limits.kept) throw new Problem('import_files_full');
   };
   /** What a file is, its bytes say; its name is for people. */
   const keep = async (upload: Upload): Promise<Shown> => {
@@ -48,7 +49,7 @@ export const uploadBatch = async <Shown>(
     const batchId = newId();
     const reach = work.reach(tenant);
     return tenant.transaction(async (tx) => {
-      refuseMore(await holdWaiting(tx, work.kind));
+      refuseMore(await holdUsage(tx, work.kind));
       await insertBatch(tx, {
         batch_id: batchId,
         kind: work.kind,
@@ -71,7 +72,7 @@ export const uploadBatch = async <Shown>(
   const leave = placesOf(work).take({ merchant: tenant.merchantId });
   if (!leave) throw tooManyWaiting(work);
   try {
-    refuseMore(await countWaiting(tenant.db, work.kind));
+    refuseMore(await usageOf(tenant.db, work.kind));
     return await receive((upload) => turns.take(tenant.merchantId, () => keep(upload)));
   } finally {
     leave();

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import styles from './openings.module.css';
+import styles from './imports.module.css';
 
 /** What may be wider than the screen; the keyboard can scroll it. */
 export function ScrollRegion({ children }: { children: ReactNode }) {

@@ -1,0 +1,30 @@
+import { memberImportLimits } from '@regulars/contract/rules';
+import type { Database } from '../database/index.ts';
+import { defineJob, type Schedule } from '../jobs/jobs.ts';
+import { abandonedBatches, dropFile, lockBatch, updateBatch } from './batches.queries.ts';
+import { noRows } from './check.ts';
+import { deleteRows } from './rows.queries.ts';
+
+const keptFor = memberImportLimits.keptDays * 86_400_000;
+
+/** Gives imports up that nobody went on with for a week, with their files and rows. */
+export const tidyImports = async (database: Database, now: Date): Promise<void> => {
+  const before = new Date(now.getTime() - keptFor);
+  for (const { merchant_id, batch_id } of await abandonedBatches(database.platform, before))
+    await database.tenant(merchant_id).transaction(async (tx) => {
+      const batch = await lockBatch(tx, batch_id);
+      if (batch?.state !== 'columns' && batch?.state !== 'checked') return;
+      await deleteRows(tx, batch_id);
+      await dropFile(tx, batch_id);
+      await updateBatch(tx, { ...batch, ...noRows, state: 'cancelled', headings: null });
+    });
+};
+
+export const importSchedules: Schedule[] = [
+  {
+    job: defineJob('import.tidy', ({ database, clock }) => tidyImports(database, clock.now())),
+    cron: '37 * * * *',
+    timeZone: 'UTC',
+    atStart: true,
+  },
+];
