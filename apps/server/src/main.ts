@@ -68,7 +68,13 @@ const start = async (config: Config, log: Log, { services, postgres }: Running):
   if (differing !== undefined) log.warn(differing);
   if (config.seed === 'demo') await seedDemo({ database, clock, log });
   await renewSignInKey(database.platform, dataKey, clock.now());
-  const schedules = [...authSchedules(dataKey), ...ledgerSchedules, ...adjustmentSchedules, ...taskSchedules, ...importSchedules];
+  const schedules = [
+    ...authSchedules(dataKey),
+    ...ledgerSchedules,
+    ...adjustmentSchedules,
+    ...taskSchedules,
+    ...importSchedules,
+  ];
   const jobs = createJobs({
     database,
     clock,

@@ -19,6 +19,8 @@ let server: TestServer;
 let shop: Shop;
 /** Members, adjustments and imports of the second branch. */
 let elsewhere: World;
+/** Who uploads in all branches. */
+let uploader: Caller;
 /** Who works in the first branch. */
 let local: Caller;
 
@@ -28,7 +30,8 @@ const userOf = (permissions: readonly Permission[], branches: 'all' | readonly s
 beforeAll(async () => {
   server = await startTestServer();
   shop = await server.make.shop();
-  elsewhere = worldOf(server, shop, await server.make.user(shop), shop.branchIds[1]);
+  uploader = await server.make.user(shop);
+  elsewhere = worldOf(server, shop, uploader, shop.branchIds[1]);
   local = await userOf(bounded, [shop.branchIds[0]]);
 });
 afterAll(() => server.stop());
@@ -49,7 +52,7 @@ const happen = async (): Promise<void> => {
   await elsewhere.newMember();
   await elsewhere.newAdjustment();
   await elsewhere.newOpening('posted');
-  await newMemberImport(elsewhere, 'columns');
+  await newMemberImport({ ...elsewhere, colleague: async () => uploader }, 'columns');
   await elsewhere.newConsumption();
 };
 
