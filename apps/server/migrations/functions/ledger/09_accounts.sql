@@ -17,11 +17,10 @@ begin
   perform posting_require_read_committed();
   perform posting_enter(p_merchant);
   perform from ledger_account where merchant_id = p_merchant and account_id = any (p_accounts) order by account_id for update;
+  -- Merging posts on both accounts: one without a posting stands for no other.
   with gone as (
-    delete from ledger_account a
-    where a.merchant_id = p_merchant and a.account_id = any (p_accounts) and a.postings = 0 and a.merged_into is null
-      and not exists (select from ledger_account o where o.merchant_id = p_merchant and o.merged_into = any (p_accounts) and o.merged_into = a.account_id)
-    returning a.account_id
+    delete from ledger_account where merchant_id = p_merchant and account_id = any (p_accounts) and postings = 0 and merged_into is null
+    returning account_id
   )
   select coalesce(array_agg(account_id), '{}') into closed from gone;
   return closed;

@@ -31,6 +31,19 @@ const takenNow = async (tx: TenantTx, rows: readonly Planned[]): Promise<Readonl
   ]);
 };
 
+/** Card numbers that nobody has: of many, some would be drawn that somebody has. */
+const freeNumbers = async (tx: TenantTx, count: number): Promise<string[]> => {
+  const free = new Set<string>();
+  while (free.size < count) {
+    const drawn = Array.from({ length: count - free.size }, () => makeMemberNo());
+    const taken = new Set(
+      (await findByNumbers(tx, { phones: [], memberNos: drawn })).map(({ member_no }) => member_no),
+    );
+    for (const number of drawn) if (!taken.has(number)) free.add(number);
+  }
+  return [...free];
+};
+
 interface Now extends Occasion {
   readonly today: string;
   readonly branches: 'all' | readonly string[];
@@ -50,13 +63,17 @@ const faultSince = (
   return fields.grade_id !== undefined && !grades.includes(fields.grade_id) ? 'grade_unknown' : undefined;
 };
 
-const newMember = ({ fields, member_no, joined_on }: MemberPlan, { now, days, today, grades }: Now): MemberRecord => {
+const newMember = (
+  { fields, member_no, joined_on }: MemberPlan,
+  freeNumber: string,
+  { now, days, today, grades }: Now,
+): MemberRecord => {
   const { phone, name, grade_id = grades[0] } = fields;
   if (phone === undefined || name === undefined || grade_id === undefined)
     throw new RowRefusal({ rule: 'grade_unknown' }); // a merchant without any grade; phone and name were checked
   return {
     member_id: newId(),
-    member_no: member_no ?? makeMemberNo(),
+    member_no: member_no ?? freeNumber,
     phone,
     name,
     gender: fields.gender ?? null,
@@ -77,13 +94,14 @@ const newMember = ({ fields, member_no, joined_on }: MemberPlan, { now, days, to
 const addNew = async (tx: TenantTx, rows: readonly Planned[], actor: Actor, now: Now): Promise<Outcome[]> => {
   const outcomes: Outcome[] = [];
   const members: MemberRecord[] = [];
-  for (const { row, plan } of rows) {
+  const numbers = await freeNumbers(tx, rows.length);
+  for (const [at, { row, plan }] of rows.entries()) {
     const fault = faultSince(plan, now);
     if (fault) {
       outcomes.push(refuse(row, fault));
       continue;
     }
-    const member = newMember(plan, now);
+    const member = newMember(plan, numbers[at] ?? makeMemberNo(), now);
     members.push(member);
     outcomes.push({ row_no: row.row_no, done: {} satisfies Written, subject_id: member.member_id });
   }

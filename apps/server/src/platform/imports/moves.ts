@@ -1,6 +1,6 @@
 import { recordOperation } from '../audit/audit.ts';
 import { merchantDays } from '../clock/merchant-days.ts';
-import type { TenantDb } from '../database/index.ts';
+import { statement, type TenantDb } from '../database/index.ts';
 import { Problem } from '../http/index.ts';
 import { dropFile, type BatchRow } from './batches.queries.ts';
 import { RowRefusal, type ImportKindDefinition, type Occasion, type Outcome, type RowFault } from './import-kinds.ts';
@@ -26,6 +26,12 @@ const settledRow = (outcome: Outcome, { done, refused }: Move): SettledRow =>
     ? { row_no: outcome.row_no, state: refused, faults: [outcome.fault] }
     : { row_no: outcome.row_no, state: done, done: outcome.done, subject_id: outcome.subject_id };
 
+/**
+ * A connection keeps the plans of foreign keys and functions that it made while a table was nearly empty, and an import
+ * fills it faster than statistics are renewed: each row would read the whole table.
+ */
+const plansAnew = statement('import_plans_anew', 'discard plans');
+
 /** Moves the next rows in one transaction. A refusal is thrown, and then none of them has moved. */
 const moveSome = async (
   db: TenantDb,
@@ -39,6 +45,7 @@ const moveSome = async (
     const rows = await nextRows(tx, run.batchId, move.from, limit);
     left = rows.length > 0;
     if (!left) return batch;
+    await tx.platform.query(plansAnew);
     const outcomes = await move.act(tx, batch, rows, occasion);
     const moved = outcomes.map((outcome) => settledRow(outcome, move));
     await settleRows(tx, run.batchId, moved);
