@@ -36,7 +36,7 @@ const featureCatalogs = readdirSync(features)
 const kitCatalogs = [
   {
     path: '<rootDir>/src/locales/imports/{locale}',
-    include: ['<rootDir>/src/framework/imports'],
+    include: ['<rootDir>/src/framework/imports', '<rootDir>/src/features/member-imports'],
     exclude: ['**/*.test.*'],
   },
   {

@@ -37,7 +37,7 @@ export default defineConfig({
               name: 'antd',
               // But for what dialogs and drawers bring along, however many pages have some.
               test: /node_modules\/(?:antd\/es\/(?!skeleton\/|watermark\/|drawer\/)|@rc-component\/|@ant-design\/)/,
-              minShareCount: 13,
+              minShareCount: 14,
               includeDependenciesRecursively: false,
             },
             // What most pages share of icons and of the kit: some forty files of half a kilobyte each otherwise.

@@ -46,11 +46,7 @@ export const openingLimits = {
 
 /** One file of members; `waiting`: files of a merchant that are not checked yet, `kept`: bytes of those that are not imported yet, from which on no more is taken; `keptDays`: how long they are, `undoDays`: how long an import can be taken back. */
 export const memberImportLimits = {
-  bytes: 20 * 1024 * 1024,
-  rows: 50_000,
-  columns: 64,
-  cell: 200,
-  waiting: 5,
+  ...openingLimits,
   kept: 100 * 1024 * 1024,
   keptDays: 7,
   undoDays: 7,

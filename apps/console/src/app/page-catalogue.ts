@@ -52,27 +52,16 @@ const catalogue: readonly CataloguePage[] = [
   },
   {
     path: '/memberImports',
-    title: msg`Import members`,
+    title: msg`Import`,
     load: async () =>
-      (
-        await withWords(
-          'imports',
-          withFeatureWords('member-imports', import('../features/member-imports/import-list-page.tsx')),
-        )
-      ).ImportListPage,
+      (await withWords('imports', import('../features/member-imports/import-list-page.tsx'))).ImportListPage,
     menuAddress: '/membermanage',
     permission: 'member:import',
   },
   {
     path: '/memberImports/:id',
-    title: msg`Import members`,
-    load: async () =>
-      (
-        await withWords(
-          'imports',
-          withFeatureWords('member-imports', import('../features/member-imports/import-page.tsx')),
-        )
-      ).ImportPage,
+    title: msg`Import`,
+    load: async () => (await withWords('imports', import('../features/member-imports/import-page.tsx'))).ImportPage,
     menuAddress: '/membermanage',
     permission: 'member:import',
   },

@@ -9,7 +9,7 @@ import { UploadZone } from '../../framework/imports/upload-zone.tsx';
 import type { ListColumn } from '../../framework/list/columns.ts';
 import { ListView } from '../../framework/list/list-view.tsx';
 import { useList } from '../../framework/list/use-list.ts';
-import { useTab } from '../../framework/tabs/tab-context.ts';
+import { useTab, useTabTitle } from '../../framework/tabs/tab-context.ts';
 import { useDates } from '../../framework/use-dates.ts';
 import { useLocale } from '../../i18n/locale.ts';
 import { StateTag } from '../../ui/state-tag.tsx';
@@ -25,6 +25,7 @@ const lookAgain = (batches: readonly MemberImportItem[]) => (batches.some(isMovi
 export function ImportListPage() {
   const { t } = useLingui();
   const tab = useTab();
+  useTabTitle(t`Import members`);
   const list = useList('GET /vip-infos/imports', importList, { idOf, nameOf, lookAgain });
   return (
     <ListView

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Member } from '@regulars/contract';
 import { Button } from 'antd';
-import { FileUp, Plus } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { ListView } from '../../framework/list/list-view.tsx';
 import { useList } from '../../framework/list/use-list.ts';
@@ -41,7 +41,7 @@ export function MemberListPage() {
       actions={
         <>
           <Permitted permission="member:import">
-            <Button icon={<FileUp size={16} strokeWidth={1.75} />} onClick={() => tab.openTab('/memberImports')}>
+            <Button onClick={() => tab.openTab('/memberImports')}>
               <Trans>Import</Trans>
             </Button>
           </Permitted>
