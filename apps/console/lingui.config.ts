@@ -13,13 +13,15 @@ const parts = {
     'members/adjustments/**',
     'adjustments/**',
     'opening-balances/**',
+    'member-imports/**',
+    '../framework/imports/**',
     'ledger/**',
   ],
   pages: ['dashboard/**', 'account/**', 'console-home/**'],
 };
 const partCatalogs = Object.entries(parts).map(([part, files]) => ({
   path: `<rootDir>/src/locales/${part}/{locale}`,
-  include: files.map((file) => `<rootDir>/src/features/${file}`),
+  include: files.map((file) => `<rootDir>/src/${file.startsWith('../') ? file.slice(3) : `features/${file}`}`),
   exclude: ['**/*.test.*'],
 }));
 
@@ -34,11 +36,6 @@ const featureCatalogs = readdirSync(features)
   }));
 // Parts of the kit that few pages have.
 const kitCatalogs = [
-  {
-    path: '<rootDir>/src/locales/imports/{locale}',
-    include: ['<rootDir>/src/framework/imports', '<rootDir>/src/features/member-imports'],
-    exclude: ['**/*.test.*'],
-  },
   {
     path: '<rootDir>/src/locales/trees/{locale}',
     include: ['<rootDir>/src/framework/sort', '<rootDir>/src/framework/tree'],

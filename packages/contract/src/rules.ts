@@ -44,11 +44,9 @@ export const openingLimits = {
   waiting: 5,
 } as const;
 
-/** One file of members; `waiting`: files of a merchant that are not checked yet, `kept`: bytes of those that are not imported yet, from which on no more is taken; `keptDays`: how long they are, `undoDays`: how long an import can be taken back. */
+/** One file of members; `undoDays`: how long an import can be taken back. */
 export const memberImportLimits = {
   ...openingLimits,
-  kept: 100 * 1024 * 1024,
-  keptDays: 7,
   undoDays: 7,
 } as const;
 

@@ -54,14 +54,14 @@ const catalogue: readonly CataloguePage[] = [
     path: '/memberImports',
     title: msg`Import`,
     load: async () =>
-      (await withWords('imports', import('../features/member-imports/import-list-page.tsx'))).ImportListPage,
+      (await withWords('assets', import('../features/member-imports/import-list-page.tsx'))).ImportListPage,
     menuAddress: '/membermanage',
     permission: 'member:import',
   },
   {
     path: '/memberImports/:id',
     title: msg`Import`,
-    load: async () => (await withWords('imports', import('../features/member-imports/import-page.tsx'))).ImportPage,
+    load: async () => (await withWords('assets', import('../features/member-imports/import-page.tsx'))).ImportPage,
     menuAddress: '/membermanage',
     permission: 'member:import',
   },
@@ -77,8 +77,7 @@ const catalogue: readonly CataloguePage[] = [
     path: '/openingBalances',
     title: msg`Opening balances`,
     load: async () =>
-      (await withWords('imports', withWords('assets', import('../features/opening-balances/opening-list-page.tsx'))))
-        .OpeningListPage,
+      (await withWords('assets', import('../features/opening-balances/opening-list-page.tsx'))).OpeningListPage,
     menuAddress: '/openingBalances',
     permission: 'opening:read',
   },
@@ -86,8 +85,7 @@ const catalogue: readonly CataloguePage[] = [
     path: '/openingBalances/:id',
     title: msg`Import`,
     load: async () =>
-      (await withWords('imports', withWords('assets', import('../features/opening-balances/opening-detail-page.tsx'))))
-        .OpeningDetailPage,
+      (await withWords('assets', import('../features/opening-balances/opening-detail-page.tsx'))).OpeningDetailPage,
     menuAddress: '/openingBalances',
     permission: 'opening:read',
   },

@@ -13,7 +13,6 @@ type Catalogue = Readonly<Record<Locale, () => Promise<{ messages: Messages }>>>
 const partWords = {
   assets: { 'zh-CN': () => import('../locales/assets/zh-CN.po'), en: () => import('../locales/assets/en.po') },
   pages: { 'zh-CN': () => import('../locales/pages/zh-CN.po'), en: () => import('../locales/pages/en.po') },
-  imports: { 'zh-CN': () => import('../locales/imports/zh-CN.po'), en: () => import('../locales/imports/en.po') },
   trees: { 'zh-CN': () => import('../locales/trees/zh-CN.po'), en: () => import('../locales/trees/en.po') },
 } as const satisfies Record<string, Catalogue>;
 

@@ -34,7 +34,9 @@ const check: ImportKindDefinition['check'] = async (tx, batch, cells, seen, { da
   return rows.map((row) => matchMember(row, matching, today));
 };
 
-const { rows, columns, cell, waiting, kept, undoDays } = memberImportLimits;
+const { rows, columns, cell, waiting, undoDays } = memberImportLimits;
+/** Five of the largest files. */
+const kept = 5 * memberImportLimits.bytes;
 
 export const memberImport = defineImport({
   kind: 'member',

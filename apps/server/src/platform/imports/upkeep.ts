@@ -1,11 +1,11 @@
-import { memberImportLimits } from '@regulars/contract/rules';
 import type { Database } from '../database/index.ts';
 import { defineJob, type Schedule } from '../jobs/jobs.ts';
 import { abandonedBatches, dropFile, lockBatch, updateBatch } from './batches.queries.ts';
 import { noRows } from './check.ts';
 import { deleteRows } from './rows.queries.ts';
 
-const keptFor = memberImportLimits.keptDays * 86_400_000;
+/** Milliseconds for which the file of an import waits for somebody to go on. */
+const keptFor = 7 * 86_400_000;
 
 /** Gives imports up that nobody went on with for a week, with their files and rows. */
 export const tidyImports = async (database: Database, now: Date): Promise<void> => {
