@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import type { ClientConfig } from 'pg';
 import { createApp } from '../apps/server/src/app.ts';
-import { insertMembers, type MemberRecord } from '../apps/server/src/modules/members/index.ts';
+import { addMembers, type MemberRecord } from '../apps/server/src/modules/members/index.ts';
 import { systemClock } from '../apps/server/src/platform/clock/clock.ts';
 import { openDatabase, prepareDatabase, type Database } from '../apps/server/src/platform/database/index.ts';
 import { createJobs } from '../apps/server/src/platform/jobs/jobs.ts';
@@ -92,7 +92,7 @@ const fill = async (database: Database, shop: Shop, count: number): Promise<void
   const members: Iterator<MemberRecord> = demoMembers(count, setting);
   for (let written = 0; written < count; written += perTransaction) {
     await database.platform.transaction((tx) =>
-      insertMembers(tx.tenant(shop.merchantId), some(members, perTransaction)),
+      addMembers(tx.tenant(shop.merchantId), some(members, perTransaction)),
     );
   }
   for (const { create } of apart.toReversed()) await database.platform.execute(create);

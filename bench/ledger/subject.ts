@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import type { ClientConfig } from 'pg';
-import { insertMembers, type MemberRecord } from '../../apps/server/src/modules/members/index.ts';
+import { addMembers, type MemberRecord } from '../../apps/server/src/modules/members/index.ts';
 import { openDatabase, prepareDatabase, type Database } from '../../apps/server/src/platform/database/index.ts';
 import { createLog } from '../../apps/server/src/platform/log/log.ts';
 import { startEmbedded } from '../../apps/server/src/platform/postgres/embedded.ts';
@@ -48,7 +48,7 @@ const endow = `
 
 const fill = async (owner: Database, shop: Shop): Promise<void> => {
   const setting = { seed: 1, now: new Date(), days: 30, ...shop, tags: ['新客'], remarks: ['喜欢靠窗的位置。'] };
-  await owner.tenant(shop.merchantId).transaction((tx) => insertMembers(tx, known(demoMembers(memberCount, setting))));
+  await owner.tenant(shop.merchantId).transaction((tx) => addMembers(tx, known(demoMembers(memberCount, setting))));
   await owner.platform.execute(endow, [shop.merchantId, shop.branchIds[0], memberCount]);
   await owner.platform.execute(await readFile(join(import.meta.dirname, 'baseline-schema.sql'), 'utf8'));
   await owner.platform.execute('vacuum analyze');

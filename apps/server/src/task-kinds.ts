@@ -1,7 +1,7 @@
 import { exportTask } from './modules/exports/index.ts';
-import { findTaskUser } from './modules/merchants/index.ts';
+import { getTaskUser } from './modules/merchants/index.ts';
 import { taskJob, type AnyTaskDefinition } from './platform/tasks/index.ts';
 
 /** Every kind of task, and the job that works on them. */
 export const taskDefinitions: readonly AnyTaskDefinition[] = [exportTask];
-export const tasksJob = taskJob(taskDefinitions, findTaskUser);
+export const tasksJob = taskJob(taskDefinitions, getTaskUser);

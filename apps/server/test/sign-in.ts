@@ -1,6 +1,6 @@
 import { webcrypto } from 'node:crypto';
 import type { TokenPair } from '@regulars/contract';
-import { createAccount, hashPassword } from '../src/modules/auth/index.ts';
+import { addAccount, hashPassword } from '../src/modules/auth/index.ts';
 import { nextPhone } from './factories.ts';
 import type { Answer, TestServer } from './test-server.ts';
 
@@ -13,7 +13,7 @@ export const accountWithPassword = async ({
 }: TestServer): Promise<{ accountId: string; phone: string }> => {
   const [phone, passwordHash] = [nextPhone(), await hashPassword(password)];
   const accountId = await database.platform.transaction((tx) =>
-    createAccount(tx, { phone, passwordHash, actualName: '方晓棠' }, clock.now()),
+    addAccount(tx, { phone, passwordHash, actualName: '方晓棠' }, clock.now()),
   );
   return { accountId, phone };
 };

@@ -9,7 +9,7 @@ import { memberImportInputs } from '../src/modules/member-imports/member-imports
 import { savedViewInputs } from '../src/modules/saved-views/saved-views.inputs.ts';
 import { exportInputs } from '../src/modules/exports/exports.inputs.ts';
 import { taskInputs } from '../src/modules/tasks/tasks.inputs.ts';
-import { createAccount, hashPassword } from '../src/modules/auth/index.ts';
+import { addAccount, hashPassword } from '../src/modules/auth/index.ts';
 import { nextPhone, type Caller, type Shop } from './factories.ts';
 import { formOf, headersOf, type RawInput } from './send-input.ts';
 import type { TestServer } from './test-server.ts';
@@ -21,7 +21,7 @@ const password = 'Regulars#2026';
 const credentials = async ({ server: { database, clock } }: World): Promise<{ account: string; pwd: string }> => {
   const [phone, passwordHash] = [nextPhone(), await hashPassword(password)];
   await database.platform.transaction((tx) =>
-    createAccount(tx, { phone, passwordHash, actualName: '方晓棠' }, clock.now()),
+    addAccount(tx, { phone, passwordHash, actualName: '方晓棠' }, clock.now()),
   );
   return { account: phone, pwd: password };
 };

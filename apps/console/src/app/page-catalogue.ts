@@ -4,7 +4,7 @@ import { pageList } from '@regulars/contract/menu';
 import type { Permission } from '@regulars/contract/menu';
 import { matchPath } from 'react-router';
 import type { ComponentType } from 'react';
-import { loadFeatureWords, loadWords } from '../i18n/locale.ts';
+import { loadFeatureMessages, loadMessages } from '../i18n/locale.ts';
 
 /** A page that this console can show; the menu decides which are reachable and what they are called. */
 export interface CataloguePage {
@@ -20,17 +20,17 @@ export interface CataloguePage {
 }
 
 /** A page that says words of its part's own: they come with it. */
-async function withWords<Page>(part: Parameters<typeof loadWords>[0], loading: Promise<Page>): Promise<Page> {
-  const [page] = await Promise.all([loading, loadWords(part)]);
+async function withMessages<Page>(part: Parameters<typeof loadMessages>[0], loading: Promise<Page>): Promise<Page> {
+  const [page] = await Promise.all([loading, loadMessages(part)]);
   return page;
 }
 
-async function withFeatureWords<Page>(feature: string, loading: Promise<Page>): Promise<Page> {
-  const [page] = await Promise.all([loading, loadFeatureWords(feature)]);
+async function withFeatureMessages<Page>(feature: string, loading: Promise<Page>): Promise<Page> {
+  const [page] = await Promise.all([loading, loadFeatureMessages(feature)]);
   return page;
 }
 
-const home = async () => (await withWords('pages', import('../features/dashboard/home-page.tsx'))).HomePage;
+const home = async () => (await withMessages('pages', import('../features/dashboard/home-page.tsx'))).HomePage;
 
 const catalogue: readonly CataloguePage[] = [
   { path: '/', title: msg`Home`, load: home, menuAddress: '/' },
@@ -46,7 +46,7 @@ const catalogue: readonly CataloguePage[] = [
     path: '/memberdetails/:id',
     title: msg`Member`,
     load: async () =>
-      (await withWords('assets', import('../features/members/member-detail-page.tsx'))).MemberDetailPage,
+      (await withMessages('assets', import('../features/members/member-detail-page.tsx'))).MemberDetailPage,
     menuAddress: '/membermanage',
     permission: 'member:read',
   },
@@ -54,14 +54,14 @@ const catalogue: readonly CataloguePage[] = [
     path: '/memberImports',
     title: msg`Import`,
     load: async () =>
-      (await withWords('assets', import('../features/member-imports/import-list-page.tsx'))).ImportListPage,
+      (await withMessages('assets', import('../features/member-imports/import-list-page.tsx'))).ImportListPage,
     menuAddress: '/membermanage',
     permission: 'member:import',
   },
   {
     path: '/memberImports/:id',
     title: msg`Import`,
-    load: async () => (await withWords('assets', import('../features/member-imports/import-page.tsx'))).ImportPage,
+    load: async () => (await withMessages('assets', import('../features/member-imports/import-page.tsx'))).ImportPage,
     menuAddress: '/membermanage',
     permission: 'member:import',
   },
@@ -69,7 +69,7 @@ const catalogue: readonly CataloguePage[] = [
     path: '/memberAdjustments',
     title: msg`Adjustments`,
     load: async () =>
-      (await withWords('assets', import('../features/adjustments/adjustment-list-page.tsx'))).AdjustmentListPage,
+      (await withMessages('assets', import('../features/adjustments/adjustment-list-page.tsx'))).AdjustmentListPage,
     menuAddress: '/memberAdjustments',
     permission: 'adjustment:read',
   },
@@ -77,7 +77,7 @@ const catalogue: readonly CataloguePage[] = [
     path: '/openingBalances',
     title: msg`Opening balances`,
     load: async () =>
-      (await withWords('assets', import('../features/opening-balances/opening-list-page.tsx'))).OpeningListPage,
+      (await withMessages('assets', import('../features/opening-balances/opening-list-page.tsx'))).OpeningListPage,
     menuAddress: '/openingBalances',
     permission: 'opening:read',
   },
@@ -85,14 +85,14 @@ const catalogue: readonly CataloguePage[] = [
     path: '/openingBalances/:id',
     title: msg`Import`,
     load: async () =>
-      (await withWords('assets', import('../features/opening-balances/opening-detail-page.tsx'))).OpeningDetailPage,
+      (await withMessages('assets', import('../features/opening-balances/opening-detail-page.tsx'))).OpeningDetailPage,
     menuAddress: '/openingBalances',
     permission: 'opening:read',
   },
   {
     path: '/ledger',
     title: msg`Ledger`,
-    load: async () => (await withWords('assets', import('../features/ledger/ledger-page.tsx'))).LedgerPage,
+    load: async () => (await withMessages('assets', import('../features/ledger/ledger-page.tsx'))).LedgerPage,
     menuAddress: '/ledger',
     permission: 'ledger:read',
   },
@@ -100,7 +100,7 @@ const catalogue: readonly CataloguePage[] = [
     path: '/item/brandInfo',
     title: msg`Brands`,
     load: async () =>
-      (await withFeatureWords('brands', import('../features/brands/brand-list-page.tsx'))).BrandListPage,
+      (await withFeatureMessages('brands', import('../features/brands/brand-list-page.tsx'))).BrandListPage,
     menuAddress: '/item/brandInfo',
     permission: 'brand:read',
   },
@@ -108,8 +108,12 @@ const catalogue: readonly CataloguePage[] = [
     path: '/item/categoryInfo',
     title: msg`Categories`,
     load: async () =>
-      (await withWords('trees', withFeatureWords('categories', import('../features/categories/category-page.tsx'))))
-        .CategoryPage,
+      (
+        await withMessages(
+          'trees',
+          withFeatureMessages('categories', import('../features/categories/category-page.tsx')),
+        )
+      ).CategoryPage,
     menuAddress: '/item/categoryInfo',
     permission: 'category:read',
   },

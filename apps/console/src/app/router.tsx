@@ -1,7 +1,7 @@
 import { createBrowserRouter } from 'react-router';
 import { authRoutes } from '../features/auth/routes.tsx';
 import { requireSession, requireUser } from '../framework/session/index.ts';
-import { loadWords } from '../i18n/locale.ts';
+import { loadMessages } from '../i18n/locale.ts';
 import { RouteFailure, Splash } from './route-fallbacks.tsx';
 
 /** The entry carries the router alone; whatever uses antd comes with the lazy shell. */
@@ -18,14 +18,17 @@ export function createRouter(): ReturnType<typeof createBrowserRouter> {
         {
           path: '/account',
           lazy: async () => {
-            const [page] = await Promise.all([import('../features/account/account-page.tsx'), loadWords('pages')]);
+            const [page] = await Promise.all([import('../features/account/account-page.tsx'), loadMessages('pages')]);
             return { Component: page.AccountPage };
           },
         },
         {
           path: '/console',
           lazy: async () => {
-            const [page] = await Promise.all([import('../features/console-home/console-page.tsx'), loadWords('pages')]);
+            const [page] = await Promise.all([
+              import('../features/console-home/console-page.tsx'),
+              loadMessages('pages'),
+            ]);
             return { Component: page.ConsolePage };
           },
         },

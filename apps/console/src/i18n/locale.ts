@@ -10,18 +10,18 @@ const key = 'regulars.locale';
 type Catalogue = Readonly<Record<Locale, () => Promise<{ messages: Messages }>>>;
 
 /** Words that only some pages say come with those pages; lingui.config.ts says whose they are. */
-const partWords = {
+const partCatalogues = {
   assets: { 'zh-CN': () => import('../locales/assets/zh-CN.po'), en: () => import('../locales/assets/en.po') },
   pages: { 'zh-CN': () => import('../locales/pages/zh-CN.po'), en: () => import('../locales/pages/en.po') },
   trees: { 'zh-CN': () => import('../locales/trees/zh-CN.po'), en: () => import('../locales/trees/en.po') },
 } as const satisfies Record<string, Catalogue>;
 
 /** Those of a feature of its own lie in its folder `locales`. */
-const featureWords = import.meta.glob<{ messages: Messages }>('../features/*/locales/*.po');
+const featureCatalogues = import.meta.glob<{ messages: Messages }>('../features/*/locales/*.po');
 
 const catalogueOf = (feature: string): Catalogue => {
   const load = (locale: Locale) => {
-    const loader = featureWords[`../features/${feature}/locales/${locale}.po`];
+    const loader = featureCatalogues[`../features/${feature}/locales/${locale}.po`];
     if (!loader) throw new Error(`${feature} has no words in ${locale}`);
     return loader();
   };
@@ -48,10 +48,11 @@ export async function activateLocale(locale: Locale): Promise<void> {
 }
 
 /** Loads the words of a part of the console; a page that says them waits for it. */
-export const loadWords = (part: keyof typeof partWords): Promise<void> => loadCatalogue(part, partWords[part]);
+export const loadMessages = (part: keyof typeof partCatalogues): Promise<void> =>
+  loadCatalogue(part, partCatalogues[part]);
 
 /** Loads the words of a feature that has a catalogue of its own. */
-export const loadFeatureWords = (feature: string): Promise<void> => loadCatalogue(feature, catalogueOf(feature));
+export const loadFeatureMessages = (feature: string): Promise<void> => loadCatalogue(feature, catalogueOf(feature));
 
 async function loadCatalogue(name: string, catalogue: Catalogue): Promise<void> {
   if (wanted.has(name)) return;

@@ -1,9 +1,9 @@
 import { qualificationPhrases, servicePhrases, type Qualification, type ServiceProduct } from '@regulars/phrases';
-import { createAccount, findAccount, hashPassword, resetPassword, revokeSessionsOf } from '../modules/auth/index.ts';
+import { addAccount, getAccount, hashPassword, resetPassword, revokeSessionsOf } from '../modules/auth/index.ts';
 import { initialiseMerchant } from '../modules/initialisation/index.ts';
 import {
   branchesNumbered,
-  createMerchant,
+  addMerchant,
   disableUser,
   enableUser,
   linkUser,
@@ -31,7 +31,7 @@ const roleWords =
 const untilOption = one('<date>', 'the last business date, YYYY-MM-DD', date);
 
 const accountWith = async (tx: PlatformTx, number: string): Promise<string> => {
-  const account = await findAccount(tx, number);
+  const account = await getAccount(tx, number);
   if (!account) throw new Refusal(`No account has the phone ${number}: make it with \`account create\`.`);
   return account.accountId;
 };
@@ -81,8 +81,8 @@ export const commands: Readonly<Record<string, Command>> = {
       const given = await readPassword(password);
       const passwordHash = await hashPassword(given.password);
       return async (tx, { now }) => {
-        if (await findAccount(tx, number)) throw new Refusal(`The phone ${number} has an account already.`);
-        const accountId = await createAccount(
+        if (await getAccount(tx, number)) throw new Refusal(`The phone ${number} has an account already.`);
+        const accountId = await addAccount(
           tx,
           { phone: number, passwordHash, actualName: name ?? null, isProvider: provider },
           now,
@@ -133,7 +133,7 @@ export const commands: Readonly<Record<string, Command>> = {
       if ((qualification !== undefined) !== (passType === 1))
         throw new UsageError('--qualification goes with --pass-type 1, and only with it.');
       return async (tx, actor) => {
-        const { merchantId, merchantNo: made } = await createMerchant(tx, actor, {
+        const { merchantId, merchantNo: made } = await addMerchant(tx, actor, {
           abbreviationName: name,
           merchantNo: number,
           passType,

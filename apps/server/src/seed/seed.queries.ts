@@ -14,23 +14,23 @@ export const lockSeed = async (tx: PlatformTx): Promise<void> => {
   await tx.execute('set local statement_timeout = 0; select pg_advisory_xact_lock(7300002)');
 };
 
-const insertSome = statement(
+const addSome = statement(
   'seed_branches',
   `insert into branch (merchant_id, branch_id, branch_no, name, is_head, sort_code, created_at)
    select $1::uuid, branch_id, lpad(at::text, 4, '0'), name, at = 1, at, $4 from unnest($2::uuid[], $3::text[]) with ordinality as t (branch_id, name, at)`,
 );
 
 /** Branches by these names, numbered from 0001; the first is the head. */
-export const insertBranches = async (
+export const addBranches = async (
   tx: TenantTx,
   names: readonly string[],
   ids: readonly string[],
   now: Date,
 ): Promise<void> => {
-  await tx.query(insertSome, [tx.merchantId, ids, names, now]);
+  await tx.query(addSome, [tx.merchantId, ids, names, now]);
 };
 
-const insertHistory = statement(
+const addHistory = statement(
   'seed_events',
   `with given as materialized (
      select * from json_to_recordset($2::json) as r (log_id uuid, at timestamptz, account_id uuid, user_id uuid, operator text, action text, subject_id text, reason text, changes jsonb)
@@ -42,11 +42,11 @@ const insertHistory = statement(
 );
 
 /** Writes into the operation log what was done in the past, which recordOperation can't. */
-export const insertEvents = async (tx: TenantTx, events: readonly MemberEvent[]): Promise<void> => {
+export const addEvents = async (tx: TenantTx, events: readonly MemberEvent[]): Promise<void> => {
   const rows = events.map(({ logId, at, memberId, action, changes, reason, staff }) => ({
     log_id: logId, at, account_id: staff?.accountId, user_id: staff?.userId, operator: staff?.name, action, subject_id: memberId, reason, changes,
   })); // prettier-ignore
-  await tx.query(insertHistory, [tx.merchantId, JSON.stringify(rows)]);
+  await tx.query(addHistory, [tx.merchantId, JSON.stringify(rows)]);
 };
 
 /** What was loaded in bulk is planned for from the first query on. */

@@ -1,14 +1,14 @@
 import { v7 as newId } from 'uuid';
 import { closeDays } from '../ledger/index.ts';
-import { createAccount, hashPassword } from '../modules/auth/index.ts';
+import { addAccount, hashPassword } from '../modules/auth/index.ts';
 import { listBranches } from '../modules/branches/index.ts';
-import { insertCategories } from '../modules/categories/index.ts';
+import { addCategories } from '../modules/categories/index.ts';
 import { listGrades } from '../modules/grades/index.ts';
 import { initialiseMerchant } from '../modules/initialisation/index.ts';
-import { insertMembers } from '../modules/members/index.ts';
+import { addMembers } from '../modules/members/index.ts';
 import {
   branchesNumbered,
-  createMerchant,
+  addMerchant,
   linkUser,
   openMerchant,
   openService,
@@ -24,7 +24,7 @@ import { dateOf, dayStart, demoMembers, type DemoShop } from './demo-members.ts'
 import { historyOf, type Staff } from './member-history.ts';
 import { postHistories } from './member-ledger.ts';
 import { Random } from './random.ts';
-import { analyse, hasAccounts, insertBranches, insertEvents, lockSeed } from './seed.queries.ts';
+import { analyse, hasAccounts, addBranches, addEvents, lockSeed } from './seed.queries.ts';
 import { demoPassword, people, shops, type Shop } from './shops.ts';
 
 export interface SeedOptions {
@@ -58,7 +58,7 @@ const createPeople = async (
   const ids: Partial<Record<Who, string>> = {};
   for (const who of everybody) {
     const { phone, name, daysAgo: days } = people[who];
-    ids[who] = await createAccount(
+    ids[who] = await addAccount(
       tx,
       { phone, passwordHash: hashes[who], actualName: name, isProvider: who === 'provider' },
       daysAgo(today, days),
@@ -98,12 +98,12 @@ const enrol = async (tx: TenantTx, { now }: Beginning, shop: Shop, staff: readon
     member,
     events: historyOf(random, setting, member, staff),
   }));
-  await insertEvents(
+  await addEvents(
     tx,
     histories.flatMap(({ events }) => events),
   );
   const members = histories.map(({ member, events }) => ({ ...member, version: events.length }));
-  const enrolled = await insertMembers(tx, members);
+  const enrolled = await addMembers(tx, members);
   await postHistories(tx, new Random(made.seed + 2), setting, members, staff);
   return enrolled;
 };
@@ -114,14 +114,14 @@ const makeShop = async (tx: PlatformTx, beginning: Beginning, shop: Shop): Promi
   const { madeDaysAgo, expiresInDays, initialised, disabledDaysAgo, branches } = shop;
   const made = daysAgo(today, madeDaysAgo);
   const provider = by(beginning, 'provider', made);
-  const { merchantId } = await createMerchant(tx, provider, shop.merchant);
+  const { merchantId } = await addMerchant(tx, provider, shop.merchant);
   const tenant = tx.tenant(merchantId);
   if (expiresInDays !== undefined) await openMerchant(tenant, provider, addDays(today, expiresInDays));
   const accountId = beginning.accountIds.owner;
   const userId = await linkUser(tenant, provider, { accountId, roleIds: [], branches: 'all' });
   const owner = by(beginning, 'owner', made, userId);
   if (branches)
-    await insertBranches(
+    await addBranches(
       tenant,
       branches,
       branches.map(() => newId()),
@@ -130,7 +130,7 @@ const makeShop = async (tx: PlatformTx, beginning: Beginning, shop: Shop): Promi
   if (initialised) await initialiseMerchant(tenant, owner);
   if (shop.hasWechat && expiresInDays !== undefined)
     await openService(tenant, provider, { product: 'wechat', until: addDays(today, expiresInDays) });
-  if (shop.categories) await insertCategories(tenant, shop.categories, made);
+  if (shop.categories) await addCategories(tenant, shop.categories, made);
   const helpers = await linkHelpers(tenant, beginning, shop, owner);
   const enrolled = await enrol(tenant, beginning, shop, [
     { accountId, userId, name: people.owner.name, mayEdit: true, branchId: null },

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ChevronDown, Menu, Search } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import type { ReactNode } from 'react';
-import { loadFeatureWords } from '../../i18n/locale.ts';
+import { loadFeatureMessages } from '../../i18n/locale.ts';
 import { Kbd } from '../../ui/kbd.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import styles from './header.module.css';
@@ -10,12 +10,12 @@ import { MerchantSwitch } from './merchant-switch.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 // What is not needed at once comes after the page, and its place is kept: a list's scripts have a budget.
-async function withTaskWords<Tools>(loading: Promise<Tools>): Promise<Tools> {
-  const [tools] = await Promise.all([loading, loadFeatureWords('tasks')]);
+async function withTaskMessages<Tools>(loading: Promise<Tools>): Promise<Tools> {
+  const [tools] = await Promise.all([loading, loadFeatureMessages('tasks')]);
   return tools;
 }
-const Tools = lazy(async () => ({ default: (await withTaskWords(import('./header-tools.tsx'))).HeaderTools }));
-const PhoneTools = lazy(async () => ({ default: (await withTaskWords(import('./header-tools.tsx'))).PhoneTools }));
+const Tools = lazy(async () => ({ default: (await withTaskMessages(import('./header-tools.tsx'))).HeaderTools }));
+const PhoneTools = lazy(async () => ({ default: (await withTaskMessages(import('./header-tools.tsx'))).PhoneTools }));
 
 type HeaderProps = {
   /** On phones and tablets the menu is a drawer. */

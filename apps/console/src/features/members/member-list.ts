@@ -8,7 +8,7 @@ import {
   integerField,
   textField,
   uuid,
-  wordsField,
+  textsField,
 } from '../../framework/list/address-fields.ts';
 
 /** What the member list can be asked for, by the names of the call. */
@@ -16,12 +16,12 @@ export const memberList = {
   name: 'members',
   fields: {
     keyword: textField(keywordLength),
-    grade_id: wordsField(uuid, 50),
+    grade_id: textsField(uuid, 50),
     // The tables' own keys.
     state: choicesField(Object.keys(memberStatePhrases) as MemberState[]),
-    branch_id: wordsField(uuid, 200),
+    branch_id: textsField(uuid, 200),
     source: choicesField(Object.keys(memberSourcePhrases) as MemberSource[]),
-    tag: wordsField(new RegExp(tagPattern, 'u'), 5),
+    tag: textsField(new RegExp(tagPattern, 'u'), 5),
     gender: choiceField([1, 2]),
     birthday_month: integerField(1, 12),
     joined_from: dateField(),

@@ -46,7 +46,7 @@ export function idField(): AddressField<string> {
 }
 
 /** Ids or words that only the server can check, as repeated keys. */
-export function wordsField(pattern: RegExp, most: number): AddressField<string[]> {
+export function textsField(pattern: RegExp, most: number): AddressField<string[]> {
   return several((text) => (pattern.test(text) ? text : undefined), most);
 }
 

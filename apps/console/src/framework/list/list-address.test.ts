@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { choiceField, choicesField, dateField, integerField, textField, uuid, wordsField } from './address-fields.ts';
+import { choiceField, choicesField, dateField, integerField, textField, uuid, textsField } from './address-fields.ts';
 import { readAddress, writeAddress } from './list-address.ts';
 
 const schema = {
@@ -8,7 +8,7 @@ const schema = {
     keyword: textField(10),
     state: choicesField(['normal', 'frozen']),
     gender: choiceField([1, 2]),
-    grade: wordsField(uuid, 2),
+    grade: textsField(uuid, 2),
     month: integerField(1, 12),
     from: dateField(),
   },

@@ -1,6 +1,6 @@
 import type { SavedView } from '@regulars/contract';
 import { expect, test } from 'vitest';
-import { choicesField, textField, wordsField } from './address-fields.ts';
+import { choicesField, textField, textsField } from './address-fields.ts';
 import { usualColumns } from './columns.ts';
 import { placeText, readAddress, withoutGone } from './list-address.ts';
 import { differs, splitTabs } from './views.ts';
@@ -8,7 +8,7 @@ import type { ViewContent } from './views.ts';
 
 const schema = {
   name: 'members',
-  fields: { keyword: textField(10), state: choicesField(['normal', 'frozen']), tag: wordsField(/^\p{L}+$/u, 5) },
+  fields: { keyword: textField(10), state: choicesField(['normal', 'frozen']), tag: textsField(/^\p{L}+$/u, 5) },
   sorts: ['joined_at'],
 } as const;
 const textOf = (address: string) => placeText(schema, readAddress(schema, new URLSearchParams(address)));

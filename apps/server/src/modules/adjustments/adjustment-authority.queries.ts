@@ -5,7 +5,7 @@ import type { Tenant } from '../../platform/http/index.ts';
 import { leftOf, type Limits } from './adjustment-limits.rules.ts';
 
 // A role whose limit is null has none, and so has whoever holds it.
-const findLargest = statement<Limits>(
+const getLargest = statement<Limits>(
   'adjustment_largest',
   `select ${(['principal', 'bonus', 'points', 'growth'] as const)
     .map((unit) => `case when bool_or(l.${unit} is null) then null else coalesce(max(l.${unit}), 0) end as ${unit}`)
@@ -16,7 +16,7 @@ const findLargest = statement<Limits>(
 
 /** The largest limits of the user's roles. */
 export const largestFor = async (view: TenantView, userId: string): Promise<Limits> => {
-  const [row] = await view.query(findLargest, [view.merchantId, userId]);
+  const [row] = await view.query(getLargest, [view.merchantId, userId]);
   if (!row) throw new Error('An aggregate gave no row');
   return row;
 };
@@ -27,7 +27,7 @@ const window = 24 * hour;
 const reach = window + 2 * adjustmentHours.max * hour;
 
 // Each adjustment counts once, by its amounts whatever their sign, however much the user had to do with it.
-const findUsed = statement<Amounts & { member_id: string }>(
+const listUsed = statement<Amounts & { member_id: string }>(
   'adjustment_used',
   `select member_id, sum(abs(principal))::bigint as principal, sum(abs(bonus))::bigint as bonus, sum(abs(points))::bigint as points, sum(abs(growth))::bigint as growth
    from adjustment
@@ -53,7 +53,7 @@ export const leftFor = async (
   const since = (milliseconds: number): Date => new Date(now.getTime() - milliseconds);
   const [largest, used] = await Promise.all([
     largestFor(view, userId),
-    view.query(findUsed, [view.merchantId, userId, memberIds, since(window), since(reach), except]),
+    view.query(listUsed, [view.merchantId, userId, memberIds, since(window), since(reach), except]),
   ]);
   const byMember = new Map(used.map((row) => [row.member_id, row]));
   return (memberId) => leftOf(largest, byMember.get(memberId));

@@ -7,7 +7,7 @@ import { mustFind, mustSee } from '../../platform/lists/editing.ts';
 import { mustMayChange } from '../branches/index.ts';
 import { leftFor } from './adjustment-authority.queries.ts';
 import { mustCover } from './adjustment-limits.rules.ts';
-import { findAdjustment } from './adjustment-list.queries.ts';
+import { getAdjustmentRow } from './adjustment-list.queries.ts';
 import { presentAdjustment, presentBalances } from './adjustments.presenter.ts';
 import { approvableAmong, undoableBy } from './approvable.service.ts';
 import {
@@ -26,7 +26,7 @@ const adjustmentOf = async (
   adjustmentId: string,
   view: TenantView = tenant.db,
 ): Promise<AdjustmentDetail> => {
-  const row = mustFind(await findAdjustment(view, adjustmentId, tenant), 'adjustment_not_found');
+  const row = mustFind(await getAdjustmentRow(view, adjustmentId, tenant), 'adjustment_not_found');
   const standing = mustFind(await standingOf(view, row.member_id), 'adjustment_not_found');
   const [approvable, undoable] = await Promise.all([
     approvableAmong(tenant, view, [row]),
@@ -40,7 +40,7 @@ const adjustmentOf = async (
 };
 
 /** The same for whoever reads: without the permission to read, only one's own. */
-export const readAdjustment = async (tenant: Tenant, adjustmentId: string): Promise<AdjustmentDetail> => {
+export const getAdjustment = async (tenant: Tenant, adjustmentId: string): Promise<AdjustmentDetail> => {
   const detail = await adjustmentOf(tenant, adjustmentId);
   if (detail.asked_by !== tenant.userId && !tenant.permissions.has('adjustment:read'))
     throw new Problem('adjustment_not_found');
@@ -62,7 +62,7 @@ const deciding = (
   { own = false } = {},
 ): Promise<AdjustmentDetail> =>
   tenant.transaction(async (tx) => {
-    const seen = await findAdjustment(tx, adjustmentId, tenant);
+    const seen = await getAdjustmentRow(tx, adjustmentId, tenant);
     const { branch_id } = mustFind(seen, 'adjustment_not_found');
     const locked = mustSee(await lockAdjustment(tx, adjustmentId), 'adjustment_not_found', seenVersion);
     // After the lock: the member may have moved to another branch meanwhile.

@@ -12,7 +12,7 @@ export interface PolicyRow {
   readonly version: number;
 }
 
-const selectLimits = statement<RoleLimit & { role_name: string }>(
+const listLimits = statement<RoleLimit & { role_name: string }>(
   'adjustment_limits',
   `select r.role_id, r.name as role_name, ${(['principal', 'bonus', 'points', 'growth'] as const)
     .map((unit) => `case when l.role_id is null then 0 else l.${unit} end as ${unit}`)
@@ -22,21 +22,21 @@ const selectLimits = statement<RoleLimit & { role_name: string }>(
 );
 
 /** Every role with its limits. */
-export const limitsOfRoles = (view: TenantView) => view.query(selectLimits, [view.merchantId]);
+export const limitsOfRoles = (view: TenantView) => view.query(listLimits, [view.merchantId]);
 
-const findPolicy = statement<PolicyRow>(
+const getPolicy = statement<PolicyRow>(
   'adjustment_policy_find',
   'select approval_hours, undo_hours, version from adjustment_policy where merchant_id = $1',
 );
 
 /** What the merchant has set, or what holds until it does. */
 export const policyOf = async (view: TenantView): Promise<PolicyRow> => {
-  const [row] = await view.query(findPolicy, [view.merchantId]);
+  const [row] = await view.query(getPolicy, [view.merchantId]);
   const { approvalHours, undoHours } = defaultPolicy;
   return row ?? { approval_hours: approvalHours, undo_hours: undoHours, version: 1 };
 };
 
-const insertPolicy = statement(
+const addPolicy = statement(
   'adjustment_policy_insert',
   'insert into adjustment_policy (merchant_id, approval_hours, undo_hours) values ($1, $2, $3) on conflict do nothing',
 );
@@ -47,13 +47,13 @@ const lockOne = statement<PolicyRow>(
 
 /** The merchant's policy, locked; made first where it has none of its own. */
 export const lockPolicy = async (tx: TenantTx): Promise<PolicyRow> => {
-  await tx.query(insertPolicy, [tx.merchantId, defaultPolicy.approvalHours, defaultPolicy.undoHours]);
+  await tx.query(addPolicy, [tx.merchantId, defaultPolicy.approvalHours, defaultPolicy.undoHours]);
   const [row] = await tx.query(lockOne, [tx.merchantId]);
   if (!row) throw new Error('a policy that was just made is gone');
   return row;
 };
 
-const updatePolicy = statement(
+const editPolicy = statement(
   'adjustment_policy_update',
   'update adjustment_policy set approval_hours = $2, undo_hours = $3, version = version + 1 where merchant_id = $1',
 );
@@ -62,7 +62,7 @@ export const setPolicy = async (
   tx: TenantTx,
   { approval_hours, undo_hours }: Omit<PolicyRow, 'version'>,
 ): Promise<void> => {
-  await tx.query(updatePolicy, [tx.merchantId, approval_hours, undo_hours]);
+  await tx.query(editPolicy, [tx.merchantId, approval_hours, undo_hours]);
 };
 
 const upsertLimits = statement(
@@ -84,7 +84,7 @@ export const setLimits = async (tx: TenantTx, limits: readonly RoleLimit[]): Pro
   ]);
 };
 
-const insertDefaults = statement(
+const addDefaults = statement(
   'adjustment_limits_default',
   `insert into adjustment_limit (merchant_id, role_id, principal, bonus, points, growth)
    select r.merchant_id, r.role_id, t.principal, t.bonus, t.points, t.growth
@@ -93,8 +93,8 @@ const insertDefaults = statement(
 );
 
 /** Gives the roles of initialisation their limits; those that have some keep them. */
-export const insertDefaultLimits = async (tx: TenantTx): Promise<void> => {
-  await tx.query(insertDefaults, [
+export const addDefaultLimits = async (tx: TenantTx): Promise<void> => {
+  await tx.query(addDefaults, [
     tx.merchantId,
     templateLimits.map(({ template }) => template),
     templateLimits.map(({ principal }) => principal),

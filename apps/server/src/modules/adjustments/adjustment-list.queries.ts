@@ -225,7 +225,7 @@ export const listAdjustments = async (
 };
 
 /** One adjustment, if the user may see it: where it may change members, or its own. */
-export const findAdjustment = async (
+export const getAdjustmentRow = async (
   { kysely, merchantId }: TenantView,
   adjustmentId: string,
   tenant: Tenant,

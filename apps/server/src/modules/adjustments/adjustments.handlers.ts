@@ -2,7 +2,7 @@ import type { domains } from '@regulars/contract';
 import { handle } from '../../platform/http/index.ts';
 import {
   approveAdjustment,
-  readAdjustment,
+  getAdjustment,
   refuseAdjustment,
   undoAdjustment,
   withdrawAdjustment,
@@ -18,7 +18,7 @@ export const adjustmentHandlers = handle<typeof domains.adjustments>()({
   'GET /vip-trim-order/terms': ({ tenant, query }) => termsFor(tenant, query.vip_id),
   'GET /vip-trim-order/limits': ({ tenant }) => limitsOf(tenant.db),
   'PUT /vip-trim-order/limits': ({ tenant, body, ifMatch }) => changeLimits(tenant, body, ifMatch),
-  'GET /vip-trim-order/{id}': ({ tenant, params }) => readAdjustment(tenant, params.id),
+  'GET /vip-trim-order/{id}': ({ tenant, params }) => getAdjustment(tenant, params.id),
   'PUT /vip-trim-order/{id}/approve': ({ tenant, params, ifMatch }) => approveAdjustment(tenant, params.id, ifMatch),
   'PUT /vip-trim-order/{id}/refuse': ({ tenant, params, body, ifMatch }) =>
     refuseAdjustment(tenant, params.id, body.reason, ifMatch),

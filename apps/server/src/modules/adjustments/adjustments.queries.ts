@@ -38,7 +38,7 @@ const lockMemberRow = statement<{ branch_id: string | null; state: MemberState }
 export const lockMember = async (tx: TenantTx, memberId: string) =>
   (await tx.query(lockMemberRow, [tx.merchantId, memberId]))[0];
 
-const findTwin = statement<{ adjustment_id: string; asked_at: Date; asked_by: string; asked_by_name: string | null }>(
+const getTwin = statement<{ adjustment_id: string; asked_at: Date; asked_by: string; asked_by_name: string | null }>(
   'adjustment_twin',
   `select adjustment_id, asked_at, asked_by, asked_by_name from adjustment
    where merchant_id = $1 and member_id = $2 and state = 'waiting' and waits_until > $3
@@ -52,9 +52,9 @@ export const waitingTwin = async (
   memberId: string,
   { principal, bonus, points, growth }: Amounts,
   now: Date,
-) => (await tx.query(findTwin, [tx.merchantId, memberId, now, principal, bonus, points, growth]))[0];
+) => (await tx.query(getTwin, [tx.merchantId, memberId, now, principal, bonus, points, growth]))[0];
 
-const insertOne = statement(
+const addOne = statement(
   'adjustment_insert',
   `insert into adjustment (merchant_id, adjustment_id, member_id, branch_id, principal, bonus, points, growth, expires_on, reason, note, state, asked_at, asked_by, asked_by_name, waits_until)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
@@ -71,12 +71,12 @@ export interface NewAdjustment extends Amounts {
   readonly waits_until: Date | null;
 }
 
-export const insertAdjustment = async (
+export const addAdjustment = async (
   tx: TenantTx,
   { userId, operator, now }: Tenant,
   adjustment: NewAdjustment,
 ): Promise<void> => {
-  await tx.query(insertOne, [
+  await tx.query(addOne, [
     tx.merchantId,
     adjustment.adjustment_id,
     adjustment.member_id,

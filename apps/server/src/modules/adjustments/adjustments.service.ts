@@ -11,7 +11,7 @@ import { leftFor } from './adjustment-authority.queries.ts';
 import { policyOf } from './adjustment-limits.queries.ts';
 import { unitAbove } from './adjustment-limits.rules.ts';
 import {
-  insertAdjustment,
+  addAdjustment,
   lockMember,
   waitingTwin,
   type AdjustmentRecord,
@@ -110,7 +110,7 @@ const ask = (
     };
     // None waits for another's answer. The ledger's comes last: it locks the account.
     const [, , posted] = await Promise.all([
-      insertAdjustment(tx, tenant, adjustment),
+      addAdjustment(tx, tenant, adjustment),
       recordOperation(tx, tenant, {
         action: waits ? 'adjustment.ask' : 'adjustment.post',
         subjectKind: 'adjustment',

@@ -1,4 +1,4 @@
-export { insertDefaultLimits } from './adjustment-limits.queries.ts';
+export { addDefaultLimits } from './adjustment-limits.queries.ts';
 export { adjustmentsToApprove } from './approvable.service.ts';
 export { adjustmentExport } from './adjustments.export.ts';
 export { adjustmentHandlers } from './adjustments.handlers.ts';

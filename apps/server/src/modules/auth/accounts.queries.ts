@@ -1,28 +1,28 @@
 import { statement } from '../../platform/database/index.ts';
 
 /** Constraint `account_phone_key`: the phone has an account. */
-export const insertAccount = statement(
+export const addAccountRow = statement(
   'account_insert',
   'insert into account (account_id, phone, password_hash, actual_name, is_provider, created_at) values ($1, $2, $3, $4, $5, $6)',
 );
 
-export const selectAccount = statement<{ account_id: string; actual_name: string | null }>(
+export const getAccountRow = statement<{ account_id: string; actual_name: string | null }>(
   'account_of_phone',
   'select account_id, actual_name from account where phone = $1',
 );
 
-export const updatePassword = statement<{ phone: string }>(
+export const editPassword = statement<{ phone: string }>(
   'account_password',
   'update account set password_hash = $2, version = version + 1 where account_id = $1 returning phone',
 );
 
-export const deleteFailuresOfPhone = statement(
+export const removeFailuresOfPhone = statement(
   'sign_in_failure_forgive_all',
   'delete from sign_in_failure where phone = $1',
 );
 
 /** Account $1, with its user in merchant $2 where it has one there. */
-export const selectPerson = statement<{
+export const getPerson = statement<{
   readonly phone: string;
   readonly actual_name: string | null;
   readonly gender: number | null;

@@ -3,13 +3,7 @@ import { v7 as newId } from 'uuid';
 import type { PlatformDb, PlatformTx } from '../../platform/database/index.ts';
 import { Problem, type Account } from '../../platform/http/index.ts';
 import { unseal } from '../../platform/secrets/seal.ts';
-import {
-  deleteFailuresOfPhone,
-  insertAccount,
-  selectAccount,
-  selectPerson,
-  updatePassword,
-} from './accounts.queries.ts';
+import { removeFailuresOfPhone, addAccountRow, getAccountRow, getPerson, editPassword } from './accounts.queries.ts';
 import { revokeSessionsOf } from './sessions.service.ts';
 
 interface NewAccount {
@@ -21,9 +15,9 @@ interface NewAccount {
 }
 
 /** Makes a person's account and gives its id; ConstraintError `account_phone_key` where the phone has one. */
-export const createAccount = async (tx: PlatformTx, account: NewAccount, now: Date): Promise<string> => {
+export const addAccount = async (tx: PlatformTx, account: NewAccount, now: Date): Promise<string> => {
   const accountId = newId();
-  await tx.query(insertAccount, [
+  await tx.query(addAccountRow, [
     accountId,
     account.phone,
     account.passwordHash,
@@ -35,11 +29,11 @@ export const createAccount = async (tx: PlatformTx, account: NewAccount, now: Da
 };
 
 /** The account of a phone number, disabled or not. */
-export const findAccount = async (
+export const getAccount = async (
   db: PlatformTx | PlatformDb,
   phone: string,
 ): Promise<{ accountId: string; actualName: string | null } | undefined> => {
-  const [account] = await db.query(selectAccount, [phone]);
+  const [account] = await db.query(getAccountRow, [phone]);
   return account && { accountId: account.account_id, actualName: account.actual_name };
 };
 
@@ -50,10 +44,10 @@ export const resetPassword = async (
   passwordHash: string,
   now: Date,
 ): Promise<boolean> => {
-  const [account] = await tx.query(updatePassword, [accountId, passwordHash]);
+  const [account] = await tx.query(editPassword, [accountId, passwordHash]);
   if (!account) return false;
   await revokeSessionsOf(tx, accountId, now);
-  await tx.query(deleteFailuresOfPhone, [account.phone]);
+  await tx.query(removeFailuresOfPhone, [account.phone]);
   return true;
 };
 
@@ -65,7 +59,7 @@ export const currentPerson = async (
   { platform, accountId, selectedMerchantId }: Account,
   dataKey: Buffer,
 ): Promise<PersonalInfo> => {
-  const [person] = await platform.query(selectPerson, [accountId, selectedMerchantId ?? null]);
+  const [person] = await platform.query(getPerson, [accountId, selectedMerchantId ?? null]);
   if (!person) throw new Problem('session_invalid');
   const { id_card: idCard, ...plain } = person;
   return {

@@ -3,7 +3,7 @@ import { nextPhone } from '../../../test/factories.ts';
 import { accountWithPassword } from '../../../test/sign-in.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { seal } from '../../platform/secrets/seal.ts';
-import { createAccount, findAccount } from './index.ts';
+import { addAccount, getAccount } from './index.ts';
 
 let server: TestServer;
 
@@ -15,15 +15,15 @@ afterAll(() => server.stop());
 describe('createAccount', () => {
   it('makes an account that is found by its phone', async () => {
     const { accountId, phone } = await accountWithPassword(server);
-    expect(await findAccount(server.database.platform, phone)).toEqual({ accountId, actualName: '方晓棠' });
-    expect(await findAccount(server.database.platform, nextPhone())).toBeUndefined();
+    expect(await getAccount(server.database.platform, phone)).toEqual({ accountId, actualName: '方晓棠' });
+    expect(await getAccount(server.database.platform, nextPhone())).toBeUndefined();
   });
 
   it('refuses a second one of the same phone, also when both are made at once', async () => {
     const phone = nextPhone();
     const make = () =>
       server.database.platform.transaction((tx) =>
-        createAccount(tx, { phone, passwordHash: null, actualName: null }, server.clock.now()),
+        addAccount(tx, { phone, passwordHash: null, actualName: null }, server.clock.now()),
       );
     const results = await Promise.allSettled(Array.from({ length: 8 }, make));
     const refusals = results.filter((result) => result.status === 'rejected').map(({ reason }): unknown => reason);

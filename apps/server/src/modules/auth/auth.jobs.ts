@@ -1,12 +1,12 @@
 import { statement, type Database } from '../../platform/database/index.ts';
 import { sweepIdempotencyKeys } from '../../platform/idempotency/idempotency.ts';
-import { deleteOldUses } from '../../platform/limits/limits.ts';
+import { removeOldUses } from '../../platform/limits/limits.ts';
 import { defineJob, type Schedule } from '../../platform/jobs/jobs.ts';
 import { forEachMerchant } from '../../platform/jobs/tenant-jobs.ts';
-import { deleteOldSessions } from './sessions.queries.ts';
-import { deleteOldKeys, deleteOldNonces } from './sign-in-keys.queries.ts';
+import { removeOldSessions } from './sessions.queries.ts';
+import { removeOldKeys, removeOldNonces } from './sign-in-keys.queries.ts';
 import { keptRetired, renewSignInKey } from './sign-in-keys.service.ts';
-import { deleteOldFailures } from './sign-in.queries.ts';
+import { removeOldFailures } from './sign-in.queries.ts';
 import { failuresMatter } from './sign-in.rules.ts';
 
 const selectMerchants = statement<{ merchant_id: string }>(
@@ -18,11 +18,11 @@ const selectMerchants = statement<{ merchant_id: string }>(
 export const sweep = async (database: Database, now: Date, signal?: AbortSignal): Promise<void> => {
   const { platform } = database;
   const before = (milliseconds: number): Date => new Date(now.getTime() - milliseconds);
-  await platform.query(deleteOldSessions, [now]);
-  await platform.query(deleteOldFailures, [before(failuresMatter)]);
-  await platform.query(deleteOldUses, [now]);
-  await platform.query(deleteOldNonces, [now]);
-  await platform.query(deleteOldKeys, [before(keptRetired)]);
+  await platform.query(removeOldSessions, [now]);
+  await platform.query(removeOldFailures, [before(failuresMatter)]);
+  await platform.query(removeOldUses, [now]);
+  await platform.query(removeOldNonces, [now]);
+  await platform.query(removeOldKeys, [before(keptRetired)]);
   await forEachMerchant(database, { find: selectMerchants, signal }, (db) => sweepIdempotencyKeys(db, now));
 };
 

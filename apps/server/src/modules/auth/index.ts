@@ -1,4 +1,4 @@
-export { createAccount, findAccount, resetPassword } from './accounts.service.ts';
+export { addAccount, getAccount, resetPassword } from './accounts.service.ts';
 export { authHandlers } from './auth.handlers.ts';
 export { authSchedules } from './auth.jobs.ts';
 export { createAuthenticate } from './authenticate.ts';

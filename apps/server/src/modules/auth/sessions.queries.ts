@@ -9,7 +9,7 @@ const pairColumns =
   'session_id, account_id, family_id, access_hash, access_until, refresh_hash, previous_refresh_hash, expires_at, remembered, address, agent, created_at';
 
 /** The first pair of a family; no row where the password hash is no longer $13 or the account was disabled. */
-export const insertFirstPair = statement<{ session_id: string }>(
+export const addFirstPair = statement<{ session_id: string }>(
   'session_open',
   `insert into session (${pairColumns})
    select $1::uuid, account_id, $3::uuid, $4::bytea, $5::timestamptz, $6::bytea, $7::bytea, $8::timestamptz, $9::boolean, $10::text, $11::text, $12::timestamptz
@@ -18,7 +18,7 @@ export const insertFirstPair = statement<{ session_id: string }>(
    returning session_id`,
 );
 
-export const insertPair = statement(
+export const addPair = statement(
   'session_add',
   `insert into session (${pairColumns}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
 );
@@ -45,7 +45,7 @@ export interface PairRow {
   readonly account_disabled: boolean;
 }
 
-export const selectPair = statement<PairRow>(
+export const getPair = statement<PairRow>(
   'session_pair',
   `select s.session_id, s.family_id, s.remembered, s.expires_at, s.rotated_at, s.revoked_at, a.disabled_at is not null as account_disabled,
      exists (select from session n where n.previous_refresh_hash = s.refresh_hash and n.rotated_at is not null) as successor_rotated
@@ -65,4 +65,4 @@ export const revokeOfAccount = statement(
   'update session set revoked_at = $2 where account_id = $1 and revoked_at is null',
 );
 
-export const deleteOldSessions = statement('session_sweep', 'delete from session where expires_at <= $1');
+export const removeOldSessions = statement('session_sweep', 'delete from session where expires_at <= $1');

@@ -6,12 +6,12 @@ import { Problem, type Account, type Visitor } from '../../platform/http/index.t
 import {
   holdAccount,
   holdAccountOfToken,
-  insertFirstPair,
-  insertPair,
+  addFirstPair,
+  addPair,
   markRotated,
   revokeFamily,
   revokeOfAccount,
-  selectPair,
+  getPair,
   type PairRow,
 } from './sessions.queries.ts';
 import { accessLife, judgeRefresh, refreshLifeOf } from './sessions.rules.ts';
@@ -53,7 +53,7 @@ export const openSession = async (
   { accountId, passwordHash, remembered }: { accountId: string; passwordHash: string; remembered: boolean },
 ): Promise<TokenPair | undefined> => {
   const { tokens, values } = makePair(visitor, { accountId, familyId: newId(), remembered });
-  const opened = await tx.query(insertFirstPair, [...values, passwordHash]);
+  const opened = await tx.query(addFirstPair, [...values, passwordHash]);
   return opened.length > 0 ? tokens : undefined;
 };
 
@@ -67,7 +67,7 @@ export const refreshSession = async (visitor: Visitor, refreshToken: string): Pr
   const hash = tokenHash(refreshToken);
   const tokens = await visitor.platform.transaction(async (tx) => {
     const [account] = await tx.query(holdAccountOfToken, [hash]);
-    const [pair] = await tx.query(selectPair, [hash]);
+    const [pair] = await tx.query(getPair, [hash]);
     return account && pair && exchange(tx, visitor, account.account_id, hash, pair);
   });
   if (!tokens) throw new Problem('session_invalid');
@@ -87,12 +87,12 @@ const exchange = async (
     case 'rotate': {
       const { tokens, values } = makePair(visitor, { ...heir, replaces: hash });
       await tx.query(markRotated, [pair.session_id, now]);
-      await tx.query(insertPair, values);
+      await tx.query(addPair, values);
       return tokens;
     }
     case 'sibling': {
       const { tokens, values } = makePair(visitor, heir);
-      await tx.query(insertPair, values);
+      await tx.query(addPair, values);
       return tokens;
     }
     case 'replay':

@@ -5,7 +5,7 @@ import { v7 as newId } from 'uuid';
 import type { PlatformDb } from '../../platform/database/index.ts';
 import { Problem, refuseFields, type Visitor } from '../../platform/http/index.ts';
 import { seal, unseal } from '../../platform/secrets/seal.ts';
-import { deleteNonce, insertKey, insertNonce, selectLastingKeys, selectPrivateKey } from './sign-in-keys.queries.ts';
+import { removeNonce, addKey, addNonce, listLastingKeys, getPrivateKey } from './sign-in-keys.queries.ts';
 
 const minutes = 60_000;
 const hours = 60 * minutes;
@@ -27,7 +27,7 @@ const placeOf = (keyId: string): string => `sign_in_key.private_key:${keyId}`;
  * scheduled job. Two copies that run it at once may make two keys, which is one more than needed and harms nobody.
  */
 export const renewSignInKey = async (db: PlatformDb, dataKey: Buffer, now: Date): Promise<void> => {
-  const [lasting] = await db.query(selectLastingKeys, [later(now, renewBefore)]);
+  const [lasting] = await db.query(listLastingKeys, [later(now, renewBefore)]);
   if (lasting && opens(dataKey, lasting)) return;
   const { publicKey, privateKey } = await makeKeyPair('rsa', {
     modulusLength: 2048,
@@ -36,7 +36,7 @@ export const renewSignInKey = async (db: PlatformDb, dataKey: Buffer, now: Date)
   });
   const keyId = newId();
   const sealed = seal(dataKey, placeOf(keyId), privateKey);
-  await db.query(insertKey, [keyId, publicKey.toString('base64'), sealed, now, later(now, keyLife)]);
+  await db.query(addKey, [keyId, publicKey.toString('base64'), sealed, now, later(now, keyLife)]);
 };
 
 const opens = (dataKey: Buffer, key: { key_id: string; private_key: Buffer }): boolean => {
@@ -55,10 +55,10 @@ export const issueSignInKey = async (
 ): Promise<{ key_id: string; public_key: string; nonce: string; expires_at: string }> => {
   const nonce = randomBytes(32).toString('base64url');
   const expiresAt = later(now, nonceLife);
-  let [key] = await platform.query(insertNonce, [now, nonce, expiresAt]);
+  let [key] = await platform.query(addNonce, [now, nonce, expiresAt]);
   if (!key) {
     await renewSignInKey(platform, dataKey, now);
-    [key] = await platform.query(insertNonce, [now, nonce, expiresAt]);
+    [key] = await platform.query(addNonce, [now, nonce, expiresAt]);
   }
   if (!key) throw new Error('there is no sign-in key just after one was made');
   return { ...key, nonce, expires_at: expiresAt.toISOString() };
@@ -68,7 +68,7 @@ export const issueSignInKey = async (
  * The password that was sent: plain where nobody between can read it, else decrypted, its nonce spent. A nonce serves
  * once, whatever comes of it. Throws plain_password_refused, sign_in_key_expired, or invalid_input naming `pwd`.
  */
-export const readPassword = async (
+export const decryptPassword = async (
   visitor: Visitor,
   dataKey: Buffer,
   sent: { pwd: string; key_id?: string | undefined },
@@ -78,12 +78,12 @@ export const readPassword = async (
     if (!visitor.confidential) throw new Problem('plain_password_refused');
     return ofUsableLength(sent.pwd);
   }
-  const [key] = await platform.query(selectPrivateKey, [sent.key_id, later(now, -keptRetired)]);
+  const [key] = await platform.query(getPrivateKey, [sent.key_id, later(now, -keptRetired)]);
   if (!key) throw new Problem('sign_in_key_expired');
   const opened = decrypt(unseal(dataKey, placeOf(sent.key_id), key.private_key), sent.pwd);
   // One answer to whatever is wrong with the box, so that it tells nothing about the padding.
   if (!opened) throw refuseFields({ path: 'pwd', rule: 'invalid' });
-  const spent = await platform.query(deleteNonce, [opened.nonce, sent.key_id, now]);
+  const spent = await platform.query(removeNonce, [opened.nonce, sent.key_id, now]);
   if (spent.length === 0) throw new Problem('sign_in_key_expired');
   return ofUsableLength(opened.pwd);
 };

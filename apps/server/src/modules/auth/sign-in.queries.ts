@@ -7,7 +7,7 @@ export const lockAddress = statement(
 );
 
 /** Of phone $1 and address $2, since $3: the newest $4 of both, and the $5th newest of the address. */
-export const selectFailures = statement<{ of_account: Date[]; fiftieth_of_address: Date | null }>(
+export const getFailures = statement<{ of_account: Date[]; fiftieth_of_address: Date | null }>(
   'sign_in_failures',
   `select array(
        select at from sign_in_failure where phone = $1 and address = $2 and at > $3 order by at desc limit $4
@@ -15,19 +15,19 @@ export const selectFailures = statement<{ of_account: Date[]; fiftieth_of_addres
      (select at from sign_in_failure where address = $2 and at > $3 order by at desc offset $5::bigint - 1 limit 1) as fiftieth_of_address`,
 );
 
-export const insertFailure = statement(
+export const addFailure = statement(
   'sign_in_failure_insert',
   'insert into sign_in_failure (failure_id, phone, address, at) values ($1, $2, $3, $4)',
 );
 
-export const deleteFailures = statement(
+export const removeFailures = statement(
   'sign_in_failure_forgive',
   'delete from sign_in_failure where phone = $1 and address = $2',
 );
 
-export const deleteOldFailures = statement('sign_in_failure_sweep', 'delete from sign_in_failure where at <= $1');
+export const removeOldFailures = statement('sign_in_failure_sweep', 'delete from sign_in_failure where at <= $1');
 
-export const selectCredentials = statement<{
+export const getCredentials = statement<{
   account_id: string;
   password_hash: string | null;
   disabled_at: Date | null;

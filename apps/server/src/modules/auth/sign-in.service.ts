@@ -4,8 +4,8 @@ import { v7 as newId } from 'uuid';
 import { Problem, tooMany, type Visitor } from '../../platform/http/index.ts';
 import { isPassword } from './passwords.ts';
 import { openSession } from './sessions.service.ts';
-import { readPassword } from './sign-in-keys.service.ts';
-import { deleteFailures, insertFailure, lockAddress, selectCredentials, selectFailures } from './sign-in.queries.ts';
+import { decryptPassword } from './sign-in-keys.service.ts';
+import { removeFailures, addFailure, lockAddress, getCredentials, getFailures } from './sign-in.queries.ts';
 import { closedUntil, failuresMatter, failuresPerAccount, failuresPerAddress, networkOf } from './sign-in.rules.ts';
 
 type PasswordLogin = Api['POST /merc/personal/pwd'];
@@ -20,22 +20,22 @@ export const signIn = async (
   body: BodyOf<PasswordLogin>,
 ): Promise<DataOf<PasswordLogin>> => {
   const { platform } = visitor;
-  const password = await readPassword(visitor, dataKey, body);
+  const password = await decryptPassword(visitor, dataKey, body);
   const network = networkOf(visitor.address);
   await countAttempt(visitor, body.account, network);
-  const [account] = await platform.query(selectCredentials, [body.account]);
+  const [account] = await platform.query(getCredentials, [body.account]);
   const isRight = await isPassword(account?.password_hash, password);
   if (!account?.password_hash || !isRight) throw new Problem('wrong_credentials');
   const { account_id: accountId, password_hash: passwordHash } = account;
   if (account.disabled_at) {
-    await platform.query(deleteFailures, [body.account, network]);
+    await platform.query(removeFailures, [body.account, network]);
     throw new Problem('account_disabled');
   }
   return platform.transaction(async (tx) => {
     const tokens = await openSession(tx, visitor, { accountId, passwordHash, remembered: body.is_default ?? false });
     // The password was changed, or the account disabled, while it was being checked.
     if (!tokens) throw new Problem('wrong_credentials');
-    await tx.query(deleteFailures, [body.account, network]);
+    await tx.query(removeFailures, [body.account, network]);
     return tokens;
   });
 };
@@ -48,9 +48,9 @@ const countAttempt = ({ platform, now }: Visitor, phone: string, network: string
   platform.transaction(async (tx) => {
     await tx.query(lockAddress, [network]);
     const since = new Date(now.getTime() - failuresMatter);
-    const [failures] = await tx.query(selectFailures, [phone, network, since, failuresPerAccount, failuresPerAddress]);
+    const [failures] = await tx.query(getFailures, [phone, network, since, failuresPerAccount, failuresPerAddress]);
     const until =
       failures && closedUntil({ ofAccount: failures.of_account, fiftiethOfAddress: failures.fiftieth_of_address }, now);
     if (until) throw tooMany('too_many_attempts', Math.ceil((until.getTime() - now.getTime()) / 1_000));
-    await tx.query(insertFailure, [newId(), phone, network, now]);
+    await tx.query(addFailure, [newId(), phone, network, now]);
   });

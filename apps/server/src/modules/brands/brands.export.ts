@@ -8,14 +8,14 @@ const words = brandExportPhrases;
 
 export const brandExport = exportOf<BrandFilter>({
   list: 'GET /item/brand-info',
-  words: pagePhrases.brand,
+  phrase: pagePhrases.brand,
   columns: {
-    name: { words: words.name, kind: 'text' },
-    origin: { words: words.origin, kind: 'choice', labels: brandOriginPhrases },
-    remark: { words: words.remark, kind: 'text' },
-    created_at: { words: words.created_at, kind: 'instant' },
-    state: { words: words.state, kind: 'choice', labels: itemStatePhrases },
-    external_id: { words: words.external_id, kind: 'text' },
+    name: { phrase: words.name, kind: 'text' },
+    origin: { phrase: words.origin, kind: 'choice', labels: brandOriginPhrases },
+    remark: { phrase: words.remark, kind: 'text' },
+    created_at: { phrase: words.created_at, kind: 'instant' },
+    state: { phrase: words.state, kind: 'choice', labels: itemStatePhrases },
+    external_id: { phrase: words.external_id, kind: 'text' },
   },
   read: ({ db }, filter) => brandList.all(db, filter, conditionsOf(filter)),
 });

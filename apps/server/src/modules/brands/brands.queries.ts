@@ -29,7 +29,7 @@ export const brandList = pagedList({
   show: (rows) => rows.selectAll('r'),
 });
 
-export const selectUsed = statement<Pick<BrandRow, 'brand_id' | 'name'>>(
+export const listUsed = statement<Pick<BrandRow, 'brand_id' | 'name'>>(
   'brands_used',
   `select brand_id, name from item_brand where merchant_id = $1 and state = 'used' order by name, brand_id`,
 );

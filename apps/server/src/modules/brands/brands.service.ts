@@ -4,7 +4,7 @@ import { v7 as newId } from 'uuid';
 import { mustMay, Problem, type Tenant } from '../../platform/http/index.ts';
 import { containing } from '../../platform/lists/conditions.ts';
 import { editRows, mustSee, recordEdits, wording } from '../../platform/lists/editing.ts';
-import { brandList, brandRows, selectUsed, type BrandRow } from './brands.queries.ts';
+import { brandList, brandRows, listUsed, type BrandRow } from './brands.queries.ts';
 
 const present = ({ external_id: _, created_at, ...brand }: BrandRow): Brand =>
   ({ ...brand, created_at: created_at.toISOString() }) as Brand; // the table's checks allow no other states and origins
@@ -23,18 +23,18 @@ export const listBrands = (tenant: Tenant, filter: BrandFilter): Promise<PageOf<
   brandList.page(tenant.db, filter, conditionsOf(filter), present);
 
 export const listUsedBrands = async (tenant: Tenant): Promise<{ value: string; label: string }[]> =>
-  (await tenant.db.query(selectUsed, [tenant.merchantId])).map(({ brand_id, name }) => ({
+  (await tenant.db.query(listUsed, [tenant.merchantId])).map(({ brand_id, name }) => ({
     value: brand_id,
     label: name,
   }));
 
 export const getBrand = async (tenant: Tenant, id: string): Promise<Brand> =>
-  present(mustSee(await brandRows.find(tenant.db, id), missing));
+  present(mustSee(await brandRows.get(tenant.db, id), missing));
 
 export const addBrand = (tenant: Tenant, { name, origin = 'own', remark = null }: NewBrand): Promise<Brand> =>
   nameTaken(() =>
     tenant.transaction(async (tx) => {
-      const brand = await brandRows.insert(tx, { brand_id: newId(), name, origin, remark, created_at: tenant.now });
+      const brand = await brandRows.add(tx, { brand_id: newId(), name, origin, remark, created_at: tenant.now });
       await recordEdits(tx, tenant, 'brand.create', [{ id: brand.brand_id, after: brand }]);
       return present(brand);
     }),

@@ -43,14 +43,14 @@ const inOrder = statement<CategoryRow>(
 export const listInOrder = (view: TenantView): Promise<CategoryRow[]> => view.query(inOrder, [view.merchantId]);
 
 /** Categories by name in their order, each with those in it. */
-export const insertCategories = async (
+export const addCategories = async (
   tx: TenantTx,
   named: Readonly<Record<string, readonly string[]>>,
   now: Date,
 ): Promise<void> => {
   let at = 0;
   const insert = (name: string, parent: string | null): Promise<CategoryRow> =>
-    categoryRows.insert(tx, {
+    categoryRows.add(tx, {
       category_id: newId(),
       parent_id: parent,
       name,

@@ -43,7 +43,7 @@ export const getTree = async (
 };
 
 export const getCategory = async (tenant: Tenant, id: string): Promise<Category> =>
-  present(mustSee(await categoryRows.find(tenant.db, id), missing));
+  present(mustSee(await categoryRows.get(tenant.db, id), missing));
 
 export const addCategory = (
   tenant: Tenant,
@@ -58,7 +58,7 @@ export const addCategory = (
       const added = { category_id, parent_id: null, name, state };
       mustFit([...all, added], placesWith(all, category_id, parent_id));
       const row = { ...added, parent_id, sort_code: sort_code ?? nextSortCode(all), created_at: tenant.now };
-      const category = await categoryRows.insert(tx, row);
+      const category = await categoryRows.add(tx, row);
       await categoryOrder.changed(tx);
       await recordEdits(tx, tenant, 'category.create', [{ id: category_id, after: category }]);
       return present(category);

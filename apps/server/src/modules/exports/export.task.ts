@@ -26,7 +26,7 @@ const writtenColumns = ({ columns }: AnyExport, names: readonly string[], reader
     if (!column) return []; // of an older release
     const labels = Object.entries(column.labels ?? {}).map(([value, phrase]) => [value, say(phrase, reader.language)]);
     return {
-      title: say(column.words, reader.language),
+      title: say(column.phrase, reader.language),
       kind: column.kind,
       from: column.from ?? name,
       labels: Object.fromEntries(labels) as Record<string, string>, // pairs of texts
@@ -39,7 +39,7 @@ const clockText = (now: Date, timeZone: string): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(now);
 
 const titleOf = ({ list }: ExportInput, language: Language): string => {
-  const words = say(exportNamed(list).words, language);
+  const words = say(exportNamed(list).phrase, language);
   return say(exportPhrases.title, language, { list: language === 'en' ? words.toLowerCase() : words });
 };
 
@@ -60,7 +60,7 @@ export const exportTask = defineTask<ExportInput>({
     const definition = exportNamed(input.list);
     const { format } = input;
     const { now, timezone, language } = reader;
-    const [sheetName, at] = [say(definition.words, language), clockText(now, timezone)];
+    const [sheetName, at] = [say(definition.phrase, language), clockText(now, timezone)];
     const name = reader.operator ?? '';
     const rows = await writeExport(
       {

@@ -23,7 +23,7 @@ export const describeExport = (tenant: Tenant, list: ExportedList): DataOf<Api['
   const { columns } = exportNamed(list);
   const all = Object.entries(columns);
   return {
-    columns: all.map(([name, { words }]) => ({ name, label: say(words, tenant.language) })),
+    columns: all.map(([name, { phrase: words }]) => ({ name, label: say(words, tenant.language) })),
     phones: all.some(([, { kind }]) => kind === 'phone') ? (seesPhones(tenant) ? 'whole' : 'masked') : null,
   };
 };

@@ -7,14 +7,14 @@ export const lockMerchant = statement<{ initialised_at: Date | null }>(
 );
 
 /** $1 merchant, $2 branch, $3 number, $4 name, $5 now. */
-export const insertHeadBranch = statement(
+export const addHeadBranch = statement(
   'initialisation_branch',
   `insert into branch (merchant_id, branch_id, branch_no, name, is_head, created_at)
    select $1::uuid, $2, $3, $4, true, $5 where not exists (select from branch where merchant_id = $1 and is_head)`,
 );
 
 /** $1 merchant, by role: $2 id, $3 template, $4 name, $5 everything; $6 now; by permission: $7 template, $8 code. A role made earlier keeps what it has. */
-export const insertRoles = statement(
+export const addRoles = statement(
   'initialisation_roles',
   `with made as (
      insert into role (merchant_id, role_id, template, name, all_permissions, created_at)
@@ -27,7 +27,7 @@ export const insertRoles = statement(
 );
 
 /** $1 merchant, by grade: $2 id, $3 level, $4 name, $5 face, $6 growth, $7 days, $8 earning, $9 discount. Only where there are none. */
-export const insertGrades = statement(
+export const addGrades = statement(
   'initialisation_grades',
   `insert into grade (merchant_id, grade_id, level, name, face, growth_from, valid_days, earning_rate, discount_rate)
    select $1::uuid, t.* from unnest($2::uuid[], $3::integer[], $4::text[], $5::text[], $6::bigint[], $7::integer[], $8::integer[], $9::integer[]) as t
@@ -35,13 +35,13 @@ export const insertGrades = statement(
 );
 
 /** $1 merchant, $2 name. */
-export const insertCard = statement(
+export const addCard = statement(
   'initialisation_card',
   'insert into card_config (merchant_id, name) values ($1, $2) on conflict do nothing',
 );
 
 /** $1 merchant, $2 user: makes it the owner, of every branch, where there is none and nobody has given it another role. */
-export const insertOwner = statement(
+export const addOwner = statement(
   'initialisation_owner',
   `with made as (
      insert into user_role (merchant_id, user_id, role_id)

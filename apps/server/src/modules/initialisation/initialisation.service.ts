@@ -1,13 +1,13 @@
 import { v7 as newId } from 'uuid';
 import { recordOperation, type Actor } from '../../platform/audit/audit.ts';
 import type { TenantTx } from '../../platform/database/index.ts';
-import { insertDefaultLimits } from '../adjustments/index.ts';
+import { addDefaultLimits } from '../adjustments/index.ts';
 import {
-  insertCard,
-  insertGrades,
-  insertHeadBranch,
-  insertOwner,
-  insertRoles,
+  addCard,
+  addGrades,
+  addHeadBranch,
+  addOwner,
+  addRoles,
   lockMerchant,
   markInitialised,
 } from './initialisation.queries.ts';
@@ -20,11 +20,11 @@ const isInitialised = async (tx: TenantTx): Promise<boolean> => {
   return merchant.initialised_at !== null;
 };
 
-const insertTemplates = async (tx: TenantTx, { now }: Actor): Promise<void> => {
+const addTemplates = async (tx: TenantTx, { now }: Actor): Promise<void> => {
   const grants = roleTemplates.flatMap(({ template, permissions }) =>
     permissions.map((permission) => ({ template, permission })),
   );
-  await tx.query(insertRoles, [
+  await tx.query(addRoles, [
     tx.merchantId,
     roleTemplates.map(() => newId()),
     roleTemplates.map((role) => role.template),
@@ -34,8 +34,8 @@ const insertTemplates = async (tx: TenantTx, { now }: Actor): Promise<void> => {
     grants.map((grant) => grant.template),
     grants.map((grant) => grant.permission),
   ]);
-  await insertDefaultLimits(tx);
-  await tx.query(insertGrades, [
+  await addDefaultLimits(tx);
+  await tx.query(addGrades, [
     tx.merchantId,
     gradeTemplates.map(() => newId()),
     gradeTemplates.map((grade) => grade.level),
@@ -46,7 +46,7 @@ const insertTemplates = async (tx: TenantTx, { now }: Actor): Promise<void> => {
     gradeTemplates.map((grade) => grade.earningRate),
     gradeTemplates.map((grade) => grade.discountRate),
   ]);
-  await tx.query(insertCard, [tx.merchantId, cardTemplate.name]);
+  await tx.query(addCard, [tx.merchantId, cardTemplate.name]);
 };
 
 const record = (tx: TenantTx, actor: Actor): Promise<void> =>
@@ -58,7 +58,7 @@ const record = (tx: TenantTx, actor: Actor): Promise<void> =>
  */
 export const applyTemplates = async (tx: TenantTx, actor: Actor): Promise<void> => {
   if (await isInitialised(tx)) return;
-  await insertTemplates(tx, actor);
+  await addTemplates(tx, actor);
   await record(tx, actor);
 };
 
@@ -69,9 +69,9 @@ export const applyTemplates = async (tx: TenantTx, actor: Actor): Promise<void> 
  */
 export const initialiseMerchant = async (tx: TenantTx, actor: Actor): Promise<void> => {
   if (await isInitialised(tx)) return;
-  await tx.query(insertHeadBranch, [tx.merchantId, newId(), headBranch.branchNo, headBranch.name, actor.now]);
-  await insertTemplates(tx, actor);
-  if (actor.userId) await tx.query(insertOwner, [tx.merchantId, actor.userId]);
+  await tx.query(addHeadBranch, [tx.merchantId, newId(), headBranch.branchNo, headBranch.name, actor.now]);
+  await addTemplates(tx, actor);
+  if (actor.userId) await tx.query(addOwner, [tx.merchantId, actor.userId]);
   await tx.query(markInitialised, [tx.merchantId, actor.now]);
   await record(tx, actor);
 };

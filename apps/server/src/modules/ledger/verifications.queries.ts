@@ -90,10 +90,10 @@ export const listVerifications = (db: TenantView, after: string | null, limit: n
   db.query(list, [db.merchantId, after, limit]);
 
 /** The one whose breaches stand. */
-export const findBroken = async (db: TenantView): Promise<VerificationRow | undefined> =>
+export const getBroken = async (db: TenantView): Promise<VerificationRow | undefined> =>
   (await db.query(broken, [db.merchantId]))[0];
 
-export const findVerification = async (db: TenantView, id: string): Promise<ReportRow | undefined> =>
+export const getVerification = async (db: TenantView, id: string): Promise<ReportRow | undefined> =>
   (await db.query(find, [db.merchantId, id]))[0];
 
 /** Ends those that told nothing since an instant. */
@@ -102,7 +102,7 @@ export const endSilentVerifications = async (tx: TenantTx, since: Date, now: Dat
 };
 
 /** False where another is under way. */
-export const insertVerification = async (
+export const addVerification = async (
   tx: TenantTx,
   {
     id,

@@ -10,9 +10,9 @@ import { namesOf } from '../members/index.ts';
 import { presentReport, presentVerification } from './verifications.presenter.ts';
 import {
   endSilentVerifications,
-  findBroken,
-  findVerification,
-  insertVerification,
+  getBroken,
+  getVerification,
+  addVerification,
   listVerifications,
   type ReportRow,
 } from './verifications.queries.ts';
@@ -28,7 +28,7 @@ export const verificationsOf = async (
 ): Promise<{ items: Verification[]; next_cursor: string | null; broken: Verification | null }> => {
   const after = cursor === undefined ? null : readCursor(list, cursor, (value) => value === '').id;
   const rows = await listVerifications(db, after, size + 1);
-  const broken = await findBroken(db);
+  const broken = await getBroken(db);
   const last = rows.length > size ? rows[size - 1] : undefined;
   return {
     items: rows.slice(0, size).map((row) => presentVerification(row, now)),
@@ -38,7 +38,7 @@ export const verificationsOf = async (
 };
 
 export const verificationReport = async (tenant: Tenant, id: string): Promise<VerificationReport> => {
-  const row = mustFind(await findVerification(tenant.db, id), 'verification_not_found');
+  const row = mustFind(await getVerification(tenant.db, id), 'verification_not_found');
   return presentReport(row, tenant.now, await namesIn(tenant, row));
 };
 
@@ -62,7 +62,7 @@ export const askForVerification = (
   const id = newId();
   return tenant.transaction(async (tx) => {
     await endSilentVerifications(tx, new Date(now.getTime() - lostAfter), now);
-    if (!(await insertVerification(tx, { id, from, userId, operator, now }))) throw new Problem('verification_running');
+    if (!(await addVerification(tx, { id, from, userId, operator, now }))) throw new Problem('verification_running');
     await recordOperation(tx, tenant, {
       action: 'ledger.verify',
       subjectKind: 'verification',
@@ -70,7 +70,7 @@ export const askForVerification = (
       changes: [{ from: [null, from] }],
     });
     await jobs.enqueue(tx, verifyLedger, { merchantId: tx.merchantId, verificationId: id });
-    const row = await findVerification(tx, id);
+    const row = await getVerification(tx, id);
     if (!row) throw new Error('What was just written is not there');
     return presentVerification(row, now);
   });

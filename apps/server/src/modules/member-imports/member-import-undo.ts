@@ -3,7 +3,7 @@ import type { Actor } from '../../platform/audit/audit.ts';
 import { statement, type TenantTx } from '../../platform/database/index.ts';
 import type { ImportKindDefinition, MovingRow, Outcome } from '../../platform/imports/index.ts';
 import { actingUser, isWithin } from '../branches/index.ts';
-import { findByNumbers, removeMembers, updateMembers, type MemberRecord } from '../members/index.ts';
+import { listByNumbers, removeMembers, updateMembers, type MemberRecord } from '../members/index.ts';
 import type { MemberFault } from './member-cells.rules.ts';
 import { lockedOf, record, refuse, saving, type Written } from './member-import-rows.ts';
 
@@ -60,7 +60,7 @@ const restoreChanged = async (
   const done = new Map(rows.map((row) => [row.row_no, row.done as Written])); // as `write` gave it
   const phones = rows.flatMap(({ row_no }) => done.get(row_no)?.before?.phone ?? []);
   const holders = new Map(
-    (await findByNumbers(tx, { phones, memberNos: [] })).map(({ phone, member_id }) => [phone, member_id]),
+    (await listByNumbers(tx, { phones, memberNos: [] })).map(({ phone, member_id }) => [phone, member_id]),
   );
   const outcomes: Outcome[] = [];
   const edits: { before: MemberRecord; after: MemberRecord }[] = [];

@@ -10,7 +10,7 @@ import {
 } from '../../platform/imports/index.ts';
 import { actingUser, isWithin } from '../branches/index.ts';
 import { listGrades } from '../grades/index.ts';
-import { findByNumbers, insertMembers, makeMemberNo, updateMembers, type MemberRecord } from '../members/index.ts';
+import { listByNumbers, addMembers, makeMemberNo, updateMembers, type MemberRecord } from '../members/index.ts';
 import type { MemberFault } from './member-cells.rules.ts';
 import { lockedOf, record, refuse, saving, type Written } from './member-import-rows.ts';
 import { withFields, type MemberPlan } from './member-matching.rules.ts';
@@ -24,7 +24,7 @@ interface Planned {
 const takenNow = async (tx: TenantTx, rows: readonly Planned[]): Promise<ReadonlySet<string>> => {
   const phones = rows.flatMap(({ plan }) => plan.fields.phone ?? []);
   const memberNos = rows.flatMap(({ plan }) => plan.member_no ?? []);
-  const found = await findByNumbers(tx, { phones, memberNos });
+  const found = await listByNumbers(tx, { phones, memberNos });
   return new Set([
     ...found.map(({ member_no }) => `c:${member_no}`),
     ...found.filter(({ state }) => state !== 'cancelled').map(({ phone }) => `p:${phone}`),
@@ -37,7 +37,7 @@ const freeNumbers = async (tx: TenantTx, count: number): Promise<string[]> => {
   while (free.size < count) {
     const drawn = Array.from({ length: count - free.size }, () => makeMemberNo());
     const taken = new Set(
-      (await findByNumbers(tx, { phones: [], memberNos: drawn })).map(({ member_no }) => member_no),
+      (await listByNumbers(tx, { phones: [], memberNos: drawn })).map(({ member_no }) => member_no),
     );
     for (const number of drawn) if (!taken.has(number)) free.add(number);
   }
@@ -105,7 +105,7 @@ const addNew = async (tx: TenantTx, rows: readonly Planned[], actor: Actor, now:
     members.push(member);
     outcomes.push({ row_no: row.row_no, done: {} satisfies Written, subject_id: member.member_id });
   }
-  await saving('taken_since', () => insertMembers(tx, members));
+  await saving('taken_since', () => addMembers(tx, members));
   await record(
     tx,
     actor,

@@ -1,8 +1,8 @@
-export { insertMembers, removeMembers, updateMembers } from './member-bulk.queries.ts';
+export { addMembers, removeMembers, updateMembers } from './member-bulk.queries.ts';
 export {
   cancelledPhones,
   cardNumbersOf,
-  findByNumbers,
+  listByNumbers,
   holdMembers,
   namesOf,
   recordsByNumbers,

@@ -4,7 +4,7 @@ import type { MemberRecord } from './member-writes.queries.ts';
 import { searchTerms } from './members.rules.ts';
 
 // The terms go in by their order in the key, which keeps neighbouring writes on neighbouring pages of the index.
-const insertMany = statement(
+const addMany = statement(
   'member_insert_many',
   `with given as materialized (
      select * from json_to_recordset($2::json) as r (
@@ -26,12 +26,12 @@ const rowsPerStatement = 1_000;
  * Adds many members with their search terms and accounts, in statements of 1,000; gives how many. Takes them one by one, so that a
  * generator may make as many as it likes. A taken phone or number is a ConstraintError, as with one.
  */
-export const insertMembers = async (tx: TenantTx, members: Iterable<MemberRecord>): Promise<number> => {
+export const addMembers = async (tx: TenantTx, members: Iterable<MemberRecord>): Promise<number> => {
   let written = 0;
   let batch: (MemberRecord & { readonly terms: string[] })[] = [];
   const idsOf = (rows: readonly MemberRecord[]): string[] => rows.map(({ member_id }) => member_id);
   const write = async (): Promise<void> => {
-    await tx.query(insertMany, [tx.merchantId, JSON.stringify(batch)]);
+    await tx.query(addMany, [tx.merchantId, JSON.stringify(batch)]);
     await openAccounts(tx, idsOf(batch));
     const frozen = batch.filter(({ state }) => state === 'frozen');
     if (frozen.length > 0) await freezeAccounts(tx, idsOf(frozen), true);

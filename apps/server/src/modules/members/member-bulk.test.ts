@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Shop } from '../../../test/factories.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { ConstraintError } from '../../platform/database/index.ts';
-import { insertMembers, makeMemberNo, type MemberRecord } from './index.ts';
+import { addMembers, makeMemberNo, type MemberRecord } from './index.ts';
 
 let server: TestServer;
 let shop: Shop;
@@ -38,7 +38,7 @@ const member = (fields: Partial<MemberRecord> = {}): MemberRecord => {
 };
 
 const write = (members: Iterable<MemberRecord>): Promise<number> =>
-  server.database.tenant(shop.merchantId).transaction((tx) => insertMembers(tx, members));
+  server.database.tenant(shop.merchantId).transaction((tx) => addMembers(tx, members));
 
 test('more members than fit one statement are written as they are given, and found', async () => {
   const special = member({

@@ -9,7 +9,7 @@ import { listEvents, type EventRow } from './member-events.queries.ts';
 import { surveyOf } from './member-survey.queries.ts';
 import { presentMember } from './members.presenter.ts';
 import { totalMembers, type MemberTotals } from './member-totals.queries.ts';
-import { findMember, listMembers, type MemberConditions, type MemberQuery } from './members.queries.ts';
+import { getMember, listMembers, type MemberConditions, type MemberQuery } from './members.queries.ts';
 import { countLookup } from './phone-lookups.ts';
 import { asksWholePhone, maskPhone, readKeyword, tagTerms } from './members.rules.ts';
 
@@ -81,7 +81,7 @@ const presentTotals = ({ count, principal, bonus, points }: MemberTotals, { perm
 
 /** A member by id. Anyone who may read members may: it is how a member of one branch is served in another. */
 export const memberOf = async (tenant: Tenant, memberId: string): Promise<Member> => {
-  return presentMember(mustFind(await findMember(tenant.db, memberId), 'member_not_found'), tenant);
+  return presentMember(mustFind(await getMember(tenant.db, memberId), 'member_not_found'), tenant);
 };
 
 const daysShown = 60;
@@ -153,7 +153,7 @@ export const eventsOf = async (
   const list = `member-events.${memberId}`;
   const after = cursor === undefined ? null : readCursor(list, cursor, () => true).id;
   const [member, rows] = await Promise.all([
-    findMember(tenant.db, memberId),
+    getMember(tenant.db, memberId),
     listEvents(tenant.db, memberId, after, size + 1),
   ]);
   mustFind(member, 'member_not_found');

@@ -19,7 +19,7 @@ const byNumbers = statement<FoundMember>(
 );
 
 /** Members by card numbers and phones. A phone is of one member; one who cancelled has none. */
-export const findByNumbers = (
+export const listByNumbers = (
   db: TenantView,
   numbers: { readonly memberNos: readonly string[]; readonly phones: readonly string[] },
 ): Promise<FoundMember[]> => db.query(byNumbers, [db.merchantId, numbers.memberNos, numbers.phones]);

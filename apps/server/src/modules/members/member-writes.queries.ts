@@ -23,7 +23,7 @@ export interface MemberRecord {
 /** The fields of a member that the operation log follows. */
 export const followed = ({ joined_at: _at, version: _version, member_id: _id, ...fields }: MemberRecord) => fields;
 
-const insertOne = statement(
+const addOne = statement(
   'member_insert',
   `with written as (
      insert into member (merchant_id, member_id, member_no, phone, name, gender, birthday, state, source, grade_id, grade_from, grade_to, branch_id, tags, remark, joined_at)
@@ -33,7 +33,7 @@ const insertOne = statement(
 );
 
 /** Adds a member with its search terms. A taken phone or number is a ConstraintError (member_phone, member_merchant_id_member_no_key). */
-export const insertMember = async (
+export const addMemberRow = async (
   tx: TenantTx,
   member: Omit<MemberRecord, 'version'>,
   terms: readonly string[],
@@ -55,7 +55,7 @@ export const insertMember = async (
     remark,
     joined_at,
   } = member;
-  await tx.query(insertOne, [
+  await tx.query(addOne, [
     tx.merchantId,
     member_id,
     member_no,
@@ -88,7 +88,7 @@ const lockSome = statement<MemberRecord>(
 export const lockMembers = (tx: TenantTx, memberIds: readonly string[]): Promise<MemberRecord[]> =>
   tx.query(lockSome, [tx.merchantId, memberIds]);
 
-const updateOne = statement(
+const editOne = statement(
   'member_update',
   `update member set phone = $3, name = $4, gender = $5, birthday = $6, grade_id = $7, grade_from = $8, grade_to = $9, branch_id = $10, tags = $11, remark = $12,
      version = version + 1
@@ -96,8 +96,8 @@ const updateOne = statement(
 );
 
 /** Writes what an edit may change and counts the version up. */
-export const updateMember = async (tx: TenantTx, m: MemberRecord): Promise<void> => {
-  await tx.query(updateOne, [
+export const editMemberRow = async (tx: TenantTx, m: MemberRecord): Promise<void> => {
+  await tx.query(editOne, [
     tx.merchantId,
     m.member_id,
     m.phone,
@@ -129,7 +129,7 @@ export const setTerms = async (
   await tx.query(replaceTerms, [tx.merchantId, member.member_id, member.joined_at, terms]);
 };
 
-const updateTags = statement(
+const editTags = statement(
   'member_tags',
   'update member set tags = $3, version = version + 1 where merchant_id = $1 and member_id = $2',
 );
@@ -140,11 +140,11 @@ export const setTags = async (
   tags: readonly string[],
   terms: readonly string[],
 ): Promise<void> => {
-  await tx.query(updateTags, [tx.merchantId, member.member_id, tags]);
+  await tx.query(editTags, [tx.merchantId, member.member_id, tags]);
   await setTerms(tx, member, terms);
 };
 
-const updateStates = statement(
+const editStates = statement(
   'member_states',
   'update member set state = $3, version = version + 1 where merchant_id = $1 and member_id = any ($2::uuid[])',
 );
@@ -154,25 +154,25 @@ export const setStates = async (
   memberIds: readonly string[],
   state: 'normal' | 'frozen',
 ): Promise<void> => {
-  await tx.query(updateStates, [tx.merchantId, memberIds, state]);
+  await tx.query(editStates, [tx.merchantId, memberIds, state]);
 };
 
-const findHolder = statement<{ member_id: string; name: string; member_no: string }>(
+const getHolder = statement<{ member_id: string; name: string; member_no: string }>(
   'member_by_phone',
   "select member_id, name, member_no from member where merchant_id = $1 and phone = $2 and state <> 'cancelled'",
 );
 
 /** Who has this phone. */
-export const findByPhone = async (
+export const getByPhone = async (
   db: TenantView,
   phone: string,
 ): Promise<{ member_id: string; name: string; member_no: string } | undefined> =>
-  (await db.query(findHolder, [db.merchantId, phone]))[0];
+  (await db.query(getHolder, [db.merchantId, phone]))[0];
 
-const findNumber = statement<{ member_id: string }>(
+const getNumber = statement<{ member_id: string }>(
   'member_by_number',
   'select member_id from member where merchant_id = $1 and member_no = $2',
 );
 
 export const hasMemberNo = async (db: TenantView, memberNo: string): Promise<boolean> =>
-  (await db.query(findNumber, [db.merchantId, memberNo])).length > 0;
+  (await db.query(getNumber, [db.merchantId, memberNo])).length > 0;

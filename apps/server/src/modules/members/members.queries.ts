@@ -284,10 +284,7 @@ export const allOfMembers = (view: TenantView, order: Order, conditions: MemberC
 });
 
 /** One member, whatever its branch. */
-export const findMember = async (
-  { kysely, merchantId }: TenantView,
-  memberId: string,
-): Promise<MemberRow | undefined> =>
+export const getMember = async ({ kysely, merchantId }: TenantView, memberId: string): Promise<MemberRow | undefined> =>
   kysely
     .selectFrom('member as m')
     .innerJoin('grade as g', (join) =>

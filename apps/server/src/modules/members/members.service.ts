@@ -8,18 +8,18 @@ import { mustFind, mustSee } from '../../platform/lists/editing.ts';
 import { branchInScope, mustMayChange } from '../branches/index.ts';
 import { gradeToGive } from '../grades/index.ts';
 import {
-  findByPhone,
+  getByPhone,
   followed,
   hasMemberNo,
-  insertMember,
+  addMemberRow,
   lockMembers,
   setStates,
   setTerms,
-  updateMember,
+  editMemberRow,
   type MemberRecord,
 } from './member-writes.queries.ts';
 import { presentMember } from './members.presenter.ts';
-import { findMember } from './members.queries.ts';
+import { getMember } from './members.queries.ts';
 import { countLookup } from './phone-lookups.ts';
 import { isBirthday, makeMemberNo, searchTerms, tidyName } from './members.rules.ts';
 
@@ -34,7 +34,7 @@ const checkDates = (
 
 /** Says whose phone it is; the unique index has refused it. Looked up after the transaction, which can do no more. */
 const phoneTaken = async (tenant: Tenant, phone: string): Promise<Problem> => {
-  const holder = await findByPhone(tenant.db, phone);
+  const holder = await getByPhone(tenant.db, phone);
   const { name = '', member_no = '', member_id = '' } = holder ?? {};
   return new Problem('member_phone_taken', {
     values: { name, member_no },
@@ -69,7 +69,7 @@ const saving = async <T>(
 };
 
 const presented = async (tx: TenantTx, tenant: Tenant, memberId: string): Promise<Member> => {
-  return presentMember(mustFind(await findMember(tx, memberId), 'member_not_found'), tenant);
+  return presentMember(mustFind(await getMember(tx, memberId), 'member_not_found'), tenant);
 };
 
 /** A number that nobody has; the unique key stands behind it. */
@@ -103,7 +103,7 @@ export const addMember = (tenant: Tenant, input: NewMember): Promise<Member> => 
         joined_at: tenant.now,
         version: 1,
       };
-      await insertMember(tx, member, searchTerms(member));
+      await addMemberRow(tx, member, searchTerms(member));
       await openAccounts(tx, [member.member_id]);
       await recordOperation(tx, tenant, {
         action: 'member.create',
@@ -156,7 +156,7 @@ export const editMember = (
         await branchInScope(tx, tenant.branches, input.branch_id);
       const changes = changesBetween(followed(before), followed(after));
       if (Object.keys(changes).length > 0) {
-        await updateMember(tx, after);
+        await editMemberRow(tx, after);
         if (changes['name'] || changes['phone'] || changes['tags']) await setTerms(tx, after, searchTerms(after));
         await recordOperation(tx, tenant, {
           action: 'member.update',

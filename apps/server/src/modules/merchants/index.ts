@@ -2,10 +2,10 @@ export { merchantHandlers } from './merchants.handlers.ts';
 export { merchantStanding, type StandingRow } from './merchants.rules.ts';
 export { currentUser } from './merchants.service.ts';
 export { grantedPermissions } from './permissions.rules.ts';
-export { findTaskUser } from './task-user.queries.ts';
+export { getTaskUser } from './task-user.queries.ts';
 export {
   allMerchants,
-  createMerchant,
+  addMerchant,
   merchantNumbered,
   openMerchant,
   openService,

@@ -53,7 +53,7 @@ const roleNames = `array(
     ) as role_names`;
 
 /** $1 account. Where the account's user is disabled, the merchant is left out. */
-export const findLinkedMerchants = statement<LinkedMerchantRow>(
+export const listLinkedMerchants = statement<LinkedMerchantRow>(
   'merchants_of_account',
   `select ${merchantColumns}, m.pass_type, m.qualification, u.user_id, coalesce(u.actual_name, a.actual_name) as actual_name,
     a.last_merchant_id is not distinct from m.merchant_id as is_last, ${roleNames},
@@ -72,11 +72,11 @@ const link = `select ${merchantColumns}, u.user_id, coalesce(u.actual_name, a.ac
    where m.merchant_id = $1 and u.account_id = $2`;
 
 /** $1 merchant, $2 account. */
-export const findLink = statement<LinkRow>('merchant_link', link);
+export const getLink = statement<LinkRow>('merchant_link', link);
 export const lockLink = statement<LinkRow>('merchant_link_lock', `${link} for no key update of m`);
 
 /** $1 merchant, $2 account, $3 now. Also notes that the user is there, to the hour: finer would be a write for every page load. */
-export const findCurrentUser = statement<CurrentUserRow>(
+export const getCurrentUser = statement<CurrentUserRow>(
   'current_user_in_merchant',
   `with seen as (
      update merchant_user set last_seen_at = $3
@@ -112,7 +112,7 @@ export const rememberMerchant = statement(
 );
 
 /** $1 merchant, $2 product. */
-export const findService = statement<ServiceRow>(
+export const getService = statement<ServiceRow>(
   'merchant_service_find',
   'select product, open_until from merchant_service where merchant_id = $1 and product = $2',
 );

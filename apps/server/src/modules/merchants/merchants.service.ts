@@ -8,10 +8,10 @@ import { branchesValue } from '../branches/index.ts';
 import { presentCurrentUser, presentDetail, presentItem } from './merchants.presenter.ts';
 import {
   countCentreFigures,
-  findCurrentUser,
-  findLink,
-  findLinkedMerchants,
-  findService,
+  getCurrentUser,
+  getLink,
+  listLinkedMerchants,
+  getService,
   lockLink,
   rememberMerchant,
   type CentreFiguresRow,
@@ -25,7 +25,7 @@ const week = 7 * 24 * 3_600_000;
 
 /** The merchants of an account, those that can be entered first, then by name. */
 const linkedMerchants = async ({ platform, accountId, now, language }: Account): Promise<LinkedMerchantRow[]> => {
-  const rows = await platform.query(findLinkedMerchants, [accountId]);
+  const rows = await platform.query(listLinkedMerchants, [accountId]);
   const isClosed = (row: LinkedMerchantRow): number => (merchantStanding(row, now).closed ? 1 : 0);
   return rows.toSorted(
     (a, b) =>
@@ -64,14 +64,14 @@ export const listConsoles = async (account: Account): Promise<Consoles> => {
 
 /** A merchant that the account belongs to, whatever its standing. */
 export const getMerchant = async (account: Account, merchantId: string): Promise<MerchantDetail> => {
-  const [row] = await account.tenantDb(merchantId).query(findLink, [merchantId, account.accountId]);
+  const [row] = await account.tenantDb(merchantId).query(getLink, [merchantId, account.accountId]);
   if (!row || row.user_disabled_at) throw new Problem('merchant_not_linked');
   return presentDetail(row, account.now);
 };
 
 /** Where a sign-in lands that names no merchant: the last one entered, or the only one; in both cases only if it can be entered. */
 const defaultMerchant = async ({ platform, accountId, now }: Account): Promise<string> => {
-  const rows = await platform.query(findLinkedMerchants, [accountId]);
+  const rows = await platform.query(listLinkedMerchants, [accountId]);
   const chosen = rows.length === 1 ? rows[0] : rows.find((row) => row.is_last);
   if (!chosen || merchantStanding(chosen, now).closed) throw new Problem('merchant_required');
   return chosen.merchant_id;
@@ -81,7 +81,7 @@ const defaultMerchant = async ({ platform, accountId, now }: Account): Promise<s
 export const currentUser = async (account: Account, named: string | undefined): Promise<CurrentUser> => {
   const { accountId, now, language } = account;
   const merchantId = named ?? (await defaultMerchant(account));
-  const [row] = await account.tenantDb(merchantId).query(findCurrentUser, [merchantId, accountId, now]);
+  const [row] = await account.tenantDb(merchantId).query(getCurrentUser, [merchantId, accountId, now]);
   if (!row) throw new Problem('merchant_not_linked');
   if (row.user_disabled_at) throw new Problem('user_disabled');
   const { closed } = merchantStanding(row, now);
@@ -123,7 +123,7 @@ export const serviceStatus = async (
   { db, merchantId, day }: Tenant,
   product: ServiceProduct,
 ): Promise<{ open: boolean; until: string | null }> => {
-  const [service]: (ServiceRow | undefined)[] = await db.query(findService, [merchantId, product]);
+  const [service]: (ServiceRow | undefined)[] = await db.query(getService, [merchantId, product]);
   return {
     open: service !== undefined && isServiceOpen(service, day.today()),
     until: service?.open_until ?? null,

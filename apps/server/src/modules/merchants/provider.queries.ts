@@ -2,19 +2,19 @@ import { statement } from '../../platform/database/index.ts';
 import type { StandingRow } from './merchants.rules.ts';
 
 /** $1 merchant, $2 number, $3 name, $4 pass type, $5 qualification, $6 interface version, $7 applet code, $8 zone, $9 day cut, $10 now. */
-export const insertMerchant = statement<{ merchant_id: string }>(
+export const addMerchantRow = statement<{ merchant_id: string }>(
   'merchant_insert',
   `insert into merchant (merchant_id, merchant_no, abbreviation_name, pass_type, qualification, interface_version, applets_qrcode, timezone, day_cut, created_at)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict (merchant_no) do nothing returning merchant_id`,
 );
 
 /** $1 number. */
-export const findMerchantByNo = statement<{ merchant_id: string }>(
+export const getMerchantByNo = statement<{ merchant_id: string }>(
   'merchant_by_no',
   'select merchant_id from merchant where merchant_no = $1',
 );
 
-export const selectMerchants = statement<{ merchant_id: string; merchant_no: string; abbreviation_name: string }>(
+export const listMerchantRows = statement<{ merchant_id: string; merchant_no: string; abbreviation_name: string }>(
   'merchants_by_no',
   'select merchant_id, merchant_no, abbreviation_name from merchant order by merchant_no',
 );
@@ -26,13 +26,13 @@ export const lockStanding = statement<StandingRow>(
 );
 
 /** $1 merchant, $2 last business date, $3 now. */
-export const updateExpiry = statement(
+export const editExpiry = statement(
   'merchant_open',
   'update merchant set expires_on = $2, opened_at = coalesce(opened_at, $3) where merchant_id = $1',
 );
 
 /** $1 merchant, $2 since when, null: not. */
-export const updateMerchantDisabled = statement(
+export const editMerchantDisabled = statement(
   'merchant_disable',
   'update merchant set disabled_at = $2 where merchant_id = $1',
 );

@@ -5,12 +5,12 @@ import { changesBetween, recordOperation, type Actor } from '../../platform/audi
 import type { PlatformTx, TenantTx } from '../../platform/database/index.ts';
 import { Problem, refuseFields } from '../../platform/http/index.ts';
 import {
-  findMerchantByNo,
-  insertMerchant,
+  getMerchantByNo,
+  addMerchantRow,
   lockStanding,
-  selectMerchants,
-  updateExpiry,
-  updateMerchantDisabled,
+  listMerchantRows,
+  editExpiry,
+  editMerchantDisabled,
   upsertService,
 } from './provider.queries.ts';
 import type { StandingRow } from './merchants.rules.ts';
@@ -30,14 +30,14 @@ export interface NewMerchant {
 }
 
 /** A merchant that is neither open nor initialised. Refuses a number that is taken. */
-export const createMerchant = async (
+export const addMerchant = async (
   tx: PlatformTx,
   actor: Actor,
   merchant: NewMerchant,
 ): Promise<{ merchantId: string; merchantNo: string }> => {
   const merchantId = newId();
   const insert = async (merchantNo: string): Promise<boolean> => {
-    const inserted = await tx.query(insertMerchant, [
+    const inserted = await tx.query(addMerchantRow, [
       merchantId,
       merchantNo,
       merchant.abbreviationName,
@@ -64,7 +64,7 @@ export const createMerchant = async (
 
 /** The id behind a merchant's number; undefined for an unknown one. */
 export const merchantNumbered = async (tx: PlatformTx, merchantNo: string): Promise<string | undefined> => {
-  const [merchant] = await tx.query(findMerchantByNo, [merchantNo]);
+  const [merchant] = await tx.query(getMerchantByNo, [merchantNo]);
   return merchant?.merchant_id;
 };
 
@@ -76,7 +76,7 @@ export interface NumberedMerchant {
 
 /** Every merchant there is, by number. */
 export const allMerchants = async (tx: PlatformTx): Promise<NumberedMerchant[]> =>
-  (await tx.query(selectMerchants)).map((row) => ({
+  (await tx.query(listMerchantRows)).map((row) => ({
     merchantId: row.merchant_id,
     merchantNo: row.merchant_no,
     name: row.abbreviation_name,
@@ -91,7 +91,7 @@ const lockedStanding = async (tx: TenantTx): Promise<StandingRow> => {
 /** Opens a merchant or moves the end of its service: it can be entered to the end of that business date. Gives what was. */
 export const openMerchant = async (tx: TenantTx, actor: Actor, expiresOn: string): Promise<StandingRow> => {
   const before = await lockedStanding(tx);
-  await tx.query(updateExpiry, [tx.merchantId, expiresOn, actor.now]);
+  await tx.query(editExpiry, [tx.merchantId, expiresOn, actor.now]);
   await recordOperation(tx, actor, {
     action: 'merchant.open',
     subjectKind: 'merchant',
@@ -105,7 +105,7 @@ export const openMerchant = async (tx: TenantTx, actor: Actor, expiresOn: string
 export const setMerchantDisabled = async (tx: TenantTx, actor: Actor, disabled: boolean): Promise<boolean> => {
   const before = await lockedStanding(tx);
   if ((before.disabled_at !== null) === disabled) return false;
-  await tx.query(updateMerchantDisabled, [tx.merchantId, disabled ? actor.now : null]);
+  await tx.query(editMerchantDisabled, [tx.merchantId, disabled ? actor.now : null]);
   await recordOperation(tx, actor, {
     action: 'merchant.state',
     subjectKind: 'merchant',

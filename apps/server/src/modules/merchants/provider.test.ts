@@ -7,7 +7,7 @@ import type { TenantTx } from '../../platform/database/index.ts';
 import { initialiseMerchant } from '../initialisation/index.ts';
 import {
   branchesNumbered,
-  createMerchant,
+  addMerchant,
   disableUser,
   enableUser,
   linkUser,
@@ -39,7 +39,7 @@ beforeAll(async () => {
   actor = { now: server.clock.now(), operator: 'provider' };
   caller = await server.make.account();
   ({ merchantId } = await server.database.platform.transaction((tx) =>
-    createMerchant(tx, actor, {
+    addMerchant(tx, actor, {
       abbreviationName: '青石巷书店',
       merchantNo: 'M20260001',
       passType: 1,
@@ -55,14 +55,14 @@ describe('the way of a merchant', () => {
     expect((await enter()).err.name).toBe('merchant_not_open');
     expect(await server.database.platform.transaction((tx) => merchantNumbered(tx, 'M20260001'))).toBe(merchantId);
     const again = server.database.platform.transaction((tx) =>
-      createMerchant(tx, actor, { abbreviationName: '另一家', merchantNo: 'M20260001', passType: 3 }),
+      addMerchant(tx, actor, { abbreviationName: '另一家', merchantNo: 'M20260001', passType: 3 }),
     );
     await expect(again).rejects.toMatchObject({
       problem: 'invalid_input',
       details: { fields: [{ path: 'merchant_no', rule: 'taken' }] },
     });
     const { merchantNo } = await server.database.platform.transaction((tx) =>
-      createMerchant(tx, actor, { abbreviationName: '另一家', passType: 3 }),
+      addMerchant(tx, actor, { abbreviationName: '另一家', passType: 3 }),
     );
     expect(merchantNo).toMatch(/^\d{10}$/);
     expect(await server.database.platform.transaction((tx) => merchantNumbered(tx, 'M0'))).toBeUndefined();

@@ -1,6 +1,6 @@
 import { businessDays } from '../../platform/clock/business-date.ts';
 import { statement } from '../../platform/database/index.ts';
-import type { FindUser } from '../../platform/tasks/index.ts';
+import type { GetUser } from '../../platform/tasks/index.ts';
 import { merchantStanding, type StandingRow } from './merchants.rules.ts';
 import { grantedPermissions } from './permissions.rules.ts';
 
@@ -30,7 +30,7 @@ const user = statement<UserRow>(
 );
 
 /** A user as it stands now, for work that goes on after its request; undefined where it could not call. */
-export const findTaskUser: FindUser = async (db, userId, now) => {
+export const getTaskUser: GetUser = async (db, userId, now) => {
   const [row] = await db.query(user, [db.merchantId, userId]);
   if (!row || merchantStanding(row, now).closed) return undefined;
   return {

@@ -1,7 +1,7 @@
 import { statement } from '../../platform/database/index.ts';
 
 /** $1 merchant, $2 account, $3 user, $4 name, $5 all branches, $6 now: the link and the user, or nothing where there is a link. */
-export const insertUser = statement<{ user_id: string }>(
+export const addUserRow = statement<{ user_id: string }>(
   'merchant_user_insert',
   `with linked as (
      insert into account_merchant (merchant_id, account_id, user_id) values ($1, $2, $3) on conflict (account_id, merchant_id) do nothing returning user_id
@@ -11,7 +11,7 @@ export const insertUser = statement<{ user_id: string }>(
 );
 
 /** $1 merchant, $2 user, $3 branches. */
-export const insertUserBranches = statement(
+export const addUserBranches = statement(
   'user_branch_insert',
   'insert into user_branch (merchant_id, user_id, branch_id) select $1::uuid, $2, unnest($3::uuid[])',
 );
@@ -26,10 +26,10 @@ const user = 'select user_id, account_id, disabled_at from merchant_user where m
 /** $1 merchant, $2 user. */
 export const lockUser = statement<UserRow>('merchant_user_lock', `${user} and user_id = $2 for no key update`);
 /** $1 merchant, $2 account. */
-export const findUserOfAccount = statement<UserRow>('merchant_user_of_account', `${user} and account_id = $2`);
+export const getUserOfAccount = statement<UserRow>('merchant_user_of_account', `${user} and account_id = $2`);
 
 /** $1 merchant, $2 user, $3 since when, null: not. */
-export const updateUserDisabled = statement(
+export const editUserDisabled = statement(
   'merchant_user_disable',
   'update merchant_user set disabled_at = $3, version = version + 1 where merchant_id = $1 and user_id = $2',
 );
@@ -45,12 +45,12 @@ export const shareRoles = statement<RoleRow>(
   'select role_id, name from role where merchant_id = $1 and role_id = any($2) order by name for key share',
 );
 /** $1 merchant, $2 names or templates. */
-export const findRolesNamed = statement<RoleRow & { template: string | null }>(
+export const listRolesNamed = statement<RoleRow & { template: string | null }>(
   'role_named',
   'select role_id, name, template from role where merchant_id = $1 and (name = any($2) or template = any($2))',
 );
 /** $1 merchant, $2 user. */
-export const findUserRoles = statement<RoleRow>(
+export const listUserRoles = statement<RoleRow>(
   'user_role_find',
   'select r.role_id, r.name from user_role ur join role r on r.merchant_id = ur.merchant_id and r.role_id = ur.role_id where ur.merchant_id = $1 and ur.user_id = $2 order by r.name',
 );
@@ -62,13 +62,13 @@ export const replaceUserRoles = statement(
 );
 
 /** $1 merchant, $2 numbers. */
-export const findBranchesNumbered = statement<{ branch_id: string; branch_no: string }>(
+export const listBranchesNumbered = statement<{ branch_id: string; branch_no: string }>(
   'branch_numbered',
   'select branch_id, branch_no from branch where merchant_id = $1 and branch_no = any($2)',
 );
 
 /** $1 account. */
-export const findMerchantsOfAccount = statement<{ merchant_id: string }>(
+export const listMerchantsOfAccount = statement<{ merchant_id: string }>(
   'account_merchants',
   'select merchant_id from account_merchant where account_id = $1 order by merchant_id',
 );

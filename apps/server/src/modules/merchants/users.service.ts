@@ -3,17 +3,17 @@ import { changesBetween, recordOperation, type Actor } from '../../platform/audi
 import type { PlatformTx, TenantTx } from '../../platform/database/index.ts';
 import { Problem, refuseFields } from '../../platform/http/index.ts';
 import {
-  findBranchesNumbered,
-  findMerchantsOfAccount,
-  findRolesNamed,
-  findUserOfAccount,
-  findUserRoles,
-  insertUser,
-  insertUserBranches,
+  listBranchesNumbered,
+  listMerchantsOfAccount,
+  listRolesNamed,
+  getUserOfAccount,
+  listUserRoles,
+  addUserRow,
+  addUserBranches,
   lockUser,
   replaceUserRoles,
   shareRoles,
-  updateUserDisabled,
+  editUserDisabled,
   type UserRow,
 } from './users.queries.ts';
 
@@ -33,7 +33,7 @@ export const linkUser = async (
   { accountId, actualName, roleIds, branches }: NewUser,
 ): Promise<string> => {
   const userId = newId();
-  const inserted = await tx.query(insertUser, [
+  const inserted = await tx.query(addUserRow, [
     tx.merchantId,
     accountId,
     userId,
@@ -42,7 +42,7 @@ export const linkUser = async (
     actor.now,
   ]);
   if (inserted.length === 0) throw refuseFields({ path: 'account', rule: 'taken' });
-  if (branches !== 'all') await tx.query(insertUserBranches, [tx.merchantId, userId, branches]);
+  if (branches !== 'all') await tx.query(addUserBranches, [tx.merchantId, userId, branches]);
   const roles = await giveRoles(tx, userId, roleIds);
   await recordOperation(tx, actor, {
     action: 'user.create',
@@ -75,7 +75,7 @@ export const setRoles = async (
   roleIds: readonly string[],
 ): Promise<void> => {
   await lockedUser(tx, userId);
-  const before = (await tx.query(findUserRoles, [tx.merchantId, userId])).map((role) => role.name);
+  const before = (await tx.query(listUserRoles, [tx.merchantId, userId])).map((role) => role.name);
   const after = await giveRoles(tx, userId, roleIds);
   await recordOperation(tx, actor, {
     action: 'user.roles',
@@ -88,7 +88,7 @@ export const setRoles = async (
 const setDisabled = async (tx: TenantTx, actor: Actor, userId: string, disabled: boolean): Promise<UserRow> => {
   const user = await lockedUser(tx, userId);
   if ((user.disabled_at !== null) === disabled) return user;
-  await tx.query(updateUserDisabled, [tx.merchantId, userId, disabled ? actor.now : null]);
+  await tx.query(editUserDisabled, [tx.merchantId, userId, disabled ? actor.now : null]);
   await recordOperation(tx, actor, {
     action: 'user.state',
     subjectKind: 'user',
@@ -109,21 +109,21 @@ export const enableUser = async (tx: TenantTx, actor: Actor, userId: string): Pr
 
 /** The user that an account is in the merchant; `not_found` where it is none. */
 export const userOfAccount = async (tx: TenantTx, accountId: string): Promise<string> => {
-  const [user] = await tx.query(findUserOfAccount, [tx.merchantId, accountId]);
+  const [user] = await tx.query(getUserOfAccount, [tx.merchantId, accountId]);
   if (!user) throw refuseFields({ path: 'user', rule: 'not_found' });
   return user.user_id;
 };
 
 /** Roles by template (`owner`, `manager`, `cashier`) or by name; refuses an unknown one. */
 export const rolesNamed = async (tx: TenantTx, names: readonly string[]): Promise<string[]> => {
-  const found = await tx.query(findRolesNamed, [tx.merchantId, names]);
+  const found = await tx.query(listRolesNamed, [tx.merchantId, names]);
   const ids = names.map((name) => found.find((role) => role.template === name || role.name === name)?.role_id);
   return everyFound(ids, names, 'roles');
 };
 
 /** Branches by number; refuses an unknown one. */
 export const branchesNumbered = async (tx: TenantTx, numbers: readonly string[]): Promise<string[]> => {
-  const found = await tx.query(findBranchesNumbered, [tx.merchantId, numbers]);
+  const found = await tx.query(listBranchesNumbered, [tx.merchantId, numbers]);
   const ids = numbers.map((number) => found.find((branch) => branch.branch_no === number)?.branch_id);
   return everyFound(ids, numbers, 'branches');
 };
@@ -137,7 +137,7 @@ const everyFound = (ids: readonly (string | undefined)[], names: readonly string
 
 /** Notes in every merchant that an account belongs to that its password was reset. */
 export const recordPasswordReset = async (tx: PlatformTx, actor: Actor, accountId: string): Promise<void> => {
-  for (const { merchant_id: merchantId } of await tx.query(findMerchantsOfAccount, [accountId])) {
+  for (const { merchant_id: merchantId } of await tx.query(listMerchantsOfAccount, [accountId])) {
     await recordOperation(tx.tenant(merchantId), actor, {
       action: 'account.password',
       subjectKind: 'account',

@@ -12,7 +12,7 @@ import {
   type RowFault,
 } from '../../platform/imports/index.ts';
 import { actingUser, branchFinder, changeableBranches, isWithin, listBranches } from '../branches/index.ts';
-import { cancelledPhones, cardNumbersOf, findByNumbers, holdMembers } from '../members/index.ts';
+import { cancelledPhones, cardNumbersOf, listByNumbers, holdMembers } from '../members/index.ts';
 import { matchRow, type Matching, type OpeningPlan } from './opening-matching.rules.ts';
 import { readHeading, readRow } from './opening-rows.rules.ts';
 
@@ -22,7 +22,7 @@ export const documentKind = 'opening';
 const check: ImportKindDefinition['check'] = async (tx, batch, cells, seen, { days }) => {
   const today = days.today();
   const rows = cells.map((row) => readRow(row, today));
-  const found = await findByNumbers(tx, {
+  const found = await listByNumbers(tx, {
     memberNos: rows.map(({ memberNo }) => memberNo),
     phones: rows.map(({ phone }) => phone),
   });

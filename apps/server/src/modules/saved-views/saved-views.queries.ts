@@ -12,7 +12,7 @@ const ofList = statement<ViewRow>(
 );
 
 /** A list's views that a user sees. */
-export const selectViews = (db: TenantView, list: string, userId: string): Promise<ViewRow[]> =>
+export const listViewRows = (db: TenantView, list: string, userId: string): Promise<ViewRow[]> =>
   db.query(ofList, [db.merchantId, list, userId]);
 
 const queue = statement(

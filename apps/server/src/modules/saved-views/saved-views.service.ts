@@ -5,7 +5,7 @@ import { v7 as newId } from 'uuid';
 import type { TenantTx } from '../../platform/database/index.ts';
 import { mustMay, Problem, refuseFields, type Tenant } from '../../platform/http/index.ts';
 import { editRows, mustSee, recordEdits, wording } from '../../platform/lists/editing.ts';
-import { holdCount, selectViews, viewRows, type ViewRow } from './saved-views.queries.ts';
+import { holdCount, listViewRows, viewRows, type ViewRow } from './saved-views.queries.ts';
 
 const nameTaken = wording({
   saved_view_own_name: { problem: 'invalid_input', field: 'name' },
@@ -48,7 +48,7 @@ const columnsOf = ({ columns }: Pick<ViewChanges, 'columns'>) =>
 
 export const listViews = async (tenant: Tenant, list: ListName): Promise<SavedView[]> => {
   mustRead(tenant, list);
-  return (await selectViews(tenant.db, list, tenant.userId)).map((row) => present(tenant, row));
+  return (await listViewRows(tenant.db, list, tenant.userId)).map((row) => present(tenant, row));
 };
 
 export const addView = (tenant: Tenant, { columns, shared = false, ...view }: NewView): Promise<SavedView> => {
@@ -58,7 +58,7 @@ export const addView = (tenant: Tenant, { columns, shared = false, ...view }: Ne
     tenant.transaction(async (tx) => {
       if ((await holdCount(tx, view.list, shared, tenant.userId)) >= viewLimits.views)
         throw refuseFields({ path: 'name', rule: 'views_full', values: { limit: viewLimits.views } });
-      const row = await viewRows.insert(tx, {
+      const row = await viewRows.add(tx, {
         view_id: newId(),
         user_id: tenant.userId,
         shared,

@@ -7,7 +7,7 @@ import {
   askToStop,
   countAhead,
   endTask,
-  findTask,
+  getTask,
   lockFinished,
   lockTask,
   readTaskFile,
@@ -50,7 +50,7 @@ export const taskOf = async (
   taskId: string,
   definitions: Definitions,
 ): Promise<Task> => {
-  const row = await findTask(db, taskId);
+  const row = await getTask(db, taskId);
   if (!row) throw new Problem('not_found');
   return presentTask(row, await viewOf(db, tenant, definitions));
 };
@@ -88,7 +88,7 @@ export const taskFile = async (
   { db, userId }: Tenant,
   taskId: string,
 ): Promise<FileAnswer & { mediaType: (typeof mediaTypes)[number] }> => {
-  const row = await findTask(db, taskId);
+  const row = await getTask(db, taskId);
   const mediaType = mediaTypes.find((type) => type === row?.file_type);
   if (!row || row.user_id !== userId || row.file_name === null || !mediaType) throw new Problem('not_found');
   const { file_bytes: bytes, file_name: name } = row;

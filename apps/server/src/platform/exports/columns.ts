@@ -7,7 +7,7 @@ import type { Phrase } from '@regulars/phrases';
 export type ColumnKind = 'text' | 'money' | 'integer' | 'date' | 'instant' | 'phone' | 'choice';
 
 export interface ExportColumn {
-  readonly words: Phrase;
+  readonly phrase: Phrase;
   readonly kind: ColumnKind;
   /** The column of the query; the column's own name unless given. */
   readonly from?: string;

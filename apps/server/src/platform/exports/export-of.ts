@@ -14,7 +14,7 @@ export interface ExportDefinition<Filter> {
   /** The call whose rows it has, and whose schema its filter fits. */
   readonly list: ExportedList;
   /** What the rows are, in words. */
-  readonly words: Phrase;
+  readonly phrase: Phrase;
   readonly columns: ExportColumns;
   /** What of the list's query means something else here, and is refused. */
   readonly without?: readonly (keyof Filter & string)[];

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
-import { deleteOldUses, spend, type Limit } from './limits.ts';
+import { removeOldUses, spend, type Limit } from './limits.ts';
 
 let database: TestDatabase;
 const start = Date.parse('2026-11-20T06:35:00Z');
@@ -63,11 +63,11 @@ describe('a limit', () => {
       )
         .map(({ seconds }) => seconds)
         .toSorted((a, b) => a - b);
-    await database.database.platform.query(deleteOldUses, [after(59)]);
+    await database.database.platform.query(removeOldUses, [after(59)]);
     expect(await spans()).toEqual([60, 3_600]);
-    await database.database.platform.query(deleteOldUses, [after(60)]);
+    await database.database.platform.query(removeOldUses, [after(60)]);
     expect(await spans()).toEqual([3_600]);
-    await database.database.platform.query(deleteOldUses, [after(3_600)]);
+    await database.database.platform.query(removeOldUses, [after(3_600)]);
     expect(await spans()).toEqual([]);
   });
 });

@@ -60,7 +60,7 @@ export const spend = async (
   return Math.max(1, Math.ceil(Math.max(...waits) / 1_000));
 };
 
-export const deleteOldUses = statement(
+export const removeOldUses = statement(
   'limit_use_sweep',
   'delete from limit_use where since + make_interval(secs => seconds) <= $1',
 );

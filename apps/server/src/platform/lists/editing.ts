@@ -81,7 +81,7 @@ export const editRows = async <T extends VersionedTable>(
     Object.keys(changesBetween<object>(row, { ...row, ...changes })).length > 0;
   const touched = before.filter(differs).map(idOf);
   if (touched.length === 0) return { changed: 0, rows: before };
-  const after = new Map((await rows.update(tx, touched, changes as RowChanges<T>)).map((row) => [idOf(row), row])); // defined ones of the given
+  const after = new Map((await rows.edit(tx, touched, changes as RowChanges<T>)).map((row) => [idOf(row), row])); // defined ones of the given
   await recordEdits(
     tx,
     tenant,

@@ -52,7 +52,7 @@ const add = (
 ) =>
   db.database
     .tenant(merchantId)
-    .transaction((tx) => rows.insert(tx, { role_id: newId(), name, created_at: now, ...changes }));
+    .transaction((tx) => rows.add(tx, { role_id: newId(), name, created_at: now, ...changes }));
 
 const ask = (asked: AskedPage<'name' | 'created_at' | 'version'>, filter: { remark?: string } = {}) =>
   roles.page(view, asked, filter, ({ name }) => name);
@@ -120,17 +120,17 @@ describe('a paged list', () => {
 describe('rows', () => {
   test('are written, found and counted up, of their merchant alone', async () => {
     const { role_id: id } = await add(shop.merchantId, 'written');
-    expect(await rows.find(view, id)).toMatchObject({ name: 'written', remark: null, version: 1 });
-    expect(await rows.find(db.database.tenant(other.merchantId), id)).toBeUndefined();
+    expect(await rows.get(view, id)).toMatchObject({ name: 'written', remark: null, version: 1 });
+    expect(await rows.get(db.database.tenant(other.merchantId), id)).toBeUndefined();
     const updated = await view.transaction(async (tx) => {
       await rows.lock(tx, [id]);
-      return rows.update(tx, [id], { remark: 'seen' });
+      return rows.edit(tx, [id], { remark: 'seen' });
     });
     expect(updated).toMatchObject([{ name: 'written', remark: 'seen', version: 2 }]);
     await db.database.tenant(other.merchantId).transaction((tx) => rows.remove(tx, [id]));
-    expect(await rows.find(view, id)).toBeDefined();
+    expect(await rows.get(view, id)).toBeDefined();
     await view.transaction((tx) => rows.remove(tx, [id]));
-    expect(await rows.find(view, id)).toBeUndefined();
+    expect(await rows.get(view, id)).toBeUndefined();
   });
 
   test('of a taken name are refused by the constraint', async () => {

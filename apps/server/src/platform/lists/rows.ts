@@ -15,13 +15,13 @@ export type RowChanges<T extends keyof TenantTables> = Omit<Updateable<TenantTab
 export interface VersionedRows<T extends VersionedTable> {
   /** Its id's column. */
   readonly key: keyof RowOf<T> & string;
-  readonly find: (view: TenantView, id: string) => Promise<RowOf<T> | undefined>;
+  readonly get: (view: TenantView, id: string) => Promise<RowOf<T> | undefined>;
   /** Those that exist, locked until the commit in the order of their ids, so that two batches can't deadlock. */
   readonly lock: (tx: TenantTx, ids: readonly string[]) => Promise<RowOf<T>[]>;
   /** A taken unique key is a ConstraintError. */
-  readonly insert: (tx: TenantTx, row: NewRow<T>) => Promise<RowOf<T>>;
+  readonly add: (tx: TenantTx, row: NewRow<T>) => Promise<RowOf<T>>;
   /** Writes the columns given to each and counts its version up; the rows as they are then, in no order. Lock them first. */
-  readonly update: (tx: TenantTx, ids: readonly string[], changes: RowChanges<T>) => Promise<RowOf<T>[]>;
+  readonly edit: (tx: TenantTx, ids: readonly string[], changes: RowChanges<T>) => Promise<RowOf<T>[]>;
   readonly remove: (tx: TenantTx, ids: readonly string[]) => Promise<void>;
 }
 
@@ -38,7 +38,7 @@ export const rowsOf = <T extends VersionedTable>(name: T, key: keyof RowOf<T> & 
   };
   return {
     key,
-    find: async (view, rowId) => {
+    get: async (view, rowId) => {
       const row = await select(view).where(id, '=', rowId).executeTakeFirst();
       return row && asRow(row);
     },
@@ -46,12 +46,12 @@ export const rowsOf = <T extends VersionedTable>(name: T, key: keyof RowOf<T> & 
       const locked = await select(tx).where(id, '=', among(ids)).orderBy(id).forNoKeyUpdate().execute();
       return locked.map(asRow);
     },
-    insert: async (tx, row) => {
+    add: async (tx, row) => {
       const { any, table } = anyTable(tx.kysely, name);
       const values = { merchant_id: tx.merchantId, ...row };
       return asRow(await any.insertInto(table).values(values).returningAll().executeTakeFirstOrThrow());
     },
-    update: async (tx, ids, changes) => {
+    edit: async (tx, ids, changes) => {
       const { any, table } = anyTable(tx.kysely, name);
       const written = await any
         .updateTable(table)

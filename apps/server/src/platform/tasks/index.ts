@@ -4,11 +4,11 @@ export {
   askToStop,
   countAhead,
   endTask,
-  findTask,
+  getTask,
   lockFinished,
   lockTask,
   removeTasks,
   type TaskRow,
 } from './tasks.queries.ts';
-export { defineTask, startTask, type AnyTaskDefinition, type FindUser } from './tasks.ts';
+export { defineTask, startTask, type AnyTaskDefinition, type GetUser } from './tasks.ts';
 export { taskSchedules, tidyTasks } from './upkeep.ts';

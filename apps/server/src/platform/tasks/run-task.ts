@@ -16,7 +16,7 @@ import {
   type TaskEnd,
   type TaskRow,
 } from './tasks.queries.ts';
-import { filesFull, permissionOf, type AnyTaskDefinition, type FindUser, type TaskContext } from './tasks.ts';
+import { filesFull, permissionOf, type AnyTaskDefinition, type GetUser, type TaskContext } from './tasks.ts';
 
 interface TaskJobData {
   readonly merchantId: string;
@@ -65,7 +65,7 @@ const work = async (
   { database, clock, log, signal }: JobContext,
   task: TaskRow,
   definition: AnyTaskDefinition,
-  findUser: FindUser,
+  findUser: GetUser,
   merchantId: string,
 ): Promise<TaskEnd & { readonly record?: Parameters<typeof recordOperation>[2] }> => {
   const db = database.tenant(merchantId);
@@ -129,7 +129,7 @@ const runTask = async (
   context: JobContext,
   { merchantId, taskId }: TaskJobData,
   definitions: readonly AnyTaskDefinition[],
-  findUser: FindUser,
+  findUser: GetUser,
 ): Promise<void> => {
   const { database, clock, stopping } = context;
   const db = database.tenant(merchantId);
@@ -161,7 +161,7 @@ const runTask = async (
  * The job that works on tasks, one of a merchant at a time: a long one holds up its own merchant alone. A server that was
  * killed is missed within half a minute, and the task begins anew elsewhere.
  */
-export const taskJob = (definitions: readonly AnyTaskDefinition[], findUser: FindUser): TaskJob =>
+export const taskJob = (definitions: readonly AnyTaskDefinition[], findUser: GetUser): TaskJob =>
   defineJob<TaskJobData>('task.run', (context, data) => runTask(context, data, definitions, findUser), {
     expireInSeconds: secondsAtMost,
     heartbeatSeconds: 20,

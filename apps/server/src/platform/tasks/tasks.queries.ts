@@ -42,7 +42,7 @@ const select = `select ${columns} from task where merchant_id = $1 and task_id =
 const one = statement<TaskRow>('task', select);
 const oneLocked = statement<TaskRow>('task_lock', `${select} for no key update`);
 
-export const findTask = async (db: TenantView, taskId: string): Promise<TaskRow | undefined> =>
+export const getTask = async (db: TenantView, taskId: string): Promise<TaskRow | undefined> =>
   (await db.query(one, [db.merchantId, taskId]))[0];
 export const lockTask = async (tx: TenantTx, taskId: string): Promise<TaskRow | undefined> =>
   (await tx.query(oneLocked, [tx.merchantId, taskId]))[0];
@@ -78,7 +78,7 @@ type NewTask = Pick<
   TaskRow,
   'task_id' | 'user_id' | 'account_id' | 'operator' | 'kind' | 'language' | 'input' | 'created_at'
 >;
-export const insertTask = async (tx: TenantTx, t: NewTask): Promise<void> => {
+export const addTask = async (tx: TenantTx, t: NewTask): Promise<void> => {
   const { task_id, user_id, account_id, operator, kind, language, created_at } = t;
   await tx.query(insert, [
     tx.merchantId,

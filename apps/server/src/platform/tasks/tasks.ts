@@ -8,7 +8,7 @@ import type { Reader } from '../http/reader.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Log } from '../log/log.ts';
 import type { Changes } from '../audit/audit.ts';
-import { holdUsage, insertTask, type TaskRow } from './tasks.queries.ts';
+import { holdUsage, addTask, type TaskRow } from './tasks.queries.ts';
 import type { TaskJob } from './run-task.ts';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -59,7 +59,7 @@ export const permissionOf = ({ permission }: AnyTaskDefinition, { input }: TaskR
   permission(input as never); // as `startTask` wrote it
 
 /** Who started a task, as they stand now; undefined where they may no longer work in the merchant. */
-export type FindUser = (
+export type GetUser = (
   db: TenantDb,
   userId: string,
   now: Date,
@@ -80,7 +80,7 @@ export const startTask = async <Input extends Json>(
     throw new Problem('tasks_too_many_of_merchant', { values: { limit: taskLimits.merchant } });
   if (used.bytes >= taskLimits.bytes) throw filesFull();
   const taskId = newId();
-  await insertTask(tx, {
+  await addTask(tx, {
     task_id: taskId,
     user_id: tenant.userId,
     account_id: tenant.accountId,
