@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { ensureConsole } from '../tools/launcher/console-build.mjs';
 import { benchVitals, benchWeight } from './console.ts';
 import { benchExports } from './exports.ts';
+import { benchImports } from './imports.ts';
 import { benchLedger, benchManyLots } from './ledger/ledger.ts';
 import { benchMembers } from './members.ts';
 import { benchRequests } from './requests.ts';
@@ -12,12 +13,13 @@ import { openSubject, type Subject } from './subject.ts';
 import { printHead, printSection, readHead, type Section } from './table.ts';
 
 const usage =
-  'Usage: npm run bench [-- [--quick] [--json FILE] [members] [requests] [exports] [ledger] [lots] [start] [weight] [vitals]]';
+  'Usage: npm run bench [-- [--quick] [--json FILE] [members] [requests] [exports] [imports] [ledger] [lots] [start] [weight] [vitals]]';
 
 const ofSubject: Readonly<Record<string, (subject: Subject, quick: boolean) => Promise<Section>>> = {
   members: benchMembers,
   requests: benchRequests,
   exports: benchExports,
+  imports: benchImports,
 };
 const alone: Readonly<Record<string, (quick: boolean) => Promise<Section | Section[]>>> = {
   ledger: benchLedger,

@@ -13,13 +13,15 @@ const parts = {
     'members/adjustments/**',
     'adjustments/**',
     'opening-balances/**',
+    'member-imports/**',
+    '../framework/imports/**',
     'ledger/**',
   ],
   pages: ['dashboard/**', 'account/**', 'console-home/**'],
 };
 const partCatalogs = Object.entries(parts).map(([part, files]) => ({
   path: `<rootDir>/src/locales/${part}/{locale}`,
-  include: files.map((file) => `<rootDir>/src/features/${file}`),
+  include: files.map((file) => `<rootDir>/src/${file.startsWith('../') ? file.slice(3) : `features/${file}`}`),
   exclude: ['**/*.test.*'],
 }));
 

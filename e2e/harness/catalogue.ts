@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
-import { importFile } from './openings.ts';
+import { importFile, importMembers } from './openings.ts';
 import { ownProduct } from './own-product.ts';
 import { rowsOf } from './place.ts';
 import { teahouse } from './staff.ts';
@@ -20,6 +20,11 @@ const oneOf: Readonly<Record<string, (page: Page) => Promise<string>>> = {
       [teahouse.number],
     );
     return `/memberdetails/${String(busiest?.['account_id'])}`;
+  },
+  '/memberImports/{id}': async (page) => {
+    await page.goto('/memberImports');
+    await importMembers(page, 'tour', ['Name,Phone', 'Tour,13000000009']);
+    return new URL(page.url()).pathname;
   },
   '/openingBalances/{id}': async (page) => {
     await page.goto('/openingBalances');

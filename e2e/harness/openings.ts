@@ -1,11 +1,22 @@
 import type { Page } from 'playwright-core';
 
-/** Uploads the lines as a CSV file and waits for the preview. */
-export async function importFile(page: Page, name: string, lines: readonly string[]): Promise<void> {
+async function chooseFile(page: Page, name: string, lines: readonly string[]): Promise<void> {
   await page.locator('main input[type="file"]').setInputFiles({
     name: `${name}.csv`,
     mimeType: 'text/csv',
     buffer: Buffer.from(lines.join('\n')),
   });
+}
+
+/** Uploads a CSV of opening balances; it opens with its preview. */
+export async function importFile(page: Page, name: string, lines: readonly string[]): Promise<void> {
+  await chooseFile(page, name, lines);
   await page.getByRole('heading', { name: `${name}.csv`, level: 1 }).waitFor();
+}
+
+/** Uploads a CSV of members; it opens with its columns. */
+export async function importMembers(page: Page, name: string, lines: readonly string[]): Promise<void> {
+  await chooseFile(page, name, lines);
+  await page.waitForURL(/\/memberImports\/./);
+  await page.getByRole('button', { name: /^(检查|Check) / }).waitFor();
 }

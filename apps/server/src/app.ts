@@ -10,6 +10,7 @@ import { dictionaryHandlers } from './modules/dictionaries/index.ts';
 import { exportHandlers } from './modules/exports/index.ts';
 import { gradeHandlers } from './modules/grades/index.ts';
 import { ledgerHandlers } from './modules/ledger/index.ts';
+import { memberImportHandlers } from './modules/member-imports/index.ts';
 import { memberHandlers } from './modules/members/index.ts';
 import { merchantHandlers } from './modules/merchants/index.ts';
 import { noticeHandlers } from './modules/notices/index.ts';
@@ -49,6 +50,7 @@ export const createApp = ({ dataKey, jobs, ...options }: AppOptions): Promise<Se
       domain('auth', domains.auth, authHandlers({ dataKey })),
       domain('merchants', domains.merchants, merchantHandlers),
       domain('members', domains.members, memberHandlers(queueOf(jobs))),
+      domain('member-imports', domains.memberImports, memberImportHandlers(jobs)),
       domain('assets', domains.assets, assetHandlers),
       domain('grades', domains.grades, gradeHandlers),
       domain('dictionaries', domains.dictionaries, dictionaryHandlers),

@@ -7,7 +7,7 @@ import { foldDeltas, ledgerSchedules } from './ledger/index.ts';
 import { adjustmentSchedules } from './modules/adjustments/index.ts';
 import { authSchedules, renewSignInKey } from './modules/auth/index.ts';
 import { verifyLedger } from './modules/ledger/index.ts';
-import { openingJobs, resumeOpenings } from './modules/opening-balances/index.ts';
+
 import { systemClock } from './platform/clock/clock.ts';
 import { readConfig, type Config } from './platform/config/config.ts';
 import { loadSecrets } from './platform/config/secrets.ts';
@@ -23,12 +23,14 @@ import { createJobs } from './platform/jobs/jobs.ts';
 import { createLog, type Log } from './platform/log/log.ts';
 import { noticeSchedules } from './platform/notices/index.ts';
 import { actionSchedules } from './platform/actions/index.ts';
+import { importSchedules, jobsOf, resumeImports } from './platform/imports/index.ts';
 import { taskSchedules } from './platform/tasks/index.ts';
 import { startEmbedded } from './platform/postgres/embedded.ts';
 import { secretWarning } from './platform/secrets/fingerprint.ts';
 import { demoLogins, seedDemo } from './seed/index.ts';
 import { explainFailure } from './start-failure.ts';
 import { stopAll, type Running } from './stopping.ts';
+import { imports } from './import-kinds.ts';
 import { tasksJob } from './task-kinds.ts';
 
 const migrations = join(import.meta.dirname, '../migrations');
@@ -75,17 +77,18 @@ const start = async (config: Config, log: Log, { services, postgres }: Running):
     ...taskSchedules,
     ...noticeSchedules,
     ...actionSchedules,
+    ...importSchedules,
   ];
   const jobs = createJobs({
     database,
     clock,
     log,
-    jobs: [...schedules.map(({ job }) => job), ...openingJobs, verifyLedger, tasksJob],
+    jobs: [...schedules.map(({ job }) => job), ...jobsOf(imports), verifyLedger, tasksJob],
     schedules,
   });
   services.defer(() => jobs.stop());
   await jobs.start();
-  await resumeOpenings(database, jobs);
+  await resumeImports(database, jobs, imports);
   const folding = every(1_000, log.child({ job: 'ledger.fold' }), (signal) => foldDeltas(database, signal));
   services.defer(() => folding.stop());
   const server = await createApp({

@@ -2,6 +2,7 @@ import type { Api } from '@regulars/contract';
 import type { BranchScope } from '@regulars/contract/kernel';
 import { allPermissions, type Permission } from '@regulars/contract/menu';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newMemberImport } from '../src/modules/member-imports/member-imports.inputs.ts';
 import { adjustingIn } from './adjusting.ts';
 import { endpointsByAddress } from './answer-check.ts';
 import type { Caller, Shop } from './factories.ts';
@@ -18,7 +19,9 @@ let server: TestServer;
 let shop: Shop;
 /** Members, adjustments and imports of the second branch. */
 let elsewhere: World;
-/** A user of the first branch. */
+/** Who uploads in all branches. */
+let uploader: Caller;
+/** Who works in the first branch. */
 let local: Caller;
 
 const userOf = (permissions: readonly Permission[], branches: 'all' | readonly string[]): Promise<Caller> =>
@@ -27,7 +30,8 @@ const userOf = (permissions: readonly Permission[], branches: 'all' | readonly s
 beforeAll(async () => {
   server = await startTestServer();
   shop = await server.make.shop();
-  elsewhere = worldOf(server, shop, await server.make.user(shop), shop.branchIds[1]);
+  uploader = await server.make.user(shop);
+  elsewhere = worldOf(server, shop, uploader, shop.branchIds[1]);
   local = await userOf(bounded, [shop.branchIds[0]]);
 });
 afterAll(() => server.stop());
@@ -48,6 +52,7 @@ const happen = async (): Promise<void> => {
   await elsewhere.newMember();
   await elsewhere.newAdjustment();
   await elsewhere.newOpening('posted');
+  await newMemberImport({ ...elsewhere, colleague: async () => uploader }, 'columns');
   await elsewhere.newConsumption();
 };
 
@@ -99,8 +104,8 @@ describe.each(beyond)('what belongs to another branch, %s', (scope, refuses) => 
     expect(body.err).toBeUndefined();
   });
 
-  it.each(those(scope))('%s: a member without a branch is in every scope', async (address) => {
-    if (address.includes('opening-balances')) return; // limited by uploader
+  it.each(those(scope))('%s: of a member without a branch is everybody’s', async (address) => {
+    if (address.includes('opening-balances') || address.includes('/imports/')) return; // by who uploaded it
     const nowhere = worldOf(server, shop, await server.make.user(shop));
     const { body } = await call(address, await inputFor(address, nowhere), local);
     expect(body.err).toBeUndefined();

@@ -7,6 +7,7 @@ import { actionInputs } from '../src/modules/actions/actions.inputs.ts';
 import { brandInputs } from '../src/modules/brands/brands.inputs.ts';
 import { categoryInputs } from '../src/modules/categories/categories.inputs.ts';
 import { noticeInputs } from '../src/modules/notices/notices.inputs.ts';
+import { memberImportInputs } from '../src/modules/member-imports/member-imports.inputs.ts';
 import { savedViewInputs } from '../src/modules/saved-views/saved-views.inputs.ts';
 import { exportInputs } from '../src/modules/exports/exports.inputs.ts';
 import { taskInputs } from '../src/modules/tasks/tasks.inputs.ts';
@@ -189,6 +190,7 @@ export const validInputs = {
   },
   'GET /ledger/verifications/{id}': async ({ newVerification }) => ({ params: { id: await newVerification() } }),
   ...brandInputs,
+  ...memberImportInputs,
   ...categoryInputs,
   ...savedViewInputs,
   ...taskInputs,

@@ -9,6 +9,7 @@ import { dictionaries } from './dictionaries/dictionaries.ts';
 import { exports } from './exports/exports.ts';
 import { grades } from './grades/grades.ts';
 import { ledger } from './ledger/ledger.ts';
+import { memberImports } from './member-imports/member-imports.ts';
 import { members } from './members/members.ts';
 import { merchants } from './merchants/merchants.ts';
 import { notices } from './notices/notices.ts';
@@ -23,6 +24,7 @@ export const domains = {
   auth,
   merchants,
   members,
+  memberImports,
   assets,
   grades,
   dictionaries,
@@ -44,6 +46,7 @@ export const domains = {
 export type Api = typeof auth &
   typeof merchants &
   typeof members &
+  typeof memberImports &
   typeof assets &
   typeof grades &
   typeof dictionaries &
@@ -75,6 +78,7 @@ export type { Brand, BrandChanges, BrandFilter, NewBrand } from './brands/brands
 export type { Category, CategoryChanges, CategoryFilter, CategoryTree, NewCategory } from './categories/categories.ts';
 export type { Grade } from './grades/grades.ts';
 export type { LedgerOverview, Verification, VerificationReport } from './ledger/ledger.ts';
+export type { MemberImport, MemberImportItem, MemberImportRow } from './member-imports/member-imports.ts';
 export type { Member, MemberChanges, MemberEvent, MemberFilter, NewMember } from './members/members.ts';
 export type { MerchantDetail, MerchantItem } from './merchants/merchants.ts';
 export type { Notice, NoticeCounts } from './notices/notices.ts';

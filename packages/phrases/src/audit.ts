@@ -4,6 +4,7 @@ import { brandAudit } from './brands.ts';
 import { categoryAudit } from './categories.ts';
 import { exportAudit } from './exports.ts';
 import { ledgerAudit } from './ledger.ts';
+import { memberImportAudit } from './member-imports.ts';
 import { memberAudit } from './members.ts';
 import { merchantAudit } from './merchants.ts';
 import { openingAudit } from './openings.ts';
@@ -17,6 +18,7 @@ export const auditPhrases = {
   ...memberAudit,
   ...adjustmentAudit,
   ...openingAudit,
+  ...memberImportAudit,
   ...ledgerAudit,
   ...brandAudit,
   ...categoryAudit,

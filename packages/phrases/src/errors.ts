@@ -3,6 +3,7 @@ import { adjustmentErrors } from './adjustments.ts';
 import { authErrors } from './auth.ts';
 import { brandErrors } from './brands.ts';
 import { categoryErrors } from './categories.ts';
+import { importErrors } from './imports.ts';
 import { ledgerErrors } from './ledger.ts';
 import { memberErrors } from './members.ts';
 import { merchantErrors } from './merchants.ts';
@@ -18,6 +19,7 @@ export const errorPhrases = {
   ...memberErrors,
   ...adjustmentErrors,
   ...openingErrors,
+  ...importErrors,
   ...ledgerErrors,
   ...brandErrors,
   ...categoryErrors,

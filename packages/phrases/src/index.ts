@@ -8,6 +8,8 @@ export * from './auth.ts';
 export * from './merchants.ts';
 export * from './members.ts';
 export * from './adjustments.ts';
+export * from './imports.ts';
+export * from './member-imports.ts';
 export * from './openings.ts';
 export * from './ledger.ts';
 export * from './brands.ts';

@@ -14,9 +14,11 @@ export const noticePhrases = {
   adjustment_refused: { 'zh-CN': '{by}没有同意您的调整申请', en: '{by} refused your adjustment' },
   opening_posted: { 'zh-CN': '期初余额“{file}”导入完成', en: 'Opening balances “{file}”: imported' },
   opening_rolled_back: { 'zh-CN': '期初余额“{file}”已撤回', en: 'Opening balances “{file}”: rolled back' },
+  member_import_posted: { 'zh-CN': '会员“{file}”导入完成', en: 'Members “{file}”: imported' },
+  member_import_rolled_back: { 'zh-CN': '会员“{file}”的导入已撤回', en: 'Members “{file}”: import rolled back' },
   ledger_breached: {
-    'zh-CN': '账本核对发现 {breaches} 处不符',
-    en: 'The ledger verification found {breaches} breaches',
+    'zh-CN': '账本核验发现 {breaches} 处不符',
+    en: 'The ledger verification found problems: {breaches}',
   },
 } as const satisfies Record<string, Phrase>;
 
@@ -25,9 +27,9 @@ export const noticeDetailPhrases = {
   rows: { 'zh-CN': '{rows} 行', en: 'Rows: {rows}' },
   change: { 'zh-CN': '{member}，{amounts}', en: '{member}, {amounts}' },
   changeRefused: { 'zh-CN': '{member}，{amounts}，“{reason}”', en: '{member}, {amounts}, “{reason}”' },
-  posted: { 'zh-CN': '入账 {posted} 行，未入账 {failed} 行', en: 'Posted: {posted}, not posted: {failed}' },
+  posted: { 'zh-CN': '导入 {posted} 行，未导入 {failed} 行', en: 'Imported: {posted}, not imported: {failed}' },
   rolledBack: { 'zh-CN': '撤回 {undone} 行，保留 {kept} 行', en: 'Rolled back: {undone}, kept: {kept}' },
-  breached: { 'zh-CN': '请打开核对结果，并告知服务商', en: 'Open the report and tell the service provider' },
+  breached: { 'zh-CN': '请打开核验结果，并告知服务商', en: 'Open the report and tell the service provider' },
   someMember: { 'zh-CN': '一位会员', en: 'A member' },
   somebody: { 'zh-CN': '同事', en: 'A colleague' },
 } as const satisfies Record<string, Phrase>;

@@ -7,7 +7,9 @@ import { brandAudit, brandErrors } from './brands.ts';
 import { categoryAudit, categoryErrors } from './categories.ts';
 import { exportAudit } from './exports.ts';
 import { errorPhrases } from './errors.ts';
+import { importErrors } from './imports.ts';
 import { ledgerAudit, ledgerErrors } from './ledger.ts';
+import { memberImportAudit } from './member-imports.ts';
 import { memberAudit, memberErrors } from './members.ts';
 import { merchantAudit, merchantErrors } from './merchants.ts';
 import { openingAudit, openingErrors } from './openings.ts';
@@ -26,6 +28,7 @@ test('no two domains share the name of an error or operation-log action', () => 
     memberErrors,
     adjustmentErrors,
     openingErrors,
+    importErrors,
     ledgerErrors,
     brandErrors,
     categoryErrors,
@@ -39,6 +42,7 @@ test('no two domains share the name of an error or operation-log action', () => 
     memberAudit,
     adjustmentAudit,
     openingAudit,
+    memberImportAudit,
     ledgerAudit,
     brandAudit,
     categoryAudit,

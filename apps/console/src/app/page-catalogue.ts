@@ -52,6 +52,21 @@ const catalogue: readonly CataloguePage[] = [
     permission: 'member:read',
   },
   {
+    path: '/memberImports',
+    title: msg`Import`,
+    load: async () =>
+      (await withMessages('assets', import('../features/member-imports/import-list-page.tsx'))).ImportListPage,
+    menuAddress: '/membermanage',
+    permission: 'member:import',
+  },
+  {
+    path: '/memberImports/:id',
+    title: msg`Import`,
+    load: async () => (await withMessages('assets', import('../features/member-imports/import-page.tsx'))).ImportPage,
+    menuAddress: '/membermanage',
+    permission: 'member:import',
+  },
+  {
     path: '/memberAdjustments',
     title: msg`Adjustments`,
     load: async () =>

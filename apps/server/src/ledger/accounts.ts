@@ -8,6 +8,14 @@ export const openAccounts = async (tx: TenantTx, memberIds: readonly string[]): 
   await tx.query(open, [tx.merchantId, memberIds]);
 };
 
+const close = statement<{ closed: string[] }>('ledger_close', 'select ledger_close($1, $2) as closed');
+
+/** Removes the accounts of members who go without a trace, and gives which: one on which anything was posted stays. */
+export const closeAccounts = async (tx: TenantTx, memberIds: readonly string[]): Promise<ReadonlySet<string>> => {
+  const [found] = await tx.query(close, [tx.merchantId, memberIds]);
+  return new Set(found?.closed);
+};
+
 /** Blocks new spends and holds on the accounts, or allows them again. Captures and refunds still work. */
 export const freezeAccounts = async (tx: TenantTx, memberIds: readonly string[], frozen: boolean): Promise<void> => {
   await tx.query(freeze, [tx.merchantId, memberIds, frozen]);

@@ -8,6 +8,7 @@ export const lists = {
   brands: ['brand:read'],
   adjustments: ['adjustment:read', 'adjustment:create'],
   openings: ['opening:read'],
+  member_imports: ['member:import'],
 } as const satisfies Record<string, readonly Permission[]>;
 
 export type ListName = keyof typeof lists;

@@ -11,6 +11,7 @@ const Notice = Type.Object({
   detail: Nullable(Type.String({ description: 'In words' })),
   subject_id: Id,
   vip_id: Nullable(Id),
+  file: Type.Boolean({ description: 'The task has a file to download' }),
   at: Timestamp,
   read: Type.Boolean(),
 });

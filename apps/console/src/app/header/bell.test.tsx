@@ -31,6 +31,7 @@ const approval: Approval = {
 const notice = (last: number, read: boolean): Notice => ({
   notice_id: id(last),
   kind: 'adjustment_refused',
+  file: false,
   title: `Notice ${last}`,
   detail: null,
   subject_id: id(100 + last),

@@ -39,15 +39,22 @@ export function MemberListPage() {
       totals={useMemberTotals()}
       header={<MemberFilters list={list} onSearch={() => void list.result.refetch()} />}
       actions={
-        <Permitted permission="member:create">
-          <Button
-            type="primary"
-            icon={<Plus size={16} strokeWidth={1.75} />}
-            onClick={() => setTask({ kind: 'create' })}
-          >
-            <Trans>New member</Trans>
-          </Button>
-        </Permitted>
+        <>
+          <Permitted permission="member:import">
+            <Button onClick={() => tab.openTab('/memberImports')}>
+              <Trans>Import</Trans>
+            </Button>
+          </Permitted>
+          <Permitted permission="member:create">
+            <Button
+              type="primary"
+              icon={<Plus size={16} strokeWidth={1.75} />}
+              onClick={() => setTask({ kind: 'create' })}
+            >
+              <Trans>New member</Trans>
+            </Button>
+          </Permitted>
+        </>
       }
       bulk={selectable ? (members) => <MemberBulkActions members={members} onTask={setTask} /> : undefined}
       onOpen={(member) => tab.openTab(memberAddress(member.vip_id))}

@@ -11,7 +11,7 @@ const open = (address: string): NoticeAction => ({ do: 'open', address });
 
 /** What a user can do about a notice: nothing where the file is gone, or where they may not see the page. */
 export function actionOf(
-  { kind, subject_id: id, vip_id: member, at }: Notice,
+  { kind, subject_id: id, vip_id: member, file, at }: Notice,
   permissions: ReadonlySet<string>,
   now: Date = new Date(),
 ): NoticeAction | undefined {
@@ -19,7 +19,7 @@ export function actionOf(
   switch (kind) {
     case 'task_done':
     case 'task_partly':
-      return now.getTime() - Date.parse(at) < taskLimits.days * day ? { do: 'download', id } : undefined;
+      return file && now.getTime() - Date.parse(at) < taskLimits.days * day ? { do: 'download', id } : undefined;
     case 'task_failed':
       return undefined;
     case 'adjustment_approved':
@@ -29,6 +29,9 @@ export function actionOf(
     case 'opening_posted':
     case 'opening_rolled_back':
       return may('opening:read') ? open(`/openingBalances/${id}`) : undefined;
+    case 'member_import_posted':
+    case 'member_import_rolled_back':
+      return may('member:import') ? open(`/memberImports/${id}`) : undefined;
     case 'ledger_breached':
       return may('ledger:read') ? open('/ledger') : undefined;
   }

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Notice } from '@regulars/contract';
 import type { NoticeKind } from '@regulars/phrases';
-import { CircleCheck, CircleX, Download, FileSpreadsheet, ListX, ShieldAlert, Undo2 } from 'lucide-react';
+import { CircleCheck, CircleX, FileSpreadsheet, ListX, ShieldAlert, Undo2 } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { saveFile } from '../../framework/api/index.ts';
 import { useDates } from '../../framework/use-dates.ts';
@@ -11,13 +11,15 @@ import styles from './notices.module.css';
 import { useCurrentUser } from '../../framework/session/index.ts';
 
 const icons: Readonly<Record<NoticeKind, LucideIcon>> = {
-  task_done: Download,
-  task_partly: Download,
+  task_done: CircleCheck,
+  task_partly: CircleCheck,
   task_failed: ListX,
   adjustment_approved: CircleCheck,
   adjustment_refused: CircleX,
   opening_posted: FileSpreadsheet,
   opening_rolled_back: Undo2,
+  member_import_posted: FileSpreadsheet,
+  member_import_rolled_back: Undo2,
   ledger_breached: ShieldAlert,
 };
 

@@ -6,7 +6,8 @@ import type { ListColumn } from '../../framework/list/columns.ts';
 import { useDates } from '../../framework/use-dates.ts';
 import { useLocale } from '../../i18n/locale.ts';
 import { StateTag } from '../../ui/state-tag.tsx';
-import { openingAddress, stateMeanings } from './opening-words.ts';
+import { stateMeanings } from '../../framework/imports/import-words.ts';
+import { openingAddress } from './opening-words.ts';
 import styles from './openings.module.css';
 
 export function useOpeningColumns(): ListColumn<OpeningBatchItem>[] {

@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { answer, showPage } from '../../../test/show-page.tsx';
 import type { Asked } from '../../../test/show-page.tsx';
 import { OpeningDetailPage } from './opening-detail-page.tsx';
-import { progressOf } from './opening-words.ts';
+import { progressOf } from '../../framework/imports/import-words.ts';
 
 afterEach(() => {
   cleanup();

@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { OpeningBatch } from '@regulars/contract';
 import { pages } from '@regulars/contract/menu';
-import { Alert, Button, Progress } from 'antd';
+import { Alert, Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { useAction, useEndpoint } from '../../framework/api/index.ts';
@@ -12,19 +12,18 @@ import { Permitted } from '../../framework/session/index.ts';
 import { useTabTitle } from '../../framework/tabs/tab-context.ts';
 import { useDates } from '../../framework/use-dates.ts';
 import { PageHead } from '../../ui/page-head.tsx';
-import { Panel } from '../../ui/panel.tsx';
-import { Spinner } from '../../ui/plain/spinner.tsx';
 import { OpeningState } from './opening-columns.tsx';
 import { OpeningRows } from './opening-rows.tsx';
 import { OpeningTotals } from './opening-totals.tsx';
-import { announced, OpeningUpload } from './opening-upload.tsx';
-import { isMoving, openingAddress, progressOf } from './opening-words.ts';
+import { announced } from '../../framework/imports/upload-zone.tsx';
+import { OpeningUpload } from './opening-upload.tsx';
+import { isMoving, lookAgain, progressOf } from '../../framework/imports/import-words.ts';
+import { UnderWay } from '../../framework/imports/under-way.tsx';
+import { openingAddress } from './opening-words.ts';
 import styles from './openings.module.css';
 
 const ConfirmDialog = lazy(async () => ({ default: (await import('./opening-dialogs.tsx')).ConfirmDialog }));
 const RollBackDialog = lazy(async () => ({ default: (await import('./opening-dialogs.tsx')).RollBackDialog }));
-
-const lookAgain = 1_000;
 
 export function OpeningDetailPage() {
   const { t } = useLingui();
@@ -32,7 +31,7 @@ export function OpeningDetailPage() {
   const result = useEndpoint(
     'GET /opening-balances/{id}',
     { params: { id } },
-    { quiet: true, staleTime: 0, refetchInterval: (seen) => (seen && isMoving(seen) ? lookAgain : false) },
+    { quiet: true, staleTime: 0, refetchInterval: lookAgain },
   );
   useTabTitle(result.data?.file_name);
   return (
@@ -74,7 +73,7 @@ function OpeningDetail({ batch }: { batch: OpeningBatch }) {
         actions={<HeadActions batch={batch} onTask={setTask} />}
       />
       <Notices batch={batch} />
-      {isMoving(batch) && <UnderWay batch={batch} />}
+      {isMoving(batch) && <Moving batch={batch} />}
       {batch.totals && <OpeningTotals state={state} totals={batch.totals} />}
       {batch.rows.total > 0 && <OpeningRows key={`${batch.batch_id} ${state}`} batch={batch} />}
       <Suspense>
@@ -189,26 +188,22 @@ function Notices({ batch: { state, fault, same_file, totals, rows } }: { batch: 
   );
 }
 
-function UnderWay({ batch }: { batch: OpeningBatch }) {
+function Moving({ batch }: { batch: OpeningBatch }) {
   const { t, i18n } = useLingui();
-  const percent = progressOf(batch);
   const { state, rows } = batch;
   const total = i18n.number(rows.total);
   const title = { checking: t`Checking the rows`, posting: t`Posting`, rolling_back: t`Rolling back` };
   return (
-    <Panel>
-      <div className={styles.underWay} aria-live="polite">
-        <Spinner />
-        <strong>{title[state === 'posting' || state === 'rolling_back' ? state : 'checking']}</strong>
-        <span className={styles.quiet}>
-          {state === 'checking' ? (
-            <Trans>{total} rows so far. You can leave this page meanwhile.</Trans>
-          ) : (
-            <Trans>You can leave this page meanwhile.</Trans>
-          )}
-        </span>
-      </div>
-      {percent !== undefined && <Progress percent={percent} aria-label={t`Progress`} />}
-    </Panel>
+    <UnderWay
+      title={title[state === 'posting' || state === 'rolling_back' ? state : 'checking']}
+      percent={progressOf(batch)}
+      note={
+        state === 'checking' ? (
+          <Trans>{total} rows so far. You can leave this page meanwhile.</Trans>
+        ) : (
+          <Trans>You can leave this page meanwhile.</Trans>
+        )
+      }
+    />
   );
 }

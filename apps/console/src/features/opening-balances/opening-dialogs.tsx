@@ -7,7 +7,7 @@ import { DescriptionList } from '../../framework/detail/description-list.tsx';
 import { ReasonDialog } from '../../framework/form/reason-dialog.tsx';
 import { useLock } from '../../framework/form/use-lock.ts';
 import { useUnits } from './opening-totals.tsx';
-import { announced } from './opening-upload.tsx';
+import { announced } from '../../framework/imports/upload-zone.tsx';
 import styles from './openings.module.css';
 
 interface DialogProps {

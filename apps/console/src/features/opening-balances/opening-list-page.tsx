@@ -7,7 +7,8 @@ import { useTab } from '../../framework/tabs/tab-context.ts';
 import { OpeningCard, useOpeningColumns } from './opening-columns.tsx';
 import { openingList } from './opening-list.ts';
 import { OpeningUpload } from './opening-upload.tsx';
-import { isMoving, openingAddress } from './opening-words.ts';
+import { isMoving } from '../../framework/imports/import-words.ts';
+import { openingAddress } from './opening-words.ts';
 
 const idOf = ({ batch_id }: OpeningBatchItem) => batch_id;
 const nameOf = ({ file_name }: OpeningBatchItem) => file_name;

@@ -15,9 +15,10 @@ import { Panel } from '../../ui/panel.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { StateTag } from '../../ui/state-tag.tsx';
 import { useUnits } from './opening-totals.tsx';
-import { ScrollRegion } from './scroll-region.tsx';
-import { announced } from './opening-upload.tsx';
-import { rowMeanings, troubledStates } from './opening-words.ts';
+import { ScrollRegion } from '../../framework/imports/scroll-region.tsx';
+import { announced } from '../../framework/imports/upload-zone.tsx';
+import { rowMeanings } from '../../framework/imports/import-words.ts';
+import { troubledStates } from './opening-words.ts';
 import styles from './openings.module.css';
 
 const name = 'GET /opening-balances/{id}/rows';

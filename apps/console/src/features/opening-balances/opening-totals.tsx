@@ -3,7 +3,7 @@ import type { OpeningAmounts, OpeningBatch } from '@regulars/contract';
 import { moneyText } from '../../ui/money.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { StateTag } from '../../ui/state-tag.tsx';
-import { ScrollRegion } from './scroll-region.tsx';
+import { ScrollRegion } from '../../framework/imports/scroll-region.tsx';
 import styles from './openings.module.css';
 
 type Totals = NonNullable<OpeningBatch['totals']>;

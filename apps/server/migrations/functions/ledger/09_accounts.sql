@@ -8,6 +8,24 @@ begin
   insert into ledger_account (merchant_id, account_id) select p_merchant, account from unnest(p_accounts) as account;
 end $$;
 
+-- Removes accounts on which nothing was ever posted, and gives which: the others stay as they are.
+create or replace function ledger_close(p_merchant uuid, p_accounts uuid[])
+returns uuid[] language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  closed uuid[];
+begin
+  perform posting_require_read_committed();
+  perform posting_enter(p_merchant);
+  perform from ledger_account where merchant_id = p_merchant and account_id = any (p_accounts) order by account_id for update;
+  -- Merging posts on both accounts: one without a posting stands for no other.
+  with gone as (
+    delete from ledger_account where merchant_id = p_merchant and account_id = any (p_accounts) and postings = 0 and merged_into is null
+    returning account_id
+  )
+  select coalesce(array_agg(account_id), '{}') into closed from gone;
+  return closed;
+end $$;
+
 -- Blocks new spends and holds, or allows them again.
 create or replace function ledger_freeze(p_merchant uuid, p_accounts uuid[], p_frozen boolean)
 returns void language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$

@@ -1,14 +1,15 @@
 export { memberAction } from './members.action.ts';
-export { addMembers } from './member-bulk.queries.ts';
+export { addMembers, removeMembers, editMembers } from './member-bulk.queries.ts';
 export {
   cancelledPhones,
   cardNumbersOf,
   listByNumbers,
   holdMembers,
   namesOf,
+  recordsByNumbers,
   type FoundMember,
 } from './member-lookup.queries.ts';
 export { memberExport } from './members.export.ts';
-export type { MemberRecord } from './member-writes.queries.ts';
+export { followed, lockMembers, type MemberRecord } from './member-writes.queries.ts';
 export { memberHandlers } from './members.handlers.ts';
-export { makeMemberNo, maskPhone, maskPhonesIn } from './members.rules.ts';
+export { changeTags, isBirthday, makeMemberNo, maskPhone, maskPhonesIn, tidyName } from './members.rules.ts';

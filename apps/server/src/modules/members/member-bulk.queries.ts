@@ -46,3 +46,51 @@ export const addMembers = async (tx: TenantTx, members: Iterable<MemberRecord>):
   if (batch.length > 0) await write();
   return written;
 };
+
+const updateMany = statement(
+  'member_update_many',
+  `update member m set phone = r.phone, name = r.name, gender = r.gender, birthday = r.birthday, grade_id = r.grade_id, grade_from = r.grade_from,
+     grade_to = r.grade_to, branch_id = r.branch_id, tags = r.tags, remark = r.remark, version = m.version + 1
+   from json_to_recordset($2::json) as r (
+     member_id uuid, phone text, name text, gender smallint, birthday date, grade_id uuid, grade_from date, grade_to date, branch_id uuid, tags text[],
+     remark text
+   )
+   where m.merchant_id = $1 and m.member_id = r.member_id`,
+);
+
+const dropTerms = statement(
+  'member_terms_drop',
+  `delete from member_term t using json_to_recordset($2::json) as r (member_id uuid, terms text[])
+   where t.merchant_id = $1 and t.member_id = r.member_id and t.term <> all (r.terms)`,
+);
+const addTerms = statement(
+  'member_terms_add',
+  `insert into member_term (merchant_id, term, joined_at, member_id)
+   select $1::uuid, term, joined_at, member_id from json_to_recordset($2::json) as r (member_id uuid, joined_at timestamptz(3), terms text[]), unnest(terms) as term
+   order by term collate "C", joined_at on conflict do nothing`,
+);
+
+/** Writes what edits of many members may change and counts their versions up; the caller has them locked. A taken phone is a ConstraintError. */
+export const editMembers = async (tx: TenantTx, members: readonly MemberRecord[]): Promise<void> => {
+  if (members.length === 0) return;
+  await tx.query(updateMany, [tx.merchantId, JSON.stringify(members)]);
+  const terms = JSON.stringify(
+    members.map((member) => ({
+      member_id: member.member_id,
+      joined_at: member.joined_at,
+      terms: searchTerms(member),
+    })),
+  );
+  await tx.query(dropTerms, [tx.merchantId, terms]);
+  await tx.query(addTerms, [tx.merchantId, terms]);
+};
+
+const removeMany = statement(
+  'member_remove_many',
+  'delete from member where merchant_id = $1 and member_id = any ($2::uuid[])',
+);
+
+/** Removes members of whom nothing else knows; what refers to one is a ConstraintError. Their search terms go with them. */
+export const removeMembers = async (tx: TenantTx, memberIds: readonly string[]): Promise<void> => {
+  await tx.query(removeMany, [tx.merchantId, memberIds]);
+};

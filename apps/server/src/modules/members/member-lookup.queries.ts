@@ -1,4 +1,5 @@
 import { statement, type TenantTx, type TenantView } from '../../platform/database/index.ts';
+import { memberColumns, type MemberRecord } from './member-writes.queries.ts';
 
 /** The member with a card number or phone. */
 export interface FoundMember {
@@ -70,3 +71,16 @@ export const holdMembers = async (
   memberIds: readonly string[],
 ): Promise<ReadonlyMap<string, HeldMember>> =>
   new Map((await tx.query(staying, [tx.merchantId, memberIds])).map((member) => [member.member_id, member]));
+
+const records = statement<MemberRecord>(
+  'member_records_by_numbers',
+  `select ${memberColumns} from member where merchant_id = $1 and member_no = any ($2::text[])
+   union
+   select ${memberColumns} from member where merchant_id = $1 and phone = any ($3::text[]) and state <> 'cancelled'`,
+);
+
+/** The whole of what `findByNumbers` finds. */
+export const recordsByNumbers = (
+  db: TenantView,
+  numbers: { readonly memberNos: readonly string[]; readonly phones: readonly string[] },
+): Promise<MemberRecord[]> => db.query(records, [db.merchantId, numbers.memberNos, numbers.phones]);

@@ -20,6 +20,9 @@ export interface MemberRecord {
   version: number;
 }
 
+/** The fields of a member that the operation log follows. */
+export const followed = ({ joined_at: _at, version: _version, member_id: _id, ...fields }: MemberRecord) => fields;
+
 const addOne = statement(
   'member_insert',
   `with written as (
@@ -76,10 +79,12 @@ export const addMemberRow = async (
   ]);
 };
 
+export const memberColumns =
+  'member_id, member_no, phone, name, gender, birthday, state, source, grade_id, grade_from, grade_to, branch_id, tags, remark, joined_at, version';
+
 const lockSome = statement<MemberRecord>(
   'member_lock',
-  `select member_id, member_no, phone, name, gender, birthday, state, source, grade_id, grade_from, grade_to, branch_id, tags, remark, joined_at, version
-   from member where merchant_id = $1 and member_id = any ($2::uuid[]) order by member_id for no key update`,
+  `select ${memberColumns} from member where merchant_id = $1 and member_id = any ($2::uuid[]) order by member_id for no key update`,
 );
 
 /** Locks members in the order of their ids, so that concurrent batches can't deadlock. */

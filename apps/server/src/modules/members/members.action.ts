@@ -10,7 +10,7 @@ import { Problem, refuseFields, type Reader } from '../../platform/http/index.ts
 import { mayChange } from '../branches/index.ts';
 import { conditionsOf } from './member-list.service.ts';
 import { lockMembers, setStates, setTags, type MemberRecord } from './member-writes.queries.ts';
-import { selectMemberIds } from './members.queries.ts';
+import { listMemberIds } from './members.queries.ts';
 import { changeTags, searchTerms } from './members.rules.ts';
 
 type Operation = Pick<BodyOf<Api['PUT /vip-infos']>, 'operate' | 'add_tags' | 'remove_tags' | 'reason'>;
@@ -81,7 +81,7 @@ export const memberAction = actionOf<Operation, ListFilter>({
   kind: 'member',
   permission: ({ operate }) => (operate === 'tag' ? 'member:tag' : 'member:freeze'),
   title: ({ operate }, language) => say(memberActionPhrases[operate], language),
-  select: (view, reader, filter, place) => selectMemberIds(view, conditionsOf(reader, filter), place),
+  select: (view, reader, filter, place) => listMemberIds(view, conditionsOf(reader, filter), place),
   apply: async (tx, reader, ids, operation) => {
     const members = await lockMembers(tx, ids);
     const asked = members.map((member) => ({ member, to: partAfter(member, operation) }));

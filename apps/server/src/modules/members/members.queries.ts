@@ -154,7 +154,7 @@ const idsOfMembers = shapedQuery(
 );
 
 /** Ids of matching members who joined by an instant, by id, after a given one. */
-export const selectMemberIds = async (
+export const listMemberIds = async (
   view: TenantView,
   conditions: MemberConditions,
   { asOf, after, limit }: Place,

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { matches, phonePattern } from '@regulars/contract/rules';
-import { maskPhone } from '../../platform/phones/mask-phone.ts';
+import { maskPhone, maskPhonesIn } from '../../platform/phones/mask-phone.ts';
 
-export { maskPhone };
+export { maskPhone, maskPhonesIn };
 
 /** Names are compared in NFC and lower case. */
 const normalName = (name: string): string => name.normalize('NFC').toLowerCase();
@@ -76,9 +76,6 @@ export const makeMemberNo = (random: (from: number, to: number) => number = rand
   const digits = String(random(1_000_000_000, 10_000_000_000));
   return `${digits}${checkDigit(digits)}`;
 };
-
-/** Masks phone numbers within a text, but no part of a longer number. */
-export const maskPhonesIn = (text: string): string => text.replace(/(?<![0-9])1[3-9][0-9]{9}(?![0-9])/g, maskPhone);
 
 /** A birthday lies after 1900 and not after today. */
 export const isBirthday = (date: string, today: string): boolean => date >= '1900-01-01' && date <= today;

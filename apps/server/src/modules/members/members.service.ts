@@ -9,6 +9,7 @@ import { branchInScope, mustMayChange } from '../branches/index.ts';
 import { gradeToGive } from '../grades/index.ts';
 import {
   getByPhone,
+  followed,
   hasMemberNo,
   addMemberRow,
   lockMembers,
@@ -77,10 +78,7 @@ const freeMemberNo = async (tx: TenantTx): Promise<string> => {
   return (await hasMemberNo(tx, memberNo)) ? freeMemberNo(tx) : memberNo;
 };
 
-/** The member fields that the operation log records. */
-const followed = ({ joined_at: _at, version: _version, member_id: _id, ...fields }: MemberRecord) => fields;
-
-/** Adds a member manually. Without a card number it gets a generated one; without a grade, the lowest. */
+/** Adds a member by hand. Without a card number it gets one; without a grade, the lowest. */
 export const addMember = (tenant: Tenant, input: NewMember): Promise<Member> => {
   const today = tenant.day.today();
   checkDates(today, input);

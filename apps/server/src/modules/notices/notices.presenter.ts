@@ -3,7 +3,7 @@ import { noticeDetailPhrases, noticePhrases, say, type Language } from '@regular
 import type { NewNotice, NoticeSubjects } from '../../platform/notices/index.ts';
 import type { AnyTaskDefinition } from '../../platform/tasks/index.ts';
 import { changeText } from '../adjustments/index.ts';
-import { taskFaultWords, taskTitle } from '../tasks/index.ts';
+import { taskFaultWords, taskResult, taskTitle } from '../tasks/index.ts';
 import type { NoticeRow } from './notices.queries.ts';
 
 export interface NoticeView {
@@ -51,7 +51,9 @@ const wordsOf = (notice: NewNotice, view: NoticeView): Words => {
     case 'task_partly':
       return {
         values: { title: taskTitle(notice.subject, definitions, language) },
-        detail: detail('rows', { rows: notice.subject.rows.toLocaleString('en-US') }),
+        detail:
+          taskResult(notice.subject, definitions, language) ??
+          detail('rows', { rows: notice.subject.counts.rows.toLocaleString('en-US') }),
       };
     case 'task_failed':
       return {
@@ -61,11 +63,13 @@ const wordsOf = (notice: NewNotice, view: NoticeView): Words => {
     case 'adjustment_approved':
     case 'adjustment_refused':
       return ofAdjustment(notice.subject, view);
-    case 'opening_posted': {
+    case 'opening_posted':
+    case 'member_import_posted': {
       const { file, posted, failed } = notice.subject;
       return { values: { file }, detail: detail('posted', { posted, failed }) };
     }
-    case 'opening_rolled_back': {
+    case 'opening_rolled_back':
+    case 'member_import_rolled_back': {
       const { file, undone, kept } = notice.subject;
       return { values: { file }, detail: detail('rolledBack', { undone, kept }) };
     }
@@ -83,6 +87,7 @@ export const presentNotice = (row: NoticeRow, view: NoticeView): Notice => {
     title: say(noticePhrases[notice.kind], view.language, values),
     detail,
     subject_id: notice.subject.id,
+    file: 'file' in notice.subject && notice.subject.file === true,
     vip_id: memberOf(row) ?? null,
     at: row.at.toISOString(),
     read: row.read_at !== null,

@@ -1,2 +1,2 @@
 export { openingHandlers } from './opening-balances.handlers.ts';
-export { openingJobs, resumeOpenings } from './opening-jobs.ts';
+export { openingImport } from './opening-import.ts';

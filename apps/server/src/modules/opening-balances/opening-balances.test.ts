@@ -16,10 +16,11 @@ import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { documentTotals, merchantTotals, post } from '../../ledger/index.ts';
 import { openDatabase } from '../../platform/database/index.ts';
 import { createLog } from '../../platform/log/log.ts';
-import { resumeOpenings } from './index.ts';
-import { checkBatch } from './opening-check.service.ts';
-import { holdWaiting } from './opening-batches.queries.ts';
-import { errorFile, type ErrorReader } from './opening-files.service.ts';
+import { holdUsage } from '../../platform/imports/batches.queries.ts';
+import { checkBatch } from '../../platform/imports/check.ts';
+import { errorFile, type ErrorReader } from '../../platform/imports/files.ts';
+import { resumeImports } from '../../platform/imports/index.ts';
+import { openingImport } from './index.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -413,7 +414,7 @@ const killedAtGroup = async (
     batchId,
     now: server.clock.now(),
   };
-  const program = join(import.meta.dirname, '../../../test/programs/opening-poster.ts');
+  const program = join(import.meta.dirname, '../../../test/programs/import-worker.ts');
   const child = spawn(process.execPath, [program, JSON.stringify(task)], { stdio: ['ignore', 'pipe', 'inherit'] });
   let groups = 0;
   for await (const _line of createInterface(child.stdout)) if ((groups += 1) === last) child.kill('SIGKILL');
@@ -441,7 +442,7 @@ describe('killed in the middle', () => {
     expect(moved).toBeLessThan(rows);
 
     // Its job is tried again, and a start finds the batch, too: the two don't come into each other's way.
-    await resumeOpenings(server.database, server.jobs);
+    await resumeImports(server.database, server.jobs, [openingImport]);
     await server.jobs.run();
     const whole = await batchOf(world, params);
     const points = (rows * (rows + 1)) / 2;
@@ -470,7 +471,7 @@ describe('a check', () => {
     const refused = { state: 'refused', rows: { total: 0 }, fault: expect.stringContaining('检查时中断') };
     expect(await batchOf(world, params)).toMatchObject(refused);
     expect(await rowsOf(world, params)).toEqual([]);
-    await resumeOpenings(server.database, server.jobs);
+    await resumeImports(server.database, server.jobs, [openingImport]);
     await server.jobs.run();
     expect(await batchOf(world, params)).toMatchObject(refused);
   });
@@ -479,7 +480,7 @@ describe('a check', () => {
     const world = await open();
     const { params } = await upload(world, file);
     await killedAtGroup(world, params, { work: 'check', jobId: 'of another copy of the program' }, 2);
-    await resumeOpenings(server.database, server.jobs);
+    await resumeImports(server.database, server.jobs, [openingImport]);
     await server.jobs.run();
     expect((await batchOf(world, params)).state).toBe('checking');
     const { data } = await server.call('PUT /opening-balances/{id}/cancel', { as: world.as, params });
@@ -490,9 +491,11 @@ describe('a check', () => {
     const world = await open();
     const { params } = await upload(world, file);
     const stop = AbortSignal.abort();
-    await expect(checkBatch(tenantOf(world), params.id, server.clock.now(), { jobId, signal: stop })).rejects.toThrow();
+    await expect(
+      checkBatch(openingImport, tenantOf(world), params.id, server.clock.now(), { jobId, signal: stop }),
+    ).rejects.toThrow();
     expect((await batchOf(world, params)).state).toBe('checking');
-    await resumeOpenings(server.database, server.jobs);
+    await resumeImports(server.database, server.jobs, [openingImport]);
     await server.jobs.run();
     expect(await batchOf(world, params)).toMatchObject({ state: 'checked', rows: { bad: 10_000 } });
   });
@@ -501,7 +504,7 @@ describe('a check', () => {
     const world = await open();
     const { params } = await upload(world, file);
     const { signal } = new AbortController();
-    const check = () => checkBatch(tenantOf(world), params.id, server.clock.now(), { jobId, signal });
+    const check = () => checkBatch(openingImport, tenantOf(world), params.id, server.clock.now(), { jobId, signal });
     await signallingChildren('SIGTERM', () => expect(check()).rejects.toThrow('ended by SIGTERM'));
     expect((await batchOf(world, params)).state).toBe('checking');
     await server.jobs.run();
@@ -515,7 +518,10 @@ describe('a check', () => {
     await watchingChildren(
       (child) => child.once('exit', () => stop.abort()),
       async () => {
-        const check = checkBatch(tenantOf(world), params.id, server.clock.now(), { jobId, signal: stop.signal });
+        const check = checkBatch(openingImport, tenantOf(world), params.id, server.clock.now(), {
+          jobId,
+          signal: stop.signal,
+        });
         await expect(check).rejects.toThrow();
       },
     );
@@ -544,11 +550,14 @@ describe('a check', () => {
       max: 2,
       log: createLog({ level: 'silent' }),
       observe: ({ name }) => {
-        if (name === 'opening_rows_insert') groups += 1;
+        if (name === 'import_rows_insert') groups += 1;
       },
     });
     const { signal } = new AbortController();
-    await checkBatch(database.tenant(world.shop.merchantId), params.id, server.clock.now(), { jobId, signal });
+    await checkBatch(openingImport, database.tenant(world.shop.merchantId), params.id, server.clock.now(), {
+      jobId,
+      signal,
+    });
     await database.close();
     expect((await batchOf(world, params)).rows.bad).toBe(2_000);
     expect(groups).toBe(4); // by number there would be two
@@ -658,7 +667,7 @@ describe('the rows that were not imported', () => {
       max: 1,
       log: createLog({ level: 'silent' }),
       observe: ({ name }) => {
-        if (name === 'opening_rows_in') pages += 1;
+        if (name === 'import_rows_in') pages += 1;
       },
     });
     const tenant: ErrorReader = {
@@ -667,13 +676,16 @@ describe('the rows that were not imported', () => {
       language: 'zh-CN',
       permissions: new Set(),
     };
-    const [a, b] = [errorFile(tenant, params.id).content, errorFile(tenant, params.id).content];
-    expect(() => errorFile(tenant, params.id)).toThrow('rate_limited');
-    const another = () => errorFile({ ...tenant, accountId: newId() }, params.id).content;
+    const [a, b] = [
+      errorFile(openingImport, tenant, params.id).content,
+      errorFile(openingImport, tenant, params.id).content,
+    ];
+    expect(() => errorFile(openingImport, tenant, params.id)).toThrow('rate_limited');
+    const another = () => errorFile(openingImport, { ...tenant, accountId: newId() }, params.id).content;
     const others = [another(), another(), another(), another()];
     expect(another).toThrow('rate_limited');
     const elsewhere = { ...tenant, accountId: newId(), db: database.tenant(newId()) };
-    others.push(errorFile(elsewhere, params.id).content);
+    others.push(errorFile(openingImport, elsewhere, params.id).content);
     await Promise.all(others.map((content) => once(content.destroy(), 'close')));
     const lines = a[Symbol.asyncIterator]();
     await lines.next();
@@ -683,7 +695,7 @@ describe('the rows that were not imported', () => {
     await lines.return?.();
     b.destroy();
     await once(b, 'close');
-    expect(errorFile(tenant, params.id).content.destroy().destroyed).toBe(true);
+    expect(errorFile(openingImport, tenant, params.id).content.destroy().destroyed).toBe(true);
     await database.close();
     const whole = await text(world, `${params.id}/errors.csv`);
     expect(whole.split('\r\n')).toHaveLength(count + 2);
@@ -783,7 +795,7 @@ test('uploads of one merchant wait for each other without a connection, and one 
   const gate = Promise.withResolvers<undefined>();
   const locked = Promise.withResolvers<undefined>();
   const holding = tenantOf(world).transaction(async (tx) => {
-    await holdWaiting(tx);
+    await holdUsage(tx, 'opening');
     locked.resolve(undefined);
     await gate.promise;
   });
@@ -849,10 +861,10 @@ test('a check that was cancelled ends while its file gives no rows yet', async (
   const content = madeWorkbook({ rows: '', strings: `<si>${'<x/>'.repeat(20_000_000)}</si>` });
   const { params } = await upload(world, content);
   const { signal } = new AbortController();
-  const check = checkBatch(tenantOf(world), params.id, server.clock.now(), { jobId: 'a', signal });
+  const check = checkBatch(openingImport, tenantOf(world), params.id, server.clock.now(), { jobId: 'a', signal });
   await vi.waitUntil(async () => {
     const { rows } = await server.database.platform.execute(
-      "select from opening_batch where merchant_id = $1 and batch_id = $2 and check_job = 'a'",
+      "select from import_batch where merchant_id = $1 and batch_id = $2 and check_job = 'a'",
       [world.shop.merchantId, params.id],
     );
     return rows.length === 1;

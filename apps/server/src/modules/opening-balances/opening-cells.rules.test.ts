@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { shownNumber } from '../../platform/sheets/workbook.ts';
-import { isInRange, readDate, readMoney, readPhone, readWhole } from './opening-cells.rules.ts';
+import { readMoney, readWhole } from './opening-cells.rules.ts';
 
 describe('money', () => {
   it.each<[string, number]>([
@@ -80,25 +80,3 @@ test('any amount that a spreadsheet keeps comes back to the fen', () => {
     }),
   );
 });
-
-describe('dates', () => {
-  it.each(['2027-01-31', '2027/1/31', '2027.1.31', '20270131', '2027年1月31日', '２０２７-01-31'])(
-    '%s is a day',
-    (text) => expect(readDate(text)).toBe('2027-01-31'),
-  );
-
-  it.each(['2027-02-29', '2027-13-01', '2027-1/31', '31/01/2027', '45000', 'tomorrow', '2027-00-10'])(
-    '%s is none',
-    (text) => expect(readDate(text)).toBeUndefined(),
-  );
-
-  it.each(['0001-01-01', '1899/12/31', '3000-01-01', '9999-12-31'])('%s is a day, but out of range', (text) =>
-    expect(isInRange(readDate(text) ?? '2027-01-31')).toBe(false),
-  );
-  test('29 February is a day in leap years alone', () => expect(readDate('2028-02-29')).toBe('2028-02-29'));
-});
-
-test.each(['13800000001', '138 0000 0001', '138-0000-0001', '+8613800000001', '8613800000001', '１３８００００００01'])(
-  'the phone %s is kept as 13800000001',
-  (text) => expect(readPhone(text)).toBe('13800000001'),
-);

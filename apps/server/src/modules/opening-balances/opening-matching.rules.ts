@@ -1,25 +1,17 @@
-import { isWithin } from '../branches/index.ts';
+import { matchBranch, isWithin, type BranchFinder } from '../branches/index.ts';
 import { maskPhone, type FoundMember } from '../members/index.ts';
-import type { CheckedRow } from './opening-rows.queries.ts';
-import { plain } from './opening-cells.rules.ts';
-import { isMasked, type ReadRow, type RowFault } from './opening-rows.rules.ts';
+import { isMasked, type CheckedRow } from '../../platform/imports/index.ts';
+import type { OpeningFault, ReadRow } from './opening-rows.rules.ts';
 
-interface Branch {
-  readonly branch_id: string;
-  readonly branch_no: string;
-  readonly name: string;
+/** What a good row moves, as it is kept. */
+export interface OpeningPlan {
+  readonly principal: number;
+  readonly bonus: number;
+  readonly bonus_expires_on: string | null;
+  readonly points: number;
+  readonly points_expire_on: string | null;
+  readonly growth: number;
 }
-
-/** Finds branches by number and by name: a number is of one branch, a name may be of several. */
-export interface BranchFinder {
-  readonly byNo: ReadonlyMap<string, Branch>;
-  readonly byName: ReadonlyMap<string, readonly Branch[]>;
-}
-
-export const branchFinder = (branches: readonly Branch[]): BranchFinder => ({
-  byNo: new Map(branches.map((branch) => [branch.branch_no, branch])),
-  byName: Map.groupBy(branches, ({ name }) => plain(name)),
-});
 
 /** What the rows of one file are matched with. */
 export interface Matching {
@@ -35,7 +27,7 @@ export interface Matching {
   readonly seen: Map<string, number>;
 }
 
-const memberOf = (row: ReadRow, { byCard, byPhone, cancelled }: Matching): FoundMember | RowFault | undefined => {
+const memberOf = (row: ReadRow, { byCard, byPhone, cancelled }: Matching): FoundMember | OpeningFault | undefined => {
   if (row.memberNo === '' && row.phone === '') return undefined; // told already
   const card = row.memberNo === '' ? undefined : byCard.get(row.memberNo);
   const phone = row.phone === '' ? undefined : byPhone.get(row.phone);
@@ -48,23 +40,20 @@ const memberOf = (row: ReadRow, { byCard, byPhone, cancelled }: Matching): Found
   return card ?? phone;
 };
 
-/** By number first. Without either, the member's own branch. */
+/** Without a branch of the row's own, the member's. */
 const branchOf = (
   text: string,
   member: FoundMember | undefined,
   { branches, allowed }: Matching,
-): string | null | RowFault => {
-  const named = branches.byName.get(text) ?? [];
-  const branch = branches.byNo.get(text) ?? named[0];
-  if (text !== '' && !branch) return { rule: 'branch_unknown', column: 'branch' };
-  if (text !== '' && branch?.branch_no !== text && named.length > 1)
-    return { rule: 'branch_ambiguous', column: 'branch' };
-  const branchId = text === '' ? (member?.branch_id ?? null) : (branch?.branch_id ?? null);
+): string | null | OpeningFault => {
+  const named = text === '' ? undefined : matchBranch(text, branches);
+  if (named === 'unknown' || named === 'ambiguous') return { rule: `branch_${named}`, column: 'branch' };
+  const branchId = named?.branch_id ?? member?.branch_id ?? null;
   if (allowed && !isWithin(allowed, branchId)) return { rule: 'branch_denied', column: 'branch' };
   return branchId;
 };
 
-const isFault = (found: object | string | null | undefined): found is RowFault =>
+const isFault = (found: object | string | null | undefined): found is OpeningFault =>
   typeof found === 'object' && found !== null && 'rule' in found;
 
 /** A row with its member and branch, good or with all that is wrong with it. */
@@ -93,23 +82,28 @@ export const matchRow = (row: ReadRow, matching: Matching): CheckedRow => {
       points,
       pointsExpireOn,
       growth,
-      row.given.note,
+      row.given['note'],
     ]);
     const before = matching.seen.get(says);
     if (before === undefined) matching.seen.set(says, row.rowNo);
     else faults.push({ rule: 'repeated', values: { row: before } });
   }
-  return {
-    row_no: row.rowNo,
-    given: row.given,
-    member_id: known?.member_id ?? null,
-    branch_id: isFault(branch) ? null : branch,
+  const plan: OpeningPlan = {
     principal,
     bonus,
     bonus_expires_on: bonusExpiresOn,
     points,
     points_expire_on: pointsExpireOn,
     growth,
+  };
+  return {
+    row_no: row.rowNo,
+    given: row.given,
+    subject_id: known?.member_id ?? null,
+    branch_id: isFault(branch) ? null : branch,
+    effect: null,
+    plan,
+    keys: null,
     state: faults.length === 0 ? 'good' : 'bad',
     faults: faults.length === 0 ? null : faults,
   };

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { openingLimits } from '@regulars/contract/rules';
+import { readCells } from '../../platform/imports/cells.ts';
 import { readHeading, readRow } from './opening-rows.rules.ts';
 
 describe('the heading', () => {
@@ -37,7 +39,9 @@ describe('the heading', () => {
 describe('a row', () => {
   const columns = readHeading({ rowNo: 1, cells: ['手机号', '本金', '赠送金额', '赠送到期日', '积分', '备注'] });
   const faults = (...cells: string[]) =>
-    readRow({ rowNo: 2, cells }, columns, '2026-11-20').faults.map(({ rule, column }) => [rule, column]);
+    readRow(readCells({ rowNo: 2, cells }, columns, openingLimits.cell), '2026-11-20').faults.map(
+      ({ rule, column }) => [rule, column],
+    );
 
   it('may expire today', () => expect(faults('13800000001', '1', '2', '2026-11-20', '', '')).toEqual([]));
 

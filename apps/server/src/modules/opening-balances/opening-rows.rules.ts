@@ -1,24 +1,29 @@
-import { dateRange, openingLimits, textFault } from '@regulars/contract/rules';
-import type { SheetRow } from '../../platform/sheets/index.ts';
+import { dateRange, openingLimits } from '@regulars/contract/rules';
+import { importReportPhrases, openingColumnPhrases, type OpeningColumn, type OpeningRowFault } from '@regulars/phrases';
 import {
-  openingColumnPhrases,
-  openingReportPhrases,
-  openingRowStatePhrases,
-  type OpeningColumn,
-  type OpeningRowFault,
-} from '@regulars/phrases';
+  FileFault,
+  headingKey,
+  isInRange,
+  isMasked,
+  maskedPhone,
+  plain,
+  readDate,
+  readPhone,
+  withoutUnseen,
+  type Given,
+  type Heading,
+  type ReadCells,
+} from '../../platform/imports/index.ts';
+import type { SheetRow } from '../../platform/sheets/index.ts';
 import { maskPhonesIn } from '../members/index.ts';
-import { isInRange, plain, readDate, readMoney, readPhone, readWhole } from './opening-cells.rules.ts';
-import { FileFault } from './opening-file.ts';
+import { readMoney, readWhole } from './opening-cells.rules.ts';
 
 /** What is wrong with a row; `column` where it is one cell. */
-export interface RowFault {
+export interface OpeningFault {
   readonly rule: OpeningRowFault;
   readonly column?: OpeningColumn;
   readonly values?: Readonly<Record<string, string | number>>;
 }
-
-export type Given = Readonly<Partial<Record<OpeningColumn, string>>>;
 
 /** A row as far as it can be read without the database. */
 export interface ReadRow {
@@ -33,21 +38,8 @@ export interface ReadRow {
   readonly points: number;
   readonly pointsExpireOn: string | null;
   readonly growth: number;
-  readonly faults: RowFault[];
+  readonly faults: ReadCells['faults'];
 }
-
-export const columns = Object.keys(openingColumnPhrases) as OpeningColumn[]; // of this very table
-
-/** A heading without units, spaces and case: `Principal (yuan)` is `principal`. */
-const headingKey = (text: string): string =>
-  withoutUnits(plain(text))
-    .toLowerCase()
-    .replace(/[\s_\-*:]/g, '');
-
-const withoutUnits = (text: string): string => {
-  const [from, to] = [text.indexOf('('), text.lastIndexOf(')')];
-  return from >= 0 && from < to ? text.slice(0, from) + text.slice(to + 1) : text;
-};
 
 const otherHeadings: Readonly<Record<string, OpeningColumn>> = {
   会员卡号: 'member_no',
@@ -70,10 +62,9 @@ const otherHeadings: Readonly<Record<string, OpeningColumn>> = {
 };
 
 /** A column of balances, or one that errors.csv adds. */
-type HeadedColumn = OpeningColumn | keyof typeof openingReportPhrases;
-export type Heading = readonly (HeadedColumn | undefined)[];
+type HeadedColumn = OpeningColumn | keyof typeof importReportPhrases;
 
-const columnPhrases = { ...openingColumnPhrases, ...openingReportPhrases };
+const columnPhrases = { ...openingColumnPhrases, ...importReportPhrases };
 const columnByHeading = new Map<string, HeadedColumn>([
   ...(Object.keys(columnPhrases) as HeadedColumn[]).flatMap((column) =>
     // of this very table
@@ -82,18 +73,8 @@ const columnByHeading = new Map<string, HeadedColumn>([
   ...Object.entries(otherHeadings),
 ]);
 
-const isReported = (column: HeadedColumn): column is keyof typeof openingReportPhrases =>
-  Object.hasOwn(openingReportPhrases, column);
-
-/** Of a row that a roll-back kept: it is still in the ledger. */
-const keptWords: ReadonlySet<string> = new Set(Object.values(openingRowStatePhrases.kept));
-
-/** As errors.csv keeps a formula a text. */
-const withoutQuote = (text: string): string => text.replace(/^'(?=[=+\-@＝＋－＠])/, '');
-
 const amountColumns = ['principal', 'bonus', 'points', 'growth'] as const;
 
-const withoutUnseen = (text: string): string => text.replace(/\p{C}/gu, '\uFFFD');
 /** A heading as a fault quotes it; without a heading, the first row may hold phones. */
 const quoted = (text: string): string => maskPhonesIn(withoutUnseen(plain(text).slice(0, 40).toWellFormed()));
 
@@ -112,40 +93,9 @@ export const readHeading = ({ cells }: SheetRow): Heading => {
   return found;
 };
 
-/** As phones are shown to whoever may not see them whole. */
-export const maskedPhone = /^1[0-9]{2}\*{4}[0-9]{4}$/;
-export const isMasked = (phone: string): boolean => phone.includes('*');
-
-/** What a row's cells take. */
-export const charactersOf = ({ given }: ReadRow): number =>
-  Object.values(given).reduce((sum, text) => sum + text.length, 0);
-
-/** Reads the cells of one row. What is wrong with it stands in `faults`, which what is looked up may add to. */
-export const readRow = ({ rowNo, cells, beyond }: SheetRow, heading: Heading, today: string): ReadRow => {
-  const faults: RowFault[] = [];
-  const given: Partial<Record<OpeningColumn, string>> = {};
-  let unheaded: number | undefined;
-  for (const [at, cell] of cells.entries()) {
-    const column = heading[at];
-    const text = withoutQuote(cell.trim());
-    if (text === '') continue;
-    if (!column) {
-      unheaded ??= at + 1;
-      continue;
-    }
-    if (isReported(column)) {
-      if (column === 'state' && keptWords.has(text)) faults.push({ rule: 'already_posted' });
-      continue;
-    }
-    const fault = textFault(text);
-    if (fault) faults.push({ rule: 'text', column });
-    if (text.length > openingLimits.cell)
-      faults.push({ rule: 'too_long', column, values: { limit: openingLimits.cell } });
-    const kept = text.slice(0, openingLimits.cell).toWellFormed(); // it may end within a character
-    given[column] = fault ? withoutUnseen(kept) : kept;
-  }
-  unheaded ??= beyond;
-  if (unheaded !== undefined) faults.push({ rule: 'unheaded', values: { at: unheaded } }); // the first stands for all
+/** Reads the cells of one row. What is wrong with it stands in `faults`. */
+export const readRow = ({ rowNo, given, faults: found }: ReadCells, today: string): ReadRow => {
+  const faults: OpeningFault[] = [];
   const amount = (column: (typeof amountColumns)[number]): number => {
     const text = given[column];
     if (text === undefined) return 0;
@@ -175,21 +125,20 @@ export const readRow = ({ rowNo, cells, beyond }: SheetRow, heading: Heading, to
   const row = {
     rowNo,
     given,
-    memberNo: plain(given.member_no ?? ''),
-    phone: readPhone(given.phone ?? ''),
-    branch: plain(given.branch ?? ''),
+    memberNo: plain(given['member_no'] ?? ''),
+    phone: readPhone(given['phone'] ?? ''),
+    branch: plain(given['branch'] ?? ''),
     principal: amount('principal'),
     bonus: amount('bonus'),
     bonusExpiresOn: expiry('bonus_expires_on', 'bonus'),
     points: amount('points'),
     pointsExpireOn: expiry('points_expire_on', 'points'),
     growth: amount('growth'),
-    faults,
   };
   if (isMasked(row.phone) && (row.memberNo === '' || !maskedPhone.test(row.phone)))
     faults.push({ rule: 'phone_masked', column: 'phone' });
   if (row.memberNo === '' && row.phone === '') faults.push({ rule: 'member_missing' });
-  if (faults.length === 0 && row.principal + row.bonus + row.points + row.growth === 0)
+  if (found.length + faults.length === 0 && row.principal + row.bonus + row.points + row.growth === 0)
     faults.push({ rule: 'nothing' });
-  return row;
+  return { ...row, faults: [...found, ...faults] };
 };

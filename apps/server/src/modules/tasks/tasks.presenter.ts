@@ -49,8 +49,14 @@ export interface TaskView {
 }
 
 /** What a task's definition says of its counts. */
-const resultOf = ({ counts }: TaskRow, definition: AnyTaskDefinition | undefined, language: Language): string | null =>
-  counts && definition?.result ? definition.result({ rows: 0, ...counts }, language) : null;
+export const taskResult = (
+  { kind, counts }: Pick<TaskRow, 'kind' | 'counts'>,
+  definitions: readonly AnyTaskDefinition[],
+  language: Language,
+): string | null => {
+  const definition = definitions.find((each) => each.kind === kind);
+  return counts && definition?.result ? definition.result({ rows: 0, ...counts }, language) : null;
+};
 
 export const presentTask = (row: TaskRow, { definitions, userId, language, now, ahead, undoable }: TaskView): Task => ({
   task_id: row.task_id,
@@ -63,11 +69,7 @@ export const presentTask = (row: TaskRow, { definitions, userId, language, now, 
   stopping: row.stop_asked && row.finished_at === null,
   progress: { done: row.progress_done, total: row.progress_total, seconds_left: secondsLeft(row, now) },
   rows: row.counts?.rows ?? null,
-  result: resultOf(
-    row,
-    definitions.find(({ kind }) => kind === row.kind),
-    language,
-  ),
+  result: taskResult(row, definitions, language),
   undo: (row.finished_at && undoable.get(row.task_id)) ?? null,
   fault: row.fault && taskFaultWords(row.fault, language),
   file: row.file_name === null ? null : { name: row.file_name, bytes: row.file_bytes },

@@ -3,7 +3,7 @@ import { actionPhrases, say, sayOutcome, type Language, type Skipped } from '@re
 import type { TenantDb, TenantTx } from '../database/index.ts';
 import { defineTask, type AnyTaskDefinition, type TaskContext, type TaskOutcome } from '../tasks/index.ts';
 import { addSkipped, type AnyAction } from './action-of.ts';
-import { advanceAction, countKept, insertKept, lockAction, type ActionRow, type Json } from './actions.queries.ts';
+import { advanceAction, countKept, addKept, lockAction, type ActionRow, type Json } from './actions.queries.ts';
 import { takeBack } from './take-back.ts';
 
 /** An action on more rows than a call changes. */
@@ -49,7 +49,7 @@ const changeBatch = (
     const last = ids.at(-1);
     if (last === undefined) return action;
     const { changed, skipped } = await definition.apply(tx, reader, ids, action.operation as never); // as it was started with
-    await insertKept(tx, actionId, changed);
+    await addKept(tx, actionId, changed);
     const now = {
       action_id: actionId,
       reached: last,

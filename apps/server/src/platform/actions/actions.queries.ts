@@ -33,7 +33,7 @@ const insert = statement(
 );
 type NewAction = Pick<ActionRow, 'action_id' | 'user_id' | 'kind' | 'operation' | 'task_id' | 'changed' | 'skipped'>;
 /** Until when it can be undone. */
-export const insertAction = async (tx: TenantTx, action: NewAction, now: Date): Promise<Date> => {
+export const addAction = async (tx: TenantTx, action: NewAction, now: Date): Promise<Date> => {
   const until = new Date(now.getTime() + undoHours * 3_600_000);
   await tx.query(insert, [
     tx.merchantId,
@@ -55,7 +55,7 @@ const insertRows = statement(
   `insert into user_action_row (merchant_id, action_id, row_id, before, version)
    select $1::uuid, $2::uuid, row_id, before, version from unnest($3::uuid[], $4::jsonb[], $5::integer[]) as t (row_id, before, version)`,
 );
-export const insertKept = async (tx: TenantTx, actionId: string, rows: readonly Kept[]): Promise<void> => {
+export const addKept = async (tx: TenantTx, actionId: string, rows: readonly Kept[]): Promise<void> => {
   if (rows.length === 0) return;
   await tx.query(insertRows, [
     tx.merchantId,

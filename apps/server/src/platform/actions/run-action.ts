@@ -6,7 +6,7 @@ import { mustMay, Problem, refuseFields, type Tenant } from '../http/index.ts';
 import { startTask, type TaskQueue } from '../tasks/index.ts';
 import { countSkipped, refuseSkipped, type ActionDefinition } from './action-of.ts';
 import { bulkKind, type BulkInput } from './action-tasks.ts';
-import { insertAction, insertKept, type Json } from './actions.queries.ts';
+import { addAction, addKept, type Json } from './actions.queries.ts';
 
 /** The rows of a batch call. */
 export type Selection<Filter> =
@@ -48,8 +48,8 @@ const few = async <Operation extends Json, Filter>(
   const outcome = { changed: changed.length, skipped: countSkipped(skipped), task_id: null };
   if (changed.length === 0) return { ...outcome, undo: null };
   const action = newAction(tenant, definition, operation);
-  const until = await insertAction(tx, { ...action, task_id: null, changed: changed.length, skipped }, tenant.now);
-  await insertKept(tx, action.action_id, changed);
+  const until = await addAction(tx, { ...action, task_id: null, changed: changed.length, skipped }, tenant.now);
+  await addKept(tx, action.action_id, changed);
   return { ...outcome, undo: { action_id: action.action_id, until: until.toISOString() } };
 };
 
@@ -71,7 +71,7 @@ const many = async <Operation extends Json, Filter>(
   const action = newAction(tenant, definition, operation);
   const input: BulkInput = { ...action, filter, as_of: asOf.toISOString() };
   const taskId = await startTask(tx, tenant, queue, bulkKind, input);
-  await insertAction(tx, { ...action, task_id: taskId, changed: 0, skipped: none }, tenant.now);
+  await addAction(tx, { ...action, task_id: taskId, changed: 0, skipped: none }, tenant.now);
   return { changed: 0, skipped: 0, task_id: taskId, undo: null };
 };
 

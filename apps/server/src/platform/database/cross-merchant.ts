@@ -14,6 +14,7 @@ export const crossMerchant: Readonly<Record<string, string>> = {
     'says for the verifications that wait behind one under way that their queue is worked on',
   action_expired_merchants: 'tells the upkeep of actions which merchants have some that can no longer be undone',
   task_due_merchants: 'tells the upkeep of tasks which merchants have some to remove or to give up',
+  import_abandoned: 'tells the upkeep of imports which files of any merchant nobody went on with',
+  import_under_way: 'goes on, when the program starts, with the imports that were under way in any merchant',
   notice_expired_merchants: 'tells the upkeep of notices which merchants have some to remove',
-  opening_under_way: 'goes on, when the program starts, with the imports that were under way in any merchant',
 };

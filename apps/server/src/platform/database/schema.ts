@@ -114,6 +114,69 @@ interface IdempotencyKey {
   created_at: Date;
 }
 
+interface ImportBatch {
+  merchant_id: string;
+  batch_id: string;
+  kind: string;
+  file_name: string;
+  file_kind: string;
+  file_hash: Buffer;
+  branch_ids: string[] | null;
+  user_id: string;
+  operator: string | null;
+  state: string;
+  fault: Json | null;
+  headings: Json | null;
+  columns: Json | null;
+  run: Generated<number>;
+  check_job: string | null;
+  total: Generated<number>;
+  good: Generated<number>;
+  same: Generated<number>;
+  bad: Generated<number>;
+  skipped: Generated<number>;
+  posted: Generated<number>;
+  failed: Generated<number>;
+  undone: Generated<number>;
+  kept: Generated<number>;
+  before: Json | null;
+  after: Json | null;
+  created_at: Date;
+  confirmed_at: Date | null;
+  ended_at: Date | null;
+}
+
+interface ImportFile {
+  merchant_id: string;
+  batch_id: string;
+  part_no: number;
+  content: Buffer;
+}
+
+interface ImportMapping {
+  merchant_id: string;
+  user_id: string;
+  kind: string;
+  headings_hash: Buffer;
+  columns: Json;
+  used_at: Date;
+}
+
+interface ImportRow {
+  merchant_id: string;
+  batch_id: string;
+  row_no: number;
+  given: Json;
+  subject_id: string | null;
+  branch_id: string | null;
+  effect: string | null;
+  plan: Json | null;
+  keys: string[] | null;
+  state: string;
+  faults: Json | null;
+  done: Json | null;
+}
+
 interface ItemBrand {
   merchant_id: string;
   brand_id: string;
@@ -463,58 +526,6 @@ interface Notice {
   read_at: Date | null;
 }
 
-interface OpeningBatch {
-  merchant_id: string;
-  batch_id: string;
-  file_name: string;
-  file_kind: string;
-  file_hash: Buffer;
-  branch_ids: string[] | null;
-  user_id: string;
-  operator: string | null;
-  state: string;
-  fault: Json | null;
-  run: Generated<number>;
-  total: Generated<number>;
-  good: Generated<number>;
-  bad: Generated<number>;
-  posted: Generated<number>;
-  failed: Generated<number>;
-  undone: Generated<number>;
-  kept: Generated<number>;
-  before: Json | null;
-  after: Json | null;
-  created_at: Date;
-  confirmed_at: Date | null;
-  ended_at: Date | null;
-  check_job: string | null;
-}
-
-interface OpeningFile {
-  merchant_id: string;
-  batch_id: string;
-  part_no: number;
-  content: Buffer;
-}
-
-interface OpeningRow {
-  merchant_id: string;
-  batch_id: string;
-  row_no: number;
-  given: Json;
-  member_id: string | null;
-  branch_id: string | null;
-  principal: number;
-  bonus: number;
-  bonus_expires_on: string | null;
-  points: number;
-  points_expire_on: string | null;
-  growth: number;
-  state: string;
-  faults: Json | null;
-  posting_id: number | null;
-}
-
 interface OperationLog {
   merchant_id: string;
   log_id: string;
@@ -723,6 +734,10 @@ export interface TenantTables {
   card_config: CardConfig;
   grade: Grade;
   idempotency_key: IdempotencyKey;
+  import_batch: ImportBatch;
+  import_file: ImportFile;
+  import_mapping: ImportMapping;
+  import_row: ImportRow;
   item_brand: ItemBrand;
   item_category: ItemCategory;
   ledger_account: LedgerAccount;
@@ -744,9 +759,6 @@ export interface TenantTables {
   merchant_service: MerchantService;
   merchant_user: MerchantUser;
   notice: Notice;
-  opening_batch: OpeningBatch;
-  opening_file: OpeningFile;
-  opening_row: OpeningRow;
   operation_log: OperationLog;
   operation_log_change: OperationLogChange;
   role: Role;
@@ -770,6 +782,10 @@ export const tenantTables: ReadonlySet<string> = new Set<keyof TenantTables>([
   'card_config',
   'grade',
   'idempotency_key',
+  'import_batch',
+  'import_file',
+  'import_mapping',
+  'import_row',
   'item_brand',
   'item_category',
   'ledger_account',
@@ -791,9 +807,6 @@ export const tenantTables: ReadonlySet<string> = new Set<keyof TenantTables>([
   'merchant_service',
   'merchant_user',
   'notice',
-  'opening_batch',
-  'opening_file',
-  'opening_row',
   'operation_log',
   'operation_log_change',
   'role',

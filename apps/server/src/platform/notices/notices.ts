@@ -12,14 +12,23 @@ interface AdjustmentSubject {
   readonly by: string | null;
 }
 
-interface OpeningSubject {
+interface ImportSubject {
   readonly id: string;
   readonly file: string;
 }
 
+type PostedSubject = ImportSubject & { readonly posted: number; readonly failed: number };
+type RolledBackSubject = ImportSubject & { readonly undone: number; readonly kept: number };
+
 /** What each kind of notice keeps. Ids instead of members' names: a name can be erased. */
 export interface NoticeSubjects {
-  readonly task_done: { readonly id: string; readonly kind: string; readonly input: Json; readonly rows: number };
+  readonly task_done: {
+    readonly id: string;
+    readonly kind: string;
+    readonly input: Json;
+    readonly counts: Readonly<Record<string, number>> & { readonly rows: number };
+    readonly file: boolean;
+  };
   readonly task_partly: NoticeSubjects['task_done'];
   readonly task_failed: {
     readonly id: string;
@@ -29,8 +38,10 @@ export interface NoticeSubjects {
   };
   readonly adjustment_approved: AdjustmentSubject;
   readonly adjustment_refused: AdjustmentSubject & { readonly reason: string };
-  readonly opening_posted: OpeningSubject & { readonly posted: number; readonly failed: number };
-  readonly opening_rolled_back: OpeningSubject & { readonly undone: number; readonly kept: number };
+  readonly opening_posted: PostedSubject;
+  readonly opening_rolled_back: RolledBackSubject;
+  readonly member_import_posted: PostedSubject;
+  readonly member_import_rolled_back: RolledBackSubject;
   readonly ledger_breached: { readonly id: string; readonly breaches: number };
 }
 

@@ -190,7 +190,12 @@ export const endTask = async (
   const subject = { id: taskId, kind, input };
   if (fault) await notify(tx, [userId], { kind: 'task_failed', subject: { ...subject, fault } }, now);
   else if (state === 'done' || state === 'partly')
-    await notify(tx, [userId], { kind: `task_${state}`, subject: { ...subject, rows: counts?.['rows'] ?? 0 } }, now);
+    await notify(
+      tx,
+      [userId],
+      { kind: `task_${state}`, subject: { ...subject, counts: { rows: 0, ...counts }, file: !!file } },
+      now,
+    );
   return true;
 };
 

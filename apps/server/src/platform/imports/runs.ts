@@ -1,5 +1,5 @@
-import type { TenantDb, TenantTx } from '../../platform/database/index.ts';
-import { lockBatch, editBatch, type BatchRow } from './opening-batches.queries.ts';
+import type { TenantDb, TenantTx } from '../database/index.ts';
+import { lockBatch, editBatch, type BatchRow } from './batches.queries.ts';
 
 /** One try of a job on a batch. Jobs run at least once, and one that was thought dead may come back: only the last counts. */
 export interface Run {

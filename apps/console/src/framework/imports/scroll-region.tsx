@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import styles from './openings.module.css';
+import styles from './imports.module.css';
 
 /** A container for content wider than the screen, scrollable by keyboard. */
 export function ScrollRegion({ children }: { children: ReactNode }) {

@@ -1,0 +1,45 @@
+import type { MemberImport } from '@regulars/contract';
+import { memberImportColumnPhrases, type MemberImportColumn } from '@regulars/phrases';
+
+/** The field of a column; null: left out, undefined: not decided yet. */
+export type Choice = MemberImportColumn | null | undefined;
+
+export const fields = Object.keys(memberImportColumnPhrases) as MemberImportColumn[]; // its own keys
+
+/** As the columns were matched, or as the user matched such a file before, or as they are guessed: what is unclear is asked. */
+export function firstChoices({
+  columns,
+  remembered,
+  headings,
+}: Pick<MemberImport, 'columns' | 'remembered' | 'headings'>): Choice[] {
+  const known = columns ?? remembered;
+  if (known && known.length === headings.length) return [...known];
+  return headings.map(({ guess, sure }) => (sure ? guess : undefined));
+}
+
+/** What keeps the columns from being taken. */
+export function choiceFault(choices: readonly Choice[]): 'undecided' | 'repeated' | 'no member' | undefined {
+  if (choices.includes(undefined)) return 'undecided';
+  const chosen = choices.filter((choice) => choice !== null);
+  if (new Set(chosen).size < chosen.length) return 'repeated';
+  return chosen.includes('phone') || chosen.includes('member_no') ? undefined : 'no member';
+}
+
+/** The letters of a spreadsheet's column: 0 is A, 26 is AA. */
+export function columnLetters(at: number): string {
+  const letter = String.fromCharCode(65 + (at % 26));
+  return at < 26 ? letter : columnLetters(Math.floor(at / 26) - 1) + letter;
+}
+
+/** A row of the file as a member, by the columns as they are chosen. */
+export function previewOf(
+  headings: MemberImport['headings'],
+  choices: readonly Choice[],
+  row: number,
+): { field: MemberImportColumn; value: string }[] {
+  return fields.flatMap((field) => {
+    const at = choices.indexOf(field);
+    const value = at < 0 ? undefined : headings[at]?.samples[row];
+    return value ? [{ field, value }] : [];
+  });
+}

@@ -1,0 +1,193 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { MemberImport } from '@regulars/contract';
+import { memberImportColumnPhrases, say } from '@regulars/phrases';
+import { Button, Select } from 'antd';
+import { Check, ChevronLeft, ChevronRight, Minus, TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { useAction } from '../../framework/api/index.ts';
+import { DescriptionList } from '../../framework/detail/description-list.tsx';
+import { useLock } from '../../framework/form/use-lock.ts';
+import { Foot } from '../../framework/imports/steps.tsx';
+import { announced } from '../../framework/imports/upload-zone.tsx';
+import { useLocale } from '../../i18n/locale.ts';
+import { Panel } from '../../ui/panel.tsx';
+import { choiceFault, columnLetters, fields, firstChoices, previewOf, type Choice } from './column-choice.ts';
+import { importReads } from './import-address.ts';
+import styles from './imports.module.css';
+
+/** What a select has for a column that is left out. */
+const leftOut = '-';
+
+interface ColumnMatchingProps {
+  batch: MemberImport;
+  onDone: () => void;
+  onBack: (() => void) | undefined;
+}
+
+/** Says which column is which field: guessed ones are ticked, unclear ones asked, the others left out. */
+export function ColumnMatching({ batch, onDone, onBack }: ColumnMatchingProps) {
+  const { t, i18n } = useLingui();
+  const [choices, setChoices] = useState(() => firstChoices(batch));
+  const { locked, run } = useLock();
+  const match = useAction('PUT /vip-infos/imports/{id}/columns', { invalidates: importReads });
+  const fault = choiceFault(choices);
+  const faults = {
+    undecided: t`Say what the columns marked in amber are, or leave them out.`,
+    repeated: t`A field can be one column’s only.`,
+    'no member': t`A phone or card number column is needed to tell members.`,
+  };
+  const rows = i18n.number(batch.rows.total);
+
+  async function check(): Promise<void> {
+    const columns = choices.map((choice) => choice ?? null);
+    try {
+      await match.mutateAsync({ params: { id: batch.batch_id }, body: { columns } });
+      onDone();
+    } catch (error) {
+      announced(error);
+    }
+  }
+
+  return (
+    <>
+      <div className={styles.matching}>
+        <Panel flush title={<Trans>Columns of the file</Trans>}>
+          <ul className={styles.columns}>
+            {batch.headings.map((heading, at) => (
+              <ColumnRow
+                key={at}
+                at={at}
+                heading={heading}
+                choice={choices[at]}
+                total={batch.rows.total}
+                taken={choices}
+                onChoose={(choice) => setChoices(choices.with(at, choice))}
+              />
+            ))}
+          </ul>
+        </Panel>
+        <Preview batch={batch} choices={choices} />
+      </div>
+      <Foot note={fault ? faults[fault] : <Trans>Nothing is written yet</Trans>}>
+        {onBack && (
+          <Button onClick={onBack}>
+            <Trans>Back</Trans>
+          </Button>
+        )}
+        <Button type="primary" disabled={fault !== undefined} loading={locked} onClick={() => void run(check)}>
+          <Trans>Check {rows} rows</Trans>
+        </Button>
+      </Foot>
+    </>
+  );
+}
+
+interface ColumnRowProps {
+  at: number;
+  heading: MemberImport['headings'][number];
+  choice: Choice;
+  total: number;
+  taken: readonly Choice[];
+  onChoose: (choice: Choice) => void;
+}
+
+function ColumnRow({ at, heading: { text, samples, filled, guess }, choice, total, taken, onChoose }: ColumnRowProps) {
+  const { t, i18n } = useLingui();
+  const locale = useLocale();
+  const name = text || t`(no heading)`;
+  const count = i18n.number(filled);
+  const seems = guess && say(memberImportColumnPhrases[guess], locale);
+  return (
+    <li className={styles.column} data-out={choice === null}>
+      <span className={styles.heading}>
+        <span className={styles.letter}>{columnLetters(at)}</span>
+        <strong>{name}</strong>
+      </span>
+      <span className={styles.samples}>
+        {samples.slice(0, 2).map((sample, row) => (
+          <span key={row}>{sample || t`(empty)`}</span>
+        ))}
+      </span>
+      <Select<string>
+        style={{ width: '100%' }}
+        aria-label={t`Field of the column ${name}`}
+        placeholder={t`Choose`}
+        value={choice === undefined ? null : (choice ?? leftOut)}
+        status={choice === undefined ? 'warning' : ''}
+        onChange={(value) => onChoose(fields.find((field) => field === value) ?? null)}
+        options={[
+          { value: leftOut, label: t`Leave out` },
+          ...fields.map((field) => ({
+            value: field,
+            label: say(memberImportColumnPhrases[field], locale),
+            disabled: field !== choice && taken.includes(field),
+          })),
+        ]}
+      />
+      {choice === undefined ? (
+        <span className={styles.asked}>
+          <TriangleAlert size={16} strokeWidth={1.75} aria-hidden="true" />
+          {seems ? <Trans>Is it “{seems}”?</Trans> : <Trans>What is it?</Trans>}
+        </span>
+      ) : choice === null ? (
+        <span className={styles.out}>
+          <Minus size={16} strokeWidth={1.75} aria-hidden="true" />
+          <Trans>Not imported</Trans>
+        </span>
+      ) : (
+        <span className={styles.found}>
+          <Check size={16} strokeWidth={1.75} aria-hidden="true" />
+          {filled === total ? <Trans>In all {count} rows</Trans> : <Trans>In {count} rows</Trans>}
+        </span>
+      )}
+    </li>
+  );
+}
+
+/** The first rows as the members that they become. */
+function Preview({ batch: { headings }, choices }: { batch: MemberImport; choices: readonly Choice[] }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const [row, setRow] = useState(0);
+  const count = Math.max(...headings.map(({ samples }) => samples.length), 1);
+  const shown = row + 1;
+  return (
+    <div className={styles.preview}>
+      <Panel title={<Trans>Row {shown} becomes</Trans>}>
+        <DescriptionList
+          items={previewOf(headings, choices, row).map(({ field, value }) => ({
+            label: say(memberImportColumnPhrases[field], locale),
+            value,
+          }))}
+        />
+        <div className={styles.turn}>
+          <Button
+            type="text"
+            size="small"
+            aria-label={t`Row before`}
+            icon={<ChevronLeft size={16} />}
+            disabled={row === 0}
+            onClick={() => setRow(row - 1)}
+          />
+          <span>
+            {shown} / {count}
+          </span>
+          <Button
+            type="text"
+            size="small"
+            aria-label={t`Next row`}
+            icon={<ChevronRight size={16} />}
+            disabled={shown >= count}
+            onClick={() => setRow(row + 1)}
+          />
+        </div>
+      </Panel>
+      <p className={styles.quiet}>
+        <Trans>
+          Members are told by phone or card number. Of those who are there already, only what the file says is changed:
+          an empty cell changes nothing, tags are added, and the joining date is for new members alone.
+        </Trans>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,191 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { MemberImport } from '@regulars/contract';
+import { Button, Modal, Segmented } from 'antd';
+import { Download, Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { saveFile, useAction } from '../../framework/api/index.ts';
+import { ReasonDialog } from '../../framework/form/reason-dialog.tsx';
+import { useLock } from '../../framework/form/use-lock.ts';
+import { Foot } from '../../framework/imports/steps.tsx';
+import { announced } from '../../framework/imports/upload-zone.tsx';
+import { useDates } from '../../framework/use-dates.ts';
+import { KpiTile } from '../../ui/kpi-tile.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { ImportRows, type RowGroup } from './import-rows.tsx';
+import { importReads } from './import-address.ts';
+import styles from './imports.module.css';
+
+/** What the rows would do or did, those that need a look first, and the way on. */
+export function ImportReview({ batch, onColumns }: { batch: MemberImport; onColumns: () => void }) {
+  const [asking, setAsking] = useState<'confirm' | 'roll back'>();
+  const { rows, state } = batch;
+  const trouble = rows.bad + rows.failed + rows.kept;
+  const [group, setGroup] = useState<RowGroup>(trouble > 0 ? 'trouble' : 'fine');
+  return (
+    <>
+      <Tiles batch={batch} />
+      <Panel flush title={<Trans>Rows</Trans>} extra={<Groups batch={batch} group={group} onGroup={setGroup} />}>
+        <ImportRows key={group} batch={batch} group={group} />
+      </Panel>
+      {state === 'checked' && <Ready batch={batch} onColumns={onColumns} onConfirm={() => setAsking('confirm')} />}
+      {state === 'posted' && batch.undo_until && rows.posted > 0 && (
+        <Done until={batch.undo_until} onRollBack={() => setAsking('roll back')} />
+      )}
+      {asking === 'confirm' && <ConfirmDialog batch={batch} onClose={() => setAsking(undefined)} />}
+      {asking === 'roll back' && <RollBackDialog batch={batch} onClose={() => setAsking(undefined)} />}
+    </>
+  );
+}
+
+function Tiles({ batch: { rows, effects, state } }: { batch: MemberImport }) {
+  const { t, i18n } = useLingui();
+  const left = rows.bad + rows.skipped + rows.failed;
+  const number = (count: number) => i18n.number(count);
+  return (
+    <div className={styles.tiles}>
+      <KpiTile label={t`New members`} value={number(effects.new)} />
+      <KpiTile label={t`Members updated`} value={number(effects.changed)} note={t`Matched by phone or card number`} />
+      <KpiTile label={t`No change`} value={number(rows.same)} note={t`The file says what is there already`} />
+      {state === 'rolled_back' ? (
+        <KpiTile
+          label={t`Rows undone`}
+          value={number(rows.undone)}
+          note={rows.kept > 0 && t`${number(rows.kept)} stayed`}
+        />
+      ) : (
+        <KpiTile
+          label={t`Left out`}
+          value={number(left)}
+          attention={left > 0}
+          note={left > 0 && t`Mend them below, or download and import again`}
+        />
+      )}
+    </div>
+  );
+}
+
+interface GroupsProps {
+  batch: MemberImport;
+  group: RowGroup;
+  onGroup: (group: RowGroup) => void;
+}
+
+function Groups({ batch: { batch_id, rows }, group, onGroup }: GroupsProps) {
+  const { t, i18n } = useLingui();
+  const { locked, run } = useLock();
+  const trouble = rows.bad + rows.failed + rows.kept;
+  const fine = rows.good + rows.same + rows.posted + rows.undone;
+  const save = () =>
+    void run(() => saveFile('GET /vip-infos/imports/{id}/errors.csv', { params: { id: batch_id } }).catch(announced));
+  return (
+    <>
+      <Segmented
+        aria-label={t`Rows`}
+        value={group}
+        onChange={onGroup}
+        options={[
+          { value: 'trouble' as const, label: t`To look at ${i18n.number(trouble)}` },
+          { value: 'skipped' as const, label: t`Skipped ${i18n.number(rows.skipped)}` },
+          { value: 'fine' as const, label: t`In order ${i18n.number(fine)}` },
+        ]}
+      />
+      {trouble + rows.skipped > 0 && (
+        <Button loading={locked} icon={<Download size={16} strokeWidth={1.75} />} onClick={save}>
+          <Trans>Download them</Trans>
+        </Button>
+      )}
+    </>
+  );
+}
+
+interface ReadyProps {
+  batch: MemberImport;
+  onColumns: () => void;
+  onConfirm: () => void;
+}
+
+function Ready({ batch: { rows }, onColumns, onConfirm }: ReadyProps) {
+  const { t } = useLingui();
+  const { good } = rows;
+  return (
+    <Foot note={<Trans>Nothing is written yet</Trans>}>
+      <Button onClick={onColumns}>
+        <Trans>Back to the columns</Trans>
+      </Button>
+      <Button type="primary" disabled={good === 0} onClick={onConfirm}>
+        {t`Import ${plural(good, { one: '# row', other: '# rows' })}`}
+      </Button>
+    </Foot>
+  );
+}
+
+function Done({ until, onRollBack }: { until: string; onRollBack: () => void }) {
+  const dates = useDates();
+  const day = dates.day(until);
+  return (
+    <Foot note={<Trans>Can be taken back until {day}, but for members edited or used since</Trans>}>
+      <Button danger icon={<Undo2 size={16} strokeWidth={1.75} />} onClick={onRollBack}>
+        <Trans>Take this import back…</Trans>
+      </Button>
+    </Foot>
+  );
+}
+
+interface DialogProps {
+  batch: MemberImport;
+  onClose: () => void;
+}
+
+/** Says once more what is about to be written. */
+function ConfirmDialog({ batch: { batch_id, rows, effects }, onClose }: DialogProps) {
+  const { t } = useLingui();
+  const { locked, run } = useLock();
+  const confirm = useAction('PUT /vip-infos/imports/{id}/confirm', { invalidates: importReads });
+  const { good } = rows;
+  const left = rows.bad + rows.skipped;
+
+  async function write(): Promise<void> {
+    await confirm.mutateAsync({ params: { id: batch_id } }).catch(announced);
+    onClose();
+  }
+
+  return (
+    <Modal
+      open
+      title={t`Import ${plural(good, { one: '# row', other: '# rows' })}?`}
+      okText={t`Import`}
+      cancelText={t`Cancel`}
+      okButtonProps={{ loading: locked }}
+      onOk={() => void run(write)}
+      onCancel={onClose}
+    >
+      <p>
+        {t`${plural(effects.new, { one: '# member is added', other: '# members are added' })}, ${plural(effects.changed, { one: '# is updated', other: '# are updated' })}.`}
+      </p>
+      {left > 0 && <p>{t`${plural(left, { one: '# row is', other: '# rows are' })} left out.`}</p>}
+    </Modal>
+  );
+}
+
+function RollBackDialog({ batch: { batch_id, rows }, onClose }: DialogProps) {
+  const { t } = useLingui();
+  const rollBack = useAction('PUT /vip-infos/imports/{id}/roll-back', { invalidates: importReads });
+  const { posted } = rows;
+  return (
+    <ReasonDialog
+      title={t`Take back ${plural(posted, { one: '# row', other: '# rows' })}?`}
+      verb={t`Take back`}
+      danger
+      onConfirm={async (reason) => {
+        await rollBack.mutateAsync({ params: { id: batch_id }, body: { reason } });
+      }}
+      onClose={onClose}
+    >
+      <Trans>
+        Members it added are removed, members it changed get back what they had. Those edited or used since stay as they
+        are, and are listed.
+      </Trans>
+    </ReasonDialog>
+  );
+}

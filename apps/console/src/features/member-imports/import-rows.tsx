@@ -1,0 +1,224 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { MemberImport, MemberImportRow } from '@regulars/contract';
+import {
+  importRowStatePhrases,
+  memberImportColumnPhrases,
+  memberImportEffectPhrases,
+  say,
+  type ImportRowState,
+} from '@regulars/phrases';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { call, useAction } from '../../framework/api/index.ts';
+import { rowMeanings } from '../../framework/imports/import-words.ts';
+import { ScrollRegion } from '../../framework/imports/scroll-region.tsx';
+import { announced } from '../../framework/imports/upload-zone.tsx';
+import { useCan } from '../../framework/session/index.ts';
+import { useLocale } from '../../i18n/locale.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { StateTag } from '../../ui/state-tag.tsx';
+import { importReads } from './import-address.ts';
+import { MendDialog } from './mend-dialog.tsx';
+import styles from './imports.module.css';
+
+export type RowGroup = 'trouble' | 'skipped' | 'fine';
+
+const statesOf: Record<RowGroup, ImportRowState[]> = {
+  trouble: ['bad', 'failed', 'kept'],
+  skipped: ['skipped'],
+  fine: ['good', 'same', 'posted', 'undone'],
+};
+
+const name = 'GET /vip-infos/imports/{id}/rows';
+const rowsAtOnce = 50;
+
+function useImportRows(id: string, group: RowGroup) {
+  const query = useInfiniteQuery({
+    queryKey: [name, id, group],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        name,
+        { params: { id }, query: { after: pageParam, size: rowsAtOnce, state: statesOf[group] } },
+        { signal, quiet: true },
+      ),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: ({ next_after }) => next_after ?? undefined,
+    // They have moved on since they were looked at in another state of the import.
+    staleTime: 0,
+    gcTime: 0,
+    meta: { quietness: { quiet: true } },
+  });
+  return { ...query, rows: query.data?.pages.flatMap(({ items }) => items) };
+}
+
+export function ImportRows({ batch, group }: { batch: MemberImport; group: RowGroup }) {
+  const { t } = useLingui();
+  const { rows, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useImportRows(batch.batch_id, group);
+  const [mending, setMending] = useState<MemberImportRow>();
+  if (error && !rows)
+    return (
+      <EmptyState
+        kind="broken"
+        title={t`The rows did not load`}
+        actions={
+          <Button type="primary" onClick={() => void refetch()}>
+            <Trans>Try again</Trans>
+          </Button>
+        }
+      >
+        {error.message}
+      </EmptyState>
+    );
+  if (!rows) return <SkeletonRows rows={6} />;
+  if (rows.length === 0)
+    return (
+      <EmptyState
+        kind="noResult"
+        title={
+          group === 'trouble'
+            ? t`No row needs a look`
+            : group === 'skipped'
+              ? t`No row is skipped`
+              : t`No row is in order`
+        }
+      />
+    );
+  return (
+    <>
+      <RowTable rows={rows} editable={batch.state === 'checked'} batchId={batch.batch_id} onMend={setMending} />
+      {hasNextPage && (
+        <div className={styles.more}>
+          <Button loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            <Trans>Show more</Trans>
+          </Button>
+        </div>
+      )}
+      {mending && <MendDialog batch={batch} row={mending} onClose={() => setMending(undefined)} />}
+    </>
+  );
+}
+
+interface RowTableProps {
+  rows: readonly MemberImportRow[];
+  editable: boolean;
+  batchId: string;
+  onMend: (row: MemberImportRow) => void;
+}
+
+function RowTable({ rows, editable, batchId, onMend }: RowTableProps) {
+  return (
+    <ScrollRegion>
+      <table className={styles.rows}>
+        <thead>
+          <tr>
+            <th scope="col">
+              <Trans>Row</Trans>
+            </th>
+            <th scope="col">
+              <Trans>Name</Trans>
+            </th>
+            <th scope="col">
+              <Trans>Phone</Trans>
+            </th>
+            <th scope="col">
+              <Trans>Result</Trans>
+            </th>
+            {editable && (
+              <th scope="col">
+                <Trans>What to do</Trans>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.row_no}>
+              <td>{row.row_no}</td>
+              <td>
+                <RowName row={row} />
+              </td>
+              <td className={styles.number}>
+                {row.given['phone'] ?? '–'}
+                {row.given['member_no'] && <span className={styles.under}>{row.given['member_no']}</span>}
+              </td>
+              <td>
+                <Finding row={row} />
+              </td>
+              {editable && (
+                <td>
+                  <RowTools row={row} batchId={batchId} onMend={onMend} />
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollRegion>
+  );
+}
+
+function RowName({ row: { given, vip_id, name: known } }: { row: MemberImportRow }) {
+  const mayRead = useCan('member:read');
+  const shown = known ?? given['name'] ?? '–';
+  return vip_id && known && mayRead ? <Link to={`/memberdetails/${vip_id}`}>{shown}</Link> : <span>{shown}</span>;
+}
+
+/** What is wrong with a row, or what importing it does. */
+function Finding({ row: { state, effect, faults, changes } }: { row: MemberImportRow }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const words =
+    state === 'good' && effect
+      ? say(memberImportEffectPhrases[effect], locale)
+      : say(importRowStatePhrases[state], locale);
+  return (
+    <>
+      <StateTag meaning={state === 'good' ? 'live' : rowMeanings[state]}>{words}</StateTag>
+      {faults.map(({ text }) => (
+        <span key={text} className={styles.fault}>
+          {text}
+        </span>
+      ))}
+      {changes.map(({ field, before, after }) => (
+        <span key={field} className={styles.change}>
+          {say(memberImportColumnPhrases[field], locale)}: <s>{before ?? t`(empty)`}</s> → {after ?? t`(empty)`}
+        </span>
+      ))}
+    </>
+  );
+}
+
+interface RowToolsProps {
+  row: MemberImportRow;
+  batchId: string;
+  onMend: (row: MemberImportRow) => void;
+}
+
+function RowTools({ row, batchId, onMend }: RowToolsProps) {
+  const change = useAction('PUT /vip-infos/imports/{id}/rows/{row_no}', { invalidates: [...importReads, name] });
+  const skip = (skipped: boolean) =>
+    void change.mutateAsync({ params: { id: batchId, row_no: row.row_no }, body: { skip: skipped } }).catch(announced);
+  return (
+    <span className={styles.tools}>
+      {row.state !== 'skipped' && (
+        <Button size="small" onClick={() => onMend(row)}>
+          <Trans>Mend</Trans>
+        </Button>
+      )}
+      {row.state === 'skipped' ? (
+        <Button size="small" loading={change.isPending} onClick={() => skip(false)}>
+          <Trans>Take in again</Trans>
+        </Button>
+      ) : (
+        row.state !== 'same' && (
+          <Button size="small" type="text" loading={change.isPending} onClick={() => skip(true)}>
+            <Trans>Skip</Trans>
+          </Button>
+        )
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,78 @@
+import { Trans } from '@lingui/react/macro';
+import { Button } from 'antd';
+import { FileUp } from 'lucide-react';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { ApiError } from '../api/index.ts';
+import { useLock } from '../form/use-lock.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { Panel } from '../../ui/panel.tsx';
+import styles from './imports.module.css';
+
+interface UploadZoneProps {
+  /** What the picker takes, for those who don't see it. */
+  label: string;
+  /** What may be uploaded, and what happens with it. */
+  children: ReactNode;
+  busy: boolean;
+  onFile: (body: FormData) => Promise<void>;
+  onTemplate: (format: 'csv' | 'xlsx') => Promise<void>;
+}
+
+/** Takes a file, dropped or chosen. */
+export function UploadZone({ label, children, busy, onFile, onTemplate }: UploadZoneProps) {
+  const [over, setOver] = useState(false);
+
+  async function send(file: File | undefined): Promise<void> {
+    if (!file || busy) return;
+    const body = new FormData();
+    body.append('file', file);
+    await onFile(body).catch(announced);
+  }
+
+  return (
+    <Panel title={<Trans>Upload a file</Trans>} extra={<Templates onSave={onTemplate} />}>
+      <div className={classNames(styles.drop, over && styles.over)} aria-busy={busy}>
+        <FileUp size={28} strokeWidth={1.5} aria-hidden="true" />
+        <strong>{busy ? <Trans>Uploading…</Trans> : <Trans>Drop a file here, or choose one</Trans>}</strong>
+        <span>{children}</span>
+        {/* Lies unseen over the whole zone: what is dropped on it, it takes by itself. */}
+        <input
+          type="file"
+          accept=".csv,.xlsx"
+          className={styles.picker}
+          aria-label={label}
+          disabled={busy}
+          onDragEnter={() => setOver(true)}
+          onDragLeave={() => setOver(false)}
+          onDrop={() => setOver(false)}
+          onChange={({ target }) => {
+            void send(target.files?.[0]);
+            // The same file, mended, can be chosen again.
+            target.value = '';
+          }}
+        />
+      </div>
+    </Panel>
+  );
+}
+
+function Templates({ onSave }: { onSave: UploadZoneProps['onTemplate'] }) {
+  const { locked, run } = useLock();
+  const save = (format: 'csv' | 'xlsx') => () => void run(() => onSave(format).catch(announced));
+  return (
+    <>
+      <Button type="link" size="small" disabled={locked} onClick={save('xlsx')}>
+        <Trans>XLSX template</Trans>
+      </Button>
+      <Button type="link" size="small" disabled={locked} onClick={save('csv')}>
+        <Trans>CSV template</Trans>
+      </Button>
+    </>
+  );
+}
+
+/** A refusal was announced by the call; anything else is ours. */
+export function announced(error: unknown): void {
+  if (!(error instanceof ApiError)) throw error;
+}

@@ -1,0 +1,36 @@
+import { statement, type TenantView } from '../../platform/database/index.ts';
+
+const acting = statement<{
+  account_id: string;
+  operator: string | null;
+  everywhere: boolean;
+  branches: readonly string[];
+}>(
+  'acting_user',
+  `select u.account_id, coalesce(u.actual_name, a.actual_name) as operator, u.all_branches or exists (
+       select from user_role ur join role r on r.merchant_id = ur.merchant_id and r.role_id = ur.role_id
+       where ur.merchant_id = $1 and ur.user_id = u.user_id and r.all_permissions
+     ) or exists (
+       select from user_role ur join role_permission p on p.merchant_id = ur.merchant_id and p.role_id = ur.role_id
+       where ur.merchant_id = $1 and ur.user_id = u.user_id and p.permission = 'member:all_branches'
+     ) as everywhere,
+     array(select b.branch_id from user_branch b where b.merchant_id = $1 and b.user_id = u.user_id) as branches
+   from merchant_user u join account a on a.account_id = u.account_id
+   where u.merchant_id = $1 and u.user_id = $2 and u.disabled_at is null`,
+);
+
+/** Who a job acts for, as they stand now, with the branches whose members they may change; none of a user who is disabled. */
+export const actingUser = async (
+  db: TenantView,
+  userId: string,
+): Promise<{
+  readonly userId: string;
+  readonly accountId?: string;
+  readonly operator?: string | null;
+  readonly branches: 'all' | readonly string[];
+}> => {
+  const [found] = await db.query(acting, [db.merchantId, userId]);
+  if (!found) return { userId, branches: [] };
+  const { account_id: accountId, operator, everywhere, branches } = found;
+  return { userId, accountId, operator, branches: everywhere ? 'all' : branches };
+};

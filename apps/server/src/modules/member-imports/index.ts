@@ -1,0 +1,2 @@
+export { memberImport } from './member-import.ts';
+export { memberImportHandlers } from './member-imports.handlers.ts';

@@ -1,0 +1,50 @@
+import { changesBetween, recordOperation, type Actor } from '../../platform/audit/audit.ts';
+import { ConstraintError, type TenantTx } from '../../platform/database/index.ts';
+import { RowRefusal, type MovingRow, type Outcome } from '../../platform/imports/index.ts';
+import { followed, lockMembers, type MemberRecord } from '../members/index.ts';
+import type { MemberFault } from './member-cells.rules.ts';
+
+/** What is kept of a written row: of a member who was there already, the fields as they were and as they became. */
+export interface Written {
+  readonly before?: Partial<MemberRecord>;
+  readonly after?: Partial<MemberRecord>;
+}
+
+type Refused = Outcome & { readonly fault: MemberFault };
+export const refuse = ({ row_no }: MovingRow, rule: MemberFault['rule']): Refused => ({ row_no, fault: { rule } });
+
+/** Runs a change; where a unique key refuses it, somebody was quicker. */
+export const saving = async (rule: MemberFault['rule'], save: () => Promise<unknown>): Promise<void> => {
+  try {
+    await save();
+  } catch (error) {
+    throw error instanceof ConstraintError ? new RowRefusal({ rule }, error) : error;
+  }
+};
+
+/** Writes what became of members into the operation log. */
+export const record = (
+  tx: TenantTx,
+  actor: Actor,
+  action: 'member.create' | 'member.update' | 'member.remove',
+  edits: readonly { readonly before?: MemberRecord; readonly after?: MemberRecord }[],
+): Promise<void> =>
+  recordOperation(tx, actor, {
+    action,
+    subjectKind: 'member',
+    subjectIds: edits.flatMap(({ before, after }) => (after ?? before)?.member_id ?? []),
+    changes: edits.map(({ before, after }) =>
+      changesBetween(before ? followed(before) : {}, after ? followed(after) : {}),
+    ),
+  });
+
+/** The members of rows, locked in their order. */
+export const lockedOf = async (tx: TenantTx, rows: readonly MovingRow[]): Promise<ReadonlyMap<string, MemberRecord>> =>
+  new Map(
+    (
+      await lockMembers(
+        tx,
+        rows.flatMap(({ subject_id }) => subject_id ?? []),
+      )
+    ).map((member) => [member.member_id, member]),
+  );

@@ -1,0 +1,196 @@
+import { v7 as newId } from 'uuid';
+import type { Actor } from '../../platform/audit/audit.ts';
+import type { TenantTx } from '../../platform/database/index.ts';
+import {
+  RowRefusal,
+  type ImportKindDefinition,
+  type MovingRow,
+  type Occasion,
+  type Outcome,
+} from '../../platform/imports/index.ts';
+import { actingUser, isWithin } from '../branches/index.ts';
+import { listGrades } from '../grades/index.ts';
+import { listByNumbers, addMembers, makeMemberNo, editMembers, type MemberRecord } from '../members/index.ts';
+import type { MemberFault } from './member-cells.rules.ts';
+import { lockedOf, record, refuse, saving, type Written } from './member-import-rows.ts';
+import { withFields, type MemberPlan } from './member-matching.rules.ts';
+
+interface Planned {
+  readonly row: MovingRow;
+  readonly plan: MemberPlan;
+}
+
+/** Of the numbers that rows bring, those that a member has now. */
+const takenNow = async (tx: TenantTx, rows: readonly Planned[]): Promise<ReadonlySet<string>> => {
+  const phones = rows.flatMap(({ plan }) => plan.fields.phone ?? []);
+  const memberNos = rows.flatMap(({ plan }) => plan.member_no ?? []);
+  const found = await listByNumbers(tx, { phones, memberNos });
+  return new Set([
+    ...found.map(({ member_no }) => `c:${member_no}`),
+    ...found.filter(({ state }) => state !== 'cancelled').map(({ phone }) => `p:${phone}`),
+  ]);
+};
+
+/** Card numbers that nobody has: of many, some would be drawn that somebody has. */
+const freeNumbers = async (tx: TenantTx, count: number): Promise<string[]> => {
+  const free = new Set<string>();
+  while (free.size < count) {
+    const drawn = Array.from({ length: count - free.size }, () => makeMemberNo());
+    const taken = new Set(
+      (await listByNumbers(tx, { phones: [], memberNos: drawn })).map(({ member_no }) => member_no),
+    );
+    for (const number of drawn) if (!taken.has(number)) free.add(number);
+  }
+  return [...free];
+};
+
+interface Now extends Occasion {
+  readonly today: string;
+  readonly branches: 'all' | readonly string[];
+  /** Enabled grades, lowest first. */
+  readonly grades: readonly string[];
+  readonly taken: ReadonlySet<string>;
+}
+
+/** What a row may no longer do, though it could when it was checked. */
+const faultSince = (
+  { fields, member_no }: MemberPlan,
+  { branches, grades, taken }: Now,
+): MemberFault['rule'] | undefined => {
+  if (fields.phone !== undefined && taken.has(`p:${fields.phone}`)) return 'taken_since';
+  if (member_no !== undefined && taken.has(`c:${member_no}`)) return 'taken_since';
+  if (fields.branch_id !== undefined && !isWithin(branches, fields.branch_id)) return 'branch_denied';
+  return fields.grade_id !== undefined && !grades.includes(fields.grade_id) ? 'grade_unknown' : undefined;
+};
+
+const newMember = (
+  { fields, member_no, joined_on }: MemberPlan,
+  freeNumber: string,
+  { now, days, today, grades }: Now,
+): MemberRecord => {
+  const { phone, name, grade_id = grades[0] } = fields;
+  if (phone === undefined || name === undefined || grade_id === undefined)
+    throw new RowRefusal({ rule: 'grade_unknown' }); // a merchant without any grade; phone and name were checked
+  return {
+    member_id: newId(),
+    member_no: member_no ?? freeNumber,
+    phone,
+    name,
+    gender: fields.gender ?? null,
+    birthday: fields.birthday ?? null,
+    state: 'normal',
+    source: 'import',
+    grade_id,
+    grade_from: today,
+    grade_to: null,
+    branch_id: fields.branch_id ?? null,
+    tags: [...(fields.tags ?? [])],
+    remark: fields.remark ?? null,
+    joined_at: joined_on === undefined || joined_on === today ? now : days.startOf(joined_on),
+    version: 1,
+  };
+};
+
+const addNew = async (tx: TenantTx, rows: readonly Planned[], actor: Actor, now: Now): Promise<Outcome[]> => {
+  const outcomes: Outcome[] = [];
+  const members: MemberRecord[] = [];
+  const numbers = await freeNumbers(tx, rows.length);
+  for (const [at, { row, plan }] of rows.entries()) {
+    const fault = faultSince(plan, now);
+    if (fault) {
+      outcomes.push(refuse(row, fault));
+      continue;
+    }
+    const member = newMember(plan, numbers[at] ?? makeMemberNo(), now);
+    members.push(member);
+    outcomes.push({ row_no: row.row_no, done: {} satisfies Written, subject_id: member.member_id });
+  }
+  await saving('taken_since', () => addMembers(tx, members));
+  await record(
+    tx,
+    actor,
+    'member.create',
+    members.map((after) => ({ after })),
+  );
+  return outcomes;
+};
+
+const changedFields = [
+  'phone',
+  'name',
+  'gender',
+  'birthday',
+  'grade_id',
+  'grade_from',
+  'grade_to',
+  'branch_id',
+  'tags',
+  'remark',
+] as const;
+
+/** The fields in which two states of a member differ. */
+const differing = (before: MemberRecord, after: MemberRecord): { before: object; after: object } => {
+  const fields = changedFields.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]));
+  const of = (member: MemberRecord): object => Object.fromEntries(fields.map((field) => [field, member[field]]));
+  return { before: of(before), after: of(after) };
+};
+
+const changeKnown = async (
+  tx: TenantTx,
+  rows: readonly Planned[],
+  members: ReadonlyMap<string, MemberRecord>,
+  actor: Actor,
+  now: Now,
+): Promise<Outcome[]> => {
+  const outcomes: Outcome[] = [];
+  const edits: { before: MemberRecord; after: MemberRecord }[] = [];
+  for (const { row, plan } of rows) {
+    const before = members.get(row.subject_id ?? '');
+    const gone = !before || before.state === 'cancelled';
+    const fault = gone
+      ? 'gone_since'
+      : isWithin(now.branches, before.branch_id)
+        ? faultSince(plan, now)
+        : 'member_denied';
+    if (fault || !before) {
+      outcomes.push(refuse(row, fault ?? 'gone_since'));
+      continue;
+    }
+    const after = withFields(before, plan.fields, now.today);
+    edits.push({ before, after });
+    outcomes.push({ row_no: row.row_no, done: differing(before, after) });
+  }
+  await saving('taken_since', () =>
+    editMembers(
+      tx,
+      edits.map(({ after }) => after),
+    ),
+  );
+  await record(tx, actor, 'member.update', edits);
+  return outcomes;
+};
+
+/** Adds and changes members as the rows say, as far as that can still be done. */
+export const writeMembers: ImportKindDefinition['write'] = async (tx, { user_id }, rows, occasion) => {
+  const planned = rows.map((row) => ({ row, plan: row.plan as MemberPlan })); // as `check` wrote it
+  const members = await lockedOf(tx, rows);
+  const user = await actingUser(tx, user_id);
+  const actor: Actor = { ...user, now: occasion.now };
+  const now: Now = {
+    ...occasion,
+    today: occasion.days.today(),
+    branches: user.branches,
+    grades: (await listGrades(tx)).filter(({ enabled }) => enabled).map(({ grade_id }) => grade_id),
+    taken: await takenNow(tx, planned),
+  };
+  const isNew = ({ row }: Planned): boolean => row.effect === 'new';
+  const added = await addNew(tx, planned.filter(isNew), actor, now);
+  const changed = await changeKnown(
+    tx,
+    planned.filter((one) => !isNew(one)),
+    members,
+    actor,
+    now,
+  );
+  return [...added, ...changed];
+};

@@ -1,0 +1,118 @@
+import { matches, memberImportLimits, phonePattern } from '@regulars/contract/rules';
+import {
+  memberImportColumnFaultPhrases,
+  memberImportColumnPhrases,
+  memberImportFilePhrases,
+  memberImportRowPhrases,
+} from '@regulars/phrases';
+import { defineImport, readPhone, type ImportKindDefinition } from '../../platform/imports/index.ts';
+import { branchFinder, changeableBranches, listBranches } from '../branches/index.ts';
+import { listGrades } from '../grades/index.ts';
+import { cardNumbersOf, recordsByNumbers } from '../members/index.ts';
+import { readMember } from './member-cells.rules.ts';
+import { undoMembers } from './member-import-undo.ts';
+import { writeMembers } from './member-import-writes.ts';
+import { matchMember, type Matching } from './member-matching.rules.ts';
+
+const check: ImportKindDefinition['check'] = async (tx, batch, cells, seen, { days }) => {
+  const today = days.today();
+  const rows = cells.map((row) => readMember(row, today));
+  const found = await recordsByNumbers(tx, {
+    memberNos: rows.flatMap(({ memberNo }) => memberNo ?? []),
+    phones: rows.flatMap(({ phone }) => phone ?? []),
+  });
+  const branches = await listBranches(tx, 'all');
+  const matching: Matching = {
+    byCard: new Map(found.map((member) => [member.member_no, member])),
+    byPhone: new Map(found.filter(({ state }) => state !== 'cancelled').map((member) => [member.phone, member])),
+    branches: branchFinder(branches),
+    branchNames: new Map(branches.map(({ branch_id, name }) => [branch_id, name])),
+    grades: await listGrades(tx),
+    allowed: batch.branch_ids,
+    seen,
+  };
+  return rows.map((row) => matchMember(row, matching, today));
+};
+
+const { rows, columns, cell, waiting, undoDays } = memberImportLimits;
+/** Five of the largest files. */
+const kept = 5 * memberImportLimits.bytes;
+
+export const memberImport = defineImport({
+  kind: 'member',
+  limits: { rows, columns, cell, waiting, kept, undoDays, atOnce: 500 },
+  problems: {
+    missing: 'import_not_found',
+    state: 'import_state_refused',
+    empty: 'import_file_empty',
+    kind: 'import_file_kind',
+    waiting: 'import_too_many_waiting',
+    nothing: 'import_nothing_to_post',
+  },
+  actions: {
+    upload: 'member_import.upload',
+    confirm: 'member_import.confirm',
+    cancel: 'member_import.cancel',
+    post: 'member_import.post',
+    roll_back: 'member_import.roll_back',
+  },
+  notices: { posted: 'member_import_posted', rolledBack: 'member_import_rolled_back' },
+  columnWords: memberImportColumnPhrases,
+  faultWords: memberImportRowPhrases,
+  fileWords: memberImportFilePhrases,
+  stateWords: {},
+  fileNames: {
+    template: { 'zh-CN': '会员导入模板', en: 'Members template' },
+    errors: { 'zh-CN': '会员导入未成功的行', en: 'Members not imported' },
+  },
+  reach: changeableBranches,
+  matched: {
+    headings: {
+      name: ['会员姓名', '客户姓名', '顾客姓名', '名字', '会员名称', 'full name', 'member name', 'customer name'],
+      phone: [
+        '手机',
+        '手机号码',
+        '电话',
+        '联系电话',
+        '电话号码',
+        '会员手机',
+        'mobile',
+        'phone number',
+        'mobile number',
+        'tel',
+      ],
+      member_no: ['会员卡号', '会员号', '会员编号', 'card no', 'card', 'member no', 'member number'],
+      gender: ['男女', 'sex'],
+      birthday: ['出生日期', '会员生日', '生日日期', 'birth date', 'date of birth'],
+      grade: ['会员等级', '级别', '会员级别', '会员类别', 'level', 'tier', 'member grade'],
+      branch: ['门店', '门店名称', '门店编号', '开卡门店', '所属门店', '店铺', 'store', 'shop'],
+      tags: ['会员标签', 'tag', 'labels'],
+      remark: ['说明', 'remarks', 'note', 'notes', 'comment'],
+      joined_on: [
+        '入会时间',
+        '开卡时间',
+        '开卡日期',
+        '办卡时间',
+        '办卡日期',
+        '注册时间',
+        '注册日期',
+        'joined',
+        'join date',
+        'created',
+      ],
+    },
+    tells: { phone: (text) => matches(phonePattern, readPhone(text)) },
+    refuse: (fields) => (fields.includes('phone') || fields.includes('member_no') ? undefined : { rule: 'no_member' }),
+    words: memberImportColumnFaultPhrases,
+  },
+  check,
+  write: writeMembers,
+  undo: undoMembers,
+  complete: async (db, found) => {
+    const cards = await cardNumbersOf(
+      db,
+      found.flatMap(({ subject_id }) => subject_id ?? []),
+    );
+    return new Map([...cards].map(([id, member_no]) => [id, { member_no }]));
+  },
+});

@@ -1,0 +1,120 @@
+import type { Api, MemberImport, MemberImportRow } from '@regulars/contract';
+import type { BodyOf, QueryOf } from '@regulars/contract/kernel';
+import type { TenantTx, TenantView } from '../../platform/database/index.ts';
+import type { Receive, Tenant } from '../../platform/http/index.ts';
+import {
+  batchSeen,
+  cancelBatch,
+  changeRow,
+  confirmBatch,
+  getMapping,
+  getRow,
+  headingsHash,
+  listRows,
+  matchColumns,
+  rollBackBatch,
+  tallyRows,
+  twinOf,
+  uploadBatch,
+} from '../../platform/imports/index.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import { mustFind } from '../../platform/lists/editing.ts';
+import { namesOf } from '../members/index.ts';
+import { memberImport } from './member-import.ts';
+import { presentBatch, presentRow } from './member-imports.presenter.ts';
+
+export type Enqueue = Jobs['enqueue'];
+
+/** Rows that are to be written or were. */
+const written: ReadonlySet<string> = new Set(['good', 'posted', 'undone', 'kept']);
+
+const presented = async (db: TenantView, tenant: Tenant, batchId: string): Promise<MemberImport> => {
+  const batch = await batchSeen(memberImport, tenant, batchId, db);
+  const [twin, remembered, tally] = await Promise.all([
+    twinOf(memberImport, db, tenant, batch),
+    batch.state === 'columns' && batch.headings
+      ? getMapping(db, tenant.userId, memberImport.kind, headingsHash(batch.headings))
+      : undefined,
+    tallyRows(db, batchId),
+  ]);
+  const sum = (effect: 'new' | 'changed'): number =>
+    tally.reduce((rows, one) => rows + (one.effect === effect && written.has(one.state) ? one.rows : 0), 0);
+  return presentBatch(batch, { twin, remembered, effects: { new: sum('new'), changed: sum('changed') } }, tenant);
+};
+
+export const upload = (tenant: Tenant, receive: Receive, enqueue: Enqueue): Promise<MemberImport> =>
+  uploadBatch(memberImport, tenant, receive, enqueue, (tx, batchId) => presented(tx, tenant, batchId));
+
+export const batchOf = (tenant: Tenant, batchId: string): Promise<MemberImport> =>
+  presented(tenant.db, tenant, batchId);
+
+const presentRows = async (
+  db: TenantView,
+  tenant: Tenant,
+  rows: Awaited<ReturnType<typeof listRows>>,
+): Promise<MemberImportRow[]> => {
+  const names = await namesOf(
+    db,
+    rows.flatMap(({ subject_id }) => subject_id ?? []),
+  );
+  return rows.map((row) => presentRow(row, names, tenant));
+};
+
+export const rowsOf = async (
+  tenant: Tenant,
+  batchId: string,
+  { state, after = 0, size = 20 }: QueryOf<Api['GET /vip-infos/imports/{id}/rows']>,
+): Promise<{ items: MemberImportRow[]; next_after: number | null }> => {
+  await batchSeen(memberImport, tenant, batchId);
+  const found = await listRows(tenant.db, batchId, { states: state, after, limit: size + 1 });
+  const rows = found.slice(0, size);
+  return {
+    items: await presentRows(tenant.db, tenant, rows),
+    next_after: found.length > size ? (rows.at(-1)?.row_no ?? null) : null,
+  };
+};
+
+const change = (tenant: Tenant, batchId: string, step: (tx: TenantTx) => Promise<void>): Promise<MemberImport> =>
+  tenant.transaction(async (tx) => {
+    await step(tx);
+    return presented(tx, tenant, batchId);
+  });
+
+/** Takes what each column is, and has the rows checked. */
+export const match = (
+  tenant: Tenant,
+  batchId: string,
+  columns: BodyOf<Api['PUT /vip-infos/imports/{id}/columns']>['columns'],
+  enqueue: Enqueue,
+): Promise<MemberImport> =>
+  change(tenant, batchId, (tx) => matchColumns(tx, memberImport, tenant, batchId, { columns, enqueue }));
+
+/** Mends a row or leaves it out. */
+export const fixRow = (
+  tenant: Tenant,
+  { id, row_no }: { readonly id: string; readonly row_no: number },
+  { given, skip }: BodyOf<Api['PUT /vip-infos/imports/{id}/rows/{row_no}']>,
+): Promise<MemberImportRow> =>
+  tenant.transaction(async (tx) => {
+    const cells = Object.fromEntries(Object.entries(given ?? {}).filter(([, text]) => typeof text === 'string'));
+    await changeRow(tx, memberImport, tenant, {
+      batchId: id,
+      rowNo: row_no,
+      change: { given: cells as Record<string, string>, skip }, // texts alone, as just filtered
+    });
+    const row = mustFind(await getRow(tx, id, row_no), 'import_not_found');
+    const [shown] = await presentRows(tx, tenant, [row]);
+    return mustFind(shown, 'import_not_found');
+  });
+
+/** Has the valid rows written. */
+export const confirm = (tenant: Tenant, batchId: string, enqueue: Enqueue): Promise<MemberImport> =>
+  change(tenant, batchId, (tx) => confirmBatch(tx, memberImport, tenant, batchId, enqueue));
+
+/** Gives an import up before it is confirmed. */
+export const cancel = (tenant: Tenant, batchId: string): Promise<MemberImport> =>
+  change(tenant, batchId, (tx) => cancelBatch(tx, memberImport, tenant, batchId));
+
+/** Has everything taken back that was written and nobody touched since. */
+export const rollBack = (tenant: Tenant, batchId: string, reason: string, enqueue: Enqueue): Promise<MemberImport> =>
+  change(tenant, batchId, (tx) => rollBackBatch(tx, memberImport, tenant, batchId, { reason, enqueue }));

@@ -1,0 +1,540 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Api, MemberImport, MemberImportRow } from '@regulars/contract';
+import type { BodyOf, Failure } from '@regulars/contract/kernel';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { nextPhone, type Caller, type Shop } from '../../../test/factories.ts';
+import { formOf, headersOf } from '../../../test/send-input.ts';
+import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { verifyMerchant } from '../../ledger/index.ts';
+import { resumeImports, tidyImports } from '../../platform/imports/index.ts';
+import { memberImport } from './index.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+type Columns = BodyOf<Api['PUT /vip-infos/imports/{id}/columns']>['columns'];
+interface World {
+  readonly shop: Shop;
+  readonly as: Caller;
+}
+const open = async (options: Parameters<TestServer['make']['user']>[1] = {}): Promise<World> => {
+  const shop = await server.make.shop();
+  return { shop, as: await server.make.user(shop, options) };
+};
+const add = async ({ as }: World, more: Partial<BodyOf<Api['POST /vip-infos']>> = {}) => {
+  const phone = nextPhone();
+  const { data } = await server.call('POST /vip-infos', { as, body: { phone, name: '林晓雯', ...more } });
+  return { phone, id: data.vip_id };
+};
+const upload = async ({ as }: World, content: string, name = '会员.csv') => {
+  const response = await server.send('POST', '/api/vip-infos/imports', {
+    headers: headersOf(as),
+    body: formOf({ name, content }),
+  });
+  const { data, err } = (await response.json()) as { data: MemberImport; err: Failure['err'] }; // the server's own envelope
+  return { err, params: { id: data?.batch_id } };
+};
+const read = async (world: World, content: string) => {
+  const { params } = await upload(world, content);
+  await server.jobs.run();
+  return params;
+};
+const batchOf = async ({ as }: World, params: { id: string }): Promise<MemberImport> =>
+  (await server.call('GET /vip-infos/imports/{id}', { as, params })).data;
+const match = async (world: World, params: { id: string }, columns: Columns) => {
+  const { err } = await server.call('PUT /vip-infos/imports/{id}/columns', { as: world.as, params, body: { columns } });
+  await server.jobs.run();
+  return err;
+};
+/** Uploads a file and takes its columns as they are guessed. */
+const checked = async (world: World, content: string) => {
+  const params = await read(world, content);
+  const { headings } = await batchOf(world, params);
+  expect(
+    await match(
+      world,
+      params,
+      headings.map(({ guess }) => guess),
+    ),
+  ).toBeUndefined();
+  return params;
+};
+const rowsOf = async ({ as }: World, params: { id: string }): Promise<MemberImportRow[]> =>
+  (await server.call('GET /vip-infos/imports/{id}/rows', { as, params, query: { size: 100 } })).data.items;
+const faultsOf = async (world: World, params: { id: string }) =>
+  (await rowsOf(world, params)).map(({ row_no, state, faults }) => [row_no, state, faults.map(({ text }) => text)]);
+const put = async (
+  { as }: World,
+  action: 'confirm' | 'cancel',
+  params: { id: string },
+): Promise<Failure['err'] | undefined> =>
+  (await server.call(`PUT /vip-infos/imports/{id}/${action}`, { as, params })).err;
+const confirmed = async (world: World, params: { id: string }): Promise<MemberImport> => {
+  expect(await put(world, 'confirm', params)).toBeUndefined();
+  await server.jobs.run();
+  return batchOf(world, params);
+};
+const rolledBack = async (world: World, params: { id: string }): Promise<MemberImport> => {
+  const { err } = await server.call('PUT /vip-infos/imports/{id}/roll-back', {
+    as: world.as,
+    params,
+    body: { reason: '文件传错了' },
+  });
+  expect(err).toBeUndefined();
+  await server.jobs.run();
+  return batchOf(world, params);
+};
+const find = async ({ as }: World, exact: string) =>
+  (await server.call('GET /vip-infos', { as, query: { exact } })).data.items[0];
+
+describe('a file, from the upload to the way back', () => {
+  it('adds and changes members, says what it does before, and takes it all back', async () => {
+    const world = await open();
+    const known = await add(world, { member_no: '00420042', remark: '靠窗', tags: ['老茶客'] });
+    const same = await add(world);
+    const phone = nextPhone();
+    const params = await read(
+      world,
+      [
+        '姓名,手机,会员卡号,性别,出生日期,归属门店,标签,备注,开卡日期,车牌',
+        `顾念初,${phone},,女,1994/6/8,西湖银泰店,爱喝岩茶、常客,不加糖,2024-03-18,浙A`,
+        `林晓文,,00420042,,,,常客,,,`,
+        `林晓雯,${same.phone},,,,,,,,`,
+      ].join('\n'),
+    );
+    const waiting = await batchOf(world, params);
+    expect(waiting).toMatchObject({ state: 'columns', rows: { total: 3 }, columns: null, remembered: null });
+    expect(waiting.headings.map(({ text, guess, sure, filled }) => [text, guess, sure, filled])).toEqual([
+      ['姓名', 'name', true, 3],
+      ['手机', 'phone', true, 2],
+      ['会员卡号', 'member_no', true, 1],
+      ['性别', 'gender', true, 1],
+      ['出生日期', 'birthday', true, 1],
+      ['归属门店', 'branch', true, 1],
+      ['标签', 'tags', true, 2],
+      ['备注', 'remark', true, 1],
+      ['开卡日期', 'joined_on', true, 1],
+      ['车牌', null, true, 1],
+    ]);
+    await match(
+      world,
+      params,
+      waiting.headings.map(({ guess }) => guess),
+    );
+    expect(await batchOf(world, params)).toMatchObject({
+      state: 'checked',
+      rows: { total: 3, good: 2, same: 1, bad: 0 },
+      effects: { new: 1, changed: 1 },
+    });
+    const [, changed] = await rowsOf(world, params);
+    expect(changed).toMatchObject({
+      effect: 'changed',
+      vip_id: known.id,
+      changes: [
+        { field: 'name', before: '林晓雯', after: '林晓文' },
+        { field: 'tags', before: '老茶客', after: '老茶客、常客' },
+      ],
+    });
+    expect(await find(world, phone)).toBeUndefined(); // nothing is written before
+
+    const done = await confirmed(world, params);
+    expect(done).toMatchObject({ state: 'posted', rows: { posted: 2, same: 1 }, undo_until: '2026-11-27' });
+    expect(await find(world, phone)).toMatchObject({
+      name: '顾念初',
+      gender: 2,
+      birthday: '1994-06-08',
+      branch_name: '西湖银泰店',
+      tags: ['爱喝岩茶', '常客'],
+      remark: '不加糖',
+      source: 'import',
+      joined_at: '2024-03-17T16:00:00.000Z',
+      principal: 0,
+    });
+    const after = await find(world, '00420042');
+    expect(after).toMatchObject({ name: '林晓文', tags: ['老茶客', '常客'], remark: '靠窗' });
+    const found = await server.call('GET /vip-infos', { as: world.as, query: { keyword: '晓文' } });
+    expect(found.data.items.map(({ vip_id }) => vip_id)).toEqual([known.id]);
+    const events = await server.call('GET /vip-infos/{id}/events', { as: world.as, params: { id: known.id } });
+    expect(events.data.items[0]).toMatchObject({ action: 'member.update', operator: '何苗' });
+
+    expect(await rolledBack(world, params)).toMatchObject({ state: 'rolled_back', rows: { undone: 2, kept: 0 } });
+    expect(await find(world, phone)).toBeUndefined();
+    expect(await find(world, '00420042')).toMatchObject({ name: '林晓雯', tags: ['老茶客'] });
+    expect((await verifyMerchant(server.database, world.shop.merchantId)).breaches).toBe(0);
+    expect(await batchOf(world, await checked(world, `姓名,手机\n顾念初,${phone}\n`))).toMatchObject({
+      effects: { new: 1 },
+    });
+  });
+});
+
+describe('the columns', () => {
+  it('are remembered for the same headings and the same user, and may be matched anew', async () => {
+    const world = await open();
+    const file = `客户,号码\n顾念初,${nextPhone()}\n`;
+    const first = await read(world, file);
+    expect((await batchOf(world, first)).headings.map(({ guess, sure }) => [guess, sure])).toEqual([
+      [null, true],
+      ['phone', false],
+    ]);
+    expect(await match(world, first, [null, 'phone'])).toBeUndefined();
+    expect((await batchOf(world, first)).rows).toMatchObject({ good: 0, bad: 1 });
+    expect(await match(world, first, ['name', 'phone'])).toBeUndefined();
+    expect((await batchOf(world, first)).rows).toMatchObject({ good: 1, bad: 0 });
+    const second = await read(world, file);
+    expect((await batchOf(world, second)).remembered).toEqual(['name', 'phone']);
+    const colleague = { ...world, as: await server.make.user(world.shop) };
+    expect((await batchOf(colleague, await read(colleague, file))).remembered).toBeNull();
+  });
+
+  it('are refused where they can’t tell members, or one field comes twice', async () => {
+    const world = await open();
+    const params = await read(world, `姓名,手机号,备注\n顾念初,${nextPhone()},x\n`);
+    expect((await match(world, params, ['name', null, null]))?.msg).toContain('才能认出会员');
+    expect((await match(world, params, ['name', 'phone', 'phone']))?.msg).toContain('“手机号”选了两次');
+    expect((await match(world, params, ['phone']))?.name).toBe('import_columns_refused');
+    expect((await batchOf(world, params)).state).toBe('columns');
+    expect(await put(world, 'confirm', params)).toMatchObject({ name: 'import_state_refused' });
+  });
+});
+
+test('each row says what is wrong with it', async () => {
+  const world = await open();
+  const [a, b, gone] = [
+    await add(world, { member_no: 'A0000001' }),
+    await add(world),
+    await add(world, { member_no: 'G0000001' }),
+  ];
+  await server.database.platform.execute(
+    "update member set state = 'cancelled' where merchant_id = $1 and member_id = $2",
+    [world.shop.merchantId, gone.id],
+  );
+  const [p, q] = [nextPhone(), nextPhone()];
+  const params = await checked(
+    world,
+    [
+      '姓名,手机号,卡号,性别,生日,等级,归属门店,标签,备注,入会日期',
+      `钱多多,1378899,,,,,,,,`,
+      `,${nextPhone()},,,,,,,,`,
+      `钱多多,,,,,,,,,`,
+      `钱多多,,X1234567,,,,,,,`,
+      `钱<多多,${nextPhone()},,,,,,,,`,
+      `钱多多,${nextPhone()},,不详,8/32,钻石,火星店,${'长'.repeat(13)},,2099-01-01`,
+      `钱多多,${nextPhone()},,,2099-01-01,,,,,`,
+      `钱多多,${p},,,,,,,,`,
+      `李牧,${p},,,,,,,,`,
+      `李牧,${a.phone},,,,,,,,`,
+      `李牧,,A0000001,,,,,,,`,
+      `李牧,${b.phone},A0000001,,,,,,,`,
+      `李牧,${b.phone},B0000001,,,,,,,`,
+      `李牧,,G0000001,,,,,,,`,
+      `李牧,138****0001,,,,,,,,`,
+      `李牧,${q},,,,,,${Array.from({ length: 21 }, (_, at) => `标${at}`).join('、')},,`,
+      `李牧,${gone.phone},,,,,,,,`,
+      `李牧,${nextPhone()},,,,,,,,,多`,
+    ].join('\n'),
+  );
+  const bad = (row: number, ...faults: string[]) => [row, 'bad', faults];
+  expect(await faultsOf(world, params)).toEqual([
+    bad(2, '手机号：应为 11 位手机号'),
+    bad(3, '姓名：新会员要有姓名'),
+    bad(4, '要有卡号或手机号', '手机号：新会员要有手机号'),
+    bad(5, '卡号：没有这张卡；新会员要有手机号和姓名'),
+    bad(6, "姓名：1 至 40 个字，只能有文字、数字、空格、·、' 和 -"),
+    bad(
+      7,
+      '标签：每个标签 1 至 12 个字',
+      '性别：填男或女，也可以留空',
+      '生日：日期应为 YYYY-MM-DD，如 2027-01-31',
+      '入会日期：入会日期不能晚于今天',
+      '等级：没有这个等级，或等级已停用',
+      '归属门店：没有这家门店',
+    ),
+    bad(8, '生日：生日要在 1900 年之后、今天之前'),
+    [9, 'good', []],
+    bad(10, '和第 9 行是同一位会员'),
+    [11, 'good', []],
+    bad(12, '和第 11 行是同一位会员'),
+    bad(13, '手机号：这个手机号已是另一位会员的'),
+    bad(14, '卡号：和这位会员现有的卡号不同'),
+    bad(15, '会员已注销'),
+    bad(16, '手机号：手机号被遮住了（含 *），请填完整号码或卡号', '手机号：新会员要有手机号'),
+    bad(17, '标签：一位会员最多 20 个标签'),
+    [18, 'good', []],
+    bad(19, '多出一个值：第 11 列没有表头'),
+  ]);
+});
+
+test('a file that is not as it should be is told once it was read, and one too many is refused', async () => {
+  const world = await open();
+  expect((await upload(world, '')).err.name).toBe('import_file_empty');
+  expect((await upload(world, '\u0001\u0002\u0003\u0004')).err.name).toBe('import_file_kind');
+  expect(await batchOf(world, await read(world, '姓名,手机号\n'))).toMatchObject({
+    state: 'refused',
+    fault: '文件里没有数据行',
+  });
+  for (let at = 0; at < 5; at += 1) await upload(world, `姓名,手机号\n钱多多,${nextPhone()}\n`);
+  expect((await upload(world, '姓名,手机号\n钱多多,1\n')).err).toMatchObject({ name: 'import_too_many_waiting' });
+  await server.jobs.run();
+});
+
+test('files that nobody goes on with take no more room than allowed, and go after a week', async () => {
+  const world = await open();
+  const params = await read(world, `姓名,手机号\n钱多多,${nextPhone()}\n`);
+  await server.database.platform.execute(
+    `insert into import_file (merchant_id, batch_id, part_no, content) select $1, $2, n, convert_to(repeat('x', 20000000), 'UTF8') from generate_series(2, 7) as n`,
+    [world.shop.merchantId, params.id],
+  );
+  expect((await upload(world, '姓名,手机号\n钱多多,1\n')).err).toMatchObject({ name: 'import_files_full' });
+  await tidyImports(server.database, new Date(server.clock.now().getTime() + 6 * 86_400_000));
+  expect((await batchOf(world, params)).state).toBe('columns');
+  await tidyImports(server.database, new Date(server.clock.now().getTime() + 8 * 86_400_000));
+  expect((await batchOf(world, params)).state).toBe('cancelled');
+  const again = await read(world, `姓名,手机号\n钱多多,${nextPhone()}\n`);
+  expect(await put(world, 'cancel', again)).toBeUndefined();
+});
+
+describe('a row', () => {
+  const fix = async (
+    { as }: World,
+    params: { id: string },
+    row_no: number,
+    body: BodyOf<Api['PUT /vip-infos/imports/{id}/rows/{row_no}']>,
+  ) => server.call('PUT /vip-infos/imports/{id}/rows/{row_no}', { as, params: { ...params, row_no }, body });
+
+  it('can be mended in place or left out, and those that were refused for it are checked again', async () => {
+    const world = await open();
+    const [phone, other] = [nextPhone(), nextPhone()];
+    const params = await checked(world, `姓名,手机号\n钱多多,${phone}\n李牧,${phone}\n周雨桐,187\n`);
+    expect((await batchOf(world, params)).rows).toMatchObject({ good: 1, bad: 2 });
+    expect((await fix(world, params, 4, { given: { phone: other } })).data).toMatchObject({
+      state: 'good',
+      effect: 'new',
+      given: { name: '周雨桐', phone: other },
+    });
+    expect((await fix(world, params, 4, { given: { phone } })).data).toMatchObject({
+      state: 'bad',
+      faults: [{ text: '和第 2 行是同一位会员' }],
+    });
+    expect((await fix(world, params, 2, { skip: true })).data.state).toBe('skipped');
+    expect((await faultsOf(world, params)).map(([row, state]) => [row, state])).toEqual([
+      [2, 'skipped'],
+      [3, 'good'],
+      [4, 'bad'],
+    ]);
+    expect((await fix(world, params, 2, { skip: false })).data.state).toBe('bad');
+    expect((await fix(world, params, 9, { skip: true })).err.name).toBe('import_not_found');
+    expect((await batchOf(world, params)).rows).toMatchObject({ total: 3, good: 1, bad: 2, skipped: 0 });
+    expect((await confirmed(world, params)).rows).toMatchObject({ posted: 1, bad: 2 });
+    expect((await fix(world, params, 4, { skip: true })).err.name).toBe('import_state_refused');
+    expect(await find(world, phone)).toMatchObject({ name: '李牧' });
+  });
+
+  it('whose phone or card was taken since the check is left, and the others go', async () => {
+    const world = await open();
+    const [phone, other] = [nextPhone(), nextPhone()];
+    const known = await add(world);
+    const params = await checked(
+      world,
+      `姓名,手机号,卡号\n钱多多,${phone},\n李牧,${other},T0000001\n周雨桐,${nextPhone()},\n沈南枝,${known.phone},\n`,
+    );
+    await server.call('POST /vip-infos', { as: world.as, body: { phone, name: '林晓雯', member_no: 'T0000001' } });
+    await server.database.platform.execute(
+      "update member set state = 'cancelled' where merchant_id = $1 and member_id = $2",
+      [world.shop.merchantId, known.id],
+    );
+    expect((await confirmed(world, params)).rows).toMatchObject({ posted: 1, failed: 3 });
+    expect((await faultsOf(world, params)).map(([, , faults]) => faults)).toEqual([
+      ['检查之后，手机号或卡号已被别的会员使用'],
+      ['检查之后，手机号或卡号已被别的会员使用'],
+      [],
+      ['检查之后，会员已注销'],
+    ]);
+  });
+});
+
+test('two who confirm at once import once', async () => {
+  const world = await open();
+  const phone = nextPhone();
+  const params = await checked(world, `姓名,手机号\n钱多多,${phone}\n`);
+  const answers = await Promise.all([put(world, 'confirm', params), put(world, 'confirm', params)]);
+  expect(answers.map((err) => err?.name)).toEqual(expect.arrayContaining([undefined, 'import_state_refused']));
+  await server.jobs.run();
+  expect((await batchOf(world, params)).rows).toMatchObject({ posted: 1 });
+});
+
+describe('the way back', () => {
+  it('leaves who was edited, adjusted or paid since, with the reason, and what was changed there', async () => {
+    const world = await open();
+    const [a, b] = [await add(world, { member_no: 'K0000001' }), await add(world)];
+    const phones = [nextPhone(), nextPhone(), nextPhone()];
+    const params = await checked(
+      world,
+      [
+        '姓名,手机号,卡号,备注',
+        `甲,${phones[0]},,`,
+        `乙,${phones[1]},,`,
+        `丙,${phones[2]},,`,
+        `丁,,K0000001,一`,
+        `戊,${b.phone},,二`,
+        '',
+      ].join('\n'),
+    );
+    await confirmed(world, params);
+    const [edited, used] = [await find(world, phones[0] ?? ''), await find(world, phones[1] ?? '')];
+    await server.call('PUT /vip-infos/{id}', {
+      as: world.as,
+      params: { id: edited?.vip_id ?? '' },
+      body: { remark: '改' },
+    });
+    await server.call('POST /vip-trim-order/other', {
+      as: world.as,
+      body: { vip_id: used?.vip_id ?? '', points: 5, reason: 'goodwill' },
+    });
+    await server.call('PUT /vip-infos/{id}', { as: world.as, params: { id: a.id }, body: { gender: 1 } }); // another field
+    await server.call('PUT /vip-infos/{id}', { as: world.as, params: { id: b.id }, body: { name: '己' } });
+    expect((await rolledBack(world, params)).rows).toMatchObject({ undone: 2, kept: 3 });
+    expect((await faultsOf(world, params)).map(([row, state, faults]) => [row, state, faults])).toEqual([
+      [2, 'kept', ['导入之后有人改过，保持现状']],
+      [3, 'kept', ['导入之后已有余额、积分或调整记录，保持现状']],
+      [4, 'undone', []],
+      [5, 'undone', []],
+      [6, 'kept', ['导入之后有人改过，保持现状']],
+    ]);
+    expect(await find(world, phones[2] ?? '')).toBeUndefined();
+    expect(await find(world, 'K0000001')).toMatchObject({ name: '林晓雯', gender: 1, remark: null });
+    expect(await find(world, b.phone)).toMatchObject({ name: '己', remark: '二' });
+  });
+
+  it('is open for seven days', async () => {
+    const world = await open();
+    const params = await checked(world, `姓名,手机号\n钱多多,${nextPhone()}\n`);
+    await confirmed(world, params);
+    await server.database.platform.execute(
+      "update import_batch set ended_at = ended_at - interval '8 days' where merchant_id = $1 and batch_id = $2",
+      [world.shop.merchantId, params.id],
+    );
+    const { err } = await server.call('PUT /vip-infos/imports/{id}/roll-back', {
+      as: world.as,
+      params,
+      body: { reason: '文件传错了' },
+    });
+    expect(err).toMatchObject({ name: 'import_roll_back_late', msg: '导入完成已超过 7 天，不能再撤回' });
+  });
+});
+
+describe('who works in one branch', () => {
+  const local = async () => {
+    const { shop, as: owner } = await open();
+    const as = await server.make.user(shop, {
+      permissions: ['member:read', 'member:import'],
+      branches: [shop.branchIds[1]],
+    });
+    return { owner: { shop, as: owner }, world: { shop, as } };
+  };
+
+  it('neither changes members elsewhere nor learns anything of them, and sees phones masked', async () => {
+    const { owner, world } = await local();
+    const far = await add(owner, { branch_id: owner.shop.branchIds[0], member_no: 'F0000001' });
+    const near = await add(owner, { branch_id: owner.shop.branchIds[1], name: '顾念初' });
+    const params = await checked(
+      world,
+      `姓名,手机号,归属门店,备注\n李牧,${far.phone},,\n顾念,${near.phone},,问 ${far.phone}\n钱多多,${nextPhone()},解放路店,\n`,
+    );
+    const { headings } = await batchOf(world, params);
+    expect(headings[1]?.samples[0]).toBe(`${far.phone.slice(0, 3)}****${far.phone.slice(-4)}`);
+    const rows = await rowsOf(world, params);
+    expect(
+      rows.map(({ state, vip_id, name, changes, faults }) => [state, vip_id, name, changes.length, faults]),
+    ).toEqual([
+      ['bad', null, null, 0, [{ field: null, text: '会员属于其他门店，你不能修改' }]],
+      ['good', near.id, '顾念初', 2, []],
+      ['bad', null, null, 0, [{ field: 'branch', text: '归属门店：不在上传人的门店范围内' }]],
+    ]);
+    expect(JSON.stringify(rows)).not.toContain(far.phone);
+    expect(JSON.stringify(rows)).not.toContain('F0000001');
+  });
+
+  it('can’t reach a member who moved away since the check', async () => {
+    const { owner, world } = await local();
+    const near = await add(owner, { branch_id: owner.shop.branchIds[1] });
+    const params = await checked(world, `姓名,手机号\n李牧,${near.phone}\n`);
+    await server.call('PUT /vip-infos/{id}', {
+      as: owner.as,
+      params: { id: near.id },
+      body: { branch_id: owner.shop.branchIds[0] },
+    });
+    expect((await confirmed(world, params)).rows).toMatchObject({ posted: 0, failed: 1 });
+  });
+});
+
+const program = join(import.meta.dirname, '../../../test/programs/import-worker.ts');
+
+test('killed in the middle of writing or taking back, it goes on where it was and nothing doubles', async () => {
+  const world = await open();
+  const rows = 1_600;
+  const known = Array.from({ length: 600 }, nextPhone);
+  const first = await checked(world, `姓名,手机号\n${known.map((phone) => `钱多多,${phone}\n`).join('')}`);
+  await confirmed(world, first);
+  const fresh = Array.from({ length: rows - known.length }, nextPhone);
+  const lines = [...fresh, ...known].map((phone) => `李牧,${phone}\n`);
+  const params = await checked(world, `姓名,手机号\n${lines.join('')}`);
+  const killed = async (work: 'post' | 'roll back'): Promise<void> => {
+    const task = {
+      connection: server.connection,
+      merchantId: world.shop.merchantId,
+      batchId: params.id,
+      kind: 'member',
+      work,
+    };
+    const child = spawn(process.execPath, [
+      program,
+      JSON.stringify({ ...task, now: server.clock.now().toISOString() }),
+    ]);
+    let groups = 0;
+    for await (const line of createInterface({ input: child.stdout })) {
+      if (line === 'group') groups += 1;
+      if (groups === 2) child.kill('SIGKILL');
+    }
+  };
+  expect(await put(world, 'confirm', params)).toBeUndefined();
+  await killed('post');
+  const half = await batchOf(world, params);
+  expect(half.rows.posted).toBeGreaterThanOrEqual(500);
+  expect(half.rows.posted).toBeLessThan(rows);
+  await resumeImports(server.database, server.jobs, [memberImport]);
+  await server.jobs.run();
+  expect(await batchOf(world, params)).toMatchObject({
+    state: 'posted',
+    rows: { posted: rows, failed: 0 },
+    effects: { new: fresh.length, changed: known.length },
+  });
+  const survey = async () => (await server.call('GET /vip-infos/survey', { as: world.as })).data.total;
+  expect(await survey()).toBe(rows);
+
+  await server.call('PUT /vip-infos/imports/{id}/roll-back', { as: world.as, params, body: { reason: '试试' } });
+  await killed('roll back');
+  await resumeImports(server.database, server.jobs, [memberImport]);
+  await server.jobs.run();
+  expect((await batchOf(world, params)).rows).toMatchObject({ undone: rows, kept: 0 });
+  expect(await survey()).toBe(known.length);
+  expect(await find(world, known[0] ?? '')).toMatchObject({ name: '钱多多', version: 3 });
+});
+
+test('what was not imported leaves as a file that can be mended and uploaded', async () => {
+  const world = await open();
+  const params = await checked(world, `姓名,手机号,备注\n钱多多,137,=1+1\n`);
+  const response = await server.send('GET', `/api/vip-infos/imports/${params.id}/errors.csv`, {
+    headers: { ...headersOf(world.as), 'accept-language': 'zh-CN' },
+  });
+  const file = await response.text();
+  expect(file).toContain("钱多多,137,,,,,,,'=1+1,,2,有误,手机号：应为 11 位手机号");
+  const phone = nextPhone();
+  const again = await checked(world, file.replace('137', phone));
+  expect((await rowsOf(world, again))[0]).toMatchObject({ state: 'good', given: { phone, remark: '=1+1' } });
+  expect((await confirmed(world, again)).rows).toMatchObject({ posted: 1 });
+});

@@ -1,0 +1,193 @@
+import { genderPhrases, type MemberImportColumn } from '@regulars/phrases';
+import { tagsPerMember } from '@regulars/contract/rules';
+import { isMasked, plain, type CheckedRow, type Seen } from '../../platform/imports/index.ts';
+import { matchBranch, isWithin, type BranchFinder } from '../branches/index.ts';
+import { changeTags, maskPhone, type MemberRecord } from '../members/index.ts';
+import type { MemberFault, ReadMember } from './member-cells.rules.ts';
+
+/** What a file can set. Of a member who is there already, what is absent stays; `tags` are added to those there. */
+export interface MemberFields {
+  readonly phone?: string;
+  readonly name?: string;
+  readonly gender?: number;
+  readonly birthday?: string;
+  readonly grade_id?: string;
+  readonly branch_id?: string;
+  readonly tags?: readonly string[];
+  readonly remark?: string;
+}
+
+/** A change in words, as the page shows it. */
+export interface ShownChange {
+  readonly field: MemberImportColumn;
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
+/** What a row writes, as it is kept. */
+export interface MemberPlan {
+  readonly fields: MemberFields;
+  /** Of a new member. */
+  readonly member_no?: string | undefined;
+  readonly joined_on?: string | undefined;
+  readonly changes: readonly ShownChange[];
+}
+
+interface Grade {
+  readonly grade_id: string;
+  readonly name: string;
+  readonly enabled: boolean;
+}
+
+/** What the rows of one file are matched with. */
+export interface Matching {
+  /** By card number, cancelled ones too, and by phone. */
+  readonly byCard: ReadonlyMap<string, MemberRecord>;
+  readonly byPhone: ReadonlyMap<string, MemberRecord>;
+  readonly branches: BranchFinder;
+  readonly grades: readonly Grade[];
+  readonly branchNames: ReadonlyMap<string, string>;
+  /** The branches of who uploaded the file; null: all. */
+  readonly allowed: readonly string[] | null;
+  readonly seen: Seen;
+}
+
+/** Names of grades are compared without case and width. */
+const gradeKey = (name: string): string => plain(name).toLowerCase();
+
+const isFault = (found: object | undefined): found is MemberFault => found !== undefined && 'rule' in found;
+
+/** Who the row is about: a member, somebody new (undefined), or why that can't be told. */
+const memberOf = (row: ReadMember, { byCard, byPhone, allowed }: Matching): MemberRecord | MemberFault | undefined => {
+  const card = row.memberNo === undefined ? undefined : byCard.get(row.memberNo);
+  if (card?.state === 'cancelled') return { rule: 'member_cancelled' };
+  const phone = row.phone === undefined ? undefined : byPhone.get(row.phone);
+  const masked = row.phone !== undefined && isMasked(row.phone);
+  const member = card ?? phone;
+  // Nothing is told of a member out of reach but that it is.
+  if (member && allowed && !isWithin(allowed, member.branch_id)) return { rule: 'member_denied' };
+  if (masked && card && maskPhone(card.phone) !== row.phone) return { rule: 'members_differ' };
+  if (card && phone && card.member_id !== phone.member_id) return { rule: 'phone_taken', column: 'phone' };
+  if (!card && phone && row.memberNo !== undefined) return { rule: 'card_differs', column: 'member_no' };
+  if (member) return member;
+  if (masked || row.phone === undefined)
+    return row.memberNo === undefined
+      ? { rule: 'phone_missing', column: 'phone' }
+      : { rule: 'card_unknown', column: 'member_no' };
+  return undefined;
+};
+
+/** What the row sets, by ids; a name that is nobody's is a fault. */
+const fieldsOf = (row: ReadMember, { grades, branches, allowed }: Matching, faults: MemberFault[]): MemberFields => {
+  const grade =
+    row.grade === undefined
+      ? undefined
+      : grades.find(({ name, enabled }) => enabled && gradeKey(name) === gradeKey(row.grade ?? ''));
+  if (row.grade !== undefined && !grade) faults.push({ rule: 'grade_unknown', column: 'grade' });
+  const branch = row.branch === undefined ? undefined : matchBranch(row.branch, branches);
+  if (branch === 'unknown' || branch === 'ambiguous') faults.push({ rule: `branch_${branch}`, column: 'branch' });
+  else if (branch && allowed && !isWithin(allowed, branch.branch_id))
+    faults.push({ rule: 'branch_denied', column: 'branch' });
+  return {
+    ...(row.phone !== undefined && !isMasked(row.phone) && { phone: row.phone }),
+    ...(row.name !== undefined && { name: row.name }),
+    ...(row.gender !== undefined && { gender: row.gender }),
+    ...(row.birthday !== undefined && { birthday: row.birthday }),
+    ...(grade && { grade_id: grade.grade_id }),
+    ...(typeof branch === 'object' && { branch_id: branch.branch_id }),
+    ...(row.tags.length > 0 && { tags: row.tags }),
+    ...(row.remark !== undefined && { remark: row.remark }),
+  };
+};
+
+/** A member as the fields make it. */
+export const withFields = (member: MemberRecord, fields: MemberFields, today: string): MemberRecord => {
+  const { tags = [], ...set } = fields;
+  const graded = set.grade_id !== undefined && set.grade_id !== member.grade_id;
+  return {
+    ...member,
+    ...set,
+    ...(graded && { grade_from: today, grade_to: null }),
+    tags: changeTags(member.tags, tags, []),
+  };
+};
+
+const setFields = ['phone', 'name', 'gender', 'birthday', 'grade_id', 'branch_id', 'tags', 'remark'] as const;
+const columnOf = { grade_id: 'grade', branch_id: 'branch' } as const;
+
+/** What differs between two states of a member: the fields that are set, and the same in words. */
+const changesOf = (
+  before: MemberRecord,
+  after: MemberRecord,
+  given: MemberFields,
+  { grades, branchNames }: Matching,
+): { readonly fields: MemberFields; readonly changes: ShownChange[] } => {
+  const differing = setFields.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]));
+  const word = (field: (typeof setFields)[number], of: MemberRecord): string | null => {
+    if (field === 'grade_id') return grades.find(({ grade_id }) => grade_id === of.grade_id)?.name ?? null;
+    if (field === 'branch_id') return of.branch_id === null ? null : (branchNames.get(of.branch_id) ?? null);
+    if (field === 'tags') return of.tags.length > 0 ? of.tags.join('、') : null;
+    return of[field] === null ? null : String(of[field]);
+  };
+  return {
+    fields: Object.fromEntries(differing.map((field) => [field, given[field]])),
+    changes: differing.map((field) => ({
+      field: field in columnOf ? columnOf[field as keyof typeof columnOf] : (field as MemberImportColumn), // the others bear the column's name
+      before: word(field, before),
+      after: word(field, after),
+    })),
+  };
+};
+
+export const isGender = (value: string): value is `${keyof typeof genderPhrases}` =>
+  Object.hasOwn(genderPhrases, value);
+
+const keysOf = (row: ReadMember, member: MemberRecord | undefined): string[] => [
+  ...(member ? [`m:${member.member_id}`] : []),
+  ...(row.phone !== undefined && !isMasked(row.phone) ? [`p:${row.phone}`] : []),
+  ...(row.memberNo === undefined ? [] : [`c:${row.memberNo}`]),
+];
+
+/** The row that another one of the file is about, too. */
+const claim = (rowNo: number, keys: readonly string[], seen: Seen): number | undefined => {
+  const other = keys.map((key) => seen.get(key)).find((row) => row !== undefined);
+  if (other === undefined) for (const key of keys) seen.set(key, rowNo);
+  return other;
+};
+
+/** A row with what writing it would do, or with all that is wrong with it. */
+export const matchMember = (row: ReadMember, matching: Matching, today: string): CheckedRow => {
+  const found: MemberFault[] = [];
+  const member = memberOf(row, matching);
+  const fields = fieldsOf(row, matching, found);
+  if (isFault(member)) found.unshift(member);
+  if (member === undefined && row.name === undefined) found.push({ rule: 'name_missing', column: 'name' });
+  const known = isFault(member) ? undefined : member;
+  const after = known && withFields(known, fields, today);
+  if ((after?.tags ?? row.tags).length > tagsPerMember)
+    found.push({ rule: 'too_many_tags', column: 'tags', values: { limit: tagsPerMember } });
+  const faults = [...row.faults, ...found];
+  const keys = keysOf(row, known);
+  if (faults.length === 0) {
+    const other = claim(row.rowNo, keys, matching.seen);
+    if (other !== undefined) faults.push({ rule: 'same_member', values: { row: other } });
+  }
+  const isGood = faults.length === 0;
+  const set = known && after ? changesOf(known, after, fields, matching) : { fields, changes: [] };
+  const effect = known ? (set.changes.length > 0 ? 'changed' : 'same') : 'new';
+  const plan: MemberPlan = {
+    ...set,
+    ...(!known && { member_no: row.memberNo, joined_on: row.joinedOn }),
+  };
+  return {
+    row_no: row.rowNo,
+    given: row.given,
+    subject_id: known?.member_id ?? null,
+    branch_id: (after ? after.branch_id : fields.branch_id) ?? null,
+    effect: isGood ? effect : null,
+    plan: isGood ? plan : null,
+    keys: isGood ? keys : null,
+    state: !isGood ? 'bad' : effect === 'same' ? 'same' : 'good',
+    faults: isGood ? null : faults,
+  };
+};

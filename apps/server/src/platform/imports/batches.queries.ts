@@ -1,0 +1,253 @@
+import type { ImportState } from '@regulars/phrases';
+import { statement, type TenantTx, type TenantView } from '../database/index.ts';
+import type { PlatformView } from '../database/views.ts';
+import type { Tenant } from '../http/index.ts';
+import type { SheetKind } from '../sheets/index.ts';
+import type { Heading } from './cells.ts';
+import type { Found } from './columns.ts';
+import type { ImportKind } from './import-kinds.ts';
+
+export interface BatchCounts {
+  readonly total: number;
+  readonly good: number;
+  readonly same: number;
+  readonly bad: number;
+  readonly skipped: number;
+  readonly posted: number;
+  readonly failed: number;
+  readonly undone: number;
+  readonly kept: number;
+}
+
+export interface BatchRow extends BatchCounts {
+  readonly batch_id: string;
+  readonly kind: ImportKind;
+  readonly file_name: string;
+  readonly file_kind: SheetKind;
+  readonly file_hash: Buffer;
+  readonly branch_ids: readonly string[] | null;
+  readonly user_id: string;
+  readonly operator: string | null;
+  readonly state: ImportState;
+  readonly fault: {
+    readonly rule: string;
+    readonly values: Readonly<Record<string, string | number>>;
+  } | null;
+  /** What the first pass found of each column. */
+  readonly headings: readonly Found[] | null;
+  /** The field of each column, as it was matched. */
+  readonly columns: Heading | null;
+  readonly run: number;
+  readonly check_job: string | null;
+  /** What the kind sums up; as its `sum` gave it. */
+  readonly before: object | null;
+  readonly after: object | null;
+  readonly created_at: Date;
+  readonly confirmed_at: Date | null;
+  readonly ended_at: Date | null;
+}
+
+const batchColumns = `batch_id, kind, file_name, file_kind, file_hash, branch_ids, user_id, operator, state, fault, headings, columns, run, check_job, total,
+  good, same, bad, skipped, posted, failed, undone, kept, before, after, created_at, confirmed_at, ended_at`;
+
+const insertOne = statement(
+  'import_batch_insert',
+  `insert into import_batch (merchant_id, batch_id, kind, file_name, file_kind, file_hash, branch_ids, user_id, operator, state, created_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+);
+const insertPart_ = statement(
+  'import_file_insert',
+  'insert into import_file (merchant_id, batch_id, part_no, content) values ($1, $2, $3, $4)',
+);
+
+export const addBatch = async (
+  tx: TenantTx,
+  batch: Pick<
+    BatchRow,
+    | 'batch_id'
+    | 'kind'
+    | 'file_name'
+    | 'file_kind'
+    | 'file_hash'
+    | 'branch_ids'
+    | 'user_id'
+    | 'operator'
+    | 'state'
+    | 'created_at'
+  >,
+): Promise<void> => {
+  const { batch_id, kind, file_name, file_kind, file_hash, branch_ids, user_id, operator, state, created_at } = batch;
+  await tx.query(insertOne, [
+    tx.merchantId,
+    batch_id,
+    kind,
+    file_name,
+    file_kind,
+    file_hash,
+    branch_ids,
+    user_id,
+    operator,
+    state,
+    created_at,
+  ]);
+};
+
+export const addPart = async (tx: TenantTx, batchId: string, partNo: number, content: Buffer): Promise<void> => {
+  await tx.query(insertPart_, [tx.merchantId, batchId, partNo, content]);
+};
+
+const part = statement<{ content: Buffer }>(
+  'import_file_part',
+  'select content from import_file where merchant_id = $1 and batch_id = $2 and part_no = $3',
+);
+const deleteParts = statement('import_file_delete', 'delete from import_file where merchant_id = $1 and batch_id = $2');
+
+/** The file in its parts, one at a time. */
+export async function* readParts(db: TenantView, batchId: string): AsyncGenerator<Buffer> {
+  for (let partNo = 1; ; partNo += 1) {
+    const [found] = await db.query(part, [db.merchantId, batchId, partNo]);
+    if (!found) return;
+    yield found.content;
+  }
+}
+
+export const dropFile = async (tx: TenantTx, batchId: string): Promise<void> => {
+  await tx.query(deleteParts, [tx.merchantId, batchId]);
+};
+
+const one = statement<BatchRow>(
+  'import_batch',
+  `select ${batchColumns} from import_batch where merchant_id = $1 and batch_id = $2`,
+);
+const oneLocked = statement<BatchRow>(
+  'import_batch_lock',
+  `select ${batchColumns} from import_batch where merchant_id = $1 and batch_id = $2 for no key update`,
+);
+
+export const getBatch = async (db: TenantView, batchId: string): Promise<BatchRow | undefined> =>
+  (await db.query(one, [db.merchantId, batchId]))[0];
+
+/** The batch, locked: whoever changes it or its rows has this first. */
+export const lockBatch = async (tx: TenantTx, batchId: string): Promise<BatchRow | undefined> =>
+  (await tx.query(oneLocked, [tx.merchantId, batchId]))[0];
+
+/** The whole of a batch lies in the user's branches, or the user uploaded or confirmed it. */
+const visible = (branches: string, userId: string): string =>
+  `(${branches}::uuid[] is null or user_id = ${userId}::uuid or branch_ids && ${branches} and branch_ids <@ ${branches})`;
+
+const page = statement<BatchRow>(
+  'import_batches',
+  `select ${batchColumns} from import_batch where merchant_id = $1 and kind = $7 and ($2::uuid is null or batch_id < $2) and ${visible('$5', '$6')}
+   order by batch_id desc offset $3 limit $4`,
+);
+const counted = statement<{ counted: number }>(
+  'import_batches_counted',
+  `select count(*) as counted from (select from import_batch where merchant_id = $1 and kind = $4 and ${visible('$2', '$3')} limit 10001) as counted`,
+);
+
+/** Batches of the user's branches and its own, newest first, one more than the limit where there are more. */
+export const listBatches = async (
+  db: TenantView,
+  kind: ImportKind,
+  { branches, userId }: Pick<Tenant, 'branches' | 'userId'>,
+  { after, offset, limit }: { after: string | null; offset: number; limit: number },
+): Promise<{ rows: BatchRow[]; counted: number }> => {
+  const scope = [branches === 'all' ? null : branches, userId];
+  const [rows, [count]] = await Promise.all([
+    db.query(page, [db.merchantId, after, after === null ? offset : 0, limit, ...scope, kind]),
+    db.query(counted, [db.merchantId, ...scope, kind]),
+  ]);
+  return { rows, counted: count?.counted ?? 0 };
+};
+
+const twin = statement<{ batch_id: string; created_at: Date }>(
+  'import_batch_twin',
+  `select batch_id, created_at from import_batch
+   where merchant_id = $1 and file_hash = $2 and batch_id <> $3 and kind = $6 and posted + kept > 0 and ${visible('$4', '$5')} order by batch_id desc limit 1`,
+);
+
+/** Another batch that the user may see, of the very same file, that was written and not taken back whole. */
+export const getTwin = async (
+  db: TenantView,
+  { branches, userId }: Pick<Tenant, 'branches' | 'userId'>,
+  { kind, file_hash, batch_id }: BatchRow,
+): Promise<{ batch_id: string; created_at: Date } | undefined> =>
+  (await db.query(twin, [db.merchantId, file_hash, batch_id, branches === 'all' ? null : branches, userId, kind]))[0];
+
+const queue = statement(
+  'import_queue',
+  `select from (select pg_advisory_xact_lock(hashtextextended('import ' || $1::uuid, 0))) as locked where $1::uuid is not null`,
+);
+/** What a merchant's imports of a kind take up: files that are to be looked at, and bytes of files that are kept. */
+export interface Usage {
+  readonly waiting: number;
+  readonly bytes: number;
+}
+
+const usage = statement<Usage>(
+  'import_usage',
+  `select (select count(*) from import_batch where merchant_id = $1 and kind = $2 and state in ('reading', 'checking')) as waiting,
+     (
+       select coalesce(sum(octet_length(f.content)), 0)::bigint
+       from import_file f join import_batch b on b.merchant_id = f.merchant_id and b.batch_id = f.batch_id
+       where f.merchant_id = $1 and b.merchant_id = $1 and b.kind = $2
+     ) as bytes`,
+);
+
+export const usageOf = async (db: TenantView, kind: ImportKind): Promise<Usage> => {
+  const [found] = await db.query(usage, [db.merchantId, kind]);
+  return found ?? { waiting: 0, bytes: 0 };
+};
+
+/** Says it, and nobody adds another file until the end of the transaction. */
+export const holdUsage = async (tx: TenantTx, kind: ImportKind): Promise<Usage> => {
+  await tx.query(queue, [tx.merchantId]);
+  return usageOf(tx, kind);
+};
+
+const abandoned = statement<{ merchant_id: string; batch_id: string }>(
+  'import_abandoned',
+  `select merchant_id, batch_id from import_batch where state in ('columns', 'checked') and created_at < $1 and exists (
+     select from import_file f where f.merchant_id = import_batch.merchant_id and f.batch_id = import_batch.batch_id
+   )`,
+);
+
+/** Imports of any merchant that nobody went on with since, of which the file is kept still. */
+export const abandonedBatches = (platform: PlatformView, before: Date) => platform.query(abandoned, [before]);
+
+const update = statement(
+  'import_batch_update',
+  `update import_batch set state = $3, run = $4, user_id = $5, fault = $6, before = $7, after = $8, confirmed_at = $9, ended_at = $10,
+     total = $11, good = $12, bad = $13, posted = $14, failed = $15, undone = $16, kept = $17, check_job = $18,
+     same = $19, skipped = $20, headings = $21, columns = $22
+   where merchant_id = $1 and batch_id = $2`,
+);
+
+/** Writes what changes in the life of a batch. */
+export const editBatch = async (tx: TenantTx, b: BatchRow): Promise<void> => {
+  const json = (value: object | null): string | null => value && JSON.stringify(value);
+  await tx.query(update, [
+    tx.merchantId,
+    b.batch_id,
+    b.state,
+    b.run,
+    b.user_id,
+    json(b.fault),
+    json(b.before),
+    json(b.after),
+    b.confirmed_at,
+    b.ended_at,
+    b.total,
+    b.good,
+    b.bad,
+    b.posted,
+    b.failed,
+    b.undone,
+    b.kept,
+    b.check_job,
+    b.same,
+    b.skipped,
+    json(b.headings),
+    json(b.columns),
+  ]);
+};

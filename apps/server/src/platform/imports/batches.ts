@@ -1,0 +1,156 @@
+import { addDays } from '../clock/business-date.ts';
+import { recordOperation } from '../audit/audit.ts';
+import type { TenantTx, TenantView } from '../database/index.ts';
+import { Problem, type Tenant } from '../http/index.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import { pageOf, presentPage, readCursor, writeCursor } from '../paging/paging.ts';
+import type { PageOf } from '@regulars/contract/kernel';
+import { dropFile, getBatch, getTwin, listBatches, lockBatch, editBatch, type BatchRow } from './batches.queries.ts';
+import { noRows } from './check.ts';
+import type { ImportKindDefinition } from './import-kinds.ts';
+import type { ImportWork } from './jobs.ts';
+import { subjectKindOf } from './moves.ts';
+import { removeRows } from './rows.queries.ts';
+
+/** Whether the user may change what every row of a batch may reach. */
+const reaches = (kind: ImportKindDefinition, tenant: Tenant, { branch_ids }: BatchRow): boolean => {
+  const reach = kind.reach(tenant);
+  return (
+    reach === 'all' ||
+    (branch_ids !== null && branch_ids.length > 0 && branch_ids.every((branchId) => reach.includes(branchId)))
+  );
+};
+
+/** The batch, if the user may see it: where it may change members, or its own. */
+const seen = (kind: ImportKindDefinition, tenant: Tenant, batch: BatchRow | undefined): BatchRow => {
+  if (batch?.kind !== kind.kind || (batch.user_id !== tenant.userId && !reaches(kind, tenant, batch)))
+    throw new Problem(kind.problems.missing);
+  return batch;
+};
+
+/** The batch, if the user may see it. */
+export const batchSeen = async (
+  kind: ImportKindDefinition,
+  tenant: Tenant,
+  batchId: string,
+  db: TenantView = tenant.db,
+): Promise<BatchRow> => seen(kind, tenant, await getBatch(db, batchId));
+
+/** Whose batches a user sees: those of the branches whose rows it may change, and its own. */
+const reachOf = (kind: ImportKindDefinition, tenant: Tenant) => ({
+  branches: kind.reach(tenant),
+  userId: tenant.userId,
+});
+
+/** An earlier batch of the very same file, as far as the user may see it. */
+export const twinOf = (kind: ImportKindDefinition, db: TenantView, tenant: Tenant, batch: BatchRow) =>
+  getTwin(db, reachOf(kind, tenant), batch);
+
+/** Batches of a kind, newest first. */
+export const pageOfBatches = async <Item>(
+  kind: ImportKindDefinition,
+  tenant: Tenant,
+  { index, size, cursor }: PageAsked,
+  present: (batch: BatchRow) => Item,
+): Promise<PageOf<Item>> => {
+  const page = pageOf({ index, size, cursor });
+  const list = `imports.${kind.kind}`;
+  const after = cursor === undefined ? null : readCursor(list, cursor, () => true).id;
+  const found = await listBatches(tenant.db, kind.kind, reachOf(kind, tenant), {
+    after,
+    offset: page.offset,
+    limit: page.size + 1,
+  });
+  return presentPage(found, page, present, ({ batch_id }) => writeCursor(list, { value: '', id: batch_id }));
+};
+
+interface PageAsked {
+  readonly index?: number | undefined;
+  readonly size?: number | undefined;
+  readonly cursor?: string | undefined;
+}
+
+export const recordBatch = (
+  tx: TenantTx,
+  tenant: Tenant,
+  kind: ImportKindDefinition,
+  action: keyof ImportKindDefinition['actions'],
+  batchId: string,
+  changes: Readonly<Record<string, readonly [unknown, unknown]>>,
+  reason?: string,
+): Promise<void> =>
+  recordOperation(tx, tenant, {
+    action: kind.actions[action],
+    subjectKind: subjectKindOf(kind),
+    subjectIds: [batchId],
+    changes: [changes],
+    reason,
+  });
+
+/** A batch locked in one of these states. Seeing one's own is not enough to change anything by it. */
+export const lockBatchIn = async (
+  tx: TenantTx,
+  kind: ImportKindDefinition,
+  tenant: Tenant,
+  batchId: string,
+  from: readonly BatchRow['state'][],
+  { own = false } = {},
+): Promise<BatchRow> => {
+  const batch = seen(kind, tenant, await lockBatch(tx, batchId));
+  if (!own && !reaches(kind, tenant, batch))
+    throw new Problem('permission_denied', { values: { permission: 'member:all_branches' } });
+  if (!from.includes(batch.state)) throw new Problem(kind.problems.state);
+  return batch;
+};
+
+/** Has the valid rows written. */
+export const confirmBatch = async (
+  tx: TenantTx,
+  work: ImportWork,
+  tenant: Tenant,
+  batchId: string,
+  enqueue: Jobs['enqueue'],
+): Promise<void> => {
+  const batch = await lockBatchIn(tx, work, tenant, batchId, ['checked']);
+  if (batch.good === 0) throw new Problem(work.problems.nothing);
+  await recordBatch(tx, tenant, work, 'confirm', batchId, {
+    state: [batch.state, 'posting'],
+    rows: [null, batch.good],
+  });
+  await enqueue(tx, work.jobs.post, { merchantId: tx.merchantId, batchId });
+  await editBatch(tx, { ...batch, state: 'posting', user_id: tenant.userId, confirmed_at: tenant.now });
+};
+
+/** Gives an import up before it is confirmed; its rows and its file are forgotten. */
+export const cancelBatch = async (tx: TenantTx, work: ImportWork, tenant: Tenant, batchId: string): Promise<void> => {
+  const from = ['reading', 'columns', 'checking', 'checked'] as const;
+  const batch = await lockBatchIn(tx, work, tenant, batchId, from, { own: true });
+  await removeRows(tx, batchId);
+  await dropFile(tx, batchId);
+  await recordBatch(tx, tenant, work, 'cancel', batchId, { state: [batch.state, 'cancelled'] });
+  await editBatch(tx, { ...batch, ...noRows, state: 'cancelled', headings: null });
+};
+
+/** The last business date on which an import can be taken back; undefined: there is none. */
+export const undoneUntil = (
+  { limits: { undoDays } }: ImportKindDefinition,
+  { day }: Pick<Tenant, 'day'>,
+  { ended_at }: Pick<BatchRow, 'ended_at'>,
+): string | undefined => (undoDays === undefined || !ended_at ? undefined : addDays(day.of(ended_at), undoDays));
+
+/** Has everything taken back that was written and not touched since. */
+export const rollBackBatch = async (
+  tx: TenantTx,
+  work: ImportWork,
+  tenant: Tenant,
+  batchId: string,
+  { reason, enqueue }: { readonly reason: string; readonly enqueue: Jobs['enqueue'] },
+): Promise<void> => {
+  const batch = await lockBatchIn(tx, work, tenant, batchId, ['posted']);
+  const until = undoneUntil(work, tenant, batch);
+  if (until !== undefined && tenant.day.today() > until)
+    throw new Problem('import_roll_back_late', { values: { days: work.limits.undoDays ?? 0 } });
+  await recordBatch(tx, tenant, work, 'roll_back', batchId, { state: [batch.state, 'rolling_back'] }, reason);
+  await enqueue(tx, work.jobs.rollBack, { merchantId: tx.merchantId, batchId });
+  await editBatch(tx, { ...batch, state: 'rolling_back', user_id: tenant.userId });
+};

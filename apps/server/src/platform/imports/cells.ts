@@ -1,0 +1,109 @@
+import { dateRange, textFault } from '@regulars/contract/rules';
+import { importReportPhrases, importRowStatePhrases, type ImportReportColumn } from '@regulars/phrases';
+import type { SheetRow } from '../sheets/index.ts';
+import type { RowFault } from './import-kinds.ts';
+
+/** The cells of a row as the file has them, by field. */
+export type Given = Readonly<Record<string, string>>;
+
+/** The field of each column, or what errors.csv adds; null: left out, undefined: without a heading. */
+export type Heading = readonly (string | null | undefined)[];
+
+/** A row of which only the cells were looked at. */
+export interface ReadCells {
+  readonly rowNo: number;
+  readonly given: Given;
+  readonly faults: readonly RowFault[];
+}
+
+/** A text without what makes equal things look different: full-width forms, outer and unbreakable spaces. */
+export const plain = (text: string): string => text.normalize('NFKC').trim();
+
+const withoutUnits = (text: string): string => {
+  const [from, to] = [text.indexOf('('), text.lastIndexOf(')')];
+  return from >= 0 && from < to ? text.slice(0, from) + text.slice(to + 1) : text;
+};
+
+/** A heading without units, spaces and case: `Principal (yuan)` is `principal`. */
+export const headingKey = (text: string): string =>
+  withoutUnits(plain(text))
+    .toLowerCase()
+    .replace(/[\s_\-*:]/g, '');
+
+const datePattern = /^(\d{4})(?:([-/.])(\d{1,2})\2(\d{1,2})|年(\d{1,2})月(\d{1,2})日|(\d{2})(\d{2}))$/;
+
+/** A day as YYYY-MM-DD; also taken as 2027/1/31, 2027.1.31, 20270131 and 2027年1月31日. Undefined where it is none. */
+export const readDate = (text: string): string | undefined => {
+  const [, year, , m1, d1, m2, d2, m3, d3] = datePattern.exec(plain(text)) ?? [];
+  if (year === undefined) return undefined;
+  const date = [year, m1 ?? m2 ?? m3 ?? '', d1 ?? d2 ?? d3 ?? ''].map((part) => part.padStart(2, '0')).join('-');
+  const at = new Date(`${date}T00:00:00Z`);
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(date) ? date : undefined;
+};
+
+/** Whether a day is one that the contract takes. */
+export const isInRange = (date: string): boolean => date >= dateRange.first && date <= dateRange.last;
+
+/** A phone as it is kept: without spaces, dashes and the country's number. */
+export const readPhone = (text: string): string =>
+  plain(text)
+    .replace(/[\s-]/g, '')
+    .replace(/^\+?86(?=1\d{10}$)/, '');
+
+/** As phones are shown to whoever may not see them whole. */
+export const maskedPhone = /^1[0-9]{2}\*{4}[0-9]{4}$/;
+export const isMasked = (phone: string): boolean => phone.includes('*');
+
+const isReported = (column: string): column is ImportReportColumn => Object.hasOwn(importReportPhrases, column);
+
+/** Of a row that a roll-back kept: it is still there. */
+const keptWords: ReadonlySet<string> = new Set(Object.values(importRowStatePhrases.kept));
+
+/** As errors.csv keeps a formula a text. */
+const withoutQuote = (text: string): string => text.replace(/^'(?=[=+\-@＝＋－＠])/, '');
+
+export const withoutUnseen = (text: string): string => text.replace(/\p{C}/gu, '\uFFFD');
+
+/** What a row's cells take. */
+export const charactersOf = ({ given }: ReadCells): number =>
+  Object.values(given).reduce((sum, text) => sum + text.length, 0);
+
+/** A cell as it is kept, with what is wrong with its text. */
+export const readCell = (
+  column: string,
+  text: string,
+  longest: number,
+): { readonly kept: string; readonly faults: RowFault[] } => {
+  const faults: RowFault[] = [];
+  const fault = textFault(text);
+  if (fault) faults.push({ rule: 'text', column });
+  if (text.length > longest) faults.push({ rule: 'too_long', column, values: { limit: longest } });
+  const kept = text.slice(0, longest).toWellFormed(); // it may end within a character
+  return { kept: fault ? withoutUnseen(kept) : kept, faults };
+};
+
+/** Reads the cells of a row by its heading; those of columns that are left out are not kept. */
+export const readCells = ({ rowNo, cells, beyond }: SheetRow, heading: Heading, longest: number): ReadCells => {
+  const faults: RowFault[] = [];
+  const given: Record<string, string> = {};
+  let unheaded: number | undefined;
+  for (const [at, cell] of cells.entries()) {
+    const column = heading[at];
+    const text = withoutQuote(cell.trim());
+    if (text === '' || column === null) continue;
+    if (column === undefined) {
+      unheaded ??= at + 1;
+      continue;
+    }
+    if (isReported(column)) {
+      if (column === 'state' && keptWords.has(text)) faults.push({ rule: 'already_posted' });
+      continue;
+    }
+    const { kept, faults: found } = readCell(column, text, longest);
+    faults.push(...found);
+    given[column] = kept;
+  }
+  unheaded ??= beyond;
+  if (unheaded !== undefined) faults.push({ rule: 'unheaded', values: { at: unheaded } }); // the first stands for all
+  return { rowNo, given, faults };
+};

@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto';
+import type { SheetRow } from '../sheets/index.ts';
+import { headingKey, plain, withoutUnseen } from './cells.ts';
+import type { ImportKindDefinition } from './import-kinds.ts';
+import { importReportPhrases } from '@regulars/phrases';
+
+/** Rows of which the values are kept, to show what a column holds. */
+const samplesKept = 3;
+/** Values of a column by which it is guessed. */
+const valuesLookedAt = 50;
+
+/** What the first pass found of a column. */
+export interface Found {
+  readonly text: string;
+  /** Its values in the first rows, as they are in the file. */
+  readonly samples: readonly string[];
+  /** Rows that have a value. */
+  readonly filled: number;
+  /** The field that it seems to be; null: none. */
+  readonly guess: string | null;
+  /** Whether the guess needs nobody's look. */
+  readonly sure: boolean;
+}
+
+type Known = Pick<ImportKindDefinition, 'columnWords' | 'matched'>;
+
+/** A heading as it is kept and shown. */
+const shown = (text: string): string => withoutUnseen(plain(text).toWellFormed());
+
+const names = ({ columnWords, matched }: Known): Map<string, string> =>
+  new Map(
+    Object.entries(columnWords).flatMap(([field, words]) =>
+      [field, ...Object.values(words), ...(matched?.headings[field] ?? [])].map((text): [string, string] => [
+        headingKey(text),
+        field,
+      ]),
+    ),
+  );
+
+const reported: ReadonlySet<string> = new Set(
+  Object.entries(importReportPhrases).flatMap(([code, words]) => [code, ...Object.values(words)].map(headingKey)),
+);
+
+/** The field whose longest name stands within a heading. */
+const within = (key: string, known: ReadonlyMap<string, string>): string | undefined => {
+  let best: { name: string; field: string } | undefined;
+  for (const [name, field] of known)
+    if (name.length >= 2 && key.includes(name) && name.length > (best?.name.length ?? 0)) best = { name, field };
+  return best?.field;
+};
+
+export interface Column {
+  readonly text: string;
+  readonly values: readonly string[];
+  readonly filled: number;
+}
+
+/**
+ * Which field each column seems to be. A heading that is a field's name is sure; one that contains such a name, a second
+ * one of the same field, and one whose values tell, are for a person to decide.
+ */
+export const guessColumns = (columns: readonly Column[], known: Known): Pick<Found, 'guess' | 'sure'>[] => {
+  const byName = names(known);
+  const taken = new Set<string>();
+  const exact = columns.map(({ text }) => {
+    const key = headingKey(text);
+    const field = reported.has(key) ? undefined : byName.get(key);
+    if (field === undefined || taken.has(field)) return undefined;
+    taken.add(field);
+    return field;
+  });
+  return columns.map(({ text, values }, at) => {
+    const sure = exact[at];
+    if (sure !== undefined) return { guess: sure, sure: true };
+    const key = headingKey(text);
+    if (reported.has(key)) return { guess: null, sure: true };
+    const candidates = [key === '' ? undefined : within(key, byName), toldBy(values, known)];
+    const guess = candidates.find((field) => field !== undefined && !taken.has(field));
+    if (guess === undefined) return { guess: null, sure: true };
+    taken.add(guess);
+    return { guess, sure: false };
+  });
+};
+
+const toldBy = (values: readonly string[], { matched }: Known): string | undefined => {
+  const given = values.filter((text) => text !== '');
+  if (given.length === 0) return undefined;
+  return Object.entries(matched?.tells ?? {}).find(([, tells]) => given.every(tells))?.[0];
+};
+
+/** Looks at a file row by row: its headings, and what stands below them. */
+export const columnReader = (known: Known) => {
+  let head: readonly string[] | undefined;
+  const columns: { text: string; values: string[]; filled: number }[] = [];
+  let rows = 0;
+  return {
+    add({ cells }: SheetRow): void {
+      if (!head) {
+        head = cells;
+        columns.push(...cells.map((text) => ({ text: shown(text), values: [], filled: 0 })));
+        return;
+      }
+      rows += 1;
+      for (const [at, column] of columns.entries()) {
+        const value = cells[at] ?? '';
+        if (value !== '') column.filled += 1;
+        if (rows <= valuesLookedAt) column.values.push(withoutUnseen(value.toWellFormed()));
+      }
+    },
+    end(): { readonly rows: number; readonly headings: Found[]; readonly isHeaded: boolean } {
+      const guesses = guessColumns(columns, known);
+      return {
+        rows,
+        isHeaded: columns.some(({ text }) => text !== ''),
+        headings: columns.map(({ text, values, filled }, at) => ({
+          text,
+          samples: values.slice(0, samplesKept),
+          filled,
+          ...(guesses[at] ?? { guess: null, sure: true }),
+        })),
+      };
+    },
+  };
+};
+
+/** What tells files of the same make: their headings, in order. */
+export const headingsHash = (headings: readonly Pick<Found, 'text'>[]): Buffer =>
+  createHash('sha256')
+    .update(JSON.stringify(headings.map(({ text }) => headingKey(text))))
+    .digest();

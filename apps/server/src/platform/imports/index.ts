@@ -1,0 +1,37 @@
+/** The kit of imports: what every kind has in common. A kind says its columns, checks, writes and takes back. */
+export { batchSeen, cancelBatch, confirmBatch, pageOfBatches, rollBackBatch, twinOf, undoneUntil } from './batches.ts';
+export type { BatchRow } from './batches.queries.ts';
+export {
+  headingKey,
+  isInRange,
+  isMasked,
+  maskedPhone,
+  plain,
+  readDate,
+  readPhone,
+  withoutUnseen,
+  type Given,
+  type Heading,
+  type ReadCells,
+} from './cells.ts';
+export { headingsHash } from './columns.ts';
+export { errorFile, templateFile } from './files.ts';
+export { changeRow } from './fixing.ts';
+export {
+  FileFault,
+  RowRefusal,
+  type CheckedRow,
+  type ImportKindDefinition,
+  type MovingRow,
+  type Occasion,
+  type Outcome,
+  type RowFault,
+  type Seen,
+} from './import-kinds.ts';
+export { defineImport, jobsOf, resumeImports, type ImportWork } from './jobs.ts';
+export { getMapping } from './mappings.queries.ts';
+export { matchColumns } from './matching.ts';
+export { presentDetail, presentItem, shownCells, shownSample, wordFault } from './presenting.ts';
+export { getRow, listRows, tallyRows, type ListedRow } from './rows.queries.ts';
+export { uploadBatch } from './uploads.ts';
+export { importSchedules, tidyImports } from './upkeep.ts';

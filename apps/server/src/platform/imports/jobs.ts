@@ -1,0 +1,65 @@
+import { statement, type Database } from '../database/index.ts';
+import type { Job, Jobs } from '../jobs/jobs.ts';
+import { defineTenantJob, type TenantJobContext } from '../jobs/tenant-jobs.ts';
+import { checkBatch } from './check.ts';
+import type { ImportKind, ImportKindDefinition } from './import-kinds.ts';
+import { postBatch, rollBackBatch } from './moves.ts';
+
+interface ImportTask {
+  readonly merchantId: string;
+  readonly batchId: string;
+}
+export type ImportJob = Job<ImportTask>;
+
+/** A kind of import with the jobs that work on it. */
+export interface ImportWork extends ImportKindDefinition {
+  readonly jobs: { readonly check: ImportJob; readonly post: ImportJob; readonly rollBack: ImportJob };
+}
+
+/**
+ * A program that was killed is missed within a minute, and another goes on with its batch. One batch of a merchant at a
+ * time, so that a large file holds up its own merchant alone.
+ */
+const options = { expireInSeconds: 3_600, heartbeatSeconds: 20, atOnce: 2, alone: 'merchantId' } as const;
+
+export const defineImport = (kind: ImportKindDefinition): ImportWork => {
+  const subject = kind.kind === 'opening' ? 'opening' : `${kind.kind}_import`;
+  const job = (name: string, work: (context: TenantJobContext, task: ImportTask) => Promise<void>): ImportJob =>
+    defineTenantJob<ImportTask>(`${subject}.${name}`, work, options);
+  return {
+    ...kind,
+    jobs: {
+      check: job('check', ({ db, now, jobId, signal }, { batchId }) =>
+        checkBatch(kind, db, batchId, now, { jobId, signal }),
+      ),
+      post: job('post', ({ db, now }, { batchId }) => postBatch(kind, db, batchId, now)),
+      rollBack: job('roll_back', ({ db, now }, { batchId }) => rollBackBatch(kind, db, batchId, now)),
+    },
+  };
+};
+
+const jobOf = { reading: 'check', checking: 'check', posting: 'post', rolling_back: 'rollBack' } as const;
+
+// A check that began and did not end is its own job's to refuse: another copy of the program may be at it.
+const underWay = statement<{ merchant_id: string; batch_id: string; kind: ImportKind; state: keyof typeof jobOf }>(
+  'import_under_way',
+  `select merchant_id, batch_id, kind, state from import_batch
+   where state in ('reading', 'checking', 'posting', 'rolling_back') and check_job is null`,
+);
+
+/** At a start: goes on at once with what a program that was killed left behind, also where its job was tried too often. */
+export const resumeImports = (
+  { platform }: Database,
+  { enqueue }: Pick<Jobs, 'enqueue'>,
+  works: readonly ImportWork[],
+): Promise<void> =>
+  platform.transaction(async (tx) => {
+    for (const { merchant_id: merchantId, batch_id: batchId, kind, state } of await tx.query(underWay)) {
+      const work = works.find((one) => one.kind === kind);
+      if (work) await enqueue(tx, work.jobs[jobOf[state]], { merchantId, batchId });
+    }
+  });
+
+/** The work on imports that goes on behind a request. */
+export const jobsOf = (works: readonly ImportWork[]): readonly Job<never>[] =>
+  works.flatMap(({ jobs }) => Object.values(jobs));

@@ -1,0 +1,51 @@
+import { say, type Language } from '@regulars/phrases';
+import type { TenantTx } from '../database/index.ts';
+import { Problem, type Tenant } from '../http/index.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import { lockBatchIn } from './batches.ts';
+import { editBatch } from './batches.queries.ts';
+import type { Heading } from './cells.ts';
+import { noRows } from './check.ts';
+import { headingsHash } from './columns.ts';
+import type { ImportKindDefinition } from './import-kinds.ts';
+import type { ImportWork } from './jobs.ts';
+import { keepMapping } from './mappings.queries.ts';
+
+const refuseColumns = (
+  { matched, columnWords }: ImportKindDefinition,
+  columns: Heading,
+  language: Language,
+): Problem | undefined => {
+  const fields = columns.filter((field) => typeof field === 'string');
+  const repeated = fields.find((field, at) => fields.indexOf(field) < at);
+  const name = repeated === undefined ? undefined : columnWords[repeated];
+  const fault = name ? { rule: 'repeated', values: { column: say(name, language) } } : matched?.refuse(columns);
+  const words = fault && matched?.words[fault.rule];
+  if (!fault || !words) return undefined;
+  const reason = say(words, language, fault.values);
+  return new Problem('import_columns_refused', { values: { reason }, fields: [{ path: 'columns', rule: 'invalid' }] });
+};
+
+/** Takes what each column of a file is, has its rows checked, and remembers it for the user's next file like this one. */
+export const matchColumns = async (
+  tx: TenantTx,
+  work: ImportWork,
+  tenant: Tenant,
+  batchId: string,
+  { columns, enqueue }: { readonly columns: readonly (string | null)[]; readonly enqueue: Jobs['enqueue'] },
+): Promise<void> => {
+  const batch = await lockBatchIn(tx, work, tenant, batchId, ['columns', 'checked']);
+  const headings = batch.headings ?? [];
+  if (columns.length !== headings.length)
+    throw new Problem('import_columns_refused', { values: { reason: `${columns.length} / ${headings.length}` } });
+  const refused = refuseColumns(work, columns, tenant.language);
+  if (refused) throw refused;
+  await keepMapping(tx, tenant.userId, work.kind, { hash: headingsHash(headings), columns, now: tenant.now });
+  await enqueue(tx, work.jobs.check, { merchantId: tx.merchantId, batchId });
+  await editBatch(tx, {
+    ...batch,
+    state: 'checking',
+    ...noRows,
+    columns,
+  });
+};

@@ -1,0 +1,155 @@
+import { recordOperation } from '../audit/audit.ts';
+import { merchantDays } from '../clock/merchant-days.ts';
+import { statement, type TenantDb } from '../database/index.ts';
+import { Problem } from '../http/index.ts';
+import { notify } from '../notices/index.ts';
+import { dropFile, type BatchRow } from './batches.queries.ts';
+import { RowRefusal, type ImportKindDefinition, type Occasion, type Outcome, type RowFault } from './import-kinds.ts';
+import { nextRows, settleRows, type SettledRow } from './rows.queries.ts';
+import { beginRun, whileUnderWay, type Run } from './runs.ts';
+
+/** In, or out again. */
+interface Move {
+  readonly from: 'good' | 'posted';
+  readonly done: 'posted' | 'undone';
+  readonly refused: 'failed' | 'kept';
+  readonly act: ImportKindDefinition['write'];
+}
+
+const settled = (batch: BatchRow, { from }: Move, rows: readonly SettledRow[]): BatchRow => {
+  const next = { ...batch, [from]: batch[from] - rows.length };
+  for (const { state } of rows) next[state] += 1;
+  return next;
+};
+
+const settledRow = (outcome: Outcome, { done, refused }: Move): SettledRow =>
+  'fault' in outcome
+    ? { row_no: outcome.row_no, state: refused, faults: [outcome.fault] }
+    : { row_no: outcome.row_no, state: done, done: outcome.done, subject_id: outcome.subject_id };
+
+/**
+ * A connection keeps the plans of foreign keys and functions that it made while a table was nearly empty, and an import
+ * fills it faster than statistics are renewed: each row would read the whole table.
+ */
+const plansAnew = statement('import_plans_anew', 'discard plans');
+
+/** Moves the next rows in one transaction. A refusal is thrown, and then none of them has moved. */
+const moveSome = async (
+  db: TenantDb,
+  run: Run,
+  move: Move,
+  occasion: Occasion,
+  limit: number,
+): Promise<'none left' | 'moved' | 'over'> => {
+  let left = true;
+  const ours = await whileUnderWay(db, run, async (tx, batch) => {
+    const rows = await nextRows(tx, run.batchId, move.from, limit);
+    left = rows.length > 0;
+    if (!left) return batch;
+    await tx.platform.query(plansAnew);
+    const outcomes = await move.act(tx, batch, rows, occasion);
+    const moved = outcomes.map((outcome) => settledRow(outcome, move));
+    await settleRows(tx, run.batchId, moved);
+    return settled(batch, move, moved);
+  });
+  if (!ours) return 'over';
+  return left ? 'moved' : 'none left';
+};
+
+/** Marks the next row as it was refused. */
+const refuseNext = (db: TenantDb, run: Run, move: Move, fault: RowFault): Promise<boolean> =>
+  whileUnderWay(db, run, async (tx, batch) => {
+    const [row] = await nextRows(tx, run.batchId, move.from, 1);
+    if (!row) return batch;
+    const refused = [settledRow({ row_no: row.row_no, fault }, move)];
+    await settleRows(tx, run.batchId, refused);
+    return settled(batch, move, refused);
+  });
+
+/** Why a row was refused; undefined where the error says nothing of a row. */
+const faultOf = (error: unknown): RowFault | undefined => {
+  if (error instanceof RowRefusal) return error.fault;
+  return error instanceof Problem ? { rule: error.problem, values: error.details.values } : undefined;
+};
+
+/** Moves all rows, many at once; where one of them is refused, one by one, so that the others go. */
+const moveAll = async (
+  db: TenantDb,
+  run: Run,
+  move: Move,
+  { occasion, atOnce }: { readonly occasion: Occasion; readonly atOnce: number },
+): Promise<boolean> => {
+  for (let singly = 0; ;) {
+    try {
+      const moved = await moveSome(db, run, move, occasion, singly > 0 ? 1 : atOnce);
+      if (moved !== 'moved') return moved === 'none left';
+      singly = Math.max(singly - 1, 0);
+    } catch (error) {
+      const fault = faultOf(error);
+      if (!fault) throw error;
+      if (singly > 0) {
+        if (!(await refuseNext(db, run, move, fault))) return false;
+        singly -= 1;
+      } else singly = atOnce;
+    }
+  }
+};
+
+const moveBatch = async (
+  kind: ImportKindDefinition,
+  db: TenantDb,
+  batchId: string,
+  now: Date,
+  direction: 'posting' | 'rolling_back',
+): Promise<void> => {
+  const isIn = direction === 'posting';
+  const run = await beginRun(db, batchId, direction, async (tx, batch) => {
+    const moved = isIn ? batch.posted + batch.failed : batch.undone + batch.kept;
+    return moved > 0 || !kind.sum ? batch : { ...batch, before: await kind.sum(tx) };
+  });
+  if (!run) return;
+  const move: Move = isIn
+    ? { from: 'good', done: 'posted', refused: 'failed', act: kind.write }
+    : { from: 'posted', done: 'undone', refused: 'kept', act: kind.undo };
+  const occasion = { now, days: await merchantDays(db, now) };
+  if (!(await moveAll(db, run, move, { occasion, atOnce: kind.limits.atOnce }))) return;
+  await whileUnderWay(db, run, async (tx, batch) => {
+    const { posted, failed, undone, kept } = batch;
+    if (isIn) {
+      await dropFile(tx, batchId);
+      await recordOperation(
+        tx,
+        { now, userId: batch.user_id },
+        {
+          action: kind.actions.post,
+          subjectKind: subjectKindOf(kind),
+          subjectIds: [batchId],
+          changes: [{ posted: [0, posted], failed: [0, failed], undone: [0, undone], kept: [0, kept] }],
+        },
+      );
+    }
+    const subject = { id: batchId, file: batch.file_name };
+    await notify(
+      tx,
+      [batch.user_id],
+      isIn
+        ? { kind: kind.notices.posted, subject: { ...subject, posted, failed } }
+        : { kind: kind.notices.rolledBack, subject: { ...subject, undone, kept } },
+      now,
+    );
+    const state = isIn ? 'posted' : 'rolled_back';
+    return { ...batch, state, after: (await kind.sum?.(tx)) ?? null, ended_at: now };
+  });
+};
+
+/** The thing of the kind's actions: `member_import` of `member_import.upload`. */
+export const subjectKindOf = ({ actions: { upload } }: ImportKindDefinition): string =>
+  upload.slice(0, upload.indexOf('.'));
+
+/** Writes the rows of a confirmed batch, each once, however often this is begun. */
+export const postBatch = (kind: ImportKindDefinition, db: TenantDb, batchId: string, now: Date): Promise<void> =>
+  moveBatch(kind, db, batchId, now, 'posting');
+
+/** Takes back what a batch wrote. A row that can't be taken back stays as it is, with the reason. */
+export const rollBackBatch = (kind: ImportKindDefinition, db: TenantDb, batchId: string, now: Date): Promise<void> =>
+  moveBatch(kind, db, batchId, now, 'rolling_back');

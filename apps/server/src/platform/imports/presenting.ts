@@ -1,0 +1,68 @@
+import { errorPhrases, importRowStatePhrases, say, type ImportRowState, type Language } from '@regulars/phrases';
+import { maskPhone, maskPhonesIn } from '../phones/mask-phone.ts';
+import type { BatchRow } from './batches.queries.ts';
+import { maskedPhone, readPhone, type Given } from './cells.ts';
+import type { ImportKindDefinition, RowFault } from './import-kinds.ts';
+
+/** A batch on the wire, as every kind has it. */
+export const presentItem = (batch: BatchRow) => ({
+  batch_id: batch.batch_id,
+  file_name: batch.file_name,
+  file_kind: batch.file_kind,
+  operator: batch.operator,
+  created_at: batch.created_at.toISOString(),
+});
+
+/** What stands only on the page of a batch. */
+export const presentDetail = (
+  batch: BatchRow,
+  kind: ImportKindDefinition,
+  twin: { batch_id: string; created_at: Date } | undefined,
+  language: Language,
+) => {
+  const words = batch.fault && kind.fileWords[batch.fault.rule];
+  return {
+    fault: words && batch.fault ? say(words, language, batch.fault.values) : (batch.fault?.rule ?? null),
+    same_file: twin ? { batch_id: twin.batch_id, created_at: twin.created_at.toISOString() } : null,
+    confirmed_at: batch.confirmed_at?.toISOString() ?? null,
+    ended_at: batch.ended_at?.toISOString() ?? null,
+  };
+};
+
+const isError = (rule: string): rule is keyof typeof errorPhrases => Object.hasOwn(errorPhrases, rule);
+
+/** A fault in words, with its column's name before it. */
+export const wordFault = (
+  { rule, column, values }: RowFault,
+  { faultWords, columnWords }: ImportKindDefinition,
+  language: Language,
+): string => {
+  const own = faultWords[rule];
+  const words = own ? say(own, language, values) : isError(rule) ? say(errorPhrases[rule], language, values) : rule;
+  const name = column === undefined ? undefined : columnWords[column];
+  return name ? `${say(name, language)}${language === 'en' ? ': ' : '：'}${words}` : words;
+};
+
+export const wordRowState = (state: ImportRowState, { stateWords }: ImportKindDefinition, language: Language): string =>
+  say(stateWords[state] ?? importRowStatePhrases[state], language);
+
+/** The cells as given, with phones masked in every column for users who may not see them: columns may be swapped. */
+export const shownCells = (given: Given, wholePhone: boolean): Given => {
+  if (wholePhone) return given;
+  const { phone, ...others } = given;
+  const cells = Object.fromEntries(Object.entries(others).map(([column, text]) => [column, maskPhonesIn(text)]));
+  return { ...cells, ...(phone !== undefined && { phone: phone && maskCell(phone) }) };
+};
+
+/** Masks the phone column; text that is no phone shows nothing. */
+const maskCell = (text: string): string => {
+  if (maskedPhone.test(text)) return text;
+  return /^1[0-9]{10}$/.test(text) ? maskPhone(text) : '****';
+};
+
+/** A value out of a file of which nobody knows yet what it is: whatever reads as a phone is masked, with spaces and dashes too. */
+export const shownSample = (text: string, wholePhone: boolean): string => {
+  if (wholePhone) return text;
+  const phone = readPhone(text);
+  return /^1[3-9][0-9]{9}$/.test(phone) ? maskPhone(phone) : maskPhonesIn(text);
+};

@@ -1,0 +1,80 @@
+import { v7 as newId } from 'uuid';
+import { Problem, type Receive, type Tenant, type Upload } from '../http/index.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import { Places } from '../limits/places.ts';
+import { Turns } from '../limits/turns.ts';
+import { kindOf } from '../sheets/index.ts';
+import { recordBatch } from './batches.ts';
+import { holdUsage, addBatch, addPart, usageOf, type Usage } from './batches.queries.ts';
+import type { ImportWork } from './jobs.ts';
+
+const partBytes = 1024 * 1024;
+
+/** The first bytes of a file; undefined where there are none. */
+const headOf = async (upload: Upload): Promise<Buffer | undefined> => {
+  for await (const head of upload.parts(partBytes)) return head;
+  return undefined;
+};
+
+/** Uploads of a merchant that this process receives or keeps now, by kind. */
+const underWay = new Map<string, Places<'merchant'>>();
+const placesOf = ({ kind, limits: { waiting } }: ImportWork): Places<'merchant'> => {
+  const places = underWay.get(kind) ?? new Places({ merchant: waiting });
+  underWay.set(kind, places);
+  return places;
+};
+const turns = new Turns();
+
+const tooManyWaiting = ({ problems, limits }: ImportWork): Problem =>
+  new Problem(problems.waiting, { values: { limit: limits.waiting } });
+
+/** Keeps an uploaded file and has it read; refuses one too many before it is received. Gives its batch. */
+export const uploadBatch = async <Shown>(
+  work: ImportWork,
+  tenant: Tenant,
+  receive: Receive,
+  enqueue: Jobs['enqueue'],
+  show: (tx: Parameters<Parameters<Tenant['transaction']>[0]>[0], batchId: string) => Promise<Shown>,
+): Promise<Shown> => {
+  const refuseMore = ({ waiting, bytes }: Usage): void => {
+    if (waiting >= work.limits.waiting) throw tooManyWaiting(work);
+    if (bytes >= work.limits.kept) throw new Problem('import_files_full');
+  };
+  /** What a file is, its bytes say; its name is for people. */
+  const keep = async (upload: Upload): Promise<Shown> => {
+    const head = await headOf(upload);
+    if (!head) throw new Problem(work.problems.empty);
+    const fileKind = kindOf(head);
+    if (!fileKind) throw new Problem(work.problems.kind);
+    const batchId = newId();
+    const reach = work.reach(tenant);
+    return tenant.transaction(async (tx) => {
+      refuseMore(await holdUsage(tx, work.kind));
+      await addBatch(tx, {
+        batch_id: batchId,
+        kind: work.kind,
+        file_name: upload.name,
+        file_kind: fileKind,
+        file_hash: upload.sha256,
+        branch_ids: reach === 'all' ? null : reach,
+        user_id: tenant.userId,
+        operator: tenant.operator,
+        state: work.matched ? 'reading' : 'checking',
+        created_at: tenant.now,
+      });
+      let partNo = 0;
+      for await (const part of upload.parts(partBytes)) await addPart(tx, batchId, (partNo += 1), part);
+      await recordBatch(tx, tenant, work, 'upload', batchId, { file_name: [null, upload.name] });
+      await enqueue(tx, work.jobs.check, { merchantId: tx.merchantId, batchId });
+      return show(tx, batchId);
+    });
+  };
+  const leave = placesOf(work).take({ merchant: tenant.merchantId });
+  if (!leave) throw tooManyWaiting(work);
+  try {
+    refuseMore(await usageOf(tenant.db, work.kind));
+    return await receive((upload) => turns.take(tenant.merchantId, () => keep(upload)));
+  } finally {
+    leave();
+  }
+};

@@ -1,0 +1,52 @@
+import { inspect } from './harness/axe.ts';
+import { openMembers, shownMembers } from './harness/members.ts';
+import { importMembers } from './harness/openings.ts';
+import { startWork } from './harness/staff.ts';
+import { screens, test } from './harness/test.ts';
+
+test('members of another system are matched, checked, mended, imported and taken back', async ({ page }) => {
+  await startWork(page);
+  await openMembers(page);
+  const [one] = await shownMembers(page);
+  await page.getByRole('button', { name: '导入', exact: true }).click();
+  await page.getByText('把文件拖到这里，或点击选择').waitFor();
+  await inspect(page, 'member imports');
+  await importMembers(page, '老系统', [
+    '姓名,紧急手机号,客户备注,车牌',
+    '沈南枝,13000000101,不加糖,浙A',
+    '钱多多,1378899,,',
+    `,${one?.phone},从老系统来,`,
+  ]);
+  await page.getByText('是“手机号”吗？').waitFor();
+  await inspect(page, 'member import, columns');
+  await page.setViewportSize(screens.phone);
+  await inspect(page, 'member import, columns on a phone');
+  await page.setViewportSize(screens.till);
+  for (const [column, field] of [
+    ['紧急手机号', '手机号'],
+    ['客户备注', '备注'],
+  ] as const) {
+    await page.getByRole('combobox', { name: `“${column}”列放到` }).click();
+    await page.locator('.ant-select-item-option').filter({ hasText: field }).last().click();
+  }
+  await page.getByRole('button', { name: '检查 3 行' }).click();
+  await page.getByText('手机号：应为 11 位手机号').waitFor();
+  await inspect(page, 'member import, checked');
+  await page.getByRole('button', { name: /修\s?改/ }).click();
+  const mending = page.getByRole('dialog', { name: '修改第 3 行' });
+  await mending.getByLabel('手机号').fill('13000000102');
+  await inspect(page, 'member import, mending');
+  await mending.getByRole('button', { name: '重新检查' }).click();
+  await page.getByRole('button', { name: '导入 3 行' }).click();
+  const dialog = page.getByRole('dialog', { name: '导入 3 行？' });
+  await dialog.getByText('新增 2 位会员，更新 1 位。').waitFor();
+  await dialog.getByRole('button', { name: /导\s?入/ }).click();
+  await page.getByRole('button', { name: '撤回这批…' }).click();
+  await page.getByRole('dialog').getByLabel('原因').fill('文件传错了');
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /撤\s?回/ })
+    .click();
+  await page.getByText('已撤回').first().waitFor();
+  await inspect(page, 'member import, taken back');
+});

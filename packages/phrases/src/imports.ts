@@ -1,0 +1,143 @@
+import type { ErrorPhrase, Phrase } from './phrase.ts';
+
+/** What imports of every kind say. Opening balances have names of their own for the errors. */
+export const importErrors = {
+  import_not_found: { code: 40464, status: 404, 'zh-CN': '没有这次导入', en: 'There is no such import.' },
+  import_state_refused: {
+    code: 42315,
+    status: 422,
+    'zh-CN': '这次导入现在的状态不能这样操作',
+    en: 'The import’s state does not allow this.',
+  },
+  import_file_empty: { code: 42317, status: 422, 'zh-CN': '文件是空的', en: 'The file is empty.' },
+  import_file_kind: {
+    code: 42318,
+    status: 422,
+    'zh-CN': '只能导入 CSV 或 XLSX 文件；旧版 .xls 请另存为 .xlsx',
+    en: 'Only CSV and XLSX files can be imported. Save an old .xls as .xlsx.',
+  },
+  import_too_many_waiting: {
+    code: 42319,
+    status: 422,
+    'zh-CN': '已有 {limit} 个文件正在上传或等待检查，请等它们检查完再上传',
+    en: '{limit} files are being uploaded or waiting to be checked. Upload more when they are done.',
+  },
+  import_files_full: {
+    code: 42316,
+    status: 422,
+    'zh-CN': '没有导入完的文件太多，请先完成或取消一些',
+    en: 'Too many files are not imported yet. Finish or give up some of them first.',
+  },
+  import_nothing_to_post: { code: 42320, status: 422, 'zh-CN': '没有可以导入的行', en: 'There are no rows to import.' },
+  import_columns_refused: {
+    code: 42321,
+    status: 422,
+    'zh-CN': '请检查对列：{reason}',
+    en: 'Look at the columns again: {reason}',
+  },
+  import_roll_back_late: {
+    code: 42322,
+    status: 422,
+    'zh-CN': '导入完成已超过 {days} 天，不能再撤回',
+    en: 'An import can be taken back for {days} days, which have passed.',
+  },
+} as const satisfies Record<string, ErrorPhrase>;
+
+/** Where an import stands. */
+export const importStatePhrases = {
+  reading: { 'zh-CN': '读取中', en: 'Reading' },
+  columns: { 'zh-CN': '待对列', en: 'To match columns' },
+  checking: { 'zh-CN': '检查中', en: 'Checking' },
+  refused: { 'zh-CN': '文件有误', en: 'File refused' },
+  checked: { 'zh-CN': '待确认', en: 'To confirm' },
+  posting: { 'zh-CN': '导入中', en: 'Importing' },
+  posted: { 'zh-CN': '已导入', en: 'Imported' },
+  rolling_back: { 'zh-CN': '撤回中', en: 'Taking back' },
+  rolled_back: { 'zh-CN': '已撤回', en: 'Taken back' },
+  cancelled: { 'zh-CN': '已取消', en: 'Cancelled' },
+} as const satisfies Record<string, Phrase>;
+
+/** Where one of its rows stands. */
+export const importRowStatePhrases = {
+  good: { 'zh-CN': '可导入', en: 'Ready' },
+  same: { 'zh-CN': '没有变化', en: 'No change' },
+  bad: { 'zh-CN': '有误', en: 'Not valid' },
+  skipped: { 'zh-CN': '已跳过', en: 'Skipped' },
+  posted: { 'zh-CN': '已导入', en: 'Imported' },
+  failed: { 'zh-CN': '未导入', en: 'Not imported' },
+  undone: { 'zh-CN': '已撤销', en: 'Undone' },
+  kept: { 'zh-CN': '无法撤销', en: 'Kept' },
+} as const satisfies Record<string, Phrase>;
+
+/** What a file of rows that were not imported says of them besides. */
+export const importReportPhrases = {
+  row_no: { 'zh-CN': '行号', en: 'Row' },
+  state: { 'zh-CN': '状态', en: 'State' },
+  reason: { 'zh-CN': '原因', en: 'Reason' },
+} as const satisfies Record<string, Phrase>;
+
+/** Why a file as a whole can't be read. */
+export const importFilePhrases = {
+  broken: { 'zh-CN': '文件已损坏，无法读取', en: 'The file is damaged and cannot be read.' },
+  encoding: {
+    'zh-CN': '文字编码无法识别，请另存为 UTF-8 或 GB18030 的 CSV',
+    en: 'The text’s encoding is unknown. Save it as CSV in UTF-8 or GB18030.',
+  },
+  too_complex: {
+    'zh-CN': '表格里的内容太多或太复杂，请只保留要导入的一张表',
+    en: 'The workbook is too large or too complex. Keep only the sheet to import.',
+  },
+  row_too_long: {
+    'zh-CN': '第 {at} 行太长，可能有引号没有闭合',
+    en: 'Row {at} is too long. A closing quote may be missing.',
+  },
+  too_many_columns: { 'zh-CN': '最多 {limit} 列，请删去多余的列', en: 'At most {limit} columns. Remove the others.' },
+  empty_rows: {
+    'zh-CN': '第 {at} 行起有超过 {limit} 个空行，请删去空行后重新上传',
+    en: 'From row {at} on there are more than {limit} empty rows. Remove them and upload again.',
+  },
+  interrupted: {
+    'zh-CN': '检查时中断，没有完成；请确认文件无误后重新上传',
+    en: 'The check was interrupted. Check the file and upload it again.',
+  },
+  too_many_rows: { 'zh-CN': '最多 {limit} 行，请分成几个文件', en: 'At most {limit} rows. Split the file.' },
+  no_rows: { 'zh-CN': '文件里没有数据行', en: 'The file has no rows of data.' },
+  header_repeated: { 'zh-CN': '表头“{text}”出现了两次', en: 'The heading “{text}” appears twice.' },
+} as const satisfies Record<string, Phrase>;
+
+/** What is wrong with a cell, or with a row as a whole. */
+export const importRowPhrases = {
+  member_missing: { 'zh-CN': '要有卡号或手机号', en: 'Give a card number or a phone' },
+  member_cancelled: { 'zh-CN': '会员已注销', en: 'The member is cancelled' },
+  members_differ: { 'zh-CN': '卡号和手机号不是同一位会员', en: 'Card number and phone belong to different members' },
+  date: { 'zh-CN': '日期应为 YYYY-MM-DD，如 2027-01-31', en: 'Use YYYY-MM-DD, such as 2027-01-31' },
+  date_range: { 'zh-CN': '日期须在 {first} 至 {last} 之间', en: 'A date from {first} to {last}' },
+  branch_unknown: { 'zh-CN': '没有这家门店', en: 'There is no such branch' },
+  branch_ambiguous: {
+    'zh-CN': '有几家门店叫这个名字，请填门店编号',
+    en: 'Several branches have this name: give its number',
+  },
+  member_denied: {
+    'zh-CN': '会员属于其他门店，你不能修改',
+    en: 'You cannot change members of that branch',
+  },
+  branch_denied: { 'zh-CN': '不在上传人的门店范围内', en: 'Outside the uploader’s branches' },
+  phone_masked: {
+    'zh-CN': '手机号被遮住了（含 *），请填完整号码或卡号',
+    en: 'The phone is masked (it has a *): give the whole number or the card number',
+  },
+  already_posted: {
+    'zh-CN': '这一行已入账且未撤销，再次导入会重复',
+    en: 'This row was already posted and not undone; importing it again would double it',
+  },
+  unheaded: {
+    'zh-CN': '多出一个值：第 {at} 列没有表头',
+    en: 'One value too many: column {at} has no heading',
+  },
+  text: { 'zh-CN': '含有看不见的控制字符', en: 'Contains invisible control characters' },
+  too_long: { 'zh-CN': '最多 {limit} 个字', en: 'At most {limit} characters' },
+} as const satisfies Record<string, Phrase>;
+
+export type ImportState = keyof typeof importStatePhrases;
+export type ImportRowState = keyof typeof importRowStatePhrases;
+export type ImportReportColumn = keyof typeof importReportPhrases;
