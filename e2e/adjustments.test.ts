@@ -102,7 +102,11 @@ async function letCashiersAsk(): Promise<void> {
 }
 
 const popover = (page: Page): Locator => page.locator('.ant-popover:visible');
-const bell = (page: Page): Locator => page.getByRole('banner').getByRole('button', { name: /^(?:等您的|通知)/ });
+const bell = (page: Page): Locator =>
+  page
+    .getByRole('banner')
+    .locator('button[aria-expanded]')
+    .and(page.getByRole('button', { name: /^(?:等您的|通知)/ }));
 
 test('a cashier’s request above the limit counts in the manager’s bell until it is decided', async ({
   page,
