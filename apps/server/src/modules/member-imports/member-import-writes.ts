@@ -10,7 +10,14 @@ import {
 } from '../../platform/imports/index.ts';
 import { actingUser, isWithin } from '../branches/index.ts';
 import { listGrades } from '../grades/index.ts';
-import { listByNumbers, addMembers, makeMemberNo, editMembers, type MemberRecord } from '../members/index.ts';
+import {
+  listByNumbers,
+  addMembers,
+  makeMemberNo,
+  editMembers,
+  type MemberRecord,
+  type NewMember,
+} from '../members/index.ts';
 import type { MemberFault } from './member-cells.rules.ts';
 import { lockedOf, record, refuse, saving, type Written } from './member-import-rows.ts';
 import { withFields, type MemberPlan } from './member-matching.rules.ts';
@@ -67,7 +74,7 @@ const newMember = (
   { fields, member_no, joined_on }: MemberPlan,
   freeNumber: string,
   { now, days, today, grades }: Now,
-): MemberRecord => {
+): NewMember => {
   const { phone, name, grade_id = grades[0] } = fields;
   if (phone === undefined || name === undefined || grade_id === undefined)
     throw new RowRefusal({ rule: 'grade_unknown' }); // a merchant without any grade; phone and name were checked
@@ -87,13 +94,14 @@ const newMember = (
     tags: [...(fields.tags ?? [])],
     remark: fields.remark ?? null,
     joined_at: joined_on === undefined || joined_on === today ? now : days.startOf(joined_on),
+    imported_at: now,
     version: 1,
   };
 };
 
 const addNew = async (tx: TenantTx, rows: readonly Planned[], actor: Actor, now: Now): Promise<Outcome[]> => {
   const outcomes: Outcome[] = [];
-  const members: MemberRecord[] = [];
+  const members: NewMember[] = [];
   const numbers = await freeNumbers(tx, rows.length);
   for (const [at, { row, plan }] of rows.entries()) {
     const fault = faultSince(plan, now);

@@ -170,6 +170,19 @@ describe('a file, from the upload to the way back', () => {
       effects: { new: 1 },
     });
   });
+
+  it('adds members to no selection made before, even if they joined earlier', async () => {
+    const world = await open();
+    const { id } = await add(world);
+    const { as_of } = (await server.call('GET /vip-infos', { as: world.as })).data;
+    server.clock.advance({ seconds: 1 });
+    const params = await checked(world, `手机,姓名,开卡日期\n${nextPhone()},林晓雯,2024-03-18`);
+    await confirmed(world, params);
+    const body = { filter: {}, as_of, operate: 'tag' as const, add_tags: ['常客'] };
+    expect((await server.call('PUT /vip-infos', { as: world.as, body })).data).toMatchObject({ changed: 1 });
+    const tagged = await server.call('GET /vip-infos', { as: world.as, query: { tag: ['常客'] } });
+    expect(tagged.data.items.map(({ vip_id }) => vip_id)).toEqual([id]);
+  });
 });
 
 describe('the columns', () => {

@@ -9,15 +9,18 @@ const addMany = statement(
   `with given as materialized (
      select * from json_to_recordset($2::json) as r (
        member_id uuid, member_no text, phone text, name text, gender smallint, birthday date, state text, source text, grade_id uuid, grade_from date, grade_to date,
-       branch_id uuid, tags text[], remark text, joined_at timestamptz(3), version integer, terms text[]
+       branch_id uuid, tags text[], remark text, joined_at timestamptz(3), imported_at timestamptz(3), version integer, terms text[]
      )
    ), written as (
-     insert into member (merchant_id, member_id, member_no, phone, name, gender, birthday, state, source, grade_id, grade_from, grade_to, branch_id, tags, remark, joined_at, version)
-     select $1::uuid, member_id, member_no, phone, name, gender, birthday, state, source, grade_id, grade_from, grade_to, branch_id, tags, remark, joined_at, version from given
+     insert into member (merchant_id, member_id, member_no, phone, name, gender, birthday, state, source, grade_id, grade_from, grade_to, branch_id, tags, remark, joined_at, imported_at, version)
+     select $1::uuid, member_id, member_no, phone, name, gender, birthday, state, source, grade_id, grade_from, grade_to, branch_id, tags, remark, joined_at, imported_at, version from given
    )
    insert into member_term (merchant_id, term, joined_at, member_id)
    select $1::uuid, term, joined_at, member_id from given, unnest(terms) as term order by term collate "C", joined_at`,
 );
+
+/** `imported_at`: when the row is added, if the member joined earlier. */
+export type NewMember = MemberRecord & { readonly imported_at?: Date };
 
 /** Small enough for one message, large enough to amortise round trips. */
 const rowsPerStatement = 1_000;
@@ -27,9 +30,9 @@ const rowsPerStatement = 1_000;
  * iterable lazily, so that a generator may yield any number. A taken phone or number is a ConstraintError, as for a
  * single insert.
  */
-export const addMembers = async (tx: TenantTx, members: Iterable<MemberRecord>): Promise<number> => {
+export const addMembers = async (tx: TenantTx, members: Iterable<NewMember>): Promise<number> => {
   let written = 0;
-  let batch: (MemberRecord & { readonly terms: string[] })[] = [];
+  let batch: (NewMember & { readonly terms: string[] })[] = [];
   const idsOf = (rows: readonly MemberRecord[]): string[] => rows.map(({ member_id }) => member_id);
   const write = async (): Promise<void> => {
     await tx.query(addMany, [tx.merchantId, JSON.stringify(batch)]);

@@ -147,13 +147,14 @@ const idsOfMembers = shapedQuery(
     const ids = selection
       .select(`${key}.member_id`)
       .where(`${key}.joined_at`, '<=', asOf)
+      .where((e) => e.or([e('m.imported_at', 'is', null), e('m.imported_at', '<=', asOf)]))
       .orderBy(`${key}.member_id`)
       .limit(limit);
     return after === undefined ? ids : ids.where(`${key}.member_id`, '>', after);
   },
 );
 
-/** Ids of matching members who joined by an instant, by id, after a given one. */
+/** Ids of matching members added by an instant, by id, after a given one. */
 export const listMemberIds = async (
   view: TenantView,
   conditions: MemberConditions,

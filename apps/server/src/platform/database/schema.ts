@@ -459,6 +459,7 @@ interface Member {
   remark: string | null;
   joined_at: Date;
   version: Generated<number>;
+  imported_at: Date | null;
 }
 
 interface MemberTerm {
