@@ -169,6 +169,12 @@ describe('more than 500 rows', () => {
     await server.jobs.run();
     const done = await task();
     expect(done).toMatchObject({ state: 'done', rows: 1_093, result: '改了 1,093 条，跳过 7 条本来就是这样' });
+    const { data: notices } = await server.call('GET /notices', { as: manager });
+    expect(notices.items[0]).toMatchObject({
+      kind: 'task_done',
+      detail: '改了 1,093 条，跳过 7 条本来就是这样',
+      file: false,
+    });
     expect(await countBrands('used')).toBe(0);
 
     const params = { id: ids[50] ?? '' };

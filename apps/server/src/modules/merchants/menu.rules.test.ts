@@ -59,6 +59,7 @@ describe('the menu of a user', () => {
       ['member:tag', false],
       ['member:phone', false],
       ['member:export', false],
+      ['member:import', false],
       ['member:all_branches', false],
     ]);
     expect(functions[2]).toMatchObject({

@@ -67,6 +67,7 @@ describe('a notice', () => {
         detail: '林晓雯，积分 −30，“金额不对”',
         subject_id: second.adjustment_id,
         vip_id: member,
+        file: false,
         at: '2026-11-20T06:36:00.000Z',
         read: false,
       },
@@ -98,7 +99,7 @@ describe('a notice', () => {
     const { data: done } = await start();
     await server.jobs.run();
     expect(await listed(clerk)).toMatchObject([
-      { kind: 'task_done', title: '“导出会员”已完成', detail: '0 行', subject_id: done.task_id },
+      { kind: 'task_done', title: '“导出会员”已完成', detail: '0 行', file: true, subject_id: done.task_id },
     ]);
     const { data: stopped } = await start();
     await server.call('PUT /tasks/{id}/stop', { as: clerk, params: { id: stopped.task_id } });
@@ -150,7 +151,7 @@ describe('a notice', () => {
     expect(await listed(verifier)).toMatchObject([
       {
         kind: 'ledger_breached',
-        title: expect.stringMatching(/^账本核对发现 \d+ 处不符$/),
+        title: expect.stringMatching(/^账本核验发现 \d+ 处不符$/),
         subject_id: expect.any(String),
       },
     ]);
@@ -202,7 +203,7 @@ describe('the notices of a user', () => {
     await tell(2_000, clerk, boss);
     const { data } = await server.call('GET /notices', { as: clerk, query: { index: 2, size: 100 } });
     expect(data.total).toBe(noticeLimits.user);
-    expect(data.items.at(-1)?.title).toBe('账本核对发现 10 处不符');
+    expect(data.items.at(-1)?.title).toBe('账本核验发现 10 处不符');
     expect((await listed(boss)).length).toBe(10);
   });
 
@@ -212,7 +213,7 @@ describe('the notices of a user', () => {
     await tell(2, clerk);
     server.clock.advance({ days: noticeLimits.days - 1 });
     const now = await later(clerk);
-    expect((await listed(now)).map(({ title }) => title)).toEqual(['账本核对发现 2 处不符']);
+    expect((await listed(now)).map(({ title }) => title)).toEqual(['账本核验发现 2 处不符']);
     expect((await counts(now)).unread).toBe(1);
     await tidyNotices(server.database, server.clock.now());
     const { rows } = await server.database.platform.execute('select 1 from notice where merchant_id = $1', [
