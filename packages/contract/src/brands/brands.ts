@@ -4,9 +4,9 @@ import { endpoints, type Loose } from '../kernel/endpoint.ts';
 import { Choice, Count, Id, KeyOf, Label, Nullable, Page, pageQuery, Strict, Version } from '../kernel/schemas.ts';
 import { batchSize, keywordLength, remarkLength } from '../rules.ts';
 
-const Origin = KeyOf(brandOriginPhrases, { description: 'Whether the shop makes it or buys it in' });
+const Origin = KeyOf(brandOriginPhrases, { description: 'Whether the merchant makes it or buys it in' });
 const State = KeyOf(itemStatePhrases, {
-  description: 'A stopped brand stays on its items and is offered for no new ones',
+  description: 'A stopped brand stays on its items, but is not offered for new ones',
 });
 const Remark = Nullable(Type.String({ maxLength: remarkLength }));
 
@@ -46,7 +46,7 @@ export const brands = endpoints({
   'GET /item/brand-info': {
     ...common,
     branches: 'none', // items belong to the merchant
-    summary: 'Brands, filtered and sorted, by page',
+    summary: 'List brands, filtered and sorted, by page',
     permission: 'brand:read',
     query: BrandFilter,
     data: Page(Brand),
@@ -68,11 +68,11 @@ export const brands = endpoints({
     ...common,
     branches: 'none',
     summary: 'Use, stop or remove several brands',
-    description: 'All or none. Brands that are already as asked are skipped and counted.',
+    description: 'All or none. Brands already in the requested state are skipped and counted.',
     permission: ['brand:update', 'brand:remove'],
     body: Strict({
       ids: Type.Array(Id, { minItems: 1, maxItems: batchSize, uniqueItems: true }),
-      operate: Choice(['use', 'stop', 'remove'], { description: 'remove takes brand:remove, the others brand:update' }),
+      operate: Choice(['use', 'stop', 'remove'], { description: 'remove needs brand:remove, the others brand:update' }),
     }),
     data: Type.Object({ changed: Count, skipped: Count }),
     errors: ['brand_not_found'],
@@ -81,7 +81,7 @@ export const brands = endpoints({
   'GET /item/brand-info-tree': {
     ...common,
     branches: 'none',
-    summary: 'All brands in use, by name',
+    summary: 'List all brands in use, by name',
     permission: ['brand:read', 'item:read'],
     data: Type.Array(Type.Object({ value: Id, label: Type.String() })),
     errors: [],
@@ -89,14 +89,14 @@ export const brands = endpoints({
   'GET /item/brand-info/{id}': {
     ...one,
     branches: 'none',
-    summary: 'A brand (ours)',
+    summary: 'Get a brand',
     permission: 'brand:read',
     errors: ['brand_not_found'],
   },
   'PUT /item/brand-info/{id}': {
     ...one,
     branches: 'none',
-    summary: 'Edit a brand (ours)',
+    summary: 'Edit a brand',
     permission: 'brand:update',
     body: BrandChanges,
     errors: ['brand_not_found', 'brand_name_taken', 'stale_edit'],
