@@ -115,7 +115,7 @@ export const benchExports = async (subject: Subject, quick: boolean): Promise<Se
         ended(subject, await start(subject, format)),
       );
       if (result.state !== 'done' || result.rows !== members)
-        throw new Error(`An export came to ${JSON.stringify(result)}`);
+        throw new Error(`An export ended with ${JSON.stringify(result)}`);
       quiet.push(result.seconds);
       bare.push(result.seconds / (await bareRead(subject)));
       growths.push(growth);
@@ -127,18 +127,18 @@ export const benchExports = async (subject: Subject, quick: boolean): Promise<Se
       ratios.push(meanwhile / alone);
     }
     rows.push(
-      [`${format}: seconds, nobody else at work`, fixed(median(quiet)), goal],
-      [`${format}: the same to reading the rows alone`, fixed(median(bare), 2), ''],
-      [`${format}: seconds, ${perSecond} lists a second meanwhile`, fixed(median(loaded)), ''],
-      [`${format}: MB that the server grows by, the most of the rounds`, fixed(Math.max(...growths), 0), '≤ 150'],
-      [`${format}: p95 of the list meanwhile to alone`, fixed(median(ratios), 2), 'unharmed'],
-      [`${format}: MB of the file`, fixed(megabytes, 0), ''],
+      [`${format}: seconds, otherwise idle`, fixed(median(quiet)), goal],
+      [`${format}: ratio of that to only reading the rows`, fixed(median(bare), 2), ''],
+      [`${format}: seconds, during ${perSecond} list requests per second`, fixed(median(loaded)), ''],
+      [`${format}: growth of the server in MB, largest of the rounds`, fixed(Math.max(...growths), 0), '≤ 150'],
+      [`${format}: ratio of the list’s p95 during the export to idle`, fixed(median(ratios), 2), 'unharmed'],
+      [`${format}: file size in MB`, fixed(megabytes, 0), ''],
     );
   }
   return {
     title: `Export of ${members.toLocaleString('en')} members, ${columns.length} columns`,
     columns: ['', 'figure', 'goal'],
     rows,
-    notes: [`${rounds} rounds of each. From the task’s start to its end; a job is seen within 2 s.`],
+    notes: [`${rounds} rounds of each. From starting the task to its end; a job is picked up within 2 s.`],
   };
 };
