@@ -8,7 +8,7 @@ import { balancesAt, isFinal, openPurse, post, postPurse } from './index.ts';
 import { v7 as newId } from 'uuid';
 
 let db: TestDatabase;
-/** With clocks as they are in production. */
+/** With the clock skew of production. */
 let database: Database;
 beforeAll(async () => {
   db = await createTestDatabase();
@@ -24,7 +24,7 @@ const minutesAgo = (minutes: number): Date => new Date(Date.now() - minutes * 60
 const gift = (shop: LedgerShop, accountId: string) =>
   ({ ...shop.paper(), kind: 'gift', accountId, give: { points: { amount: 10, expiresAt: null } } }) as const;
 
-test('an instant that is not over changes with a posting that commits late, and says that it may; one that is over stays', () =>
+test('a balance as of a recent instant changes with a posting that commits late, and says so; one of an older instant is final', () =>
   Stage.play(database, async (stage) => {
     const { shop } = stage;
     const accountId = await shop.member();
@@ -41,7 +41,7 @@ test('an instant that is not over changes with a posting that commits late, and 
     expect(await pointsAt(minutesAgo(60))).toBe(0);
   }));
 
-test('what is posted from a clock that is behind is posted two minutes ago at most', async () => {
+test('a posting from a slow clock is dated at most two minutes back', async () => {
   const shop = await newLedgerShop(database);
   const accountId = await shop.member();
   const purseId = newId();
@@ -60,7 +60,7 @@ test('what is posted from a clock that is behind is posted two minutes ago at mo
     .where('posted_at', '>', since)
     .execute();
   expect(rows).toHaveLength(1);
-  // A clock that is a little behind is taken at its word.
+  // The time of a slightly slow clock is accepted.
   const little = minutesAgo(1);
   const other = await shop.member();
   expect((await shop.inTx((tx) => post(tx, little, gift(shop, other)))).postedAt).toEqual(little);

@@ -78,7 +78,7 @@ const tellAndDie = async ({ server }: Place, story: Story, answers: number): Pro
     if (heard === answers) program.kill('SIGKILL');
   }
   // Any other end is a failure.
-  if ((await exit)[1] !== 'SIGKILL') throw new Error('The writer ended before it was killed');
+  if ((await exit)[1] !== 'SIGKILL') throw new Error('The writer exited before it was killed');
   return told;
 };
 

@@ -143,7 +143,7 @@ export class RaceShop {
       if (!(error instanceof LetGo)) throw error;
     });
     const [outcome] = await Promise.all(racing);
-    if (outcome === undefined) throw new Error('The race was not started');
+    if (outcome === undefined) throw new Error('The race has not started');
     return outcome;
   }
 
