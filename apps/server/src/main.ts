@@ -122,7 +122,7 @@ const run = async (config: Config): Promise<void> => {
   const running: Running = { services: new AsyncDisposableStack(), postgres: new AsyncDisposableStack() };
   const asked = (reason: string): void => void stop(running, log, { reason, exitCode: 0 });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, asked);
-  process.on('disconnect', () => asked('the launcher is gone'));
+  process.on('disconnect', () => asked('the launcher exited'));
   // The launcher exited while this program was loading. Without a launcher this is undefined, despite the type.
   if (process.connected === false) return;
   await start(config, log, running).catch(async (error: unknown) => {

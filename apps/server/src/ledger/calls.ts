@@ -225,12 +225,12 @@ const send = async (
 
 export const sendOne = async (...call: Parameters<typeof send>): Promise<Posted> => {
   const [answer] = await send(...call);
-  if (!answer) throw new Error('The ledger gave no answer');
+  if (!answer) throw new Error('The ledger returned no row');
   return answer;
 };
 
 export const sendPair = async (...call: Parameters<typeof send>): Promise<{ from: Posted; to: Posted }> => {
   const [from, to] = await send(...call);
-  if (!from || !to) throw new Error('The ledger gave no answer');
+  if (!from || !to) throw new Error('The ledger returned no row');
   return { from, to };
 };

@@ -42,7 +42,7 @@ const held = async (rows: Promise<HoldRow[]>): Promise<Hold> => {
   const [row] = await rows.catch((error: unknown) => {
     throw asRefusal(error);
   });
-  if (!row) throw new Error('The ledger gave no answer');
+  if (!row) throw new Error('The ledger returned no row');
   return {
     holdId: row.hold_id,
     accountId: row.account_id,

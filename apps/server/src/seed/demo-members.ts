@@ -127,7 +127,7 @@ const gradeOf = (
 ): Pick<MemberRecord, 'grade_id' | 'grade_from' | 'grade_to'> => {
   const rank = state === 'cancelled' ? 0 : rankOf(random, daysAgo, gradeIds.length);
   const grade_id = gradeIds[rank];
-  if (grade_id === undefined) throw new RangeError('A shop has grades');
+  if (grade_id === undefined) throw new RangeError('The shop has no such grade');
   if (rank === 0) return { grade_id, grade_from: date, grade_to: null };
   const grade_from = addDays(date, Math.max(random.between(7, daysAgo), daysAgo - 360));
   return { grade_id, grade_from, grade_to: addDays(grade_from, 365) };

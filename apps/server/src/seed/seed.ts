@@ -159,7 +159,7 @@ export const seedDemo = async ({ database, clock, log }: SeedOptions): Promise<b
     let members = 0;
     for (const shop of shops) members += await makeShop(tx, beginning, shop);
     await analyse(tx);
-    log.info({ merchants: shops.length, members }, 'The demo is in the database');
+    log.info({ merchants: shops.length, members }, 'Added the demo data');
     return true;
   });
   // Closes past days, so that a verification right after the first start finds none overdue.

@@ -97,7 +97,10 @@ const exchange = async (
     }
     case 'replay':
       await tx.query(revokeFamily, [pair.family_id, now]);
-      log.warn({ account: accountId, family: pair.family_id }, 'A used refresh token came back: its session was ended');
+      log.warn(
+        { account: accountId, family: pair.family_id },
+        'A used refresh token was replayed: its session was ended',
+      );
       return undefined;
     case 'invalid':
       return undefined;

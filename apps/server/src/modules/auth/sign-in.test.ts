@@ -308,7 +308,7 @@ describe('the log', () => {
     await server.call('PUT /merc/personal/refresh', { body: { refresh_token: first.refresh_token } });
     await server.call('DELETE /merc/personal/logout', { headers: { authorization: `Bearer ${second.token}` } });
     const log = server.lines.join('');
-    expect(log).toContain('A used refresh token came back');
+    expect(log).toContain('A used refresh token was replayed');
     const secrets = [
       phone,
       password,

@@ -71,7 +71,7 @@ export const askForVerification = (
     });
     await jobs.enqueue(tx, verifyLedger, { merchantId: tx.merchantId, verificationId: id });
     const row = await getVerification(tx, id);
-    if (!row) throw new Error('What was just written is not there');
+    if (!row) throw new Error('The verification just added is missing');
     return presentVerification(row, now);
   });
 };

@@ -255,7 +255,7 @@ describe('a verification that is slow', () => {
       const job = verifyLedger.handle(context(stopping.signal), run);
       await expect.poll(running).toBe(1);
       stopping.abort();
-      await expect(job).rejects.toThrow('The program stops');
+      await expect(job).rejects.toThrow('The program is stopping');
       expect(await running()).toBe(0);
     });
     expect((await report(run.verificationId)).data).toMatchObject({ state: 'failed', failure: 'stopped' });

@@ -502,7 +502,7 @@ describe('a check', () => {
     const { params } = await upload(world, file);
     const { signal } = new AbortController();
     const check = () => checkBatch(tenantOf(world), params.id, server.clock.now(), { jobId, signal });
-    await signallingChildren('SIGTERM', () => expect(check()).rejects.toThrow('ended by SIGTERM'));
+    await signallingChildren('SIGTERM', () => expect(check()).rejects.toThrow('killed by SIGTERM'));
     expect((await batchOf(world, params)).state).toBe('checking');
     await server.jobs.run();
     expect(await batchOf(world, params)).toMatchObject({ state: 'checked', rows: { bad: 10_000 } });

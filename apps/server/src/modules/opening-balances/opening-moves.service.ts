@@ -178,7 +178,7 @@ export const rollBackBatch = async (db: TenantDb, batchId: string, now: Date): P
     refused: 'kept',
     prepare: (tx, batch, memberIds) => barredMembers(tx, batch, memberIds, false),
     act: async (tx, batch, row) => {
-      if (row.posting_id === null) throw new Error('A posted row has its posting');
+      if (row.posting_id === null) throw new Error('A posted row has no posting');
       await reverse(tx, now, {
         postingId: row.posting_id,
         document: { kind: documentKind, id: batchId, step: `${row.row_no}:roll_back` },

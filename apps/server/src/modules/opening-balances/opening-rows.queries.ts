@@ -88,7 +88,7 @@ export const sumRows = async (
   states: readonly OpeningRowState[],
 ): Promise<Amounts> => {
   const [sum] = await db.query(sums, [db.merchantId, batchId, states]);
-  if (!sum) throw new Error('A sum has one row');
+  if (!sum) throw new Error('A sum returned no row');
   return sum;
 };
 

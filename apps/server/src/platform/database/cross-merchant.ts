@@ -7,11 +7,10 @@ export const crossMerchant: Readonly<Record<string, string>> = {
     'finds a session by its token and, in the same round trip, its user in the one merchant that the request selects',
   merchants_of_account:
     'lists the merchants that one account belongs to, before any is chosen, with its user and roles in each',
-  adjustment_expired_merchants: 'tells the job of adjustments which merchants have some that nobody approved in time',
-  ledger_days: 'tells the upkeep of the ledger how far each merchant has closed its days',
-  ledger_waiting: 'tells the upkeep of the ledger for which merchants there is something to fold',
-  verification_tell_for_waiting:
-    'says for the verifications that wait behind one under way that their queue is worked on',
-  task_due_merchants: 'tells the upkeep of tasks which merchants have some to remove or to give up',
-  opening_under_way: 'goes on, when the program starts, with the imports that were under way in any merchant',
+  adjustment_expired_merchants: 'lists the merchants whose waiting adjustments have lapsed, for the job that ends them',
+  ledger_days: 'lists each merchant’s last closed day, for the ledger’s upkeep',
+  ledger_waiting: 'lists the merchants with deltas to fold, for the ledger’s upkeep',
+  verification_tell_for_waiting: 'renews the heartbeat of verifications queued behind a running one',
+  task_due_merchants: 'lists the merchants with tasks to remove or to give up, for the upkeep of tasks',
+  opening_under_way: 'resumes, at the start, the imports that were under way in any merchant',
 };

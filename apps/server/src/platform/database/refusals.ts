@@ -8,7 +8,7 @@ export function judgeRaw(node: RawNode, tenantTables: ReadonlySet<string>): void
   const words = [...text.matchAll(/\b[a-z_]\w*(?!\w|\s*[.(])/gi)].map(([word]) => word.toLowerCase());
   const identifiers = node.parameters.filter(IdentifierNode.is).map(({ name }) => name);
   const table = [...words, ...identifiers].find((name) => tenantTables.has(name));
-  if (table !== undefined) throw new TenantCheckError(table, 'stands in raw SQL: write a named statement');
+  if (table !== undefined) throw new TenantCheckError(table, 'is used in raw SQL: write a named statement');
   if (hasLooseOr(text))
     throw new TenantCheckError('raw SQL', `an "or" outside parentheses would undo the other conditions: ${text}`);
 }

@@ -26,7 +26,7 @@ class StandIn {
 
   /** Throws when computed with: the result would be baked into every later run. */
   [Symbol.toPrimitive](): never {
-    throw new TypeError(`The value ${this.path.join('.')} is not known where a query is built`);
+    throw new TypeError(`The value ${this.path.join('.')} is not available while a query is built`);
   }
 }
 
@@ -100,7 +100,7 @@ export class ShapedQueries {
 
   #compile<Form, Values, Row>({ build }: ShapedQuery<Form, Values, Row>, form: Form, values: Values): Compiled {
     const sendNothing = (): never => {
-      throw new Error('A shaped query is built, not sent');
+      throw new Error('A shaped query is compiled here, not sent');
     };
     // Placeholders stand in for values of any type: Kysely passes them through to the parameters.
     const merchantId = merchant as unknown as string;

@@ -56,7 +56,7 @@ export const writeExport = async (work: ExportWork, { keep, progress, signal }: 
         taken = taken.then(() => take(answer)).catch(reject);
       });
       thread.on('error', reject);
-      thread.on('exit', () => void taken.then(() => reject(new Error('The thread ended before its work'))));
+      thread.on('exit', () => void taken.then(() => reject(new Error('The thread ended before its work was done'))));
       signal.addEventListener('abort', () => reject(signal.reason), { once: true });
     });
   } finally {

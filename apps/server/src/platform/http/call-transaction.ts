@@ -68,7 +68,7 @@ export const callTransaction = (db: TenantDb, known: Keeping | undefined | 'late
       return open?.tx ?? db;
     },
     keepUnder: (later) => {
-      if (open) throw new Error('The transaction is open: its key must be known before');
+      if (open) throw new Error('The transaction has begun: its key must be known before');
       isKnown = true;
       keeping = later;
     },
@@ -76,8 +76,9 @@ export const callTransaction = (db: TenantDb, known: Keeping | undefined | 'late
       if (keeping) await openNow();
     },
     run: async (work) => {
-      if (hasRun) throw new Error('A call has one transaction, which commits with its answer');
-      if (!isKnown) throw new Error('A file is received before the transaction begins: the key covers it');
+      if (hasRun) throw new Error('A call has only one transaction, which commits with its answer');
+      if (!isKnown)
+        throw new Error('The file must be received before the transaction begins, because the key covers it');
       hasRun = true;
       try {
         const { tx } = open ?? (await openNow());

@@ -119,11 +119,11 @@ async function createCluster({ cluster, binaries, confinement, fsync, log }: Pla
   if (found !== undefined) {
     if (found.trim() === binaries.major) return;
     throw new EmbeddedError(
-      `${cluster} was made by PostgreSQL ${found.trim()} and this is ${binaries.major}: move the data with that version's pg_dump, or choose another DATA_DIR.`,
+      `${cluster} was created by PostgreSQL ${found.trim()}, but this is ${binaries.major}: migrate the data with that version's pg_dump, or choose another DATA_DIR.`,
     );
   }
   if ((await readdir(cluster).catch(() => [])).length > 0) {
-    throw new EmbeddedError(`${cluster} holds files but is no database: move it away, or choose another DATA_DIR.`);
+    throw new EmbeddedError(`${cluster} contains files but no database: move it away, or choose another DATA_DIR.`);
   }
   log.info({ cluster }, 'Creating the database cluster');
   const side = `${cluster}.new`;
@@ -173,7 +173,7 @@ async function keepRunning(place: Place): Promise<() => Promise<void>> {
         server = await startServer(place);
         return watch();
       } catch (error) {
-        log.error({ err: error }, 'PostgreSQL did not come back; trying again');
+        log.error({ err: error }, 'PostgreSQL did not restart; trying again');
         await delay(1_000);
       }
     }
@@ -181,7 +181,7 @@ async function keepRunning(place: Place): Promise<() => Promise<void>> {
   const watch = (): void => {
     server.once('close', (code, signal) => {
       if (stopping) return;
-      log.error({ code, signal }, 'PostgreSQL exited by itself; starting it again');
+      log.error({ code, signal }, 'PostgreSQL exited unexpectedly; restarting it');
       restart = again();
     });
   };
@@ -286,7 +286,7 @@ async function shutDown(server: ChildProcess, log: Log): Promise<void> {
   const exit = exitOf(server);
   server.kill('SIGINT');
   const impatience = setTimeout(() => {
-    log.warn('PostgreSQL takes long to stop: it will recover at the next start');
+    log.warn('PostgreSQL did not stop in time: it will recover at the next start');
     server.kill('SIGQUIT');
   }, 30_000);
   await exit;

@@ -49,7 +49,7 @@ export async function clearTheWay(cluster: string, sockets: string, log: Log): P
 async function takeOver(pid: number, cluster: string, log: Log): Promise<void> {
   const orphan = !(await hasNodeParent(pid));
   if (orphan) {
-    log.warn({ pid }, 'Stopping the PostgreSQL that a killed program left behind');
+    log.warn({ pid }, 'Stopping the PostgreSQL that a killed program left running');
     signal(pid, 'SIGINT');
   }
   // An instance that is already stopping gets a moment even if its parent is alive.

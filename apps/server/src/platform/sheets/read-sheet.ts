@@ -13,7 +13,7 @@ const outOfMemory = (code: number | null, signal: string | null): boolean =>
 const faultOf = (code: number | null, signal: string | null): Error => {
   if (outOfMemory(code, signal)) return new SheetFault('too_complex');
   if (signal === 'SIGTERM' || signal === 'SIGINT' || signal === 'SIGHUP')
-    return new SheetBrokenOff(`The reader was ended by ${signal}`);
+    return new SheetBrokenOff(`The reader was killed by ${signal}`);
   return new SheetFault('broken');
 };
 

@@ -139,7 +139,7 @@ const runTask = async (
   let record: Parameters<typeof recordOperation>[2] | undefined;
   let end: TaskEnd | undefined;
   try {
-    if (!definition) throw new Error(`Nothing is known of tasks of the kind ${task.kind}`);
+    if (!definition) throw new Error(`Unknown kind of task: ${task.kind}`);
     ({ record, ...end } = await work(context, task, definition, getUser, merchantId));
   } catch (error) {
     end = endOf(error, context);

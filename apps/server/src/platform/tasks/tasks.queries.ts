@@ -68,7 +68,7 @@ export const holdUsage = async (
 ): Promise<{ of_user: number; of_merchant: number; bytes: number }> => {
   await tx.query(queue, [tx.merchantId]);
   const [found] = await tx.query(usage, [tx.merchantId, userId]);
-  if (!found) throw new Error('A count has one row');
+  if (!found) throw new Error('A count returned no row');
   return found;
 };
 
@@ -104,7 +104,7 @@ const begin = statement<TaskRow>(
 /** Begins an attempt, which supersedes all others. Lock the task first. */
 export const beginTask = async (tx: TenantTx, taskId: string, now: Date): Promise<TaskRow> => {
   const [row] = await tx.query(begin, [tx.merchantId, taskId, now]);
-  if (!row) throw new Error('A locked task is there');
+  if (!row) throw new Error('The locked task is missing');
   return row;
 };
 
