@@ -33,10 +33,10 @@ test('a balance as of a recent instant changes with a posting that commits late,
     const pointsAt = async (at: Date) =>
       (await balancesAt(database.tenant(shop.merchantId), accountId, at))?.balances.points;
     // Its clock is an hour behind, and it commits late.
-    const late = await stage.stand((tx) => post(tx, minutesAgo(60), gift(shop, accountId)));
+    const late = await stage.hold((tx) => post(tx, minutesAgo(60), gift(shop, accountId)));
     const before = { now: await pointsAt(now), over: await pointsAt(over) };
     expect([before, isFinal(now, now), isFinal(over, now)]).toEqual([{ now: 0, over: 0 }, false, true]);
-    await late.goOn();
+    await late.commit();
     expect({ now: await pointsAt(now), over: await pointsAt(over) }).toEqual({ now: 10, over: 0 });
     expect(await pointsAt(minutesAgo(60))).toBe(0);
   }));

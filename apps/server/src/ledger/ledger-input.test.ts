@@ -19,7 +19,7 @@ import {
   reverse,
   transfer,
   unmerge,
-  type Circumstances,
+  type PostingContext,
   type Giving,
   type Movement,
   type Taking,
@@ -153,7 +153,7 @@ const refusal = (problem: string, values: object = {}): object => ({
 });
 
 /** Requests that a caller could make by bypassing the types. */
-interface Loose extends Partial<Circumstances> {
+interface Loose extends Partial<PostingContext> {
   readonly kind?: Movement['kind'];
   readonly take?: Taking;
   readonly give?: Giving;

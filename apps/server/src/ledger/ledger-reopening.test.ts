@@ -131,12 +131,12 @@ test('a reopening during the close of the next day waits for it, and reopens tha
     await Stage.play(database, async (stage) => {
       const { shop: there } = stage;
       await there.inTx((tx) => closeDay(tx, '2026-11-20', daysLater(2)));
-      const closing = await stage.stand((tx) => closeDay(tx, '2026-11-21', daysLater(2)));
+      const closing = await stage.hold((tx) => closeDay(tx, '2026-11-21', daysLater(2)));
       const reopening = await stage.enter((tx) =>
         reopenDays(tx, daysLater(2), { date: '2026-11-20', openUntil: daysLater(3) }),
       );
       expect(reopening.waits).toBe(true);
-      await closing.goOn();
+      await closing.commit();
       expect(await reopening.end).toMatchObject({ closesRemoved: ['2026-11-20', '2026-11-21'] });
       expect(await closed(there)).toEqual(['2026-11-19']);
     });

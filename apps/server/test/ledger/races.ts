@@ -18,8 +18,8 @@ import {
   spendAgainstExpiry,
   spendAgainstRefund,
   spendAgainstSpend,
-  takingsFromPacks,
-  takingsFromPurse,
+  withdrawalsFromPacks,
+  withdrawalsFromPurse,
 } from './races-of-spends.ts';
 import { soak } from './soak.ts';
 
@@ -30,8 +30,8 @@ const races: Readonly<Record<string, (shop: RaceShop) => Promise<void>>> = {
   'spends and refunds': spendAgainstRefund,
   '64 partial refunds and a reversal': refundsAgainstReversal,
   '64 partial refunds of a payment of 50': refundsAboveThePaid,
-  'withdrawals from a purse': takingsFromPurse,
-  'withdrawals from packs': takingsFromPacks,
+  'withdrawals from a purse': withdrawalsFromPurse,
+  'withdrawals from packs': withdrawalsFromPacks,
   'one document 64 times': oneDocument,
   'one document for two members': oneDocumentForTwo,
   'one document of each kind': oneDocumentOfEachKind,

@@ -141,7 +141,7 @@ const Coupon = Type.Object({ coupon_id: Id, name: Type.String(), received_at: Ti
 
 const params = Strict({ id: Id });
 const { order: _, ...paging } = pageQuery;
-const goOn = { size: paging.size, cursor: paging.cursor };
+const continuation = { size: paging.size, cursor: paging.cursor };
 const ofMember = Strict({ vip_id: Id, ...paging });
 const record = {
   scope: 'merchant',
@@ -228,7 +228,7 @@ export const assets = endpoints({
     scope: 'merchant',
     permission: 'member:read',
     params,
-    query: Strict({ unit: Units, open: Type.Optional(Type.Boolean()), at: Type.Optional(Instant), ...goOn }),
+    query: Strict({ unit: Units, open: Type.Optional(Type.Boolean()), at: Type.Optional(Instant), ...continuation }),
     data: Type.Object({ items: Type.Array(Lot), next_cursor: Nullable(Type.String()) }),
     errors: ['member_not_found', 'cursor_invalid'],
   },
@@ -244,7 +244,7 @@ export const assets = endpoints({
       from: Type.Optional(BusinessDate),
       to: Type.Optional(BusinessDate),
       at: Type.Optional(Instant),
-      ...goOn,
+      ...continuation,
     }),
     data: Type.Object({ items: Type.Array(Posting), next_cursor: Nullable(Type.String()) }),
     errors: ['member_not_found', 'cursor_invalid'],

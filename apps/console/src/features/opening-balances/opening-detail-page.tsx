@@ -24,7 +24,7 @@ import styles from './openings.module.css';
 const ConfirmDialog = lazy(async () => ({ default: (await import('./opening-dialogs.tsx')).ConfirmDialog }));
 const RollBackDialog = lazy(async () => ({ default: (await import('./opening-dialogs.tsx')).RollBackDialog }));
 
-const lookAgain = 1_000;
+const pollMs = 1_000;
 
 export function OpeningDetailPage() {
   const { t } = useLingui();
@@ -32,7 +32,7 @@ export function OpeningDetailPage() {
   const result = useEndpoint(
     'GET /opening-balances/{id}',
     { params: { id } },
-    { quiet: true, staleTime: 0, refetchInterval: (seen) => (seen && isMoving(seen) ? lookAgain : false) },
+    { quiet: true, staleTime: 0, refetchInterval: (seen) => (seen && isMoving(seen) ? pollMs : false) },
   );
   useTabTitle(result.data?.file_name);
   return (

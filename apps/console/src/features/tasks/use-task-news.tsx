@@ -7,7 +7,7 @@ import { useFeedback } from '../../framework/feedback/feedback-context.ts';
 import { isUnderWay } from './use-tasks.ts';
 
 /** Seconds a toast with a button stays. */
-const timeToPress = 8;
+const toastSeconds = 8;
 
 export const download = ({ task_id: id }: Task): Promise<void> => saveFile('GET /tasks/{id}/file', { params: { id } });
 
@@ -31,7 +31,7 @@ export function useTaskNews(tasks: readonly Task[] | undefined): void {
       if (state === 'failed') {
         void message.error({
           key,
-          duration: timeToPress,
+          duration: toastSeconds,
           content: (
             <Trans>
               {title}: failed. {fault}
@@ -42,7 +42,7 @@ export function useTaskNews(tasks: readonly Task[] | undefined): void {
       }
       void message.success({
         key,
-        duration: timeToPress,
+        duration: toastSeconds,
         content: (
           <>
             <Trans>{title}: done</Trans>{' '}

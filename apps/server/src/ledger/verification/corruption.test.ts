@@ -11,7 +11,7 @@ let client: Client;
 let shop: Shop;
 const start = new Date('2026-11-20T06:35:00Z');
 
-interface Unseen {
+interface Undetectable {
   /** The rows, with any columns. */
   readonly where: string;
   readonly because: string;
@@ -29,7 +29,7 @@ const inNoLot = {
 };
 
 /** What no check can detect, and why. Any other undetected change fails the test. */
-const unseen: Readonly<Record<string, Unseen>> = {
+const undetectable: Readonly<Record<string, Undetectable>> = {
   'ledger_account.next_expiry': {
     where: `not exists (select from kept_ledger_lot t where t.account_id = kept.account_id and t.open and t.expires_at is not null)`,
     because: 'a bound that spends leave behind: where no open lot expires, it says nothing',
@@ -101,7 +101,7 @@ afterAll(async () => {
 });
 
 /** Other values for a cell, as expressions over the row. */
-const insteadOf = ({ table, name, type, isEnum, nullable }: Column): string[] => {
+const alternativesTo = ({ table, name, type, isEnum, nullable }: Column): string[] => {
   const others = `select o.${name} from kept_${table} o where o.${name} is distinct from kept.${name}`;
   const another = `(${others} order by o.${name} desc limit 1)`;
   const owner = columns.some((one) => one.table === table && one.name === 'account_id');
@@ -138,7 +138,7 @@ const otherSpend = `(select p.posting_id from kept_ledger_posting p
 
 /** Changes the cell in one row, unless the value would stay the same; returns whether it did. */
 const change = async ({ table, name, keys, nullable }: Column, value: string, row: number): Promise<boolean> => {
-  const excused = unseen[`${table}.${name}`]?.where ?? 'false';
+  const excused = undetectable[`${table}.${name}`]?.where ?? 'false';
   const { rowCount } = await client.query(
     `update ${table} t set ${name} = kept.instead from (
        select kept.*, ${value} as instead, ${excused} as is_excused from kept_${table} kept where merchant_id = $1 order by ${keys.join(', ')} offset $2 limit 1
@@ -155,10 +155,10 @@ const restore = async (table: string): Promise<void> => {
 };
 
 /** Each change of the cell that verification does not detect. */
-const missedIn = async (column: Column, rows: readonly number[]): Promise<string[]> => {
+const undetectedIn = async (column: Column, rows: readonly number[]): Promise<string[]> => {
   const missed: string[] = [];
   let changes = 0;
-  for (const value of insteadOf(column))
+  for (const value of alternativesTo(column))
     for (const row of rows) {
       if (!(await change(column, value, row))) continue;
       changes += 1;
@@ -166,7 +166,7 @@ const missedIn = async (column: Column, rows: readonly number[]): Promise<string
       if (breaches === 0) missed.push(`${column.table}.${column.name} of row ${row} as ${value}`);
       await restore(column.table);
     }
-  const isExcused = unseen[`${column.table}.${column.name}`]?.where === 'true';
+  const isExcused = undetectable[`${column.table}.${column.name}`]?.where === 'true';
   if (changes === 0 && !isExcused) missed.push(`${column.table}.${column.name}, which nothing changed`);
   return missed;
 };
@@ -199,6 +199,6 @@ it.each(tables)('every cell of %s', async (table) => {
   const few = new Set([0, Math.floor(last / 2), last, ...merged]);
   const some = table === 'ledger_hold' ? [...Array(last + 1).keys()] : [...few];
   const missed: string[] = [];
-  for (const column of columns.filter((one) => one.table === table)) missed.push(...(await missedIn(column, some)));
+  for (const column of columns.filter((one) => one.table === table)) missed.push(...(await undetectedIn(column, some)));
   expect(missed).toEqual([]);
 });

@@ -31,12 +31,12 @@ afterAll(async () => {
   await db.drop();
 });
 
-interface Told extends History {
+interface TestHistory extends History {
   readonly shop: Shop;
   readonly user: Caller;
 }
 
-const tell = async (): Promise<Told> => {
+const makeHistory = async (): Promise<TestHistory> => {
   const shop = await make.shop();
   const user = await make.user(shop);
   return { shop, user, ...(await mixedHistory(db.database, shop, user.userId ?? '', start)) };
@@ -49,7 +49,7 @@ const broken = ({ checks }: Verification): string[] =>
 
 describe('a clean ledger', () => {
   it('passes every check, and each examines something', async () => {
-    const { shop } = await tell();
+    const { shop } = await makeHistory();
     const progress: number[] = [];
     const report = await verifyMerchant(db.database, shop.merchantId, {
       onProgress: ({ done, of }) => void progress.push(done / of),
@@ -65,7 +65,7 @@ describe('a clean ledger', () => {
 
 describe('a day that was closed', () => {
   it('passes after the shop’s zone and day cut change, also if its close predates the stored end', async () => {
-    const { shop } = await tell();
+    const { shop } = await makeHistory();
     await client.query(`update merchant set timezone = 'Pacific/Honolulu', day_cut = '06:00' where merchant_id = $1`, [
       shop.merchantId,
     ]);
@@ -349,11 +349,11 @@ const byClock: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Breaks a history: changes at least one of its rows. */
-const change = async (told: Told, by: string): Promise<void> => {
-  const ids: Readonly<Record<string, string>> = { ...told, shop: '', user: '' };
+const change = async (history: TestHistory, by: string): Promise<void> => {
+  const ids: Readonly<Record<string, string>> = { ...history, shop: '', user: '' };
   const changed = await client.query(
     by.replaceAll(/(?<!:):(\w+)/g, (_, id: string) => `'${ids[id] ?? ''}'::uuid`),
-    [told.shop.merchantId],
+    [history.shop.merchantId],
   );
   expect(changed.rowCount).toBeGreaterThan(0);
 };
@@ -366,9 +366,9 @@ describe('a broken ledger', () => {
   });
 
   it.each(Object.entries(cases))('%s', async (name, { breaks, by }) => {
-    const told = await tell();
-    await change(told, by);
-    const report = await verify(told.shop);
+    const history = await makeHistory();
+    await change(history, by);
+    const report = await verify(history.shop);
     expect(broken(report)).toEqual(breaks);
     const check = report.checks.find((one) => one.name === name);
     // A check on sums is traced to the rows that break it.
@@ -482,12 +482,12 @@ describe('by the clock', () => {
   });
 
   it('a hold that lapsed too early, even if everything else fits', async () => {
-    const told = await tell();
+    const history = await makeHistory();
     await change(
-      told,
+      history,
       `update ledger_hold set state = 'lapsed', expires_at = now() + interval '1 day', ended_at = now() + interval '1 day' where merchant_id = $1 and state = 'open'`,
     );
-    const report = await verifyMerchant(database, told.shop.merchantId);
+    const report = await verifyMerchant(database, history.shop.merchantId);
     const early = report.checks.find(({ name }) => name === 'hold.end')?.rows ?? [];
     expect(early.map(({ expected }) => expected)).toContainEqual(expect.stringMatching(/^not after now, \{lapsed,/));
   });
@@ -495,15 +495,15 @@ describe('by the clock', () => {
 
 describe('without a constraint', () => {
   it.each(unconstrained)('%s', async (_, check, by) => {
-    const told = await tell();
-    await change(told, by);
-    expect(broken(await verify(told.shop))).toContain(check);
+    const history = await makeHistory();
+    await change(history, by);
+    expect(broken(await verify(history.shop))).toContain(check);
   });
 });
 
 describe('the tail since a closed day', () => {
   it('covers the accounts touched since, and the days after', async () => {
-    const { shop, purse, regular } = await tell();
+    const { shop, purse, regular } = await makeHistory();
     const report = await verify(shop, '2026-11-21');
     expect(report).toMatchObject({ since: '2026-11-20', breaches: 0 });
     await client.query('update ledger_purse set balance = balance + 1 where merchant_id = $1 and purse_id = $2', [
@@ -521,7 +521,7 @@ describe('the tail since a closed day', () => {
   });
 
   it('is everything if no earlier day is closed', async () => {
-    const { shop } = await tell();
+    const { shop } = await makeHistory();
     expect(await verify(shop, '2026-11-20')).toMatchObject({ since: null, breaches: 0 });
   });
 });

@@ -71,7 +71,7 @@ const costsAfter = async (merchantId: string, id: string, pairs: number): Promis
   return costsOf(merchantId);
 };
 
-const dearer = (costs: ReadonlyMap<string, number>, most: (name: string) => number) =>
+const costingMore = (costs: ReadonlyMap<string, number>, most: (name: string) => number) =>
   [...costs].filter(([name, cost]) => cost > most(name));
 
 it('costs at most twice as much for an account with twice as many postings', async () => {
@@ -80,7 +80,7 @@ it('costs at most twice as much for an account with twice as many postings', asy
   await db.database.tenant(merchantId).transaction((tx) => openAccounts(tx, [id]));
   const small = await costsAfter(merchantId, id, 500);
   const large = await costsAfter(merchantId, id, 500);
-  expect(dearer(large, (name) => 2 * (small.get(name) ?? 0) + 500)).toEqual([]);
+  expect(costingMore(large, (name) => 2 * (small.get(name) ?? 0) + 500)).toEqual([]);
   expect(Math.max(...large.values())).toBeGreaterThan(10_000);
   // No reading of the tail costs more than of everything, whether the tail is empty or has a posting.
   const date = '2026-11-20';
@@ -89,7 +89,7 @@ it('costs at most twice as much for an account with twice as many postings', asy
     .tenant(merchantId)
     .transaction((tx) => tx.platform.execute('select ledger_close_day($1, $2, $3)', [merchantId, date, tomorrow]));
   const most = (name: string) => (large.get(name.replace('_tail_', '_whole_')) ?? 0) + 500;
-  expect(dearer(await costsOf(merchantId, date), most)).toEqual([]);
+  expect(costingMore(await costsOf(merchantId, date), most)).toEqual([]);
   await db.database.platform.execute(post, [merchantId, id, tomorrow, 1]);
-  expect(dearer(await costsOf(merchantId, date), most)).toEqual([]);
+  expect(costingMore(await costsOf(merchantId, date), most)).toEqual([]);
 });

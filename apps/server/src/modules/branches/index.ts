@@ -1,3 +1,3 @@
-export { changeableBranches, isWithin, mayChange, mustMayChange } from './branch-scope.rules.ts';
+export { changeableBranches, isWithin, mayChange, mustBeChangeable } from './branch-scope.rules.ts';
 export { branchesValue, inBranches, inBranchesOf } from './branch-scope.queries.ts';
 export { branchInScope, listBranches } from './branches.queries.ts';

@@ -1,7 +1,7 @@
 import type { Api, Brand, BrandChanges, BrandFilter, NewBrand } from '@regulars/contract';
 import type { BodyOf, PageOf } from '@regulars/contract/kernel';
 import { v7 as newId } from 'uuid';
-import { mustMay, Problem, type Tenant } from '../../platform/http/index.ts';
+import { mustBePermitted, Problem, type Tenant } from '../../platform/http/index.ts';
 import { containing } from '../../platform/lists/conditions.ts';
 import { editRows, mustSee, recordEdits, wording } from '../../platform/lists/editing.ts';
 import { brandList, brandRows, listUsed, type BrandRow } from './brands.queries.ts';
@@ -54,7 +54,7 @@ export const editBrand = (tenant: Tenant, id: string, changes: BrandChanges, see
 
 /** Enables, stops or removes brands, all or none. */
 export const changeBrands = (tenant: Tenant, { ids, operate }: BodyOf<Api['PUT /item/brand-info']>) => {
-  mustMay(tenant, operate === 'remove' ? 'brand:remove' : 'brand:update');
+  mustBePermitted(tenant, operate === 'remove' ? 'brand:remove' : 'brand:update');
   return tenant.transaction(async (tx) => {
     if (operate !== 'remove') {
       const state = operate === 'use' ? 'used' : 'stopped';

@@ -53,7 +53,7 @@ const namesIn = async ({ db, permissions }: Tenant, { checks }: ReportRow): Prom
 };
 
 /** Starts a verification as a job, unless one is in progress; a lost one does not count. */
-export const askForVerification = (
+export const requestVerification = (
   tenant: Tenant,
   jobs: Pick<Jobs, 'enqueue'>,
   from: string | null,

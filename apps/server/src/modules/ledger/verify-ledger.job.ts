@@ -4,8 +4,8 @@ import {
   advanceVerification,
   beginVerification,
   endVerification,
-  tellForWaiting,
-  tellVerification,
+  heartbeatQueue,
+  heartbeatVerification,
   type Failure,
 } from './verifications.queries.ts';
 import { beat, lostAfter, timeLimit } from './verifications.rules.ts';
@@ -33,8 +33,8 @@ export const verifyLedgerWithin = (limit: number) =>
       const stop = endWith('stopped', 'The program is stopping');
       const tell = async (): Promise<void> => {
         const now = clock.now();
-        await tellForWaiting(database.platform, new Date(now.getTime() - lostAfter), now);
-        if (!(await tellVerification(db, id, now))) endWith('silent', 'The verification was taken for lost')();
+        await heartbeatQueue(database.platform, new Date(now.getTime() - lostAfter), now);
+        if (!(await heartbeatVerification(db, id, now))) endWith('silent', 'The verification was taken for lost')();
       };
       const telling = setInterval(() => {
         tell().catch((error: unknown) => log.warn({ err: error }, 'A verification’s heartbeat failed'));

@@ -3,7 +3,7 @@ export {
   cancelledPhones,
   cardNumbersOf,
   listByNumbers,
-  holdMembers,
+  lockMembersForShare,
   namesOf,
   type FoundMember,
 } from './member-lookup.queries.ts';

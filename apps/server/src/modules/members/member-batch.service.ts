@@ -5,7 +5,7 @@ import { freezeAccounts } from '../../ledger/index.ts';
 import { recordOperation } from '../../platform/audit/audit.ts';
 import type { TenantTx } from '../../platform/database/index.ts';
 import { Problem, refuseFields, type Tenant } from '../../platform/http/index.ts';
-import { mustMayChange } from '../branches/index.ts';
+import { mustBeChangeable } from '../branches/index.ts';
 import { lockMembers, setStates, setTags, type MemberRecord } from './member-writes.queries.ts';
 import { changeTags, searchTerms } from './members.rules.ts';
 
@@ -65,7 +65,7 @@ export const changeMembers = (tenant: Tenant, batch: Batch): Promise<{ changed: 
   return tenant.transaction(async (tx) => {
     const members = await lockMembers(tx, batch.ids);
     if (members.length < batch.ids.length) throw new Problem('member_not_found');
-    mustMayChange(
+    mustBeChangeable(
       tenant,
       members.map(({ branch_id }) => branch_id),
     );

@@ -5,7 +5,7 @@ import { changesBetween, recordOperation } from '../../platform/audit/audit.ts';
 import { ConstraintError, type TenantTx } from '../../platform/database/index.ts';
 import { Problem, refuseFields, type Tenant } from '../../platform/http/index.ts';
 import { mustFind, mustSee } from '../../platform/lists/editing.ts';
-import { branchInScope, mustMayChange } from '../branches/index.ts';
+import { branchInScope, mustBeChangeable } from '../branches/index.ts';
 import { gradeToGive } from '../grades/index.ts';
 import {
   getByPhone,
@@ -78,7 +78,7 @@ const freeMemberNo = async (tx: TenantTx): Promise<string> => {
 };
 
 /** The member fields that the operation log records. */
-const followed = ({ joined_at: _at, version: _version, member_id: _id, ...fields }: MemberRecord) => fields;
+const loggedFields = ({ joined_at: _at, version: _version, member_id: _id, ...fields }: MemberRecord) => fields;
 
 /** Adds a member manually. Without a card number it gets a generated one; without a grade, the lowest. */
 export const addMember = (tenant: Tenant, input: NewMember): Promise<Member> => {
@@ -111,7 +111,7 @@ export const addMember = (tenant: Tenant, input: NewMember): Promise<Member> => 
         action: 'member.create',
         subjectKind: 'member',
         subjectIds: [member.member_id],
-        changes: [changesBetween({}, followed(member))],
+        changes: [changesBetween({}, loggedFields(member))],
       });
       return presented(tx, tenant, member.member_id);
     }),
@@ -127,7 +127,7 @@ const lockForEdit = async (
 ): Promise<MemberRecord> => {
   const [locked] = await lockMembers(tx, [memberId]);
   const member = mustSee(locked, 'member_not_found', seenVersion);
-  mustMayChange(tenant, [member.branch_id]);
+  mustBeChangeable(tenant, [member.branch_id]);
   if (member.state === 'cancelled') throw new Problem('member_state_refused');
   return member;
 };
@@ -156,7 +156,7 @@ export const editMember = (
       }
       if (input.branch_id && input.branch_id !== before.branch_id)
         await branchInScope(tx, tenant.branches, input.branch_id);
-      const changes = changesBetween(followed(before), followed(after));
+      const changes = changesBetween(loggedFields(before), loggedFields(after));
       if (Object.keys(changes).length > 0) {
         await editMemberRow(tx, after);
         if (changes['name'] || changes['phone'] || changes['tags']) await setTerms(tx, after, searchTerms(after));

@@ -19,7 +19,7 @@ import {
   dropFile,
   getBatch,
   getTwin,
-  holdWaiting,
+  lockWaiting,
   addBatch,
   addPart,
   listBatches,
@@ -113,14 +113,14 @@ export const uploadBatch = async (tenant: Tenant, receive: Receive, enqueue: Enq
   if (!leave) throw tooManyWaiting();
   try {
     refuseMore(await countWaiting(tenant.db));
-    return await receive((upload) => turns.take(tenant.merchantId, () => keepUpload(tenant, upload, enqueue)));
+    return await receive((upload) => turns.take(tenant.merchantId, () => storeUpload(tenant, upload, enqueue)));
   } finally {
     leave();
   }
 };
 
 /** What a file is, its bytes say; its name is for people. */
-const keepUpload = async (tenant: Tenant, upload: Upload, enqueue: Enqueue): Promise<OpeningBatch> => {
+const storeUpload = async (tenant: Tenant, upload: Upload, enqueue: Enqueue): Promise<OpeningBatch> => {
   const head = await headOf(upload);
   if (!head) throw new Problem('opening_file_empty');
   const kind = kindOf(head);
@@ -128,7 +128,7 @@ const keepUpload = async (tenant: Tenant, upload: Upload, enqueue: Enqueue): Pro
   const batchId = newId();
   const reach = changeableBranches(tenant);
   return tenant.transaction(async (tx) => {
-    refuseMore(await holdWaiting(tx));
+    refuseMore(await lockWaiting(tx));
     await addBatch(tx, {
       batch_id: batchId,
       file_name: upload.name,

@@ -18,7 +18,7 @@ import { openDatabase } from '../../platform/database/index.ts';
 import { createLog } from '../../platform/log/log.ts';
 import { resumeOpenings } from './index.ts';
 import { checkBatch } from './opening-check.service.ts';
-import { holdWaiting } from './opening-batches.queries.ts';
+import { lockWaiting } from './opening-batches.queries.ts';
 import { errorFile, type ErrorReader } from './opening-files.service.ts';
 
 let server: TestServer;
@@ -783,7 +783,7 @@ test('uploads of one merchant wait for each other without a connection, and one 
   const gate = Promise.withResolvers<undefined>();
   const locked = Promise.withResolvers<undefined>();
   const holding = tenantOf(world).transaction(async (tx) => {
-    await holdWaiting(tx);
+    await lockWaiting(tx);
     locked.resolve(undefined);
     await gate.promise;
   });

@@ -171,7 +171,7 @@ export const countWaiting = async (db: TenantView): Promise<number> => {
 };
 
 /** Counts them, and nobody adds another one until the end of the transaction. */
-export const holdWaiting = async (tx: TenantTx): Promise<number> => {
+export const lockWaiting = async (tx: TenantTx): Promise<number> => {
   await tx.query(queue, [tx.merchantId]);
   return countWaiting(tx);
 };

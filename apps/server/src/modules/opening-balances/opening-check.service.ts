@@ -2,7 +2,7 @@ import type { OpeningFileFault } from '@regulars/phrases';
 import { merchantTotals } from '../../ledger/index.ts';
 import { merchantDays } from '../../platform/clock/merchant-days.ts';
 import type { TenantDb, TenantTx } from '../../platform/database/index.ts';
-import { SheetBrokenOff, SheetFault } from '../../platform/sheets/index.ts';
+import { SheetInterrupted, SheetFault } from '../../platform/sheets/index.ts';
 import { listBranches } from '../branches/index.ts';
 import { cancelledPhones, listByNumbers } from '../members/index.ts';
 import { dropFile, getBatch, readParts, type BatchRow } from './opening-batches.queries.ts';
@@ -16,7 +16,7 @@ import { charactersOf, isMasked, readHeading, readRow, type Heading, type ReadRo
 const atOnce = { rows: 1_000, characters: 512 * 1024 };
 
 /** Checks rows against members and branches and keeps them, in one transaction; false when another run took over. */
-const keepRows = (db: TenantDb, run: Run, rows: readonly ReadRow[], seen: Map<string, number>): Promise<boolean> =>
+const storeRows = (db: TenantDb, run: Run, rows: readonly ReadRow[], seen: Map<string, number>): Promise<boolean> =>
   whileUnderWay(db, run, async (tx, batch) => {
     const found = await listByNumbers(tx, {
       memberNos: rows.map(({ memberNo }) => memberNo),
@@ -73,7 +73,7 @@ const checkRows = async (db: TenantDb, run: Run, today: string, signal: AbortSig
   let some = false;
   for await (const rows of readGroups(db, run.batch, today, signal)) {
     signal.throwIfAborted();
-    if (!(await keepRows(db, run, rows, seen))) return false;
+    if (!(await storeRows(db, run, rows, seen))) return false;
     some = true;
   }
   if (!some) throw new FileFault('no_rows');
@@ -111,11 +111,11 @@ const watchMs = 1_000;
 /** Aborts `over` when the batch is no longer this run's, as when it was cancelled: a file may give no rows for long. */
 const watchRun = (db: TenantDb, { batchId, state, number }: Run): { over: AbortSignal; end: () => void } => {
   const over = new AbortController();
-  const look = async (): Promise<void> => {
+  const checkState = async (): Promise<void> => {
     const batch = await getBatch(db, batchId);
     if (batch?.state !== state || batch.run !== number) over.abort();
   };
-  const timer = setInterval(() => void look().catch(() => undefined), watchMs); // a database that is away stops the check itself
+  const timer = setInterval(() => void checkState().catch(() => undefined), watchMs); // a database that is away stops the check itself
   return { over: over.signal, end: () => clearInterval(timer) };
 };
 
@@ -144,7 +144,7 @@ export const checkBatch = async (
     const known = error instanceof FileFault || error instanceof SheetFault;
     const fault = known ? { rule: error.rule, values: error.values } : brokenOff;
     // A stop may reach the reader before it reaches this program, and look like a fault of the file.
-    const isStopped = signal.aborted || error instanceof SheetBrokenOff;
+    const isStopped = signal.aborted || error instanceof SheetInterrupted;
     await whileUnderWay(db, run, async (tx, batch) =>
       isStopped ? { ...batch, check_job: null } : refused(tx, batch, fault),
     );

@@ -4,7 +4,7 @@ import { merchantDays } from '../../platform/clock/merchant-days.ts';
 import type { TenantDb, TenantTx } from '../../platform/database/index.ts';
 import { Problem } from '../../platform/http/index.ts';
 import { isWithin } from '../branches/index.ts';
-import { holdMembers } from '../members/index.ts';
+import { lockMembersForShare } from '../members/index.ts';
 import type { BatchRow } from './opening-batches.queries.ts';
 import { branchesOf } from './opening-merchant.queries.ts';
 import { nextRows, settleRows, type KeptFault, type MovingRow, type Outcome } from './opening-rows.queries.ts';
@@ -99,13 +99,13 @@ const moveAll = async (db: TenantDb, run: Run, move: Move): Promise<boolean> => 
 };
 
 /** Members who moved out of the user's branches since the check, or cancelled; they stay where they are until the end. */
-const barredMembers = async (
+const excludedMembers = async (
   tx: TenantTx,
   { user_id }: BatchRow,
   memberIds: readonly string[],
   needsLive: boolean,
 ): Promise<ReadonlyMap<string, KeptFault>> => {
-  const members = await holdMembers(tx, memberIds);
+  const members = await lockMembersForShare(tx, memberIds);
   const branches = await branchesOf(tx, user_id);
   const barred = new Map<string, KeptFault>();
   for (const { member_id, state, branch_id } of members.values())
@@ -144,7 +144,7 @@ export const postBatch = async (db: TenantDb, batchId: string, now: Date): Promi
     from: 'good',
     done: 'posted',
     refused: 'failed',
-    prepare: (tx, batch, memberIds) => barredMembers(tx, batch, memberIds, true),
+    prepare: (tx, batch, memberIds) => excludedMembers(tx, batch, memberIds, true),
     act: async (tx, batch, row) => {
       const { postingId } = await post(tx, now, {
         kind: 'opening',
@@ -176,7 +176,7 @@ export const rollBackBatch = async (db: TenantDb, batchId: string, now: Date): P
     from: 'posted',
     done: 'undone',
     refused: 'kept',
-    prepare: (tx, batch, memberIds) => barredMembers(tx, batch, memberIds, false),
+    prepare: (tx, batch, memberIds) => excludedMembers(tx, batch, memberIds, false),
     act: async (tx, batch, row) => {
       if (row.posting_id === null) throw new Error('A posted row has no posting');
       await reverse(tx, now, {

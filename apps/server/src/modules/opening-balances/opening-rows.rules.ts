@@ -93,9 +93,9 @@ const withoutQuote = (text: string): string => text.replace(/^'(?=[=+\-@＝＋�
 
 const amountColumns = ['principal', 'bonus', 'points', 'growth'] as const;
 
-const withoutUnseen = (text: string): string => text.replace(/\p{C}/gu, '\uFFFD');
+const withoutInvisible = (text: string): string => text.replace(/\p{C}/gu, '\uFFFD');
 /** A heading as a fault quotes it; without a heading, the first row may hold phones. */
-const quoted = (text: string): string => maskPhonesIn(withoutUnseen(plain(text).slice(0, 40).toWellFormed()));
+const quoted = (text: string): string => maskPhonesIn(withoutInvisible(plain(text).slice(0, 40).toWellFormed()));
 
 /** Which column stands where, by the headings; throws FileFault. */
 export const readHeading = ({ cells }: SheetRow): Heading => {
@@ -142,7 +142,7 @@ export const readRow = ({ rowNo, cells, beyond }: SheetRow, heading: Heading, to
     if (text.length > openingLimits.cell)
       faults.push({ rule: 'too_long', column, values: { limit: openingLimits.cell } });
     const kept = text.slice(0, openingLimits.cell).toWellFormed(); // it may end within a character
-    given[column] = fault ? withoutUnseen(kept) : kept;
+    given[column] = fault ? withoutInvisible(kept) : kept;
   }
   unheaded ??= beyond;
   if (unheaded !== undefined) faults.push({ rule: 'unheaded', values: { at: unheaded } }); // the first stands for all

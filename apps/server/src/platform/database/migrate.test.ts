@@ -15,7 +15,7 @@ let fixture: TestDatabase;
 const write = (name: string, sql: string): Promise<void> => writeFile(join(folder, name), sql);
 const run = (): Promise<string[]> => migrate(fixture.database, folder, silent);
 /** Runs it, and returns what it logs. */
-const said = async (): Promise<unknown[]> => {
+const logged = async (): Promise<unknown[]> => {
   const lines: unknown[] = [];
   const write = (line: string): number => lines.push(JSON.parse(line));
   await migrate(fixture.database, folder, createLog({ level: 'info', destination: { write } }));
@@ -85,12 +85,12 @@ test('logs what it applied, and how long it took', async () => {
   await bring(1, 1);
   const ms = expect.any(Number) as unknown;
   const msg = 'Applied a migration';
-  expect(await said()).toMatchObject([
+  expect(await logged()).toMatchObject([
     { level: 30, msg, migration: '0001_first.sql', ms },
     { level: 30, msg, migration: '0002_second.sql', ms },
     { level: 30, msg, migration: 'functions', ms },
   ]);
-  expect(await said()).toEqual([]);
+  expect(await logged()).toEqual([]);
 });
 
 describe('a database of another release', () => {
@@ -98,7 +98,7 @@ describe('a database of another release', () => {
     await write('0003_theirs.sql', 'select 1');
     await run();
     await rm(join(folder, '0003_theirs.sql'));
-    expect(await said()).toMatchObject([
+    expect(await logged()).toMatchObject([
       { level: 40, msg: expect.stringContaining('by a newer release'), newer: ['0003_theirs.sql'] },
     ]);
     await write('0002_second.sql', 'insert into a values (3)');
@@ -114,7 +114,7 @@ describe('a database of another release', () => {
     await bring(2, 2);
     await run();
     await bring(1, 1);
-    expect(await said()).toMatchObject([{ level: 40, newer: ['functions'] }]);
+    expect(await logged()).toMatchObject([{ level: 40, newer: ['functions'] }]);
     expect(await answer()).toEqual([{ answer: 2 }]);
     await write('0003_ours.sql', 'select 1');
     await expect(run()).rejects.toThrow('another release (it lacks 0003_ours.sql and has functions)');

@@ -3,7 +3,7 @@ import type { ColumnUpdateNode, RawNode } from 'kysely';
 import { TenantCheckError } from './errors.ts';
 
 /** Refuses raw SQL within a query if it names a tenant table or could void the conditions beside it. */
-export function judgeRaw(node: RawNode, tenantTables: ReadonlySet<string>): void {
+export function checkRaw(node: RawNode, tenantTables: ReadonlySet<string>): void {
   const text = node.sqlFragments.join(' $ ');
   const words = [...text.matchAll(/\b[a-z_]\w*(?!\w|\s*[.(])/gi)].map(([word]) => word.toLowerCase());
   const identifiers = node.parameters.filter(IdentifierNode.is).map(({ name }) => name);

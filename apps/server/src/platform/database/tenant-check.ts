@@ -23,7 +23,7 @@ import type {
   UpdateQueryNode,
 } from 'kysely';
 import { TenantCheckError } from './errors.ts';
-import { judgeRaw, refuseMove } from './refusals.ts';
+import { checkRaw, refuseMove } from './refusals.ts';
 import { binds, isQuery, listedTables, tableName, visit, withoutParens } from './query-tree.ts';
 import type { QueryNode } from './query-tree.ts';
 
@@ -37,7 +37,7 @@ export function tenantCheck(merchantId: string, tenantTables: ReadonlySet<string
 export function platformCheck(tenantTables: ReadonlySet<string>): KyselyPlugin {
   return plugin((root) => {
     visit(root, (node) => {
-      if (RawNode.is(node)) judgeRaw(node, tenantTables);
+      if (RawNode.is(node)) checkRaw(node, tenantTables);
       if (TableNode.is(node) && tenantTables.has(tableName(node))) {
         throw new TenantCheckError(tableName(node), 'is a tenant table: use database.tenant');
       }
@@ -89,7 +89,7 @@ class TenantCheck {
 
   root(node: RootOperationNode): void {
     if (isQuery(node)) this.#query(node, new Map(), undefined);
-    else if (RawNode.is(node)) judgeRaw(node, this.#tenantTables);
+    else if (RawNode.is(node)) checkRaw(node, this.#tenantTables);
     else throw new TenantCheckError(node.kind, 'only select, insert, update and delete are allowed');
   }
 
@@ -267,7 +267,7 @@ class TenantCheck {
     visit(value, (node) => {
       if (isQuery(node)) this.#query(node, scope.common, scope);
       else if (node.kind === 'MergeQueryNode') throw new TenantCheckError('merge', 'is not allowed');
-      else if (RawNode.is(node)) judgeRaw(node, this.#tenantTables);
+      else if (RawNode.is(node)) checkRaw(node, this.#tenantTables);
       else if (TableNode.is(node) && !scope.sources.has(tableName(node)) && !scope.common.has(tableName(node))) {
         throw new TenantCheckError(tableName(node), 'is used where it cannot be checked');
       }

@@ -164,7 +164,7 @@ const addRoute = (
       upload &&
       ((work) =>
         receiving(request, upload.bytes, (file) => {
-          transaction?.keepUnder(keeping?.({ name: file.name, sha256: file.sha256.toString('hex') }));
+          transaction?.storeUnder(keeping?.({ name: file.name, sha256: file.sha256.toString('hex') }));
           return work(file);
         }));
     const input = { ...checked, visitor, account, tenant, receive, ifMatch: endpoint.versioned && ifMatchOf(request) };

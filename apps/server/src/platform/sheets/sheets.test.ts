@@ -5,7 +5,7 @@ import { describe, expect, it, test } from 'vitest';
 import { madeWorkbook, workbookParts } from '../../../test/made-workbook.ts';
 import { signallingChildren } from '../../../test/child-processes.ts';
 import { cutCell } from './bounded-rows.ts';
-import { kindOf, readSheet, SheetBrokenOff, SheetFault, type SheetKind, type SheetRow } from './index.ts';
+import { kindOf, readSheet, SheetInterrupted, SheetFault, type SheetKind, type SheetRow } from './index.ts';
 import { portion } from './limits.ts';
 import { shownNumber } from './workbook.ts';
 
@@ -297,7 +297,7 @@ describe('a reader', () => {
   const large = Buffer.from('a,b\n'.repeat(1_000_000)); // more than a channel buffers
 
   it.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('killed by %s says nothing about its file', async (signal) => {
-    await signallingChildren(signal, () => expect(rowsOf('csv', large)).rejects.toThrow(SheetBrokenOff));
+    await signallingChildren(signal, () => expect(rowsOf('csv', large)).rejects.toThrow(SheetInterrupted));
   });
 
   it('that stalls while receiving its file is given up after its time limit, and at once when aborted', async () => {

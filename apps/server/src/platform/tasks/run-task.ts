@@ -6,12 +6,12 @@ import { Problem } from '../http/index.ts';
 import { defineJob, type Job, type JobContext } from '../jobs/jobs.ts';
 import { keepPart } from './task-file.ts';
 import {
-  beatTask,
+  heartbeatTask,
   beginTask,
   dropFiles,
   endTask,
   lockTask,
-  putBackTask,
+  requeueTask,
   type KeptFault,
   type TaskEnd,
   type TaskRow,
@@ -76,7 +76,7 @@ const work = async (
   const ending = new AbortController();
   const reached = { done: 0, total: null as number | null, bytes: 0, parts: 0 };
   const tell = async (): Promise<void> => {
-    const heard = await beatTask(db, task.task_id, task.attempt, reached, clock.now());
+    const heard = await heartbeatTask(db, task.task_id, task.attempt, reached, clock.now());
     if (!heard) ending.abort(new Ended('superseded'));
     else if (heard.stop_asked) ending.abort(new Ended('stopped'));
     else if (heard.bytes + reached.bytes > taskLimits.bytes) ending.abort(filesFull());
@@ -144,7 +144,7 @@ const runTask = async (
   } catch (error) {
     end = endOf(error, context);
     if (stopping.aborted && !end) {
-      await putBackTask(db, taskId, task.attempt);
+      await requeueTask(db, taskId, task.attempt);
       throw error; // retried elsewhere
     }
   }

@@ -62,7 +62,7 @@ const usage = statement<{ of_user: number; of_merchant: number; bytes: number }>
  * The unfinished tasks of the user and the merchant, and the size of all files. Blocks the merchant's other inserts
  * until the transaction ends.
  */
-export const holdUsage = async (
+export const lockUsage = async (
   tx: TenantTx,
   userId: string,
 ): Promise<{ of_user: number; of_merchant: number; bytes: number }> => {
@@ -123,7 +123,7 @@ export interface Progress {
  * The heartbeat, with progress. Returns whether to stop and the size of other tasks' files; undefined if another
  * attempt has begun.
  */
-export const beatTask = async (
+export const heartbeatTask = async (
   db: TenantDb,
   taskId: string,
   attempt: number,
@@ -132,14 +132,14 @@ export const beatTask = async (
 ): Promise<{ stop_asked: boolean; bytes: number } | undefined> =>
   (await db.query(beat, [db.merchantId, taskId, attempt, done, total, bytes, now]))[0];
 
-const putBack = statement(
+const requeue = statement(
   'task_put_back',
   `update task set state = 'queued', attempt = attempt - 1, progress_done = 0, progress_total = null, file_bytes = 0, started_at = null
    where merchant_id = $1 and task_id = $2 and attempt = $3 and state = 'running'`,
 );
 /** On a graceful stop: queues the task again without counting this attempt. */
-export const putBackTask = async (db: TenantDb, taskId: string, attempt: number): Promise<void> => {
-  await db.query(putBack, [db.merchantId, taskId, attempt]);
+export const requeueTask = async (db: TenantDb, taskId: string, attempt: number): Promise<void> => {
+  await db.query(requeue, [db.merchantId, taskId, attempt]);
 };
 
 const end = statement<{ task_id: string }>(
@@ -187,9 +187,9 @@ export const endTask = async (
   return ended.length > 0;
 };
 
-const askStop = statement('task_ask_stop', 'update task set stop_asked = true where merchant_id = $1 and task_id = $2');
-export const askToStop = async (tx: TenantTx, taskId: string): Promise<void> => {
-  await tx.query(askStop, [tx.merchantId, taskId]);
+const stop = statement('task_ask_stop', 'update task set stop_asked = true where merchant_id = $1 and task_id = $2');
+export const requestStop = async (tx: TenantTx, taskId: string): Promise<void> => {
+  await tx.query(stop, [tx.merchantId, taskId]);
 };
 
 const dropParts = statement(
