@@ -3,13 +3,13 @@ import { defineConfig } from 'vitest/config';
 
 const long = process.env['LONG'] === '1';
 
-/** The same in all projects that run at once: vitest refuses others, and its own default differs from 3 processors on. */
+/** The same in all projects that run together: vitest refuses different values, and its defaults differ from 3 processors on. */
 const maxWorkers = Math.min(availableParallelism(), 8);
 
-/** When a test is given up: far beyond what any needs on a loaded machine, so that the clock decides about none. */
+/** Timeouts only stop what hangs: they are far beyond what any test needs on a loaded machine. */
 const patience = { testTimeout: 180_000, hookTimeout: 300_000, expect: { poll: { timeout: 120_000 } } };
 
-/** What a project runs: its tests, or with LONG=1 only those that take too long for every change. */
+/** A project's tests; with LONG=1 only those that are too slow for every change. */
 function testsIn(folders: string[], extensions = 'ts') {
   const files = (suffix: string): string[] => folders.map((folder) => `${folder}/**/*.${suffix}.${extensions}`);
   const exclude = ['**/node_modules/**', '**/dist/**'];
@@ -18,7 +18,7 @@ function testsIn(folders: string[], extensions = 'ts') {
     : { include: files('test'), exclude: [...exclude, ...files('long.test')] };
 }
 
-// With the console's own plugins, for the macros of its texts.
+// With the console's own plugins, for its message macros.
 const consoleConfig = './apps/console/vite.config.ts';
 const consoleProject = [
   {
@@ -61,7 +61,7 @@ export default defineConfig({
           environment: 'node',
           ...testsIn(['e2e']),
           globalSetup: ['e2e/harness/global-setup.ts'],
-          // After the others, as each worker has a product and all share a browser: they want the machine to themselves.
+          // After the other projects, because each worker runs a whole product and all share a browser.
           sequence: { groupOrder: 1 },
           maxWorkers: Math.max(2, Math.min(availableParallelism() >> 1, 4)),
           ...patience,

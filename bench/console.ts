@@ -160,8 +160,8 @@ export const benchVitals = async (quick: boolean): Promise<Section> => {
       columns: ['', 'LCP ms', 'INP ms', 'CLS'],
       rows: [...[...taken].map(([name, vitals]) => vitalsRow(name, vitals)), ['goal', '≤ 1200', '≤ 100', '≤ 0.02']],
       notes: [
-        'Login with an empty cache, the others with what signing in left in it.',
-        'INP: the slowest of real clicks and keys; 0 says that none took 16 ms.',
+        'Login with an empty cache, the others with the cache that signing in filled.',
+        'INP: the slowest of real clicks and keys; 0 means that none took 16 ms.',
       ],
     };
   } finally {

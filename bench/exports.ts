@@ -180,6 +180,6 @@ export const benchExports = async (subject: Subject, quick: boolean): Promise<Se
     title: `Export of ${members.toLocaleString('en')} members, ${columns.length} columns`,
     columns: ['', 'figure', 'goal'],
     rows,
-    notes: [`${rounds} rounds of each. From the task’s start to its end; a job is seen within 2 s.`],
+    notes: [`${rounds} rounds of each. From starting the task to its end; a job is picked up within 2 s.`],
   };
 };

@@ -74,9 +74,14 @@ const casesOf = async (subject: Subject, call: Fetch): Promise<Case[]> => {
     { name: 'name, 3 characters', paths: keywords(names), as: owner, goal: searched },
     { name: 'commonest surname, user of one branch', paths: one({ keyword: '王' }), as: clerk, goal: searched },
     { name: 'commonest surname, frozen', paths: one({ keyword: '王', state: 'frozen' }), as: owner, goal: searched },
-    { name: 'phone tail, 4 digits', paths: keywords(page.items.map(({ phone }) => phone.slice(-4))), as: owner, goal },
     {
-      name: 'whole phone or card',
+      name: 'last 4 digits of a phone',
+      paths: keywords(page.items.map(({ phone }) => phone.slice(-4))),
+      as: owner,
+      goal,
+    },
+    {
+      name: 'complete phone or card number',
       paths: page.items.slice(0, 20).map(({ phone }) => list({ exact: phone })),
       as: owner,
       goal,
@@ -90,7 +95,7 @@ const casesOf = async (subject: Subject, call: Fetch): Promise<Case[]> => {
     { name: 'user of one branch', paths: one({}), as: clerk, goal },
     { name: 'grade and state', paths: one({ grade_id: shop.gradeIds[1], state: 'frozen' }), as: owner, goal },
     { name: 'birthdays of a month', paths: one({ birthday_month: '11' }), as: owner, goal },
-    { name: 'totals of everybody: more than are summed', paths: one({ totals: 'true', size: '1' }), as: owner },
+    { name: 'totals of all members: too many to sum', paths: one({ totals: 'true', size: '1' }), as: owner },
     {
       name: 'totals of one grade',
       paths: one({ totals: 'true', size: '1', grade_id: shop.gradeIds[1], gender: '1' }),
@@ -107,7 +112,7 @@ const bare = async (subject: Subject) => {
   return {
     statementOf: async (path: string, as: Caller): Promise<() => Promise<unknown>> => {
       const sent = (await subject.statementsOf(path, as)).findLast(({ name }) => name !== 'limit_use_add');
-      if (!sent) throw new Error(`${path} sent nothing`);
+      if (!sent) throw new Error(`${path} sent no statement`);
       const { name, text, values } = sent;
       return () => client.query({ text, values: [...values], ...(name !== undefined && { name }) });
     },
@@ -154,10 +159,10 @@ export const benchMembers = async (subject: Subject, quick: boolean): Promise<Se
     const rows: string[][] = [];
     for (const one of cases) rows.push(await measure(one, quick ? 20 : 100, subject, call, connection.statementOf));
     return {
-      title: `Member list, ${subject.members.toLocaleString('en')} members in one merchant (ms at the server, of which the bare query)`,
+      title: `Member list, ${subject.members.toLocaleString('en')} members in one merchant (ms at the server, and of the bare query)`,
       columns: ['', 'p50', 'p95', 'query p50', 'query p95', 'goal'],
       rows,
-      notes: [`Filled in ${fixed(subject.filledInSeconds, 0)} s. Requests and bare queries in turn, one at a time.`],
+      notes: [`Filled in ${fixed(subject.filledInSeconds, 0)} s. Requests and bare queries alternate, one at a time.`],
     };
   } finally {
     await connection.close();

@@ -9,7 +9,7 @@ const path = '/api/vip-infos';
 /** Requests per second for the list's first page, relative to a minimal server. */
 export const benchRequests = async (subject: Subject, quick: boolean): Promise<Section> => {
   const [session, list] = await subject.statementsOf('/vip-infos', subject.owner);
-  if (!session || !list) throw new Error('The list sends its session’s lookup and itself');
+  if (!session || !list) throw new Error('The list did not send a session lookup and a query');
   const bare = await startBare({ connection: subject.connection, session: session.text, list });
   const ours = Number(new URL(subject.product.url).port);
   const run = (port: number, settings: Pick<Load, 'seconds' | 'perSecond'>): Promise<Taken> =>
@@ -30,11 +30,11 @@ export const benchRequests = async (subject: Subject, quick: boolean): Promise<S
     const perSecond = (who: 'ours' | 'bare') => fixed(median(pairs.map((pair) => pair[who].perSecond)), 0);
     const latency = (who: 'ours' | 'bare') => fixed(median(pairs.map((pair) => percentile(pair[who].ms, 0.95))));
     return {
-      title: `First page of the list, ${subject.members.toLocaleString('en')} members, load from a process of its own`,
+      title: `First page of the list, ${subject.members.toLocaleString('en')} members, load from a separate process`,
       columns: ['', 'figure', 'goal'],
       rows: [
         ['requests per second at 32 connections', perSecond('ours'), ''],
-        ['the same of bare node:http + pg, same session lookup and query', perSecond('bare'), ''],
+        ['the same with bare node:http + pg, same session lookup and query', perSecond('bare'), ''],
         ['ratio, median of the rounds', fixed(median(ratios), 2), '≥ 0.80'],
         ['ratio, lowest and highest round', `${fixed(Math.min(...ratios), 2)} – ${fixed(Math.max(...ratios), 2)}`, ''],
         ['p95 ms at 32 connections, ours and bare', `${latency('ours')} / ${latency('bare')}`, ''],
@@ -42,7 +42,7 @@ export const benchRequests = async (subject: Subject, quick: boolean): Promise<S
         ['p95 ms at 200 requests per second', fixed(percentile(steady.ms, 0.95)), '≤ 30'],
       ],
       notes: [
-        `${rounds} rounds of ${seconds} s each, in turn, first one and then the other first. Answers uncompressed; ours logs each.`,
+        `${rounds} rounds of ${seconds} s each, alternating which one goes first. Answers are uncompressed; ours logs each request.`,
       ],
     };
   } finally {

@@ -91,7 +91,7 @@ test('an adjustment above the manager’s limit waits for the owner, who approve
 });
 
 /** Lets cashiers request adjustments, a permission the role template leaves to the owner. */
-async function letCashiersAsk(): Promise<void> {
+async function letCashiersRequest(): Promise<void> {
   await statement(
     ownProduct().place,
     `insert into role_permission (merchant_id, role_id, permission)
@@ -115,7 +115,7 @@ test('a cashier’s request above the limit counts in the manager’s bell until
   const [name, phone] = ['秦远山', '13700008803'];
   await hire('13700008801', 'cashier', '唐果');
   await hire('13700008802', 'manager', '陈屿');
-  await letCashiersAsk();
+  await letCashiersRequest();
   await startWork(page);
   await openMembers(page);
   await addMember(page, name, phone);
@@ -217,7 +217,7 @@ interface Requests {
 /** The owner adds a member and stays on the list; a new cashier, in another browser, requests points for the member. */
 async function openWithRequests(page: Page, { page: cashiers }: { page: Page }, wanted: Requests): Promise<void> {
   await hire(wanted.cashier.phone, 'cashier', wanted.cashier.name);
-  await letCashiersAsk();
+  await letCashiersRequest();
   await startWork(page);
   await openMembers(page);
   await addMember(page, wanted.name, wanted.phone);

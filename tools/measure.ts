@@ -67,7 +67,7 @@ const cell = ({ files, lines }: Size): string => (files === 0 ? '' : `${lines} i
 
 const rows = [...domains].toSorted(([, a], [, b]) => total(b, parts).lines - total(a, parts).lines);
 const table = [
-  ['domain', ...parts, 'without tests and words'],
+  ['domain', ...parts, 'without tests and phrases'],
   ...rows.map(([domain, sizes]) => [
     domain,
     ...parts.map((part) => cell(sizes[part])),

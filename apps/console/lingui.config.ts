@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { defineConfig } from '@lingui/conf';
 import { formatter } from '@lingui/format-po';
 
-// Words that only some pages say come with those pages (src/i18n/locale.ts), so as not to weigh on every route.
+// Messages used by only some pages are loaded with those pages (src/i18n/locale.ts), so that other routes don't load them.
 const parts = {
   assets: [
     'members/assets/**',
@@ -25,7 +25,7 @@ const partCatalogs = Object.entries(parts).map(([part, files]) => ({
   exclude: ['**/*.test.*'],
 }));
 
-// A feature with a folder `locales` has a catalogue of its own there.
+// A feature with a `locales` folder has its own catalogue there.
 const features = join(import.meta.dirname, 'src/features');
 const featureCatalogs = readdirSync(features)
   .filter((feature) => existsSync(join(features, feature, 'locales')))
@@ -34,7 +34,7 @@ const featureCatalogs = readdirSync(features)
     include: [`<rootDir>/src/features/${feature}`],
     exclude: ['**/*.test.*'],
   }));
-// Parts of the kit that few pages have.
+// Parts of the kit used by few pages.
 const kitCatalogs = [
   {
     path: '<rootDir>/src/locales/trees/{locale}',
@@ -54,7 +54,7 @@ const kitCatalogs = [
 ];
 const apart = [...partCatalogs, ...kitCatalogs, ...featureCatalogs];
 
-// No origins and sorted by text: two branches that add messages seldom touch the same lines.
+// Without origins and sorted by text, so that branches adding messages rarely conflict.
 export default defineConfig({
   sourceLocale: 'en',
   locales: ['zh-CN', 'en'],

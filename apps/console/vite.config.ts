@@ -10,7 +10,7 @@ import { directImports } from './build/direct-imports.ts';
 import { leanTable } from './build/lean-table.ts';
 import { leanTokens, tokensCss } from './build/tokens-css.ts';
 
-// Told to each part, so that a build or a test may be started from any folder.
+// Passed to every plugin, so that builds and tests run from any folder.
 const cwd = import.meta.dirname;
 
 export default defineConfig({
@@ -26,9 +26,9 @@ export default defineConfig({
     buildVersion(),
   ],
   build: {
-    // For the weights of the routes: the budget's test and the bench.
+    // The bundle budget test and the bench compute route weights from it.
     manifest: true,
-    // A data: address in a style sheet or an image would need a wider content security policy.
+    // Inlined data: URLs would require a wider content security policy.
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: { codeSplitting: { groups: [{ name: chunkNames(cwd), includeDependenciesRecursively: false }] } },

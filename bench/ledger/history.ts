@@ -137,8 +137,8 @@ const measureReads = async (subject: LedgerSubject, quick: boolean): Promise<rea
     const spread = (ms: readonly number[]): string[] => [fixed(median(ms)), fixed(percentile(ms, 0.95))];
     return [
       [`as of an instant, account of ${millions(span.postings)} postings`, ...spread(found)],
-      ['a report over days and deltas, nobody writing', ...spread(alone)],
-      [`the same among 16 writers (${fixed(perSecond, 0)} postings per second)`, ...spread(among)],
+      ['a report over days and deltas, without writers', ...spread(alone)],
+      [`the same with 16 writers (${fixed(perSecond, 0)} postings per second)`, ...spread(among)],
     ];
   } finally {
     await client.end();
@@ -198,12 +198,12 @@ export const benchHistory = async (subject: LedgerSubject, program: string, quic
   const reads = await measureReads(subject, quick);
   return [
     {
-      title: 'The engine as its tables grow, 8 Node clients, the mix of above',
+      title: 'The engine as its tables grow, 8 Node clients, the mix above',
       columns: [
         'lines',
         'postings per second',
         'to prepared',
-        'cost to the first',
+        'cost relative to the first',
         'goal',
         'verify s',
         'slowest reading',
@@ -220,11 +220,11 @@ export const benchHistory = async (subject: LedgerSubject, program: string, quic
         String(breaches),
       ]),
       notes: [
-        'Cost: the first ratio to the baseline by this one; the baseline does not grow. Verify: everything, at that size.',
+        'Cost: the first ratio to the baseline divided by this one; the baseline does not grow. Verify: a full verification at that size.',
       ],
     },
     {
-      title: 'Disk that a posting costs (bytes)',
+      title: 'Disk space per posting (bytes)',
       columns: ['lines', 'tables', 'indexes', 'write-ahead log', 'postings'],
       rows: disk,
     },

@@ -139,8 +139,14 @@ export const benchLots = async (subject: LedgerSubject, quick: boolean): Promise
         ]),
       },
       {
-        title: `The slowest of another member's postings during a merge of ${many} top-ups (ms)`,
-        columns: ['the merge', 'during it, p50', 'during it, worst', 'as long without it, p50', 'ratio of the p50'],
+        title: `The slowest posting of another member during a merge of ${many} top-ups (ms)`,
+        columns: [
+          'the merge',
+          'during it, p50',
+          'during the merge, worst',
+          'for as long without a merge, p50',
+          'ratio of the medians',
+        ],
         rows: [
           [
             fixed(merging),

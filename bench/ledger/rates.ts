@@ -62,16 +62,16 @@ const subjectsOf = async (subject: LedgerSubject, program: string): Promise<read
   const one = members.slice(0, 1);
   return [
     { name: 'baseline, prepared', goal: '', run: bench(baseline, 'prepared') },
-    { name: 'baseline, as text', goal: '', run: bench(baseline, 'simple') },
+    { name: 'baseline, unprepared', goal: '', run: bench(baseline, 'simple') },
     { name: 'statements of an earning, prepared', goal: '', isEarning: true, run: bench(statements, 'prepared') },
-    { name: 'statements of an earning, as text', goal: '', isEarning: true, run: bench(statements, 'simple') },
+    { name: 'statements of an earning, unprepared', goal: '', isEarning: true, run: bench(statements, 'simple') },
     { name: 'the earning by the engine, prepared', goal: '', isEarning: true, run: bench(earning, 'prepared') },
-    { name: 'the earning by the engine, as text', goal: '', isEarning: true, run: bench(earning, 'simple') },
+    { name: 'the earning by the engine, unprepared', goal: '', isEarning: true, run: bench(earning, 'simple') },
     { name: 'engine by pgbench', goal: '≥ 1.5', run: bench(engine, 'prepared') },
     { name: 'engine by Node clients', goal: '≥ 1.5', run: post(members) },
-    { name: 'engine, on one single member', goal: '', run: post(one) },
+    { name: 'engine, one member only', goal: '', run: post(one) },
     { name: 'HTTP', goal: '≥ 1.0', isEarning: true, run: call(members) },
-    { name: 'HTTP, on one single member', goal: '', isEarning: true, run: call(one) },
+    { name: 'HTTP, one member only', goal: '', isEarning: true, run: call(one) },
   ];
 };
 
@@ -100,11 +100,11 @@ export const benchRates = async (subject: LedgerSubject, program: string, quick:
       'per second',
       'p50 ms',
       'p99 ms',
-      'to baseline, prepared',
+      'ratio to baseline, prepared',
       'goal',
-      'to baseline, as text',
-      'to statements, prepared',
-      'to statements, as text',
+      'ratio to baseline, unprepared',
+      'ratio to statements, prepared',
+      'ratio to statements, unprepared',
     ],
     rows: subjects.map(({ name, goal, isEarning = false }) => {
       const { perSecond = [], ms = [] } = taken.get(name) ?? {};
@@ -122,8 +122,8 @@ export const benchRates = async (subject: LedgerSubject, program: string, quick:
       ];
     }),
     notes: [
-      `${rounds} rounds of ${seconds} s each, in turn, forwards and backwards; medians, ratios of the same round with lowest and highest. fsync on. pgbench ${await pgbenchVersion(program)}.`,
-      'Baseline: begin, lock the balance, insert the posting, insert a line, insert a line, update the balance, commit; no lots, no roll-up, nothing answered twice.',
+      `${rounds} rounds of ${seconds} s each, in alternating order; medians, and ratios within a round with the lowest and highest. fsync on. pgbench ${await pgbenchVersion(program)}.`,
+      'Baseline: begin, lock the balance, insert the posting, insert a line, insert a line, update the balance, commit; no lots, no roll-up, no idempotency.',
       'Statements of an earning: what the engine does when points and growth are earned, sent one by one to copies of its tables.',
       'Engine: 6 of 10 earn points and growth, 3 spend stored value and points over their lots, 1 tops up with bonus. HTTP: an adjustment with session, idempotency and operation log.',
     ],

@@ -1,6 +1,7 @@
 import process from 'node:process';
 import { chromium } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
+import { ensureConsole } from '../../tools/launcher/console-build.mjs';
 import { admin } from './admin.ts';
 import { makePlace } from './place.ts';
 import { startProduct } from './product.ts';
@@ -33,8 +34,9 @@ async function open(name: string): Promise<{ running: RunningProduct; stop: () =
   };
 }
 
-/** Starts one product per worker, so that parallel flows share no data, and one browser for the run. */
+/** Starts one product per worker, so that parallel flows share no data, and one browser for the run; first builds a stale console. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  await ensureConsole();
   const names = Array.from({ length: project.config.maxWorkers }, (_, at) => `e2e_${at + 1}`);
   const products = await Promise.all(names.map(open));
   const browser = await chromium.launchServer({

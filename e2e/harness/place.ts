@@ -49,7 +49,7 @@ export async function ownerStatement(place: Place, text: string, values: readonl
   const connection = place.DATABASE_URL
     ? { connectionString: place.DATABASE_OWNER_URL || place.DATABASE_URL }
     : (await findRunning(place.DATA_DIR))?.owner;
-  if (!connection) throw new Error('No PostgreSQL runs there');
+  if (!connection) throw new Error('No PostgreSQL is running there');
   await run(connection, text, values);
 }
 

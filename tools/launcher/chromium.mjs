@@ -36,6 +36,6 @@ export async function provideChromium() {
   if (!(await installByApt({ name: 'Chromium', packages: ['chromium', 'fonts-noto-cjk'], byHand })))
     throw new Failure(`The end-to-end tests need a browser: ${byHand}`);
   const installed = findChromium(process.env);
-  if (installed === undefined) throw new Failure(`apt-get brought no browser that runs: ${byHand}`);
+  if (installed === undefined) throw new Failure(`apt-get installed no working browser: ${byHand}`);
   return installed;
 }

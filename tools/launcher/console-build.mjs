@@ -19,6 +19,6 @@ export async function ensureConsole() {
   say('Building the console …');
   const { code, output } = await capture(process.execPath, [bin('vite'), 'build'], { cwd: folder });
   if (code !== 0)
-    throw new Failure(`${output.trim()}\nBuilding the console failed: mend what stands above and run this again.`);
+    throw new Failure(`${output.trim()}\nBuilding the console failed: fix the errors above and run this again.`);
   writeFileSync(stamp, current);
 }

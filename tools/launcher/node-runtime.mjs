@@ -24,7 +24,7 @@ export function nodePackage(platform, arch) {
   const target = `${platform}-${arch}`;
   if (bridgedPlatforms.includes(target)) return `node-${target}`;
   throw new Failure(
-    `Node ${oldestMajor} or newer is needed, and there is none to fetch for ${target}: install it from https://nodejs.org.`,
+    `Node ${oldestMajor} or newer is needed, and there is no download for ${target}: install it from https://nodejs.org.`,
   );
 }
 

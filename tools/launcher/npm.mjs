@@ -39,7 +39,7 @@ const advice = [
   ],
   [
     /EACCES|EPERM|EROFS/,
-    'a folder may not be written: make the checkout and the cache of npm (~/.npm) yours and run this again.',
+    'a folder is not writable: make yourself the owner of the checkout and of npm’s cache (~/.npm), then run this again.',
   ],
 ];
 
@@ -54,5 +54,5 @@ export const isUnreachable = (output) => unreachable.test(output);
 export function npmFailure(what, output) {
   const known = advice.find(([pattern]) => pattern.test(output));
   if (known) return new Failure(`${what} failed: ${known[1]}`);
-  return new Failure(`${output.trim()}\n${what} failed: mend what npm says above and run this again.`);
+  return new Failure(`${output.trim()}\n${what} failed: fix what npm reports above and run this again.`);
 }

@@ -60,7 +60,7 @@ describe('installing', () => {
   test.each([
     ['ENOTFOUND', 'connect to the network'],
     ['ENOSPC', 'free about 2 GB'],
-    ['EACCES', 'may not be written'],
+    ['EACCES', 'is not writable'],
   ])('does not retry after %s, and says what to do', async (code, sentence) => {
     const npm = answers({ code: 1, output: `npm error code ${code}` });
     await expect(install(npm.run)).rejects.toThrow(sentence);
@@ -85,7 +85,7 @@ describe('installing', () => {
 
 test("an unknown npm failure shows npm's output", () => {
   expect(npmFailure('Installing', 'npm error strange').message).toBe(
-    'npm error strange\nInstalling failed: mend what npm says above and run this again.',
+    'npm error strange\nInstalling failed: fix what npm reports above and run this again.',
   );
 });
 

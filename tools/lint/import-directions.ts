@@ -43,7 +43,7 @@ function complaint(file: string, specifier: string, typesOnly: boolean): string 
   const target = targetOf(file, specifier);
   if (from === undefined || target === undefined) return undefined;
   if (specifier.startsWith('.') && workspace.exec(target)?.[0] !== workspace.exec(file)?.[0]) {
-    return 'A relative import stays in its workspace: use the name of the package.';
+    return 'A relative import must stay in its workspace: import the package by name.';
   }
   const to = placeOf(target);
   if (to === undefined) return `The ${from.layer.name} may not import ${target}, which belongs to no layer.`;

@@ -59,7 +59,7 @@ const complaint = (pattern: string, flags: string): string | undefined => {
     const result = checkSync(pattern, flags, effort);
     const what =
       result.status === 'vulnerable'
-        ? `takes ${result.complexity.summary} time over a text made for it`
+        ? `takes ${result.complexity.summary} time on a crafted text`
         : 'can’t be analysed';
     found.set(key, result.status === 'safe' ? undefined : `${key} ${what}.`);
   }
@@ -113,7 +113,7 @@ export const linearPatterns = {
       else if (!pattern?.regex && !namesPattern(pattern?.name))
         context.report({
           node,
-          message: 'Write the regular expression down as a whole, so that it can be proved linear.',
+          message: 'Write the regular expression as one literal, so that it can be proved linear.',
         });
     };
     return {

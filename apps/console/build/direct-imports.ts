@@ -15,7 +15,7 @@ const barrels = new Set(['antd', 'lucide-react', '@regulars/phrases']);
 
 /**
  * Rewrites imports from a package's index to imports from the file that declares the name. The module graph then shows
- * which files a page needs (chunks.ts relies on it), and a build reads no others.
+ * which files a page needs (chunks.ts relies on this), and the build reads no others.
  */
 export function directImports(): Plugin {
   const indexes = new Map<string, Promise<ReadonlyMap<string, Declared>>>();
@@ -27,7 +27,7 @@ export function directImports(): Plugin {
       filter: { id: /\.tsx?$/, code: /antd|lucide-react|@regulars\/phrases/ },
       async handler(code, id) {
         const resolve: Resolve = async (source, importer) =>
-          (await this.resolve(source, importer))?.id ?? this.error(`${source} is not found from ${importer}`);
+          (await this.resolve(source, importer))?.id ?? this.error(`${source} cannot be resolved from ${importer}`);
         const pieces: string[] = [];
         let end = 0;
         for (const each of parseSync(id, code).module.staticImports) {
@@ -37,7 +37,9 @@ export function directImports(): Plugin {
           indexes.set(source, index);
           pieces.push(code.slice(end, each.start));
           for (const { importName, localName } of each.entries) {
-            const from = (await index).get(importName.name ?? '') ?? this.error(`${source} has no such name: ${id}`);
+            const from =
+              (await index).get(importName.name ?? '') ??
+              this.error(`${source} does not export a name that ${id} imports`);
             pieces.push(`import { ${from.name} as ${localName.value} } from ${JSON.stringify(from.file)};`);
           }
           end = each.end;

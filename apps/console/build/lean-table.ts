@@ -39,7 +39,7 @@ export function leanTable(): Plugin {
     buildEnd(error) {
       const unmet = Object.keys(replaced).filter((file) => !met.has(file));
       if (!error && unmet.length > 0)
-        this.error(`antd's table has no ${unmet.join(', ')} any more: mend build/lean-table.ts`);
+        this.error(`antd's table has no ${unmet.join(', ')} any more: adapt build/lean-table.ts`);
     },
   };
 }

@@ -3,12 +3,12 @@ import type { Plugin } from 'vite';
 const count = 12;
 const address = /\/features\/made-up\/page-(\d+)\.tsx$/;
 
-/** Parts of antd that no list imports statically. Without ColorPicker, because antd's button imports files of it. */
+/** Parts of antd that no list imports statically; not ColorPicker, because antd's button imports some of its files. */
 const parts =
   'Alert AutoComplete Card Cascader Collapse DatePicker Descriptions Drawer Form Image Input InputNumber Modal Progress ' +
   'Radio Rate Slider Steps Switch Tabs Tag Timeline Transfer Tree TreeSelect Upload notification';
 
-/** Adds pages to the catalogue that use most of the kit and much that other pages don't, as future pages will. */
+/** Adds pages to the catalogue that use most of the kit and much of antd that other pages don't, as future pages will. */
 export function madeUpPages(): Plugin {
   return {
     name: 'regulars:made-up-pages',

@@ -23,7 +23,7 @@ export function routeFiles(manifest: Manifest, modules: readonly string[]): Read
   const files = new Set<string>();
   for (const name of reached) {
     const chunk = manifest[name];
-    if (!chunk) throw new Error(`${name} is no chunk of its own`);
+    if (!chunk) throw new Error(`${name} is not a separate chunk`);
     for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(file);
     for (const imported of chunk.imports ?? []) reached.add(imported);
   }

@@ -1,5 +1,5 @@
-// Classic and render-blocking, so that the first paint has the chosen theme, density and language.
-// The keys and rules are those of src/theme/appearance.ts and src/i18n/locale.ts; a test compares them.
+// A classic, render-blocking script, so that the first paint has the chosen theme, density and language.
+// Repeats the keys and rules of src/theme/appearance.ts and src/i18n/locale.ts; a test compares them.
 (function () {
   /** @param {string} key */
   function stored(key) {

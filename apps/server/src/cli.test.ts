@@ -89,7 +89,7 @@ describe('a usage error', () => {
     [['account', 'create', '--phone', '123', '--generate-password'], '--phone must be a mobile number'],
     [['account', 'create', '--phone', '13800000009', '--name', '方\u202E'], '--name must have 1 to 40'],
     [['account', 'create', '--phone', '13800000009', '--password', 'Regulars#2026'], "Unknown option '--password'"],
-    [['account', 'create', '--phone', '13800000009', '--password-stdin', '--generate-password'], 'Give one of'],
+    [['account', 'create', '--phone', '13800000009', '--password-stdin', '--generate-password'], 'not both'],
     [['account', 'create', 'now', '--phone', '13800000009'], "Unexpected argument 'now'"],
     [['merchant', 'open', '--merchant', merchant, '--until', '2026-02-30'], '--until must be a date'],
     [['merchant', 'open', '--merchant', merchant, '--until', '9999-12-31'], '--until must be a date'],
@@ -103,7 +103,7 @@ describe('a usage error', () => {
       '--interface-version must be a whole number from 1',
     ],
     [['merchant', 'create', '--name', '书店', '--pass-type', '4'], '--pass-type must be one of 1, 2, 3'],
-    [['merchant', 'create', '--name', '书店', '--qualification', 'micro'], '--qualification goes with --pass-type 1'],
+    [['merchant', 'create', '--name', '书店', '--qualification', 'micro'], '--pass-type 1 requires --qualification'],
     [['user', 'add', '--merchant', merchant, '--phone', '13800000009', '--branch', '1', '--all-branches'], 'not both'],
     [['role', 'set', '--merchant', merchant, '--phone', '13800000009'], '--role <role> is missing'],
     [['ledger', 'verify', '--from', 'yesterday'], '--from must be a date'],
@@ -127,7 +127,7 @@ describe('a usage error', () => {
     const { code, err } = await admin(['account', 'create', '--phone', nextPhone(), '--password-stdin'], {
       input: '123456\n',
     });
-    expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining('none of the commonest') });
+    expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining('must not be a common one') });
   });
 
   it('reports an unreachable database or a wrong address', async () => {
@@ -240,14 +240,14 @@ describe('a merchant and its people', () => {
     const refusals: [string[], object][] = [
       [
         ['account', 'create', '--phone', stranger, '--generate-password'],
-        telling(`The phone ${stranger} has an account already.`),
+        telling(`The phone ${stranger} already has an account.`),
       ],
       [['merchant', 'create', '--name', '又一家', '--number', number], naming('merchant_no', 'taken')],
       [['merchant', 'open', '--merchant', 'M20269999', '--until', '2036-12-31'], telling('the number M20269999')],
       [['ledger', 'verify', '--merchant', 'M20269999'], telling('the number M20269999')],
       [['merchant', 'renew', '--merchant', number, '--until', '2036-12-31'], telling('was never opened')],
-      [['merchant', 'open', '--merchant', number, '--until', '2020-01-01'], telling('is over')],
-      [['user', 'add', '--merchant', number, '--phone', nextPhone()], telling('make it with `account create`')],
+      [['merchant', 'open', '--merchant', number, '--until', '2020-01-01'], telling('is in the past')],
+      [['user', 'add', '--merchant', number, '--phone', nextPhone()], telling('create one with `account create`')],
       [
         ['user', 'add', '--merchant', number, '--phone', stranger, '--role', 'owner'],
         naming('roles.owner', 'not_found'),
@@ -340,7 +340,7 @@ describe('ledger reopen', () => {
     ]);
     const reopen = (from: string) =>
       perform('ledger', 'reopen', '--merchant', number, '--date', from, '--reason', '收银机离线两天');
-    await expect(reopen('2020-01-01')).rejects.toThrow(`Merchant ${number} has closed no day from 2020-01-01 on.`);
+    await expect(reopen('2020-01-01')).rejects.toThrow(`Merchant ${number} has no closed day from 2020-01-01 on.`);
     await database.tenant(shop.merchantId).transaction((tx) => closeDay(tx, '2020-01-02', server.clock.now()));
     expect(await reopen('2020-01-01')).toEqual({
       merchant_no: number,
@@ -373,7 +373,7 @@ describe('without DATABASE_URL', () => {
         expect(await admin(create, { env })).toEqual({
           code: 1,
           out: '',
-          err: `The phone ${phone} has an account already.\n`,
+          err: `The phone ${phone} already has an account.\n`,
         });
         expect(await admin(['merchant', 'create', '--name', '书店', '--number', merchant], { env })).toMatchObject({
           code: 0,

@@ -72,7 +72,9 @@ describe('a failure to start is reported in a sentence', () => {
     const nowhere = start({ DATABASE_URL: databaseUrl({ host: 'nowhere.invalid' }) });
     const missing = start({ DATABASE_URL: databaseUrl({ database: 'nothing' }) });
     expect(await nowhere.ended).toEqual(refusal(/The database can't be reached \(.*nowhere\.invalid/));
-    expect(await missing.ended).toEqual(refusal(/PostgreSQL refuses \(database "nothing" does not exist\)/));
+    expect(await missing.ended).toEqual(
+      refusal(/PostgreSQL refused the connection \(database "nothing" does not exist\)/),
+    );
   });
 
   it('if the data folder is invalid', async () => {
@@ -87,13 +89,13 @@ describe('a failure to start is reported in a sentence', () => {
       HOST: '192.0.2.1',
       ALLOW: 'default-secrets,single-role',
     });
-    expect(await ended).toEqual(refusal(/The address can't be listened on \(.*192\.0\.2\.1/));
+    expect(await ended).toEqual(refusal(/The program can't listen on the address \(.*192\.0\.2\.1/));
   });
 
   it('if the port is taken, before a database is created', async () => {
     const { port, free } = await takenPort();
     const { ended } = start({ PORT: port });
-    expect(await ended).toEqual(refusal(/The port is taken \(.*EADDRINUSE/));
+    expect(await ended).toEqual(refusal(/The port is in use \(.*EADDRINUSE/));
     free();
     expect(await readdir(dataDir)).toEqual([]);
   });
@@ -101,7 +103,7 @@ describe('a failure to start is reported in a sentence', () => {
   it('if the secrets are invalid, and PostgreSQL is stopped gracefully', async () => {
     await writeFile(join(dataDir, 'secrets.json'), '{}', { mode: 0o600 });
     const { code, err } = await start().ended;
-    expect({ code, err }).toEqual({ code: 1, err: expect.stringContaining('holds no data_key') });
+    expect({ code, err }).toEqual({ code: 1, err: expect.stringContaining('has no data_key') });
     expect(await readdir(join(dataDir, 'postgres'))).toContain('PG_VERSION');
     await expect(stat(join(dataDir, 'postgres/postmaster.pid'))).rejects.toThrow('ENOENT');
   });
@@ -146,7 +148,9 @@ it('warns about a single role for everything', async () => {
   await once(program.stdout ?? program, 'data');
   program.kill('SIGTERM');
   const { out } = await ended;
-  expect(out).toMatch(/^{"level":40,.*"msg":"One database role is everything: .*DATABASE_OWNER_URL[^\n]*}\n/);
+  expect(out).toMatch(
+    /^{"level":40,.*"msg":"Owner and application share one database role, .*DATABASE_OWNER_URL[^\n]*}\n/,
+  );
 });
 
 it('warns if copies on one database have different secrets', async () => {
@@ -159,7 +163,7 @@ it('warns if copies on one database have different secrets', async () => {
   };
   await outOf(1);
   expect(await outOf(1)).not.toContain('SECRET_KEY');
-  expect(await outOf(2)).toMatch(/{"level":40,.*"msg":"SECRET_KEY [^\n]* differs from the one [^\n]*}\n/);
+  expect(await outOf(2)).toMatch(/{"level":40,.*"msg":"SECRET_KEY [^\n]* differs from the key [^\n]*}\n/);
 });
 
 describe('shutting down', () => {

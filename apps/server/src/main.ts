@@ -124,7 +124,7 @@ const stop = async (
   process.exit(inOrder ? exitCode : 1);
 };
 
-const complain = (error: unknown): void => {
+const reportFailure = (error: unknown): void => {
   const words = explainFailure(error) ?? (error instanceof Error ? error.stack : String(error));
   process.stderr.write(`${words}\n`);
 };
@@ -132,14 +132,14 @@ const complain = (error: unknown): void => {
 const run = async (config: Config): Promise<void> => {
   const log = createLog({ level: config.logLevel });
   const running: Running = { services: new AsyncDisposableStack(), postgres: new AsyncDisposableStack() };
-  const asked = (reason: string): void => void stop(running, log, { reason, exitCode: 0 });
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, asked);
-  process.on('disconnect', () => asked('the launcher is gone'));
+  const requestStop = (reason: string): void => void stop(running, log, { reason, exitCode: 0 });
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, requestStop);
+  process.on('disconnect', () => requestStop('the launcher exited'));
   // The launcher exited while this program was loading. Without a launcher this is undefined, despite the type.
   if (process.connected === false) return;
   await start(config, log, running).catch(async (error: unknown) => {
     // A stop during the start fails the start, but is no error.
-    if (!running.services.disposed) complain(error);
+    if (!running.services.disposed) reportFailure(error);
     await stop(running, log, { reason: 'the start failed', exitCode: 1 });
   });
 };
@@ -147,6 +147,6 @@ const run = async (config: Config): Promise<void> => {
 try {
   await run(readConfig(process.env));
 } catch (error) {
-  complain(error);
+  reportFailure(error);
   process.exitCode = 1;
 }

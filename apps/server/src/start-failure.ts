@@ -17,11 +17,11 @@ export function explainFailure(error: unknown): string | undefined {
     return error.message;
   if (error instanceof DatabaseAway) return explainAway(error.cause);
   if (error instanceof DatabaseError && refusals.test(error.code ?? ''))
-    return `PostgreSQL refuses (${error.message}): see that DATABASE_URL and DATABASE_OWNER_URL are right, and their roles as docs/operations.md makes them.`;
+    return `PostgreSQL refused the connection (${error.message}): check DATABASE_URL and DATABASE_OWNER_URL, and set up their roles as in docs/operations.md.`;
   if (!(error instanceof Error && 'code' in error && 'syscall' in error)) return undefined;
   if (error.syscall === 'listen' || error.syscall === 'getaddrinfo') return explainAddress(error);
   return 'path' in error
-    ? `The data folder can't be used (${error.message}): see that this user can write there and the disk has room, or choose another DATA_DIR.`
+    ? `The data folder can't be used (${error.message}): check that this user can write there and that the disk has space, or choose another DATA_DIR.`
     : undefined;
 }
 
@@ -30,12 +30,12 @@ function explainAway(cause: unknown): string {
   const reason: unknown = cause instanceof AggregateError ? cause.errors[0] : cause;
   const words = reason instanceof Error ? reason.message : String(reason);
   if (reason instanceof DatabaseError && reason.code?.startsWith('53') === true)
-    return `PostgreSQL lacks room (${words}): free some, then start again.`;
-  return `The database can't be reached (${words}): see that PostgreSQL runs there, and that DATABASE_URL is right.`;
+    return `PostgreSQL lacks resources (${words}): free some, then start again.`;
+  return `The database can't be reached (${words}): check that PostgreSQL runs there, and that DATABASE_URL is right.`;
 }
 
 function explainAddress(error: Error & { code: unknown }): string {
   if (error.code === 'EADDRINUSE')
-    return `The port is taken (${error.message}): stop the program that has it, or choose another PORT.`;
-  return `The address can't be listened on (${error.message}): choose another HOST or PORT.`;
+    return `The port is in use (${error.message}): stop the program that uses it, or choose another PORT.`;
+  return `The program can't listen on the address (${error.message}): choose another HOST or PORT.`;
 }

@@ -22,7 +22,7 @@ it('PostgreSQL is stopped after everything that needs it', async () => {
 });
 
 it.each([
-  ['hangs', () => new Promise<void>(() => undefined), 'Stopping takes too long'],
+  ['hangs', () => new Promise<void>(() => undefined), 'Stopping took too long'],
   ['fails', () => Promise.reject(new Error('no')), 'Stopping failed'],
 ])('PostgreSQL is stopped even if a service %s, and the stop is reported as not graceful', async (...given) => {
   const [, endServices, message] = given;

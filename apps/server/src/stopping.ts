@@ -32,7 +32,7 @@ export const stopAll = async (
       },
     );
     const outcome = await Promise.race([ended, late]);
-    if (outcome === 'late') log.error('Stopping takes too long: the program ends now');
+    if (outcome === 'late') log.error('Stopping took too long: the program exits now');
     return outcome === 'ended';
   };
   const deadline = delay(all, 'late' as const);

@@ -42,13 +42,13 @@ const call = (address: string, input: RawInput, as: Caller): Promise<RawAnswer> 
 const refusalOf = ({ status, body }: RawAnswer) => ({ status, ...body.err, request_id: undefined });
 
 /** The calls with a branch scope, each a test. */
-const those = (scope: BranchScope): (keyof Api)[] =>
+const addressesOf = (scope: BranchScope): (keyof Api)[] =>
   ([...endpointsByAddress.keys()] as (keyof Api)[]).filter(
     (address) => endpointsByAddress.get(address)?.branches === scope,
   ); // the contract's own addresses
 
 /** Changes in the other branch: a member, a waiting adjustment, an import and a purchase. */
-const happen = async (): Promise<void> => {
+const addElsewhere = async (): Promise<void> => {
   await elsewhere.newMember();
   await elsewhere.newAdjustment();
   await elsewhere.newOpening('posted');
@@ -57,18 +57,18 @@ const happen = async (): Promise<void> => {
 };
 
 describe('lists and figures', () => {
-  it.each(those('lists'))('%s: changes in another branch change nothing', async (address) => {
+  it.each(addressesOf('lists'))('%s: changes in another branch change nothing', async (address) => {
     const whole = await userOf(bounded, 'all');
     const [before, all] = [await call(address, {}, local), await call(address, {}, whole)];
     expect(before.status).toBe(200);
-    await happen();
+    await addElsewhere();
     expect((await call(address, {}, local)).body).toEqual(before.body);
     expect((await call(address, {}, whole)).body).not.toEqual(all.body);
   });
 });
 
 describe('reading and serving', () => {
-  it.each(those('serves'))('%s works for any branch', async (address) => {
+  it.each(addressesOf('serves'))('%s works for any branch', async (address) => {
     expect((await call(address, await inputFor(address, elsewhere), local)).status).toBe(200);
   });
 });
@@ -97,14 +97,14 @@ const beyond: [BranchScope, (address: keyof Api) => Promise<void>][] = [
 ];
 
 describe.each(beyond)('what belongs to another branch, %s', (scope, refuses) => {
-  it.each(those(scope))('%s: refused without member:all_branches, and allowed with it', async (address) => {
+  it.each(addressesOf(scope))('%s: refused without member:all_branches, and allowed with it', async (address) => {
     await refuses(address);
     const everywhere = await userOf(allPermissions, [shop.branchIds[0]]);
     const { body } = await call(address, await inputFor(address, elsewhere), everywhere);
     expect(body.err).toBeUndefined();
   });
 
-  it.each(those(scope))('%s: of a member without a branch is everybody’s', async (address) => {
+  it.each(addressesOf(scope))('%s: of a member without a branch is everybody’s', async (address) => {
     if (address.includes('opening-balances') || address.includes('/imports/')) return; // by who uploaded it
     const nowhere = worldOf(server, shop, await server.make.user(shop));
     const { body } = await call(address, await inputFor(address, nowhere), local);
@@ -170,7 +170,7 @@ describe('an import', () => {
 });
 
 describe('figures over all members', () => {
-  it.each(those('whole'))('%s needs a user of all branches', async (address) => {
+  it.each(addressesOf('whole'))('%s needs a user of all branches', async (address) => {
     const input = await inputFor(address, elsewhere);
     expect((await call(address, input, local)).body.err?.name).toBe('whole_merchant_only');
     expect((await call(address, input, await userOf(bounded, 'all'))).body.err).toBeUndefined();

@@ -15,7 +15,7 @@ export const ownedBy = ({ owner }: Connections): string => (owner === undefined 
  * Lets the roles post at any instant, because test clocks stand still or run far ahead. `admin` is a superuser, or was
  * granted `set on parameter ledger.clock_skew`.
  */
-export const letClockStand = async (
+export const disableClockSkew = async (
   admin: ClientConfig,
   { connection, owner, maintenance }: Connections,
 ): Promise<void> => {

@@ -7,7 +7,7 @@ import type { TestProject } from 'vitest/node';
 import { systemClock } from '../src/platform/clock/clock.ts';
 import { openDatabase, prepareDatabase, type Connections } from '../src/platform/database/index.ts';
 import { createJobs } from '../src/platform/jobs/jobs.ts';
-import { letClockStand, ownedBy, toDatabase } from './database-roles.ts';
+import { disableClockSkew, ownedBy, toDatabase } from './database-roles.ts';
 import { createLog } from '../src/platform/log/log.ts';
 import { startEmbedded } from '../src/platform/postgres/embedded.ts';
 
@@ -38,7 +38,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const url = process.env['DATABASE_URL'];
   const { cluster, stop } =
     url === undefined || url === '' ? await embeddedCluster(prefix) : systemCluster(url, prefix);
-  await letClockStand(cluster.admin, cluster.roles);
+  await disableClockSkew(cluster.admin, cluster.roles);
   await createTemplate(cluster);
   project.provide('cluster', cluster);
   return async () => {

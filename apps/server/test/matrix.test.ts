@@ -43,7 +43,7 @@ interface Attempt {
   readonly granted?: Permission;
 }
 
-interface Manner {
+interface CallerKind {
   readonly name: string;
   readonly attempt: (endpoint: Endpoint) => Promise<Attempt>;
   /** Undefined if the call succeeds. */
@@ -61,13 +61,13 @@ const whereMerchantMatters =
   ({ scope, errors }: Endpoint) =>
     scope === 'merchant' ? names[0] : names.find((name) => errors.includes(name));
 
-const anonymous: Manner = {
+const anonymous: CallerKind = {
   name: 'anonymous',
   refusal: signedOut,
   attempt: async () => ({ headers: { 'x-merchant-id': ours.shop.merchantId } }),
 };
 
-const sessions: readonly Manner[] = [
+const sessions: readonly CallerKind[] = [
   {
     name: 'with a token of nobody',
     refusal: signedOut,
@@ -107,13 +107,13 @@ const elsewhere = async (merchantId: string, world: World = ours): Promise<Attem
   world,
 });
 
-const inOthersMerchant: Manner = {
+const inOthersMerchant: CallerKind = {
   name: 'in a merchant of others',
   refusal: whereMerchantMatters('merchant_not_linked'),
   attempt: () => elsewhere(foreign.shop.merchantId, foreign),
 };
 
-const selections: readonly Manner[] = [
+const selections: readonly CallerKind[] = [
   {
     name: 'without a merchant header',
     refusal: inMerchantScope('merchant_required'),
@@ -147,7 +147,7 @@ const selections: readonly Manner[] = [
   },
 ];
 
-const inShop = (name: string, refusal: ErrorName, options: Parameters<TestServer['make']['shop']>[0]): Manner => ({
+const inShop = (name: string, refusal: ErrorName, options: Parameters<TestServer['make']['shop']>[0]): CallerKind => ({
   name,
   refusal: whereMerchantMatters(refusal),
   attempt: async () => {
@@ -156,7 +156,7 @@ const inShop = (name: string, refusal: ErrorName, options: Parameters<TestServer
   },
 });
 
-const standings: readonly Manner[] = [
+const standings: readonly CallerKind[] = [
   {
     name: 'as a disabled user',
     refusal: whereMerchantMatters('user_disabled', 'merchant_not_linked'),
@@ -176,7 +176,7 @@ const standings: readonly Manner[] = [
   inShop('in a merchant that is not initialised', 'merchant_uninitialised', { initialised: false }),
 ];
 
-const roles = (endpoint: Endpoint): Manner[] => {
+const roles = (endpoint: Endpoint): CallerKind[] => {
   const needed = neededBy(endpoint);
   const withRole = (permissions: readonly Permission[], granted?: Permission) => async (): Promise<Attempt> => {
     const caller = await server.make.user(ours.shop, { permissions });
@@ -215,7 +215,7 @@ const triedInFull: ReadonlySet<Endpoint> = new Set(
   }),
 );
 
-const mannersOf = (endpoint: Endpoint): Manner[] => [
+const callerKindsOf = (endpoint: Endpoint): CallerKind[] => [
   anonymous,
   inOthersMerchant,
   ...(triedInFull.has(endpoint) ? [...sessions, ...selections, ...standings] : []),
@@ -245,7 +245,7 @@ describe('the table of valid inputs', () => {
 });
 
 describe.each([...endpointsByAddress])('%s', (address, endpoint) => {
-  it.each(mannersOf(endpoint))('$name', async ({ attempt, refusal }) => {
+  it.each(callerKindsOf(endpoint))('$name', async ({ attempt, refusal }) => {
     const { headers, world = ours, granted } = await attempt(endpoint);
     const expected = refusal(endpoint);
     const input = expected ? inputToRefuse(address, world) : inputFor(address, world, granted);

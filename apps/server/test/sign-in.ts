@@ -19,26 +19,26 @@ export const accountWithPassword = async ({
 };
 
 /** Encrypts any text with a public key as a browser does. */
-export const boxed = async (publicKey: string, text: string): Promise<string> => {
+export const encrypted = async (publicKey: string, text: string): Promise<string> => {
   const algorithm = { name: 'RSA-OAEP', hash: 'SHA-256' };
   const key = await webcrypto.subtle.importKey('spki', Buffer.from(publicKey, 'base64'), algorithm, false, ['encrypt']);
   return Buffer.from(await webcrypto.subtle.encrypt(algorithm, key, Buffer.from(text))).toString('base64');
 };
 
 /** An encrypted password with a fresh nonce, as the sign-in page sends it. */
-export const boxedPassword = async (
+export const encryptedPassword = async (
   { call }: TestServer,
   pwd: string,
 ): Promise<{ pwd: string; key_id: string; nonce: string }> => {
   const { data } = await call('GET /merc/personal/login/key');
   return {
-    pwd: await boxed(data.public_key, JSON.stringify({ pwd, nonce: data.nonce })),
+    pwd: await encrypted(data.public_key, JSON.stringify({ pwd, nonce: data.nonce })),
     key_id: data.key_id,
     nonce: data.nonce,
   };
 };
 
-interface Manner {
+interface SignInOptions {
   readonly remember?: boolean;
   /** The client address according to a trusted proxy. */
   readonly from?: string;
@@ -49,9 +49,9 @@ export const signIn = async (
   server: TestServer,
   phone: string,
   text = password,
-  { remember = false, from }: Manner = {},
+  { remember = false, from }: SignInOptions = {},
 ): Promise<Answer<TokenPair>> => {
-  const { pwd, key_id } = await boxedPassword(server, text);
+  const { pwd, key_id } = await encryptedPassword(server, text);
   return server.call('POST /merc/personal/pwd', {
     body: { account: phone, pwd, key_id, is_default: remember },
     headers: from ? { 'x-forwarded-for': from } : {},

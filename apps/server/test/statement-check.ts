@@ -41,10 +41,10 @@ export class StatementCheck {
       !/\bmerchant_id\b/i.test(withoutTexts(text)) &&
       !(name !== undefined && name in crossMerchant)
     ) {
-      return `${tenant.join(', ')} without merchant_id, in ${label}\nTie it to a merchant, or name it in cross-merchant.ts with the reason.`;
+      return `${tenant.join(', ')} without merchant_id, in ${label}\nAdd a condition on merchant_id, or list it in cross-merchant.ts with a reason.`;
     }
     const unknown = tables.filter((table) => !this.#tables.tenant.has(table) && !this.#tables.platform.has(table));
-    if (view !== 'library' && unknown.length > 0) return `${unknown.join(', ')} is in no list of tables, in ${label}`;
+    if (view !== 'library' && unknown.length > 0) return `${unknown.join(', ')} is not a listed table, in ${label}`;
     return undefined;
   }
 }

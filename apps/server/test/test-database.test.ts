@@ -26,7 +26,7 @@ test.each([
 test.each([
   ['tenant', "select id from item -- merchant_id\n where name = 'merchant_id'", 'item without merchant_id'],
   ['library', 'update item set id = 1', 'item without merchant_id'],
-  ['platform', 'select id from nowhere', 'nowhere is in no list of tables'],
+  ['platform', 'select id from nowhere', 'nowhere is not a listed table'],
 ] as const)('of the %s, %s is refused', (view, text, problem) => {
   const check = new StatementCheck(tables);
   expect(() => check.observe({ view, name: 'name', text })).toThrow(problem);

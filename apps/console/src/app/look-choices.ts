@@ -38,7 +38,7 @@ export function useLookChoices() {
 }
 
 /** Applies the choices saved from another device, unless this device has its own. */
-export function useKeptLook(): void {
+export function useStoredLook(): void {
   const [language] = usePreference<string>('shell.language', '');
   const [theme] = usePreference<string>('shell.theme', '');
   const [density] = usePreference<string>('shell.density', '');

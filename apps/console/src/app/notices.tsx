@@ -40,14 +40,14 @@ export function Notices({ newVersion }: NoticesProps) {
 }
 
 /** Milliseconds of waiting before the network counts as slow. */
-const patience = 6000;
+const slowAfterMs = 6000;
 
 function useSlowNetwork(): boolean {
   const waiting = useIsFetching() + useIsMutating() > 0;
   const [slow, setSlow] = useState(false);
   useEffect(() => {
     if (!waiting) return undefined;
-    const timer = setTimeout(() => setSlow(true), patience);
+    const timer = setTimeout(() => setSlow(true), slowAfterMs);
     return () => {
       clearTimeout(timer);
       setSlow(false);

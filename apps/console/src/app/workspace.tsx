@@ -6,7 +6,7 @@ import { useLocation } from 'react-router';
 import { useMedia } from '../framework/list/use-media.ts';
 import { useCurrentUser } from '../framework/session/index.ts';
 import { Header, PhoneHeader } from './header/header.tsx';
-import { useKeptLook } from './look-choices.ts';
+import { useStoredLook } from './look-choices.ts';
 import { itemAt } from './menu/build-menu.ts';
 import { MenuColumn, MenuDrawer } from './menu/menu-places.tsx';
 import type { MenuPlaceProps } from './menu/menu-places.tsx';
@@ -43,7 +43,7 @@ export function Workspace() {
   const [layer, setLayer] = useState<Layer | null>(null);
   const phone = useMedia('(width < 768px)');
   const drawer = useMedia('(width < 1024px)');
-  useKeptLook();
+  useStoredLook();
 
   const { shownKey } = controls;
   const openPalette = useCallback(() => setLayer('palette'), []);

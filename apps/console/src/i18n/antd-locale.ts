@@ -33,9 +33,9 @@ async function load(locale: Locale): Promise<AntdLocale> {
   }
 }
 
-function tellDayjs(): void {
+function setDayjsLocale(): void {
   dayjs.locale(i18n.locale === 'en' ? 'en' : 'zh-cn');
 }
 
-tellDayjs();
-i18n.on('change', tellDayjs);
+setDayjsLocale();
+i18n.on('change', setDayjsLocale);

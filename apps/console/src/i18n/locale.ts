@@ -24,7 +24,7 @@ const featureCatalogues = import.meta.glob<{ messages: Messages }>('../features/
 const catalogueOf = (feature: string): Catalogue => {
   const load = (locale: Locale) => {
     const loader = featureCatalogues[`../features/${feature}/locales/${locale}.po`];
-    if (!loader) throw new Error(`${feature} has no words in ${locale}`);
+    if (!loader) throw new Error(`${feature} has no messages in ${locale}`);
     return loader();
   };
   return { 'zh-CN': () => load('zh-CN'), en: () => load('en') };

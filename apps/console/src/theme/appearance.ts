@@ -21,7 +21,7 @@ const densityKey = 'regulars.density';
 
 const prefersDark = matchMedia('(prefers-color-scheme: dark)');
 const isTall = matchMedia('(min-height: 900px)');
-const prefersStillness = matchMedia('(prefers-reduced-motion: reduce)');
+const prefersReducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
 const listeners = new Set<() => void>();
 
 let choices = { theme: storedTheme(), density: storedDensity() };
@@ -55,7 +55,7 @@ function subscribe(listener: () => void): () => void {
 function resolve(): Appearance {
   const mode = choices.theme === 'system' ? (prefersDark.matches ? 'dark' : 'light') : choices.theme;
   const density = choices.density === 'auto' ? (isTall.matches ? 'comfortable' : 'compact') : choices.density;
-  const motion = !prefersStillness.matches;
+  const motion = !prefersReducedMotion.matches;
   return { themeChoice: choices.theme, densityChoice: choices.density, mode, density, motion };
 }
 
@@ -79,7 +79,7 @@ function storedDensity(): DensityChoice {
 
 prefersDark.addEventListener('change', update);
 isTall.addEventListener('change', update);
-prefersStillness.addEventListener('change', update);
+prefersReducedMotion.addEventListener('change', update);
 // A change made in another tab.
 addEventListener('storage', ({ key }) => {
   if (key !== null && key !== themeKey && key !== densityKey) return;

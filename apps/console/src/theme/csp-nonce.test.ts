@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { cspNonce, giveStylesTheNonce } from './csp-nonce.ts';
+import { cspNonce, addNonceToStyles } from './csp-nonce.ts';
 
 test('style elements created by script carry the page’s nonce; other elements do not', () => {
   document.head.innerHTML = '<meta name="csp-nonce" content="abc123">';
-  giveStylesTheNonce(cspNonce());
+  addNonceToStyles(cspNonce());
   expect(document.createElement('style').nonce).toBe('abc123');
   expect(document.createElement('div').nonce).toBeFalsy();
 });

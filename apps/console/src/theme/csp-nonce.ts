@@ -7,7 +7,7 @@ export function cspNonce(): string {
  * ConfigProvider passes the nonce to antd's style sheets, but not to style elements that components create for
  * measuring (scroll bars, text areas): this gives the nonce to every style element created by script.
  */
-export function giveStylesTheNonce(nonce: string): void {
+export function addNonceToStyles(nonce: string): void {
   const create = document.createElement.bind(document);
   document.createElement = (name: string, options?: ElementCreationOptions): HTMLElement => {
     const element = create(name, options);

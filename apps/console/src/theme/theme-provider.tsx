@@ -5,11 +5,11 @@ import '../styles/antd.css';
 import { antdLocale } from '../i18n/antd-locale.ts';
 import { useLocale } from '../i18n/locale.ts';
 import { useAppearance } from './appearance.ts';
-import { cspNonce, giveStylesTheNonce } from './csp-nonce.ts';
+import { cspNonce, addNonceToStyles } from './csp-nonce.ts';
 import { antdTheme } from './theme.ts';
 
 const nonce = cspNonce();
-if (nonce) giveStylesTheNonce(nonce);
+if (nonce) addNonceToStyles(nonce);
 
 const csp = { nonce };
 const button = { autoInsertSpace: false };

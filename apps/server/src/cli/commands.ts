@@ -19,39 +19,38 @@ import { businessDate } from '../platform/clock/business-date.ts';
 import type { PlatformTx } from '../platform/database/index.ts';
 import { command, Refusal, type Command, type Outcome, type Work } from './command.ts';
 import { ledgerCommands } from './ledger-commands.ts';
-import { tenantGiven } from './merchant-given.ts';
+import { tenantOf } from './merchant-given.ts';
 import { flag, many, maybe, one, UsageError } from './options.ts';
 import { passwordOptions, readPassword, type GivenPassword } from './password.ts';
 import { choice, date, dayCut, line, merchantNo, personName, phone, timezone, whole } from './values.ts';
 
-const phoneOption = one('<phone>', 'the mobile number that the account signs in with', phone);
+const phoneOption = one('<phone>', 'the mobile number the account signs in with', phone);
 const merchantOption = one('<number>', 'the merchant’s number', merchantNo);
-const roleWords =
-  'a role’s name, or owner, manager or cashier, once the merchant is initialised; may be given several times';
+const roleWords = 'a role of the initialised merchant: its name, or owner, manager or cashier; repeatable';
 const untilOption = one('<date>', 'the last business date, YYYY-MM-DD', date);
 
 const accountWith = async (tx: PlatformTx, number: string): Promise<string> => {
   const account = await getAccount(tx, number);
-  if (!account) throw new Refusal(`No account has the phone ${number}: make it with \`account create\`.`);
+  if (!account) throw new Refusal(`No account has the phone ${number}: create one with \`account create\`.`);
   return account.accountId;
 };
 
 const withPassword = (text: string, data: Outcome['data'], { password, generated }: GivenPassword): Outcome =>
-  generated ? { text: `${text}\nPassword, shown this once: ${password}`, data: { ...data, password } } : { text, data };
+  generated ? { text: `${text}\nPassword, shown only once: ${password}`, data: { ...data, password } } : { text, data };
 
 /** To a date that is not over yet, of a merchant that is open already, or is not. */
 const openUntil =
   (number: string, until: string, isRenewal: boolean): Work =>
   async (tx, actor) => {
-    const before = await openMerchant(await tenantGiven(tx, number), actor, until);
+    const before = await openMerchant(await tenantOf(tx, number), actor, until);
     if (isRenewal && before.expires_on === null)
       throw new Refusal(`Merchant ${number} was never opened: use \`merchant open\`.`);
     if (!isRenewal && before.expires_on !== null)
       throw new Refusal(`Merchant ${number} is open until ${before.expires_on}: use \`merchant renew\`.`);
     const today = businessDate(actor.now, before.timezone, before.day_cut);
-    if (until < today) throw new Refusal(`--until ${until} is over: it is ${today} there.`);
+    if (until < today) throw new Refusal(`--until ${until} is in the past: it is ${today} at the merchant.`);
     return {
-      text: `Merchant ${number} is open until ${until}${before.expires_on === null ? '' : `, before ${before.expires_on}`}.`,
+      text: `Merchant ${number} is open until ${until}${before.expires_on === null ? '' : `, previously ${before.expires_on}`}.`,
       data: { merchant_no: number, expires_on: until, before: before.expires_on },
     };
   };
@@ -59,10 +58,10 @@ const openUntil =
 const disabling =
   (number: string, disabled: boolean): Work =>
   async (tx, actor) => {
-    const changed = await setMerchantDisabled(await tenantGiven(tx, number), actor, disabled);
+    const changed = await setMerchantDisabled(await tenantOf(tx, number), actor, disabled);
     const state = disabled ? 'disabled' : 'enabled';
     return {
-      text: changed ? `Merchant ${number} is ${state}.` : `Merchant ${number} was ${state} already.`,
+      text: changed ? `Merchant ${number} is ${state}.` : `Merchant ${number} was already ${state}.`,
       data: { merchant_no: number, disabled, changed },
     };
   };
@@ -70,29 +69,29 @@ const disabling =
 /** Every command, by its two words. */
 export const commands: Readonly<Record<string, Command>> = {
   'account create': command(
-    'Make an account, which signs in by phone and password',
+    'Create an account that signs in with phone and password',
     {
       phone: phoneOption,
       name: maybe('<name>', 'the person’s name', personName),
-      provider: flag('may do what the service provider does'),
+      provider: flag('give the account the service provider’s permissions'),
       ...passwordOptions,
     },
     async ({ phone: number, name, provider, ...password }) => {
       const given = await readPassword(password);
       const passwordHash = await hashPassword(given.password);
       return async (tx, { now }) => {
-        if (await getAccount(tx, number)) throw new Refusal(`The phone ${number} has an account already.`);
+        if (await getAccount(tx, number)) throw new Refusal(`The phone ${number} already has an account.`);
         const accountId = await addAccount(
           tx,
           { phone: number, passwordHash, actualName: name ?? null, isProvider: provider },
           now,
         );
-        return withPassword(`Made the account ${number}.`, { account_id: accountId, phone: number }, given);
+        return withPassword(`Created account ${number}.`, { account_id: accountId, phone: number }, given);
       };
     },
   ),
   'password reset': command(
-    'Set another password and end the account’s sessions',
+    'Set a new password and end the account’s sessions',
     { phone: phoneOption, ...passwordOptions },
     async ({ phone: number, ...password }) => {
       const given = await readPassword(password);
@@ -102,7 +101,7 @@ export const commands: Readonly<Record<string, Command>> = {
         await resetPassword(tx, accountId, passwordHash, actor.now);
         await recordPasswordReset(tx, actor, accountId);
         return withPassword(
-          `Set another password for ${number}; its sessions have ended.`,
+          `Set a new password for ${number}; its sessions have ended.`,
           { account_id: accountId, phone: number },
           given,
         );
@@ -110,13 +109,13 @@ export const commands: Readonly<Record<string, Command>> = {
     },
   ),
   'merchant create': command(
-    'Make a merchant, neither open nor initialised',
+    'Create a merchant, not yet open or initialised',
     {
       name: one('<name>', 'its short name', line(40)),
-      number: maybe('<number>', 'its number; ten digits of ours unless given', merchantNo),
+      number: maybe('<number>', 'its number; by default ten generated digits', merchantNo),
       'pass-type': maybe(
         '<1|2|3>',
-        '1 with qualification, 2 direct, 3 no payment (unless given)',
+        '1 with qualification, 2 direct, 3 no payment (default)',
         (text) => Number(choice(['1', '2', '3'])(text)) as 1 | 2 | 3,
       ),
       qualification: maybe(
@@ -124,14 +123,14 @@ export const commands: Readonly<Record<string, Command>> = {
         `with pass type 1: ${Object.keys(qualificationPhrases).join(', ')}`,
         choice(Object.keys(qualificationPhrases) as Qualification[]),
       ),
-      'interface-version': maybe('<n>', 'vip_interface_version; 2 unless given', whole(1, 99)),
-      'applet-code': maybe('<text>', 'what the QR code of its mini-program says', line(500)),
-      timezone: maybe('<zone>', 'Asia/Shanghai unless given', timezone),
-      'day-cut': maybe('<HH:MM>', 'when its business day ends; 00:00 unless given', dayCut),
+      'interface-version': maybe('<n>', 'vip_interface_version; default 2', whole(1, 99)),
+      'applet-code': maybe('<text>', 'the content of its mini-program’s QR code', line(500)),
+      timezone: maybe('<zone>', 'its time zone; default Asia/Shanghai', timezone),
+      'day-cut': maybe('<HH:MM>', 'when its business day ends; default 00:00', dayCut),
     },
     ({ name, number, qualification, timezone: zone, 'pass-type': passType = 3, ...more }) => {
       if ((qualification !== undefined) !== (passType === 1))
-        throw new UsageError('--qualification goes with --pass-type 1, and only with it.');
+        throw new UsageError('--pass-type 1 requires --qualification, and only it allows it.');
       return async (tx, actor) => {
         const { merchantId, merchantNo: made } = await addMerchant(tx, actor, {
           abbreviationName: name,
@@ -144,7 +143,7 @@ export const commands: Readonly<Record<string, Command>> = {
           dayCut: more['day-cut'],
         });
         return {
-          text: `Made the merchant ${name}, number ${made}.`,
+          text: `Created merchant ${name}, number ${made}.`,
           data: { merchant_id: merchantId, merchant_no: made },
         };
       };
@@ -156,29 +155,29 @@ export const commands: Readonly<Record<string, Command>> = {
     ({ merchant, until }) => openUntil(merchant, until, false),
   ),
   'merchant renew': command(
-    'Move the end of a merchant’s service',
+    'Change the end date of a merchant’s service',
     { merchant: merchantOption, until: untilOption },
     ({ merchant, until }) => openUntil(merchant, until, true),
   ),
-  'merchant disable': command('Shut everybody out of a merchant', { merchant: merchantOption }, ({ merchant }) =>
-    disabling(merchant, true),
-  ),
-  'merchant enable': command(
-    'Let a disabled merchant’s people in again',
+  'merchant disable': command(
+    'Disable a merchant, so that nobody can enter it',
     { merchant: merchantOption },
-    ({ merchant }) => disabling(merchant, false),
+    ({ merchant }) => disabling(merchant, true),
+  ),
+  'merchant enable': command('Enable a disabled merchant', { merchant: merchantOption }, ({ merchant }) =>
+    disabling(merchant, false),
   ),
   'merchant initialise': command(
-    'Make its head branch, roles, grades and card, as its first user otherwise does',
+    'Add its head branch, roles, grades and card, as its first user otherwise does',
     { merchant: merchantOption },
     ({ merchant }) =>
       async (tx, actor) => {
-        await initialiseMerchant(await tenantGiven(tx, merchant), actor);
+        await initialiseMerchant(await tenantOf(tx, merchant), actor);
         return { text: `Merchant ${merchant} is initialised.`, data: { merchant_no: merchant } };
       },
   ),
   'service open': command(
-    'Open a product for a merchant, or move its end',
+    'Open a product for a merchant, or change its end date',
     {
       merchant: merchantOption,
       product: one(
@@ -186,11 +185,11 @@ export const commands: Readonly<Record<string, Command>> = {
         Object.keys(servicePhrases).join(' or '),
         choice(Object.keys(servicePhrases) as ServiceProduct[]),
       ),
-      until: maybe('<date>', 'the last business date; without end unless given', date),
+      until: maybe('<date>', 'the last business date; by default no end', date),
     },
     ({ merchant, product, until = null }) =>
       async (tx, actor) => {
-        await openService(await tenantGiven(tx, merchant), actor, { product, until });
+        await openService(await tenantOf(tx, merchant), actor, { product, until });
         return {
           text: `${product} is open for merchant ${merchant}${until === null ? ', without end' : ` until ${until}`}.`,
           data: { merchant_no: merchant, product, until },
@@ -198,19 +197,19 @@ export const commands: Readonly<Record<string, Command>> = {
       },
   ),
   'user add': command(
-    'Make an account a user of a merchant',
+    'Add an account as a user of a merchant',
     {
       merchant: merchantOption,
       phone: phoneOption,
       role: many('<role>', roleWords, 'optional'),
-      branch: many('<number>', 'a branch whose lists it sees; may be given several times', 'optional'),
-      'all-branches': flag('it sees the lists of every branch'),
-      name: maybe('<name>', 'its name in this merchant; the account’s unless given', personName),
+      branch: many('<number>', 'the number of a branch whose lists the user sees; repeatable', 'optional'),
+      'all-branches': flag('the user sees the lists of all branches'),
+      name: maybe('<name>', 'the user’s name in this merchant; by default the account’s', personName),
     },
     ({ merchant, phone: number, role, branch, name, 'all-branches': all }) => {
       if (all && branch.length > 0) throw new UsageError('Give --branch or --all-branches, not both.');
       return async (tx, actor) => {
-        const tenant = await tenantGiven(tx, merchant);
+        const tenant = await tenantOf(tx, merchant);
         const accountId = await accountWith(tx, number);
         const userId = await linkUser(tenant, actor, {
           accountId,
@@ -226,25 +225,25 @@ export const commands: Readonly<Record<string, Command>> = {
     },
   ),
   'role set': command(
-    'Give a user these roles and no others',
+    'Replace a user’s roles with these',
     { merchant: merchantOption, phone: phoneOption, role: many('<role>', roleWords, 'required') },
     ({ merchant, phone: number, role }) =>
       async (tx, actor) => {
-        const tenant = await tenantGiven(tx, merchant);
+        const tenant = await tenantOf(tx, merchant);
         const userId = await userOfAccount(tenant, await accountWith(tx, number));
         await setRoles(tenant, actor, userId, await rolesNamed(tenant, role));
         return {
-          text: `${number} has ${role.join(', ')} in merchant ${merchant}.`,
+          text: `${number} now has these roles in merchant ${merchant}: ${role.join(', ')}.`,
           data: { user_id: userId, merchant_no: merchant, roles: role },
         };
       },
   ),
   'user disable': command(
-    'Shut a user out of a merchant and end its account’s sessions',
+    'Disable a user of a merchant and end its account’s sessions',
     { merchant: merchantOption, phone: phoneOption },
     ({ merchant, phone: number }) =>
       async (tx, actor) => {
-        const tenant = await tenantGiven(tx, merchant);
+        const tenant = await tenantOf(tx, merchant);
         const userId = await userOfAccount(tenant, await accountWith(tx, number));
         const { accountId } = await disableUser(tenant, actor, userId);
         await revokeSessionsOf(tx, accountId, actor.now);
@@ -255,11 +254,11 @@ export const commands: Readonly<Record<string, Command>> = {
       },
   ),
   'user enable': command(
-    'Let a disabled user in again',
+    'Enable a disabled user',
     { merchant: merchantOption, phone: phoneOption },
     ({ merchant, phone: number }) =>
       async (tx, actor) => {
-        const tenant = await tenantGiven(tx, merchant);
+        const tenant = await tenantOf(tx, merchant);
         const userId = await userOfAccount(tenant, await accountWith(tx, number));
         await enableUser(tenant, actor, userId);
         return {

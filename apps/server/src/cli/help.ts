@@ -7,20 +7,20 @@ const table = (rows: readonly (readonly [left: string, right: string])[]): strin
 };
 
 const general: readonly [string, string][] = [
-  ['--json', 'answer as one line of JSON'],
+  ['--json', 'print the result as one line of JSON'],
   ['--help', 'this'],
 ];
 
 export const generalHelp = (): string =>
   `Usage: npm run admin -- <command> [options]
 
-The service provider's side of Regulars, on the database of DATABASE_URL or of DATA_DIR, whether the server runs or not.
+Administers Regulars for the service provider, on the database of DATABASE_URL or DATA_DIR, whether or not the server runs.
 
 ${table(Object.entries(commands).map(([words, { summary }]) => [words, summary]))}
 
 ${table(general)}
 
-Ends with 0 when it is done, 1 when it was refused, failed or found a fault, 2 when the command was not understood.
+Exit status: 0 on success, 1 if the command was refused, failed or found a breach, 2 if it was not understood.
 `;
 
 export const commandHelp = (words: string, { summary, options }: Command): string =>

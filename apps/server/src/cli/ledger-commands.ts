@@ -2,7 +2,7 @@ import { ledgerCheckPhrases, say } from '@regulars/phrases';
 import { longestReopening, reopenDays, verifyMerchant, type CheckResult, type Verification } from '../ledger/index.ts';
 import { allMerchants } from '../modules/merchants/index.ts';
 import { Refusal, task, type Command } from './command.ts';
-import { merchantGiven, tenantGiven } from './merchant-given.ts';
+import { merchantIdOf, tenantOf } from './merchant-given.ts';
 import { maybe, one } from './options.ts';
 import { date, line, merchantNo, whole } from './values.ts';
 
@@ -25,7 +25,7 @@ const reportOf = (title: string, { since, checks, breaches, ms }: Verification):
   [
     `${title}: ${since === null ? 'everything' : `what was posted since ${since} was closed`}`,
     ...checks.flatMap(checkLines),
-    `  ${breaches === 0 ? 'No breach' : `${count.format(breaches)} BREACHES`} in ${checks.length} checks, ${(ms / 1000).toFixed(1)} s. Checks that were read together show the time of that reading.`,
+    `  ${breaches === 0 ? 'No breach' : `${count.format(breaches)} BREACHES`} in ${checks.length} checks, ${(ms / 1000).toFixed(1)} s. Checks that share a query show the time of that query.`,
   ].join('\n');
 
 const hour = 3_600_000;
@@ -33,18 +33,14 @@ const hour = 3_600_000;
 /** The ledger's commands. */
 export const ledgerCommands: Readonly<Record<string, Command>> = {
   'ledger reopen': task(
-    'Let closed days take postings again, as maintenance; they are closed again by themselves',
+    'Reopen closed days for postings, as maintenance; they close again automatically',
     {
       merchant: one('<number>', 'the merchant’s number', merchantNo),
-      date: one(
-        '<date>',
-        'the first business date to reopen, YYYY-MM-DD; the days after it come with it, those before stay closed',
-        date,
-      ),
-      reason: one('<text>', 'why; it stays in maintenance_log', line(200)),
+      date: one('<date>', 'the first business date to reopen, YYYY-MM-DD; all later days reopen too', date),
+      reason: one('<text>', 'the reason, kept in maintenance_log', line(200)),
       hours: maybe(
         '<n>',
-        `for how long no day of the merchant is closed, 1 to ${longestReopening}; 24 unless given`,
+        `for how long no day of the merchant is closed, 1 to ${longestReopening}; default 24`,
         whole(1, longestReopening),
       ),
     },
@@ -57,13 +53,13 @@ export const ledgerCommands: Readonly<Record<string, Command>> = {
           reason: `Reopen ${from} of merchant ${merchant} until ${openUntil.toISOString()}: ${reason}`,
         };
         const reopened = await maintain(entry, async (tx) => {
-          const days = await reopenDays(await tenantGiven(tx, merchant), now, { date: from, openUntil });
-          if (!days) throw new Refusal(`Merchant ${merchant} has closed no day from ${from} on.`);
+          const days = await reopenDays(await tenantOf(tx, merchant), now, { date: from, openUntil });
+          if (!days) throw new Refusal(`Merchant ${merchant} has no closed day from ${from} on.`);
           return days;
         });
         const until = reopened.openUntil.toISOString();
         return {
-          text: `Merchant ${merchant} takes postings on its days from ${reopened.from} on; none is closed before ${until}.`,
+          text: `Merchant ${merchant} accepts postings on days from ${reopened.from} on; no day is closed before ${until}.`,
           data: {
             merchant_no: merchant,
             from: reopened.from,
@@ -74,15 +70,15 @@ export const ledgerCommands: Readonly<Record<string, Command>> = {
       },
   ),
   'ledger verify': task(
-    'Check everything that must hold of the ledger; ends with 1 when something does not',
+    'Verify the ledger; the exit status is 1 if a breach is found',
     {
-      merchant: maybe('<number>', 'the merchant’s number; all merchants unless given', merchantNo),
+      merchant: maybe('<number>', 'the merchant’s number; by default all merchants', merchantNo),
       from: maybe('<date>', 'only what was posted since the last day closed before this one, YYYY-MM-DD', date),
     },
     ({ merchant, from }) =>
       async (database) => {
         const wanted = await database.platform.transaction(async (tx) => {
-          const only = merchant === undefined ? undefined : await merchantGiven(tx, merchant);
+          const only = merchant === undefined ? undefined : await merchantIdOf(tx, merchant);
           return (await allMerchants(tx)).filter(({ merchantId }) => only === undefined || merchantId === only);
         });
         const texts: string[] = [];
@@ -95,7 +91,7 @@ export const ledgerCommands: Readonly<Record<string, Command>> = {
           merchants.push({ merchant_no: number, ...report });
         }
         return {
-          text: texts.length === 0 ? 'There is no merchant.' : texts.join('\n\n'),
+          text: texts.length === 0 ? 'There are no merchants.' : texts.join('\n\n'),
           data: { breaches, merchants },
           isBad: breaches > 0,
         };

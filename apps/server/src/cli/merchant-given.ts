@@ -3,11 +3,11 @@ import type { PlatformTx, TenantTx } from '../platform/database/index.ts';
 import { Refusal } from './command.ts';
 
 /** The id of the merchant that an option names. */
-export const merchantGiven = async (tx: PlatformTx, number: string): Promise<string> => {
+export const merchantIdOf = async (tx: PlatformTx, number: string): Promise<string> => {
   const merchantId = await merchantNumbered(tx, number);
   if (merchantId === undefined) throw new Refusal(`No merchant has the number ${number}.`);
   return merchantId;
 };
 
-export const tenantGiven = async (tx: PlatformTx, number: string): Promise<TenantTx> =>
-  tx.tenant(await merchantGiven(tx, number));
+export const tenantOf = async (tx: PlatformTx, number: string): Promise<TenantTx> =>
+  tx.tenant(await merchantIdOf(tx, number));

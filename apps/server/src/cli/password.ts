@@ -8,7 +8,7 @@ import { flag, UsageError } from './options.ts';
 /** A password never stands on the command line, where every process and the shell's history see it. */
 export const passwordOptions = {
   'password-stdin': flag('read the password from standard input'),
-  'generate-password': flag('make one up and print it, once'),
+  'generate-password': flag('generate a password and print it once'),
 };
 
 export interface GivenPassword {
@@ -41,11 +41,9 @@ const ask = async (question: string): Promise<string> => {
 
 const prompt = async (): Promise<string> => {
   if (!process.stdin.isTTY)
-    throw new UsageError(
-      'There is no terminal to ask for the password on: add --password-stdin or --generate-password.',
-    );
+    throw new UsageError('Without a terminal to ask for the password, add --password-stdin or --generate-password.');
   const password = await ask('New password: ');
-  if (password !== (await ask('Again: '))) throw new UsageError('The two passwords do not match.');
+  if (password !== (await ask('Repeat it: '))) throw new UsageError('The two passwords do not match.');
   return password;
 };
 
@@ -55,10 +53,10 @@ export const readPassword = async (options: {
   readonly 'generate-password': boolean;
 }): Promise<GivenPassword> => {
   if (options['password-stdin'] && options['generate-password'])
-    throw new UsageError('Give one of --password-stdin and --generate-password.');
+    throw new UsageError('Give --password-stdin or --generate-password, not both.');
   if (options['generate-password']) return { password: generate(), generated: true };
   const password = options['password-stdin'] ? withoutLineEnd(await text(process.stdin)) : await prompt();
   if (!isNewPassword(password))
-    throw new UsageError('The password must have 6 to 20 letters, digits or !@#$%, and be none of the commonest.');
+    throw new UsageError('The password must have 6 to 20 letters, digits or !@#$%, and must not be a common one.');
   return { password, generated: false };
 };

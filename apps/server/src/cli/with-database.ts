@@ -26,7 +26,7 @@ const reach = async (config: Config, log: Log): Promise<Connections & { stop: ()
 const maintenanceOf = ({ connection, owner, maintenance }: Connections): ClientConfig => {
   if (owner !== undefined && maintenance === undefined)
     throw new Refusal(
-      'Set DATABASE_MAINTENANCE_URL: this command works as the maintenance role (docs/operations.md, Database roles).',
+      'Set DATABASE_MAINTENANCE_URL: this command runs as the maintenance role (docs/operations.md, Database roles).',
     );
   return maintenance ?? connection;
 };

@@ -15,7 +15,7 @@ export interface Document {
 }
 
 /** Who posts, where, and for which document. */
-export interface Circumstances {
+export interface PostingContext {
   readonly document: Document;
   /** The branch where it happens; for incoming value, the selling branch. */
   readonly branchId: string | null;
@@ -78,7 +78,7 @@ export type Moved =
   | { readonly kind: 'adjust'; readonly give: Giving; readonly take?: undefined }
   | { readonly kind: 'adjust'; readonly take: Taking; readonly give?: undefined };
 
-export type Movement = Circumstances & {
+export type Movement = PostingContext & {
   /** The member's id. */
   readonly accountId: string;
 } & Moved;
@@ -151,25 +151,25 @@ const posted = (row: AnswerRow): Posted => ({
 /** Columns by name, so that a running server's prepared statements survive a migration that adds fields to the type. */
 const answer = `posting_id, account_id, number, business_date, late, posted_at, principal, bonus, points, growth,
   principal_after, bonus_after, points_after, growth_after, points_short, repeated, bonus_short, growth_short`;
-const calling = (door: string, values: number) =>
+const doorCall = (door: string, values: number) =>
   statement<AnswerRow>(
     door,
     `select ${answer} from ${door}(${Array.from({ length: values }, (_, at) => `$${at + 1}`).join(', ')})`,
   );
 
 const statements = {
-  post: calling('ledger_post', 4),
-  refund: calling('ledger_refund', 4),
-  reverse: calling('ledger_reverse', 4),
-  reclass: calling('ledger_reclass', 4),
-  capture: calling('ledger_capture', 4),
-  transfer: calling('ledger_transfer', 5),
-  merge: calling('ledger_merge', 5),
-  unmerge: calling('ledger_unmerge', 4),
-  postPurse: calling('ledger_post_purse', 4),
+  post: doorCall('ledger_post', 4),
+  refund: doorCall('ledger_refund', 4),
+  reverse: doorCall('ledger_reverse', 4),
+  reclass: doorCall('ledger_reclass', 4),
+  capture: doorCall('ledger_capture', 4),
+  transfer: doorCall('ledger_transfer', 5),
+  merge: doorCall('ledger_merge', 5),
+  unmerge: doorCall('ledger_unmerge', 4),
+  postPurse: doorCall('ledger_post_purse', 4),
 };
 
-export const circumstances = ({ document, branchId, actorId, occurredAt, rule }: Circumstances) => ({
+export const contextOf = ({ document, branchId, actorId, occurredAt, rule }: PostingContext) => ({
   document_kind: document.kind,
   document_id: document.id,
   step: document.step ?? '',
@@ -225,12 +225,12 @@ const send = async (
 
 export const sendOne = async (...call: Parameters<typeof send>): Promise<Posted> => {
   const [answer] = await send(...call);
-  if (!answer) throw new Error('The ledger gave no answer');
+  if (!answer) throw new Error('The ledger returned no row');
   return answer;
 };
 
 export const sendPair = async (...call: Parameters<typeof send>): Promise<{ from: Posted; to: Posted }> => {
   const [from, to] = await send(...call);
-  if (!from || !to) throw new Error('The ledger gave no answer');
+  if (!from || !to) throw new Error('The ledger returned no row');
   return { from, to };
 };

@@ -1,10 +1,10 @@
 import { statement, type TenantTx } from '../platform/database/index.ts';
 import { asRefusal } from './refusals.ts';
 import { checkRequest, positive } from './requests.ts';
-import type { Circumstances, Deduction } from './calls.ts';
+import type { PostingContext, Deduction } from './calls.ts';
 
 /** A hold is not a posting: it has no business date, and no rule decides its amounts. */
-interface HoldRequest extends Omit<Circumstances, 'occurredAt' | 'rule'> {
+interface HoldRequest extends Omit<PostingContext, 'occurredAt' | 'rule'> {
   readonly accountId: string;
   readonly value?: { readonly amount: number; readonly deduction: Deduction } | undefined;
   readonly points?: number | undefined;
@@ -42,7 +42,7 @@ const held = async (rows: Promise<HoldRow[]>): Promise<Hold> => {
   const [row] = await rows.catch((error: unknown) => {
     throw asRefusal(error);
   });
-  if (!row) throw new Error('The ledger gave no answer');
+  if (!row) throw new Error('The ledger returned no row');
   return {
     holdId: row.hold_id,
     accountId: row.account_id,

@@ -4,7 +4,7 @@ export { hold, release, type Hold } from './holds.ts';
 export { capture, merge, post, reclass, refund, reverse, transfer, unmerge } from './postings.ts';
 export type {
   Amounts,
-  Circumstances,
+  PostingContext,
   Deduction,
   ExpiresAt,
   Giving,

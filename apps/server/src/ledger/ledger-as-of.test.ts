@@ -8,7 +8,7 @@ import { balancesAt, isFinal, openPurse, post, postPurse } from './index.ts';
 import { v7 as newId } from 'uuid';
 
 let db: TestDatabase;
-/** With clocks as they are in production. */
+/** With the clock skew of production. */
 let database: Database;
 beforeAll(async () => {
   db = await createTestDatabase();
@@ -24,7 +24,7 @@ const minutesAgo = (minutes: number): Date => new Date(Date.now() - minutes * 60
 const gift = (shop: LedgerShop, accountId: string) =>
   ({ ...shop.paper(), kind: 'gift', accountId, give: { points: { amount: 10, expiresAt: null } } }) as const;
 
-test('an instant that is not over changes with a posting that commits late, and says that it may; one that is over stays', () =>
+test('a balance as of a recent instant changes with a posting that commits late, and says so; one of an older instant is final', () =>
   Stage.play(database, async (stage) => {
     const { shop } = stage;
     const accountId = await shop.member();
@@ -33,15 +33,15 @@ test('an instant that is not over changes with a posting that commits late, and 
     const pointsAt = async (at: Date) =>
       (await balancesAt(database.tenant(shop.merchantId), accountId, at))?.balances.points;
     // Its clock is an hour behind, and it commits late.
-    const late = await stage.stand((tx) => post(tx, minutesAgo(60), gift(shop, accountId)));
+    const late = await stage.hold((tx) => post(tx, minutesAgo(60), gift(shop, accountId)));
     const before = { now: await pointsAt(now), over: await pointsAt(over) };
     expect([before, isFinal(now, now), isFinal(over, now)]).toEqual([{ now: 0, over: 0 }, false, true]);
-    await late.goOn();
+    await late.commit();
     expect({ now: await pointsAt(now), over: await pointsAt(over) }).toEqual({ now: 10, over: 0 });
     expect(await pointsAt(minutesAgo(60))).toBe(0);
   }));
 
-test('what is posted from a clock that is behind is posted two minutes ago at most', async () => {
+test('a posting from a slow clock is dated at most two minutes back', async () => {
   const shop = await newLedgerShop(database);
   const accountId = await shop.member();
   const purseId = newId();
@@ -60,7 +60,7 @@ test('what is posted from a clock that is behind is posted two minutes ago at mo
     .where('posted_at', '>', since)
     .execute();
   expect(rows).toHaveLength(1);
-  // A clock that is a little behind is taken at its word.
+  // The time of a slightly slow clock is accepted.
   const little = minutesAgo(1);
   const other = await shop.member();
   expect((await shop.inTx((tx) => post(tx, little, gift(shop, other)))).postedAt).toEqual(little);

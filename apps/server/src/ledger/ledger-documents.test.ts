@@ -27,14 +27,14 @@ const asOwner = async <Row extends object>(sql: string, values: unknown[]): Prom
   }
 };
 
-describe('a document is the same by its account and amounts', () => {
+describe('a document is recognised by its account and amounts', () => {
   const earning = async (give: Giving = { points: { amount: 10, expiresAt: null } }) => {
     const accountId = await shop.member();
     const movement: Movement = { ...shop.paper(), kind: 'earn', accountId, give: { ...give, principal: undefined } };
     return { movement, first: await shop.inTx((tx) => post(tx, now, movement)) };
   };
 
-  test('and not by who asks, where, when, and by which version of a rule', async () => {
+  test('whoever repeats it, wherever, whenever, and under whatever version of a rule', async () => {
     const { movement, first } = await earning();
     const again: Movement = {
       ...movement,
@@ -46,7 +46,7 @@ describe('a document is the same by its account and amounts', () => {
     expect(await shop.inTx((tx) => post(tx, hours(1), again))).toEqual({ ...first, repeated: true });
   });
 
-  test('and by an expiry that it fixes, or by the rule that computes one', async () => {
+  test('and by its fixed expiry, or the rule that computes one', async () => {
     const { movement, first } = await earning({ points: { amount: 10, expiresAt: daysLater(9) } });
     const withExpiry = (of: Movement, expiresAt: Date | { at: Date; rule: string } | null) =>
       shop.inTx((tx) =>
@@ -68,7 +68,7 @@ describe('a document is the same by its account and amounts', () => {
     await expect(withExpiry(ruled.movement, daysLater(365))).rejects.toMatchObject(reused);
   });
 
-  test('also where it takes something back', async () => {
+  test('even if it takes something back', async () => {
     const { movement, first } = await earning();
     const { postingId } = first;
     const paper = { ...shop.paper(), postingId, paid: 10, part: 4 };
@@ -84,13 +84,13 @@ describe('a document is the same by its account and amounts', () => {
       await expect(shop.inTx((tx) => refund(tx, now, { ...paper, ...difference }))).rejects.toMatchObject({
         problem: 'ledger_document_reused',
       });
-    // Nor is a reversal a posting of the same document.
+    // A reversal is not a posting of the same document either.
     await expect(
       shop.inTx((tx) => reverse(tx, now, { ...shop.paper(), document: movement.document, postingId })),
     ).rejects.toMatchObject({ problem: 'ledger_document_reused' });
   });
 
-  test('and not by the deduction, nor by whether what is meant anyhow is said', async () => {
+  test('whatever the deduction, and whether defaults are given or omitted', async () => {
     const accountId = await shop.member();
     const give = { principal: 100, bonus: { amount: 100, expiresAt: null }, points: { amount: 9, expiresAt: null } };
     await shop.inTx((tx) => post(tx, now, { ...shop.paper(), kind: 'top_up', accountId, give }));
@@ -126,7 +126,7 @@ describe('a document is the same by its account and amounts', () => {
     });
   });
 
-  test('a hold too, whatever its own end', async () => {
+  test('and so is a hold, whatever its expiry', async () => {
     const { movement } = await earning();
     const asked = { ...shop.paper(), accountId: movement.accountId, points: 3 };
     const held = await shop.inTx((tx) => hold(tx, now, { ...asked, expiresAt: hours(2) }));
@@ -138,11 +138,11 @@ describe('a document is the same by its account and amounts', () => {
   });
 });
 
-describe('what was posted before documents were the same by account and amounts', () => {
-  /** As it was kept then: of the whole request. */
+describe('a posting from before documents were recognised by account and amounts', () => {
+  /** The hash stored at that time: of the whole request. */
   const formerHash = `substr(sha256(convert_to(($1::jsonb || jsonb_build_object('account', $2::uuid))::text, 'UTF8')), 1, 16)`;
 
-  test('answers as repeated to the same request', async () => {
+  test('is returned for the same request', async () => {
     const accountId = await shop.member();
     const { document, branchId } = shop.paper();
     const expiresAt = daysLater(9);
@@ -178,7 +178,7 @@ describe('what was posted before documents were the same by account and amounts'
       [shop.merchantId, accountId],
     );
     expect(await shop.inTx((tx) => post(tx, hours(1), movement))).toEqual({ ...first, repeated: true });
-    // The same expiry, by a caller that knows its rule now.
+    // The same expiry, from a caller that now names its rule.
     const ruled = { points: { amount: 10, expiresAt: { at: expiresAt, rule: 'nine days' } } };
     const give = { ...movement, kind: 'earn', give: ruled, take: undefined } as const;
     expect(await shop.inTx((tx) => post(tx, hours(1), give))).toMatchObject({ repeated: true });
@@ -187,7 +187,7 @@ describe('what was posted before documents were the same by account and amounts'
     ).rejects.toMatchObject({ problem: 'ledger_document_reused' });
   });
 
-  test('and so does a hold', async () => {
+  test('and so is a hold', async () => {
     const accountId = await shop.member();
     await shop.inTx((tx) => post(tx, now, { ...shop.paper(), kind: 'top_up', accountId, give: { principal: 90 } }));
     const { document } = shop.paper();
@@ -241,11 +241,11 @@ describe('a hold', () => {
     return { accountId, holdId };
   };
 
-  test('that is released keeps who let go of it and why', async () => {
+  test('that is released records who released it and why', async () => {
     const { holdId } = await held();
     const because = { holdId, actorId: cashier, reason: '顾客改用现金' };
     expect(await shop.inTx((tx) => release(tx, hours(1), because))).toMatchObject({ repeated: false });
-    // The first reason stays.
+    // The first reason is kept.
     const other = { holdId, actorId: null, reason: 'another' };
     expect(await shop.inTx((tx) => release(tx, hours(1), other))).toMatchObject({ state: 'released', repeated: true });
     expect(await ended(holdId)).toEqual({
@@ -256,7 +256,7 @@ describe('a hold', () => {
     });
   });
 
-  test.each(['', 'x'.repeat(201)])('is not released without a reason, or with an essay', async (reason) => {
+  test.each(['', 'x'.repeat(201)])('is not released without a reason, or with one that is too long', async (reason) => {
     const { holdId } = await held();
     await expect(shop.inTx((tx) => release(tx, now, { holdId, actorId: null, reason }))).rejects.toMatchObject({
       problem: 'ledger_movement_invalid',
@@ -264,7 +264,7 @@ describe('a hold', () => {
     expect(await ended(holdId)).toMatchObject({ state: 'open' });
   });
 
-  test('that is captured keeps by whom; one that lapses ends by nobody', async () => {
+  test('that is captured records by whom; one that lapses records nobody', async () => {
     const { holdId } = await held();
     await shop.inTx((tx) => capture(tx, hours(1), { ...shop.paper(), actorId: cashier, holdId }));
     expect(await ended(holdId)).toEqual({
@@ -284,7 +284,7 @@ describe('a hold', () => {
     });
   });
 
-  test('lives 31 days and no longer', async () => {
+  test('lasts at most 31 days', async () => {
     expect(await held(daysLater(31))).toHaveProperty('holdId');
     await expect(held(new Date(daysLater(31).getTime() + 1))).rejects.toMatchObject({
       problem: 'ledger_hold_too_long',

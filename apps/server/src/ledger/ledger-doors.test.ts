@@ -8,7 +8,7 @@ import { openDatabase } from '../platform/database/index.ts';
 import { createLog } from '../platform/log/log.ts';
 import { closeDays, expireDue, foldDeltas, hold, post, type Moved } from './index.ts';
 
-/** The doors as SQL sees them, below the face's types and checks. */
+/** The doors in SQL, below the TypeScript API's types and checks. */
 
 interface Door {
   readonly name: string;
@@ -73,7 +73,7 @@ afterAll(async () => {
   await db.drop();
 });
 
-/** The name of the refusal; `answered` where there is none. */
+/** The name of the refusal; `answered` if there is none. */
 const refusalOf = (asked: Promise<unknown>): Promise<string> =>
   asked.then(
     () => 'answered',
@@ -83,7 +83,7 @@ const refusalOf = (asked: Promise<unknown>): Promise<string> =>
 const withNulls = ({ name, arguments: given }: Door, values: Readonly<Record<string, string>> = {}): string =>
   `select ${name}(${given.map((argument) => `${values[argument.name] ?? 'null'}::${argument.type}`).join(', ')})`;
 
-describe('a door refuses whatever is not READ COMMITTED', () => {
+describe('a door refuses any isolation level but READ COMMITTED', () => {
   test.each(['repeatable read', 'serializable', 'read uncommitted'])('%s', async (level) => {
     expect(doors.length).toBeGreaterThan(15);
     for (const door of doors) {
@@ -93,14 +93,14 @@ describe('a door refuses whatever is not READ COMMITTED', () => {
     }
   });
 
-  test('by a session’s default, in a statement of its own', async () => {
+  test('set by the session’s default, in a single statement', async () => {
     const session = await connect('-c default_transaction_isolation=serializable');
     for (const door of doors)
       expect([door.name, await refusalOf(session.query(withNulls(door)))]).toEqual([door.name, 'ledger_isolation']);
     await session.end();
   });
 
-  test('and the program is not moved by what the database has as its default', async () => {
+  test('and the program is unaffected by the database’s default', async () => {
     const admin = new Client(inject('cluster').admin);
     await admin.connect();
     await admin.query(
@@ -133,7 +133,7 @@ describe('a door refuses whatever is not READ COMMITTED', () => {
   });
 });
 
-test('an instant ahead of the database’s clock is refused by every door that is given one, but for two minutes', async () => {
+test('every door refuses an instant more than two minutes ahead of the database’s clock', async () => {
   const session = await connect('-c ledger.clock_skew=');
   const told = doors.filter((door) => door.arguments.some(({ name }) => name === 'p_now'));
   expect(told.length).toBeGreaterThan(12);
@@ -150,7 +150,7 @@ test('an instant ahead of the database’s clock is refused by every door that i
   await session.end();
 });
 
-test('a session may say a smaller skew than two minutes', async () => {
+test('a session may set a smaller skew than two minutes', async () => {
   const session = await connect('-c ledger.clock_skew=1s');
   const [door] = doors.filter(({ arguments: all }) => all.some(({ name }) => name === 'p_now'));
   if (!door) throw new Error('No door takes an instant');
@@ -159,7 +159,7 @@ test('a session may say a smaller skew than two minutes', async () => {
   await session.end();
 });
 
-/** Doors by what they are for, and the request that each fulfils. */
+/** Doors by purpose, each with a valid request. */
 const document = () => ({ document_kind: 'test', document_id: newId(), step: '' });
 const asking = (request: object): Record<string, readonly [sql: string, values: unknown[]]> => {
   const json = JSON.stringify({ ...document(), ...request });
@@ -189,7 +189,7 @@ const refused = async (door: string, request: object): Promise<string> => {
 };
 
 const later = '2026-11-21T06:35:00Z';
-/** What each door does when it is asked rightly, with every amount that it can be asked for. */
+/** A valid call of each door, with every amount that it accepts. */
 const right: readonly (readonly [door: string, request: Readonly<Record<string, unknown>>, amounts: readonly string[]])[] = [
   ['post', { kind: 'top_up', principal_in: 1, bonus_in: 1, points_in: 1, growth_in: 1 }, ['principal_in', 'bonus_in', 'points_in', 'growth_in']],
   ['post', { kind: 'adjust', principal_out: 1, bonus_out: 1, points_out: 1, growth_out: 1 }, ['principal_out', 'bonus_out', 'points_out', 'growth_out']],
@@ -215,7 +215,7 @@ describe('an amount is a whole number from 1 to 2^53 - 1', () => {
   });
 });
 
-describe('a key that the movement can’t have is refused, and so is a word that means nothing', () => {
+describe('a key that the movement can’t have is refused, and so is an unknown value', () => {
   const wrong: readonly (readonly [door: string, request: object])[] = [
     ...right.map(([door, request]) => [door, { ...request, pionts_in: 1 }] as const),
     ...(['capture', 'reverse', 'merge', 'unmerge'] as const).map((door) => [door, { pionts_in: 1 }] as const),
@@ -281,7 +281,7 @@ describe('a key that the movement can’t have is refused, and so is a word that
   });
 });
 
-test('documents that the ledger writes for itself are kept from callers', async () => {
+test('callers can’t use the documents that the ledger writes for itself', async () => {
   const reserved = [{ document_kind: 'expire' }, { document_kind: 'settle' }, { step: ':in' }, { step: '7:in' }];
   for (const own of reserved)
     for (const [door, request] of [
@@ -293,22 +293,22 @@ test('documents that the ledger writes for itself are kept from callers', async 
       expect([door, own, await refused(door, { ...request, ...own })]).toEqual([door, own, 'ledger_document_reserved']);
 });
 
-test('what a kind can’t move does not compile, and who escapes the types is refused in the same words', async () => {
+test('what a kind can’t move does not compile, and a caller that bypasses the types is refused with the same error', async () => {
   const points = { amount: 1, expiresAt: null };
   const impossible: readonly Moved[] = [
     // @ts-expect-error a top-up takes nothing
     { kind: 'top_up', take: { points: 1 } },
-    // @ts-expect-error nobody earns what is paid in
+    // @ts-expect-error principal is paid in, not earned
     { kind: 'earn', give: { principal: 1 } },
     // @ts-expect-error a spend takes something
     { kind: 'spend', give: { points } },
-    // @ts-expect-error a spend earns points and growth alone
+    // @ts-expect-error a spend earns only points and growth
     { kind: 'spend', take: { points: 1 }, give: { bonus: points } },
     // @ts-expect-error growth is not spent
     { kind: 'spend', take: { growth: 1 } },
-    // @ts-expect-error an adjustment goes one way
+    // @ts-expect-error an adjustment either adds or takes
     { kind: 'adjust', take: { points: 1 }, give: { points } },
-    // @ts-expect-error the ledger itself expires
+    // @ts-expect-error only the ledger posts expiries
     { kind: 'expire', take: { points: 1 } },
   ];
   for (const moved of impossible)

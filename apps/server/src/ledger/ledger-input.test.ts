@@ -19,7 +19,7 @@ import {
   reverse,
   transfer,
   unmerge,
-  type Circumstances,
+  type PostingContext,
   type Giving,
   type Movement,
   type Taking,
@@ -27,7 +27,7 @@ import {
 
 const most = Number.MAX_SAFE_INTEGER;
 let db: TestDatabase;
-/** A shop with somebody of each kind, and another shop that has no business with it. */
+/** A shop with a member of each kind, and another, unrelated shop. */
 let shop: LedgerShop;
 let world: Awaited<ReturnType<typeof makeWorld>>;
 
@@ -132,7 +132,7 @@ beforeAll(async () => {
 afterAll(() => db.drop());
 
 type Ask = (tx: TenantTx, w: World) => Promise<unknown>;
-/** The refusal of what was asked, and which tables are not as they were. */
+/** The refusal of a request, and which tables changed. */
 const answerTo = async (ask: Ask): Promise<{ problem: string; values: object; written: string[] }> => {
   const before = await ledgerContents(db.database);
   const error: unknown = await shop
@@ -152,8 +152,8 @@ const refusal = (problem: string, values: object = {}): object => ({
   written: [],
 });
 
-/** What a caller might ask for that escapes the types. */
-interface Loose extends Partial<Circumstances> {
+/** Requests that a caller could make by bypassing the types. */
+interface Loose extends Partial<PostingContext> {
   readonly kind?: Movement['kind'];
   readonly take?: Taking;
   readonly give?: Giving;
@@ -166,7 +166,7 @@ const posting =
     post(tx, now, movement(who(w), parts));
 const rich = (w: World): string => w.rich;
 
-/** Everywhere an amount can stand. */
+/** Every place that takes an amount. */
 const amounts: Readonly<Record<string, (amount: number) => Ask>> = {
   'principal in': (amount) => posting(rich, { give: { principal: amount } }),
   'bonus in': (amount) => posting(rich, { give: { bonus: { amount, expiresAt: null } } }),
@@ -177,7 +177,7 @@ const amounts: Readonly<Record<string, (amount: number) => Ask>> = {
   'bonus out': (amount) => posting(rich, { take: { bonus: amount } }),
   'points out': (amount) => posting(rich, { take: { points: amount } }),
   'growth out': (amount) => posting(rich, { take: { growth: amount } }),
-  'one among good ones': (amount) => posting(rich, { take: { points: 1 }, give: { principal: 1, growth: amount } }),
+  'one among valid ones': (amount) => posting(rich, { take: { points: 1 }, give: { principal: 1, growth: amount } }),
   'what was paid':
     (amount) =>
     (tx, { spent }) =>
@@ -215,11 +215,11 @@ const amounts: Readonly<Record<string, (amount: number) => Ask>> = {
     reclass(tx, now, { ...shop.paper('statutory_refund'), accountId: w.rich, tranche: amount, amount: 1 }),
   'into a purse': (amount) => (tx, w) =>
     postPurse(tx, now, { ...shop.paper(), kind: 'top_up', purseId: w.purse, give: amount }),
-  'out of a purse': (amount) => (tx, w) =>
+  'taken from a purse': (amount) => (tx, w) =>
     postPurse(tx, now, { ...shop.paper(), kind: 'spend', purseId: w.pack, take: amount }),
 };
 
-describe('what is no whole number from 1 to 2^53 - 1 is no amount', () => {
+describe('an amount that is not a whole number from 1 to 2^53 - 1 is refused', () => {
   const wrong: readonly unknown[] = [
     0.1 + 0.2,
     0.001,
@@ -244,7 +244,7 @@ describe('what is no whole number from 1 to 2^53 - 1 is no amount', () => {
     { amount: 5 },
   ];
   test.each(Object.entries(amounts))('%s', async (_, ask) => {
-    // What callers that escape the types would send.
+    // What callers that bypass the types would send.
     for (const amount of wrong as readonly number[])
       expect(await answerTo(ask(amount))).toEqual(refusal('ledger_amount_invalid'));
   });
@@ -365,12 +365,12 @@ test.each<[string, Ask, string, object?]>([
     'ledger_hold_missing',
   ],
   [
-    "somebody else's tranche",
+    "another member's tranche",
     (tx, w) => reclass(tx, now, { ...shop.paper('statutory_refund'), accountId: w.owner, tranche: 1, amount: 1 }),
     'ledger_insufficient',
   ],
   [
-    "a tranche that is another's, of a member with bonus",
+    "another member's tranche, for a member with bonus",
     (tx, w) => reclass(tx, now, { ...shop.paper('statutory_refund'), accountId: w.rich, tranche: 99, amount: 1 }),
     'ledger_lot_missing',
   ],
@@ -406,12 +406,12 @@ test.each<[string, Ask, string, object?]>([
     'ledger_account_frozen',
   ],
   [
-    'a posting on who was merged away',
+    'a posting on a merged account',
     (tx, w) => post(tx, now, movement(w.merged, { give: { growth: 1 } })),
     'ledger_account_merged',
   ],
   [
-    'a hold of who was merged away',
+    'a hold of a merged account',
     (tx, w) => hold(tx, now, { ...shop.paper(), accountId: w.merged, points: 1, expiresAt: daysLater(1) }),
     'ledger_account_merged',
   ],
@@ -426,12 +426,12 @@ test.each<[string, Ask, string, object?]>([
     'ledger_same_account',
   ],
   [
-    'a merge of who has open holds',
+    'a merge of a member with open holds',
     (tx, w) => merge(tx, now, { ...shop.paper(), fromId: w.rich, toId: w.poor }),
     'ledger_holds_open',
   ],
   [
-    'an unmerge of who is not merged',
+    'an unmerge of a member who is not merged',
     (tx, w) => unmerge(tx, now, { ...shop.paper(), fromId: w.rich }),
     'ledger_not_merged',
   ],
@@ -569,25 +569,25 @@ test.each<[string, Ask, string, object?]>([
     'ledger_capture_too_large',
   ],
   [
-    'a capture of a hold that is over',
+    'a capture of a closed hold',
     (tx, w) => capture(tx, now, { ...shop.paper(), holdId: w.over.holdId }),
     'ledger_hold_over',
     { state: 'released' },
   ],
   [
-    'a capture after the hold ran out',
+    'a capture after the hold lapsed',
     (tx, w) => capture(tx, daysLater(1), { ...shop.paper(), holdId: w.held.holdId }),
     'ledger_hold_over',
     { state: 'lapsed' },
   ],
   [
-    'a hold that ends now',
+    'a hold that lapses now',
     (tx, w) => hold(tx, now, { ...shop.paper(), accountId: w.rich, points: 1, expiresAt: now }),
     'ledger_expiry_past',
   ],
-  ['points that end now', posting(rich, { give: { points: { amount: 1, expiresAt: now } } }), 'ledger_expiry_past'],
+  ['points that expire now', posting(rich, { give: { points: { amount: 1, expiresAt: now } } }), 'ledger_expiry_past'],
   [
-    'bonus that ended',
+    'bonus that has expired',
     posting(rich, { give: { bonus: { amount: 1, expiresAt: daysLater(-1) } } }),
     'ledger_expiry_past',
   ],
@@ -613,7 +613,7 @@ test.each<[string, Ask, string, object?]>([
     'ledger_document_reused',
   ],
   [
-    'what comes into a purse and goes at once',
+    'a posting both into and out of a purse',
     (tx, w) =>
       postPurse(tx, now, {
         ...shop.paper(),
@@ -646,25 +646,25 @@ test.each<[string, Ask, string, object?]>([
 });
 
 test.each<[string, (date: Date) => Ask]>([
-  ['the end of points', (expiresAt) => posting(rich, { give: { points: { amount: 1, expiresAt } } })],
-  ['the end of bonus', (expiresAt) => posting(rich, { give: { bonus: { amount: 1, expiresAt } } })],
-  ['when it happened', (occurredAt) => posting(rich, { occurredAt, give: { growth: 1 } })],
+  ['the expiry of points', (expiresAt) => posting(rich, { give: { points: { amount: 1, expiresAt } } })],
+  ['the expiry of bonus', (expiresAt) => posting(rich, { give: { bonus: { amount: 1, expiresAt } } })],
+  ['the time of the event', (occurredAt) => posting(rich, { occurredAt, give: { growth: 1 } })],
   [
-    'the end of a hold',
+    'the expiry of a hold',
     (expiresAt) => (tx, w) => hold(tx, now, { ...shop.paper(), accountId: w.rich, points: 1, expiresAt }),
   ],
   [
-    'the end of a pack',
+    'the expiry of a pack',
     (expiresAt) => (tx, w) =>
       postPurse(tx, now, { ...shop.paper(), kind: 'top_up', purseId: w.pack, give: 1, expiresAt }),
   ],
-])('no date as %s is an error, not "never"', async (_, ask) => {
+])('an invalid date as %s is an error, not "never"', async (_, ask) => {
   const before = await ledgerContents(db.database);
   await expect(shop.inTx((tx) => ask(new Date(Number.NaN))(tx, world))).rejects.toThrow(RangeError);
   expect(await ledgerContents(db.database)).toEqual(before);
 });
 
-test('for a frozen member captures, refunds, reversals, releases and what comes in go on', async () => {
+test('a frozen member still gets captures, refunds, reversals, releases and incoming value', async () => {
   const { frozen, frozenHold, frozenSpend, frozenOther } = world;
   const captured = await shop.inTx((tx) => capture(tx, now, { ...shop.paper(), holdId: frozenHold.holdId }));
   expect(captured.change).toMatchObject({ principal: -500, bonus: -100 });
@@ -684,7 +684,7 @@ test('for a frozen member captures, refunds, reversals, releases and what comes 
   );
 });
 
-test('a balance may be 2^53 - 1, and taken whole', async () => {
+test('a balance may be 2^53 - 1, and be taken as a whole', async () => {
   const accountId = await shop.member();
   const full = await shop.inTx((tx) =>
     post(

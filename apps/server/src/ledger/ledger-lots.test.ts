@@ -38,7 +38,7 @@ const holding = (accountId: string, amount: number, deduction: Deduction, points
 const capturing = (holdId: number, part: { value?: number; points?: number } = {}) =>
   shop.inTx((tx) => capture(tx, now, { ...shop.paper(), holdId, ...part }));
 
-/** What is left in each lot and what of it is held, in the order of their numbers. */
+/** What is left in each lot and how much of it is held, by lot number. */
 const lotsOf = async (accountId: string): Promise<readonly (readonly [left: number, held: number])[]> => {
   const { rows } = await db.database.platform.execute(
     'select json_build_array(remaining, held) as lot from ledger_lot where merchant_id = $1 and account_id = $2 order by lot_no',
@@ -49,7 +49,7 @@ const lotsOf = async (accountId: string): Promise<readonly (readonly [left: numb
 
 const tranches = async (): Promise<string> => {
   const accountId = await shop.member();
-  // Another branch sells each; the second's bonus ends first.
+  // Each is sold by another branch; the second's bonus expires first.
   await give(accountId, { principal: 1000, bonus: { amount: 300, expiresAt: daysLater(30) } });
   await give(accountId, { principal: 700, bonus: { amount: 100, expiresAt: daysLater(10) } }, 1);
   await give(accountId, { points: { amount: 50, expiresAt: null } });
@@ -63,11 +63,11 @@ describe.each(['proportional', 'principal_first', 'bonus_first'] as const)('a ho
     [1333, 30],
     [2100, 80],
     [1, 1],
-  ])('of %d fen and %d points is captured out of the lots that a spend would have taken', async (amount, points) => {
+  ])('of %d fen and %d points is captured from the lots that a spend would have taken', async (amount, points) => {
     const [spender, holder] = [await tranches(), await tranches()];
     await spend(spender, amount, deduction, points);
     const { holdId } = await holding(holder, amount, deduction, points);
-    // What happens meanwhile: value comes that would be spent sooner, and a spend of the rest.
+    // Meanwhile: a top-up that would be spent sooner, and a spend of the rest.
     for (const member of [spender, holder]) {
       await give(member, { principal: 10, bonus: { amount: 90, expiresAt: daysLater(1) } }, 1);
       await give(member, { points: { amount: 7, expiresAt: daysLater(1) } });
@@ -79,7 +79,7 @@ describe.each(['proportional', 'principal_first', 'bonus_first'] as const)('a ho
     expect(await lotsOf(holder)).toEqual(await lotsOf(spender));
   });
 
-  test('is captured in part as a spend of that part, and the rest is free again', async () => {
+  test('is captured in part like a spend of that part, and the rest is released', async () => {
     const [spender, holder] = [await tranches(), await tranches()];
     await spend(spender, 1111, deduction, 35);
     const { holdId } = await holding(holder, 1900, deduction, 60);
@@ -88,7 +88,7 @@ describe.each(['proportional', 'principal_first', 'bonus_first'] as const)('a ho
     expect((await lotsOf(holder)).slice(0, 6)).toEqual(await lotsOf(spender));
   });
 
-  test('leaves its lots to no other spend, and lets go of them all', async () => {
+  test('reserves its lots against other spends, and releases all of them', async () => {
     const [spender, holder] = [await tranches(), await tranches()];
     const { holdId } = await holding(holder, 900, deduction, 40);
     await spend(spender, 900, deduction, 40);
@@ -102,7 +102,7 @@ describe.each(['proportional', 'principal_first', 'bonus_first'] as const)('a ho
   });
 });
 
-test('a hold leaves a lot that is due only what it set aside of it', async () => {
+test('of an expired lot only the part reserved by a hold remains', async () => {
   const accountId = await shop.member();
   await give(accountId, { points: { amount: 30, expiresAt: daysLater(1) } });
   await give(accountId, { points: { amount: 30, expiresAt: daysLater(2) } });
@@ -116,7 +116,7 @@ test('a hold leaves a lot that is due only what it set aside of it', async () =>
     [30, 30],
     [30, 10],
   ]);
-  // 10 of the first lot are the second hold's: they outlive the first hold, and the lot.
+  // The second hold reserves 10 of the first lot: they outlast the first hold and the lot's expiry.
   await shop.inTx((tx) => release(tx, daysLater(1), { holdId: first.holdId, actorId: null, reason: 'let go' }));
   expect(await lotsOf(accountId)).toEqual([
     [10, 10],
@@ -159,7 +159,7 @@ describe('over many lots', () => {
     await shop.inTx((tx) => unmerge(tx, now, { ...shop.paper(), fromId: a }));
     expect(await lotsOf(a)).toEqual(left);
     await shop.inTx((tx) => merge(tx, now, { ...shop.paper(), fromId: a, toId: b }));
-    // Of lots that nothing was left of, new ones go on.
+    // Empty lots are continued by new ones.
     expect((await back(3)).after).toEqual({ principal: 4_000, bonus: 400, points: 200, growth: 0 });
     const { rows } = await db.database.platform.execute(
       `select (select count(*) from ledger_lot where merchant_id = $1 and account_id = $2 and open)::int as open,

@@ -1,4 +1,4 @@
 import { playModel } from '../../test/ledger/play-model.ts';
 
-// Another seed each time; a failure says which, and the path to it.
+// A new seed each time; a failure prints it with the path.
 playModel({ numRuns: 5000, steps: 60 }, 7_200_000);

@@ -10,7 +10,7 @@ import { closeDay, fold } from '../../test/ledger/sweeping.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
 import { capture, hold, openPurse, post, refund, release, reverse } from './index.ts';
 
-/** Who caught which mutant, told at the end. */
+/** Which tests caught which mutant, printed at the end. */
 const caught: { mutant: string; killer: string }[] = [];
 
 const asOwner = async <T>({ owner, connection }: TestDatabase, work: (client: Client) => Promise<T>): Promise<T> => {
@@ -40,7 +40,7 @@ describe('constraints', () => {
          union select indexrelid::regclass::text from pg_index where indisunique and starts_with(indrelid::regclass::text, 'ledger_')`,
       ),
     );
-    // Those of tables that stand beside the ledger's own are their own tests' part.
+    // Constraints of tables beside the ledger's have their own tests.
     const own = names.rows.map(({ name }) => name).filter((name) => name.match(ownTables));
     expect(own.sort()).toEqual(Object.keys(forbiddenRows).sort());
   });
@@ -55,7 +55,7 @@ describe('constraints', () => {
         [name],
       );
       await client.query(drop.rows[0]?.sql ?? '');
-      // Nothing else would have noticed.
+      // Nothing else would have caught it.
       expect(await refusalOf(client, shop, row)).toBe('accepted');
       await client.query('rollback');
       caught.push({ mutant: `without ${name}`, killer: `${row.table} ${JSON.stringify(row.values)}` });
@@ -65,7 +65,7 @@ describe('constraints', () => {
 
 const ownTables = /^ledger_(account|purse|posting|line|lot|hold|hold_lot|undo|delta|day|day_close)_/;
 
-/** The constraint that refuses a row; `accepted` where none does. */
+/** The constraint that refuses a row; `accepted` if none does. */
 const refusalOf = async (client: Client, { merchantId }: LedgerShop, row: ForbiddenRow): Promise<string> => {
   await client.query('savepoint before');
   try {
@@ -115,7 +115,7 @@ const fillEveryTable = async (shop: LedgerShop): Promise<void> => {
 describe('locks', async () => {
   const { mutants, wordsOfLocking } = await lockMutants();
 
-  test('each is taken out of a mutant', () => {
+  test('each is removed in a mutant', () => {
     expect(mutants.filter(({ name }) => !name.includes('order by'))).toHaveLength(wordsOfLocking);
   });
 

@@ -30,7 +30,7 @@ const closed = async ({ merchantId }: LedgerShop = shop): Promise<string[]> => {
 const gift = (accountId: string, at: Date, occurredAt?: Date, of = shop) =>
   of.inTx((tx) => post(tx, at, { ...of.paper(), kind: 'gift', accountId, occurredAt, give: { growth: 1 } }));
 
-test('a day that is reopened takes postings, is kept open, is closed again by the job, and verification finds nothing', async () => {
+test('a reopened day takes postings, stays open, is closed again by the job, and passes verification', async () => {
   const accountId = await shop.member();
   for (const day of [1, 2, 3]) {
     await gift(accountId, daysLater(day - 1));
@@ -51,7 +51,7 @@ test('a day that is reopened takes postings, is kept open, is closed again by th
     closesRemoved: ['2026-11-21', '2026-11-22'],
   });
   expect(await gift(accountId, today, daysLater(1))).toMatchObject({ businessDate: '2026-11-21', late: false });
-  // Not one that stayed closed.
+  // But not on one that stayed closed.
   expect(await gift(accountId, today, now)).toMatchObject({ businessDate: '2026-11-23', late: true });
   await closeDays(db.database, new Date(daysLater(4).getTime() - 1));
   expect(await closed()).toEqual(['2026-11-20']);
@@ -71,10 +71,10 @@ const reopenAs = (at: Date, date: string, openUntil: Date) =>
     reopenDays(tx.tenant(shop.merchantId), at, { date, openUntil }),
   );
 
-test('of days that one close covers, those before the one that was asked for stay closed', async () => {
+test('of several days closed together, those before the requested one stay closed', async () => {
   const accountId = await shop.member();
   await gift(accountId, now);
-  // Down for days: one close for all of them.
+  // Stopped for days: one close covers them all.
   await closeDays(db.database, daysLater(5));
   expect(await closed()).toEqual(['2026-11-24']);
   const today = daysLater(5);
@@ -90,7 +90,7 @@ test('of days that one close covers, those before the one that was asked for sta
   expect(await ledgerBreachesOf(db.database, shop.merchantId)).toEqual([]);
 });
 
-test('a second reopening keeps the promise of the first, and prolongs it', async () => {
+test('a second reopening keeps the first one’s days open, and for longer', async () => {
   const accountId = await shop.member();
   await gift(accountId, now);
   for (const day of [1, 2, 3, 4]) await closeDays(db.database, daysLater(day));
@@ -115,7 +115,7 @@ test('a second reopening keeps the promise of the first, and prolongs it', async
   expect(await ledgerBreachesOf(db.database, shop.merchantId)).toEqual([]);
 });
 
-test('the application’s role can’t, and nothing is reopened that is not closed', async () => {
+test('the application’s role can’t reopen, and only closed days are reopened', async () => {
   const reopen = (date: string) => shop.inTx((tx) => reopenDays(tx, daysLater(3), { date, openUntil: daysLater(4) }));
   expect(await reopen('2026-11-20')).toBeUndefined();
   await closeDays(db.database, daysLater(1));
@@ -125,18 +125,18 @@ test('the application’s role can’t, and nothing is reopened that is not clos
   expect(await closed()).toEqual(['2026-11-20']);
 });
 
-test('one that comes while the next day is being closed waits for that, and undoes it, too', async () => {
+test('a reopening during the close of the next day waits for it, and reopens that day too', async () => {
   const database = openDatabase({ connection: db.maintenance ?? db.connection, max: 6, log });
   try {
     await Stage.play(database, async (stage) => {
       const { shop: there } = stage;
       await there.inTx((tx) => closeDay(tx, '2026-11-20', daysLater(2)));
-      const closing = await stage.stand((tx) => closeDay(tx, '2026-11-21', daysLater(2)));
+      const closing = await stage.hold((tx) => closeDay(tx, '2026-11-21', daysLater(2)));
       const reopening = await stage.enter((tx) =>
         reopenDays(tx, daysLater(2), { date: '2026-11-20', openUntil: daysLater(3) }),
       );
       expect(reopening.waits).toBe(true);
-      await closing.goOn();
+      await closing.commit();
       expect(await reopening.end).toMatchObject({ closesRemoved: ['2026-11-20', '2026-11-21'] });
       expect(await closed(there)).toEqual(['2026-11-19']);
     });

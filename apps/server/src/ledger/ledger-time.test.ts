@@ -52,7 +52,7 @@ describe.each([
     await database.close();
   });
 
-  test('that is where they are', async () => {
+  test('both run in that zone', async () => {
     expect(new Date('2026-11-20T06:35:00Z').getTimezoneOffset()).toBe(-offset * 60 || 0);
     const { rows } = await database.platform.execute('show timezone');
     expect(rows).toEqual([{ TimeZone: zone }]);
@@ -128,7 +128,7 @@ describe.each([
     expect(rows).toEqual([{ account_id: sleeper, business_date: addDays(last, 1), points: -10 }]);
   });
 
-  test('a hold is captured until the instant at which it ends', async () => {
+  test('a hold can be captured until the instant it lapses', async () => {
     const shop = await newLedgerShop(database);
     const [start, end] = [new Date('2028-02-29T15:00:00.000Z'), new Date('2028-02-29T16:00:00.000Z')];
     const [inTime, tooLate] = await shop.members(2);
@@ -158,7 +158,7 @@ describe('a clock that falls back', () => {
   const hour = 3_600_000;
   const earlier = new Date(noon.getTime() - 13 * hour);
 
-  test('posts at the last instant that the account had', async () => {
+  test('posts at the account’s last instant', async () => {
     const shop = await newLedgerShop(db.database);
     const accountId = await shop.member();
     const first = await earn(shop, accountId, noon);
@@ -171,7 +171,7 @@ describe('a clock that falls back', () => {
     expect(await ledgerBreachesOf(db.database, shop.merchantId)).toEqual([]);
   });
 
-  test('neither revives points nor lets any be given that ended since', async () => {
+  test('neither revives expired points nor lets already expired ones be given', async () => {
     const shop = await newLedgerShop(db.database);
     const accountId = await shop.member();
     await earn(shop, accountId, earlier, { expiresAt: new Date(noon.getTime() - hour) });
@@ -198,7 +198,7 @@ describe('a clock that falls back', () => {
   });
 });
 
-describe('days that are closed', () => {
+describe('closed days', () => {
   const [friday, saturday] = ['2026-11-20', '2026-11-21'];
   const fridayNight = new Date('2026-11-20T15:30:00.000Z');
   const saturdayNoon = new Date('2026-11-21T04:00:00.000Z');
@@ -212,7 +212,7 @@ describe('days that are closed', () => {
   const close = (shop: LedgerShop, date: string, now: Date): Promise<boolean> =>
     shop.inTx((tx) => closeDay(tx, date, now));
 
-  test('an offline document counts on its own day while that is open, on the open day after', async () => {
+  test('an offline document counts on its own day while that is open, and on the next open day afterwards', async () => {
     const shop = await newLedgerShop(db.database);
     const accountId = await shop.member();
     const offline = await earn(shop, accountId, saturdayNoon, { occurredAt: fridayNight });
@@ -238,7 +238,7 @@ describe('days that are closed', () => {
     expect(await ledgerBreachesOf(db.database, shop.merchantId)).toEqual([]);
   });
 
-  test('a till whose clock runs ahead posts on the open day', async () => {
+  test('a till with a fast clock posts on the open day', async () => {
     const shop = await newLedgerShop(db.database);
     const ahead = await earn(shop, await shop.member(), fridayNight, { occurredAt: new Date('2099-01-01T00:00:00Z') });
     expect(ahead).toMatchObject({ businessDate: friday, late: false });
@@ -250,7 +250,7 @@ describe('days that are closed', () => {
     expect(await earn(shop, await shop.member(), fridayNight)).toMatchObject({ businessDate: saturday, late: true });
   });
 
-  test('what is folded a few deltas at a time comes to the same', async () => {
+  test('folding a few deltas at a time gives the same result', async () => {
     const shop = await newLedgerShop(db.database);
     const accountId = await shop.member();
     for (let at = 0; at < 5; at += 1) await earn(shop, accountId, fridayNight);

@@ -18,7 +18,7 @@ import {
   type Moved,
 } from './index.ts';
 
-// A top-up's principal and bonus stay one tranche, whatever happens to them.
+// A top-up's principal and bonus always stay one tranche.
 let db: TestDatabase;
 let shop: LedgerShop;
 beforeAll(async () => {
@@ -38,8 +38,8 @@ const mergeInto = (fromId: string, toId: string) =>
 const reclassOf = (accountId: string, tranche: number, amount: number) =>
   shop.inTx((tx) => reclass(tx, now, { ...shop.paper('statutory_refund'), accountId, tranche, amount }));
 
-describe('what comes back after a merge joins what was sold with it', () => {
-  /** Spends, merges along the way, gives back, and spends half of it at who answers by then. */
+describe('a refund after a merge rejoins its tranche', () => {
+  /** Spends, merges on the way, refunds, and spends half of it on the surviving account. */
   const taken = async (
     give: 'whole' | 'parts',
     amount: number,
@@ -76,7 +76,7 @@ describe('what comes back after a merge joins what was sold with it', () => {
       },
     ],
     [
-      'a merge that was undone, and another',
+      'an undone merge, and another',
       async ([a = '', b = '']) => {
         await mergeInto(a, b);
         await shop.inTx((tx) => unmerge(tx, now, { ...shop.paper(), fromId: a }));
@@ -101,7 +101,7 @@ describe('what comes back after a merge joins what was sold with it', () => {
     },
   );
 
-  test('also where it was spent between a merge that was undone and the next', async () => {
+  test('even if spent between an undone merge and the next', async () => {
     const [a = '', b = ''] = await shop.members(2);
     await topUp(a);
     await mergeInto(a, b);
@@ -114,7 +114,7 @@ describe('what comes back after a merge joins what was sold with it', () => {
 });
 
 describe('after a reclass', () => {
-  test('in proportion means of what is principal and bonus by then', async () => {
+  test('a proportional spend follows the current principal and bonus', async () => {
     const accountId = await shop.member();
     await topUp(accountId);
     await reclassOf(accountId, 1, 50);
@@ -122,7 +122,7 @@ describe('after a reclass', () => {
       expect(await spend(accountId, 40)).toMatchObject({ change: { principal: -30, bonus: -10 } });
   });
 
-  test('whatever was spent, in however many steps and over merges, within 7 fen', async () => {
+  test('within 7 fen, in any number of steps and across merges', async () => {
     const amounts = fc.integer({ min: 1, max: 400 });
     const history = fc.record({
       principal: amounts,
@@ -159,7 +159,7 @@ describe('after a reclass', () => {
   });
 });
 
-describe('a tranche keeps what it was sold with', () => {
+describe('a tranche keeps its original composition', () => {
   const value = (of: { readonly change: { readonly principal: number; readonly bonus: number } }) => of.change;
 
   test.each(['before', 'after'] as const)('in a part of a hold that was made %s a reclass', async (when) => {
@@ -181,7 +181,7 @@ describe('a tranche keeps what it was sold with', () => {
     expect(value(await spend(spender, 600))).toEqual(value(captured));
   });
 
-  test('where nothing is left of what a reclass made', async () => {
+  test('if nothing is left of what a reclass created', async () => {
     const accountId = await shop.member();
     await topUp(accountId);
     await reclassOf(accountId, 1, 50);
@@ -192,10 +192,10 @@ describe('a tranche keeps what it was sold with', () => {
   });
 
   test.each([
-    ['in their order', 0],
-    ['in their order', 200],
-    ['the other way round', 0],
-    ['the other way round', 200],
+    ['in order', 0],
+    ['in order', 200],
+    ['in reverse order', 0],
+    ['in reverse order', 200],
   ] as const)('when refunds after two merges come back %s, %d of it reclassed between', async (order, reclassed) => {
     const [a = '', b = '', c = ''] = await shop.members(3);
     await topUp(a, 1000, 500);
@@ -205,7 +205,7 @@ describe('a tranche keeps what it was sold with', () => {
     const second = await spend(b, 500, 'bonus_first');
     await mergeInto(b, c);
     const spends = [first, second];
-    for (const { postingId } of order === 'in their order' ? spends : spends.toReversed())
+    for (const { postingId } of order === 'in order' ? spends : spends.toReversed())
       await shop.inTx((tx) => reverse(tx, now, { ...shop.paper(), postingId }));
     const sold = 1000 + reclassed;
     expect(value(await spend(c, 300))).toMatchObject({ principal: -Math.floor((300 * sold) / 1500) });
@@ -216,21 +216,21 @@ describe('a tranche keeps what it was sold with', () => {
     expect(rows).toEqual([{ tranches: 1, sold, given: 500 - reclassed }]);
   });
 
-  test('on every account it was on when it is reclassed after merges', async () => {
+  test('on every account that had it, when reclassed after merges', async () => {
     const [a = '', b = '', c = ''] = await shop.members(3);
     await topUp(a);
     const { postingId } = await spend(a, 100, 'principal_first');
     await mergeInto(a, b);
     await mergeInto(b, c);
     await reclassOf(c, 1, 60);
-    // A's principal comes back to the tranche as it is by now: 160 and 40 of 200.
+    // A's principal is refunded in the tranche's current proportion: 160 and 40 of 200.
     await shop.inTx((tx) => reverse(tx, now, { ...shop.paper(), postingId }));
     for (let times = 0; times < 4; times += 1)
       expect(value(await spend(c, 50))).toMatchObject({ principal: -40, bonus: -10 });
   });
 });
 
-test('a merge is not undone while who survived it is frozen', async () => {
+test('a merge is not undone while the survivor is frozen', async () => {
   const [a = '', b = ''] = await shop.members(2);
   await topUp(a);
   await mergeInto(a, b);
@@ -241,24 +241,27 @@ test('a merge is not undone while who survived it is frozen', async () => {
   await shop.inTx((tx) => freezeAccounts(tx, [b], false));
   const undone = await undo();
   expect(undone.from).toMatchObject({ accountId: a, after: { principal: 100, bonus: 100 } });
-  // Asked again, it answers as it did, also while frozen.
+  // A repeated request gets the same answer, even while frozen.
   await shop.inTx((tx) => freezeAccounts(tx, [b], true));
   expect((await undo()).from).toEqual({ ...undone.from, repeated: true });
 });
 
-test.each(['release', 'lapse'] as const)('points that ran out while held pay no debt after its %s', async (ending) => {
-  const accountId = await shop.member();
-  const earned = await move(accountId, { kind: 'earn', give: { points: { amount: 50, expiresAt: null } } });
-  await move(accountId, { kind: 'spend', take: { points: 50 } });
-  await move(accountId, { kind: 'earn', give: { points: { amount: 40, expiresAt: daysLater(1) } } });
-  const expiresAt = daysLater(2);
-  const { holdId } = await shop.inTx((tx) => hold(tx, now, { ...shop.paper(), accountId, points: 40, expiresAt }));
-  await shop.inTx((tx) => reverse(tx, now, { ...shop.paper(), postingId: earned.postingId, onShort: 'negative' }));
-  if (ending === 'release')
-    await shop.inTx((tx) => release(tx, daysLater(1.5), { holdId, actorId: null, reason: 'not wanted' }));
-  await move(accountId, { kind: 'earn', give: { growth: 1 } }, daysLater(3));
-  expect(await shop.inTx((tx) => standingOf(tx, accountId))).toMatchObject({
-    balances: { points: -50 },
-    pointsOwed: 50,
-  });
-});
+test.each(['release', 'lapse'] as const)(
+  'points that expired while held pay no debt after the hold’s %s',
+  async (ending) => {
+    const accountId = await shop.member();
+    const earned = await move(accountId, { kind: 'earn', give: { points: { amount: 50, expiresAt: null } } });
+    await move(accountId, { kind: 'spend', take: { points: 50 } });
+    await move(accountId, { kind: 'earn', give: { points: { amount: 40, expiresAt: daysLater(1) } } });
+    const expiresAt = daysLater(2);
+    const { holdId } = await shop.inTx((tx) => hold(tx, now, { ...shop.paper(), accountId, points: 40, expiresAt }));
+    await shop.inTx((tx) => reverse(tx, now, { ...shop.paper(), postingId: earned.postingId, onShort: 'negative' }));
+    if (ending === 'release')
+      await shop.inTx((tx) => release(tx, daysLater(1.5), { holdId, actorId: null, reason: 'not wanted' }));
+    await move(accountId, { kind: 'earn', give: { growth: 1 } }, daysLater(3));
+    expect(await shop.inTx((tx) => standingOf(tx, accountId))).toMatchObject({
+      balances: { points: -50 },
+      pointsOwed: 50,
+    });
+  },
+);

@@ -17,7 +17,7 @@ import {
   type OnShort,
 } from './index.ts';
 
-// What the model found, at its smallest.
+// A minimal case that the model found.
 let db: TestDatabase;
 let shop: LedgerShop;
 beforeAll(async () => {
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.drop());
 
-test('a refund after a merge goes to the lot that moved, whatever part of it was transferred before', async () => {
+test('a refund after a merge goes to the moved lot, whatever part of it was transferred before', async () => {
   const [a = '', b = ''] = await shop.members(2);
   await shop.inTx((tx) => post(tx, now, { ...shop.paper(), kind: 'top_up', accountId: a, give: { principal: 100 } }));
   const spent = await shop.inTx((tx) =>
@@ -38,8 +38,8 @@ test('a refund after a merge goes to the lot that moved, whatever part of it was
   expect(refunded).toMatchObject({ accountId: b, change: { principal: 40 }, after: { principal: 100 } });
 });
 
-describe('a refund that gives points back to a lot that ended, and takes back what was earned', () => {
-  /** 30 points that end tomorrow pay for something that earns 7, which are spent too. */
+describe('a refund that returns points to an expired lot, and takes back what was earned', () => {
+  /** 30 points that expire tomorrow pay for a purchase that earns 7, which are spent too. */
   const spentTwice = async () => {
     const accountId = await shop.member();
     const move = (moved: Moved) => shop.inTx((tx) => post(tx, now, { ...shop.paper(), accountId, ...moved }));
@@ -55,17 +55,17 @@ describe('a refund that gives points back to a lot that ended, and takes back wh
   const undo = (postingId: number, onShort: OnShort) =>
     shop.inTx((tx) => refund(tx, daysLater(2), { ...shop.paper(), postingId, paid: 1, part: 1, onShort }));
 
-  test('is refused as spent', async () => {
+  test('is refused because they were spent', async () => {
     const { postingId } = await spentTwice();
     await expect(undo(postingId, 'refuse')).rejects.toMatchObject({ problem: 'ledger_spent' });
   });
 
-  test('owes what was earned, and what came back is gone', async () => {
+  test('leaves the earned points owed, and the returned ones expire', async () => {
     const { postingId } = await spentTwice();
     expect(await undo(postingId, 'negative')).toMatchObject({ change: { points: -7 }, after: { points: -7 } });
   });
 
-  test('records what was earned as short', async () => {
+  test('records the earned points as short', async () => {
     const { postingId } = await spentTwice();
     expect(await undo(postingId, 'clamp')).toMatchObject({
       after: { points: 0 },
@@ -73,7 +73,7 @@ describe('a refund that gives points back to a lot that ended, and takes back wh
     });
   });
 
-  test('leaves a hold its points', async () => {
+  test('does not take the points of a hold', async () => {
     const { accountId, postingId } = await spentTwice();
     await shop.inTx((tx) =>
       post(tx, daysLater(2), {
@@ -90,7 +90,7 @@ describe('a refund that gives points back to a lot that ended, and takes back wh
   });
 });
 
-describe('what is given back of value paid from two buckets', () => {
+describe('a refund of value paid from principal and bonus', () => {
   const mixed = async (principal: number, bonus: number) => {
     const accountId = await shop.member();
     const give = { principal, bonus: { amount: bonus, expiresAt: null } };
@@ -119,7 +119,7 @@ describe('what is given back of value paid from two buckets', () => {
     expect(value).toBe(principal + bonus);
   });
 
-  test('is shared as its rule says, by any parts', async () => {
+  test('is split by its rule, whatever the parts', async () => {
     const most = 2 ** 53 - 1;
     const amount = fc.oneof(fc.nat(5), fc.nat(1000), fc.nat(most));
     const history = fc
@@ -169,7 +169,7 @@ describe('what is taken back', () => {
     shop.inTx((tx) => refund(tx, daysLater(2), { ...shop.paper(), postingId, paid: 2, part, onShort }));
   const none = { bonus: 0, points: 0, growth: 0 };
 
-  /** Earned 100 that end tomorrow, of which 60 are spent, and 50 that stay. */
+  /** Earned 100 that expire tomorrow, of which 60 are spent, and 50 that don't expire. */
   const earned = async () => {
     const accountId = await shop.member();
     const { postingId } = await give(accountId, { points: { amount: 100, expiresAt: daysLater(1) } });
@@ -200,7 +200,7 @@ describe('what is taken back', () => {
     );
   });
 
-  test('counts it once, whole, after a merge and by a reversal', async () => {
+  test('counts it once, as a whole, after a merge and by a reversal', async () => {
     const { accountId, postingId } = await earned();
     const heir = await shop.member();
     await give(heir, { points: { amount: 30, expiresAt: null } });
@@ -211,7 +211,7 @@ describe('what is taken back', () => {
     expect(undone).toMatchObject({ accountId: heir, change: { points: -60 }, after: { points: 20 } });
   });
 
-  test('is recorded as short where bonus and growth were spent, and goes along with a merge', async () => {
+  test('is recorded as short if bonus and growth were spent, and moves with a merge', async () => {
     const [accountId, heir] = [await shop.member(), await shop.member()];
     const { postingId } = await give(accountId, {
       bonus: { amount: 100, expiresAt: null },
@@ -231,14 +231,14 @@ describe('what is taken back', () => {
     expect([await shortOf(accountId), await shortOf(heir)]).toEqual([none, short]);
   });
 
-  test('of bonus that expired is no shortfall', async () => {
+  test('from expired bonus is not a shortfall', async () => {
     const accountId = await shop.member();
     const { postingId } = await give(accountId, { bonus: { amount: 100, expiresAt: daysLater(1) } });
     await spend(accountId, { bonus: 30 });
     expect(await back(postingId, 2, 'clamp')).toMatchObject({ change: { bonus: 0 }, short: { ...none, bonus: 30 } });
   });
 
-  test('leaves what is held, and takes it once it is free', async () => {
+  test('does not touch what is held, and takes it once it is free', async () => {
     const accountId = await shop.member();
     const { postingId } = await give(accountId, { points: { amount: 100, expiresAt: null } });
     const held = await shop.inTx((tx) =>

@@ -5,7 +5,7 @@ import { daysLater, ledgerStart as now, newLedgerShop, type LedgerShop } from '.
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
 import { merge } from './index.ts';
 
-// What the doors read and touch for a member of many lots, never the time: it is in proportion to the lots.
+// What the doors read and touch for a member of many lots is proportional to the lots. Time is not measured.
 let db: TestDatabase;
 let shop: LedgerShop;
 let client: Client;
@@ -26,7 +26,7 @@ interface Called {
   readonly id: string;
 }
 
-/** Rows of the ledger that this session has read. */
+/** Ledger rows read by this session. */
 const rowsRead = async (): Promise<number> => {
   const { rows } = await client.query<{ read: number }>(
     `select sum(seq_tup_read + coalesce(idx_tup_fetch, 0))::int as read from pg_stat_xact_user_tables where relname like 'ledger\\_%'`,
@@ -34,7 +34,7 @@ const rowsRead = async (): Promise<number> => {
   return rows[0]?.read ?? NaN;
 };
 
-/** Calls a door; its work is the pages that all of its statements touch and the rows that they read. */
+/** Calls a door; its work is the pages touched and the rows read by all its statements. */
 const call = async (door: string, ids: readonly unknown[], request: object): Promise<Called> => {
   const text = `${door}($1, ${ids.map((_, at) => `$${at + 2}`).join(', ')}, $${ids.length + 2}, $${ids.length + 3})`;
   const document = { document_kind: 'test', document_id: newId(), step: '', branch_id: shop.branchIds[0] };
@@ -56,7 +56,7 @@ const call = async (door: string, ids: readonly unknown[], request: object): Pro
   return { work: pages + rows, id: made[0]?.id ?? '' };
 };
 
-/** A top-up each is a lot of principal and one of bonus. */
+/** Each top-up is a lot of principal and one of bonus. */
 const memberWith = async (topUps: number): Promise<string> => {
   const id = await shop.member();
   await client.query(
@@ -68,7 +68,7 @@ const memberWith = async (topUps: number): Promise<string> => {
   return id;
 };
 
-/** Everything that splits value or gives it back, after so many merges of a member with so many top-ups, a part of them spent. */
+/** Everything that splits or returns value, after a number of merges of a member with a number of partly spent top-ups. */
 const worksOf = async (merges: number, topUps: number): Promise<Record<string, number>> => {
   const members = [await memberWith(topUps), ...(await shop.members(merges + 1))];
   const worth = (share: number) => Math.floor(topUps * 150 * share);

@@ -37,7 +37,7 @@ const member = async (): Promise<string> => {
 const paper = (kind = 'test') => ({ document: { kind, id: newId() }, branchId: shop.branchIds[0], actorId: null });
 const later = (days: number): Date => new Date(start.getTime() + days * 86_400_000);
 
-test('a top-up, a spend in proportion, a refund in parts', async () => {
+test('a top-up, a proportional spend, a refund in parts', async () => {
   const accountId = await member();
   const topUp = await inTx((tx) =>
     post(tx, start, {
@@ -66,7 +66,7 @@ test('a top-up, a spend in proportion, a refund in parts', async () => {
   const half = await inTx((tx) =>
     refund(tx, later(1), { ...paper(), postingId: spend.postingId, paid: 600, part: 200 }),
   );
-  // A third of 500 and of 100 is 200 in all, not 166 and 33.
+  // A third of 500 and of 100 is 200 in total, not 166 and 33.
   expect(half.change).toEqual({ principal: 166, bonus: 34, points: 8, growth: 0 });
   const rest = await inTx((tx) =>
     refund(tx, later(1), { ...paper(), postingId: spend.postingId, paid: 600, part: 400 }),
@@ -101,7 +101,7 @@ test('hold, expiry, capture', async () => {
   ).rejects.toMatchObject({ problem: 'ledger_hold_over' });
 });
 
-test('transfer, merge and back', async () => {
+test('transfer, merge and unmerge', async () => {
   const [a, b] = [await member(), await member()];
   await inTx((tx) =>
     post(tx, start, {

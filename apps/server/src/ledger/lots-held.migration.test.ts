@@ -30,7 +30,7 @@ const held = (id: string, hold: string, points: number, state: string, made: str
   `insert into ledger_hold (merchant_id, account_id, principal, bonus, points, state, created_at, expires_at, ended_at, document_kind, document_id, step, input_hash)
    values ('${merchant}', '${id}', ${hold}, ${points}, '${state}', '${made}', '2027-01-01Z', ${state === 'open' ? 'null' : "'2026-11-30Z'"}, 'test', gen_random_uuid(), '', '\\x00')`;
 
-test('open holds take the lots that their captures would have taken; what expired of lots is told from their lines', async () => {
+test('open holds reserve the lots that their captures would have taken; what expired of lots is computed from their lines', async () => {
   await rows(`insert into merchant (merchant_id, merchant_no, abbreviation_name, pass_type, created_at)
     values ('${merchant}', 'A1', '晨光', 1, now())`);
   for (const [id, principal, bonus, points] of [
@@ -39,7 +39,7 @@ test('open holds take the lots that their captures would have taken; what expire
   ])
     await rows(`insert into ledger_account (merchant_id, account_id, principal, bonus, points, principal_held, bonus_held, points_held)
       values ('${merchant}', '${id}', ${principal}, ${bonus}, ${points}, ${principal === 0 ? '0, 0, 5' : '60, 25, 45'})`);
-  // The second lot of points was due before the second hold was made: it is the first hold's.
+  // The second lot of points had expired before the second hold was created, so it belongs to the first.
   await rows(`insert into ledger_lot (merchant_id, account_id, lot_no, unit, tranche, amount, remaining, open, expires_at, posting_number) values
     ('${merchant}', '${rich}', 1, 'principal', 1, 40, 40, true, null, 1),
     ('${merchant}', '${rich}', 2, 'bonus', 1, 20, 20, true, '2027-03-01Z', 1),

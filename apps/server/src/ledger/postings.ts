@@ -1,11 +1,11 @@
 import type { TenantTx } from '../platform/database/index.ts';
 import {
-  circumstances,
+  contextOf,
   giving,
   sendOne,
   sendPair,
   taking,
-  type Circumstances,
+  type PostingContext,
   type Earning,
   type Movement,
   type OnShort,
@@ -22,10 +22,10 @@ import { checkRequest, positive } from './requests.ts';
 export const post = (tx: TenantTx, now: Date, { kind, accountId, take, give, ...rest }: Movement): Promise<Posted> => {
   const amounts = { ...taking(take), ...giving(give) };
   checkRequest(amounts);
-  return sendOne(tx, 'post', [accountId, now], { kind, ...circumstances(rest), ...amounts });
+  return sendOne(tx, 'post', [accountId, now], { kind, ...contextOf(rest), ...amounts });
 };
 
-export interface Refund extends Circumstances {
+export interface Refund extends PostingContext {
   /** The posting to refund in part, of any kind. */
   readonly postingId: number;
   /** The document's total, in fen or whatever unit its parts are counted in; the same in every refund. */
@@ -42,22 +42,22 @@ export interface Refund extends Circumstances {
  */
 export const refund = (tx: TenantTx, now: Date, { postingId, paid, part, onShort, ...rest }: Refund): Promise<Posted> =>
   sendOne(tx, 'refund', [postingId, now], {
-    ...circumstances(rest),
+    ...contextOf(rest),
     paid: positive('paid', paid),
     part: positive('part', part),
     on_short: onShort,
   });
 
-export interface Reversal extends Circumstances {
+export interface Reversal extends PostingContext {
   readonly postingId: number;
   readonly onShort?: OnShort | undefined;
 }
 
 /** Reverses a whole posting, once; refused after a refund of it. */
 export const reverse = (tx: TenantTx, now: Date, { postingId, onShort, ...rest }: Reversal): Promise<Posted> =>
-  sendOne(tx, 'reverse', [postingId, now], { ...circumstances(rest), on_short: onShort });
+  sendOne(tx, 'reverse', [postingId, now], { ...contextOf(rest), on_short: onShort });
 
-export interface Reclass extends Circumstances {
+export interface Reclass extends PostingContext {
   readonly accountId: string;
   /** The tranche's number, as shown on its lots. */
   readonly tranche: number;
@@ -68,12 +68,12 @@ export interface Reclass extends Circumstances {
 /** Turns bonus into principal of its tranche, where the law grants a larger refund than the rule. Its document's kind is `statutory_refund`. */
 export const reclass = (tx: TenantTx, now: Date, { accountId, tranche, amount, ...rest }: Reclass): Promise<Posted> =>
   sendOne(tx, 'reclass', [accountId, now], {
-    ...circumstances(rest),
+    ...contextOf(rest),
     tranche: positive('tranche', tranche),
     bonus_out: positive('bonus', amount),
   });
 
-export interface Capture extends Circumstances {
+export interface Capture extends PostingContext {
   readonly holdId: number;
   /** How much of the held value and points to spend, all by default. The rest is released. */
   readonly value?: number | undefined;
@@ -85,13 +85,13 @@ export interface Capture extends Circumstances {
 /** Spends what was held. Works for a frozen member, but not after the hold has expired. */
 export const capture = (tx: TenantTx, now: Date, { holdId, value, points, give, ...rest }: Capture): Promise<Posted> =>
   sendOne(tx, 'capture', [holdId, now], {
-    ...circumstances(rest),
+    ...contextOf(rest),
     value_out: positive('value', value),
     points_out: positive('points', points),
     ...giving(give),
   });
 
-export interface Transfer extends Circumstances {
+export interface Transfer extends PostingContext {
   readonly fromId: string;
   readonly toId: string;
   readonly take: Taking;
@@ -101,10 +101,10 @@ export interface Transfer extends Circumstances {
 export const transfer = (tx: TenantTx, now: Date, { fromId, toId, take, ...rest }: Transfer) => {
   const amounts = taking(take);
   checkRequest(amounts);
-  return sendPair(tx, 'transfer', [fromId, toId, now], { ...circumstances(rest), ...amounts });
+  return sendPair(tx, 'transfer', [fromId, toId, now], { ...contextOf(rest), ...amounts });
 };
 
-export interface Merge extends Circumstances {
+export interface Merge extends PostingContext {
   readonly fromId: string;
   readonly toId: string;
 }
@@ -115,8 +115,8 @@ export interface Merge extends Circumstances {
  * Locks both accounts, as a transfer does, and blocks no other member.
  */
 export const merge = (tx: TenantTx, now: Date, { fromId, toId, ...rest }: Merge) =>
-  sendPair(tx, 'merge', [fromId, toId, now], circumstances(rest));
+  sendPair(tx, 'merge', [fromId, toId, now], contextOf(rest));
 
 /** Undoes a merge, provided that nothing has been posted or held on the survivor since and it is not frozen. */
-export const unmerge = (tx: TenantTx, now: Date, { fromId, ...rest }: Circumstances & { readonly fromId: string }) =>
-  sendPair(tx, 'unmerge', [fromId, now], circumstances(rest));
+export const unmerge = (tx: TenantTx, now: Date, { fromId, ...rest }: PostingContext & { readonly fromId: string }) =>
+  sendPair(tx, 'unmerge', [fromId, now], contextOf(rest));

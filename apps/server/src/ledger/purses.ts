@@ -1,5 +1,5 @@
 import { statement, type TenantTx } from '../platform/database/index.ts';
-import { circumstances, expiry, sendOne, type Circumstances, type ExpiresAt } from './calls.ts';
+import { contextOf, expiry, sendOne, type PostingContext, type ExpiresAt } from './calls.ts';
 import { checkRequest, positive } from './requests.ts';
 
 const openPurse_ = statement('ledger_open_purse', 'select ledger_open_purse($1, $2, $3, $4)');
@@ -16,7 +16,7 @@ export const openPurse = async (
 type Given = { readonly give: number; readonly expiresAt?: ExpiresAt | undefined; readonly take?: undefined };
 type Taken = { readonly take: number; readonly give?: undefined; readonly expiresAt?: undefined };
 
-export type PurseMovement = Circumstances & { readonly purseId: string } & (
+export type PurseMovement = PostingContext & { readonly purseId: string } & (
     | ({ readonly kind: 'top_up' | 'gift' | 'adjust' } & Given)
     | ({ readonly kind: 'spend' | 'adjust' } & Taken)
   );
@@ -32,7 +32,7 @@ export const postPurse = async (
   const [at, rule] = expiry(expiresAt);
   const { postingId } = await sendOne(tx, 'postPurse', [purseId, now], {
     kind,
-    ...circumstances(rest),
+    ...contextOf(rest),
     ...amounts,
     points_expire_at: at,
     points_expiry_rule: rule,

@@ -60,13 +60,13 @@ interface BalancesRow extends Amounts {
 }
 
 /** Balances after a posting, and its number: 0 before the first. */
-export interface BalancesThen {
+export interface BalancesAt {
   readonly balances: Amounts;
   readonly number: number;
   readonly postedAt: Date | null;
 }
 
-const balancesThen = statement<BalancesRow>(
+const selectBalancesAt = statement<BalancesRow>(
   'ledger_balances_at',
   `select n.number, p.posted_at, coalesce(p.principal_after, 0) as principal, coalesce(p.bonus_after, 0) as bonus,
      coalesce(p.points_after, 0) as points, coalesce(p.growth_after, 0) as growth
@@ -86,8 +86,8 @@ const settlesWithin = 5 * 60_000;
 export const isFinal = (at: Date, now: Date): boolean => at.getTime() <= now.getTime() - settlesWithin;
 
 /** A member's balances as of an instant, immutable once `isFinal`; undefined for an unknown id. */
-export const balancesAt = async (db: TenantView, accountId: string, at: Date): Promise<BalancesThen | undefined> => {
-  const [row] = await db.query(balancesThen, [db.merchantId, accountId, at]);
+export const balancesAt = async (db: TenantView, accountId: string, at: Date): Promise<BalancesAt | undefined> => {
+  const [row] = await db.query(selectBalancesAt, [db.merchantId, accountId, at]);
   if (!row) return undefined;
   const { number, posted_at, ...balances } = row;
   return { balances, number, postedAt: posted_at };

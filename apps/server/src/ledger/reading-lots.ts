@@ -37,7 +37,7 @@ const openLots = statement<LotRow>(
    order by ${spendOrder} limit $5`,
 );
 
-const lotsThen = statement<LotRow>(
+const lotsAt = statement<LotRow>(
   'ledger_lots_at',
   `with rest as (
      select n.lot_no, sum(n.amount)::bigint as remaining
@@ -71,7 +71,7 @@ export interface LotQuery {
 /** Lots of a member. */
 export const lotsOf = (db: TenantView, accountId: string, query: LotQuery): Promise<LotRow[]> => {
   const values = [db.merchantId, accountId, query.units ?? null, query.after ?? null, query.limit];
-  if (query.which instanceof Date) return db.query(lotsThen, [...values, query.which]);
+  if (query.which instanceof Date) return db.query(lotsAt, [...values, query.which]);
   return db.query(query.which === 'open' ? openLots : allLots, values);
 };
 

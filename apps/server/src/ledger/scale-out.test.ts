@@ -13,7 +13,7 @@ import { tenantTables } from '../platform/database/schema.ts';
 import { createLog } from '../platform/log/log.ts';
 import { closeDays, expireDue, foldDeltas, freezeAccounts, verifyMerchant } from './index.ts';
 
-/** What lets Citus keep a merchant whole on one of many machines: docs/scale-out.md. */
+/** What lets Citus keep a whole merchant on one of many machines: docs/scale-out.md. */
 
 interface Routine {
   readonly name: string;
@@ -52,7 +52,7 @@ const foreignKeys = () =>
      where contype = 'f' and connamespace = 'public'::regnamespace and conrelid <> confrelid`,
   );
 
-test('a merchant’s tables refer to each other, and to nothing else but what every machine has', async () => {
+test('a merchant’s tables refer only to each other and to tables that every machine has', async () => {
   const outside = (await foreignKeys()).filter(
     ({ child, parent }) => tenantTables.has(child) && !tenantTables.has(parent),
   );
@@ -69,7 +69,7 @@ test('each statement of the ledger’s functions that names a table of it ties i
   expect([...ledgerTables].filter((table) => !named.has(table))).toEqual([]);
 });
 
-test('no function in SQL names a table: Citus would put it in line, away from its merchant', async () => {
+test('no SQL-language function names a table: Citus would inline it, away from its merchant', async () => {
   const inSql = await ask<{ name: string; body: string }>(
     `select proname as name, prosrc as body from pg_proc p join pg_language l on l.oid = p.prolang
      where pronamespace = 'public'::regnamespace and lanname = 'sql'`,
@@ -78,7 +78,7 @@ test('no function in SQL names a table: Citus would put it in line, away from it
   expect(inSql.filter(({ body }) => tablesNamed(body).some((table) => tenantTables.has(table)))).toEqual([]);
 });
 
-test('a statement that forgets the merchant is found', () => {
+test('a statement without the merchant is detected', () => {
   const body = `
     begin
       select * into a from ledger_account where merchant_id = p_merchant and account_id = p_account; -- of ledger_lot
@@ -102,7 +102,7 @@ test('each door takes the merchant first', () => {
   expect(doors.filter((door) => door.first_argument !== 'p_merchant uuid')).toEqual([]);
 });
 
-test('each statement that the ledger sends has the merchant as its first value, whatever it does', async () => {
+test('every statement that the ledger sends has the merchant as its first value', async () => {
   const sent = new Map<string, string>();
   const watched = openDatabase({
     connection: db.connection,
@@ -128,13 +128,13 @@ test('each statement that the ledger sends has the merchant as its first value, 
   }
   expect([...sent.values()].filter((state) => state !== 'bound')).toEqual([]);
   expect([...sent.keys()].flatMap((text) => unboundStatements('sent', text, ledgerTables))).toEqual([]);
-  // Nothing of the ledger was left out.
+  // Nothing of the ledger is missing.
   const calls = [...sent.keys()].join('\n');
   const doors = routines.filter(({ is_door: isDoor }) => isDoor).map(({ name }) => name);
   expect(doors.filter((name) => !calls.includes(`${name}($1`))).toEqual([]);
 });
 
-describe('what docs/scale-out.md has psql write', () => {
+describe('the script of docs/scale-out.md', () => {
   let commands: string[][];
   beforeAll(async () => {
     const page = await readFile(join(import.meta.dirname, '../../../../docs/scale-out.md'), 'utf8');
@@ -146,7 +146,7 @@ describe('what docs/scale-out.md has psql write', () => {
     );
   });
 
-  test('distributes every table of a merchant’s, none before those that it refers to', async () => {
+  test('distributes every table of a merchant, after those it refers to', async () => {
     const tables = (commands[0] ?? []).map(
       (command) =>
         /^select create_distributed_table\('(\w+)', 'merchant_id', colocate_with => '(?:none|branch)'\)$/.exec(
@@ -161,7 +161,7 @@ describe('what docs/scale-out.md has psql write', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('sends every door to its merchant’s machine, and every part of them to all', () => {
+  test('sends every door to its merchant’s machine, and creates their parts on all machines', () => {
     const expected = routines
       .filter(({ name }) => /^((ledger|posting)_|business_date$)/.test(name))
       .map(({ signature, is_door: isDoor }) =>

@@ -43,7 +43,7 @@ const insertPosting = async (id: number, account: string, number: number, kind: 
   rows(`insert into ledger_posting (merchant_id, posting_id, account_id, number, version_from, version_to, kind, effect, business_date, late, posted_at, document_kind, document_id, step, input_hash, principal, bonus, points, growth, purse, points_short, reverses)
     overriding system value values ('${merchant}', ${id}, '${idOf(account)}', ${number}, 1, 0, '${kind}', '${reverses ? 'reversal' : 'forward'}', '2026-11-20', false, now(), 'test', gen_random_uuid(), '', '', 0, 0, 0, 0, 0, 0, ${reverses ?? 'null'})`);
 
-test('every lot of value gets its tranche’s root and what it was sold with, and tranches that were split are joined', async () => {
+test('every lot of value gets its tranche’s root and original composition, and split tranches are joined', async () => {
   await rows(`insert into merchant (merchant_id, merchant_no, abbreviation_name, pass_type, created_at)
     values ('${merchant}', 'A1', '晨光', 1, now())`);
   for (const account of 'abcde')

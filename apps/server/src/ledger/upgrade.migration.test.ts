@@ -32,10 +32,10 @@ afterEach(async () => {
 
 const rows = async (sql: string): Promise<readonly object[]> => (await client.query<object>(sql)).rows;
 
-test('a ledger of before keeps to every check after the upgrade, with who captured holds and what was let be', async () => {
+test('an older ledger passes every check after the upgrade, and has who captured holds and what was not taken back', async () => {
   await rows(await readFile(join(server, 'test/ledger/history-before-digests.sql'), 'utf8'));
   await migrate(db.database, migrations, log);
-  // The test's own knows the tables of before alone.
+  // The test's own only knows the old tables.
   const database = openDatabase({ connection: db.connection, max: 2, log });
   const breaches = await ledgerBreaches(database);
   await database.close();

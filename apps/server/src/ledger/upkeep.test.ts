@@ -36,7 +36,7 @@ const days = ({ merchantId }: Shop) =>
     `select business_date, kind, postings, points_in, points_out from ledger_day where merchant_id = '${merchantId}' order by business_date, kind`,
   );
 
-test('deltas of every merchant are folded into its days, and once', async () => {
+test('deltas of every merchant are folded into its days, exactly once', async () => {
   const shops = [await make.shop(), await make.shop(), await make.shop()] as const;
   const [first, , last] = shops;
   const account = await member(first);
@@ -50,7 +50,7 @@ test('deltas of every merchant are folded into its days, and once', async () => 
   expect(await days(last)).toEqual([{ business_date: date, kind: 'earn', postings: 1, points_in: 7, points_out: 0 }]);
 });
 
-test('folding reads each delta a few times, also where statistics know only those of others', async () => {
+test('folding reads each delta a few times, even with statistics of other merchants only', async () => {
   const [known, unknown] = [await make.shop(), await make.shop()];
   const owner = new Client(db.owner ?? db.connection);
   await owner.connect();
@@ -78,7 +78,7 @@ test('folding reads each delta a few times, also where statistics know only thos
   await owner.end();
 });
 
-test('copies of the program that fold at once while postings are made fold each delta once', async () => {
+test('servers that fold concurrently with postings fold each delta once', async () => {
   const shop = await make.shop();
   const accounts = await Promise.all([1, 2, 3, 4].map(() => member(shop)));
   const folded = await Promise.all([
@@ -97,7 +97,7 @@ test('copies of the program that fold at once while postings are made fold each 
   expect(await days(shop)).toMatchObject([{ postings: 40, points_in: 40 }]);
 });
 
-test('lots that are due are closed and holds that have run out lapse, of every merchant, and once', async () => {
+test('expired lots are closed and overdue holds lapse, for every merchant, exactly once', async () => {
   const [shop, other] = [await make.shop(), await make.shop()];
   const [due, holding, later, elsewhere] = [
     await member(shop),
@@ -138,7 +138,7 @@ test('lots that are due are closed and holds that have run out lapse, of every m
   ]);
 });
 
-test('one that was merged away since it was found due is passed over', async () => {
+test('an account merged after it was found due is skipped', async () => {
   const shop = await make.shop();
   const [fromId, toId] = [await member(shop), await member(shop)];
   await earn(shop, fromId, 10, hours(1));
@@ -149,7 +149,7 @@ test('one that was merged away since it was found due is passed over', async () 
   ).toEqual([{ postings: 2 }]);
 });
 
-test("a day is closed two hours after its end by the merchant's zone and day cut, and keeps what is folded into it", async () => {
+test("a day is closed two hours after its end by the merchant's zone and day cut, and keeps what was folded into it", async () => {
   const [late, west] = [
     await make.shop({ dayCut: '04:00' }),
     await make.shop({ timezone: 'America/New_York', dayCut: '00:00' }),
@@ -173,7 +173,7 @@ test.each([
   ['Asia/Shanghai', '04:00', '2026-11-18'],
   ['Pacific/Kiritimati', '00:00', '2026-11-18'],
   ['Etc/GMT+12', '23:59', '2026-11-17'],
-  // The day cut of the next date is skipped by the clock, or comes twice.
+  // The clock skips the day cut of the next date, or shows it twice.
   ['America/New_York', '02:30', '2026-03-07'],
   ['America/New_York', '01:30', '2026-10-31'],
   // The whole next date is skipped.
@@ -186,7 +186,7 @@ test.each([
   ]);
 });
 
-test('a merchant whose upkeep fails does not keep the others from theirs', async () => {
+test('a failure of one merchant’s upkeep does not stop the others', async () => {
   const [broken, sound] = [await make.shop({ timezone: 'Nowhere/Land' }), await make.shop()];
   await expect(closeDays(db.database, start)).rejects.toThrow('1 of 2 failed');
   expect(await read('select merchant_id from ledger_day_close where merchant_id is not null')).toEqual([

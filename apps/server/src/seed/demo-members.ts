@@ -42,8 +42,8 @@ const joinsByDay = (random: Random, count: number, dates: readonly string[]): nu
     const rhythm = (weekdays[weekday] ?? 1) * (months[Number(date.slice(5, 7)) - 1] ?? 1);
     return rhythm * (0.35 + (0.65 * at) / dates.length) * (0.7 + 0.6 * random.fraction());
   });
-  const somebody = (2.5 * weights.reduce((sum, weight) => sum + weight, 0)) / count;
-  for (const at of [weights.length - 2, weights.length - 1]) weights[at] = Math.max(weights[at] ?? 0, somebody);
+  const minimum = (2.5 * weights.reduce((sum, weight) => sum + weight, 0)) / count;
+  for (const at of [weights.length - 2, weights.length - 1]) weights[at] = Math.max(weights[at] ?? 0, minimum);
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   let [passed, given] = [0, 0];
   return weights.map((weight) => {
@@ -127,7 +127,7 @@ const gradeOf = (
 ): Pick<MemberRecord, 'grade_id' | 'grade_from' | 'grade_to'> => {
   const rank = state === 'cancelled' ? 0 : rankOf(random, daysAgo, gradeIds.length);
   const grade_id = gradeIds[rank];
-  if (grade_id === undefined) throw new RangeError('A shop has grades');
+  if (grade_id === undefined) throw new RangeError('The shop has no such grade');
   if (rank === 0) return { grade_id, grade_from: date, grade_to: null };
   const grade_from = addDays(date, Math.max(random.between(7, daysAgo), daysAgo - 360));
   return { grade_id, grade_from, grade_to: addDays(grade_from, 365) };

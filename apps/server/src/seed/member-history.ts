@@ -26,9 +26,9 @@ export interface MemberEvent {
   readonly staff: Staff | undefined;
 }
 
-type Deed = Pick<MemberEvent, 'action' | 'changes'> & { readonly reason?: string };
-type Draft = Deed & { readonly date: string };
-type Dated = Deed & { readonly at: Date };
+type Change = Pick<MemberEvent, 'action' | 'changes'> & { readonly reason?: string };
+type Draft = Change & { readonly date: string };
+type Dated = Change & { readonly at: Date };
 
 const reasons = {
   frozen: [
@@ -43,7 +43,7 @@ const reasons = {
 } as const;
 
 /** Members who joined by themselves have no operator. */
-const ownDoing: ReadonlySet<MemberSource> = new Set(['applet', 'official_account', 'phone_login']);
+const selfRegistered: ReadonlySet<MemberSource> = new Set(['applet', 'official_account', 'phone_login']);
 
 /** Grade changes up to the current grade, through every grade in between. */
 const rises = (random: Random, { gradeIds }: DemoShop, member: MemberRecord, joined: string): Draft[] => {
@@ -91,7 +91,7 @@ const drafts = (random: Random, shop: DemoShop, member: MemberRecord, joined: st
   return made;
 };
 
-const byWhom = (random: Random, member: MemberRecord, staff: readonly Staff[], action: AuditAction): Staff =>
+const staffFor = (random: Random, member: MemberRecord, staff: readonly Staff[], action: AuditAction): Staff =>
   random.pick(
     staff.filter(
       ({ mayEdit, branchId }) =>
@@ -102,7 +102,7 @@ const byWhom = (random: Random, member: MemberRecord, staff: readonly Staff[], a
 /** The logged fields of a member before the later changes. */
 const asAdded = (
   { joined_at: _, version: __, member_id: ___, ...fields }: MemberRecord,
-  later: readonly Deed[],
+  later: readonly Change[],
 ): object => {
   const earliest = later
     .toReversed()
@@ -132,7 +132,7 @@ export const historyOf = (
     at: member.joined_at,
     changes: changesBetween({}, asAdded(member, inOrder)),
   };
-  const isOwnDoing = ownDoing.has(member.source as MemberSource); // the table's check allows no others
+  const isSelfRegistered = selfRegistered.has(member.source as MemberSource); // the table's check allows no others
   return [added, ...inOrder].map((event: Dated, at) => ({
     logId: random.uuid(event.at),
     at: event.at,
@@ -140,6 +140,6 @@ export const historyOf = (
     action: event.action,
     changes: event.changes,
     reason: event.reason ?? null,
-    staff: at === 0 && isOwnDoing ? undefined : byWhom(random, member, staff, event.action),
+    staff: at === 0 && isSelfRegistered ? undefined : staffFor(random, member, staff, event.action),
   }));
 };

@@ -20,7 +20,7 @@ const endOfMonth = (at: Date, years: number): Date => {
 };
 
 /** A member's postings in progress. */
-interface Dealing {
+interface PostingScene {
   readonly tx: TenantTx;
   readonly random: Random;
   readonly member: MemberRecord;
@@ -29,13 +29,13 @@ interface Dealing {
   readonly now: Date;
 }
 
-const paper = ({ random, branchId, staff }: Dealing, kind: string, at: Date) => ({
+const paper = ({ random, branchId, staff }: PostingScene, kind: string, at: Date) => ({
   document: { kind, id: random.uuid(at) },
   branchId,
   actorId: random.pick(staff.filter((one) => one.branchId === null || one.branchId === branchId)).userId,
 });
 
-const topUp = (dealing: Dealing, at: Date): Promise<Posted> => {
+const topUp = (dealing: PostingScene, at: Date): Promise<Posted> => {
   const { paid, bonus } = dealing.random.weighted(tiers);
   return post(dealing.tx, at, {
     ...paper(dealing, 'top_up_order', at),
@@ -51,7 +51,7 @@ const topUp = (dealing: Dealing, at: Date): Promise<Posted> => {
 };
 
 /** Paid from stored value if sufficient, else in cash; some points of the last purchase pay a part. */
-const buy = async (dealing: Dealing, at: Date, last: Posted | undefined): Promise<Posted> => {
+const buy = async (dealing: PostingScene, at: Date, last: Posted | undefined): Promise<Posted> => {
   const { tx, random, member, now } = dealing;
   const price = random.between(28, 210) * 100 + random.pick([0, 0, 50, 80]);
   const yuan = Math.floor(price / 100);
@@ -82,13 +82,13 @@ const buy = async (dealing: Dealing, at: Date, last: Posted | undefined): Promis
 };
 
 /** A wrong top-up that is reversed at once. */
-const mistake = async (dealing: Dealing, at: Date): Promise<Posted> => {
+const mistake = async (dealing: PostingScene, at: Date): Promise<Posted> => {
   const { postingId } = await topUp(dealing, at);
   const noticed = new Date(at.getTime() + 2 * minute);
   return reverse(dealing.tx, noticed, { ...paper(dealing, 'refund_order', noticed), postingId });
 };
 
-const gift = (dealing: Dealing, at: Date): Promise<Posted> =>
+const gift = (dealing: PostingScene, at: Date): Promise<Posted> =>
   post(dealing.tx, at, {
     ...paper(dealing, 'gift', at),
     kind: 'gift',
@@ -98,7 +98,7 @@ const gift = (dealing: Dealing, at: Date): Promise<Posted> =>
   });
 
 /** The instants of a member's visits since joining, in order. */
-const visits = ({ random, member, now }: Dealing): Date[] => {
+const visits = ({ random, member, now }: PostingScene): Date[] => {
   const [joined, today] = [dateOf(member.joined_at), dateOf(now)];
   const days = Math.round((Date.parse(today) - Date.parse(joined)) / 86_400_000);
   return Array.from({ length: random.weighted(visitCounts) }, () =>
@@ -109,7 +109,7 @@ const visits = ({ random, member, now }: Dealing): Date[] => {
 };
 
 /** Posts a demo member's top-ups, purchases, refunds and gifts; returns the number of postings. */
-const liveThrough = async (dealing: Dealing): Promise<number> => {
+const postHistory = async (dealing: PostingScene): Promise<number> => {
   const { tx, random, member, now } = dealing;
   let last: Posted | undefined;
   for (const at of [member.joined_at, ...visits(dealing)]) {
@@ -149,7 +149,7 @@ export const postHistories = async (
   let postings = 0;
   for (const member of some(members)) {
     const branchId = member.branch_id ?? branchIds[0] ?? null;
-    postings += await liveThrough({ tx, random, member, branchId, staff, now });
+    postings += await postHistory({ tx, random, member, branchId, staff, now });
   }
   return postings;
 };

@@ -33,30 +33,30 @@ export interface SeedOptions {
   readonly log: Log;
 }
 
-type Who = keyof typeof people;
-const everybody = Object.keys(people) as Who[]; // its own keys
+type PersonKey = keyof typeof people;
+const personKeys = Object.keys(people) as PersonKey[]; // its own keys
 
 /** The first start, by which everything is dated. */
 interface Beginning {
   readonly now: Date;
   readonly today: string;
-  readonly accountIds: Readonly<Record<Who, string>>;
+  readonly accountIds: Readonly<Record<PersonKey, string>>;
 }
 
 /** Midday, the given number of days ago. */
 const daysAgo = (today: string, days: number): Date => new Date(dayStart(addDays(today, -days)) + 10 * 3_600_000);
 
-const by = ({ accountIds }: Beginning, who: Who, now: Date, userId?: string): Actor => ({
+const by = ({ accountIds }: Beginning, who: PersonKey, now: Date, userId?: string): Actor => ({
   now, accountId: accountIds[who], operator: people[who].name, ...(userId !== undefined && { userId }),
 }); // prettier-ignore
 
 const createPeople = async (
   tx: PlatformTx,
   today: string,
-  hashes: Readonly<Record<Who, string>>,
-): Promise<Record<Who, string>> => {
-  const ids: Partial<Record<Who, string>> = {};
-  for (const who of everybody) {
+  hashes: Readonly<Record<PersonKey, string>>,
+): Promise<Record<PersonKey, string>> => {
+  const ids: Partial<Record<PersonKey, string>> = {};
+  for (const who of personKeys) {
     const { phone, name, daysAgo: days } = people[who];
     ids[who] = await addAccount(
       tx,
@@ -64,7 +64,7 @@ const createPeople = async (
       daysAgo(today, days),
     );
   }
-  return ids as Record<Who, string>; // one per person
+  return ids as Record<PersonKey, string>; // one per person
 };
 
 /** Links the shop's staff besides the owner as users. */
@@ -150,8 +150,8 @@ export const seedDemo = async ({ database, clock, log }: SeedOptions): Promise<b
   if (await hasAccounts(database.platform)) return false;
   const now = clock.now();
   const today = dateOf(now);
-  const hashed = await Promise.all(everybody.map(async (who) => [who, await hashPassword(demoPassword)] as const));
-  const hashes = Object.fromEntries(hashed) as Record<Who, string>; // one per person
+  const hashed = await Promise.all(personKeys.map(async (who) => [who, await hashPassword(demoPassword)] as const));
+  const hashes = Object.fromEntries(hashed) as Record<PersonKey, string>; // one per person
   const seeded = await database.platform.transaction(async (tx) => {
     await lockSeed(tx);
     if (await hasAccounts(tx)) return false;
@@ -159,7 +159,7 @@ export const seedDemo = async ({ database, clock, log }: SeedOptions): Promise<b
     let members = 0;
     for (const shop of shops) members += await makeShop(tx, beginning, shop);
     await analyse(tx);
-    log.info({ merchants: shops.length, members }, 'The demo is in the database');
+    log.info({ merchants: shops.length, members }, 'Added the demo data');
     return true;
   });
   // Closes past days, so that a verification right after the first start finds none overdue.

@@ -7,9 +7,9 @@ const hasMembers = 'select from member where merchant_id = $1 limit 1';
 /** The breaches in one merchant's ledger, as text. Accounts without members count only if the merchant has members. */
 export const ledgerBreachesOf = async (database: Database, merchantId: string): Promise<string[]> => {
   const { checks } = await verifyMerchant(database, merchantId);
-  const isPeopled = (await database.platform.execute(hasMembers, [merchantId])).rows.length > 0;
+  const hasAnyMember = (await database.platform.execute(hasMembers, [merchantId])).rows.length > 0;
   return checks
-    .filter(({ name, breaches }) => breaches > 0 && (isPeopled || name !== 'reference.member'))
+    .filter(({ name, breaches }) => breaches > 0 && (hasAnyMember || name !== 'reference.member'))
     .map(
       ({ name, breaches, rows }) =>
         `The ledger of ${merchantId} breaks ${name} ${breaches} times:\n${rows.map((row) => JSON.stringify(row)).join('\n')}`,

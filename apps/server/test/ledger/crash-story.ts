@@ -12,7 +12,7 @@ export interface Story {
 }
 
 /** The ledger's answer to one step. */
-export interface Told {
+export interface StepAnswer {
   readonly member: number;
   readonly step: number;
   /** As JSON, without `repeated`. */
@@ -86,7 +86,7 @@ export class Lane {
   }
 
   /** Runs a step, and folds pending deltas. */
-  async take(step: number): Promise<Told> {
+  async take(step: number): Promise<StepAnswer> {
     const tenant = this.#database.tenant(this.#story.merchantId);
     const { repeated, ...answer } = await tenant.transaction(this.#work(step));
     if ('postingId' in answer) this.#postingId = Number(answer.postingId);

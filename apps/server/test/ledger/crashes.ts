@@ -17,9 +17,9 @@ import {
 import { createLog } from '../../src/platform/log/log.ts';
 import { startEmbedded, type Embedded } from '../../src/platform/postgres/embedded.ts';
 import { Random } from '../../src/seed/random.ts';
-import { letClockStand } from '../database-roles.ts';
+import { disableClockSkew } from '../database-roles.ts';
 import { Factories } from '../factories.ts';
-import { Lane, weightOf, type Story, type Told } from './crash-story.ts';
+import { Lane, weightOf, type Story, type StepAnswer } from './crash-story.ts';
 import { ledgerBreachesOf } from './broken-ledgers.ts';
 import { now } from './race-shop.ts';
 
@@ -43,7 +43,7 @@ interface Place {
 const openPlace = async (): Promise<Place> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'regulars-crash-'));
   const server = await startEmbedded({ dataDir, log });
-  await letClockStand(server.superuser, server);
+  await disableClockSkew(server.superuser, server);
   await prepareDatabase(server, join(import.meta.dirname, '../../migrations'), log);
   const database = openDatabase({ connection: server.connection, max: lanes, log });
   return { dataDir, server, database };
@@ -64,22 +64,22 @@ const newStory = async (database: Database): Promise<Story> => {
 };
 
 /** Runs the story in another process, killed after `answers` answers. Returns its answers by lane. */
-const tellAndDie = async ({ server }: Place, story: Story, answers: number): Promise<Told[][]> => {
-  const told: Told[][] = story.members.map(() => []);
+const runAndKillWriter = async ({ server }: Place, story: Story, answers: number): Promise<StepAnswer[][]> => {
+  const answered: StepAnswer[][] = story.members.map(() => []);
   const program = spawn(process.execPath, [writer, JSON.stringify({ connection: server.connection, story })], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const exit = once(program, 'exit') as Promise<[code: number | null, signal: NodeJS.Signals | null]>;
   let heard = 0;
   for await (const line of createInterface({ input: program.stdout })) {
-    const one = JSON.parse(line) as Told; // as the program writes it
-    told[one.member]?.push(one);
+    const one = JSON.parse(line) as StepAnswer; // as the program writes it
+    answered[one.member]?.push(one);
     heard += 1;
     if (heard === answers) program.kill('SIGKILL');
   }
   // Any other end is a failure.
-  if ((await exit)[1] !== 'SIGKILL') throw new Error('The writer ended before it was killed');
-  return told;
+  if ((await exit)[1] !== 'SIGKILL') throw new Error('The writer exited before it was killed');
+  return answered;
 };
 
 /** What to kill: all of PostgreSQL, its postmaster, or one busy session. */
@@ -105,7 +105,7 @@ const kill = async ({ dataDir, server }: Place, which: 'all' | 'first' | 'sessio
   await client.end().catch(() => undefined);
 };
 
-const comeBack = (database: Database): Promise<void> =>
+const untilReachable = (database: Database): Promise<void> =>
   expect
     .poll(
       () =>
@@ -120,26 +120,26 @@ const comeBack = (database: Database): Promise<void> =>
 /**
  * Runs the story in this process and kills PostgreSQL after `answers` answers. Each step is retried until answered.
  */
-const tellWhileKilling = async (
+const runWhileKilling = async (
   place: Place,
   story: Story,
   answers: number,
   which: 'all' | 'first' | 'session',
-): Promise<Told[][]> => {
+): Promise<StepAnswer[][]> => {
   let heard = 0;
   let killed = false;
-  const tell = async (member: number): Promise<Told[]> => {
+  const tell = async (member: number): Promise<StepAnswer[]> => {
     const lane = new Lane(place.database, story, member);
-    const told: Told[] = [];
+    const answered: StepAnswer[] = [];
     let afterwards = 0;
     while (afterwards < 3) {
-      const one = await lane.take(told.length).catch(async (error: unknown) => {
+      const one = await lane.take(answered.length).catch(async (error: unknown) => {
         if (!(error instanceof DatabaseAway)) throw error;
-        await comeBack(place.database);
+        await untilReachable(place.database);
         return undefined;
       });
       if (one === undefined) continue;
-      told.push(one);
+      answered.push(one);
       heard += 1;
       if (heard === answers) {
         await kill(place, which);
@@ -147,30 +147,30 @@ const tellWhileKilling = async (
       }
       if (killed) afterwards += 1;
     }
-    return told;
+    return answered;
   };
   return Promise.all(story.members.map((_, member) => tell(member)));
 };
 
 /** Repeats the story with three more steps; returns what was lost or duplicated, and the breaches in the ledger. */
-const review = async ({ database }: Place, story: Story, told: readonly (readonly Told[])[]) => {
-  const steps = told.map((answers) => answers.length + 3);
+const repeatAndCompare = async ({ database }: Place, story: Story, answered: readonly (readonly StepAnswer[])[]) => {
+  const steps = answered.map((answers) => answers.length + 3);
   const again = await Promise.all(
     steps.map(async (count, member) => {
       const lane = new Lane(database, story, member);
-      const answers: Told[] = [];
+      const answers: StepAnswer[] = [];
       for (let step = 0; step < count; step += 1) answers.push(await lane.take(step));
       return answers;
     }),
   );
-  const kept = (first: Told): boolean => {
+  const kept = (first: StepAnswer): boolean => {
     const second = again[first.member]?.[first.step];
     return second?.repeated === true && second.answer === first.answer;
   };
   const weights = steps.map(weightOf);
   const [written] = await database.tenant(story.merchantId).query(countWritten, [story.merchantId]);
   return {
-    lost: told.flat().filter((first) => !kept(first)),
+    lost: answered.flat().filter((first) => !kept(first)),
     doubled: {
       postings: (written?.postings ?? 0) - weights.reduce((sum, { postings }) => sum + postings, 0),
       holds: (written?.holds ?? 0) - weights.reduce((sum, { holds }) => sum + holds, 0),
@@ -204,8 +204,8 @@ export const crashTests = ({
       async () => {
         for (let round = 0; round < rounds; round += 1) {
           const story = await newStory(place.database);
-          const told = await tellAndDie(place, story, random.between(40, 400));
-          expect(await review(place, story, told)).toEqual(sound);
+          const answered = await runAndKillWriter(place, story, random.between(40, 400));
+          expect(await repeatAndCompare(place, story, answered)).toEqual(sound);
         }
       },
     );
@@ -217,8 +217,8 @@ export const crashTests = ({
         for (let round = 0; round < rounds; round += 1) {
           const story = await newStory(place.database);
           const which = (['all', 'first', 'session'] as const)[round % 3] ?? 'all';
-          const told = await tellWhileKilling(place, story, random.between(40, 400), which);
-          expect(await review(place, story, told)).toEqual(sound);
+          const answered = await runWhileKilling(place, story, random.between(40, 400), which);
+          expect(await repeatAndCompare(place, story, answered)).toEqual(sound);
         }
       },
     );

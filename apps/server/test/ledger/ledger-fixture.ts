@@ -1,5 +1,5 @@
 import { v7 as newId } from 'uuid';
-import { openAccounts, type Circumstances } from '../../src/ledger/index.ts';
+import { openAccounts, type PostingContext } from '../../src/ledger/index.ts';
 import type { Database, TenantTx } from '../../src/platform/database/index.ts';
 import { Factories, type Shop, type ShopOptions } from '../factories.ts';
 
@@ -15,7 +15,7 @@ export interface LedgerShop extends Shop {
   readonly members: (count: number) => Promise<string[]>;
   readonly member: () => Promise<string>;
   /** A new document at the head branch. */
-  readonly paper: (kind?: string) => Circumstances;
+  readonly paper: (kind?: string) => PostingContext;
 }
 
 /** A new shop whose ledger a test uses through its public interface. */
@@ -33,7 +33,7 @@ export const newLedgerShop = async (database: Database, options: ShopOptions = {
     await inTx((tx) => openAccounts(tx, [id]));
     return id;
   };
-  const paper = (kind = 'test'): Circumstances => ({
+  const paper = (kind = 'test'): PostingContext => ({
     document: { kind, id: newId() },
     branchId: shop.branchIds[0],
     actorId: null,

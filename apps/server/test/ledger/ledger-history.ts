@@ -13,7 +13,7 @@ import {
   reverse,
   transfer,
   unmerge,
-  type Circumstances,
+  type PostingContext,
 } from '../../src/ledger/index.ts';
 import { statement, type Database, type TenantTx } from '../../src/platform/database/index.ts';
 import { nextPhone, type Shop } from '../factories.ts';
@@ -47,7 +47,7 @@ export const mixedHistory = async (database: Database, shop: Shop, actorId: stri
   const tenant = database.tenant(shop.merchantId);
   const inTx = <T>(work: (tx: TenantTx) => Promise<T>): Promise<T> => tenant.transaction(work);
   const hours = (count: number): Date => new Date(start.getTime() + count * 3_600_000);
-  const paper = (kind = 'history', branch: 0 | 1 = 0): Circumstances => ({
+  const paper = (kind = 'history', branch: 0 | 1 = 0): PostingContext => ({
     document: { kind, id: newId() },
     branchId: shop.branchIds[branch],
     actorId,

@@ -160,7 +160,7 @@ export class LedgerModel {
     const lapsed = account.openHolds().filter(({ until }) => until <= account.at);
     for (const hold of lapsed) {
       hold.state = 'lapsed';
-      account.letGo(hold);
+      account.endHold(hold);
     }
     this.#afterHold(account);
   }
@@ -313,7 +313,7 @@ export class LedgerModel {
     if (hold.state !== 'open') refuse('ledger_hold_over');
     if (value > both || points > hold.points) refuse('ledger_capture_too_large');
     hold.state = 'captured';
-    account.letGo(hold);
+    account.endHold(hold);
     account.takeParts(account.split(value, hold.deduction, hold));
     account.takeParts(account.pick('points', points, hold));
     this.#give(account, give, asked.seller);
@@ -329,7 +329,7 @@ export class LedgerModel {
     this.#bringUpToDate(account);
     if (hold.state !== 'open') refuse('ledger_hold_over');
     hold.state = 'released';
-    account.letGo(hold);
+    account.endHold(hold);
     this.#afterHold(account);
     return { ...hold, repeated: false };
   }
@@ -349,7 +349,7 @@ export class LedgerModel {
     const way = [lot];
     let last = { account: id, lot: no };
     for (const account of this.#accountsTo(here, id)) {
-      const next = account.lots.findLast(({ goesOnFor }) => isDeepStrictEqual(goesOnFor, last));
+      const next = account.lots.findLast(({ continuationOf }) => isDeepStrictEqual(continuationOf, last));
       if (next === undefined) continue;
       way.push(next);
       last = { account: account.id, lot: next.no };
@@ -415,8 +415,8 @@ export class LedgerModel {
     const root = last.unit === 'points' ? undefined : holder.rootOf(last);
     const sibling = root && this.#soldWith(account, root);
     const seller = sibling ? sibling.seller : (last.seller ?? of.seller);
-    const goesOnFor = { account: holder.id, lot: last.no };
-    account.openLot({ ...last, root, tranche: sibling?.tranche, seller, goesOnFor }, amount);
+    const continuationOf = { account: holder.id, lot: last.no };
+    account.openLot({ ...last, root, tranche: sibling?.tranche, seller, continuationOf }, amount);
   }
 
   /** The lots that a posting opened of a unit, and how much of them has expired along their chains. */
@@ -523,11 +523,11 @@ export class LedgerModel {
     const come = from.moves.flatMap((move) => (move.lot === null ? [] : [{ ...move, lot: move.lot }]));
     const open = (lot: number, amount: bigint): void => {
       const was = from.lots[lot - 1] ?? refuse('ledger_lot_missing');
-      const goesOnFor = kind === 'merge' ? { account: from.id, lot } : undefined;
+      const continuationOf = kind === 'merge' ? { account: from.id, lot } : undefined;
       const tranche = was.unit === 'points' ? undefined : tranches.get(was.tranche);
       const root = kind === 'merge' && was.unit !== 'points' ? from.rootOf(was) : undefined;
       const size = kind === 'merge' ? was.amount : amount;
-      const { tranche: here } = to.openLot({ ...was, root, tranche, goesOnFor, amount: size }, amount);
+      const { tranche: here } = to.openLot({ ...was, root, tranche, continuationOf, amount: size }, amount);
       tranches.set(was.tranche, here);
       if (kind === 'merge' || was.unit === 'points') return;
       const key = rootKey({ account: to.id, tranche: here });
@@ -599,7 +599,7 @@ export class LedgerModel {
       return refuse('ledger_merge_touched');
     if (arrived.effect !== 'forward' || to.openHolds().length > 0) refuse('ledger_merge_touched');
     from.mergedInto = undefined;
-    for (const lot of to.lots) if (arrived.moves.some((move) => move.lot === lot.no)) lot.goesOnFor = undefined;
+    for (const lot of to.lots) if (arrived.moves.some((move) => move.lot === lot.no)) lot.continuationOf = undefined;
     const answers: ModelAnswer[] = [];
     for (const [account, posting, key] of [
       [from, left, asked.key],

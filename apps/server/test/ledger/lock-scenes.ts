@@ -33,21 +33,21 @@ const spend =
 const spendsOneAfterTheOther: Scene = async (stage) => {
   const member = await stage.shop.member();
   await topUp(stage, member);
-  const first = await stage.stand(spend(stage, member));
+  const first = await stage.hold(spend(stage, member));
   const second = await stage.enter(spend(stage, member));
-  await first.goOn();
+  await first.commit();
   await expect(second.end).rejects.toMatchObject({ problem: 'ledger_insufficient' });
 };
 
-const takingsFromAPurse: Scene = async (stage) => {
+const withdrawalsFromAPurse: Scene = async (stage) => {
   const { shop } = stage;
   const purseId = newId();
   await shop.inTx((tx) => openPurse(tx, { purseId, unit: 'merchant_value', product: 'stored_value' }));
   await shop.inTx((tx) => postPurse(tx, now, { ...shop.paper(), kind: 'top_up', purseId, give: 100 }));
   const take = (tx: TenantTx) => postPurse(tx, now, { ...shop.paper(), kind: 'spend', purseId, take: 100 });
-  const first = await stage.stand(take);
+  const first = await stage.hold(take);
   const second = await stage.enter(take);
-  await first.goOn();
+  await first.commit();
   await expect(second.end).rejects.toMatchObject({ problem: 'ledger_insufficient' });
 };
 
@@ -55,10 +55,10 @@ const takingsFromAPurse: Scene = async (stage) => {
 const closingAfter =
   (work: (stage: Stage) => Promise<(tx: TenantTx) => Promise<unknown>>): Scene =>
   async (stage) => {
-    const posting = await stage.stand(await work(stage));
+    const posting = await stage.hold(await work(stage));
     const closing = await stage.enter((tx) => closeDay(tx, friday, saturday));
     expect(closing.waits).toBe(true);
-    await posting.goOn();
+    await posting.commit();
     expect(await closing.end).toBe(true);
   };
 
@@ -77,10 +77,10 @@ const closingAfterAPurse = closingAfter(async ({ shop }) => {
 const closingAfterAFold: Scene = async (stage) => {
   const member = await stage.shop.member();
   for (let at = 0; at < 3; at += 1) await topUp(stage, member);
-  const folding = await stage.stand((tx) => fold(tx, 1));
+  const folding = await stage.hold((tx) => fold(tx, 1));
   const closing = await stage.enter((tx) => closeDay(tx, friday, saturday));
   expect(closing.waits).toBe(true);
-  await folding.goOn();
+  await folding.commit();
   expect(await closing.end).toBe(true);
   // No delta is left for the closed day.
   expect(await stage.shop.inTx((tx) => fold(tx, 10))).toBe(0);
@@ -89,35 +89,35 @@ const closingAfterAFold: Scene = async (stage) => {
 const foldingTwice: Scene = async (stage) => {
   const member = await stage.shop.member();
   for (let at = 0; at < 3; at += 1) await topUp(stage, member);
-  const first = await stage.stand((tx) => fold(tx, 1));
+  const first = await stage.hold((tx) => fold(tx, 1));
   const second = await stage.enter((tx) => fold(tx, 10));
   const { waits } = second;
-  await first.goOn();
+  await first.commit();
   expect([waits, await second.end]).toEqual([false, 0]);
 };
 
-const transfersThatCross: Scene = async (stage) => {
+const crossingTransfers: Scene = async (stage) => {
   const { shop } = stage;
   const [a = '', b = ''] = await shop.members(2);
   for (const member of [a, b]) await topUp(stage, member);
   const move = (fromId: string, toId: string) => (tx: TenantTx) =>
     transfer(tx, now, { ...shop.paper(), fromId, toId, take: { principal: 10 } });
-  const before = await stage.standOn(a);
+  const before = await stage.holdAccount(a);
   const there = await stage.enter(move(a, b));
   const back = await stage.enter(move(b, a));
-  await before.goOn();
+  await before.commit();
   await Promise.all([there.end, back.end]);
 };
 
 /** The database may visit members in any order; here they are stored in descending order. */
-const freezeAcrossATransfer: Scene = async (stage) => {
+const freezeDuringATransfer: Scene = async (stage) => {
   const { shop } = stage;
   const [a = '', b = ''] = [newId(), newId()].sort();
   await shop.inTx((tx) => openAccounts(tx, [b]));
   await shop.inTx((tx) => openAccounts(tx, [a]));
   await topUp(stage, b);
   await topUp(stage, a);
-  const before = await stage.standOn(a);
+  const before = await stage.holdAccount(a);
   const moving = await stage.enter((tx) =>
     transfer(tx, now, { ...shop.paper(), fromId: a, toId: b, take: { principal: 10 } }),
   );
@@ -127,18 +127,18 @@ const freezeAcrossATransfer: Scene = async (stage) => {
     );
     await freezeAccounts(tx, [a, b], true);
   });
-  await before.goOn();
+  await before.commit();
   await Promise.all([moving.end, freezing.end]);
 };
 
-const freezeAndPostAcrossAMerge: Scene = async (stage) => {
+const freezeAndPostDuringAMerge: Scene = async (stage) => {
   const { shop } = stage;
   const [a = '', b = ''] = await shop.members(2);
   await topUp(stage, a);
   // Unfreezing, because frozen accounts can't be merged; the locks are the same.
-  const freezing = await stage.stand((tx) => freezeAccounts(tx, [a], false));
+  const freezing = await stage.hold((tx) => freezeAccounts(tx, [a], false));
   const merging = await stage.enter((tx) => merge(tx, now, { ...shop.paper(), fromId: a, toId: b }));
-  await freezing.goOn((tx) => post(tx, now, { ...shop.paper(), kind: 'earn', accountId: a, give: { growth: 1 } }));
+  await freezing.commit((tx) => post(tx, now, { ...shop.paper(), kind: 'earn', accountId: a, give: { growth: 1 } }));
   const { to } = await merging.end;
   expect(to.after).toMatchObject({ principal: 100, growth: 1 });
 };
@@ -154,88 +154,88 @@ const refundAfterAMerge: Scene = async (stage) => {
   const [a = '', b = ''] = await shop.members(2);
   await topUp(stage, a);
   const { postingId } = await shop.inTx(spend(stage, a));
-  const merging = await stage.stand((tx) => merge(tx, now, { ...shop.paper(), fromId: a, toId: b }));
+  const merging = await stage.hold((tx) => merge(tx, now, { ...shop.paper(), fromId: a, toId: b }));
   const refunding = await stage.enter(refundOf(stage, postingId));
-  await merging.goOn();
+  await merging.commit();
   expect(await refunding.end).toMatchObject({ accountId: b, after: { principal: 100 } });
 };
 
-const refundBehindAMerge: Scene = async (stage) => {
+const refundQueuedBehindAMerge: Scene = async (stage) => {
   const { shop } = stage;
   const [a = '', b = ''] = await shop.members(2);
   await topUp(stage, a);
   const { postingId } = await shop.inTx(spend(stage, a));
-  const before = await stage.standOn(a);
+  const before = await stage.holdAccount(a);
   const merging = await stage.enter((tx) => merge(tx, now, { ...shop.paper(), fromId: a, toId: b }));
   const refunding = await stage.enter(refundOf(stage, postingId));
-  await before.goOn();
+  await before.commit();
   await merging.end;
   expect(await refunding.end).toMatchObject({ accountId: b, after: { principal: 100 } });
 };
 
-const refundBehindAnUnmerge: Scene = async (stage) => {
+const refundQueuedBehindAnUnmerge: Scene = async (stage) => {
   const { shop } = stage;
   const [a = '', b = ''] = await shop.members(2);
   await topUp(stage, a);
   const { postingId } = await shop.inTx(spend(stage, a));
   await shop.inTx((tx) => merge(tx, now, { ...shop.paper(), fromId: a, toId: b }));
-  const before = await stage.standOn(b);
+  const before = await stage.holdAccount(b);
   const undoing = await stage.enter((tx) => unmerge(tx, now, { ...shop.paper(), fromId: a }));
   const refunding = await stage.enter(refundOf(stage, postingId));
-  await before.goOn();
+  await before.commit();
   await undoing.end;
   expect(await refunding.end).toMatchObject({ accountId: a, after: { principal: 100 } });
 };
 
 /** Locks a member's account once it is free, and then another. */
-const standingOnOneThenAnother = async (stage: Stage, first: string, second?: string) => {
-  const [has, goesOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+const lockingOneThenAnother = async (stage: Stage, first: string, second?: string) => {
+  const [has, continues] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const { end } = await stage.enter(async (tx) => {
     await expire(tx, first, now);
     has.resolve();
-    await goesOn.promise;
+    await continues.promise;
     if (second !== undefined) await expire(tx, second, now);
   });
-  const goOn = (): Promise<void> => {
-    goesOn.resolve();
+  const commit = (): Promise<void> => {
+    continues.resolve();
     return end;
   };
-  return { has: Promise.race([has.promise, end]), goOn };
+  return { has: Promise.race([has.promise, end]), commit };
 };
 
 /** A refund that waited for a merged member must release its lock before it waits for the survivor. */
-const refundBetweenAMergeAndItsHeir: Scene = async (stage) => {
+const refundBetweenAMergeAndItsSurvivor: Scene = async (stage) => {
   const { shop } = stage;
-  const [heir = '', member = ''] = await shop.members(2);
+  const [survivor = '', member = ''] = await shop.members(2);
   await topUp(stage, member);
   const { postingId } = await shop.inTx(spend(stage, member));
-  const merging = await stage.stand((tx) => merge(tx, now, { ...shop.paper(), fromId: member, toId: heir }));
-  const before = await standingOnOneThenAnother(stage, member);
+  const merging = await stage.hold((tx) => merge(tx, now, { ...shop.paper(), fromId: member, toId: survivor }));
+  const before = await lockingOneThenAnother(stage, member);
   const refunding = await stage.enter(refundOf(stage, postingId));
-  const onHeir = await standingOnOneThenAnother(stage, heir, member);
-  await merging.goOn();
-  await Promise.all([before.has, onHeir.has]);
+  const onSurvivor = await lockingOneThenAnother(stage, survivor, member);
+  await merging.commit();
+  await Promise.all([before.has, onSurvivor.has]);
   // The refund now holds the member and waits for the survivor, whose holder waits for the member.
-  await before.goOn();
-  await onHeir.goOn();
-  expect(await refunding.end).toMatchObject({ accountId: heir, after: { principal: 100 } });
+  await before.commit();
+  await onSurvivor.commit();
+  expect(await refunding.end).toMatchObject({ accountId: survivor, after: { principal: 100 } });
 };
 
 /** A merge blocks only its two accounts. */
-const postingBesideAMerge: Scene = async (stage) => {
+const postingDuringAMerge: Scene = async (stage) => {
   const { shop } = stage;
   const [a = '', b = '', other = ''] = await shop.members(3);
   for (const member of [a, other]) await topUp(stage, member);
-  const merging = await stage.stand((tx) => merge(tx, now, { ...shop.paper(), fromId: a, toId: b }));
+  const merging = await stage.hold((tx) => merge(tx, now, { ...shop.paper(), fromId: a, toId: b }));
   const posting = await stage.enter(spend(stage, other));
   expect(posting.waits).toBe(false);
-  await merging.goOn();
-  const undoing = await stage.stand((tx) => unmerge(tx, now, { ...shop.paper(), fromId: a }));
+  await merging.commit();
+  const undoing = await stage.hold((tx) => unmerge(tx, now, { ...shop.paper(), fromId: a }));
   const another = await stage.enter((tx) =>
     post(tx, now, { ...shop.paper(), kind: 'spend', accountId: other, take: { points: 1 } }),
   );
   expect(another.waits).toBe(false);
-  await undoing.goOn();
+  await undoing.commit();
 };
 
 /** A merge's postings belong to the day closed right after it. */
@@ -252,7 +252,7 @@ const closingAfterAFreeze = closingAfter(async ({ shop }) => {
 });
 
 /** A refund that waits for a day holds no account that closing the day may still lock. */
-const refundBehindAClosing: Scene = async (stage) => {
+const refundQueuedBehindAClose: Scene = async (stage) => {
   const { shop } = stage;
   const member = await shop.member();
   const { postingId } = await topUp(stage, member);
@@ -270,20 +270,20 @@ const refundBehindAClosing: Scene = async (stage) => {
 
 export const lockScenes: Readonly<Record<string, Scene>> = {
   'two spends of the same fen': spendsOneAfterTheOther,
-  'two takings of a purse': takingsFromAPurse,
+  'two withdrawals from a purse': withdrawalsFromAPurse,
   'a day closed during a spend': closingAfterASpend,
   'a day closed during a posting on a purse': closingAfterAPurse,
   'a day closed during a fold': closingAfterAFold,
   'two folds': foldingTwice,
-  'transfers that cross': transfersThatCross,
-  'a freeze across a transfer': freezeAcrossATransfer,
-  'a freeze and a posting across a merge': freezeAndPostAcrossAMerge,
+  'crossing transfers': crossingTransfers,
+  'a freeze during a transfer': freezeDuringATransfer,
+  'a freeze and a posting during a merge': freezeAndPostDuringAMerge,
   'a refund during a merge': refundAfterAMerge,
-  'a refund behind a merge': refundBehindAMerge,
-  'a refund behind an undone merge': refundBehindAnUnmerge,
-  'a refund between a merge and who has its heir': refundBetweenAMergeAndItsHeir,
-  'a posting beside a merge': postingBesideAMerge,
+  'a refund queued behind a merge': refundQueuedBehindAMerge,
+  'a refund queued behind an unmerge': refundQueuedBehindAnUnmerge,
+  'a refund between a merge and a lock on the survivor': refundBetweenAMergeAndItsSurvivor,
+  'a posting on another account during a merge': postingDuringAMerge,
   'a day closed during a merge': closingAfterAMerge,
   'a day closed during a freeze': closingAfterAFreeze,
-  'a refund behind a day that is closed': refundBehindAClosing,
+  'a refund queued behind the close of a day': refundQueuedBehindAClose,
 };

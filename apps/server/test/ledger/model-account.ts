@@ -21,7 +21,7 @@ export interface Lot {
   /** The origin of its tranche, if on another account; the remainder of a transfer begins here. */
   readonly root?: { readonly account: string; readonly tranche: number } | undefined;
   /** The lot that this one continues; a transferred part is a lot of its own. */
-  goesOnFor?: { readonly account: string; readonly lot: number } | undefined;
+  continuationOf?: { readonly account: string; readonly lot: number } | undefined;
 }
 
 export interface Hold {
@@ -249,7 +249,7 @@ export class Account {
   }
 
   /** Frees the lots of a hold. */
-  letGo({ parts }: Hold): void {
+  endHold({ parts }: Hold): void {
     for (const { lot, amount } of parts) (this.lots[lot - 1] ?? refuse('ledger_lot_missing')).held -= amount;
   }
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { expect } from 'vitest';
 import { v7 as newId } from 'uuid';
-import type { Circumstances, Hold, Posted } from '../../src/ledger/index.ts';
+import type { PostingContext, Hold, Posted } from '../../src/ledger/index.ts';
 import type { Database, TenantTx } from '../../src/platform/database/index.ts';
 import { Problem } from '../../src/platform/http/index.ts';
 import { daysLater, ledgerStart, newLedgerShop, type LedgerShop } from './ledger-fixture.ts';
@@ -42,7 +42,7 @@ export const newPlay = async (database: Database, seat: number): Promise<Play> =
 export const hoursLater = (play: Play, hours: number): Date => daysLater(hours / 24, play.now);
 
 /** A new document at one of the two branches, for both sides. */
-export const newPaper = ({ shop }: Play, branch: number): Asked & { readonly paper: Circumstances } => {
+export const newPaper = ({ shop }: Play, branch: number): Asked & { readonly paper: PostingContext } => {
   const [key, seller] = [newId(), shop.branchIds[branch] ?? null];
   return { key, seller, paper: { document: { kind: 'test', id: key }, branchId: seller, actorId: null } };
 };
@@ -101,11 +101,11 @@ export const askBoth = async (
     },
   );
   // A hold's parts and deduction are not in the ledger's answer; the books show them.
-  const said =
+  const answered =
     typeof expected === 'object' && 'parts' in expected
       ? (({ parts: _, deduction: __, ...rest }) => rest)(expected)
       : expected;
-  if (!isDeepStrictEqual(actual, said)) expect(actual).toEqual(said);
+  if (!isDeepStrictEqual(actual, answered)) expect(actual).toEqual(answered);
   await compareBooks(play);
   return typeof actual !== 'string';
 };

@@ -6,7 +6,7 @@ import {
   post,
   postPurse,
   type Amounts,
-  type Circumstances,
+  type PostingContext,
   type Giving,
 } from '../../src/ledger/index.ts';
 import { statement, type Database, type TenantTx } from '../../src/platform/database/index.ts';
@@ -55,10 +55,10 @@ const waitingSessions = async (tx: TenantTx): Promise<number> => {
 };
 
 /** The accounts or purse of a race. */
-type Stake = { readonly accounts: readonly string[] } | { readonly purse: string };
+type RaceTarget = { readonly accounts: readonly string[] } | { readonly purse: string };
 
 /** Rolls back a transaction that only held a lock. */
-class LetGo extends Error {}
+class LockReleased extends Error {}
 
 /** A new merchant on which sessions of one database race. */
 export class RaceShop {
@@ -82,7 +82,7 @@ export class RaceShop {
   readonly run = <T>(work: Work<T>): Promise<T> => this.database.tenant(this.merchantId).transaction(work);
 
   /** A new document without an actor. */
-  paper(id = newId()): Circumstances {
+  paper(id = newId()): PostingContext {
     return { document: { kind: 'race', id }, branchId: this.branchIds[0], actorId: null };
   }
 
@@ -137,18 +137,18 @@ export class RaceShop {
       await hold(tx);
       racing.push(settle(works, (work) => this.run(work).finally(() => (ended += 1))));
       while ((await waitingSessions(tx)) + ended < expected);
-      throw new LetGo();
+      throw new LockReleased();
     });
     await held.catch((error: unknown) => {
-      if (!(error instanceof LetGo)) throw error;
+      if (!(error instanceof LockReleased)) throw error;
     });
     const [outcome] = await Promise.all(racing);
-    if (outcome === undefined) throw new Error('The race was not started');
+    if (outcome === undefined) throw new Error('The race has not started');
     return outcome;
   }
 
   /** Races in one of the two ways, at random, in shuffled order. */
-  async raceEitherWay<T>(over: Stake, works: readonly Work<T>[]): Promise<Outcome<T>> {
+  async raceEitherWay<T>(over: RaceTarget, works: readonly Work<T>[]): Promise<Outcome<T>> {
     const order = this.shuffled(works);
     const hold: Work<unknown> =
       'purse' in over

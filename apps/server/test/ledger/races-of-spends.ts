@@ -144,29 +144,29 @@ export const refundsAboveThePaid = async (shop: RaceShop): Promise<void> => {
   expect(refused).toEqual({ ledger_refund_too_large: 14 });
 };
 
-/** 1000 fen pay for 33 of 64 takings of 30. */
-export const takingsFromPurse = async (shop: RaceShop): Promise<void> => {
+/** 1000 fen pay for 33 of 64 withdrawals of 30. */
+export const withdrawalsFromPurse = async (shop: RaceShop): Promise<void> => {
   const purseId = await shop.purse('merchant_value');
   await shop.run((tx) => postPurse(tx, now, { ...shop.paper(), kind: 'top_up', purseId, give: 1_000 }));
-  const takings = times(
+  const withdrawals = times(
     64,
     (): Work<object> => (tx) => postPurse(tx, now, { ...shop.paper(), kind: 'spend', purseId, take: 30 }),
   );
-  const { done, refused } = await shop.raceEitherWay({ purse: purseId }, takings);
+  const { done, refused } = await shop.raceEitherWay({ purse: purseId }, withdrawals);
   expect([done.length, refused]).toEqual([33, { ledger_insufficient: 31 }]);
 };
 
-/** Five packs of 10 pay for 16 of 64 takings of 3. */
-export const takingsFromPacks = async (shop: RaceShop): Promise<void> => {
+/** Five packs of 10 pay for 16 of 64 withdrawals of 3. */
+export const withdrawalsFromPacks = async (shop: RaceShop): Promise<void> => {
   const purseId = await shop.purse('pack');
   for (const days of [9, 7, 5, 8, 6])
     await shop.run((tx) =>
       postPurse(tx, now, { ...shop.paper(), kind: 'top_up', purseId, give: 10, expiresAt: day(days) }),
     );
-  const takings = times(
+  const withdrawals = times(
     64,
     (): Work<object> => (tx) => postPurse(tx, now, { ...shop.paper(), kind: 'spend', purseId, take: 3 }),
   );
-  const { done, refused } = await shop.raceEitherWay({ purse: purseId }, takings);
+  const { done, refused } = await shop.raceEitherWay({ purse: purseId }, withdrawals);
   expect([done.length, refused]).toEqual([16, { ledger_insufficient: 48 }]);
 };

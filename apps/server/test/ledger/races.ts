@@ -18,8 +18,8 @@ import {
   spendAgainstExpiry,
   spendAgainstRefund,
   spendAgainstSpend,
-  takingsFromPacks,
-  takingsFromPurse,
+  withdrawalsFromPacks,
+  withdrawalsFromPurse,
 } from './races-of-spends.ts';
 import { soak } from './soak.ts';
 
@@ -29,9 +29,9 @@ const races: Readonly<Record<string, (shop: RaceShop) => Promise<void>>> = {
   'spends and the expiry of a lot': spendAgainstExpiry,
   'spends and refunds': spendAgainstRefund,
   '64 partial refunds and a reversal': refundsAgainstReversal,
-  '64 partial refunds of what was paid with 50': refundsAboveThePaid,
-  'takings from a purse': takingsFromPurse,
-  'takings from packs': takingsFromPacks,
+  '64 partial refunds of a payment of 50': refundsAboveThePaid,
+  'withdrawals from a purse': withdrawalsFromPurse,
+  'withdrawals from packs': withdrawalsFromPacks,
   'one document 64 times': oneDocument,
   'one document for two members': oneDocumentForTwo,
   'one document of each kind': oneDocumentOfEachKind,
@@ -41,9 +41,9 @@ const races: Readonly<Record<string, (shop: RaceShop) => Promise<void>>> = {
   "a capture and the lot's expiry": captureAgainstLotExpiry,
   'folding, postings and reports': foldingAgainstReports,
   'closing a day and postings': closingAgainstPostings,
-  'transfers that cross': crossingTransfers,
-  'merges that cross': crossingMerges,
-  'refunds, merges and merges undone': refundsAgainstMerges,
+  'crossing transfers': crossingTransfers,
+  'crossing merges': crossingMerges,
+  'refunds, merges and unmerges': refundsAgainstMerges,
 };
 
 /** A test per race; each round on a new merchant that is verified at the end. */

@@ -12,16 +12,16 @@ const countWaiting = statement<{ waiting: number }>(
    )`,
 );
 /** A session whose transaction stays open after its work. */
-export interface Standing {
+export interface OpenSession {
   /** Optionally does more work in it, then commits. */
-  readonly goOn: (work?: (tx: TenantTx) => Promise<unknown>) => Promise<void>;
+  readonly commit: (work?: (tx: TenantTx) => Promise<unknown>) => Promise<void>;
 }
 
 /** Runs sessions in a fixed order, each until it blocks or ends: races with a predetermined outcome. */
 export class Stage {
   readonly shop: LedgerShop;
   readonly #database: Database;
-  readonly #standing: Standing[] = [];
+  readonly #standing: OpenSession[] = [];
   readonly #entered: Promise<unknown>[] = [];
 
   private constructor(database: Database, shop: LedgerShop) {
@@ -35,7 +35,7 @@ export class Stage {
     try {
       await scene(stage);
     } finally {
-      for (const { goOn } of stage.#standing) await goOn().catch(() => undefined);
+      for (const { commit } of stage.#standing) await commit().catch(() => undefined);
       await Promise.allSettled(stage.#entered);
     }
   }
@@ -59,7 +59,7 @@ export class Stage {
   }
 
   /** Does its work and keeps its transaction open. */
-  async stand(work: (tx: TenantTx) => Promise<unknown>): Promise<Standing> {
+  async hold(work: (tx: TenantTx) => Promise<unknown>): Promise<OpenSession> {
     const ready = Promise.withResolvers<void>();
     const more = Promise.withResolvers<((tx: TenantTx) => Promise<unknown>) | undefined>();
     const end = this.shop.inTx(async (tx) => {
@@ -70,8 +70,8 @@ export class Stage {
       )?.(tx);
     });
     await Promise.race([ready.promise, end]);
-    const standing: Standing = {
-      goOn: (next) => {
+    const standing: OpenSession = {
+      commit: (next) => {
         more.resolve(next);
         return end;
       },
@@ -81,7 +81,7 @@ export class Stage {
   }
 
   /** Locks a member's account like any posting; nothing is due there. */
-  standOn(accountId: string): Promise<Standing> {
-    return this.stand((tx) => expire(tx, accountId, ledgerStart));
+  holdAccount(accountId: string): Promise<OpenSession> {
+    return this.hold((tx) => expire(tx, accountId, ledgerStart));
   }
 }

@@ -15,7 +15,7 @@ const Hours = Type.Integer({ minimum: adjustmentHours.min, maximum: adjustmentHo
 const Limits = Type.Object({
   roles: Type.Array(Type.Object({ role_id: Id, role_name: Type.String(), ...largest }), {
     description:
-      'By role, up to which sums (fen, points, growth) its users add to one member and take from it within 24 hours; several roles: the largest',
+      'Per role, the most (fen, points, growth) that its users may add to one member and take from it within 24 hours; with several roles, the largest limit applies',
   }),
   approval_hours: Hours,
   undo_hours: Hours,
@@ -25,7 +25,7 @@ const Limits = Type.Object({
 export const adjustmentLimits = endpoints({
   'GET /vip-trim-order/limits': {
     branches: 'none',
-    summary: 'Up to which amounts adjustments need no approval, and how long they can be approved and undone',
+    summary: 'Get the limits up to which adjustments need no approval, and how long they can be approved and undone',
     scope: 'merchant',
     permission: 'adjustment:limit',
     data: Limits,
@@ -34,8 +34,8 @@ export const adjustmentLimits = endpoints({
   },
   'PUT /vip-trim-order/limits': {
     branches: 'none',
-    summary: 'Set limits and times of adjustments',
-    description: 'Roles that are left out keep their limits.',
+    summary: 'Set the limits and periods of adjustments',
+    description: 'Omitted roles keep their limits.',
     scope: 'merchant',
     permission: 'adjustment:limit',
     body: Strict({

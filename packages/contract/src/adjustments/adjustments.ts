@@ -19,7 +19,7 @@ import { adjustmentLargest, remarkLength } from '../rules.ts';
 import { adjustmentLimits, largest } from './adjustment-limits.ts';
 
 const State = KeyOf(adjustmentStatePhrases);
-const Cause = KeyOf(adjustmentReasonPhrases, { description: 'Why; `other` needs a note' });
+const Cause = KeyOf(adjustmentReasonPhrases, { description: 'Reason; `other` needs a note' });
 const Note = Type.String({ maxLength: remarkLength });
 
 const signed = (unit: string) =>
@@ -27,15 +27,15 @@ const signed = (unit: string) =>
     Type.Integer({
       minimum: -adjustmentLargest,
       maximum: adjustmentLargest,
-      description: `${unit}, signed: above 0 is added, below 0 is taken; 0 is the same as left out`,
+      description: `${unit}, signed: positive adds, negative takes; 0 is the same as omitted`,
     }),
   );
 
 const Again = Type.Optional(
-  Type.Boolean({ description: 'Asks although the same amounts for this member already wait for approval' }),
+  Type.Boolean({ description: 'Request it although an identical adjustment of this member already awaits approval' }),
 );
 
-const oneDirection = 'At least one amount, and all of one sign: an adjustment adds or takes, never both';
+const oneDirection = 'At least one amount, all with the same sign: an adjustment either adds or takes';
 
 const NewBalance = Strict(
   {
@@ -48,7 +48,7 @@ const NewBalance = Strict(
     again: Again,
   },
   {
-    description: `${oneDirection}. \`expires_on\` is the last day of bonus that is added; without it, it never expires`,
+    description: `${oneDirection}. \`expires_on\` is the last valid day of added bonus; without it, the bonus never expires`,
   },
 );
 
@@ -63,7 +63,7 @@ const NewOther = Strict(
     again: Again,
   },
   {
-    description: `${oneDirection}. \`expires_on\` is the last day of points that are added; without it, they never expire`,
+    description: `${oneDirection}. \`expires_on\` is the last valid day of added points; without it, they never expire`,
   },
 );
 
@@ -77,9 +77,9 @@ const amounts = {
 /** A member's balances, and how much of them is free of holds. */
 const Balances = Type.Object({
   ...amounts,
-  principal_free: Type.Integer({ description: 'Fen that no open hold has set aside' }),
-  bonus_free: Type.Integer({ description: 'Fen that no open hold has set aside' }),
-  points_free: Type.Integer({ description: 'What no open hold has set aside' }),
+  principal_free: Type.Integer({ description: 'Fen not reserved by open holds' }),
+  bonus_free: Type.Integer({ description: 'Fen not reserved by open holds' }),
+  points_free: Type.Integer({ description: 'Points not reserved by open holds' }),
 });
 
 const Asked = Type.Object({
@@ -87,7 +87,7 @@ const Asked = Type.Object({
   state: State,
   waits_until: Nullable(Timestamp),
   undo_until: Nullable(Timestamp),
-  after: Nullable(Type.Object(amounts, { description: 'The balances after it; null while it waits for approval' })),
+  after: Nullable(Type.Object(amounts, { description: 'Balances after it; null while it awaits approval' })),
 });
 
 const fields = {
@@ -98,7 +98,7 @@ const fields = {
   branch_id: Nullable(Id),
   branch_name: Nullable(Type.String()),
   ...amounts,
-  expires_on: Nullable(Type.String({ description: 'Last business date of what is added' })),
+  expires_on: Nullable(Type.String({ description: 'Last business date on which the added amount is valid' })),
   reason: Cause,
   note: Nullable(Type.String()),
   state: State,
@@ -106,26 +106,31 @@ const fields = {
   asked_by: Id,
   asked_by_name: Nullable(Type.String()),
   waits_until: Nullable(
-    Type.String({ format: 'date-time', description: 'Until when it can be approved; null: needed no approval' }),
+    Type.String({ format: 'date-time', description: 'When it can no longer be approved; null: it needed no approval' }),
   ),
-  decided_at: Nullable(Type.String({ format: 'date-time', description: 'Approved, refused, withdrawn or expired' })),
+  decided_at: Nullable(
+    Type.String({ format: 'date-time', description: 'When it was approved, refused or withdrawn, or lapsed' }),
+  ),
   decided_by_name: Nullable(Type.String({ description: 'Who approved or refused it' })),
   decision: Nullable(Type.String({ description: 'Why it was refused' })),
   undo_until: Nullable(
-    Type.String({ format: 'date-time', description: 'Until when it can be undone; null: it can’t be' }),
+    Type.String({ format: 'date-time', description: 'When it can no longer be undone; null: it can’t be undone' }),
   ),
   undone_at: Nullable(Timestamp),
   undone_by_name: Nullable(Type.String()),
   undo_reason: Nullable(Type.String()),
   approvable: Type.Boolean({
-    description: 'It waits, and this user may approve it: another’s, within the user’s branches and limits',
+    description:
+      'Whether it is waiting and the user may approve it: requested by another user, within the user’s branches and limits',
   }),
   version: Version,
 };
 export const Adjustment = Type.Object(fields);
 const AdjustmentDetail = Type.Object({
   ...fields,
-  undoable: Type.Boolean({ description: 'This user may undo it: within the user’s branches and limits, and in time' }),
+  undoable: Type.Boolean({
+    description: 'Whether the user may undo it: within the user’s branches and limits, and in time',
+  }),
   balances: Balances,
 });
 
@@ -138,16 +143,16 @@ const postingErrors = [
   'ledger_expiry_past',
 ] as const;
 const within =
-  'Up to the limits of the user’s roles it is posted at once; above, it waits for a second person. What the user added to this member and took from it within 24 hours counts, approved and undone adjustments included. A member of another branch needs member:all_branches.';
+  'Within the limits of the user’s roles it is posted at once; above them, it waits for a second user’s approval. The limits cover everything the user added to and took from this member within 24 hours, including approved and undone adjustments. A member of another branch needs member:all_branches.';
 const decisionErrors = ['adjustment_not_found', 'adjustment_not_waiting', 'stale_edit'] as const;
 
 export const adjustments = endpoints({
   ...adjustmentLimits,
   'GET /vip-trim-order': {
     branches: 'lists',
-    summary: 'Adjustments of members’ balances, newest first, by page',
+    summary: 'List adjustments of members’ balances, newest first, by page',
     description:
-      'Of the branches whose members the user may change, and those that the user asked for. With adjustment:create alone, only the latter.',
+      'Adjustments of members the user may change, and those the user requested. With adjustment:create alone, only the latter.',
     scope: 'merchant',
     permission: ['adjustment:read', 'adjustment:create'],
     query: Strict({
@@ -165,7 +170,7 @@ export const adjustments = endpoints({
   },
   'POST /vip-trim-order/balance': {
     branches: 'changes',
-    summary: 'Add to a member’s stored value, or take from it',
+    summary: 'Add to or take from a member’s stored value',
     description: within,
     scope: 'merchant',
     permission: 'adjustment:create',
@@ -177,7 +182,7 @@ export const adjustments = endpoints({
   },
   'POST /vip-trim-order/other': {
     branches: 'changes',
-    summary: 'Add to a member’s points or growth, or take from them',
+    summary: 'Add to or take from a member’s points or growth',
     description: within,
     scope: 'merchant',
     permission: 'adjustment:create',
@@ -189,7 +194,7 @@ export const adjustments = endpoints({
   },
   'GET /vip-trim-order/terms': {
     branches: 'serves',
-    summary: 'What the user may post at once, and a member’s balances now',
+    summary: 'Get what the user may post without approval, and a member’s current balances',
     scope: 'merchant',
     permission: 'adjustment:create',
     query: Strict({ vip_id: Id }),
@@ -197,7 +202,9 @@ export const adjustments = endpoints({
       largest: Type.Object(largest, {
         description: 'Fen, points, growth: the user’s limits for one member in 24 hours',
       }),
-      left: Type.Object(largest, { description: 'What is left of them for this member: more waits for approval' }),
+      left: Type.Object(largest, {
+        description: 'What is left of the limits for this member; anything above awaits approval',
+      }),
       approval_hours: Count,
       undo_hours: Count,
       balances: Balances,
@@ -206,8 +213,8 @@ export const adjustments = endpoints({
   },
   'GET /vip-trim-order/{id}': {
     branches: 'hides',
-    summary: 'An adjustment, with the member’s balances now',
-    description: 'With adjustment:create alone, only one that the user asked for.',
+    summary: 'Get an adjustment with the member’s current balances',
+    description: 'With adjustment:create alone, only an adjustment that the user requested.',
     scope: 'merchant',
     permission: ['adjustment:read', 'adjustment:create'],
     params: Strict({ id: Id }),
@@ -217,9 +224,9 @@ export const adjustments = endpoints({
   },
   'PUT /vip-trim-order/{id}/approve': {
     branches: 'hides',
-    summary: 'Approve a waiting adjustment: it is posted',
+    summary: 'Approve and post a waiting adjustment',
     description:
-      'Never by the one who asked, and only within the approver’s own limits. The balance is looked at again; where it no longer suffices, it stays waiting.',
+      'Not by its requester, and only within the approver’s own limits. The balance is checked again; if it no longer suffices, the adjustment keeps waiting.',
     scope: 'merchant',
     permission: 'adjustment:approve',
     params: Strict({ id: Id }),
@@ -242,7 +249,7 @@ export const adjustments = endpoints({
   },
   'PUT /vip-trim-order/{id}/withdraw': {
     branches: 'none', // only the asker's own limits
-    summary: 'Withdraw what one has asked for oneself',
+    summary: 'Withdraw one’s own waiting adjustment',
     scope: 'merchant',
     permission: 'adjustment:create',
     params: Strict({ id: Id }),
@@ -253,9 +260,9 @@ export const adjustments = endpoints({
   },
   'PUT /vip-trim-order/{id}/undo': {
     branches: 'hides',
-    summary: 'Undo a posted adjustment by a reversal, whole and once',
+    summary: 'Undo a posted adjustment with a reversal, once and as a whole',
     description:
-      'Within the user’s own limits. Refused with figures (`context`: unit, wanted, available) where what was added is spent.',
+      'Within the user’s own limits. Refused if what was added has been spent; `context` has unit, wanted and available.',
     scope: 'merchant',
     permission: 'adjustment:undo',
     params: Strict({ id: Id }),

@@ -12,7 +12,7 @@ const Approval = Type.Object({
   amounts: Type.Array(
     Type.Object({ unit: KeyOf(assetUnitPhrases), amount: Type.Integer({ description: 'Signed; money in fen' }) }),
   ),
-  reason: Type.String({ description: 'In words' }),
+  reason: Type.String({ description: 'In the reader’s language' }),
   note: Nullable(Type.String()),
   branch_name: Nullable(Type.String()),
   asked_by_name: Nullable(Type.String()),
@@ -23,16 +23,16 @@ const Approval = Type.Object({
 export const approvals = endpoints({
   'GET /approvals': {
     branches: 'lists',
-    summary: 'What waits for this user’s decision, the soonest to lapse first',
+    summary: 'List what awaits the user’s decision, the first to lapse first',
     description:
-      'Asked by others, in the user’s branches, and within what the user’s permissions and limits let it decide. Without any such permission: nothing.',
+      'Requests by others, in the user’s branches, that the user’s permissions and limits allow it to decide. Empty without such a permission.',
     scope: 'merchant',
     permission: 'none',
     query: Strict({ size: Type.Optional(Type.Integer({ minimum: 1, maximum: 20, description: 'Default 6' })) }),
     data: Type.Object({
       items: Type.Array(Approval),
       total: Count,
-      total_exact: Type.Boolean({ description: 'false when so much waits that not all of it was looked at' }),
+      total_exact: Type.Boolean({ description: 'false when there were too many requests to count them all' }),
     }),
     errors: [],
   },

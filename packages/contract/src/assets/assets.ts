@@ -24,16 +24,20 @@ const Ordinal = Type.Integer({ minimum: 1 });
 const Amounts = Type.Object({
   principal: Fen,
   bonus: Fen,
-  points: Type.Integer({ description: 'Below 0: owed' }),
+  points: Type.Integer({ description: 'Negative: owed by the member' }),
   growth: Type.Integer(),
 });
 
 const Document = Type.Object(
-  { kind: Type.String(), id: Type.String(), step: Type.String({ description: 'Which of its postings; may be empty' }) },
-  { description: 'What caused it' },
+  {
+    kind: Type.String(),
+    id: Type.String(),
+    step: Type.String({ description: 'Distinguishes postings of one document; may be empty' }),
+  },
+  { description: 'The document that caused it' },
 );
 
-const LastDay = Nullable(Type.String({ description: 'The last business date on which it is good; null: no end' }));
+const LastDay = Nullable(Type.String({ description: 'The last business date on which it is valid; null: no expiry' }));
 
 const Hold = Type.Object({
   hold_id: Type.Integer(),
@@ -50,12 +54,12 @@ const Hold = Type.Object({
 /** When a member's value of one unit expires. All parts together are what open lots hold. */
 const Expiring = Type.Object({
   unit: Choice(['bonus', 'points']),
-  due: Type.Integer({ description: 'Past its time, and closed with the next posting' }),
-  soon: Type.Integer({ description: 'Within 30 days' }),
+  due: Type.Integer({ description: 'Already expired; removed by the next posting' }),
+  soon: Type.Integer({ description: 'Expires within 30 days' }),
   next_day: LastDay,
-  next_amount: Type.Integer({ description: 'What runs out with next_day; 0 where nothing does' }),
+  next_amount: Type.Integer({ description: 'What expires after next_day; 0 if nothing does' }),
   months: Type.Array(Type.Object({ month: Type.String({ description: 'YYYY-MM' }), amount: Type.Integer() }), {
-    description: 'This month and the 11 after it',
+    description: 'This month and the next 11',
   }),
   later: Type.Integer(),
   never: Type.Integer(),
@@ -65,7 +69,7 @@ const Short = Type.Object(
   { bonus: Fen, points: Type.Integer(), growth: Type.Integer() },
   {
     description:
-      'Was to be taken back and is not, because it was spent; owed by nobody. A merge moves it: below 0 where it left',
+      'What could not be taken back because it was already spent; nobody owes it. A merge moves it: negative on the account that it left',
   },
 );
 
@@ -73,13 +77,13 @@ const Assets = Type.Object({
   balances: Amounts,
   held: Type.Object(
     { principal: Fen, bonus: Fen, points: Count },
-    { description: 'Of the balances, set aside by holds' },
+    { description: 'The part of the balances reserved by holds' },
   ),
-  points_owed: Type.Integer({ description: 'Taken back although spent; what comes in covers it first' }),
+  points_owed: Type.Integer({ description: 'Taken back although already spent; incoming points repay it first' }),
   short: Short,
   merged_into: Nullable(Id),
   expiring: Type.Array(Expiring),
-  holds: Type.Array(Hold, { description: 'Those that are open, the first to run out first' }),
+  holds: Type.Array(Hold, { description: 'Open holds, the first to lapse first' }),
   postings: Count,
   last_posted_at: Nullable(Timestamp),
 });
@@ -87,13 +91,13 @@ const Assets = Type.Object({
 const Lot = Type.Object({
   lot_no: Ordinal,
   unit: Choice(['principal', 'bonus', 'points']),
-  tranche: Type.Integer({ description: 'Number of its first lot: a top-up’s principal and bonus have it in common' }),
-  amount: Type.Integer({ description: 'What was in it at first' }),
-  remaining: Type.Integer({ description: 'What is in it, or was at the instant asked for' }),
+  tranche: Type.Integer({ description: 'Number of its first lot; shared by the principal and the bonus of a top-up' }),
+  amount: Type.Integer({ description: 'Original amount' }),
+  remaining: Type.Integer({ description: 'Amount left now, or at the requested instant' }),
   expires_at: Nullable(Timestamp),
   last_day: LastDay,
-  branch_name: Nullable(Type.String({ description: 'That sold or gave it' })),
-  posting_id: Type.Integer({ description: 'That opened it' }),
+  branch_name: Nullable(Type.String({ description: 'The branch that sold or gave it' })),
+  posting_id: Type.Integer({ description: 'The posting that opened it' }),
   kind: Kind,
   document: Document,
   opened_at: Timestamp,
@@ -101,19 +105,19 @@ const Lot = Type.Object({
 
 const movement = {
   posting_id: Type.Integer(),
-  number: Type.Integer({ description: 'The how-manieth of the account, from 1' }),
+  number: Type.Integer({ description: 'Sequence number within the account, from 1' }),
   kind: Kind,
   effect: KeyOf(postingEffectPhrases),
   business_date: BusinessDate,
-  late: Type.Boolean({ description: 'Its own day was closed, so it counts on a later one' }),
+  late: Type.Boolean({ description: 'Posted after its business day was closed, so counted on a later one' }),
   posted_at: Timestamp,
   occurred_at: Nullable(Timestamp),
   branch_name: Nullable(Type.String()),
-  operator: Nullable(Type.String({ description: 'null: the program itself' })),
+  operator: Nullable(Type.String({ description: 'null: the system' })),
   document: Document,
-  rule: Nullable(Type.String({ description: 'Version of the rule that decided the amounts' })),
+  rule: Nullable(Type.String({ description: 'Version of the rule that set the amounts' })),
   undoes: Nullable(Type.Integer({ description: 'The posting that this refund or reversal undoes' })),
-  undone: Choice(['no', 'part', 'whole'], { description: 'How much of it later ones undid' }),
+  undone: Choice(['no', 'part', 'whole'], { description: 'How much of it later postings have undone' }),
   before: Amounts,
   change: Amounts,
   after: Amounts,
@@ -123,9 +127,9 @@ const movement = {
 const Line = Type.Object({
   version: Ordinal,
   unit: Unit,
-  amount: Type.Integer({ description: 'To the account, or from it' }),
-  balance: Type.Integer({ description: 'Of the unit, after the line' }),
-  contra: KeyOf(contraPhrases, { description: 'The merchant’s side' }),
+  amount: Type.Integer({ description: 'Positive into the account, negative out of it' }),
+  balance: Type.Integer({ description: 'Balance of the unit after the line' }),
+  contra: KeyOf(contraPhrases, { description: 'The account on the merchant’s side' }),
   lot_no: Nullable(Type.Integer()),
   lot_last_day: LastDay,
 });
@@ -137,7 +141,7 @@ const Coupon = Type.Object({ coupon_id: Id, name: Type.String(), received_at: Ti
 
 const params = Strict({ id: Id });
 const { order: _, ...paging } = pageQuery;
-const goOn = { size: paging.size, cursor: paging.cursor };
+const continuation = { size: paging.size, cursor: paging.cursor };
 const ofMember = Strict({ vip_id: Id, ...paging });
 const record = {
   scope: 'merchant',
@@ -150,40 +154,47 @@ export const assets = endpoints({
   'GET /vip-infos/recharge-records': {
     ...record,
     branches: 'serves',
-    summary: 'A member’s top-ups, newest first',
+    summary: 'List a member’s top-ups, newest first',
     data: Page(Movement),
   },
   'GET /vip-infos/consume-report': {
     ...record,
     branches: 'serves',
-    summary: 'A member’s consumption, newest first',
+    summary: 'List a member’s consumption, newest first',
     data: Page(Movement),
   },
   'GET /vip-infos/point-report': {
     ...record,
     branches: 'serves',
-    summary: 'What changed a member’s points, newest first',
+    summary: 'List changes of a member’s points, newest first',
     data: Page(Movement),
   },
   'GET /vip-infos/refund-report': {
     ...record,
     branches: 'serves',
-    summary: 'A member’s refunds and reversals, newest first',
+    summary: 'List a member’s refunds and reversals, newest first',
     data: Page(Movement),
   },
-  'GET /vip-infos/coupon-report': { ...record, branches: 'serves', summary: 'A member’s coupons', data: Page(Coupon) },
+  'GET /vip-infos/coupon-report': {
+    ...record,
+    branches: 'serves',
+    summary: 'List a member’s coupons',
+    data: Page(Coupon),
+  },
   'GET /vip-infos/consume/{id}': {
     branches: 'serves',
-    summary: 'One consumption with its lines, and what undid it',
+    summary: 'Get a consumption with its lines and the postings that undid it',
     scope: 'merchant',
     permission: 'member:read',
-    params: Strict({ id: Type.Integer({ minimum: 1, maximum: 2 ** 53 - 1, description: 'Its posting_id' }) }),
+    params: Strict({
+      id: Type.Integer({ minimum: 1, maximum: 2 ** 53 - 1, description: 'The consumption’s posting_id' }),
+    }),
     data: Type.Object({ ...movement, vip_id: Id, lines: Type.Array(Line), undoings: Type.Array(Movement) }),
     errors: ['ledger_posting_missing'],
   },
   'GET /vip-infos/{id}/assets': {
     branches: 'serves',
-    summary: 'What a member has, and when it runs out',
+    summary: 'Get a member’s balances and when they expire',
     scope: 'merchant',
     permission: 'member:read',
     params,
@@ -192,9 +203,9 @@ export const assets = endpoints({
   },
   'GET /vip-infos/{id}/balances': {
     branches: 'serves',
-    summary: 'A member’s balances at any instant',
+    summary: 'Get a member’s balances at an instant',
     description:
-      'As the ledger had them: what was posted until then, exact to the millisecond. An instant of the last minutes, or to come, is not final: what is being posted may still count into it. Lots and postings at an instant are as final as the balances.',
+      'Everything posted up to the instant, exact to the millisecond. An instant in the last few minutes or in the future is not final: postings in progress may still count towards it. Lots and postings at an instant are as final as its balances.',
     scope: 'merchant',
     permission: 'member:read',
     params,
@@ -202,28 +213,28 @@ export const assets = endpoints({
     data: Type.Object({
       at: Timestamp,
       as_of: Timestamp,
-      final: Type.Boolean({ description: 'The same instant asked for again answers the same for ever' }),
+      final: Type.Boolean({ description: 'Whether asking for this instant again always gives the same answer' }),
       balances: Amounts,
-      number: Type.Integer({ description: 'Of the last posting until then; 0: there was none' }),
+      number: Type.Integer({ description: 'Number of the last posting up to the instant; 0: none' }),
       posted_at: Nullable(Timestamp),
     }),
     errors: ['member_not_found'],
   },
   'GET /vip-infos/{id}/lots': {
     branches: 'serves',
-    summary: 'What a member’s principal, bonus and points are made of',
+    summary: 'List the lots of a member’s principal, bonus and points',
     description:
-      'With open or at: the lots that have something left, now or at the instant, in the order in which they are spent. Otherwise all, newest first.',
+      'With open or at: lots with something left, now or at that instant, in spending order. Otherwise all lots, newest first.',
     scope: 'merchant',
     permission: 'member:read',
     params,
-    query: Strict({ unit: Units, open: Type.Optional(Type.Boolean()), at: Type.Optional(Instant), ...goOn }),
+    query: Strict({ unit: Units, open: Type.Optional(Type.Boolean()), at: Type.Optional(Instant), ...continuation }),
     data: Type.Object({ items: Type.Array(Lot), next_cursor: Nullable(Type.String()) }),
     errors: ['member_not_found', 'cursor_invalid'],
   },
   'GET /vip-infos/{id}/postings': {
     branches: 'serves',
-    summary: 'Everything posted to a member’s account, newest first',
+    summary: 'List a member’s postings, newest first',
     scope: 'merchant',
     permission: 'member:read',
     params,
@@ -233,7 +244,7 @@ export const assets = endpoints({
       from: Type.Optional(BusinessDate),
       to: Type.Optional(BusinessDate),
       at: Type.Optional(Instant),
-      ...goOn,
+      ...continuation,
     }),
     data: Type.Object({ items: Type.Array(Posting), next_cursor: Nullable(Type.String()) }),
     errors: ['member_not_found', 'cursor_invalid'],

@@ -4,9 +4,9 @@ import { Empty, Id, Nullable, Phone, Strict, Timestamp } from '../kernel/schemas
 import { passwordLength } from '../rules.ts';
 
 export const TokenPair = Type.Object({
-  token: Type.String({ description: 'Access token, for Authorization: Bearer; lives 15 minutes' }),
-  refresh_token: Type.String({ description: 'Single use; 12 hours, or 30 days when remembered' }),
-  expires_in: Type.Integer({ description: 'Seconds the access token lives' }),
+  token: Type.String({ description: 'Access token for Authorization: Bearer; valid for 15 minutes' }),
+  refresh_token: Type.String({ description: 'Single use; valid for 12 hours, or 30 days with is_default' }),
+  expires_in: Type.Integer({ description: 'Seconds until the access token expires' }),
 });
 
 const PasswordLogin = Strict({
@@ -16,14 +16,16 @@ const PasswordLogin = Strict({
     maxLength: 700,
     'x-rule': 'password',
     description:
-      'With key_id: base64 of RSA-OAEP-SHA256 over JSON {pwd, nonce}. Without: the password itself, taken only over TLS or on loopback',
+      'With key_id: RSA-OAEP-SHA256 of the JSON {pwd, nonce}, in base64. Without: the plain password, accepted only over TLS or on loopback',
   }),
   key_id: Type.Optional(Id),
-  is_default: Type.Optional(Type.Boolean({ description: 'Remember: asks for a refresh token of 30 days' })),
+  is_default: Type.Optional(
+    Type.Boolean({ description: 'Remember the user: request a refresh token valid for 30 days' }),
+  ),
 });
 
 const passwordLogin = {
-  summary: 'Sign in by password',
+  summary: 'Sign in with a password',
   scope: 'public',
   permission: 'none',
   body: PasswordLogin,
@@ -56,13 +58,13 @@ export const PersonalInfo = Type.Object({
 /** A menu entry; `menu_id` is a stable code. */
 export const MenuEntry = Type.Object({
   menu_id: Type.String(),
-  menu_name: Type.String({ description: 'In the language of Accept-Language' }),
-  menu_type: Type.Integer({ description: '1 page, 2 page behind a service, 3 external link, 4 function item' }),
-  menu_level: Type.Integer({ description: '1 group, 2 page, 3 function item' }),
+  menu_name: Type.String({ description: 'In the language requested by Accept-Language' }),
+  menu_type: Type.Integer({ description: '1 page, 2 page that needs a service, 3 external link, 4 function' }),
+  menu_level: Type.Integer({ description: '1 group, 2 page, 3 function' }),
   sort_code: Type.Integer(),
   request_address: Nullable(Type.String()),
   permission_value: Nullable(Type.String()),
-  operate: Type.Boolean({ description: 'Granted' }),
+  operate: Type.Boolean({ description: 'Whether it is granted' }),
   parent_menu_id: Nullable(Type.String()),
   menu_icon_url: Nullable(Type.String()),
 });
@@ -96,7 +98,7 @@ export const CurrentUser = Type.Object({
 
 export const auth = endpoints({
   'GET /merc/personal/login/key': {
-    summary: 'A public key and a single-use nonce to encrypt a password with',
+    summary: 'Get a public key and a single-use nonce for encrypting a password',
     scope: 'public',
     permission: 'none',
     errors: [],
@@ -109,11 +111,11 @@ export const auth = endpoints({
     }),
   },
   'POST /merc/personal/pwd': { ...passwordLogin },
-  'POST /personal/pw-login': { ...passwordLogin, summary: 'Sign in by password (older address)', deprecated: true },
+  'POST /personal/pw-login': { ...passwordLogin, summary: 'Sign in with a password (older address)', deprecated: true },
   'PUT /merc/personal/refresh': {
     summary: 'Exchange a refresh token for a new pair',
     description:
-      'Rotates. The immediate predecessor is taken for 10 seconds more and gets a sibling; any other replay ends the whole family.',
+      'Rotates the pair. The replaced refresh token is accepted for 10 more seconds and gets another pair; any other replay ends the whole session.',
     scope: 'public',
     permission: 'none',
     errors: ['session_invalid'],
@@ -122,16 +124,16 @@ export const auth = endpoints({
     data: TokenPair,
   },
   'GET /merc/personal/current': {
-    summary: 'The signed-in person',
+    summary: 'Get the signed-in account',
     scope: 'account',
     permission: 'none',
     data: PersonalInfo,
     errors: [],
   },
   'POST /personal/permission-resources': {
-    summary: 'The current user, its menus and its permissions',
+    summary: 'Get the current user with its menu and permissions',
     description:
-      'Without X-Merchant-Id: the account’s last entered merchant, or its only one. 8012: none linked, or several and none chosen (data of /merchants/member tells which).',
+      'Without X-Merchant-Id, the merchant is the last one the account entered, or its only one. 8012: the account has no merchant, or several and has entered none (GET /merchants/member lists them).',
     scope: 'account',
     permission: 'none',
     data: CurrentUser,
@@ -146,7 +148,7 @@ export const auth = endpoints({
     ],
   },
   'DELETE /merc/personal/logout': {
-    summary: 'End this session and its tokens',
+    summary: 'Sign out: end this session and revoke its tokens',
     scope: 'account',
     permission: 'none',
     data: Empty,

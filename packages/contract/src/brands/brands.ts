@@ -18,9 +18,9 @@ import {
 } from '../kernel/schemas.ts';
 import { keywordLength, remarkLength } from '../rules.ts';
 
-const Origin = KeyOf(brandOriginPhrases, { description: 'Whether the shop makes it or buys it in' });
+const Origin = KeyOf(brandOriginPhrases, { description: 'Whether the merchant makes it or buys it in' });
 const State = KeyOf(itemStatePhrases, {
-  description: 'A stopped brand stays on its items and is offered for no new ones',
+  description: 'A stopped brand stays on its items, but is not offered for new ones',
 });
 const Remark = Nullable(Type.String({ maxLength: remarkLength }));
 
@@ -63,7 +63,7 @@ export const brands = endpoints({
   'GET /item/brand-info': {
     ...common,
     branches: 'none', // items belong to the merchant
-    summary: 'Brands, filtered and sorted, by page',
+    summary: 'List brands, filtered and sorted, by page',
     permission: 'brand:read',
     query: BrandFilter,
     data: SelectablePage(Page(Brand)),
@@ -98,7 +98,7 @@ export const brands = endpoints({
   'GET /item/brand-info-tree': {
     ...common,
     branches: 'none',
-    summary: 'All brands in use, by name',
+    summary: 'List all brands in use, by name',
     permission: ['brand:read', 'item:read'],
     data: Type.Array(Type.Object({ value: Id, label: Type.String() })),
     errors: [],
@@ -106,14 +106,14 @@ export const brands = endpoints({
   'GET /item/brand-info/{id}': {
     ...one,
     branches: 'none',
-    summary: 'A brand (ours)',
+    summary: 'Get a brand',
     permission: 'brand:read',
     errors: ['brand_not_found'],
   },
   'PUT /item/brand-info/{id}': {
     ...one,
     branches: 'none',
-    summary: 'Edit a brand (ours)',
+    summary: 'Edit a brand',
     permission: 'brand:update',
     body: BrandChanges,
     errors: ['brand_not_found', 'brand_name_taken', 'stale_edit'],

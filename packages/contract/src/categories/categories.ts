@@ -5,11 +5,11 @@ import { Choice, Count, Id, KeyOf, Label, Nullable, Page, pageQuery, Strict, Ver
 import { batchSize, categoriesMost, keywordLength } from '../rules.ts';
 
 const State = KeyOf(itemStatePhrases, {
-  description: 'A stopped category stays on its items and is offered for no new ones, nor are those in it',
+  description: 'A stopped category stays on its items, but neither it nor its subcategories are offered for new ones',
 });
 /** The parent category, which is itself top-level; null for a top-level one. */
 const Parent = Nullable(Id);
-const SortCode = Type.Integer({ minimum: 0, maximum: 1_000_000, description: 'Its place among its siblings' });
+const SortCode = Type.Integer({ minimum: 0, maximum: 1_000_000, description: 'Position among its siblings' });
 
 const fields = {
   category_id: Id,
@@ -22,7 +22,10 @@ const fields = {
 };
 const Category = Type.Object(fields);
 const CategoryTree = Type.Object({
-  version: Type.Integer({ minimum: 1, description: 'Counts the changes of the order; also in ETag, for …/sort' }),
+  version: Type.Integer({
+    minimum: 1,
+    description: 'Version of the order; also in ETag, and expected in If-Match by …/sort',
+  }),
   items: Type.Array(Type.Object({ ...fields, children: Type.Array(Category) })),
 });
 
@@ -48,7 +51,7 @@ const one = { ...common, params: Strict({ id: Id }), data: Category, versioned: 
 export const categories = endpoints({
   'GET /item/category-info': {
     ...common,
-    summary: 'Item categories, filtered and sorted, by page',
+    summary: 'List item categories, filtered and sorted, by page',
     permission: 'category:read',
     query: CategoryFilter,
     data: Page(Category),
@@ -57,7 +60,7 @@ export const categories = endpoints({
   'POST /item/category-info': {
     ...common,
     summary: 'Add an item category',
-    description: `It goes to the end of its level unless sort_code says otherwise. At most ${categoriesMost}, on two levels.`,
+    description: `It is placed last in its level unless sort_code is given. At most ${categoriesMost} categories in two levels.`,
     permission: 'category:create',
     body: NewCategory,
     data: Category,
@@ -76,12 +79,12 @@ export const categories = endpoints({
     ...common,
     summary: 'Use, stop or remove several item categories',
     description:
-      'All or none. Categories that are already as asked are skipped and counted. One with others in it is removed only together with them.',
+      'All or none. Categories already in the requested state are skipped and counted. A category with subcategories is removed only together with them.',
     permission: ['category:update', 'category:remove'],
     body: Strict({
       ids: Type.Array(Id, { minItems: 1, maxItems: batchSize, uniqueItems: true }),
       operate: Choice(['use', 'stop', 'remove'], {
-        description: 'remove takes category:remove, the others category:update',
+        description: 'remove needs category:remove, the others category:update',
       }),
     }),
     data: Type.Object({ changed: Count, skipped: Count }),
@@ -90,10 +93,12 @@ export const categories = endpoints({
   },
   'GET /item/category-info-tree': {
     ...common,
-    summary: 'All item categories in their order, those of the second level in those of the first',
+    summary: 'Get the tree of item categories, in order',
     permission: ['category:read', 'item:read'],
     query: Strict({
-      used: Type.Optional(Type.Boolean({ description: 'Only those to choose from: in use, as is what they are in' })),
+      used: Type.Optional(
+        Type.Boolean({ description: 'Only categories that can be chosen: in use, with a parent in use' }),
+      ),
     }),
     data: CategoryTree,
     errors: [],
@@ -101,9 +106,9 @@ export const categories = endpoints({
   },
   'PUT /item/category-info/sort': {
     ...common,
-    summary: 'Put all item categories in order (ours)',
+    summary: 'Set the order of all item categories',
     description:
-      'The whole order, from top to bottom: every category exactly once, each with what it is in. If-Match takes the version of the tree.',
+      'The whole order from top to bottom: every category exactly once, with its parent. If-Match takes the version of the tree.',
     permission: 'category:update',
     body: Strict({
       order: Type.Array(Strict({ category_id: Id, parent_id: Parent }), { maxItems: categoriesMost }),
@@ -122,13 +127,13 @@ export const categories = endpoints({
   },
   'GET /item/category-info/{id}': {
     ...one,
-    summary: 'An item category (ours)',
+    summary: 'Get an item category',
     permission: 'category:read',
     errors: ['category_not_found'],
   },
   'PUT /item/category-info/{id}': {
     ...one,
-    summary: 'Rename an item category, or move it to the end of another level (ours)',
+    summary: 'Rename an item category, or move it to the end of another level',
     permission: 'category:update',
     body: CategoryChanges,
     errors: ['category_not_found', 'category_name_taken', 'category_too_deep', 'category_parent_stopped', 'stale_edit'],

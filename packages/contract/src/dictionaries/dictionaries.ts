@@ -5,46 +5,51 @@ import { Dictionary, Id, Strict } from '../kernel/schemas.ts';
 const dictionary = { scope: 'merchant', data: Dictionary, errors: [] } as const;
 
 export const dictionaries = endpoints({
-  'GET /dictionaries/vip-state': { ...dictionary, branches: 'none', summary: 'States of a member', permission: 'none' },
+  'GET /dictionaries/vip-state': {
+    ...dictionary,
+    branches: 'none',
+    summary: 'List the states of a member',
+    permission: 'none',
+  },
   'GET /dictionaries/vip-source': {
     ...dictionary,
     branches: 'none',
-    summary: 'Where a member came from',
+    summary: 'List the sources of members',
     permission: 'none',
   },
   'GET /dictionaries/service-open-status': {
     ...dictionary,
     branches: 'none',
-    summary: 'Open statuses of a merchant',
+    summary: 'List the open statuses of a merchant',
     permission: 'none',
   },
   'GET /dictionaries/grade': {
     ...dictionary,
     branches: 'none',
-    summary: 'Grades, disabled ones too',
+    summary: 'List grades, including disabled ones',
     permission: ['grade:read', 'member:read'],
   },
   'GET /dictionaries/enable-grade': {
     ...dictionary,
     branches: 'none',
-    summary: 'Grades that can be given',
+    summary: 'List grades that can be given',
     permission: ['grade:read', 'member:read'],
   },
   'GET /dictionaries/member-tag': {
     ...dictionary,
     branches: 'none', // shared by the whole merchant
-    summary: 'Tags in use (ours)',
+    summary: 'List tags in use',
     permission: 'member:read',
   },
   'GET /dictionaries/branch': {
     branches: 'none', // only the user's own branches
-    summary: 'Branches the user may work with',
+    summary: 'List branches the user may work with',
     scope: 'merchant',
     permission: 'none',
     errors: [],
     query: Strict({
       type: Type.Optional(
-        Type.Integer({ minimum: 1, maximum: 999, description: 'Kind of place; 82, a branch, unless given' }),
+        Type.Integer({ minimum: 1, maximum: 999, description: 'Kind of place; default 82, a branch' }),
       ),
     }),
     data: Type.Array(Type.Object({ value: Id, label: Type.String() })),

@@ -4,7 +4,7 @@ import { Choice, KeyOf, Nullable, Strict } from '../kernel/schemas.ts';
 import { exportPermissions } from '../rules.ts';
 import { Task } from '../tasks/tasks.ts';
 
-const List = KeyOf(exportPermissions, { description: 'The list, by its call' });
+const List = KeyOf(exportPermissions, { description: 'The list’s endpoint' });
 const common = {
   scope: 'merchant',
   permission: Object.values(exportPermissions),
@@ -14,19 +14,21 @@ const common = {
 export const exports = endpoints({
   'GET /exports': {
     ...common,
-    summary: 'What the export of a list can have (ours)',
+    summary: 'Get the columns that a list’s export can have',
     query: Strict({ list: List }),
     data: Type.Object({
       columns: Type.Array(Type.Object({ name: Type.String(), label: Type.String() })),
-      phones: Nullable(Choice(['masked', 'whole'], { description: 'How phones come; null: it has none' })),
+      phones: Nullable(
+        Choice(['masked', 'whole'], { description: 'How phones are exported; null: the list has none' }),
+      ),
     }),
     errors: [],
   },
   'POST /exports': {
     ...common,
-    summary: 'Export a list as a file (ours)',
+    summary: 'Export a list as a file',
     description:
-      'A task makes the file: every row of the filter, as it was at one instant, in the branches of the user. Phones come as the user sees them. `list` decides which permission it takes. Money is in yuan with two decimals; a cell that a spreadsheet would take for a formula is a text.',
+      'A task writes the file: every row that matches the filter, in the user’s branches, from one snapshot. Phones are exported as the user sees them. The permission needed depends on `list`. Money is in yuan with two decimals; cells that a spreadsheet would read as formulas are written as text.',
     body: Strict({
       list: List,
       format: Choice(['xlsx', 'csv']),
@@ -35,13 +37,13 @@ export const exports = endpoints({
           minItems: 1,
           maxItems: 100,
           uniqueItems: true,
-          description: 'Their names in order; all unless given',
+          description: 'Column names in order; default all',
         }),
       ),
       query: Type.Optional(
         Type.Unsafe<Readonly<Record<string, unknown>>>({
           type: 'object',
-          description: 'Filters, `sort` and `order` as the list takes them, but no place in it',
+          description: 'Filters, `sort` and `order` of the list, without its paging parameters',
         }),
       ),
     }),

@@ -4,22 +4,22 @@ import { Id, Nullable, Version } from '../kernel/schemas.ts';
 
 export const Grade = Type.Object({
   grade_id: Id,
-  level: Type.Integer({ description: 'From 1, rising' }),
+  level: Type.Integer({ description: 'From 1, ascending' }),
   name: Type.String(),
-  face: Type.String({ description: 'Look of the card: basic, silver, gold, black or #rrggbb' }),
-  growth_from: Type.Integer({ description: 'Growth that reaches it' }),
-  valid_days: Nullable(Type.Integer({ description: 'null: without end' })),
-  earning_rate: Type.Integer({ description: 'Points multiple in basis points; 10000 is single' }),
+  face: Type.String({ description: 'Card design: basic, silver, gold, black or #rrggbb' }),
+  growth_from: Type.Integer({ description: 'Growth required' }),
+  valid_days: Nullable(Type.Integer({ description: 'null: no end' })),
+  earning_rate: Type.Integer({ description: 'Points multiplier in basis points; 10000 is ×1' }),
   discount_rate: Type.Integer({ description: 'Price in basis points; 9800 is 2 % off' }),
   enabled: Type.Boolean(),
-  members: Type.Integer({ minimum: 0, description: 'Of the user’s branches' }),
+  members: Type.Integer({ minimum: 0, description: 'Members of the user’s branches' }),
   version: Version,
 });
 
 export const grades = endpoints({
   'GET /vip-grades': {
     branches: 'lists',
-    summary: 'The grades of the merchant, lowest first',
+    summary: 'List the merchant’s grades, lowest first',
     scope: 'merchant',
     permission: ['grade:read', 'member:read'],
     data: Type.Array(Grade),

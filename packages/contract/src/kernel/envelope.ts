@@ -10,7 +10,7 @@ export const Failure = Type.Object({
   err: Type.Object({
     code: Type.Integer({ description: 'Stable number of the error' }),
     name: Type.String({ description: 'Stable name of the error' }),
-    msg: Type.String({ description: 'In the language of Accept-Language' }),
+    msg: Type.String({ description: 'In the language requested by Accept-Language' }),
     request_id: Type.String(),
     fields: Type.Optional(Type.Array(FieldFault)),
     exception_phone: Type.Optional(Type.String({ description: 'With 8100 and 8101' })),

@@ -24,7 +24,7 @@ export const Strict = <P extends TProperties>(
 /** The schema or null, as a JSON Schema type list: readable, and fast to check and serialise. */
 export const Nullable = <S extends TSchema>(schema: S) => {
   const { type, enum: choices }: { type?: unknown; enum?: readonly unknown[] } = schema;
-  if (typeof type !== 'string') throw new TypeError('Nullable takes a schema of one plain type');
+  if (typeof type !== 'string') throw new TypeError('Nullable needs a schema with one plain type');
   return Type.Unsafe<Static<S> | null>({
     ...schema,
     type: [type, 'null'],
@@ -60,7 +60,7 @@ export const PersonName = Type.String({
 export const Label = Type.String({
   pattern: labelPattern,
   ...rule('label'),
-  description: 'What it is called: 1 to 40 visible characters',
+  description: 'Name: 1 to 40 visible characters',
 });
 export const MemberNo = Type.String({ pattern: memberNoPattern, ...rule('member_no'), description: 'Card number' });
 /** The years of `dateRange`, with a margin at both ends for zone offsets and the following day. */
@@ -79,16 +79,20 @@ export const Instant = Type.String({
   format: 'date-time',
   pattern: `^${years}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-5][0-9](\\.[0-9]{1,9})?(Z|[+-][0-9]{2}:[0-9]{2})$`,
   ...rule('instant'),
-  description: 'RFC 3339 with offset, of the years 1900 to 2999, without leap seconds',
+  description: 'RFC 3339 with offset, in the years 1900 to 2999, without leap seconds',
 });
 export const Gender = Type.Unsafe<1 | 2>({ type: 'integer', enum: [1, 2], description: '1 male, 2 female' });
 export const Count = Type.Integer({ minimum: 0 });
 export const Version = Type.Integer({
   minimum: 1,
-  description: 'Counts the edits; also in ETag, and taken by If-Match',
+  description: 'Incremented by every edit; also in ETag, and expected in If-Match',
 });
 export const Fen = Type.Integer({ description: 'Fen' });
-export const Reason = Type.String({ minLength: 1, maxLength: reasonLength, description: 'Why, for the operation log' });
+export const Reason = Type.String({
+  minLength: 1,
+  maxLength: reasonLength,
+  description: 'Reason, for the operation log',
+});
 
 /** How to undo an action: `PUT /actions/{id}/undo`, by the user who did it. */
 export const Undo = Type.Object(
@@ -119,7 +123,7 @@ export const pageQuery = {
   cursor: Type.Optional(
     Type.String({
       maxLength: 400,
-      description: 'next_cursor of the page before; goes on by key, at any depth, in place of index',
+      description: 'next_cursor of the previous page; continues by key at any depth, in place of index',
     }),
   ),
 };
@@ -129,7 +133,7 @@ export const Page = <S extends TSchema>(row: S) =>
   Type.Object({
     items: Type.Array(row),
     total: Count,
-    total_exact: Type.Boolean({ description: 'false when there are more than 10,000; total then says 10,000' }),
+    total_exact: Type.Boolean({ description: 'false when there are more than 10,000 rows; total is then 10,000' }),
     index: Type.Integer(),
     size: Type.Integer(),
     next_cursor: Nullable(Type.String()),
@@ -137,7 +141,7 @@ export const Page = <S extends TSchema>(row: S) =>
 
 /** Requested separately from the page, so that the page never waits for totals. */
 export const totalsQuery = {
-  totals: Type.Optional(Type.Boolean({ description: 'Whether to answer `totals`, of all pages' })),
+  totals: Type.Optional(Type.Boolean({ description: 'Whether to answer `totals` over all pages' })),
 };
 
 /** A list with more rows has no totals, so that their cost stays bounded for any merchant. */

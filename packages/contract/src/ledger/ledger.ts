@@ -6,29 +6,32 @@ import { BusinessDate, Choice, Count, Id, KeyOf, Nullable, Strict, Timestamp } f
 const LedgerOverview = Type.Object({
   closed_to: Nullable(Type.String({ description: 'The last business date that is closed' })),
   closed_at: Nullable(Timestamp),
-  waiting: Type.Integer({ minimum: 0, description: 'Movements that are not folded into the days yet' }),
+  waiting: Type.Integer({ minimum: 0, description: 'Movements not yet folded into the daily totals' }),
   principal: Type.Integer({ description: 'Fen that members paid in and still have' }),
   bonus: Type.Integer({ description: 'Fen that members were given and still have' }),
-  points: Type.Integer({ description: 'Points of all members, less what they owe' }),
+  points: Type.Integer({ description: 'Points of all members, minus points owed' }),
 });
 
 const summary = {
   verification_id: Id,
   state: Choice(['waiting', 'running', 'done', 'failed', 'lost'], {
-    description: 'lost: its server went before it ended; another may be started',
+    description: 'lost: its server stopped before it ended; a new one may be started',
   }),
-  from: Nullable(Type.String({ description: 'Business date asked for; null: everything' })),
-  since: Nullable(Type.String({ description: 'The closed business date since which was read; null: everything' })),
+  from: Nullable(Type.String({ description: 'Requested business date; null: everything' })),
+  since: Nullable(
+    Type.String({ description: 'The closed business date after which rows were verified; null: everything' }),
+  ),
   asked_at: Timestamp,
   asked_by: Nullable(Type.String()),
   ended_at: Nullable(Timestamp),
   steps_done: Count,
-  steps: Type.Integer({ minimum: 0, description: '0 until it begins' }),
+  steps: Type.Integer({ minimum: 0, description: '0 until it starts' }),
   breaches: Count,
   ms: Nullable(Type.Integer()),
   failure: Nullable(
     Choice(['time_limit', 'stopped', 'silent', 'error'], {
-      description: 'Why it failed: it took longer than it may, its server was stopped, it fell silent, or an error',
+      description:
+        'Why it failed: it exceeded its time limit, its server was stopped, its heartbeat stopped, or an error occurred',
     }),
   ),
 };
@@ -39,9 +42,9 @@ const VerificationReport = Type.Object({
   checks: Type.Array(
     Type.Object({
       name: KeyOf(ledgerCheckPhrases),
-      examined: Type.Integer({ minimum: 0, description: 'Rows looked at' }),
+      examined: Type.Integer({ minimum: 0, description: 'Rows examined' }),
       breaches: Count,
-      ms: Type.Integer({ description: 'Of the reading, which several checks may share' }),
+      ms: Type.Integer({ description: 'Time of the query, which several checks may share' }),
       rows: Type.Array(
         Type.Object({
           at: Type.Array(
@@ -50,7 +53,7 @@ const VerificationReport = Type.Object({
               value: Type.String(),
               called: Nullable(
                 Type.String({
-                  description: 'The name of the member, if the user may see members, or of the branch with this id',
+                  description: 'Name of the branch with this id, or of the member if the user may see members',
                 }),
               ),
             }),
@@ -69,8 +72,9 @@ const notFound = ['verification_not_found', 'whole_merchant_only'] as const;
 export const ledger = endpoints({
   'GET /ledger': {
     branches: 'whole',
-    summary: 'What the merchant owes its members, and how far its days are closed',
-    description: 'Of the whole merchant, so for users of all branches alone; its verifications likewise.',
+    summary: 'Get what the merchant owes its members, and up to which day the ledger is closed',
+    description:
+      'Covers the whole merchant, so only users with access to all branches may see it; the same holds for verifications.',
     scope: 'merchant',
     permission: 'ledger:read',
     data: LedgerOverview,
@@ -78,7 +82,7 @@ export const ledger = endpoints({
   },
   'GET /ledger/verifications': {
     branches: 'whole',
-    summary: 'Verifications of the ledger, newest first',
+    summary: 'List verifications of the ledger, newest first',
     scope: 'merchant',
     permission: 'ledger:read',
     query: Strict({
@@ -90,8 +94,7 @@ export const ledger = endpoints({
       next_cursor: Nullable(Type.String()),
       broken: Nullable(
         Type.Object(summary, {
-          description:
-            'The one whose breaches stand: of everything, or since; null once a verification of everything finds none',
+          description: 'The latest verification with unresolved breaches; null once a full verification finds none',
         }),
       ),
     }),
@@ -101,14 +104,14 @@ export const ledger = endpoints({
     branches: 'whole',
     summary: 'Verify the ledger',
     description:
-      'Starts it and answers at once; GET /ledger/verifications/{id} tells how far it is. One at a time in a merchant.',
+      'Starts a verification and answers at once; GET /ledger/verifications/{id} returns its progress. One at a time per merchant.',
     scope: 'merchant',
     permission: 'ledger:verify',
     body: Strict(
       {
         from: Type.Optional(Nullable(BusinessDate)),
       },
-      { description: 'from: only what was posted since the last day closed before it' },
+      { description: 'from: verify only what was posted since the last day closed before this date' },
     ),
     data: Verification,
     errors: ['verification_running', 'whole_merchant_only'],
@@ -117,7 +120,7 @@ export const ledger = endpoints({
   },
   'GET /ledger/verifications/{id}': {
     branches: 'whole',
-    summary: 'A verification, with what each check found so far',
+    summary: 'Get a verification with each check’s results so far',
     scope: 'merchant',
     permission: 'ledger:read',
     params: Strict({ id: Id }),

@@ -44,21 +44,22 @@ export const Member = Type.Object({
   source: Source,
   grade_id: Id,
   grade_name: Type.String(),
-  grade_face: Type.String({ description: 'Look of the card: basic, silver, gold, black or #rrggbb' }),
+  grade_face: Type.String({ description: 'Card design: basic, silver, gold, black or #rrggbb' }),
   grade_from: Type.String({ description: 'Business date' }),
-  grade_to: Nullable(Type.String({ description: 'Business date; null: without end' })),
+  grade_to: Nullable(Type.String({ description: 'Business date; null: no end' })),
   branch_id: Nullable(Id),
   branch_name: Nullable(Type.String()),
   tags: Type.Array(Type.String()),
   remark: Nullable(Type.String()),
   principal: Fen,
   bonus: Fen,
-  points: Type.Integer({ description: 'Below 0: owed' }),
+  points: Type.Integer({ description: 'Negative: owed by the member' }),
   growth: Type.Integer(),
   joined_at: Timestamp,
   version: Version,
   changeable: Type.Boolean({
-    description: 'Whether the user may change it: of the user’s branches, of none, or by member:all_branches',
+    description:
+      'Whether the user may change the member: it has no branch or one of the user’s, or the user has member:all_branches',
   }),
 });
 
@@ -68,14 +69,14 @@ const filterFields = {
       minLength: 1,
       maxLength: keywordLength,
       description:
-        'Part of a name (from 1 character), a phone’s last 4 or more digits (without member:phone, 4 or all), or the start of a card number',
+        'Part of a name (1 character or more), at least the last 4 digits of a phone (without member:phone, exactly 4 or all), or the start of a card number',
     }),
   ),
   state: Type.Optional(Type.Array(State, { uniqueItems: true })),
   grade_id: Type.Optional(Type.Array(Id, { maxItems: 50 })),
   branch_id: Type.Optional(Type.Array(Id, { maxItems: 200 })),
   source: Type.Optional(Type.Array(Source, { uniqueItems: true })),
-  tag: Type.Optional(Type.Array(Tag, { maxItems: 5, description: 'Has all of them' })),
+  tag: Type.Optional(Type.Array(Tag, { maxItems: 5, description: 'Members that have all of these tags' })),
   gender: Type.Optional(Gender),
   joined_from: Type.Optional(BusinessDate),
   joined_to: Type.Optional(BusinessDate),
@@ -120,7 +121,7 @@ const MemberChanges = Strict(
     tags: Type.Optional(Tags),
     remark: Type.Optional(Nullable(Remark)),
   },
-  { minProperties: 1, description: 'Left out: unchanged; null: cleared' },
+  { minProperties: 1, description: 'Omitted: unchanged; null: cleared' },
 );
 
 /** An event of a member, from the operation log. */
@@ -139,7 +140,7 @@ export const MemberEvent = Type.Object({
 export const members = endpoints({
   'GET /vip-infos': {
     branches: 'lists', // only `exact` searches every branch, to find a member to serve
-    summary: 'Members, filtered and sorted, by page',
+    summary: 'List members, filtered and sorted, by page',
     scope: 'merchant',
     permission: 'member:read',
     query: MemberFilter,
@@ -180,7 +181,7 @@ export const members = endpoints({
         remove_tags: Type.Optional(Tags),
         reason: Type.Optional(Reason),
       },
-      { description: 'tag takes add_tags or remove_tags; freeze and restore take a reason' },
+      { description: 'tag requires add_tags or remove_tags; freeze and restore require a reason' },
     ),
     data: BatchOutcome,
     errors: ['member_not_found', 'member_state_refused', 'too_many_lookups', ...selectionErrors],
@@ -188,7 +189,7 @@ export const members = endpoints({
   },
   'GET /vip-infos/survey': {
     branches: 'lists',
-    summary: 'How many members, and how they grow',
+    summary: 'Get the number of members and its growth',
     scope: 'merchant',
     permission: 'member:read',
     errors: [],
@@ -210,7 +211,7 @@ export const members = endpoints({
   },
   'GET /vip-infos/{id}': {
     branches: 'serves',
-    summary: 'A member',
+    summary: 'Get a member',
     scope: 'merchant',
     permission: 'member:read',
     params: Strict({ id: Id }),
@@ -243,7 +244,7 @@ export const members = endpoints({
     branches: 'changes',
     summary: 'Freeze or restore a member',
     description:
-      'Freezing stops every privilege; restoring gives them back. A member of another branch needs member:all_branches.',
+      'Freezing suspends every privilege until the member is restored. A member of another branch needs member:all_branches.',
     scope: 'merchant',
     permission: 'member:freeze',
     params: Strict({ id: Id }),
@@ -255,7 +256,7 @@ export const members = endpoints({
   },
   'GET /vip-infos/{id}/events': {
     branches: 'serves',
-    summary: 'What happened to a member, newest first',
+    summary: 'List a member’s events, newest first',
     scope: 'merchant',
     permission: 'member:read',
     params: Strict({ id: Id }),

@@ -24,7 +24,7 @@ export const MerchantDetail = Type.Object({
   merchant_id: Id,
   merchant_no: Type.String(),
   abbreviation_name: Type.String(),
-  applets_qrcode: Nullable(Type.String({ description: 'What the member-applet QR code says; null: not configured' })),
+  applets_qrcode: Nullable(Type.String({ description: 'Content of the mini-program’s QR code; null: not configured' })),
   vip_interface_version: Type.Integer(),
   vip_open_status: Type.Integer(),
   expires_on: Nullable(Type.String()),
@@ -37,14 +37,14 @@ const Product = KeyOf(servicePhrases, { description: 'A service that a provider 
 
 export const merchants = endpoints({
   'GET /merchants/member': {
-    summary: 'The merchants this account belongs to',
+    summary: 'List the merchants this account belongs to',
     scope: 'account',
     permission: 'none',
     data: Type.Array(MerchantItem),
     errors: [],
   },
   'GET /merchants/consoles': {
-    summary: 'The merchants and products this account can open',
+    summary: 'List the merchants and products this account can open',
     scope: 'account',
     permission: 'none',
     errors: [],
@@ -54,14 +54,14 @@ export const merchants = endpoints({
         Type.Object({
           product: Product,
           product_name: Type.String(),
-          merchant_ids: Type.Array(Id, { description: 'Where it is open' }),
+          merchant_ids: Type.Array(Id, { description: 'Merchants where it is open' }),
         }),
       ),
     }),
   },
   'GET /merchants/open-service-status': {
     branches: 'none',
-    summary: 'Whether a service is open for the selected merchant',
+    summary: 'Get whether a service is open for the selected merchant',
     scope: 'merchant',
     permission: 'none',
     errors: [],
@@ -70,7 +70,7 @@ export const merchants = endpoints({
   },
   'POST /merchants/entry/{id}': {
     summary: 'Enter a merchant',
-    description: 'Remembers it as the account’s last; answers the caller’s user in it.',
+    description: 'Remembers it as the account’s last merchant and answers the account’s user in it.',
     scope: 'account',
     permission: 'none',
     params: Strict({ id: Id }),
@@ -78,7 +78,7 @@ export const merchants = endpoints({
     errors: ['merchant_not_linked', 'user_disabled', ...closed],
   },
   'GET /merchants/{id}': {
-    summary: 'A merchant this account belongs to',
+    summary: 'Get a merchant this account belongs to',
     scope: 'account',
     permission: 'none',
     params: Strict({ id: Id }),
@@ -87,7 +87,7 @@ export const merchants = endpoints({
   },
   'POST /system/initialize': {
     summary: 'Initialise a merchant: head branch, roles, grades, card',
-    description: 'Any linked user; can be repeated safely.',
+    description: 'Any of the merchant’s users may call it; can be repeated safely.',
     scope: 'account',
     permission: 'none',
     body: Strict({ merchant_id: Id }),
@@ -97,7 +97,7 @@ export const merchants = endpoints({
   },
   'POST /sys-templates/initialize/{id}': {
     summary: 'Apply the default templates to a merchant',
-    description: 'The part of initialisation that makes roles, grades and the card; can be repeated safely.',
+    description: 'The part of initialisation that adds roles, grades and the card; can be repeated safely.',
     scope: 'account',
     permission: 'none',
     params: Strict({ id: Id }),
@@ -107,7 +107,7 @@ export const merchants = endpoints({
   },
   'GET /dashboard/center': {
     branches: 'lists',
-    summary: 'The first figures of the merchant centre',
+    summary: 'Get the key figures of the merchant centre',
     scope: 'merchant',
     permission: 'none',
     errors: [],

@@ -20,7 +20,7 @@ const batchFields = {
   created_at: Timestamp,
   rows: Type.Object(
     { total: Count, good: Count, bad: Count, posted: Count, failed: Count, undone: Count, kept: Count },
-    { description: 'How many rows stand where; total grows while they are checked' },
+    { description: 'Rows by state; total grows while the file is checked' },
   ),
 };
 
@@ -28,11 +28,11 @@ export const OpeningBatchItem = Type.Object(batchFields);
 
 export const OpeningBatch = Type.Object({
   ...batchFields,
-  fault: Nullable(Type.String({ description: 'Why the file was refused, in words' })),
+  fault: Nullable(Type.String({ description: 'Why the file was refused, in the reader’s language' })),
   same_file: Nullable(
     Type.Object(
       { batch_id: Id, created_at: Timestamp },
-      { description: 'An earlier import of the very same file that was posted' },
+      { description: 'An earlier, posted import of an identical file' },
     ),
   ),
   confirmed_at: Nullable(Timestamp),
@@ -45,30 +45,32 @@ export const OpeningBatch = Type.Object({
         ledger: OpeningAmounts,
         other: Nullable(OpeningAmounts),
         after: Nullable(OpeningAmounts),
-        agree: Type.Boolean({ description: 'The rows and the ledger’s postings for this import say the same' }),
+        agree: Type.Boolean({ description: 'Whether the rows and the ledger’s postings for this import agree' }),
       },
       {
         description:
-          'The merchant’s totals before, the sum of this import’s rows, what the ledger posted for it, whatever else moved meanwhile, and the totals after. Of a checked import as they would be; of one rolled back, of the roll-back. The merchant’s own (before, other, after) are null for users who don’t work in all branches',
+          'The merchant’s totals before the import, the sum of its rows, what the ledger posted for it, other postings made meanwhile, and the totals after it. For a checked import these are a forecast; for one rolled back they describe the roll-back. The merchant’s totals (before, other, after) are null for users without access to all branches',
       },
     ),
   ),
 });
 
 export const OpeningRow = Type.Object({
-  row_no: Type.Integer({ description: 'As the spreadsheet numbers it; the heading is row 1' }),
+  row_no: Type.Integer({ description: 'Row number in the spreadsheet; the heading is row 1' }),
   state: KeyOf(openingRowStatePhrases),
   vip_id: Nullable(Id),
-  name: Nullable(Type.String({ description: 'The member’s' })),
+  name: Nullable(Type.String({ description: 'The member’s name' })),
   given: Type.Object(
     Object.fromEntries(Object.keys(openingColumnPhrases).map((column) => [column, Type.Optional(Type.String())])),
-    { description: 'The cells as the file has them; the phone masked without member:phone' },
+    { description: 'The cells as in the file; the phone is masked without member:phone' },
   ),
-  amounts: Type.Object({ ...OpeningAmounts.properties }, { description: 'As read; 0 where nothing was' }),
+  amounts: Type.Object({ ...OpeningAmounts.properties }, { description: 'The parsed amounts; 0 for empty cells' }),
   bonus_expires_on: Nullable(Type.String({ description: 'Last business date' })),
   points_expire_on: Nullable(Type.String({ description: 'Last business date' })),
   branch_name: Nullable(Type.String()),
-  faults: Type.Array(Type.String(), { description: 'Why it is not valid, was not posted or is kept, in words' }),
+  faults: Type.Array(Type.String(), {
+    description: 'Why the row is invalid, was not posted or was not rolled back, in the reader’s language',
+  }),
 });
 
 const params = Strict({ id: Id });
@@ -76,8 +78,8 @@ const params = Strict({ id: Id });
 export const openingBalances = endpoints({
   'POST /opening-balances': {
     branches: 'none', // rows of members in other branches are invalid; see opening-balances.test.ts
-    summary: 'Upload opening balances to be checked',
-    description: `CSV (UTF-8 or GB18030) or XLSX of at most ${openingLimits.rows.toLocaleString('en')} rows, told by its content; headings as in the template. Nothing is posted before it is confirmed. Money in yuan with at most two decimals; a numeric cell counts as a spreadsheet shows it, to 15 digits.`,
+    summary: 'Upload a file of opening balances and check it',
+    description: `CSV (UTF-8 or GB18030) or XLSX of at most ${openingLimits.rows.toLocaleString('en')} rows; the format is detected from the content, and the headings are those of the template. Nothing is posted until the import is confirmed. Money is in yuan with at most two decimals; a numeric cell is read as a spreadsheet displays it, to 15 digits.`,
     scope: 'merchant',
     permission: 'opening:import',
     upload: { bytes: openingLimits.bytes },
@@ -89,8 +91,8 @@ export const openingBalances = endpoints({
   },
   'GET /opening-balances': {
     branches: 'lists',
-    summary: 'Imports of opening balances, newest first',
-    description: 'Those of the user’s branches, by who uploaded them, and the user’s own.',
+    summary: 'List imports of opening balances, newest first',
+    description: 'Those uploaded by users of the caller’s branches, and the caller’s own.',
     scope: 'merchant',
     permission: 'opening:read',
     query: Strict({ index: pageQuery.index, size: pageQuery.size, cursor: pageQuery.cursor }),
@@ -99,7 +101,7 @@ export const openingBalances = endpoints({
   },
   'GET /opening-balances/template': {
     branches: 'none',
-    summary: 'An empty file with the headings',
+    summary: 'Download an empty file with the headings',
     scope: 'merchant',
     permission: 'opening:import',
     query: Strict({ format: Choice(['csv', 'xlsx']) }),
@@ -109,7 +111,7 @@ export const openingBalances = endpoints({
   },
   'GET /opening-balances/{id}': {
     branches: 'hides',
-    summary: 'An import of opening balances',
+    summary: 'Get an import of opening balances',
     scope: 'merchant',
     permission: 'opening:read',
     params,
@@ -118,29 +120,29 @@ export const openingBalances = endpoints({
   },
   'GET /opening-balances/{id}/rows': {
     branches: 'hides',
-    summary: 'Its rows, in the file’s order',
+    summary: 'List an import’s rows in file order',
     scope: 'merchant',
     permission: 'opening:read',
     params,
     query: Strict({
       state: Type.Optional(Type.Array(KeyOf(openingRowStatePhrases), { uniqueItems: true })),
       after: Type.Optional(
-        Type.Integer({ minimum: 0, maximum: 1_048_576, description: 'Continues after this row number' }),
+        Type.Integer({ minimum: 0, maximum: 1_048_576, description: 'Start after this row number' }),
       ),
       size: pageQuery.size,
     }),
     data: Type.Object({
       items: Type.Array(OpeningRow),
-      next_after: Nullable(Type.Integer({ description: 'For `after`; null at the end' })),
+      next_after: Nullable(Type.Integer({ description: 'Value of `after` for the next call; null at the end' })),
     }),
     errors: ['opening_not_found'],
   },
   'GET /opening-balances/{id}/errors.csv': {
     branches: 'hides',
     summary:
-      'The rows that are not valid, were not posted or are kept, with the reason, as CSV; phones masked without member:phone',
+      'Download the rows that are invalid, were not posted or were not rolled back, with reasons, as CSV; phones are masked without member:phone',
     description:
-      'With the card number where the member is known. Mended, it can be uploaded as it is. Two at once for each person and six for each merchant; read it at 64 kB a second or faster.',
+      'Includes the card number of known members. Once corrected, the file can be uploaded again. At most two concurrent downloads per user and six per merchant; a client must read at 64 kB/s or faster.',
     scope: 'merchant',
     permission: 'opening:import',
     params,
@@ -151,8 +153,8 @@ export const openingBalances = endpoints({
   },
   'PUT /opening-balances/{id}/confirm': {
     branches: 'hides',
-    summary: 'Post its valid rows',
-    description: 'An import that reaches into other branches needs member:all_branches.',
+    summary: 'Confirm an import: post its valid rows',
+    description: 'An import with members of other branches needs member:all_branches.',
     scope: 'merchant',
     permission: 'opening:import',
     params,
@@ -162,7 +164,7 @@ export const openingBalances = endpoints({
   },
   'PUT /opening-balances/{id}/cancel': {
     branches: 'hides',
-    summary: 'Give an import up that was not confirmed',
+    summary: 'Cancel an import that has not been confirmed',
     scope: 'merchant',
     permission: 'opening:import',
     params,
@@ -172,8 +174,8 @@ export const openingBalances = endpoints({
   },
   'PUT /opening-balances/{id}/roll-back': {
     branches: 'hides',
-    summary: 'Reverse what it posted, but for rows that were spent since',
-    description: 'An import that reaches into other branches needs member:all_branches.',
+    summary: 'Roll back an import: reverse its postings, except rows already spent',
+    description: 'An import with members of other branches needs member:all_branches.',
     scope: 'merchant',
     permission: 'opening:roll_back',
     params,

@@ -5,7 +5,7 @@ import { Empty, Strict } from '../kernel/schemas.ts';
 export const preferences = endpoints({
   'GET /user-preferences': {
     branches: 'none',
-    summary: 'The user’s own settings in this merchant: columns, views, theme, language (ours)',
+    summary: 'Get the user’s settings in this merchant: columns, views, theme, language',
     scope: 'merchant',
     permission: 'none',
     errors: [],
@@ -13,7 +13,7 @@ export const preferences = endpoints({
   },
   'PUT /user-preferences': {
     branches: 'none',
-    summary: 'Keep one setting (ours)',
+    summary: 'Set one setting',
     scope: 'merchant',
     permission: 'none',
     data: Empty,
@@ -21,7 +21,7 @@ export const preferences = endpoints({
     audit: { none: 'how a screen looks to one user' },
     body: Strict({
       key: Type.String({ pattern: '^[a-z][a-z0-9_.-]{0,59}$' }),
-      value: Type.Unknown({ description: 'Any JSON up to 8 KB; null forgets it' }),
+      value: Type.Unknown({ description: 'Any JSON up to 8 KB; null removes the setting' }),
     }),
   },
 });

@@ -4,7 +4,7 @@ import { Choice, Empty, Id, Label, Nullable, Strict, Version } from '../kernel/s
 import { listNames, lists } from '../menu/lists.ts';
 import { viewLimits } from '../rules.ts';
 
-const List = Choice(listNames, { description: 'The list’s name' });
+const List = Choice(listNames, { description: 'Name of the list' });
 const Density = Choice(['compact', 'comfortable']);
 const Columns = () =>
   Type.Array(Type.String({ pattern: '^[a-z][a-z0-9_]{0,39}$' }), {
@@ -15,11 +15,11 @@ const Columns = () =>
 const content = {
   query: Type.String({
     maxLength: viewLimits.query,
-    description: 'Filters and sort as the list’s address has them, such as `state=frozen&sort=joined_at`',
+    description: 'Filters and sort as in the list’s address, such as `state=frozen&sort=joined_at`',
   }),
   columns: Strict(
     { order: Columns(), shown: Columns(), hidden: Columns() },
-    { description: 'Their order, and which are shown or hidden other than by default' },
+    { description: 'Column order, and which columns differ from the default in being shown or hidden' },
   ),
   density: Nullable(Density),
 };
@@ -28,8 +28,10 @@ const SavedView = Type.Object({
   view_id: Id,
   list: List,
   name: Type.String(),
-  shared: Type.Boolean({ description: 'Seen by everybody who may read the list' }),
-  changeable: Type.Boolean({ description: 'The user’s own, or shared and the user has view:share' }),
+  shared: Type.Boolean({ description: 'Visible to every user who may read the list' }),
+  changeable: Type.Boolean({
+    description: 'Whether the user may change it: its own, or shared and the user has view:share',
+  }),
   query: Type.String(),
   columns: Type.Object({
     order: Type.Array(Type.String()),
@@ -48,7 +50,7 @@ const ViewChanges = Strict(
     columns: Type.Optional(content.columns),
     density: Type.Optional(content.density),
   },
-  { minProperties: 1, description: 'Left out: unchanged' },
+  { minProperties: 1, description: 'Omitted: unchanged' },
 );
 
 const common = {
@@ -60,15 +62,15 @@ const common = {
 export const savedViews = endpoints({
   'GET /saved-views': {
     ...common,
-    summary: 'Views of a list: the user’s own and those shared, oldest first (ours)',
+    summary: 'List the saved views of a list: the user’s own and shared ones, oldest first',
     query: Strict({ list: List }),
     data: Type.Array(SavedView),
     errors: [],
   },
   'POST /saved-views': {
     ...common,
-    summary: 'Save a view of a list (ours)',
-    description: `Sharing takes view:share. At most ${viewLimits.views} of a user’s own and ${viewLimits.views} shared in each list.`,
+    summary: 'Save a view of a list',
+    description: `Sharing needs view:share. Per list, at most ${viewLimits.views} views of a user’s own and ${viewLimits.views} shared ones.`,
     body: NewView,
     data: SavedView,
     errors: [],
@@ -78,8 +80,8 @@ export const savedViews = endpoints({
   },
   'PUT /saved-views/{id}': {
     ...common,
-    summary: 'Rename a view, or replace what it shows (ours)',
-    description: 'A shared one takes view:share.',
+    summary: 'Rename a saved view, or replace what it shows',
+    description: 'A shared view needs view:share.',
     params: Strict({ id: Id }),
     body: ViewChanges,
     data: SavedView,
@@ -89,8 +91,8 @@ export const savedViews = endpoints({
   },
   'DELETE /saved-views/{id}': {
     ...common,
-    summary: 'Remove a view (ours)',
-    description: 'A shared one takes view:share.',
+    summary: 'Remove a saved view',
+    description: 'A shared view needs view:share.',
     params: Strict({ id: Id }),
     data: Empty,
     errors: ['not_found'],

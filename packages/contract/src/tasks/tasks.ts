@@ -7,17 +7,17 @@ const State = KeyOf(taskStatePhrases);
 
 export const Task = Type.Object({
   task_id: Id,
-  kind: Type.String({ description: 'What it does, as `export`' }),
-  title: Type.String({ description: 'In words' }),
+  kind: Type.String({ description: 'What the task does, such as `export`' }),
+  title: Type.String({ description: 'In the reader’s language' }),
   state: State,
   mine: Type.Boolean(),
   operator: Nullable(Type.String({ description: 'Who started it' })),
-  ahead: Nullable(Type.Integer({ description: 'While it waits: the shop’s tasks before it' })),
-  stopping: Type.Boolean({ description: 'It was asked to stop, and has not yet' }),
+  ahead: Nullable(Type.Integer({ description: 'While waiting: the merchant’s tasks ahead of it' })),
+  stopping: Type.Boolean({ description: 'Asked to stop, but not yet stopped' }),
   progress: Type.Object({
     done: Count,
-    total: Nullable(Type.Integer({ description: 'null: not known yet' })),
-    seconds_left: Nullable(Type.Integer({ description: 'At the speed so far; null: not known' })),
+    total: Nullable(Type.Integer({ description: 'null: not yet known' })),
+    seconds_left: Nullable(Type.Integer({ description: 'Estimated from the speed so far; null: unknown' })),
   }),
   rows: Nullable(Type.Integer({ description: 'What it did, once it is over' })),
   result: Nullable(Type.String({ description: 'What came of it, in words, where that is more than rows' })),
@@ -26,11 +26,13 @@ export const Task = Type.Object({
   file: Nullable(Type.Object({ name: Type.String(), bytes: Count })),
   created_at: Timestamp,
   finished_at: Nullable(Timestamp),
-  expires_at: Nullable(Type.String({ description: 'Until when it and its file are kept' })),
+  expires_at: Nullable(Type.String({ description: 'When the task and its file are deleted' })),
 });
 
 const TaskFilter = Strict({
-  whole: Type.Optional(Type.Boolean({ description: 'The whole shop’s, with task:all; else the user’s own' })),
+  whole: Type.Optional(
+    Type.Boolean({ description: 'List the whole merchant’s tasks, with task:all; by default the user’s own' }),
+  ),
   index: pageQuery.index,
   size: pageQuery.size,
   order: pageQuery.order,
@@ -43,14 +45,14 @@ const common = { scope: 'merchant', permission: 'none', branches: 'none' } as co
 export const tasks = endpoints({
   'GET /tasks': {
     ...common,
-    summary: 'Long work of the last 7 days, the newest first, by page (ours)',
+    summary: 'List tasks of the last 7 days, newest first, by page',
     query: TaskFilter,
     data: Page(Task),
     errors: ['permission_denied', 'page_too_deep', 'cursor_invalid'],
   },
   'PUT /tasks': {
     ...common,
-    summary: 'Clear the user’s own finished tasks, with their files (ours)',
+    summary: 'Remove the user’s finished tasks and their files',
     body: Strict({ operate: Choice(['clear']) }),
     data: Type.Object({ changed: Count }),
     errors: [],
@@ -58,9 +60,9 @@ export const tasks = endpoints({
   },
   'PUT /tasks/{id}/stop': {
     ...common,
-    summary: 'Stop a task (ours)',
+    summary: 'Stop a task',
     description:
-      'One’s own, or anybody’s with task:all. One that waits stops at once, one that runs within two seconds; one that is over stays as it is.',
+      'The user’s own task, or any task with task:all. A waiting task stops at once, a running one within two seconds; one that has ended does not change.',
     params,
     data: Task,
     errors: ['not_found'],

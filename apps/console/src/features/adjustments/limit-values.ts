@@ -36,12 +36,12 @@ export const valuesOf = ({ roles, approval_hours, undo_hours }: AdjustmentLimits
 export const limitsOf = ({ roles }: Pick<AdjustmentLimits, 'roles'>, values: LimitValues) => {
   const amount = (roleId: string, unit: Unit): number | null => {
     const limit = readLimit(unit, values[fieldOf(roleId, unit)]);
-    if (limit === undefined) throw new TypeError('the form let pass a limit that is none');
+    if (limit === undefined) throw new TypeError('The form submitted an invalid limit');
     return limit;
   };
   const hours = (name: 'approval_hours' | 'undo_hours'): number => {
     const value = values[name];
-    if (typeof value !== 'number') throw new TypeError('the form let pass hours that are none');
+    if (typeof value !== 'number') throw new TypeError('The form submitted invalid hours');
     return value;
   };
   return {

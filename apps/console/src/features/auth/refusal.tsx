@@ -33,7 +33,7 @@ function StepNeeded({ refusal, open }: RefusalProps) {
   const { t } = useLingui();
   const [seen, setSeen] = useState(false);
   const activation = refusal.name === 'activation_needed';
-  const goOn = open(activation ? 'activation' : 'phone-verification');
+  const openNext = open(activation ? 'activation' : 'phone-verification');
   return (
     <NoticeDialog
       open={!seen}
@@ -41,11 +41,11 @@ function StepNeeded({ refusal, open }: RefusalProps) {
       onDismiss={() => setSeen(true)}
       actions={
         <>
-          <Button variant={goOn ? 'outline' : 'solid'} onClick={() => setSeen(true)}>
-            {goOn ? <Trans>Cancel</Trans> : <Trans>Got it</Trans>}
+          <Button variant={openNext ? 'outline' : 'solid'} onClick={() => setSeen(true)}>
+            {openNext ? <Trans>Cancel</Trans> : <Trans>Got it</Trans>}
           </Button>
-          {goOn && (
-            <Button variant="solid" onClick={goOn}>
+          {openNext && (
+            <Button variant="solid" onClick={openNext}>
               {activation ? <Trans>Activate account</Trans> : <Trans>Verify phone</Trans>}
             </Button>
           )}
@@ -53,7 +53,7 @@ function StepNeeded({ refusal, open }: RefusalProps) {
       }
     >
       <p>{refusal.message}</p>
-      {!goOn && (
+      {!openNext && (
         <p>
           <Trans>Please contact your service provider to complete it.</Trans>
         </p>

@@ -11,7 +11,7 @@ import styles from './sign-in-screen.module.css';
 
 export function SignInScreen() {
   // Taken once and kept in state, so that re-rendering keeps showing it.
-  const [notice] = useState(() => session.takeNotice());
+  const [notice] = useState(() => session.consumeNotice());
   return (
     <div className={styles.screen}>
       <aside className={styles.picture}>

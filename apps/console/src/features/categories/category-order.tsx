@@ -36,12 +36,12 @@ export function CategoryOrder({ order, selected, onSelect, onAddIn }: CategoryOr
       search={t`Find a category`}
       foot={mayEdit && <Keys />}
     >
-      {(sought) => (
+      {(searched) => (
         <OrderTree
           label={t`Categories`}
           outline={draft.outline}
           nameOf={nameOf}
-          sought={sought}
+          searched={searched}
           rules={rules}
           onMove={draft.move}
           selected={selected}

@@ -96,7 +96,7 @@ function useMeasures() {
   };
 }
 
-const sayIn = (phrases: Readonly<Record<string, Phrase>>, key: string, locale: 'zh-CN' | 'en'): string => {
+const phraseText = (phrases: Readonly<Record<string, Phrase>>, key: string, locale: 'zh-CN' | 'en'): string => {
   const phrase = phrases[key];
   return phrase ? say(phrase, locale) : key;
 };
@@ -134,11 +134,11 @@ function usePlaces(at: readonly Place[]): { name: string; words: ReactNode }[] {
         return t`User …${user}`;
       }
       case 'kind':
-        return sayIn(isDocument ? documentPhrases : postingKindPhrases, value, locale);
+        return phraseText(isDocument ? documentPhrases : postingKindPhrases, value, locale);
       case 'effect':
-        return value === 'forward' ? undefined : sayIn(postingEffectPhrases, value, locale);
+        return value === 'forward' ? undefined : phraseText(postingEffectPhrases, value, locale);
       case 'unit':
-        return sayIn(assetUnitPhrases, value, locale);
+        return phraseText(assetUnitPhrases, value, locale);
       case 'date':
         return day(value);
       case 'number':

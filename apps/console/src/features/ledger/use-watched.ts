@@ -3,15 +3,15 @@ import type { DataOf } from '@regulars/contract/kernel';
 import { useState } from 'react';
 import { useEndpoint, type EndpointName, type InputOf } from '../../framework/api/index.ts';
 
-/** Reads an endpoint, and polls every second while `goesOn` holds for the answer. */
+/** Reads an endpoint, and polls every second while `isUnfinished` holds for the answer. */
 export function useWatched<C extends EndpointName>(
   name: C,
   input: InputOf<Api[C]>,
-  goesOn: (data: DataOf<Api[C]>) => boolean,
+  isUnfinished: (data: DataOf<Api[C]>) => boolean,
 ) {
   const [watching, setWatching] = useState(false);
   const result = useEndpoint(name, input, { quiet: true, ...(watching && { refetchInterval: 1_000 }) });
-  const going = result.data !== undefined && goesOn(result.data);
+  const going = result.data !== undefined && isUnfinished(result.data);
   if (going !== watching) setWatching(going);
   return result;
 }

@@ -26,7 +26,7 @@ export function ImportListPage() {
   const { t } = useLingui();
   const tab = useTab();
   useTabTitle(t`Import members`);
-  const list = useList('GET /vip-infos/imports', importList, { idOf, nameOf, lookAgain });
+  const list = useList('GET /vip-infos/imports', importList, { idOf, nameOf, pollInterval: lookAgain });
   return (
     <ListView
       list={list}

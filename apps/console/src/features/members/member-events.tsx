@@ -57,12 +57,12 @@ export function MemberEvents({ id }: { id: string }) {
 function EventText({ event: { action, operator, reason, changes } }: { event: MemberEvent }) {
   const { labelOf, textOf } = useMemberLabels();
   // A new member's fields had no previous values, and the profile shows the current ones.
-  const told = action === 'member.create' ? [] : changes.filter(({ field }) => field !== 'grade_from');
+  const shownChanges = action === 'member.create' ? [] : changes.filter(({ field }) => field !== 'grade_from');
   return (
     <>
-      {told.length > 0 && (
+      {shownChanges.length > 0 && (
         <ul className={styles.changes}>
-          {told.map(({ field, before, after }) => (
+          {shownChanges.map(({ field, before, after }) => (
             <li key={field}>
               <span>{labelOf(field)}</span> <del>{textOf(field, before)}</del> → <ins>{textOf(field, after)}</ins>
             </li>

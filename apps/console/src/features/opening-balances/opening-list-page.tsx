@@ -12,12 +12,12 @@ import { openingAddress } from './opening-words.ts';
 
 const idOf = ({ batch_id }: OpeningBatchItem) => batch_id;
 const nameOf = ({ file_name }: OpeningBatchItem) => file_name;
-const lookAgain = (batches: readonly OpeningBatchItem[]) => (batches.some(isMoving) ? 3_000 : false);
+const pollInterval = (batches: readonly OpeningBatchItem[]) => (batches.some(isMoving) ? 3_000 : false);
 
 export function OpeningListPage() {
   const { t } = useLingui();
   const tab = useTab();
-  const list = useList('GET /opening-balances', openingList, { idOf, nameOf, lookAgain });
+  const list = useList('GET /opening-balances', openingList, { idOf, nameOf, pollInterval });
   return (
     <ListView
       list={list}

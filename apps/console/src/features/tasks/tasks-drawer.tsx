@@ -12,18 +12,18 @@ import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { TaskItem } from './task-item.tsx';
 import styles from './tasks.module.css';
 
-type Whose = 'mine' | 'shop';
+type TaskOwner = 'mine' | 'shop';
 
 /** The user's tasks, or all tasks of the shop: running first, then queued, then finished. */
 export function TasksDrawer({ onClosed }: { onClosed: () => void }) {
   const { t } = useLingui();
   const narrow = useNarrow();
   const [open, setOpen] = useState(true);
-  const [whose, setWhose] = useState<Whose>('mine');
+  const [owner, setWhose] = useState<TaskOwner>('mine');
   const mayAll = useCan('task:all');
   const mine = useTasks();
-  const shop = useShopTasks(whose === 'shop');
-  const shown = whose === 'mine' ? mine : shop;
+  const shop = useShopTasks(owner === 'shop');
+  const shown = owner === 'mine' ? mine : shop;
   const tasks = shown.data?.items.toSorted(byState);
   const underWay = tasks?.filter(isUnderWay).length ?? 0;
   return (
@@ -45,9 +45,9 @@ export function TasksDrawer({ onClosed }: { onClosed: () => void }) {
       }
       extra={
         mayAll && (
-          <Segmented<Whose>
+          <Segmented<TaskOwner>
             aria-label={t`Whose tasks`}
-            value={whose}
+            value={owner}
             onChange={setWhose}
             options={[
               { value: 'mine', label: t`Mine` },

@@ -9,7 +9,7 @@ import { isUnderWay } from './use-tasks.ts';
 import { useTaskUndo } from './use-task-undo.ts';
 
 /** Seconds a toast with a button stays. */
-const timeToPress = 8;
+const toastSeconds = 8;
 
 export const download = ({ task_id: id }: Task): Promise<void> => saveFile('GET /tasks/{id}/file', { params: { id } });
 
@@ -37,7 +37,7 @@ export function useTaskNews(tasks: readonly Task[] | undefined): void {
       if (state === 'failed') {
         void message.error({
           key,
-          duration: timeToPress,
+          duration: toastSeconds,
           content: (
             <Trans>
               {title}: failed. {fault}
@@ -48,7 +48,7 @@ export function useTaskNews(tasks: readonly Task[] | undefined): void {
       }
       void message.success({
         key,
-        duration: timeToPress,
+        duration: toastSeconds,
         content: (
           <>
             <TaskEnd {...task} />{' '}

@@ -5,7 +5,7 @@ import { useEndpoint } from '../../framework/api/index.ts';
  * Polling intervals in milliseconds: with and without a task in progress. Idle polling discovers tasks started in
  * another tab or device.
  */
-const pace = { busy: 2_000, idle: 60_000 };
+const pollMs = { busy: 2_000, idle: 60_000 };
 
 export const isUnderWay = ({ state }: Task): boolean => state === 'queued' || state === 'running';
 
@@ -15,7 +15,7 @@ const newest = { query: { size: 20 } };
 export function useTasks() {
   return useEndpoint('GET /tasks', newest, {
     quiet: true,
-    refetchInterval: (seen) => (seen?.items.some(isUnderWay) ? pace.busy : pace.idle),
+    refetchInterval: (seen) => (seen?.items.some(isUnderWay) ? pollMs.busy : pollMs.idle),
   });
 }
 
@@ -24,6 +24,6 @@ export function useShopTasks(enabled: boolean) {
   return useEndpoint(
     'GET /tasks',
     { query: { size: 50, whole: true } },
-    { quiet: true, enabled, refetchInterval: pace.busy },
+    { quiet: true, enabled, refetchInterval: pollMs.busy },
   );
 }

@@ -22,7 +22,7 @@ const listeners = new Set<Listener>();
 /** Reports a failed call to the listeners. */
 export function announce(error: unknown, quietness: Quietness): void {
   if (!(error instanceof ApiError)) return;
-  const toast = deservesToast(error, quietness);
+  const toast = shouldToast(error, quietness);
   for (const listener of listeners) listener({ error, toast });
 }
 
@@ -31,7 +31,7 @@ export function onAnnouncement(listener: Listener): () => void {
   return () => listeners.delete(listener);
 }
 
-function deservesToast(error: ApiError, { quiet = false, handles = [], formTakesFields = false }: Quietness): boolean {
+function shouldToast(error: ApiError, { quiet = false, handles = [], formTakesFields = false }: Quietness): boolean {
   if (quiet || isTolerated(error)) return false;
   if (formTakesFields && error.fields.length > 0) return false;
   return error.name === 'network' || !handles.includes(error.name);

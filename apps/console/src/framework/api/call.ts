@@ -99,8 +99,8 @@ export async function authorised<T>(
       return await run(token);
     } catch (error) {
       if (token === undefined || !isRefusedToken(error)) throw error;
-      const goOn = refreshes < 2 ? await holder.renew(token) : await holder.end(error.message);
-      if (!goOn) throw error;
+      const shouldRetry = refreshes < 2 ? await holder.renew(token) : await holder.end(error.message);
+      if (!shouldRetry) throw error;
     }
   }
 }

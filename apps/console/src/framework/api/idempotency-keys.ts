@@ -1,6 +1,6 @@
 import { ApiError, isOutcomeUnknown } from './api-error.ts';
 
-/** A new key; `crypto.randomUUID` is missing where the page came over plain HTTP. */
+/** A new key; `crypto.randomUUID` is missing on pages served over plain HTTP. */
 export function newIdempotencyKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
@@ -8,8 +8,8 @@ export function newIdempotencyKey(): string {
 type WithKey = <T>(input: unknown, run: (key: string) => Promise<T>) => Promise<T>;
 
 /**
- * Runs calls with a key for each input. While the outcome of a call is unknown, the same input takes the same key, so
- * that it is done once.
+ * Runs calls with one key per input. While the outcome of a call is unknown, repeating the input reuses its key, so that
+ * the server executes it once.
  */
 export function keyRing(): WithKey {
   const open = new Map<string, string>();
@@ -29,7 +29,7 @@ export function keyRing(): WithKey {
   };
 }
 
-/** A file by what is known of it without reading it; the server compares its content. */
+/** Identifies a file without reading it, by name, size and time; the server compares the content. */
 function withFiles(_name: string, value: unknown): unknown {
   if (value instanceof FormData) return [...value];
   return value instanceof File ? [value.name, value.size, value.lastModified] : value;

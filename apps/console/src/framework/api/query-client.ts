@@ -12,7 +12,7 @@ declare module '@tanstack/react-query' {
 }
 
 /** Retries a read that didn't reach the server or met 503; any other error response is final. */
-function worthAnotherTry(failures: number, error: unknown): boolean {
+function shouldRetry(failures: number, error: unknown): boolean {
   return failures < 2 && error instanceof ApiError && (error.name === 'network' || error.status === 503);
 }
 
@@ -26,7 +26,7 @@ export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: (error, query) => announce(error, query.meta?.quietness ?? {}) }),
   defaultOptions: {
     // Refetch failed reads on reconnect, which network mode `always` disables by default.
-    queries: { networkMode, refetchOnReconnect: true, retry: worthAnotherTry, staleTime: 10_000 },
+    queries: { networkMode, refetchOnReconnect: true, retry: shouldRetry, staleTime: 10_000 },
     mutations: { networkMode, retry: false },
   },
 });

@@ -6,11 +6,11 @@ import { ReceivedFile } from './transport.ts';
 type FileName = { [C in EndpointName]: Api[C] extends { file: readonly string[] } ? C : never }[EndpointName];
 
 /** Milliseconds: enough for a large file over a slow connection. */
-const patience = 30 * 60_000;
+const timeoutMs = 30 * 60_000;
 
 /** Downloads a file, saved under the name given by the server. */
 export async function saveFile<C extends FileName>(name: C, input: InputOf<Api[C]>): Promise<void> {
-  const received: unknown = await request(name, input, { patience });
+  const received: unknown = await request(name, input, { patience: timeoutMs });
   if (!(received instanceof ReceivedFile)) throw new TypeError(`${name} answered without a file`);
   const address = URL.createObjectURL(received.content);
   const link = document.createElement('a');

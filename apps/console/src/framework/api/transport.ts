@@ -29,7 +29,7 @@ export class ReceivedFile {
 }
 
 /** Milliseconds; long enough for initialising a merchant on a slow machine. */
-const usualPatience = 60_000;
+const defaultTimeoutMs = 60_000;
 
 /**
  * Sends one request and unwraps the response envelope, or returns the received file. Throws ApiError, or the abort
@@ -42,7 +42,7 @@ export async function send({
   body,
   headers = {},
   signal,
-  patience = usualPatience,
+  patience = defaultTimeoutMs,
 }: WireRequest): Promise<unknown> {
   const giveUp = AbortSignal.timeout(patience);
   let status = 0;

@@ -25,7 +25,7 @@ export function useOvertaken(): (error: ApiError, adjustmentId: string) => Promi
   async function now(id: string): Promise<string | undefined> {
     try {
       const found = await call('GET /vip-trim-order/{id}', { params: { id } }, { quiet: true });
-      const { who, at } = lastWord(found);
+      const { who, at } = lastDecision(found);
       const state = say(adjustmentStatePhrases[found.state], locale);
       return at === null ? undefined : `${[who, dates.recent(at)].filter(Boolean).join(' ')} · ${state}`;
     } catch (error) {
@@ -66,7 +66,7 @@ export function useSettled(adjustmentId: string) {
 }
 
 /** Who handled it last, and when. */
-function lastWord(found: AdjustmentDetail): { who: string | null; at: string | null } {
+function lastDecision(found: AdjustmentDetail): { who: string | null; at: string | null } {
   if (found.undone_at) return { who: found.undone_by_name, at: found.undone_at };
   const who = found.state === 'withdrawn' ? found.asked_by_name : found.decided_by_name;
   return { who, at: found.decided_at };

@@ -33,6 +33,6 @@ export const FeedbackContext = createContext<FeedbackHandle | null>(null);
 
 export function useFeedback(): FeedbackHandle {
   const feedback = use(FeedbackContext);
-  if (!feedback) throw new Error('No Feedback stands around this');
+  if (!feedback) throw new Error('useFeedback needs a component inside Feedback');
   return feedback;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isShown, moveColumn, orderColumns, showColumn, usualColumns } from './columns.ts';
+import { isShown, moveColumn, orderColumns, showColumn, defaultColumns } from './columns.ts';
 import type { ListColumn } from './columns.ts';
 
 const column = (key: string, more: Partial<ListColumn<null>> = {}): ListColumn<null> => ({
@@ -32,18 +32,18 @@ test('ignores keys of removed or fixed columns', () => {
 });
 
 test('moving stops at the ends', () => {
-  expect(moveColumn(columns, usualColumns, 'b', -1).order).toEqual(['b', 'a', 'wide']);
-  expect(moveColumn(columns, usualColumns, 'a', -1)).toBe(usualColumns);
-  expect(moveColumn(columns, usualColumns, 'wide', 1)).toBe(usualColumns);
-  expect(moveColumn(columns, usualColumns, 'name', 1)).toBe(usualColumns);
-  expect(moveColumn(columns, usualColumns, 'a', 9).order).toEqual(['b', 'wide', 'a']);
+  expect(moveColumn(columns, defaultColumns, 'b', -1).order).toEqual(['b', 'a', 'wide']);
+  expect(moveColumn(columns, defaultColumns, 'a', -1)).toBe(defaultColumns);
+  expect(moveColumn(columns, defaultColumns, 'wide', 1)).toBe(defaultColumns);
+  expect(moveColumn(columns, defaultColumns, 'name', 1)).toBe(defaultColumns);
+  expect(moveColumn(columns, defaultColumns, 'a', 9).order).toEqual(['b', 'wide', 'a']);
 });
 
 test('a column for wide windows shows in those, or if the user chose it', () => {
   const wide = column('wide', { from: 1600 });
-  expect(isShown(wide, usualColumns, 0)).toBe(false);
-  expect(isShown(wide, usualColumns, 1600)).toBe(true);
-  const wanted = showColumn(usualColumns, 'wide', true);
+  expect(isShown(wide, defaultColumns, 0)).toBe(false);
+  expect(isShown(wide, defaultColumns, 1600)).toBe(true);
+  const wanted = showColumn(defaultColumns, 'wide', true);
   expect(isShown(wide, wanted, 0)).toBe(true);
   const hidden = showColumn(wanted, 'wide', false);
   expect(isShown(wide, hidden, 1600)).toBe(false);

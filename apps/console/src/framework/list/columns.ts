@@ -28,7 +28,7 @@ export interface ColumnChoice {
   hidden: readonly string[];
 }
 
-export const usualColumns: ColumnChoice = { order: [], shown: [], hidden: [] };
+export const defaultColumns: ColumnChoice = { order: [], shown: [], hidden: [] };
 
 /** Columns in the user's order; columns added in a later version follow their neighbour. */
 export function orderColumns<Row>(columns: readonly ListColumn<Row>[], order: readonly string[]): ListColumn<Row>[] {

@@ -2,7 +2,7 @@ import type { ListName } from '@regulars/contract/menu';
 import type { AddressField } from './address-fields.ts';
 
 export const pageSizes = [10, 20, 30, 50, 100] as const;
-const usualSize = 20;
+const defaultSize = 20;
 /** Numbered pages reach this row; beyond it the list continues by cursor. */
 export const deepestRow = 10_000;
 
@@ -45,7 +45,7 @@ export function readAddress<Fields extends FieldsShape, Sort extends string>(
   }
   const sort = sorts.find((one) => one === address.get('sort'));
   const order = address.get('order');
-  const size = pageSizes.find((one) => String(one) === address.get('size')) ?? usualSize;
+  const size = pageSizes.find((one) => String(one) === address.get('size')) ?? defaultSize;
   const cursor = address.get('cursor') || undefined;
   const index = Number(/^[1-9]\d{0,6}$/.exec(address.get('index') ?? '')?.[0] ?? 1);
   return {
@@ -77,7 +77,7 @@ export function writeAddress<Fields extends FieldsShape, Sort extends string>(
     sort,
     order,
     index: index === 1 ? undefined : index,
-    size: size === usualSize ? undefined : size,
+    size: size === defaultSize ? undefined : size,
     cursor,
   };
   for (const [name, value] of Object.entries(paging)) {
@@ -92,7 +92,7 @@ export function placeText<Fields extends FieldsShape, Sort extends string>(
   schema: ListSchema<Fields, Sort>,
   { filters, sort, order }: Pick<ListPlace<FiltersOf<Fields>, Sort>, 'filters' | 'sort' | 'order'>,
 ): string {
-  const first = { filters, sort, order, index: 1, size: usualSize, cursor: undefined };
+  const first = { filters, sort, order, index: 1, size: defaultSize, cursor: undefined };
   const texts = [...writeAddress(schema, first, new URLSearchParams())];
   return new URLSearchParams(texts.toSorted(([a, x], [b, y]) => compare(a, b) || compare(x, y))).toString();
 }
@@ -100,7 +100,7 @@ export function placeText<Fields extends FieldsShape, Sort extends string>(
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** Filters without values that no longer exist; filters absent from `known` are left alone. */
-export function withoutGone<Filters extends object>(filters: Filters, known: KnownValues): Filters {
+export function withoutGoneValues<Filters extends object>(filters: Filters, known: KnownValues): Filters {
   const entries = Object.entries(filters).map(([name, value]: [string, unknown]) => {
     const there = known[name];
     if (!there) return [name, value];

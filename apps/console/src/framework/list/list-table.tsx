@@ -75,7 +75,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
           onOpen && styles.row,
           row !== undefined && selection?.has(row) && 'ant-table-row-selected',
         ),
-        onClick: (event) => row !== undefined && !isForItself(event) && onOpen?.(row),
+        onClick: (event) => row !== undefined && !isHandledInside(event) && onOpen?.(row),
       })}
     />
   );
@@ -171,7 +171,7 @@ function antdColumn<Row>(
 }
 
 /** Whether a link, button or checkbox in the row handles the click, or the click ends a text selection. */
-function isForItself({ target, currentTarget }: MouseEvent<HTMLElement>): boolean {
+function isHandledInside({ target, currentTarget }: MouseEvent<HTMLElement>): boolean {
   if (!(target instanceof Element) || !currentTarget.contains(target)) return true;
   return Boolean(target.closest('a, button, input, label, [role="menu"]')) || getSelection()?.type === 'Range';
 }

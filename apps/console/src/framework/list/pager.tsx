@@ -7,7 +7,7 @@ import type { ListState } from './use-list-state.ts';
 import { useNarrow } from './use-media.ts';
 
 interface PagerProps<Row> {
-  list: Pick<ListState<unknown>, 'index' | 'size' | 'cursor' | 'goTo' | 'goOn'>;
+  list: Pick<ListState<unknown>, 'index' | 'size' | 'cursor' | 'goTo' | 'nextPage'>;
   page: ListPage<Row> | undefined;
 }
 
@@ -54,7 +54,7 @@ export function Pager<Row>({ list, page }: PagerProps<Row>) {
         </Button>
       )}
       {next !== undefined && (
-        <Button onClick={() => list.goOn(next)}>
+        <Button onClick={() => list.nextPage(next)}>
           <Trans>Next page</Trans>
         </Button>
       )}

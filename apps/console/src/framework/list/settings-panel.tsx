@@ -68,7 +68,7 @@ export function SettingsPanel<Row>({ settings, list, views, onClose }: SettingsP
 
 function ColumnOrder<Row>({ settings: { all, show, move } }: Pick<SettingsPanelProps<Row>, 'settings'>) {
   const { t } = useLingui();
-  const [said, setSaid] = useState('');
+  const [announced, setAnnounced] = useState('');
   const movable = all.filter(({ column }) => !column.fixed);
   const count = movable.length;
   const order = useDragOrder(count, rowHeight, (from, by) => {
@@ -76,7 +76,7 @@ function ColumnOrder<Row>({ settings: { all, show, move } }: Pick<SettingsPanelP
     if (!column) return;
     move(column.key, by);
     const [title, place] = [column.title, from + by + 1];
-    setSaid(t`${title}: place ${place} of ${count}`);
+    setAnnounced(t`${title}: place ${place} of ${count}`);
   });
   return (
     <>
@@ -111,7 +111,7 @@ function ColumnOrder<Row>({ settings: { all, show, move } }: Pick<SettingsPanelP
           </li>
         ))}
       </ul>
-      <output className="visually-hidden">{said}</output>
+      <output className="visually-hidden">{announced}</output>
     </>
   );
 }

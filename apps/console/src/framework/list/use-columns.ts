@@ -1,4 +1,4 @@
-import { isShown, moveColumn, orderColumns, showColumn, usualColumns } from './columns.ts';
+import { isShown, moveColumn, orderColumns, showColumn, defaultColumns } from './columns.ts';
 import type { ColumnChoice, ListColumn } from './columns.ts';
 import { useMedia } from './use-media.ts';
 
@@ -29,7 +29,7 @@ export function useColumns<Row>(
     shown: all.flatMap(({ column, shown }) => (shown ? [column] : [])),
     show: (key, show) => choose(showColumn(choice, key, show)),
     move: (key, by) => choose(moveColumn(columns, choice, key, by)),
-    reset: () => choose(usualColumns),
+    reset: () => choose(defaultColumns),
     changed: choice.order.length + choice.shown.length + choice.hidden.length > 0,
   };
 }

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import type { AddressField } from './address-fields.ts';
-import { placeText, readAddress, withoutGone, writeAddress } from './list-address.ts';
+import { placeText, readAddress, withoutGoneValues, writeAddress } from './list-address.ts';
 import type { ListName } from '@regulars/contract/menu';
 import type { FiltersOf, KnownValues, ListPlace, ListSchema, Order } from './list-address.ts';
 
@@ -13,7 +13,7 @@ export interface ViewedList {
   /** Filters and sort as canonical text. */
   text: string;
   /** Parses a saved text; parts that don't match the list's schema are dropped. */
-  meaningOf: (text: string) => { text: string; query: object };
+  parseView: (text: string) => { text: string; query: object };
   /** Shows the filters of a saved text, with a view's id in the address. */
   show: (text: string, view: string | undefined, options?: { replace?: boolean }) => void;
   /** Drops filter values that no longer exist; returns whether there were any. */
@@ -39,7 +39,7 @@ export interface ListState<Filters, Sort extends string = string> extends ListPl
   sortBy(sort: Sort | undefined, order: Order | undefined): void;
   goTo(index: number, size?: number): void;
   /** Continues by cursor beyond the deepest row that numbered pages reach. */
-  goOn(cursor: string): void;
+  nextPage(cursor: string): void;
 }
 
 interface Paging<Sort extends string> {
@@ -89,8 +89,8 @@ export function useListState<
       clear: () => move({ filters: {} }),
       sortBy: (nextSort, nextOrder) => move({ sort: nextSort, order: nextOrder }),
       goTo: (nextIndex, nextSize = size) => move({ index: nextIndex, size: nextSize }),
-      goOn: (nextCursor) => move({ index: index + 1, cursor: nextCursor }),
-      meaningOf(saved) {
+      nextPage: (nextCursor) => move({ index: index + 1, cursor: nextCursor }),
+      parseView(saved) {
         const there = readAddress(schema, new URLSearchParams(saved));
         return { text: placeText(schema, there), query: there.filters };
       },
@@ -108,7 +108,7 @@ export function useListState<
         );
       },
       dropGone(known) {
-        const left = withoutGone(filters, known);
+        const left = withoutGoneValues(filters, known);
         if (placeText(schema, { ...place, filters: left }) === text) return false;
         move({ filters: left }, true);
         return true;

@@ -33,12 +33,12 @@ interface ListOptions<Row> {
   idOf: (row: Row) => string;
   nameOf: (row: Row) => string;
   /** Polling interval in milliseconds, for lists whose rows change on their own. */
-  lookAgain?: (rows: readonly Row[]) => number | false;
+  pollInterval?: (rows: readonly Row[]) => number | false;
   /** Valid filter values: a view that filters by others opens with those dropped. */
   known?: KnownValues;
 }
 
-const nothingKnown: KnownValues = {};
+const noKnownValues: KnownValues = {};
 
 /** A list over a paged endpoint. `schema` and the functions must be stable: define them outside the component. */
 export function useList<
@@ -48,7 +48,7 @@ export function useList<
 >(
   name: C,
   schema: ListSchema<Fields, Sort>,
-  { idOf, nameOf, lookAgain, known = nothingKnown }: ListOptions<RowOf<C>>,
+  { idOf, nameOf, pollInterval, known = noKnownValues }: ListOptions<RowOf<C>>,
 ): List<RowOf<C>, FiltersOf<Fields>, Sort> {
   const list = useListState(schema);
   const waits = useDefaultView(list);
@@ -56,7 +56,7 @@ export function useList<
     keepPrevious: true,
     quiet: true,
     enabled: !waits,
-    ...(lookAgain && { refetchInterval: (seen) => (seen ? lookAgain(pageOf<C>(seen).items) : false) }),
+    ...(pollInterval && { refetchInterval: (seen) => (seen ? pollInterval(pageOf<C>(seen).items) : false) }),
   });
   const selection = useSelection(idOf, list.filterKey);
   return {

@@ -2,7 +2,7 @@ import type { SavedView } from '@regulars/contract';
 import { useState } from 'react';
 import type { Density } from '../../theme/appearance.ts';
 import { usePreference } from '../preferences/use-preference.ts';
-import { usualColumns } from './columns.ts';
+import { defaultColumns } from './columns.ts';
 import type { ColumnChoice } from './columns.ts';
 import { useDensity } from './use-density.ts';
 import type { ViewedList } from './use-list-state.ts';
@@ -40,7 +40,7 @@ interface Draft {
 
 export function useViews(list: ViewedList): Views {
   const { views, defaultId, setDefault } = useSavedViews(list.name);
-  const [ownColumns, keepColumns] = usePreference<ColumnChoice>(`columns.${list.name}`, usualColumns);
+  const [ownColumns, keepColumns] = usePreference<ColumnChoice>(`columns.${list.name}`, defaultColumns);
   const own = useDensity();
   const [draft, setDraft] = useState<Draft>();
   const active = views?.find(({ view_id }) => view_id === list.view);
@@ -55,7 +55,7 @@ export function useViews(list: ViewedList): Views {
   return {
     views,
     active,
-    changed: active !== undefined && differs(content, { ...active, query: list.meaningOf(active.query).text }),
+    changed: active !== undefined && differs(content, { ...active, query: list.parseView(active.query).text }),
     content,
     defaultId,
     setDefault,

@@ -19,7 +19,7 @@ import styles from './views.module.css';
 
 /** Minimum width in pixels of a tab with its count, and width of the controls beside the tabs. */
 const tabWidth = 132;
-const besides = 190;
+const reservedWidth = 190;
 /** Limits requests: each count is one. */
 const mostCounted = 8;
 
@@ -38,7 +38,7 @@ function WideTabs({ list, views: shown }: ViewTabsProps) {
   const { t } = useLingui();
   const [measured, width] = useWidth<HTMLElement>(600);
   const { views = [], active, changed, open } = shown;
-  const { tabs, more } = splitTabs(views, active?.view_id, Math.max(1, Math.floor((width - besides) / tabWidth)));
+  const { tabs, more } = splitTabs(views, active?.view_id, Math.max(1, Math.floor((width - reservedWidth) / tabWidth)));
   return (
     <nav ref={measured} className={styles.tabs} aria-label={t`Views`}>
       <Tab active={!active} name={t`All`} onPress={() => open(undefined)}>
@@ -142,7 +142,7 @@ function AllCount({ list, active }: Counts & { active: boolean }) {
  * is rate-limited.
  */
 function ViewCount({ list, view, active, counted }: Counts & { view: SavedView; active: boolean; counted: boolean }) {
-  const { query } = list.meaningOf(view.query);
+  const { query } = list.parseView(view.query);
   const numbers = useListNumbers(list.endpoint, query, list.ready && !active && counted && !('keyword' in query));
   return <Count of={active ? list.result.data : numbers} />;
 }

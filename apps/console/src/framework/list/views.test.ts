@@ -1,8 +1,8 @@
 import type { SavedView } from '@regulars/contract';
 import { expect, test } from 'vitest';
 import { choicesField, textField, textsField } from './address-fields.ts';
-import { usualColumns } from './columns.ts';
-import { placeText, readAddress, withoutGone } from './list-address.ts';
+import { defaultColumns } from './columns.ts';
+import { placeText, readAddress, withoutGoneValues } from './list-address.ts';
 import { differs, splitTabs } from './views.ts';
 import type { ViewContent } from './views.ts';
 
@@ -26,19 +26,19 @@ test('drops parts of a saved text that the list no longer knows', () => {
 
 test('drops values that no longer exist, and keeps values while the valid ones load', () => {
   const filters = { tag: ['Tea', 'Gone'], keyword: 'a' };
-  expect(withoutGone(filters, { tag: ['Tea'] })).toEqual({ tag: ['Tea'], keyword: 'a' });
-  expect(withoutGone(filters, { tag: [] })).toEqual({ tag: undefined, keyword: 'a' });
-  expect(withoutGone(filters, { tag: undefined })).toEqual(filters);
+  expect(withoutGoneValues(filters, { tag: ['Tea'] })).toEqual({ tag: ['Tea'], keyword: 'a' });
+  expect(withoutGoneValues(filters, { tag: [] })).toEqual({ tag: undefined, keyword: 'a' });
+  expect(withoutGoneValues(filters, { tag: undefined })).toEqual(filters);
 });
 
-const kept: ViewContent = { query: 'state=frozen', columns: usualColumns, density: null };
+const kept: ViewContent = { query: 'state=frozen', columns: defaultColumns, density: null };
 
 test('filters, density and columns make a view differ, but not the order of hidden columns', () => {
   expect(differs(kept, kept)).toBe(false);
   expect(differs({ ...kept, query: '' }, kept)).toBe(true);
   expect(differs({ ...kept, density: 'compact' }, kept)).toBe(true);
-  expect(differs({ ...kept, columns: { ...usualColumns, order: ['a'] } }, kept)).toBe(true);
-  const hidden = (...keys: string[]) => ({ ...kept, columns: { ...usualColumns, hidden: keys } });
+  expect(differs({ ...kept, columns: { ...defaultColumns, order: ['a'] } }, kept)).toBe(true);
+  const hidden = (...keys: string[]) => ({ ...kept, columns: { ...defaultColumns, hidden: keys } });
   expect(differs(hidden('a', 'b'), hidden('b', 'a'))).toBe(false);
 });
 

@@ -3,7 +3,7 @@ export type Preferences = Readonly<Record<string, unknown>>;
 const storageKey = (userId: string) => `regulars.preferences.${userId}`;
 
 /** This device's copy of a user's preferences; empty if there is none or storage is unavailable. */
-export function keptPreferences(userId: string): Preferences {
+export function storedPreferences(userId: string): Preferences {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(storageKey(userId)) ?? '{}');
     return isRecord(kept) ? kept : {};
@@ -12,7 +12,7 @@ export function keptPreferences(userId: string): Preferences {
   }
 }
 
-export function keepPreferences(userId: string, preferences: Preferences): void {
+export function storePreferences(userId: string, preferences: Preferences): void {
   try {
     localStorage.setItem(storageKey(userId), JSON.stringify(preferences));
   } catch {

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { call } from '../api/index.ts';
 import { useCurrentUser } from '../session/index.ts';
-import { keepPreferences, keptPreferences, settingOr } from './kept-preferences.ts';
+import { storePreferences, storedPreferences, settingOr } from './kept-preferences.ts';
 import type { Preferences } from './kept-preferences.ts';
 
 const hour = 3_600_000;
@@ -18,10 +18,10 @@ export function usePreference<T>(key: string, fallback: T): [T, (next: T) => voi
     queryKey: ['GET /user-preferences', userId],
     queryFn: async ({ signal }) => {
       const { preferences } = await call('GET /user-preferences', {}, { signal, quiet: true });
-      keepPreferences(userId, preferences);
+      storePreferences(userId, preferences);
       return preferences;
     },
-    initialData: () => keptPreferences(userId),
+    initialData: () => storedPreferences(userId),
     initialDataUpdatedAt: 0,
     staleTime: hour,
     meta: { quietness: { quiet: true } },
@@ -35,7 +35,7 @@ export function usePreference<T>(key: string, fallback: T): [T, (next: T) => voi
       await client.cancelQueries({ queryKey });
       const changed: Preferences = { ...client.getQueryData<Preferences>(queryKey), [key]: next };
       client.setQueryData(queryKey, changed);
-      keepPreferences(userId, changed);
+      storePreferences(userId, changed);
       try {
         await call('PUT /user-preferences', { body: { key, value: next } }, { quiet: true });
         if (interrupted) await client.invalidateQueries({ queryKey });

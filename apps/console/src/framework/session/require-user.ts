@@ -2,7 +2,7 @@ import type { CurrentUser } from '@regulars/contract';
 import { redirect } from 'react-router';
 import { session } from './current.ts';
 import { loadUser, needsMerchant } from './user.ts';
-import { keepWanted } from './wanted.ts';
+import { storeWanted } from './wanted.ts';
 
 /**
  * Route loader of pages that need a user: loads it, or redirects to sign-in, which also offers the choice of a
@@ -26,6 +26,6 @@ export async function requireSession({ request }: { request: Request }): Promise
 }
 
 function signInFor({ url }: Request): Response {
-  keepWanted(sessionStorage, new URL(url));
+  storeWanted(sessionStorage, new URL(url));
   return redirect('/login');
 }

@@ -3,7 +3,7 @@ import { onAnnouncement } from '../api/announcements.ts';
 import { SessionDialog } from './session-dialog.tsx';
 import { needsMerchant, reloadUser, useLostMerchant } from './user.ts';
 import { useSession } from './use-session.ts';
-import { forgetWanted } from './wanted.ts';
+import { clearWanted } from './wanted.ts';
 
 /**
  * Rendered once in the shell: offers to sign in again if the session ends while a form has unsaved input, and reloads
@@ -14,7 +14,7 @@ export function SessionWatch() {
   const lostMerchant = useLostMerchant();
 
   // Only once the sign-in page is unmounted: it may render again while it redirects here.
-  useEffect(() => forgetWanted(sessionStorage), []);
+  useEffect(() => clearWanted(sessionStorage), []);
   useEffect(
     () =>
       onAnnouncement(({ error: refusal }) => {

@@ -229,12 +229,12 @@ describe('refreshing', () => {
     expect(await one.session.renew('access-1')).toBe(false);
     expect([one.loaded, other.loaded]).toEqual([['/login'], ['/login']]);
     expect([sharedStorage.length, sharedStorage.getItem('regulars.theme')]).toEqual([1, 'dark']);
-    expect(one.session.takeNotice()).toBe('sign in again');
+    expect(one.session.consumeNotice()).toBe('sign in again');
     expect(wantedIn(one.tabStorage)).toBe('/membermanage?page=2');
     one.close();
     const login = openTab(one.tabStorage);
-    expect(login.session.takeNotice()).toBe('sign in again');
-    expect(login.session.takeNotice()).toBeNull();
+    expect(login.session.consumeNotice()).toBe('sign in again');
+    expect(login.session.consumeNotice()).toBeNull();
   });
 
   test('after two failed refreshes the third ends the session', async () => {
@@ -339,7 +339,7 @@ test('signing out leaves in every tab, even with unsaved input', () => {
   other.session.holdUnsaved();
   one.session.signOut();
   expect([one.loaded, other.loaded]).toEqual([['/login'], ['/login']]);
-  expect(other.session.takeNotice()).toBe('signed out');
+  expect(other.session.consumeNotice()).toBe('signed out');
   expect([wantedIn(one.tabStorage), wantedIn(other.tabStorage)]).toEqual([null, null]);
 });
 

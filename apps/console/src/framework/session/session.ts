@@ -6,7 +6,7 @@ import type { Message } from './messages.ts';
 import type { Selection } from './selection.ts';
 import { createTokenStore } from './token-store.ts';
 import type { Tokens } from './token-store.ts';
-import { keepWanted } from './wanted.ts';
+import { storeWanted } from './wanted.ts';
 
 /** `lapsed`: the session ended while a form has unsaved input, so the user may sign in again in place. */
 export type SessionState =
@@ -51,9 +51,9 @@ export class Session {
     this.#tokens = this.#store.read();
     this.#state = this.#tokens ? { status: 'signed-in', account: this.#tokens.account } : { status: 'signed-out' };
     options.browser.listen((message) => {
-      if (isMessage(message)) this.#hear(message);
+      if (isMessage(message)) this.#receive(message);
     });
-    this.ready = this.#tokens ? Promise.resolve() : this.#askOthers(0);
+    this.ready = this.#tokens ? Promise.resolve() : this.#requestTokens(0);
   }
 
   readonly state = (): SessionState => this.#state;
@@ -87,19 +87,19 @@ export class Session {
    */
   end(message: string): Promise<boolean> {
     if (this.#state.status !== 'signed-in') return this.#again?.promise ?? Promise.resolve(false);
-    this.#tell({ type: 'ended', account: this.#state.account, message });
+    this.#broadcast({ type: 'ended', account: this.#state.account, message });
     return this.#lapse(message);
   }
 
   /** Starts a session in all tabs, with the token pair of a sign-in. */
   begin(pair: TokenPair, account: string, remember: boolean): void {
     this.#hold(this.#dated(pair, account, remember));
-    this.#tellTokens();
+    this.#broadcastTokens();
   }
 
   /** Signs the user out, in all tabs. */
   signOut(): void {
-    if (this.#state.status !== 'signed-out') this.#tell({ type: 'signed-out', account: this.#state.account });
+    if (this.#state.status !== 'signed-out') this.#broadcast({ type: 'signed-out', account: this.#state.account });
     this.#leave(this.#options.words.signedOut());
   }
 
@@ -120,7 +120,7 @@ export class Session {
   }
 
   /** Why the sign-in page is shown; returned once. */
-  takeNotice(): string | null {
+  consumeNotice(): string | null {
     const { tabStorage } = this.#options.browser;
     const notice = tabStorage.getItem(noticeKey);
     // A page being left may still render the sign-in form; don't consume the notice there.
@@ -137,7 +137,7 @@ export class Session {
   async #tryExchange(stale: string): Promise<'renewed' | { ended: string }> {
     const { browser, exchange, words } = this.#options;
     // A suspended tab has missed messages from the others.
-    if (!this.#hasOtherThan(stale)) await this.#askOthers(this.#tokens?.issuedAt ?? 0);
+    if (!this.#hasOtherThan(stale)) await this.#requestTokens(this.#tokens?.issuedAt ?? 0);
     if (this.#hasOtherThan(stale)) return 'renewed';
     const refreshToken = this.#store.read()?.refreshToken;
     if (!this.#tokens || !refreshToken || this.#failures >= refreshTries) return { ended: words.sessionEnded() };
@@ -169,7 +169,7 @@ export class Session {
     this.#tokens = tokens;
     this.#store.write(tokens);
     this.#failures = 0;
-    this.#become({ status: 'signed-in', account: tokens.account });
+    this.#setState({ status: 'signed-in', account: tokens.account });
     this.#again?.resolve(true);
     this.#again = undefined;
   }
@@ -183,7 +183,7 @@ export class Session {
       return Promise.resolve(false);
     }
     this.#again = Promise.withResolvers();
-    this.#become({ status: 'lapsed', account, remember, message });
+    this.#setState({ status: 'lapsed', account, remember, message });
     return this.#again.promise;
   }
 
@@ -198,29 +198,29 @@ export class Session {
     this.#tokens = undefined;
     this.#store.clearAll();
     browser.tabStorage.setItem(noticeKey, notice);
-    if (back) keepWanted(browser.tabStorage, browser.here());
+    if (back) storeWanted(browser.tabStorage, browser.here());
     this.#again?.resolve(false);
     this.#again = undefined;
-    this.#become({ status: 'signed-out' });
+    this.#setState({ status: 'signed-out' });
     browser.load('/login');
   }
 
-  #become(state: SessionState): void {
+  #setState(state: SessionState): void {
     this.#state = state;
     for (const listener of this.#listeners) listener();
   }
 
-  #tell(message: Message): void {
+  #broadcast(message: Message): void {
     this.#options.browser.post(message);
   }
 
-  #tellTokens(): void {
+  #broadcastTokens(): void {
     const { selection } = this.#options;
-    if (this.#tokens) this.#tell({ type: 'tokens', tokens: this.#tokens, selection: selection.read() });
+    if (this.#tokens) this.#broadcast({ type: 'tokens', tokens: this.#tokens, selection: selection.read() });
   }
 
   /** Asks the other tabs for a newer pair; resolves when one arrives or the time is up. */
-  #askOthers(newerThan: number): Promise<void> {
+  #requestTokens(newerThan: number): Promise<void> {
     return new Promise((resolve) => {
       const done = (): void => {
         stop();
@@ -228,23 +228,23 @@ export class Session {
       };
       const stop = this.subscribe(done);
       this.#options.browser.after(answerTime, done);
-      this.#tell({ type: 'ask', newerThan });
+      this.#broadcast({ type: 'ask', newerThan });
     });
   }
 
-  #hear(message: Message): void {
+  #receive(message: Message): void {
     if (this.#leaving) return;
     if (message.type === 'ask') {
-      if (this.#tokens && this.#tokens.issuedAt > message.newerThan) this.#tellTokens();
+      if (this.#tokens && this.#tokens.issuedAt > message.newerThan) this.#broadcastTokens();
     } else if (message.type === 'tokens') {
-      this.#hearTokens(message.tokens, message.selection);
+      this.#receiveTokens(message.tokens, message.selection);
     } else if (this.#account() === message.account) {
       if (message.type === 'signed-out') this.#leave(this.#options.words.signedOut());
       else if (this.#state.status === 'signed-in') void this.#lapse(message.message);
     }
   }
 
-  #hearTokens(tokens: Tokens, theirSelection: Selection): void {
+  #receiveTokens(tokens: Tokens, theirSelection: Selection): void {
     const { browser, selection } = this.#options;
     const here = this.#account();
     const isNewer = !this.#tokens || tokens.issuedAt > this.#tokens.issuedAt;

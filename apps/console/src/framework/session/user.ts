@@ -63,7 +63,7 @@ export function useLostMerchant(): boolean {
 /** The current user. Only for components inside the shell, which loads it before rendering. */
 export function useCurrentUser(): CurrentUser {
   const { data } = useQuery(userQuery);
-  if (!data) throw new Error('useCurrentUser outside of the shell');
+  if (!data) throw new Error('useCurrentUser needs a component inside the shell');
   return data;
 }
 

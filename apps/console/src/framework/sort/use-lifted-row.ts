@@ -16,7 +16,7 @@ export interface LiftedRow {
   /** Drops the lifted row at its current place. */
   drop: () => void;
   /** Announcement of the last step, for screen readers. */
-  said: string;
+  announced: string;
   /** Announces a row's place. */
   say: (id: string, outline: Outline) => void;
 }
@@ -40,7 +40,7 @@ const directions: Partial<Record<string, Direction>> = {
 export function useLiftedRow({ outline, rules, nameOf, onMove }: LiftedRowOptions): LiftedRow {
   const { t } = useLingui();
   const [lifted, setLifted] = useState<Lifted>();
-  const [said, setSaid] = useState('');
+  const [announced, setAnnounced] = useState('');
 
   function placeOf(id: string, within: Outline): string {
     const parent = within.find((place) => place.id === id)?.parent ?? null;
@@ -59,20 +59,20 @@ export function useLiftedRow({ outline, rules, nameOf, onMove }: LiftedRowOption
     const dropped = rebased(lifted.outline, outline);
     onMove(dropped, lifted.id);
     const place = placeOf(lifted.id, dropped);
-    setSaid(t`Dropped. ${place}`);
+    setAnnounced(t`Dropped. ${place}`);
   }
 
   function step(now: Lifted, direction: Direction): void {
     const next = rules && stepped(now.outline, now.id, direction, rules);
     if (next) setLifted({ ...now, outline: next });
     const name = nameOf(now.id);
-    setSaid(next ? placeOf(now.id, next) : t`${name} cannot move further that way`);
+    setAnnounced(next ? placeOf(now.id, next) : t`${name} cannot move further that way`);
   }
 
   function lift(id: string): void {
     const name = nameOf(id);
     setLifted({ id, outline });
-    setSaid(t`Lifted ${name}. Arrow keys move it, Space drops it, Escape puts it back.`);
+    setAnnounced(t`Lifted ${name}. Arrow keys move it, Space drops it, Escape puts it back.`);
   }
 
   function onKeyDown({ key }: KeyboardEvent, id: string): boolean {
@@ -86,10 +86,10 @@ export function useLiftedRow({ outline, rules, nameOf, onMove }: LiftedRowOption
     else if (key === 'Escape') {
       const name = nameOf(lifted.id);
       setLifted(undefined);
-      setSaid(t`${name} is back where it was`);
+      setAnnounced(t`${name} is back where it was`);
     } else return false;
     return true;
   }
 
-  return { lifted, onKeyDown, drop, said, say: (id, within) => setSaid(placeOf(id, within)) };
+  return { lifted, onKeyDown, drop, announced, say: (id, within) => setAnnounced(placeOf(id, within)) };
 }

@@ -21,7 +21,7 @@ interface OrderTreeProps {
   outline: Outline;
   nameOf: (id: string) => string;
   /** Shows only rows whose names contain this, and their parents. The order can't be changed meanwhile. */
-  sought: string;
+  searched: string;
   /** Undefined if the order can't be changed. */
   rules?: OutlineRules | undefined;
   onMove: (outline: Outline, id: string) => void;
@@ -36,10 +36,15 @@ interface OrderTreeProps {
 
 /** A two-level tree, sorted by mouse, touch or keyboard. Children move with their parent. */
 export function OrderTree(props: OrderTreeProps) {
-  const { label, nameOf, sought, rules, onMove, selected, onSelect, onRename, mark, tools } = props;
+  const { label, nameOf, searched, rules, onMove, selected, onSelect, onRename, mark, tools } = props;
   const { t } = useLingui();
-  const movable = sought === '' ? rules : undefined;
-  const { lifted, said, say, drop, ...keys } = useLiftedRow({ outline: props.outline, rules: movable, nameOf, onMove });
+  const movable = searched === '' ? rules : undefined;
+  const { lifted, announced, say, drop, ...keys } = useLiftedRow({
+    outline: props.outline,
+    rules: movable,
+    nameOf,
+    onMove,
+  });
   const outline = lifted?.outline ?? props.outline;
   const { list, ghost, drag, onGrip } = useRowDrag({
     outline,
@@ -52,7 +57,7 @@ export function OrderTree(props: OrderTreeProps) {
     },
   });
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
-  const rows = useMemo(() => shownRows(outline, folded, sought, nameOf), [outline, folded, sought, nameOf]);
+  const rows = useMemo(() => shownRows(outline, folded, searched, nameOf), [outline, folded, searched, nameOf]);
   const fold = (id: string, to: boolean): void =>
     setFolded((now) => new Set(to ? [...now, id] : [...now].filter((one) => one !== id)));
   const { at, seen, focus, onKey } = useTreeKeys({ list, rows, selected, folded, onFold: fold, onSelect, onRename });
@@ -93,7 +98,7 @@ export function OrderTree(props: OrderTreeProps) {
       </div>
       {rows.length === 0 && <p className={styles.none}>{t`No match`}</p>}
       <output aria-live="assertive" className="visually-hidden">
-        {said}
+        {announced}
       </output>
     </div>
   );

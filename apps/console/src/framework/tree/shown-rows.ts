@@ -17,10 +17,10 @@ export interface ShownRow {
 export function shownRows(
   outline: Outline,
   folded: ReadonlySet<string>,
-  sought: string,
+  searched: string,
   nameOf: (id: string) => string,
 ): ShownRow[] {
-  const fits = (id: string): boolean => nameOf(id).toLowerCase().includes(sought);
+  const fits = (id: string): boolean => nameOf(id).toLowerCase().includes(searched);
   const levelIn = (parent: string | null): ShownRow[] => {
     const level = outline.filter((place) => place.parent === parent);
     return level.map((place, at) => ({
@@ -33,6 +33,6 @@ export function shownRows(
   return levelIn(null).flatMap((top) => {
     const inside = levelIn(top.id).filter(({ id }) => fits(id) || fits(top.id));
     if (inside.length === 0 && !fits(top.id)) return [];
-    return folded.has(top.id) && sought === '' ? [top] : [top, ...inside];
+    return folded.has(top.id) && searched === '' ? [top] : [top, ...inside];
   });
 }

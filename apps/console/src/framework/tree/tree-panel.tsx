@@ -14,12 +14,12 @@ interface TreePanelProps {
   /** Shown below the rows. */
   foot?: ReactNode;
   /** Renders the rows that match the search text; all for an empty text. */
-  children: (sought: string) => ReactNode;
+  children: (searched: string) => ReactNode;
 }
 
 /** A tree in a card, with a search box above it. */
 export function TreePanel({ title, note, search, foot, children }: TreePanelProps) {
-  const [sought, setSought] = useState('');
+  const [searched, setSearched] = useState('');
   return (
     <Panel title={title} note={note} flush>
       <div className={styles.search}>
@@ -30,11 +30,11 @@ export function TreePanel({ title, note, search, foot, children }: TreePanelProp
           placeholder={search}
           aria-label={search}
           maxLength={40}
-          value={sought}
-          onChange={(event) => setSought(event.target.value)}
+          value={searched}
+          onChange={(event) => setSearched(event.target.value)}
         />
       </div>
-      {children(sought.trim().toLowerCase())}
+      {children(searched.trim().toLowerCase())}
       {foot && <div className={styles.foot}>{foot}</div>}
     </Panel>
   );

@@ -30,7 +30,7 @@ export function TextField({
   ...input
 }: TextFieldProps) {
   const id = useId();
-  const said = error ? `${id}-error` : hint ? `${id}-hint` : undefined;
+  const describedBy = error ? `${id}-error` : hint ? `${id}-hint` : undefined;
   return (
     <div className={styles.field}>
       <label htmlFor={id} className={labelHidden ? 'visually-hidden' : styles.label}>
@@ -44,7 +44,7 @@ export function TextField({
           type={type}
           className={styles.input}
           aria-invalid={error ? true : undefined}
-          aria-describedby={said}
+          aria-describedby={describedBy}
         />
         {suffix}
       </div>

@@ -21,7 +21,7 @@ const owners = (scope: Scope): string => `
 const digest = (of: string) => ({
   wrong: `kind is not null and ${of}_digest <> ${of}s_digest`,
   at: account,
-  expected: `'the ${of}s as they were written'`,
+  expected: `'${of}s unchanged since they were written'`,
   found: `'a ${of} that was edited, added or removed'`,
 });
 
@@ -92,15 +92,15 @@ export const accounts = {
     'posting.chain': {
       wrong: 'kind is not null and chain <> posted_chain',
       at: account,
-      expected: `'postings that follow one another from nothing to the account as it is'`,
-      found: `'a number, version or balance that does not follow'`,
+      expected: `'an unbroken chain of postings from nothing to the current state of the account'`,
+      found: `'a number, version or balance that breaks the chain'`,
       trace: chainTrace,
     },
     'account.postings': {
       wrong: 'kind is not null and (postings <> posting_rows or last_at is distinct from acted_at)',
       at: account,
-      expected: `concat_ws(' ', posting_rows, 'postings, the last movement', acted_at)`,
-      found: `concat_ws(' ', postings, 'postings, the last movement', last_at)`,
+      expected: `concat_ws(' ', posting_rows, 'postings, last movement at', acted_at)`,
+      found: `concat_ws(' ', postings, 'postings, last movement at', last_at)`,
     },
     'account.balance': {
       wrong: 'kind is not null and balances <> last_balances',
@@ -173,7 +173,7 @@ export const purses = {
     'digest.purse': {
       wrong: 'digest <> of_purse',
       at: account,
-      expected: `'the purse as it was opened'`,
+      expected: `'the purse unchanged since it was opened'`,
       found: `concat_ws(' ', unit, product)`,
     },
   },
@@ -230,7 +230,7 @@ export const merged = {
     'merged.survivor': {
       wrong: 'not has_survivor or steps = 1000',
       at: account,
-      expected: `'a survivor at the end'`,
+      expected: `'a surviving account at the end of the chain'`,
       found: `concat_ws(' ', merged_into, steps, 'steps')`,
     },
   },

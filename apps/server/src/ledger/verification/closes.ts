@@ -24,7 +24,7 @@ export const closes = {
     'day.close': {
       wrong: 'closed_at < ended_at or closed_at < before_at or posting_id < before_id or not has_posting',
       at: `'date', business_date`,
-      expected: `concat_ws(' ', 'closed after its end', ended_at, 'and', before_at, 'up to a posting not before', before_id)`,
+      expected: `concat_ws(' ', 'closed after its end', ended_at, 'and after', before_at, 'up to posting', before_id, 'or later')`,
       found: `concat_ws(' ', 'closed', closed_at, 'up to posting', posting_id)`,
     },
   },
@@ -85,7 +85,7 @@ export const openDays = {
     'day.reopened': {
       wrong: `open_until > latest + interval '${longestReopening} hours' or open_until > latest and closed >= reopened`,
       at: `'date', reopened`,
-      expected: `concat_ws(' ', 'open for ${longestReopening} hours at most, no day closed from', reopened)`,
+      expected: `concat_ws(' ', 'open for at most ${longestReopening} hours, no day closed from', reopened)`,
       found: `concat_ws(' ', 'open until', open_until, 'closed up to', closed)`,
     },
   },

@@ -5,14 +5,14 @@ import { mixedHistory } from '../../../test/ledger/ledger-history.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
 import { verifyMerchant } from '../index.ts';
 
-/** Each cell of the ledger is changed behind its back, one at a time, in a history in which everything happened. */
+/** Changes each cell of the ledger directly, one at a time, in a history with every kind of event. */
 let db: TestDatabase;
 let client: Client;
 let shop: Shop;
 const start = new Date('2026-11-20T06:35:00Z');
 
-interface Unseen {
-  /** The rows, of which nothing is expected. */
+interface Undetectable {
+  /** The rows, with any columns. */
   readonly where: string;
   readonly because: string;
 }
@@ -25,12 +25,11 @@ const inNoLot = {
     where (p.business_date, p.kind, p.effect) = (kept.business_date, kept.kind, kept.effect)
       and coalesce(p.branch_id, '00000000-0000-0000-0000-000000000000') = kept.branch_id
       and coalesce(t.branch_id, '00000000-0000-0000-0000-000000000000') = kept.selling_branch_id)`,
-  because:
-    'points and growth that lie in no lot were sold by the branch that the roll-up alone remembers; it is one that exists',
+  because: 'only the roll-up records the selling branch of points and growth without a lot; the branch exists',
 };
 
-/** What no check can see, and why. Anything else that goes unseen fails the test. */
-const unseen: Readonly<Record<string, Unseen>> = {
+/** What no check can detect, and why. Any other undetected change fails the test. */
+const undetectable: Readonly<Record<string, Undetectable>> = {
   'ledger_account.next_expiry': {
     where: `not exists (select from kept_ledger_lot t where t.account_id = kept.account_id and t.open and t.expires_at is not null)`,
     because: 'a bound that spends leave behind: where no open lot expires, it says nothing',
@@ -41,7 +40,7 @@ const unseen: Readonly<Record<string, Unseen>> = {
     because:
       'without its newest close a day is open, and the job closes it again; where it does not, day.open tells after some days',
   },
-  'ledger_delta.delta_id': { where: 'true', because: 'names nothing: deltas are added up whatever their order' },
+  'ledger_delta.delta_id': { where: 'true', because: 'identifies nothing: deltas are summed in any order' },
   'ledger_delta.selling_branch_id': inNoLot,
 };
 
@@ -101,8 +100,8 @@ afterAll(async () => {
   await db.drop();
 });
 
-/** Values that a cell could have instead, as expressions over the row. */
-const insteadOf = ({ table, name, type, isEnum, nullable }: Column): string[] => {
+/** Other values for a cell, as expressions over the row. */
+const alternativesTo = ({ table, name, type, isEnum, nullable }: Column): string[] => {
   const others = `select o.${name} from kept_${table} o where o.${name} is distinct from kept.${name}`;
   const another = `(${others} order by o.${name} desc limit 1)`;
   const owner = columns.some((one) => one.table === table && one.name === 'account_id');
@@ -128,7 +127,7 @@ const insteadOf = ({ table, name, type, isEnum, nullable }: Column): string[] =>
         throw new Error(`The test knows no other values of type ${type}`);
     }
   })();
-  // What fits better: of the same account, and where postings and holds are named, one that no other row has.
+  // More plausible ones: of the same account, and for postings and holds, one that no other row names.
   if (owner) values.push(`(${others} and o.account_id = kept.account_id order by o.${name} limit 1)`);
   if (table === 'ledger_hold' && name === 'posting_id') values.push(otherSpend);
   return nullable ? [...values, `null::${type}`] : values;
@@ -137,9 +136,9 @@ const insteadOf = ({ table, name, type, isEnum, nullable }: Column): string[] =>
 const otherSpend = `(select p.posting_id from kept_ledger_posting p
   where p.account_id = kept.account_id and p.kind = 'spend' and p.effect = 'forward' and p.posting_id is distinct from kept.posting_id limit 1)`;
 
-/** Changes the cell in one row, unless the value is what it was; whether it did. */
+/** Changes the cell in one row, unless the value would stay the same; returns whether it did. */
 const change = async ({ table, name, keys, nullable }: Column, value: string, row: number): Promise<boolean> => {
-  const excused = unseen[`${table}.${name}`]?.where ?? 'false';
+  const excused = undetectable[`${table}.${name}`]?.where ?? 'false';
   const { rowCount } = await client.query(
     `update ${table} t set ${name} = kept.instead from (
        select kept.*, ${value} as instead, ${excused} as is_excused from kept_${table} kept where merchant_id = $1 order by ${keys.join(', ')} offset $2 limit 1
@@ -155,11 +154,11 @@ const restore = async (table: string): Promise<void> => {
   await client.query(`insert into ${table} overriding system value select * from kept_${table}`);
 };
 
-/** Each way to change the cell of which verification says nothing. */
-const missedIn = async (column: Column, rows: readonly number[]): Promise<string[]> => {
+/** Each change of the cell that verification does not detect. */
+const undetectedIn = async (column: Column, rows: readonly number[]): Promise<string[]> => {
   const missed: string[] = [];
   let changes = 0;
-  for (const value of insteadOf(column))
+  for (const value of alternativesTo(column))
     for (const row of rows) {
       if (!(await change(column, value, row))) continue;
       changes += 1;
@@ -167,7 +166,7 @@ const missedIn = async (column: Column, rows: readonly number[]): Promise<string
       if (breaches === 0) missed.push(`${column.table}.${column.name} of row ${row} as ${value}`);
       await restore(column.table);
     }
-  const isExcused = unseen[`${column.table}.${column.name}`]?.where === 'true';
+  const isExcused = undetectable[`${column.table}.${column.name}`]?.where === 'true';
   if (changes === 0 && !isExcused) missed.push(`${column.table}.${column.name}, which nothing changed`);
   return missed;
 };
@@ -182,8 +181,8 @@ const firstMerged = async (): Promise<number> => {
   return rows[0]?.place ?? NaN;
 };
 
-it('knows every table of the ledger', () => {
-  // A reopening only keeps days from being closed for some hours; what it can't say is checked by the real clock.
+it('covers every table of the ledger', () => {
+  // A reopening only prevents closing for some hours; its limits are tested with the real clock.
   const verified = columns.filter(({ table }) => table !== 'ledger_reopening');
   expect([...new Set(verified.map(({ table }) => table))]).toEqual(tables);
 });
@@ -195,11 +194,11 @@ it.each(tables)('every cell of %s', async (table) => {
   );
   const last = (rows[0]?.count ?? 0) - 1;
   expect(last).toBeGreaterThanOrEqual(0);
-  // Of holds, which are few, each: every end is among them. Of lots one more that a merge brought.
+  // All holds, because they are few and cover every end; of lots, also one that a merge moved.
   const merged = table === 'ledger_lot' ? [await firstMerged()] : [];
   const few = new Set([0, Math.floor(last / 2), last, ...merged]);
   const some = table === 'ledger_hold' ? [...Array(last + 1).keys()] : [...few];
   const missed: string[] = [];
-  for (const column of columns.filter((one) => one.table === table)) missed.push(...(await missedIn(column, some)));
+  for (const column of columns.filter((one) => one.table === table)) missed.push(...(await undetectedIn(column, some)));
   expect(missed).toEqual([]);
 });

@@ -103,21 +103,21 @@ export const rollUps = {
     'line.kind': {
       wrong: `grain = 'day' and odd > 0`,
       at: day,
-      expected: `concat_ws(' ', 'lines as', effect, kind, 'has them')`,
-      found: `concat_ws(' ', odd, 'lines of another account or sign')`,
+      expected: `concat_ws(' ', 'lines valid for', effect, kind)`,
+      found: `concat_ws(' ', odd, 'lines with the wrong contra account or sign')`,
     },
     'posting.lines': {
       wrong: `grain = 'day' and line_steps <> posting_steps`,
       at: day,
-      expected: `'lines that lead from the balances before their posting to those after it'`,
-      found: `'a line or balance that does not follow'`,
+      expected: `'lines that add up from the balances before their posting to those after it'`,
+      found: `'a line or balance that does not add up'`,
       trace: lineTrace,
     },
     'lot.opening': {
       wrong: `grain = 'day' and m_openings <> r_openings`,
       at: day,
-      expected: `'lots as the lines that opened them'`,
-      found: `'a lot of another amount, unit or posting than its first line'`,
+      expected: `'lots equal to the lines that opened them'`,
+      found: `'a lot whose amount, unit or posting differs from its first line'`,
     },
     'rollup.day': {
       wrong: `grain = 'day' and ${differ(['postings', ...columns])}`,

@@ -23,14 +23,14 @@ export const holds = {
     'hold.bounds': {
       wrong: 'least(principal, bonus, points) < 0 or principal + bonus + points = 0 or expires_at <= created_at',
       at: hold,
-      expected: `'something held, until a later time'`,
+      expected: `'a positive amount, held until a later time'`,
       found: `concat_ws(' ', principal, bonus, points, 'from', created_at, 'to', expires_at)`,
     },
     'hold.capture': {
       wrong: `(state = 'captured') <> (posting_id is not null) or posting_id is not null and (not is_posted or posted_on <> account_id or kind <> 'spend' or effect <> 'forward'
         or principal_out > principal or bonus_out > bonus or points_out > points)`,
       at: hold,
-      expected: `concat_ws(' ', 'a spend of this account of up to', array[principal, bonus, points])`,
+      expected: `concat_ws(' ', 'a spend by this account of at most', array[principal, bonus, points])`,
       found: `concat_ws(' ', state, posting_id, effect, kind, posted_on, array[principal_out, bonus_out, points_out])`,
     },
     'hold.end': {

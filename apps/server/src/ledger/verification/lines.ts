@@ -10,7 +10,7 @@ export const lines = {
     'line.lot': {
       wrong: `amount = 0 or unit <> 'points' and (lot_no is null) <> (unit in ('growth', 'merchant_value'))`,
       at: `'account', account_id, 'version', version, 'unit', unit`,
-      expected: `case when amount = 0 then 'an amount' when lot_no is null then 'a lot' else 'no lot' end`,
+      expected: `case when amount = 0 then 'a non-zero amount' when lot_no is null then 'a lot' else 'no lot' end`,
       found: `concat_ws(' ', amount, lot_no)`,
     },
   },
@@ -28,7 +28,7 @@ export const postings = {
         or case when is_purse then array[principal, bonus, points, growth, points_short] <> '{0,0,0,0,0}' else purse <> 0 end
         or version_to < version_from and array[principal, bonus, points, growth, purse] <> '{0,0,0,0,0}'`,
       at: posting,
-      expected: `'a number and versions from 1, balances of a member or a purse, a change where there are lines'`,
+      expected: `'number and versions from 1, balances of either a member or a purse, and a change if there are lines'`,
       found: `concat_ws(' ', version_from, 'to', version_to, array[principal, bonus, points, growth, purse], array[principal_after, bonus_after, points_after, growth_after, purse_after])`,
     },
     // A posting that the ledger makes itself is documented by the account and its number.

@@ -68,7 +68,7 @@ export const origins = {
     'lot.arrival': {
       wrong: `is_moved and (moved is null or moved > amount or kind <> 'transfer' and amount <> origin_amount)`,
       at: lot,
-      expected: `concat_ws(' ', 'brought by its posting, as large as', origin_amount)`,
+      expected: `concat_ws(' ', 'moved by its posting, with the amount', origin_amount)`,
       found: `concat_ws(' ', coalesce(moved, 0), 'of', amount)`,
     },
     // What a transfer brought began a tranche. A lot without an origin has the root of its tranche's first lot: lot.tranche.
@@ -77,7 +77,7 @@ export const origins = {
         when unit not in ('principal', 'bonus') or kind = 'transfer' then num_nonnulls(root_account_id, root_tranche) > 0
         else (root_account_id, root_tranche) is distinct from (due_account_id, due_tranche) end`,
       at: lot,
-      expected: `case when is_moved and unit in ('principal', 'bonus') and kind is distinct from 'transfer' then concat_ws(' ', 'tranche', due_tranche, 'of', due_account_id) else 'a tranche that began here' end`,
+      expected: `case when is_moved and unit in ('principal', 'bonus') and kind is distinct from 'transfer' then concat_ws(' ', 'tranche', due_tranche, 'of', due_account_id) else 'a tranche that starts here' end`,
       found: `concat_ws(' ', 'tranche', root_tranche, 'of', root_account_id)`,
     },
   },

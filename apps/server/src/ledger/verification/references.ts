@@ -18,7 +18,7 @@ export const members = {
     'reference.frozen': {
       wrong: `frozen <> (state = 'frozen')`,
       at: `'account', account_id`,
-      expected: `concat_ws(' ', 'as a member who is', state)`,
+      expected: `concat_ws(' ', 'consistent with a member who is', state)`,
       found: `case when frozen then 'frozen' else 'not frozen' end`,
     },
   },

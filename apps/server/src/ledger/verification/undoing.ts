@@ -59,7 +59,7 @@ export const undos = {
     'digest.undo': {
       wrong: 'not is_as_written',
       at: posting,
-      expected: `'what was paid and refunded, as it was written'`,
+      expected: `'paid and refunded parts unchanged since they were written'`,
       found: `concat_ws(' ', part, 'of', paid)`,
     },
     // A spent part may be recorded as shortfall; an expired part counts as taken.

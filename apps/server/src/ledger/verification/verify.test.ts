@@ -18,7 +18,7 @@ beforeAll(async () => {
   make = new Factories(db.database, () => start);
   client = new Client(db.owner ?? db.connection);
   await client.connect();
-  // A check stands behind each of these: the tests break what they would refuse.
+  // Each of these constraints is backed by a check, so the tests break what the constraints would refuse.
   const { rows } = await client.query<{ command: string }>(
     `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as command
      from pg_constraint where contype in ('c', 'u') and conrelid::regclass::text like 'ledger\\_%'`,
@@ -31,12 +31,12 @@ afterAll(async () => {
   await db.drop();
 });
 
-interface Told extends History {
+interface TestHistory extends History {
   readonly shop: Shop;
   readonly user: Caller;
 }
 
-const tell = async (): Promise<Told> => {
+const makeHistory = async (): Promise<TestHistory> => {
   const shop = await make.shop();
   const user = await make.user(shop);
   return { shop, user, ...(await mixedHistory(db.database, shop, user.userId ?? '', start)) };
@@ -48,8 +48,8 @@ const broken = ({ checks }: Verification): string[] =>
   checks.filter(({ breaches }) => breaches > 0).map(({ name }) => name);
 
 describe('a clean ledger', () => {
-  it('breaks no check, and each looked at something', async () => {
-    const { shop } = await tell();
+  it('passes every check, and each examines something', async () => {
+    const { shop } = await makeHistory();
     const progress: number[] = [];
     const report = await verifyMerchant(db.database, shop.merchantId, {
       onProgress: ({ done, of }) => void progress.push(done / of),
@@ -64,8 +64,8 @@ describe('a clean ledger', () => {
 });
 
 describe('a day that was closed', () => {
-  it('stays soundly closed when the shop’s zone and day cut change, also if the close is from before it kept its end', async () => {
-    const { shop } = await tell();
+  it('passes after the shop’s zone and day cut change, also if its close predates the stored end', async () => {
+    const { shop } = await makeHistory();
     await client.query(`update merchant set timezone = 'Pacific/Honolulu', day_cut = '06:00' where merchant_id = $1`, [
       shop.merchantId,
     ]);
@@ -80,9 +80,9 @@ describe('a day that was closed', () => {
 });
 
 interface Break {
-  /** The checks that tell, in order. */
+  /** The checks that fail, in order. */
   readonly breaks: readonly string[];
-  /** Of the merchant $1; `:name` stands for an id of the history. */
+  /** For merchant $1; `:name` is an id of the history. */
   readonly by: string;
 }
 
@@ -96,7 +96,7 @@ const reversal = newest(
   `account_id = :regular and effect = 'reversal' and kind = 'top_up'`,
 );
 
-/** What breaks each check, and which others must see it too. */
+/** What breaks each check, and which other checks must detect it too. */
 const cases: Readonly<Record<string, Break>> = {
   'line.lot': {
     breaks: ['line.lot', 'digest.lines', 'lot.lines', 'lot.opening', 'rollup.seller'],
@@ -337,7 +337,7 @@ const cases: Readonly<Record<string, Break>> = {
   },
 };
 
-/** What is wrong by the database's own clock, which tests are far from: checked with clocks as they are in production. */
+/** What is wrong by the database's own clock, which test clocks differ from: verified with the clock skew of production. */
 const byClock: Readonly<Record<string, readonly string[]>> = {
   'day.open': [
     `update merchant set created_at = now() - interval '9 days' where merchant_id = $1`,
@@ -348,12 +348,12 @@ const byClock: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Breaks a history: changes rows of it, at least one. */
-const change = async (told: Told, by: string): Promise<void> => {
-  const ids: Readonly<Record<string, string>> = { ...told, shop: '', user: '' };
+/** Breaks a history: changes at least one of its rows. */
+const change = async (history: TestHistory, by: string): Promise<void> => {
+  const ids: Readonly<Record<string, string>> = { ...history, shop: '', user: '' };
   const changed = await client.query(
     by.replaceAll(/(?<!:):(\w+)/g, (_, id: string) => `'${ids[id] ?? ''}'::uuid`),
-    [told.shop.merchantId],
+    [history.shop.merchantId],
   );
   expect(changed.rowCount).toBeGreaterThan(0);
 };
@@ -366,19 +366,19 @@ describe('a broken ledger', () => {
   });
 
   it.each(Object.entries(cases))('%s', async (name, { breaks, by }) => {
-    const told = await tell();
-    await change(told, by);
-    const report = await verify(told.shop);
+    const history = await makeHistory();
+    await change(history, by);
+    const report = await verify(history.shop);
     expect(broken(report)).toEqual(breaks);
     const check = report.checks.find((one) => one.name === name);
-    // What adds up too much to say where is traced to as many rows as it takes.
+    // A check on sums is traced to the rows that break it.
     if (traced.has(name)) expect(check?.rows.length).toBeGreaterThan(0);
     else expect(check?.rows.length).toBe(Math.min(check?.breaches ?? 0, 20));
     expect(check?.rows[0]).toEqual({ at: expect.anything(), expected: expect.any(String), found: expect.any(String) });
   });
 });
 
-/** What no constraint refuses, since each would be read at every posting, and a check says beside what it is named for. */
+/** What no constraint refuses, because it would cost every posting, and a check reports besides its main purpose. */
 const unconstrained: readonly (readonly [what: string, check: CheckName, by: string])[] = [
   [
     'a posting of a number below 1',
@@ -396,12 +396,12 @@ const unconstrained: readonly (readonly [what: string, check: CheckName, by: str
     'update ledger_posting set version_to = version_from - 2 where merchant_id = $1 and account_id = :regular and number = 1',
   ],
   [
-    'a reversal that says it is a refund',
+    'a reversal marked as a refund',
     'undoing.original',
     `update ledger_posting set refunds = reverses, reverses = null where merchant_id = $1 and posting_id = ${reversal}`,
   ],
   [
-    'a posting that goes forward and refunds another',
+    'a forward posting that refunds another',
     'undoing.original',
     `update ledger_posting set refunds = ${refunded} where merchant_id = $1 and posting_id = ${spend}`,
   ],
@@ -411,7 +411,7 @@ const unconstrained: readonly (readonly [what: string, check: CheckName, by: str
     'update ledger_line set version = 0 where merchant_id = $1 and account_id = :regular and version = 1',
   ],
   [
-    'a line of nothing',
+    'a line of amount 0',
     'line.lot',
     'update ledger_line set amount = 0 where merchant_id = $1 and account_id = :regular and version = 1',
   ],
@@ -426,7 +426,7 @@ const unconstrained: readonly (readonly [what: string, check: CheckName, by: str
     `update ledger_lot set unit = 'growth' where merchant_id = $1 and account_id = :regular and lot_no = 1`,
   ],
   [
-    'a lot of nothing',
+    'a lot of amount 0',
     'lot.bounds',
     `update ledger_lot set amount = 0 where merchant_id = $1 and account_id = :regular and lot_no = 1`,
   ],
@@ -436,12 +436,12 @@ const unconstrained: readonly (readonly [what: string, check: CheckName, by: str
     `update ledger_lot set expires_at = now() where merchant_id = $1 and account_id = :regular and unit = 'principal'`,
   ],
   [
-    'a lot from a lot of nobody',
+    'a lot from a lot without an account',
     'lot.origin',
     'update ledger_lot set origin_lot_no = 1 where merchant_id = $1 and account_id = :regular and lot_no = 1',
   ],
   [
-    'a lot from no lot of somebody',
+    'a lot from an account without a lot',
     'lot.origin',
     'update ledger_lot set origin_account_id = account_id where merchant_id = $1 and account_id = :regular and lot_no = 1',
   ],
@@ -465,7 +465,7 @@ describe('by the clock', () => {
     expect(await brokenNow(shop)).toContain(name);
   });
 
-  it('days that are reopened need not be closed, and a reopening that is over excuses a day', async () => {
+  it('reopened days need not be closed, nor days whose reopening has just ended', async () => {
     const shop = await make.shop();
     await client.query(`update merchant set created_at = now() - interval '9 days' where merchant_id = $1`, [
       shop.merchantId,
@@ -481,29 +481,29 @@ describe('by the clock', () => {
     expect(await brokenNow(shop)).toEqual(['day.open']);
   });
 
-  it('a hold that lapsed before its time, whatever else was made to fit', async () => {
-    const told = await tell();
+  it('a hold that lapsed too early, even if everything else fits', async () => {
+    const history = await makeHistory();
     await change(
-      told,
+      history,
       `update ledger_hold set state = 'lapsed', expires_at = now() + interval '1 day', ended_at = now() + interval '1 day' where merchant_id = $1 and state = 'open'`,
     );
-    const report = await verifyMerchant(database, told.shop.merchantId);
+    const report = await verifyMerchant(database, history.shop.merchantId);
     const early = report.checks.find(({ name }) => name === 'hold.end')?.rows ?? [];
     expect(early.map(({ expected }) => expected)).toContainEqual(expect.stringMatching(/^not after now, \{lapsed,/));
   });
 });
 
-describe('what no constraint refuses', () => {
+describe('without a constraint', () => {
   it.each(unconstrained)('%s', async (_, check, by) => {
-    const told = await tell();
-    await change(told, by);
-    expect(broken(await verify(told.shop))).toContain(check);
+    const history = await makeHistory();
+    await change(history, by);
+    expect(broken(await verify(history.shop))).toContain(check);
   });
 });
 
 describe('the tail since a closed day', () => {
-  it('has the accounts that were touched since, and the days after', async () => {
-    const { shop, purse, regular } = await tell();
+  it('covers the accounts touched since, and the days after', async () => {
+    const { shop, purse, regular } = await makeHistory();
     const report = await verify(shop, '2026-11-21');
     expect(report).toMatchObject({ since: '2026-11-20', breaches: 0 });
     await client.query('update ledger_purse set balance = balance + 1 where merchant_id = $1 and purse_id = $2', [
@@ -520,8 +520,8 @@ describe('the tail since a closed day', () => {
     expect(broken(await verify(shop))).toEqual(['posting.chain', 'account.balance', 'rollup.day', 'day.hash']);
   });
 
-  it('is everything where no day before is closed', async () => {
-    const { shop } = await tell();
+  it('is everything if no earlier day is closed', async () => {
+    const { shop } = await makeHistory();
     expect(await verify(shop, '2026-11-20')).toMatchObject({ since: null, breaches: 0 });
   });
 });

@@ -28,7 +28,7 @@ interface PlanNode {
   readonly Plans?: readonly PlanNode[];
 }
 
-/** Rows that all nodes of a plan made or looked at in vain. */
+/** Rows that all nodes of a plan produced or discarded. */
 const workOf = (node: PlanNode): number =>
   (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Join Filter'] ?? 0)) *
     node['Actual Loops'] +
@@ -45,7 +45,7 @@ const analyze = async (): Promise<void> => {
   await owner.end();
 };
 
-/** What each reading costs, of everything or of what came after a closed day. */
+/** The cost of each reading: of everything, or of what came after a closed day. */
 const costsOf = async (merchantId: string, closed?: string): Promise<Map<string, number>> => {
   await analyze();
   await client.query('begin');
@@ -62,7 +62,7 @@ const costsOf = async (merchantId: string, closed?: string): Promise<Map<string,
   return costs;
 };
 
-/** What each reading costs of a merchant whose one account has so many more postings. */
+/** The cost of each reading after adding this many postings to the merchant's only account. */
 const costsAfter = async (merchantId: string, id: string, pairs: number): Promise<Map<string, number>> => {
   await db.database.platform.execute(post, [merchantId, id, start, pairs]);
   expect((await verifyMerchant(db.database, merchantId)).checks.filter((check) => check.breaches > 0)).toMatchObject([
@@ -71,25 +71,25 @@ const costsAfter = async (merchantId: string, id: string, pairs: number): Promis
   return costsOf(merchantId);
 };
 
-const dearer = (costs: ReadonlyMap<string, number>, most: (name: string) => number) =>
+const costingMore = (costs: ReadonlyMap<string, number>, most: (name: string) => number) =>
   [...costs].filter(([name, cost]) => cost > most(name));
 
-it('costs twice as much for an account of twice as many postings', async () => {
+it('costs at most twice as much for an account with twice as many postings', async () => {
   const { merchantId } = await new Factories(db.database, () => start).shop();
   const id = newId();
   await db.database.tenant(merchantId).transaction((tx) => openAccounts(tx, [id]));
   const small = await costsAfter(merchantId, id, 500);
   const large = await costsAfter(merchantId, id, 500);
-  expect(dearer(large, (name) => 2 * (small.get(name) ?? 0) + 500)).toEqual([]);
+  expect(costingMore(large, (name) => 2 * (small.get(name) ?? 0) + 500)).toEqual([]);
   expect(Math.max(...large.values())).toBeGreaterThan(10_000);
-  // Of what came after a closed day no reading costs more than of everything: with nothing after it, and with a posting.
+  // No reading of the tail costs more than of everything, whether the tail is empty or has a posting.
   const date = '2026-11-20';
   const tomorrow = new Date(start.getTime() + 86_400_000);
   await db.database
     .tenant(merchantId)
     .transaction((tx) => tx.platform.execute('select ledger_close_day($1, $2, $3)', [merchantId, date, tomorrow]));
   const most = (name: string) => (large.get(name.replace('_tail_', '_whole_')) ?? 0) + 500;
-  expect(dearer(await costsOf(merchantId, date), most)).toEqual([]);
+  expect(costingMore(await costsOf(merchantId, date), most)).toEqual([]);
   await db.database.platform.execute(post, [merchantId, id, tomorrow, 1]);
-  expect(dearer(await costsOf(merchantId, date), most)).toEqual([]);
+  expect(costingMore(await costsOf(merchantId, date), most)).toEqual([]);
 });

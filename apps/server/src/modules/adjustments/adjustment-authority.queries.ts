@@ -17,7 +17,7 @@ const getLargest = statement<Limits>(
 /** The user's largest limit per unit over all roles. */
 export const largestFor = async (view: TenantView, userId: string): Promise<Limits> => {
   const [row] = await view.query(getLargest, [view.merchantId, userId]);
-  if (!row) throw new Error('An aggregate gave no row');
+  if (!row) throw new Error('An aggregate returned no row');
   return row;
 };
 

@@ -5,7 +5,7 @@ import type { TenantTx, TenantView } from '../../platform/database/index.ts';
 import { Problem, type Tenant } from '../../platform/http/index.ts';
 import { mustFind, mustSee } from '../../platform/lists/editing.ts';
 import { notify } from '../../platform/notices/index.ts';
-import { mustMayChange } from '../branches/index.ts';
+import { mustBeChangeable } from '../branches/index.ts';
 import { leftFor } from './adjustment-authority.queries.ts';
 import { mustCover } from './adjustment-limits.rules.ts';
 import { getAdjustmentRow } from './adjustment-list.queries.ts';
@@ -69,17 +69,17 @@ const deciding = (
     const locked = mustSee(await lockAdjustment(tx, adjustmentId), 'adjustment_not_found', seenVersion);
     // Checked after the lock, because the member may have moved to another branch in the meantime.
     const member = own ? undefined : await lockMember(tx, locked.member_id);
-    if (!own) mustMayChange(tenant, [branch_id, member?.branch_id ?? null]);
+    if (!own) mustBeChangeable(tenant, [branch_id, member?.branch_id ?? null]);
     await decide(tx, locked, member);
     return adjustmentOf(tenant, adjustmentId, tx);
   });
 
-const mustWait = (adjustment: Locked, now: Date): void => {
+const mustBeWaiting = (adjustment: Locked, now: Date): void => {
   if (stateAt(adjustment, now) !== 'waiting') throw new Problem('adjustment_not_waiting');
 };
 
 /** Only a second person may approve or refuse. */
-const mustBeAnothers = ({ asked_by }: Locked, { userId }: Tenant): void => {
+const mustBeRequestedByOther = ({ asked_by }: Locked, { userId }: Tenant): void => {
   if (asked_by === userId) throw new Problem('adjustment_own');
 };
 
@@ -113,8 +113,8 @@ const subjectOf = (adjustment: Locked, { operator }: Tenant) => ({
  */
 export const approveAdjustment = (tenant: Tenant, adjustmentId: string, seenVersion: number | undefined) =>
   deciding(tenant, adjustmentId, seenVersion, async (tx, adjustment, member) => {
-    mustWait(adjustment, tenant.now);
-    mustBeAnothers(adjustment, tenant);
+    mustBeWaiting(adjustment, tenant.now);
+    mustBeRequestedByOther(adjustment, tenant);
     if (member?.state === 'cancelled') throw new Problem('member_state_refused');
     const left = await leftFor(tx, tenant, [adjustment.member_id]);
     mustCover(adjustment, left(adjustment.member_id), tenant.language);
@@ -132,8 +132,8 @@ export const refuseAdjustment = (
   seenVersion: number | undefined,
 ) =>
   deciding(tenant, adjustmentId, seenVersion, async (tx, adjustment) => {
-    mustWait(adjustment, tenant.now);
-    mustBeAnothers(adjustment, tenant);
+    mustBeWaiting(adjustment, tenant.now);
+    mustBeRequestedByOther(adjustment, tenant);
     await decideAdjustment(tx, adjustmentId, 'refused', tenant.now, tenant, reason);
     await record(tx, tenant, 'adjustment.refuse', adjustment, 'refused', reason);
     const subject = { ...subjectOf(adjustment, tenant), reason };
@@ -146,7 +146,7 @@ export const withdrawAdjustment = (tenant: Tenant, adjustmentId: string, seenVer
     adjustmentId,
     seenVersion,
     async (tx, adjustment) => {
-      mustWait(adjustment, tenant.now);
+      mustBeWaiting(adjustment, tenant.now);
       if (adjustment.asked_by !== tenant.userId) throw new Problem('adjustment_not_own');
       await decideAdjustment(tx, adjustmentId, 'withdrawn', tenant.now, null);
       await record(tx, tenant, 'adjustment.withdraw', adjustment, 'withdrawn');

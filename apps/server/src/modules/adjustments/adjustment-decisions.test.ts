@@ -41,7 +41,7 @@ const wait = async (points = 200): Promise<string> => {
   return adjustment_id;
 };
 /** The caller with a session opened at the current test time. */
-const anew = async (caller: Caller): Promise<Caller> => ({
+const freshCaller = async (caller: Caller): Promise<Caller> => ({
   ...caller,
   ...(await server.make.session(caller.accountId)),
 });
@@ -93,7 +93,7 @@ describe('approving', () => {
   it('posts it, records the approver, and starts the undo period', async () => {
     const id = await wait();
     server.clock.advance({ hours: 10 });
-    const { status, data, headers } = await decide('approve', id, await anew(boss), 1);
+    const { status, data, headers } = await decide('approve', id, await freshCaller(boss), 1);
     expect(status).toBe(200);
     expect(headers.get('etag')).toBe('"2"');
     expect(data).toMatchObject({
@@ -134,7 +134,7 @@ describe('approving', () => {
   it('is refused for a member who has left, and for an expiry in the past', async () => {
     const late = await on.ask(asker, member, { points: 200, expires_on: '2026-11-20' });
     server.clock.set('2026-11-20T16:00:00Z');
-    expect((await decide('approve', late.adjustment_id, await anew(boss))).err.name).toBe('ledger_expiry_past');
+    expect((await decide('approve', late.adjustment_id, await freshCaller(boss))).err.name).toBe('ledger_expiry_past');
     server.clock.set(testStart);
     const id = await wait();
     await on.run("update member set state = 'cancelled' where merchant_id = $1 and member_id = $2", member);
@@ -198,12 +198,12 @@ describe('time', () => {
   it('expires the request after 72 hours to the instant, before any job has run', async () => {
     const id = await wait();
     server.clock.set('2026-11-23T06:34:59.999Z');
-    const before = await anew(boss);
+    const before = await freshCaller(boss);
     expect((await on.read(before, id)).state).toBe('waiting');
     server.clock.set('2026-11-23T06:35:00Z');
     expect(await on.read(before, id)).toMatchObject({ state: 'expired', decided_at: '2026-11-23T06:35:00.000Z' });
     expect((await decide('approve', id, before)).err.name).toBe('adjustment_not_waiting');
-    expect((await decide('withdraw', id, await anew(asker))).err.name).toBe('adjustment_not_waiting');
+    expect((await decide('withdraw', id, await freshCaller(asker))).err.name).toBe('adjustment_not_waiting');
     const listed = async (state: 'waiting' | 'expired') =>
       (await server.call('GET /vip-trim-order', { as: before, query: { state: [state] } })).data.total;
     expect([await listed('waiting'), await listed('expired')]).toEqual([0, 1]);
@@ -221,7 +221,7 @@ describe('time', () => {
     await expireWaiting(server.database, server.clock.now());
     expect(await on.log(id)).toEqual(['adjustment.ask', 'adjustment.expire']);
     expect(await elsewhere.log(theirs.adjustment_id)).toEqual(['adjustment.ask', 'adjustment.expire']);
-    expect(await on.read(await anew(boss), id)).toMatchObject({
+    expect(await on.read(await freshCaller(boss), id)).toMatchObject({
       state: 'expired',
       decided_at: '2026-11-23T06:35:00.000Z',
       version: 2,
@@ -262,7 +262,7 @@ describe('undoing', () => {
     const permissions = allPermissions.filter((permission) => permission !== 'member:all_branches');
     expect(await undoable(await on.someone(limits, { permissions, branches: [shop.branchIds[0] ?? ''] }))).toBe(false);
     server.clock.set('2026-11-21T06:35:00Z');
-    expect(await undoable(await anew(boss))).toBe(false);
+    expect(await undoable(await freshCaller(boss))).toBe(false);
   });
 
   it('is refused with figures where what was added is spent, and leaves it posted', async () => {
@@ -279,7 +279,7 @@ describe('undoing', () => {
   it("ends 24 hours after the posting, or after the merchant's setting", async () => {
     const { adjustment_id: id } = await on.ask(boss, member, { points: 3 });
     server.clock.set('2026-11-21T06:35:00Z');
-    const late = await anew(boss);
+    const late = await freshCaller(boss);
     expect((await withReason('undo', id, late)).err.name).toBe('adjustment_not_undoable');
     const body = { roles: [], approval_hours: 72, undo_hours: 25 };
     await server.call('PUT /vip-trim-order/limits', { as: late, body });
@@ -323,7 +323,7 @@ describe('the list', () => {
     server.clock.advance({ minutes: 1 });
     const second = await on.ask(boss, member, { points: 1 });
     server.clock.set('2026-11-20T16:00:00Z'); // the 21st in Shanghai
-    const [late, elsewhere] = [await anew(asker), await on.member()];
+    const [late, elsewhere] = [await freshCaller(asker), await on.member()];
     const third = await on.ask(late, elsewhere, { points: 2 });
     const list = async (query: object) => (await server.call('GET /vip-trim-order', { as: late, query })).data;
     const ids = async (query: object) => (await list(query)).items.map(({ adjustment_id }) => adjustment_id);

@@ -49,7 +49,7 @@ const lockOne = statement<PolicyRow>(
 export const lockPolicy = async (tx: TenantTx): Promise<PolicyRow> => {
   await tx.query(addPolicy, [tx.merchantId, defaultPolicy.approvalHours, defaultPolicy.undoHours]);
   const [row] = await tx.query(lockOne, [tx.merchantId]);
-  if (!row) throw new Error('a policy that was just made is gone');
+  if (!row) throw new Error('The policy just added is missing');
   return row;
 };
 

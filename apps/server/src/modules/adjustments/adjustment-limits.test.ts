@@ -26,7 +26,7 @@ const decide = (verb: 'approve' | 'withdraw', id: string, as: Caller) =>
   server.call(`PUT /vip-trim-order/{id}/${verb}`, { as, params: { id } });
 const undo = (id: string, as: Caller) =>
   server.call('PUT /vip-trim-order/{id}/undo', { as, params: { id }, body: { reason: '录错了' } });
-const anew = async (caller: Caller): Promise<Caller> => ({
+const freshCaller = async (caller: Caller): Promise<Caller> => ({
   ...caller,
   ...(await server.make.session(caller.accountId)),
 });
@@ -50,9 +50,9 @@ describe('a limit is a sum', () => {
   it('of the last 24 hours, to the instant', async () => {
     expect(await stateOf(clerk, 500)).toBe('posted');
     server.clock.set('2026-11-21T06:34:59.999Z');
-    expect(await stateOf(await anew(clerk), 1)).toBe('waiting');
+    expect(await stateOf(await freshCaller(clerk), 1)).toBe('waiting');
     server.clock.set('2026-11-21T06:35:00Z');
-    expect(await stateOf(await anew(clerk), 500)).toBe('posted');
+    expect(await stateOf(await freshCaller(clerk), 500)).toBe('posted');
   });
 
   it('in which undone adjustments still count: undoing frees nothing', async () => {
@@ -184,6 +184,6 @@ describe('the same request twice', () => {
     await decide('withdraw', adjustment_id, clerk);
     expect((await server.call('POST /vip-trim-order/other', { as: clerk, body })).status).toBe(201);
     server.clock.advance({ hours: 72 });
-    expect((await server.call('POST /vip-trim-order/other', { as: await anew(clerk), body })).status).toBe(201);
+    expect((await server.call('POST /vip-trim-order/other', { as: await freshCaller(clerk), body })).status).toBe(201);
   });
 });

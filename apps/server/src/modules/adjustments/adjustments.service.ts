@@ -6,7 +6,7 @@ import { recordOperation } from '../../platform/audit/audit.ts';
 import type { TenantTx } from '../../platform/database/index.ts';
 import { Problem, type Tenant } from '../../platform/http/index.ts';
 import { mustFind } from '../../platform/lists/editing.ts';
-import { mustMayChange } from '../branches/index.ts';
+import { mustBeChangeable } from '../branches/index.ts';
 import { leftFor } from './adjustment-authority.queries.ts';
 import { policyOf } from './adjustment-limits.queries.ts';
 import { unitAbove } from './adjustment-limits.rules.ts';
@@ -94,7 +94,7 @@ const ask = (
       again ? undefined : waitingTwin(tx, vip_id, amounts, now),
     ]);
     const { branch_id, state } = mustFind(member, 'member_not_found');
-    mustMayChange(tenant, [branch_id]);
+    mustBeChangeable(tenant, [branch_id]);
     if (state === 'cancelled') throw new Problem('member_state_refused');
     if (twin) throw alreadyWaits(twin, vip_id);
     const waits = unitAbove(amounts, left(vip_id)) !== undefined;

@@ -105,17 +105,17 @@ describe('what waits for a decision', () => {
         const permissions = allPermissions.filter((permission) => permission !== without);
         const user = await on.someone({ points: 1 }, { permissions, branches });
         const told = await approvals(user);
-        const said: string[] = [];
+        const messages: string[] = [];
         for (const { adjustment_id: id } of asked) {
           const { data } = await server.call('GET /vip-trim-order/{id}', { as: user, params: { id } });
-          if (data?.approvable) said.push(id);
+          if (data?.approvable) messages.push(id);
         }
-        expect(told.items.map(({ id }) => id).toSorted()).toEqual(said.toSorted());
+        expect(told.items.map(({ id }) => id).toSorted()).toEqual(messages.toSorted());
         const { data: list } = await server.call('GET /vip-trim-order', { as: user, query: {} });
         const listed = list.items.filter(({ approvable }) => approvable).map(({ adjustment_id }) => adjustment_id);
-        expect(listed.toSorted()).toEqual(said.toSorted());
-        expect(told.total).toBe(said.length);
-        counts.push(said.length);
+        expect(listed.toSorted()).toEqual(messages.toSorted());
+        expect(told.total).toBe(messages.length);
+        counts.push(messages.length);
       }
     expect(counts).toEqual([4, 4, 4, 4, 2, 0, 0, 0, 0]);
   });

@@ -62,7 +62,7 @@ export const balancesOf = async ({ db, now }: Tenant, memberId: string, asked: s
   };
 };
 
-interface Going {
+interface Continuation {
   readonly size?: number | undefined;
   readonly cursor?: string | undefined;
 }
@@ -71,7 +71,7 @@ interface Going {
 const placeIn = (list: string, cursor: string | undefined): number | undefined =>
   cursor === undefined ? undefined : Number(readCursor(list, cursor, (value) => /^[0-9]{1,9}$/.test(value)).value);
 
-const goingOn = <Row, Item>(
+const pageOfRows = <Row, Item>(
   rows: readonly Row[],
   size: number,
   present: (row: Row) => Item,
@@ -96,7 +96,7 @@ export const lotsOfMember = async (
     at,
     size = 20,
     cursor,
-  }: Going & { unit?: AssetUnit[] | undefined; open?: boolean | undefined; at?: string | undefined },
+  }: Continuation & { unit?: AssetUnit[] | undefined; open?: boolean | undefined; at?: string | undefined },
 ) => {
   const which = instantOf(at) ?? (open ? 'open' : 'all');
   const list = `lots.${which === 'all' ? 'all' : 'spending'}`;
@@ -106,7 +106,7 @@ export const lotsOfMember = async (
     lotsOf(tenant.db, memberId, { units: unit?.filter(isLotUnit), which, after, limit: size + 1 }),
   ]);
   found(standing);
-  return goingOn(
+  return pageOfRows(
     rows,
     size,
     (row) => presentLot(row, tenant.day),
@@ -128,7 +128,7 @@ export const postingsOfMember = async (
     at,
     size = 20,
     cursor,
-  }: Going & {
+  }: Continuation & {
     unit?: AssetUnit[] | undefined;
     kind?: PostingKind[] | undefined;
     from?: string | undefined;
@@ -148,7 +148,7 @@ export const postingsOfMember = async (
     { units: unit, kinds: kind, from, to },
     { before, limit: size + 1 },
   );
-  return goingOn(
+  return pageOfRows(
     rows,
     size,
     (row) => presentPosting(row, tenant.day),
@@ -164,7 +164,7 @@ export const records = {
   refund: { effects: ['refund', 'reversal'] },
 } as const satisfies Record<string, PostingFilter>;
 
-type Asked = Going & { readonly vip_id: string; readonly index?: number | undefined };
+type Asked = Continuation & { readonly vip_id: string; readonly index?: number | undefined };
 
 /** One page of a member's records, newest first. */
 export const recordsOf = async (

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { accountWithPassword, boxedPassword, password, signIn } from '../../../test/sign-in.ts';
+import { accountWithPassword, encryptedPassword, password, signIn } from '../../../test/sign-in.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { createJobs } from '../../platform/jobs/jobs.ts';
 import { spend } from '../../platform/limits/limits.ts';
@@ -46,7 +46,7 @@ describe('the sign-in key', () => {
     await renew();
     const key = await keyId();
     server.clock.advance({ hours: 23, minutes: 58 });
-    const { nonce: _, ...box } = await boxedPassword(server, password);
+    const { nonce: _, ...box } = await encryptedPassword(server, password);
     expect(box.key_id).toBe(key);
     server.clock.advance({ minutes: 4 });
     expect((await server.call('POST /merc/personal/pwd', { body: { account: phone, ...box } })).status).toBe(200);

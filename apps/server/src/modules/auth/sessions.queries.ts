@@ -23,7 +23,7 @@ export const addPair = statement(
   `insert into session (${pairColumns}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
 );
 
-export const holdAccount = statement(
+export const lockAccount = statement(
   'session_hold_account',
   'select account_id from account where account_id = $1 for update',
 );
@@ -32,7 +32,7 @@ export const holdAccount = statement(
  * Locks the account that refresh token $1 belongs to. The pair is read in a later statement, which sees the previous
  * lock holder's changes.
  */
-export const holdAccountOfToken = statement<{ account_id: string }>(
+export const lockAccountOfToken = statement<{ account_id: string }>(
   'session_hold_account_of_token',
   'select account_id from account where account_id = (select account_id from session where refresh_hash = $1) for update',
 );

@@ -4,8 +4,8 @@ import { v7 as newId } from 'uuid';
 import type { PlatformTx } from '../../platform/database/index.ts';
 import { Problem, type Account, type Visitor } from '../../platform/http/index.ts';
 import {
-  holdAccount,
-  holdAccountOfToken,
+  lockAccount,
+  lockAccountOfToken,
   addFirstPair,
   addPair,
   markRotated,
@@ -66,7 +66,7 @@ export const openSession = async (
 export const refreshSession = async (visitor: Visitor, refreshToken: string): Promise<TokenPair> => {
   const hash = tokenHash(refreshToken);
   const tokens = await visitor.platform.transaction(async (tx) => {
-    const [account] = await tx.query(holdAccountOfToken, [hash]);
+    const [account] = await tx.query(lockAccountOfToken, [hash]);
     const [pair] = await tx.query(getPair, [hash]);
     return account && pair && exchange(tx, visitor, account.account_id, hash, pair);
   });
@@ -82,22 +82,25 @@ const exchange = async (
   pair: PairRow,
 ): Promise<TokenPair | undefined> => {
   const { now, log } = visitor;
-  const heir = { accountId, familyId: pair.family_id, remembered: pair.remembered };
+  const successor = { accountId, familyId: pair.family_id, remembered: pair.remembered };
   switch (judgeRefresh(pair, now)) {
     case 'rotate': {
-      const { tokens, values } = makePair(visitor, { ...heir, replaces: hash });
+      const { tokens, values } = makePair(visitor, { ...successor, replaces: hash });
       await tx.query(markRotated, [pair.session_id, now]);
       await tx.query(addPair, values);
       return tokens;
     }
     case 'sibling': {
-      const { tokens, values } = makePair(visitor, heir);
+      const { tokens, values } = makePair(visitor, successor);
       await tx.query(addPair, values);
       return tokens;
     }
     case 'replay':
       await tx.query(revokeFamily, [pair.family_id, now]);
-      log.warn({ account: accountId, family: pair.family_id }, 'A used refresh token came back: its session was ended');
+      log.warn(
+        { account: accountId, family: pair.family_id },
+        'A used refresh token was replayed: its session was ended',
+      );
       return undefined;
     case 'invalid':
       return undefined;
@@ -107,12 +110,12 @@ const exchange = async (
 /** Ends the caller's session: every pair of its family. */
 export const signOut = ({ platform, accountId, sessionId, now }: Account): Promise<void> =>
   platform.transaction(async (tx) => {
-    await tx.query(holdAccount, [accountId]);
+    await tx.query(lockAccount, [accountId]);
     await tx.query(revokeFamily, [sessionId, now]);
   });
 
 /** Ends every session of an account in the caller's transaction, including those being opened concurrently. */
 export const revokeSessionsOf = async (tx: PlatformTx, accountId: string, now: Date): Promise<void> => {
-  await tx.query(holdAccount, [accountId]);
+  await tx.query(lockAccount, [accountId]);
   await tx.query(revokeOfAccount, [accountId, now]);
 };

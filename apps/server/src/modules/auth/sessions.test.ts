@@ -224,7 +224,7 @@ describe('resetPassword', () => {
   });
 
   /** Polls until a statement waits for a lock. */
-  const somebodyWaits = async (): Promise<void> => {
+  const isSessionWaiting = async (): Promise<void> => {
     const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
     while ((await server.database.platform.execute(waiting)).rows.length === 0);
   };
@@ -240,7 +240,7 @@ describe('resetPassword', () => {
     });
     await signInNow.promise;
     const signingIn = signIn(server, phone);
-    await somebodyWaits();
+    await isSessionWaiting();
     commitNow.resolve();
     await resetting;
     expect((await signingIn).err.name).toBe('wrong_credentials');

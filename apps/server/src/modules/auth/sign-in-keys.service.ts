@@ -60,7 +60,7 @@ export const issueSignInKey = async (
     await renewSignInKey(platform, dataKey, now);
     [key] = await platform.query(addNonce, [now, nonce, expiresAt]);
   }
-  if (!key) throw new Error('there is no sign-in key just after one was made');
+  if (!key) throw new Error('The sign-in key just added is missing');
   return { ...key, nonce, expires_at: expiresAt.toISOString() };
 };
 

@@ -1,7 +1,7 @@
 import { createPublicKey } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { nextPhone } from '../../../test/factories.ts';
-import { accountWithPassword, boxed, boxedPassword, password, signIn } from '../../../test/sign-in.ts';
+import { accountWithPassword, encrypted, encryptedPassword, password, signIn } from '../../../test/sign-in.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { createApp } from '../../app.ts';
 import { openDatabase } from '../../platform/database/index.ts';
@@ -52,7 +52,7 @@ describe('GET /merc/personal/login/key', () => {
 describe.each(['POST /merc/personal/pwd', 'POST /personal/pw-login'] as const)('%s', (address) => {
   it('answers a working pair of tokens', async () => {
     const { phone, accountId } = await accountWithPassword(server);
-    const { nonce: _, ...box } = await boxedPassword(server, password);
+    const { nonce: _, ...box } = await encryptedPassword(server, password);
     const { status, data } = await server.call(address, { body: { account: phone, ...box } });
     expect(status).toBe(200);
     expect(data).toEqual({
@@ -72,21 +72,21 @@ describe('an encrypted password', () => {
 
   it('works once, also when sent 64 times at once', async () => {
     const { phone } = await accountWithPassword(server);
-    const { nonce: _, ...box } = await boxedPassword(server, password);
+    const { nonce: _, ...box } = await encryptedPassword(server, password);
     const answers = await times(64, () => post({ account: phone, ...box }));
     expect(tally(answers)).toEqual({ ok: 1, sign_in_key_expired: 63 });
   });
 
   it('is spent by a wrong password, too', async () => {
     const { phone } = await accountWithPassword(server);
-    const { nonce: _, ...box } = await boxedPassword(server, 'not-this-one');
+    const { nonce: _, ...box } = await encryptedPassword(server, 'not-this-one');
     expect((await post({ account: phone, ...box })).err.name).toBe('wrong_credentials');
     expect((await post({ account: phone, ...box })).err.name).toBe('sign_in_key_expired');
   });
 
   it('expires with its nonce', async () => {
     const { phone } = await accountWithPassword(server);
-    const { nonce: _, ...box } = await boxedPassword(server, password);
+    const { nonce: _, ...box } = await encryptedPassword(server, password);
     server.clock.advance({ minutes: 5 });
     expect(await post({ account: phone, ...box })).toMatchObject({
       status: 422,
@@ -97,9 +97,9 @@ describe('an encrypted password', () => {
   it('needs a nonce that was issued with that key', async () => {
     const { phone } = await accountWithPassword(server);
     const { data: key } = await server.call('GET /merc/personal/login/key');
-    const foreign = await boxed(key.public_key, JSON.stringify({ pwd: password, nonce: 'A'.repeat(43) }));
+    const foreign = await encrypted(key.public_key, JSON.stringify({ pwd: password, nonce: 'A'.repeat(43) }));
     expect((await post({ account: phone, pwd: foreign, key_id: key.key_id })).err.name).toBe('sign_in_key_expired');
-    const { nonce: _, ...box } = await boxedPassword(server, password);
+    const { nonce: _, ...box } = await encryptedPassword(server, password);
     expect((await post({ account: phone, ...box, key_id: '01890000-0000-7000-8000-000000000001' })).err.name).toBe(
       'sign_in_key_expired',
     );
@@ -111,7 +111,7 @@ describe('an encrypted password', () => {
     async (text) => {
       const { data: key } = await server.call('GET /merc/personal/login/key');
       expect(
-        await post({ account: nextPhone(), pwd: await boxed(key.public_key, text), key_id: key.key_id }),
+        await post({ account: nextPhone(), pwd: await encrypted(key.public_key, text), key_id: key.key_id }),
       ).toMatchObject(unreadable);
     },
   );
@@ -122,7 +122,7 @@ describe('an encrypted password', () => {
   });
 
   it.each(['short', 'x'.repeat(21)])('is refused if its password is invalid: %s', async (pwd) => {
-    const { nonce: _, ...box } = await boxedPassword(server, pwd);
+    const { nonce: _, ...box } = await encryptedPassword(server, pwd);
     expect((await post({ account: nextPhone(), ...box })).err.fields).toMatchObject([
       { path: 'pwd', rule: 'password' },
     ]);
@@ -130,7 +130,7 @@ describe('an encrypted password', () => {
 
   it('can be decrypted by another process', async () => {
     const { phone } = await accountWithPassword(server);
-    const { nonce: _, ...box } = await boxedPassword(server, password);
+    const { nonce: _, ...box } = await encryptedPassword(server, password);
     const copy = await createApp({ ...server, log: createLog({ level: 'silent' }), rateLimit: 0, trustProxy: false });
     const answer = await copy.app.inject({
       method: 'POST',
@@ -288,7 +288,7 @@ describe('the log', () => {
   it('never contains a password, token, nonce, ciphertext or full phone', async () => {
     const { phone } = await accountWithPassword(server);
     server.lines.length = 0;
-    const box = await boxedPassword(server, 'Seeded#Wrong77');
+    const box = await encryptedPassword(server, 'Seeded#Wrong77');
     const wrong = { account: phone, pwd: box.pwd, key_id: box.key_id };
     await server.call('POST /merc/personal/pwd', { body: wrong });
     await server.call('POST /merc/personal/pwd', { body: wrong });
@@ -308,7 +308,7 @@ describe('the log', () => {
     await server.call('PUT /merc/personal/refresh', { body: { refresh_token: first.refresh_token } });
     await server.call('DELETE /merc/personal/logout', { headers: { authorization: `Bearer ${second.token}` } });
     const log = server.lines.join('');
-    expect(log).toContain('A used refresh token came back');
+    expect(log).toContain('A used refresh token was replayed');
     const secrets = [
       phone,
       password,

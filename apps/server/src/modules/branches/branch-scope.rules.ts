@@ -15,7 +15,7 @@ export const changeableBranches = ({
 export const mayChange = (tenant: Pick<Tenant, 'branches' | 'permissions'>, branchId: string | null): boolean =>
   isWithin(changeableBranches(tenant), branchId);
 
-export const mustMayChange = (tenant: Tenant, branchIds: readonly (string | null)[]): void => {
+export const mustBeChangeable = (tenant: Tenant, branchIds: readonly (string | null)[]): void => {
   if (!branchIds.every((branchId) => mayChange(tenant, branchId)))
     throw new Problem('permission_denied', { values: { permission: 'member:all_branches' } });
 };

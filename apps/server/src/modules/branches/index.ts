@@ -1,4 +1,4 @@
-export { changeableBranches, isWithin, mayChange, mustMayChange } from './branch-scope.rules.ts';
+export { changeableBranches, isWithin, mayChange, mustBeChangeable } from './branch-scope.rules.ts';
 export { branchesValue, inBranches, inBranchesOf } from './branch-scope.queries.ts';
 export { branchFinder, matchBranch, type BranchFinder } from './branch-finder.rules.ts';
 export { actingUser } from './user-branches.queries.ts';

@@ -3,7 +3,7 @@ import type { BodyOf, PageOf, QueryOf } from '@regulars/contract/kernel';
 import { categoriesMost } from '@regulars/contract/rules';
 import { v7 as newId } from 'uuid';
 import type { TenantTx, TenantView } from '../../platform/database/index.ts';
-import { mustMay, Problem, type Tenant } from '../../platform/http/index.ts';
+import { mustBePermitted, Problem, type Tenant } from '../../platform/http/index.ts';
 import { containing } from '../../platform/lists/conditions.ts';
 import { editRows, mustSee, recordEdits, wording } from '../../platform/lists/editing.ts';
 import type { Place } from '../../platform/lists/ordering.ts';
@@ -148,7 +148,7 @@ const removeCategories = async (tx: TenantTx, tenant: Tenant, ids: readonly stri
 
 /** Enables, stops or removes categories, all or none. */
 export const changeCategories = (tenant: Tenant, { ids, operate }: BodyOf<Api['PUT /item/category-info']>) => {
-  mustMay(tenant, operate === 'remove' ? 'category:remove' : 'category:update');
+  mustBePermitted(tenant, operate === 'remove' ? 'category:remove' : 'category:update');
   return tenant.transaction(async (tx) => {
     if (operate === 'remove') return { changed: await removeCategories(tx, tenant, ids), skipped: 0 };
     const state = operate === 'use' ? 'used' : 'stopped';

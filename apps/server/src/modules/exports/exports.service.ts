@@ -3,7 +3,7 @@ import type { BodyOf, DataOf } from '@regulars/contract/kernel';
 import { exportPermissions, type ExportedList } from '@regulars/contract/rules';
 import { say } from '@regulars/phrases';
 import { recordOperation } from '../../platform/audit/audit.ts';
-import { mustMay, refuseFields, type Tenant } from '../../platform/http/index.ts';
+import { mustBePermitted, refuseFields, type Tenant } from '../../platform/http/index.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { startTask, type AnyTaskDefinition, type TaskJob } from '../../platform/tasks/index.ts';
 import { taskOf } from '../tasks/index.ts';
@@ -19,7 +19,7 @@ export interface TaskStart {
 
 /** The columns available for export, with their labels. */
 export const describeExport = (tenant: Tenant, list: ExportedList): DataOf<Api['GET /exports']> => {
-  mustMay(tenant, exportPermissions[list]);
+  mustBePermitted(tenant, exportPermissions[list]);
   const { columns } = exportNamed(list);
   const all = Object.entries(columns);
   return {
@@ -35,7 +35,7 @@ export const startExport = async (
   { enqueue, job, definitions }: TaskStart,
 ): Promise<Task> => {
   const definition = exportNamed(list);
-  mustMay(tenant, exportPermissions[list]);
+  mustBePermitted(tenant, exportPermissions[list]);
   const known = Object.keys(definition.columns);
   const unknown = (columns ?? []).flatMap((name, at) => (known.includes(name) ? [] : [`columns.${at}`]));
   if (unknown.length > 0)

@@ -16,7 +16,7 @@ import { cardTemplate, gradeTemplates, headBranch, roleTemplates } from './templ
 /** Locks the merchant's row, so that a concurrent call waits and then finds the merchant initialised. */
 const isInitialised = async (tx: TenantTx): Promise<boolean> => {
   const [merchant] = await tx.query(lockMerchant, [tx.merchantId]);
-  if (!merchant) throw new Error('initialisation of a merchant that does not exist');
+  if (!merchant) throw new Error('The merchant to initialise does not exist');
   return merchant.initialised_at !== null;
 };
 

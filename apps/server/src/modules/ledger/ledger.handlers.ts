@@ -2,7 +2,7 @@ import type { domains } from '@regulars/contract';
 import { ledgerOverview } from '../../ledger/index.ts';
 import { handle, Problem, type Tenant } from '../../platform/http/index.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
-import { askForVerification, verificationReport, verificationsOf } from './verifications.service.ts';
+import { requestVerification, verificationReport, verificationsOf } from './verifications.service.ts';
 
 /** The ledger's figures and findings cover all members, so only users of all branches may read them. */
 const ofAllBranches = (tenant: Tenant): Tenant => {
@@ -18,6 +18,6 @@ export const ledgerHandlers = (jobs: Pick<Jobs, 'enqueue'>) =>
     },
     'GET /ledger/verifications': ({ tenant, query }) => verificationsOf(ofAllBranches(tenant), query),
     'POST /ledger/verifications': ({ tenant, body }) =>
-      askForVerification(ofAllBranches(tenant), jobs, body.from ?? null),
+      requestVerification(ofAllBranches(tenant), jobs, body.from ?? null),
     'GET /ledger/verifications/{id}': ({ tenant, params }) => verificationReport(ofAllBranches(tenant), params.id),
   });

@@ -70,7 +70,7 @@ const tell = statement<{ verification_id: string }>(
   'verification_tell',
   `update verification set seen_at = $3 where merchant_id = $1 and verification_id = $2 and state = 'running' returning verification_id`,
 );
-const tellForWaiting_ = statement(
+const heartbeatWaiting = statement(
   'verification_tell_for_waiting',
   `update verification set seen_at = $1 where state = 'waiting' and coalesce(seen_at, asked_at) > $2`,
 );
@@ -132,15 +132,15 @@ export const beginVerification = async (
 };
 
 /** The heartbeat; false if the verification was ended in the meantime. */
-export const tellVerification = async (db: TenantView, id: string, now: Date): Promise<boolean> =>
+export const heartbeatVerification = async (db: TenantView, id: string, now: Date): Promise<boolean> =>
   (await db.query(tell, [db.merchantId, id, now])).length > 0;
 
 /**
  * Refreshes the heartbeat of waiting verifications of all merchants while the queue makes progress. Those already lost
  * stay lost.
  */
-export const tellForWaiting = async (platform: Database['platform'], since: Date, now: Date): Promise<void> => {
-  await platform.query(tellForWaiting_, [now, since]);
+export const heartbeatQueue = async (platform: Database['platform'], since: Date, now: Date): Promise<void> => {
+  await platform.query(heartbeatWaiting, [now, since]);
 };
 
 export const advanceVerification = async (

@@ -53,7 +53,7 @@ const namesIn = async ({ db, permissions }: Tenant, { checks }: ReportRow): Prom
 };
 
 /** Starts a verification as a job, unless one is in progress; a lost one does not count. */
-export const askForVerification = (
+export const requestVerification = (
   tenant: Tenant,
   jobs: Pick<Jobs, 'enqueue'>,
   from: string | null,
@@ -71,7 +71,7 @@ export const askForVerification = (
     });
     await jobs.enqueue(tx, verifyLedger, { merchantId: tx.merchantId, verificationId: id });
     const row = await getVerification(tx, id);
-    if (!row) throw new Error('What was just written is not there');
+    if (!row) throw new Error('The verification just added is missing');
     return presentVerification(row, now);
   });
 };

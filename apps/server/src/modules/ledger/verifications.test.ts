@@ -10,7 +10,7 @@ import { createJobs } from '../../platform/jobs/jobs.ts';
 import { createLog } from '../../platform/log/log.ts';
 import { openDatabase } from '../../platform/database/index.ts';
 import { checkNames, verifyMerchant } from '../../ledger/index.ts';
-import { tellForWaiting } from './verifications.queries.ts';
+import { heartbeatQueue } from './verifications.queries.ts';
 import { lostAfter } from './verifications.rules.ts';
 import { verifyLedger, verifyLedgerWithin } from './verify-ledger.job.ts';
 
@@ -167,7 +167,7 @@ describe('a verification', () => {
     const seconds = (count: number): void => server.clock.advance({ seconds: count });
     const work = async (): Promise<void> => {
       const now = server.clock.now();
-      await tellForWaiting(server.database.platform, new Date(now.getTime() - lostAfter), now);
+      await heartbeatQueue(server.database.platform, new Date(now.getTime() - lostAfter), now);
     };
     seconds(50);
     await work();
@@ -255,7 +255,7 @@ describe('a verification that is slow', () => {
       const job = verifyLedger.handle(context(stopping.signal), run);
       await expect.poll(running).toBe(1);
       stopping.abort();
-      await expect(job).rejects.toThrow('The program stops');
+      await expect(job).rejects.toThrow('The program is stopping');
       expect(await running()).toBe(0);
     });
     expect((await report(run.verificationId)).data).toMatchObject({ state: 'failed', failure: 'stopped' });

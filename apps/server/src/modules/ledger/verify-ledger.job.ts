@@ -7,8 +7,8 @@ import {
   advanceVerification,
   beginVerification,
   endVerification,
-  tellForWaiting,
-  tellVerification,
+  heartbeatQueue,
+  heartbeatVerification,
   type Failure,
 } from './verifications.queries.ts';
 import { beat, lostAfter, timeLimit } from './verifications.rules.ts';
@@ -42,14 +42,14 @@ export const verifyLedgerWithin = (limit: number) =>
       if (!run) return;
       const ending = new AbortController();
       const endWith = (failure: Failure, message: string) => (): void => ending.abort(new Ended(failure, message));
-      const stop = endWith('stopped', 'The program stops');
+      const stop = endWith('stopped', 'The program is stopping');
       const tell = async (): Promise<void> => {
         const now = clock.now();
-        await tellForWaiting(database.platform, new Date(now.getTime() - lostAfter), now);
-        if (!(await tellVerification(db, id, now))) endWith('silent', 'The verification was taken for lost')();
+        await heartbeatQueue(database.platform, new Date(now.getTime() - lostAfter), now);
+        if (!(await heartbeatVerification(db, id, now))) endWith('silent', 'The verification was taken for lost')();
       };
       const telling = setInterval(() => {
-        tell().catch((error: unknown) => log.warn({ err: error }, 'A verification could not tell that it goes on'));
+        tell().catch((error: unknown) => log.warn({ err: error }, 'A verification’s heartbeat failed'));
       }, beat);
       const late = setTimeout(endWith('time_limit', `The verification took longer than ${limit / 1_000} s`), limit);
       for (const one of [signal, stopping]) one.addEventListener('abort', stop);

@@ -1,7 +1,7 @@
 import { changesBetween, recordOperation, type Actor } from '../../platform/audit/audit.ts';
 import { ConstraintError, type TenantTx } from '../../platform/database/index.ts';
 import { RowRefusal, type MovingRow, type Outcome } from '../../platform/imports/index.ts';
-import { followed, lockMembers, type MemberRecord } from '../members/index.ts';
+import { loggedFields, lockMembers, type MemberRecord } from '../members/index.ts';
 import type { MemberFault } from './member-cells.rules.ts';
 
 /** What is kept of a written row: of a member who was there already, the fields as they were and as they became. */
@@ -34,7 +34,7 @@ export const record = (
     subjectKind: 'member',
     subjectIds: edits.flatMap(({ before, after }) => (after ?? before)?.member_id ?? []),
     changes: edits.map(({ before, after }) =>
-      changesBetween(before ? followed(before) : {}, after ? followed(after) : {}),
+      changesBetween(before ? loggedFields(before) : {}, after ? loggedFields(after) : {}),
     ),
   });
 

@@ -4,12 +4,12 @@ export {
   cancelledPhones,
   cardNumbersOf,
   listByNumbers,
-  holdMembers,
+  lockMembersForShare,
   namesOf,
   recordsByNumbers,
   type FoundMember,
 } from './member-lookup.queries.ts';
 export { memberExport } from './members.export.ts';
-export { followed, lockMembers, type MemberRecord } from './member-writes.queries.ts';
+export { loggedFields, lockMembers, type MemberRecord } from './member-writes.queries.ts';
 export { memberHandlers } from './members.handlers.ts';
 export { changeTags, isBirthday, makeMemberNo, maskPhone, maskPhonesIn, tidyName } from './members.rules.ts';

@@ -5,7 +5,7 @@ import { refuseFields, type Tenant } from '../../platform/http/index.ts';
 import type { TaskQueue } from '../../platform/tasks/index.ts';
 import { conditionsOf } from './member-list.service.ts';
 import { memberAction } from './members.action.ts';
-import { asksWholePhone } from './members.rules.ts';
+import { searchesWholePhone } from './members.rules.ts';
 import { countLookup } from './phone-lookups.ts';
 
 type Batch = BodyOf<Api['PUT /vip-infos']>;
@@ -21,7 +21,7 @@ export const changeMembers = async (
     throw refuseFields({ path: 'add_tags', rule: 'required' });
   if (operate !== 'tag' && !reason) throw refuseFields({ path: 'reason', rule: 'required' });
   const selection = selectionIn({ ids, filter, as_of });
-  if (filter && asksWholePhone(conditionsOf(tenant, filter))) {
+  if (filter && searchesWholePhone(conditionsOf(tenant, filter))) {
     // Whether a member is changed tells as much of a whole phone as the list does.
     const refused = await countLookup(tenant, 'miss');
     if (refused) throw refused;

@@ -12,7 +12,7 @@ import { totalMembers, type MemberTotals } from './member-totals.queries.ts';
 import { columnFilterOf, type MemberConditions } from './member-selection.queries.ts';
 import { getMember, listMembers, type MemberQuery } from './members.queries.ts';
 import { countLookup } from './phone-lookups.ts';
-import { asksWholePhone, maskPhone, readKeyword, tagTerms } from './members.rules.ts';
+import { searchesWholePhone, maskPhone, readKeyword, tagTerms } from './members.rules.ts';
 
 const seesPhones = ({ permissions }: Reader): boolean => permissions.has('member:phone');
 
@@ -56,7 +56,7 @@ export const listOf = async (tenant: Tenant, filter: MemberFilter): Promise<Data
     listMembers(tenant.db, query),
     filter.totals ? totalMembers(tenant.db, conditions) : undefined,
   ]);
-  if (asksWholePhone(conditions)) {
+  if (searchesWholePhone(conditions)) {
     const refused = await countLookup(tenant, found.counted > 0 ? 'hit' : 'miss');
     if (refused) throw refused;
   }

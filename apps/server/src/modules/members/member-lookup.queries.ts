@@ -54,22 +54,22 @@ export const cardNumbersOf = async (
     (await db.query(cards, [db.merchantId, memberIds])).map(({ member_id, member_no }) => [member_id, member_no]),
   );
 
-interface HeldMember {
+interface SharedMember {
   readonly member_id: string;
   readonly state: string;
   readonly branch_id: string | null;
 }
 
-const staying = statement<HeldMember>(
+const staying = statement<SharedMember>(
   'members_stay',
   'select member_id, state, branch_id from member where merchant_id = $1 and member_id = any ($2::uuid[]) order by member_id for share',
 );
 
 /** The members' states and branches, locked against change until the transaction ends. */
-export const holdMembers = async (
+export const lockMembersForShare = async (
   tx: TenantTx,
   memberIds: readonly string[],
-): Promise<ReadonlyMap<string, HeldMember>> =>
+): Promise<ReadonlyMap<string, SharedMember>> =>
   new Map((await tx.query(staying, [tx.merchantId, memberIds])).map((member) => [member.member_id, member]));
 
 const records = statement<MemberRecord>(

@@ -21,7 +21,7 @@ export interface MemberRecord {
 }
 
 /** The fields of a member that the operation log follows. */
-export const followed = ({ joined_at: _at, version: _version, member_id: _id, ...fields }: MemberRecord) => fields;
+export const loggedFields = ({ joined_at: _at, version: _version, member_id: _id, ...fields }: MemberRecord) => fields;
 
 const addOne = statement(
   'member_insert',

@@ -9,7 +9,7 @@ import {
 import { exportOf } from '../../platform/exports/index.ts';
 import { conditionsOf, orderOf } from './member-list.service.ts';
 import { allOfMembers } from './members.queries.ts';
-import { asksWholePhone } from './members.rules.ts';
+import { searchesWholePhone } from './members.rules.ts';
 import { countLookup } from './phone-lookups.ts';
 
 const phrases = memberExportPhrases;
@@ -39,7 +39,7 @@ export const memberExport = exportOf<MemberFilter>({
   without: ['exact'], // searches every branch
   mayAsk: async (tenant, filter) => {
     // Whether a file has a row reveals as much about a whole phone as the list does, so it costs a lookup.
-    const refused = asksWholePhone(conditionsOf(tenant, filter)) ? await countLookup(tenant, 'miss') : undefined;
+    const refused = searchesWholePhone(conditionsOf(tenant, filter)) ? await countLookup(tenant, 'miss') : undefined;
     if (refused) throw refused;
   },
   read: (reader, filter) => allOfMembers(reader.db, orderOf(filter), conditionsOf(reader, filter)),

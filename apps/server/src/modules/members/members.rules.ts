@@ -56,7 +56,13 @@ export const readKeyword = (keyword: string, wholePhones: boolean): Search => {
 };
 
 /** Whether the answer reveals that a whole phone belongs to a member or to none. */
-export const asksWholePhone = ({ exact, search }: { exact: string | undefined; search: Search | undefined }): boolean =>
+export const searchesWholePhone = ({
+  exact,
+  search,
+}: {
+  exact: string | undefined;
+  search: Search | undefined;
+}): boolean =>
   (exact !== undefined && matches(phonePattern, exact)) ||
   (search?.by === 'digits' && search.digits.length === phoneLength);
 

@@ -5,11 +5,11 @@ import { changesBetween, recordOperation } from '../../platform/audit/audit.ts';
 import { ConstraintError, type TenantTx } from '../../platform/database/index.ts';
 import { Problem, refuseFields, type Tenant } from '../../platform/http/index.ts';
 import { mustFind, mustSee } from '../../platform/lists/editing.ts';
-import { branchInScope, mustMayChange } from '../branches/index.ts';
+import { branchInScope, mustBeChangeable } from '../branches/index.ts';
 import { gradeToGive } from '../grades/index.ts';
 import {
   getByPhone,
-  followed,
+  loggedFields,
   hasMemberNo,
   addMemberRow,
   lockMembers,
@@ -109,7 +109,7 @@ export const addMember = (tenant: Tenant, input: NewMember): Promise<Member> => 
         action: 'member.create',
         subjectKind: 'member',
         subjectIds: [member.member_id],
-        changes: [changesBetween({}, followed(member))],
+        changes: [changesBetween({}, loggedFields(member))],
       });
       return presented(tx, tenant, member.member_id);
     }),
@@ -125,7 +125,7 @@ const lockForEdit = async (
 ): Promise<MemberRecord> => {
   const [locked] = await lockMembers(tx, [memberId]);
   const member = mustSee(locked, 'member_not_found', seenVersion);
-  mustMayChange(tenant, [member.branch_id]);
+  mustBeChangeable(tenant, [member.branch_id]);
   if (member.state === 'cancelled') throw new Problem('member_state_refused');
   return member;
 };
@@ -154,7 +154,7 @@ export const editMember = (
       }
       if (input.branch_id && input.branch_id !== before.branch_id)
         await branchInScope(tx, tenant.branches, input.branch_id);
-      const changes = changesBetween(followed(before), followed(after));
+      const changes = changesBetween(loggedFields(before), loggedFields(after));
       if (Object.keys(changes).length > 0) {
         await editMemberRow(tx, after);
         if (changes['name'] || changes['phone'] || changes['tags']) await setTerms(tx, after, searchTerms(after));

@@ -144,6 +144,6 @@ export const centreFigures = async ({ db, merchantId, branches, now, day }: Tena
     new Date(now.getTime() - week),
     day.today(),
   ]);
-  if (!figures) throw new Error('an aggregate has one row');
+  if (!figures) throw new Error('An aggregate returned no row');
   return figures;
 };

@@ -12,7 +12,7 @@ import {
   type RowFault,
 } from '../../platform/imports/index.ts';
 import { actingUser, branchFinder, changeableBranches, isWithin, listBranches } from '../branches/index.ts';
-import { cancelledPhones, cardNumbersOf, listByNumbers, holdMembers } from '../members/index.ts';
+import { cancelledPhones, cardNumbersOf, listByNumbers, lockMembersForShare } from '../members/index.ts';
 import { matchRow, type Matching, type OpeningPlan } from './opening-matching.rules.ts';
 import { readHeading, readRow } from './opening-rows.rules.ts';
 
@@ -62,7 +62,7 @@ const barredMembers = async (
   rows: readonly Amounts[],
   needsLive: boolean,
 ): Promise<ReadonlyMap<string, RowFault>> => {
-  const members = await holdMembers(
+  const members = await lockMembersForShare(
     tx,
     rows.map(({ member_id }) => member_id),
   );

@@ -9,7 +9,7 @@ import {
   plain,
   readDate,
   readPhone,
-  withoutUnseen,
+  withoutInvisible,
   type Given,
   type Heading,
   type ReadCells,
@@ -76,7 +76,7 @@ const columnByHeading = new Map<string, HeadedColumn>([
 const amountColumns = ['principal', 'bonus', 'points', 'growth'] as const;
 
 /** A heading as a fault quotes it; without a heading, the first row may hold phones. */
-const quoted = (text: string): string => maskPhonesIn(withoutUnseen(plain(text).slice(0, 40).toWellFormed()));
+const quoted = (text: string): string => maskPhonesIn(withoutInvisible(plain(text).slice(0, 40).toWellFormed()));
 
 /** Which column stands where, by the headings; throws FileFault. */
 export const readHeading = ({ cells }: SheetRow): Heading => {

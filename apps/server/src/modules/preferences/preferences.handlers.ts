@@ -1,6 +1,6 @@
 import type { domains } from '@regulars/contract';
 import { handle, refuseFields } from '../../platform/http/index.ts';
-import { forgetPreference, keepPreference, listPreferences } from './preferences.queries.ts';
+import { removePreference, setPreference, listPreferences } from './preferences.queries.ts';
 
 /** The size limit of one preference as JSON, in bytes. */
 const largest = 8 * 1024;
@@ -17,8 +17,8 @@ export const preferenceHandlers = handle<typeof domains.preferences>()({
     if (Buffer.byteLength(json) > largest)
       throw refuseFields({ path: 'value', rule: 'max_length', values: { limit: largest } });
     await tenant.transaction(async (tx) => {
-      if (json === 'null') return forgetPreference(tx, tenant.userId, key);
-      if (!(await keepPreference(tx, tenant.userId, key, json, most)))
+      if (json === 'null') return removePreference(tx, tenant.userId, key);
+      if (!(await setPreference(tx, tenant.userId, key, json, most)))
         throw refuseFields({ path: 'key', rule: 'max_items', values: { limit: most } });
     });
     return null;

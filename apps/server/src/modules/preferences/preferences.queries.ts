@@ -17,7 +17,7 @@ const keep = statement<{ key: string }>(
 );
 
 /** `json` is the value as JSON text; false if the user already has `most` others. */
-export const keepPreference = async (
+export const setPreference = async (
   tx: TenantTx,
   userId: string,
   key: string,
@@ -25,11 +25,11 @@ export const keepPreference = async (
   most: number,
 ): Promise<boolean> => (await tx.query(keep, [tx.merchantId, userId, key, json, most])).length > 0;
 
-const forget = statement(
+const remove = statement(
   'preference_forget',
   'delete from user_preference where merchant_id = $1 and user_id = $2 and key = $3',
 );
 
-export const forgetPreference = async (tx: TenantTx, userId: string, key: string): Promise<void> => {
-  await tx.query(forget, [tx.merchantId, userId, key]);
+export const removePreference = async (tx: TenantTx, userId: string, key: string): Promise<void> => {
+  await tx.query(remove, [tx.merchantId, userId, key]);
 };

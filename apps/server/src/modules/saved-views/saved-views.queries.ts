@@ -25,7 +25,7 @@ const kept = statement<{ kept: number }>(
 );
 
 /** Counts a list's shared views or the user's own. Blocks the merchant's other inserts until the transaction ends. */
-export const holdCount = async (tx: TenantTx, list: string, shared: boolean, userId: string): Promise<number> => {
+export const lockCount = async (tx: TenantTx, list: string, shared: boolean, userId: string): Promise<number> => {
   await tx.query(queue, [tx.merchantId]);
   const [found] = await tx.query(kept, [tx.merchantId, list, shared, userId]);
   return found?.kept ?? 0;

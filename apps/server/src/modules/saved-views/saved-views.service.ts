@@ -3,9 +3,9 @@ import { lists, type ListName } from '@regulars/contract/menu';
 import { viewLimits } from '@regulars/contract/rules';
 import { v7 as newId } from 'uuid';
 import type { TenantTx } from '../../platform/database/index.ts';
-import { mustMay, Problem, refuseFields, type Tenant } from '../../platform/http/index.ts';
+import { mustBePermitted, Problem, refuseFields, type Tenant } from '../../platform/http/index.ts';
 import { editRows, mustSee, recordEdits, wording } from '../../platform/lists/editing.ts';
-import { holdCount, listViewRows, viewRows, type ViewRow } from './saved-views.queries.ts';
+import { lockCount, listViewRows, viewRows, type ViewRow } from './saved-views.queries.ts';
 
 const nameTaken = wording({
   saved_view_own_name: { problem: 'invalid_input', field: 'name' },
@@ -17,7 +17,7 @@ const mayRead = ({ permissions }: Tenant, list: string): boolean =>
   lists[list as ListName].some((permission) => permissions.has(permission)); // the contract accepts no other lists
 
 const mustRead = (tenant: Tenant, list: ListName): void => {
-  if (!mayRead(tenant, list)) mustMay(tenant, lists[list][0]);
+  if (!mayRead(tenant, list)) mustBePermitted(tenant, lists[list][0]);
 };
 
 const present = ({ permissions, userId }: Tenant, row: ViewRow): SavedView => {
@@ -42,7 +42,7 @@ const present = ({ permissions, userId }: Tenant, row: ViewRow): SavedView => {
 const lockChangeable = async (tx: TenantTx, tenant: Tenant, id: string): Promise<ViewRow> => {
   const [row] = await viewRows.lock(tx, [id]);
   if (!row || !(row.shared || row.user_id === tenant.userId) || !mayRead(tenant, row.list)) throw new Problem(missing);
-  if (row.shared) mustMay(tenant, 'view:share');
+  if (row.shared) mustBePermitted(tenant, 'view:share');
   return row;
 };
 
@@ -56,10 +56,10 @@ export const listViews = async (tenant: Tenant, list: ListName): Promise<SavedVi
 
 export const addView = (tenant: Tenant, { columns, shared = false, ...view }: NewView): Promise<SavedView> => {
   mustRead(tenant, view.list);
-  if (shared) mustMay(tenant, 'view:share');
+  if (shared) mustBePermitted(tenant, 'view:share');
   return nameTaken(() =>
     tenant.transaction(async (tx) => {
-      if ((await holdCount(tx, view.list, shared, tenant.userId)) >= viewLimits.views)
+      if ((await lockCount(tx, view.list, shared, tenant.userId)) >= viewLimits.views)
         throw refuseFields({ path: 'name', rule: 'views_full', values: { limit: viewLimits.views } });
       const row = await viewRows.add(tx, {
         view_id: newId(),

@@ -11,11 +11,11 @@ const isTaskFault = (name: string): name is TaskFault => Object.hasOwn(taskFault
 export const taskFaultWords = ({ name, values = {} }: NonNullable<TaskRow['fault']>, language: Language): string => {
   if (isTaskFault(name)) return say(taskFaultPhrases[name], language, values);
   const { permission } = values;
-  const said =
+  const faultText =
     typeof permission === 'string' && isPermission(permission) ? permissionWords(permission, language) : undefined;
   return say(errorPhrases[isError(name) ? name : 'internal_error'], language, {
     ...values,
-    ...(said !== undefined && { permission: said }),
+    ...(faultText !== undefined && { permission: faultText }),
   });
 };
 

@@ -3,9 +3,9 @@ import type { PageOf } from '@regulars/contract/kernel';
 import { undoableByTask } from '../../platform/actions/index.ts';
 import { recordOperation } from '../../platform/audit/audit.ts';
 import type { TenantView } from '../../platform/database/index.ts';
-import { mustMay, Problem, tooMany, type FileAnswer, type Tenant } from '../../platform/http/index.ts';
+import { mustBePermitted, Problem, tooMany, type FileAnswer, type Tenant } from '../../platform/http/index.ts';
 import {
-  askToStop,
+  requestStop,
   countAhead,
   endTask,
   getTask,
@@ -37,7 +37,7 @@ export const listTasks = async (
   { whole = false, ...asked }: TaskFilter,
   definitions: Definitions,
 ): Promise<PageOf<Task>> => {
-  if (whole) mustMay(tenant, 'task:all');
+  if (whole) mustBePermitted(tenant, 'task:all');
   const view = await viewOf(tenant.db, tenant, definitions);
   return taskList.page(
     tenant.db,
@@ -59,7 +59,7 @@ export const taskOf = async (
 };
 
 /** Without task:all, another user's task is reported like an unknown one. */
-const mustReach = (row: TaskRow | undefined, { userId, permissions }: Tenant): TaskRow => {
+const mustBeReachable = (row: TaskRow | undefined, { userId, permissions }: Tenant): TaskRow => {
   if (!row || (row.user_id !== userId && !permissions.has('task:all'))) throw new Problem('not_found');
   return row;
 };
@@ -67,10 +67,10 @@ const mustReach = (row: TaskRow | undefined, { userId, permissions }: Tenant): T
 /** Stops a task: at once if it is queued; a running one learns of it with its next heartbeat. */
 export const stopTask = (tenant: Tenant, taskId: string, definitions: Definitions): Promise<Task> =>
   tenant.transaction(async (tx) => {
-    const row = mustReach(await lockTask(tx, taskId), tenant);
+    const row = mustBeReachable(await lockTask(tx, taskId), tenant);
     if (!row.finished_at && !row.stop_asked) {
       if (row.state === 'queued') await endTask(tx, taskId, row.attempt, { state: 'stopped' }, tenant.now);
-      else await askToStop(tx, taskId);
+      else await requestStop(tx, taskId);
       await recordOperation(tx, tenant, { action: 'task.stop', subjectKind: 'task', subjectIds: [taskId] });
     }
     return taskOf(tx, tenant, taskId, definitions);

@@ -289,7 +289,7 @@ describe('a running task', () => {
 
   it('is queued again when the server stops gracefully, without using up an attempt', async () => {
     const stopping = new AbortController();
-    const settled = await whileHeld(async () => stopping.abort(new Error('The program stops')), stopping);
+    const settled = await whileHeld(async () => stopping.abort(new Error('The program is stopping')), stopping);
     expect(settled.status).toBe('rejected');
     expect((await execute('select state, attempt from task where merchant_id = $1', shop.merchantId)).rows).toEqual([
       { state: 'queued', attempt: 0 },

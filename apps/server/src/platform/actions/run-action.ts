@@ -2,7 +2,7 @@ import { batchSize, selectionMost } from '@regulars/contract/rules';
 import type { Skipped } from '@regulars/phrases';
 import { v7 as newId } from 'uuid';
 import type { TenantTx } from '../database/index.ts';
-import { mustMay, Problem, refuseFields, type Tenant } from '../http/index.ts';
+import { mustBePermitted, Problem, refuseFields, type Tenant } from '../http/index.ts';
 import { startTask, type TaskQueue } from '../tasks/index.ts';
 import { countSkipped, refuseSkipped, type ActionDefinition } from './action-of.ts';
 import { bulkKind, type BulkInput } from './action-tasks.ts';
@@ -86,7 +86,7 @@ export const runAction = <Operation extends Json, Filter>(
   operation: Operation,
   queue: TaskQueue,
 ): Promise<ActionOutcome> => {
-  mustMay(tenant, definition.permission(operation));
+  mustBePermitted(tenant, definition.permission(operation));
   return tenant.transaction(async (tx) => {
     if ('ids' in selection) return few(tx, tenant, definition, operation, { ids: selection.ids, named: true });
     const { filter } = selection;

@@ -1,6 +1,6 @@
 import { batchSize, undoHours } from '@regulars/contract/rules';
 import { sayReasons } from '@regulars/phrases';
-import { mustMay, Problem, type Tenant } from '../http/index.ts';
+import { mustBePermitted, Problem, type Tenant } from '../http/index.ts';
 import { getTask, startTask, type TaskQueue } from '../tasks/index.ts';
 import { countSkipped, type AnyAction } from './action-of.ts';
 import { actionNamed, undoKind, type UndoInput } from './action-tasks.ts';
@@ -19,7 +19,7 @@ export const undoAction = (
     if (!action || action.user_id !== tenant.userId) throw new Problem('not_found');
     const { kind, operation, task_id: taskId } = action;
     const definition = actionNamed(definitions, kind);
-    mustMay(tenant, definition.permission(operation as never)); // as it was started with
+    mustBePermitted(tenant, definition.permission(operation as never)); // as it was started with
     if (action.undone_at) throw new Problem('undo_done');
     if (action.undo_until <= tenant.now) throw new Problem('undo_expired', { values: { hours: undoHours } });
     const task = taskId === null ? undefined : await getTask(tx, taskId);

@@ -41,7 +41,7 @@ describe('a business date on which the clock changes begins', () => {
     ['with the change, within an hour that is skipped', 'Europe/London', '01:30', '2026-03-29', '01:00'],
     ['with the change, where day cut and change are close', 'America/New_York', '02:30', '2026-03-08', '07:00'],
     ['with the change, of half an hour', 'Australia/Lord_Howe', '02:15', '2026-10-04', '2026-10-03T15:30'],
-    ['when the clock shows the day cut first, of twice', 'America/Havana', '00:00', '2026-11-01', '04:00'],
+    ['when the clock shows the day cut for the first of two times', 'America/Havana', '00:00', '2026-11-01', '04:00'],
     ['when the clock shows it first, within the repeated hour', 'Europe/London', '01:30', '2026-10-25', '00:30'],
     ['when the clock shows it first, at its beginning', 'Europe/London', '01:00', '2026-10-25', '00:00'],
     [
@@ -70,7 +70,7 @@ describe('a business date on which the clock changes begins', () => {
   });
 });
 
-describe('business dates never go back and leave none out', () => {
+describe('business dates never decrease and skip none', () => {
   it.each([
     ['Europe/London', '01:30:00', '2026-10-24T20:00:00Z'],
     ['America/New_York', '01:30:00', '2026-11-01T00:00:00Z'],
@@ -88,7 +88,7 @@ describe('business dates never go back and leave none out', () => {
   });
 });
 
-describe('the first and last dates that are taken', () => {
+describe('the first and last accepted dates', () => {
   it('have their instants in every zone', () => {
     for (const timezone of Intl.supportedValuesOf('timeZone')) {
       for (const date of ['1900-01-01', '2999-12-31', '3000-01-01']) {

@@ -71,7 +71,7 @@ test('everything can be set', () => {
   });
 });
 
-test('all that is wrong is told at once', () => {
+test('all problems are reported at once', () => {
   const problems = problemsOf({
     PORT: '70000',
     SEED: 'all',
@@ -124,7 +124,7 @@ describe('outside loopback', () => {
     },
   );
 
-  test('a database of its own needs an owner apart, unless allowed by name', () => {
+  test('an external database needs a separate owner, unless allowed by name', () => {
     const env = { HOST: '::', SEED: 'none', SECRET_KEY: key.toString('base64'), DATABASE_URL: 'postgres://u@db/a' };
     expect(problemsOf(env)).toEqual([expect.stringContaining('DATABASE_OWNER_URL is needed because HOST ::')]);
     expect(problemsOf({ ...env, ALLOW: 'single-role' })).toEqual([]);
@@ -175,7 +175,7 @@ describe('secrets', () => {
     await expect(load()).rejects.toThrow('can be read by other users');
     await chmod(path, 0o600);
     await writeFile(path, '{"data_key":"c2hvcnQ="}');
-    await expect(load()).rejects.toThrow('holds no data_key of 32 bytes');
+    await expect(load()).rejects.toThrow('has no data_key of 32 bytes');
     expect(await readFile(path, 'utf8')).toBe('{"data_key":"c2hvcnQ="}');
   });
 });

@@ -38,7 +38,7 @@ export class ConfigError extends Error {
   readonly problems: readonly string[];
 
   constructor(problems: readonly string[]) {
-    super(`The configuration can't be used:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
+    super(`The configuration is invalid:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
     this.problems = problems;
   }
 }
@@ -122,7 +122,7 @@ function refusedOutsideLoopback({
   if (isSafe === true && !behindProxy) return [];
   const where =
     isSafe === true
-      ? 'TRUST_PROXY lets others in through a proxy'
+      ? 'TRUST_PROXY makes the program reachable through a proxy'
       : `HOST ${host} can be reached from outside this machine`;
   const refused = [];
   if (seed === 'demo' && allow?.has('demo') !== true)

@@ -40,7 +40,7 @@ async function createSecrets(path: string, dataDir: string): Promise<Secrets> {
   });
   await unlink(side);
   const secrets = await readSecrets(path);
-  if (secrets === undefined) throw new ConfigError([`${path} went away while it was read`]);
+  if (secrets === undefined) throw new ConfigError([`${path} disappeared while being read`]);
   return secrets;
 }
 
@@ -61,6 +61,6 @@ function parseDataKey(text: string, path: string): Buffer {
     if (key.length === 32) return key;
   }
   throw new ConfigError([
-    `${path} holds no data_key of 32 bytes: restore it from a backup; what is encrypted can't be read without it`,
+    `${path} has no data_key of 32 bytes: restore it from a backup; without the key, encrypted data can't be read`,
   ]);
 }

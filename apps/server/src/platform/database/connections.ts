@@ -31,6 +31,6 @@ export function connectionsOf({
 /** A warning for the operator about these connections; undefined if there is nothing to say. */
 export function singleRoleWarning({ owner }: Connections): string | undefined {
   return owner === undefined
-    ? "One database role is everything: the ledger's rows are guarded by the program alone. DATABASE_OWNER_URL separates owner and application, see docs/operations.md"
+    ? "Owner and application share one database role, so only the program protects the ledger's rows. Set DATABASE_OWNER_URL to separate them; see docs/operations.md"
     : undefined;
 }

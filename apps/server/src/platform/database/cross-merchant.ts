@@ -7,14 +7,13 @@ export const crossMerchant: Readonly<Record<string, string>> = {
     'finds a session by its token and, in the same round trip, its user in the one merchant that the request selects',
   merchants_of_account:
     'lists the merchants that one account belongs to, before any is chosen, with its user and roles in each',
-  adjustment_expired_merchants: 'tells the job of adjustments which merchants have some that nobody approved in time',
-  ledger_days: 'tells the upkeep of the ledger how far each merchant has closed its days',
-  ledger_waiting: 'tells the upkeep of the ledger for which merchants there is something to fold',
-  verification_tell_for_waiting:
-    'says for the verifications that wait behind one under way that their queue is worked on',
-  action_expired_merchants: 'tells the upkeep of actions which merchants have some that can no longer be undone',
-  task_due_merchants: 'tells the upkeep of tasks which merchants have some to remove or to give up',
-  import_abandoned: 'tells the upkeep of imports which files of any merchant nobody went on with',
-  import_under_way: 'goes on, when the program starts, with the imports that were under way in any merchant',
-  notice_expired_merchants: 'tells the upkeep of notices which merchants have some to remove',
+  adjustment_expired_merchants: 'lists the merchants whose waiting adjustments have lapsed, for the job that ends them',
+  ledger_days: 'lists each merchant’s last closed day, for the ledger’s upkeep',
+  ledger_waiting: 'lists the merchants with deltas to fold, for the ledger’s upkeep',
+  verification_tell_for_waiting: 'renews the heartbeat of verifications queued behind a running one',
+  action_expired_merchants: 'lists the merchants with actions that can no longer be undone, for the upkeep of actions',
+  task_due_merchants: 'lists the merchants with tasks to remove or to give up, for the upkeep of tasks',
+  import_abandoned: 'lists the merchants with abandoned import files, for the upkeep of imports',
+  import_under_way: 'resumes, at the start, the imports that were under way in any merchant',
+  notice_expired_merchants: 'lists the merchants with expired notices, for the upkeep of notices',
 };

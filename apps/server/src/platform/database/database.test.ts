@@ -68,16 +68,16 @@ describe('values', () => {
     expect(await fixture.database.platform.query(arrays)).toEqual([{ numbers: [1, null], days: ['2026-02-03'] }]);
   });
 
-  test('a bigint that a number can not hold is an error', async () => {
+  test('a bigint beyond the safe integers is an error', async () => {
     const large = statement<{ large: number }>('large', 'select 9007199254740993::bigint as large');
     await expect(fixture.database.platform.query(large)).rejects.toThrow(
-      'The bigint 9007199254740993 does not fit a number',
+      'The bigint 9007199254740993 is not a safe integer',
     );
   });
 });
 
 describe('the views', () => {
-  test("a tenant's statement takes only its merchant", async () => {
+  test("a tenant's statement accepts only its merchant", async () => {
     await expect(tenant().query(countItems, [other])).rejects.toThrow(TenantCheckError);
     await expect(tenant().query(countItems, [])).rejects.toThrow(TenantCheckError);
   });
@@ -95,7 +95,7 @@ describe('the views', () => {
     await expect(kysely.selectFrom('item').selectAll().execute()).rejects.toThrow(TenantCheckError);
   });
 
-  test('kysely tells how many rows it changed', async () => {
+  test('Kysely returns the number of changed rows', async () => {
     const kysely = tenant().kysely.withTables<FixtureTables>();
     const [result] = await kysely
       .updateTable('item')
@@ -106,7 +106,7 @@ describe('the views', () => {
     expect(result?.numUpdatedRows).toBe(1n);
   });
 
-  test('both kinds of statement are prepared under a name, unless their plan hangs on their values', async () => {
+  test('both kinds of statement are prepared under a name, unless their plan depends on their values', async () => {
     await fixture.database.platform.transaction(async (tx) => {
       const { kysely } = tx.tenant(me);
       const items = kysely.withTables<FixtureTables>().selectFrom('item').select('id').where('merchant_id', '=', me);
@@ -146,7 +146,7 @@ describe('a transaction', () => {
     expect(await count()).toBe(before);
   });
 
-  test('never passes for committed after a failed statement that was ignored', async () => {
+  test('never counts as committed after an ignored failed statement', async () => {
     const work = tenant().transaction(async (tx) => {
       await tx.query(insertItem, [me, 21, 'a']);
       await tx.query(insertItem, [me, 21, 'a']).catch(() => undefined);
@@ -154,16 +154,16 @@ describe('a transaction', () => {
     await expect(work).rejects.toThrow('The transaction was rolled back');
   });
 
-  test('takes no statement once it is over', async () => {
+  test('accepts no statement after its end', async () => {
     const leaked = await tenant().transaction(async (tx) => ({ tx }));
-    await expect(leaked.tx.query(countItems, [me])).rejects.toThrow('This transaction is over');
+    await expect(leaked.tx.query(countItems, [me])).rejects.toThrow('This transaction has ended');
   });
 });
 
 describe('a snapshot', () => {
   const timeout = statement<{ set: string }>('timeout', `select current_setting('statement_timeout') as set`);
 
-  test('sees one instant, whatever is committed meanwhile, and takes its time', async () => {
+  test('sees one snapshot, whatever is committed meanwhile, without a time limit', async () => {
     await tenant().transaction(
       async (tx) => {
         const before = await tx.query(countItems, [me]);
@@ -199,7 +199,7 @@ describe('errors', () => {
     expect(JSON.stringify(failure)).not.toContain('twice');
   });
 
-  // As a worker of Citus says it: without the fields that PostgreSQL fills.
+  // As a Citus worker reports it: without the fields that PostgreSQL fills.
   test.each([
     ['23505', 'duplicate key value violates unique constraint "item_pkey_102044"', 'item_pkey'],
     ['23514', 'new row for relation "item_102044" violates check constraint "item_named_102044"', 'item_named'],
@@ -222,7 +222,7 @@ test.each(['53100', '53200', '53300', '57P03'])(
   },
 );
 
-test('the pool tells that the database is away, and works again when it is back', async () => {
+test('the pool reports that the database is unavailable, and works again when it is back', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'regulars-away-'));
   const log = createLog({ level: 'silent' });
   let server = await startEmbedded({ dataDir, log, fsync: false });

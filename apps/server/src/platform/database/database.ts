@@ -128,7 +128,7 @@ async function inTransaction<Result>(
   let open = true;
   const through = sendThrough(client, observe);
   const send: Send = async (sent, values) => {
-    if (!open) throw new Error('This transaction is over: a statement was not awaited');
+    if (!open) throw new Error('This transaction has ended: a statement was not awaited');
     return through(sent, values);
   };
   // Sent without waiting; a failure surfaces in the statement's own promise.

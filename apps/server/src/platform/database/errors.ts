@@ -29,7 +29,7 @@ export class DatabaseAway extends Error {
   override readonly name = 'DatabaseAway';
 
   constructor(cause: unknown) {
-    super('The database is away', { cause });
+    super('The database is unavailable', { cause });
   }
 }
 

@@ -3,7 +3,7 @@ import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { expect, test } from 'vitest';
 import { GatheringSocket } from './gathering-socket.ts';
 
-test('what is written in one turn arrives in one piece, and the end after it', async () => {
+test('writes of one turn arrive in one piece, followed by the end', async () => {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const socket = new GatheringSocket().connect((server.address() as AddressInfo).port, '127.0.0.1'); // it listens on a port

@@ -14,15 +14,15 @@ let fixture: TestDatabase;
 
 const write = (name: string, sql: string): Promise<void> => writeFile(join(folder, name), sql);
 const run = (): Promise<string[]> => migrate(fixture.database, folder, silent);
-/** Runs it, and what it says on the way. */
-const said = async (): Promise<unknown[]> => {
+/** Runs it, and returns what it logs. */
+const logged = async (): Promise<unknown[]> => {
   const lines: unknown[] = [];
   const write = (line: string): number => lines.push(JSON.parse(line));
   await migrate(fixture.database, folder, createLog({ level: 'info', destination: { write } }));
   return lines;
 };
 const answering = (n: number) => `create or replace function answer() returns integer language sql as 'select ${n}';`;
-/** The functions of a release: an answer, under a number. */
+/** The functions of a release: one that returns an answer, with a serial. */
 const bring = async (serial: number, answer: number): Promise<void> => {
   await mkdir(join(folder, 'functions/some'), { recursive: true });
   await write('functions/some/answer.sql', answering(answer));
@@ -43,7 +43,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-test('applies what is new, in order, once', async () => {
+test('applies new migrations in order, once', async () => {
   expect(await run()).toEqual(['0001_first.sql', '0002_second.sql']);
   expect(await run()).toEqual([]);
   await write('0003_third.sql', 'insert into a values (2)');
@@ -51,7 +51,7 @@ test('applies what is new, in order, once', async () => {
   expect(await rows('select id from a order by id')).toEqual([{ id: 1 }, { id: 2 }]);
 });
 
-test('leaves nothing of a migration that fails, and all of those before it', async () => {
+test('rolls back a failing migration, and keeps those before it', async () => {
   await write('0003_third.sql', 'insert into a values (2); insert into nowhere values (1)');
   await expect(run()).rejects.toThrow('0003_third.sql failed: relation "nowhere" does not exist');
   expect(await rows('select id from a')).toEqual([{ id: 1 }]);
@@ -63,34 +63,34 @@ test('refuses an applied migration that was edited', async () => {
   await run();
   await write('0001_first.sql', 'create table a (id bigint);');
   await expect(run()).rejects.toThrow(
-    'The database is of another release (0001_first.sql differs): start the release that it was upgraded with, or restore the backup',
+    'The database belongs to another release (0001_first.sql differs): start the release that last upgraded it, or restore the backup',
   );
 });
 
-test('refuses one that comes too late for its number', async () => {
+test('refuses one whose number is below an applied one', async () => {
   await write('0004_fourth.sql', 'select 1');
   await run();
   await write('0003_third.sql', 'select 1');
   await expect(run()).rejects.toThrow('0003_third.sql comes before 0004_fourth.sql');
 });
 
-test('leaves alone what a newer copy of the program has applied', async () => {
+test('keeps what a newer release has applied', async () => {
   await write('0003_third.sql', 'select 1');
   await run();
   await rm(join(folder, '0003_third.sql'));
   expect(await run()).toEqual([]);
 });
 
-test('says what it applied, and how long it took', async () => {
+test('logs what it applied, and how long it took', async () => {
   await bring(1, 1);
   const ms = expect.any(Number) as unknown;
   const msg = 'Applied a migration';
-  expect(await said()).toMatchObject([
+  expect(await logged()).toMatchObject([
     { level: 30, msg, migration: '0001_first.sql', ms },
     { level: 30, msg, migration: '0002_second.sql', ms },
     { level: 30, msg, migration: 'functions', ms },
   ]);
-  expect(await said()).toEqual([]);
+  expect(await logged()).toEqual([]);
 });
 
 describe('a database of another release', () => {
@@ -98,35 +98,35 @@ describe('a database of another release', () => {
     await write('0003_theirs.sql', 'select 1');
     await run();
     await rm(join(folder, '0003_theirs.sql'));
-    expect(await said()).toMatchObject([
-      { level: 40, msg: expect.stringContaining('of a newer release'), newer: ['0003_theirs.sql'] },
+    expect(await logged()).toMatchObject([
+      { level: 40, msg: expect.stringContaining('by a newer release'), newer: ['0003_theirs.sql'] },
     ]);
     await write('0002_second.sql', 'insert into a values (3)');
-    await expect(run()).rejects.toThrow('The database is of a newer release (0002_second.sql differs): start');
+    await expect(run()).rejects.toThrow('The database belongs to a newer release (0002_second.sql differs): start');
     await write('0002_second.sql', 'insert into a values (1)');
     await write('0004_ours.sql', 'select 1');
     await expect(run()).rejects.toThrow(
-      'The database is of another release (it lacks 0004_ours.sql and has 0003_theirs.sql): start',
+      'The database belongs to another release (it lacks 0004_ours.sql and has 0003_theirs.sql): start',
     );
   });
 
-  test('has functions of a higher number, which stay, or of the same number, which is refused', async () => {
+  test('may have functions with a higher serial, which stay, or with the same serial, which is refused', async () => {
     await bring(2, 2);
     await run();
     await bring(1, 1);
-    expect(await said()).toMatchObject([{ level: 40, newer: ['functions'] }]);
+    expect(await logged()).toMatchObject([{ level: 40, newer: ['functions'] }]);
     expect(await answer()).toEqual([{ answer: 2 }]);
     await write('0003_ours.sql', 'select 1');
     await expect(run()).rejects.toThrow('another release (it lacks 0003_ours.sql and has functions)');
     await rm(join(folder, '0003_ours.sql'));
     await bring(2, 1);
-    await expect(run()).rejects.toThrow('two releases have the same number of functions, 2');
+    await expect(run()).rejects.toThrow('two releases have different functions with the same serial number, 2');
     expect(await answer()).toEqual([{ answer: 2 }]);
   });
 });
 
 describe('functions', () => {
-  test('are applied after the migrations, and again under a higher number', async () => {
+  test('are applied after the migrations, and again when their serial rises', async () => {
     await bring(1, 1);
     expect(await run()).toEqual(['0001_first.sql', '0002_second.sql', 'functions']);
     expect(await run()).toEqual([]);
@@ -140,7 +140,7 @@ describe('functions', () => {
     ]);
   });
 
-  test('replace those of a database that knows no number yet', async () => {
+  test('replace those of a database without a serial', async () => {
     await bring(1, 2);
     await run();
     await rows(`update schema_migration set checksum = '${'f'.repeat(64)}' where name = 'functions'`);
@@ -167,11 +167,11 @@ describe('functions', () => {
     await expect(run()).rejects.toThrow(message);
   });
 
-  test('of this release have the number of their stamp (else run node tools/stamp-functions.ts)', async () => {
+  test('of this release match their serial (else run node tools/stamp-functions.ts)', async () => {
     const { checksum, stamp } = await readFunctions(join(import.meta.dirname, '../../../migrations'));
     expect(
       stamp?.checksum,
-      'migrations/functions/serial is not of the functions as they are: run node tools/stamp-functions.ts',
+      'migrations/functions/serial does not match the functions: run node tools/stamp-functions.ts',
     ).toBe(checksum);
   });
 });
@@ -184,7 +184,7 @@ test.each([
   await expect(run()).rejects.toThrow(message);
 });
 
-test('copies that start together apply each once', async () => {
+test('servers that start together apply each once', async () => {
   const copies = Array.from({ length: 4 }, () => openDatabase({ connection: fixture.connection, max: 2, log: silent }));
   const applied = await Promise.all(copies.map((copy) => migrate(copy, folder, silent)));
   await Promise.all(copies.map((copy) => copy.close()));

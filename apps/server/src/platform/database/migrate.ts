@@ -68,7 +68,7 @@ export async function migrate(database: Database, folder: string, log: Log): Pro
       if (step.newer.length > 0)
         log.warn(
           { newer: step.newer },
-          'The database is of a newer release, whose migrations and functions are left alone: start that release, this one may not work with them',
+          'The database was migrated by a newer release, whose migrations and functions stay as they are: start that release, this one may not work with them',
         );
       return applied;
     }
@@ -117,11 +117,11 @@ function nextOf(
     throw otherRelease(
       next === undefined && newer.length > 0 ? 'a newer' : 'another',
       differing === undefined ? `it lacks ${next?.name} and has ${newer.join(', ')}` : `${differing.name} differs`,
-      'A landed migration is never edited or renamed: write a new one.',
+      'Never edit or rename a merged migration: write a new one.',
     );
   const later = next && [...applied.keys()].find((name) => name > next.name);
   if (later !== undefined)
-    throw new MigrationError(`${next?.name} comes before ${later}, which is applied already: give it the next number`);
+    throw new MigrationError(`${next?.name} comes before ${later}, which is already applied: give it the next number`);
   return next;
 }
 
@@ -137,13 +137,13 @@ function functionsOf({ text, checksum, stamp }: Functions, stored = ''): Migrati
   if (checksum === there.checksum) return undefined;
   throw otherRelease(
     'another',
-    `two releases have the same number of functions, ${stamp.number}, and differ in them`,
-    'After an edit of functions run `node tools/stamp-functions.ts`.',
+    `two releases have different functions with the same serial number, ${stamp.number}`,
+    'After editing functions, run `node tools/stamp-functions.ts`.',
   );
 }
 
 function otherRelease(which: 'a newer' | 'another', what: string, advice: string): MigrationError {
   return new MigrationError(
-    `The database is of ${which} release (${what}): start the release that it was upgraded with, or restore the backup from before that upgrade (docs/operations.md, Upgrades). For developers: ${advice}`,
+    `The database belongs to ${which} release (${what}): start the release that last upgraded it, or restore the backup from before that upgrade (docs/operations.md, Upgrades). For developers: ${advice}`,
   );
 }

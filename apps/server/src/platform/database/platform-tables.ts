@@ -1,5 +1,5 @@
 /** Platform tables that have a merchant_id nevertheless, each with its reason. Every other table with one is a tenant table. */
 export const keptByPlatform: Readonly<Record<string, string>> = {
-  account_merchant: 'says which merchants an account may enter, and is read before one is chosen',
+  account_merchant: 'lists the merchants an account may enter, and is read before one is chosen',
   merchant: 'is read before one is chosen, and every tenant table refers to it',
 };

@@ -29,7 +29,7 @@ async function roleOf(connection: ClientConfig, log: Log): Promise<string> {
   const database = openDatabase({ connection, max: 1, log });
   try {
     const [row] = await database.platform.query(selectRole);
-    if (row === undefined) throw new Error('PostgreSQL did not say who signed in');
+    if (row === undefined) throw new Error('PostgreSQL returned no current role');
     return row.role;
   } finally {
     await database.close();

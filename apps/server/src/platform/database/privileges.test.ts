@@ -13,7 +13,7 @@ import { maintain } from './maintenance.ts';
 const log = createLog({ level: 'silent' });
 const refused = '42501';
 
-/** A ledger, by its names alone, that keeps to its rules and has everything beside it that doesn't. */
+/** A ledger by its names, which follows the rules, and beside it everything that breaks them. */
 const standIn = `
   create table note (id bigint generated always as identity primary key, text text);
   create table ledger_account (account_id bigint primary key, balance bigint not null check (balance >= 0));
@@ -49,10 +49,10 @@ describe('the ledger behind its roles', () => {
   suite();
 });
 
-/** Nothing is held apart that could be tried. */
+/** With a single role nothing separates owner and application, so only the warning can be tested. */
 function unguardedLedger(): void {
-  test('where one role is everything, the program warns of it', () => {
-    expect(singleRoleWarning(roles)).toContain("the ledger's rows are guarded by the program alone");
+  test('with a single role, the program warns', () => {
+    expect(singleRoleWarning(roles)).toContain("only the program protects the ledger's rows");
   });
 }
 
@@ -95,23 +95,23 @@ function guardedLedger(): void {
     expect(await ask(application, 'select amount::integer from ledger_entry')).toEqual([{ amount: 5 }]);
   });
 
-  test.each(['ledger_account', 'ledger_line'])('%s takes no other change of the application', async (table) => {
+  test.each(['ledger_account', 'ledger_line'])('the application can’t change %s in any other way', async (table) => {
     await ask(application, `grant all on ${table} to current_user`); // a warning, and nothing granted
     const ways = waysToChange(table, 'account_id');
     expect(await results(application, ways)).toEqual(allRefused(ways));
   });
 
-  test.each(['ledger_entry', 'balances'])('nor does one come through the view %s', async (view) => {
+  test.each(['ledger_entry', 'balances'])('nor through the view %s', async (view) => {
     const ways = waysToWrite(view, 'account_id');
     expect(await results(application, ways)).toEqual(allRefused(ways));
   });
 
-  test('nor through a function that is not the ledger’s, or that is one of its inner steps', async () => {
+  test('nor through a function outside the ledger, or one of its internal steps', async () => {
     const ways = ['select way_in()', 'select ledger_write_line(1, 5)', "select setval('ledger_line_line_id_seq', 1)"];
     expect(await results(application, ways)).toEqual(allRefused(ways));
   });
 
-  test('its functions are not the application’s to replace', async () => {
+  test('the application can’t replace its functions', async () => {
     const definitions = await ask<{ text: string }>(
       application,
       "select pg_get_functiondef(oid) as text from pg_proc where proname = 'ledger_add'",
@@ -128,7 +128,7 @@ function guardedLedger(): void {
     expect(await results(application, ways)).toEqual(allRefused(ways));
   });
 
-  test('nobody becomes the owner, or gets something into its schema', async () => {
+  test('nobody can become the owner, or add to its schema', async () => {
     for (const role of [application, maintenance]) {
       const ways = waysAround(owner.user ?? '', owner.database ?? '');
       expect(await results(role, ways)).toEqual(allRefused(ways));
@@ -136,7 +136,7 @@ function guardedLedger(): void {
     expect(await codeOf(application, `set role "${maintenance.user}"`)).toBe(refused);
   });
 
-  test('what stands in the way of its names misleads no function', async () => {
+  test('no function is misled by objects that shadow its names', async () => {
     const before = await ask<{ balance: number; lines: number }>(owner, balanceAndLines);
     const client = new Client(application);
     await client.connect();
@@ -161,7 +161,7 @@ function guardedLedger(): void {
     );
   });
 
-  test('a schema that bears the owner’s name misleads no migration', async () => {
+  test('no migration is misled by a schema with the owner’s name', async () => {
     await ask(application, `create schema "${owner.user}"`);
     await writeFile(join(folder, '0002_later.sql'), 'create table ledger_later (id integer primary key)');
     await prepare();
@@ -201,7 +201,7 @@ function guardedLedger(): void {
     await expect(prepare({ connection: owner })).rejects.toThrow(`it is a member of ${owner.user}`);
     await ask(owner, `grant update (amount) on ledger_line to "${application.user}"`);
     await expect(prepare()).rejects.toThrow(
-      `The role ${application.user} must not get at the ledger's rows but through its functions; yet it may change the table ledger_line`,
+      `The role ${application.user} must be able to change the ledger's rows only through its functions, but it may change the table ledger_line`,
     );
     await ask(owner, `revoke update (amount) on ledger_line from "${application.user}"`);
     await prepare();
@@ -211,8 +211,8 @@ function guardedLedger(): void {
     const entry = { now: new Date('2026-11-20T06:35:00Z'), operator: 'admin: root', reason: 'restore of TEA001' };
     const logged = (): Promise<object[]> => ask(application, 'select at, operator, reason from maintenance_log');
 
-    test('changes the ledger, and has left its row before it does', async () => {
-      // Others' things under its name mislead it no more than the owner.
+    test('changes the ledger, after writing its log row', async () => {
+      // Other roles' objects with its names mislead it no more than they mislead the owner.
       await ask(
         application,
         `create schema "${maintenance.user}"; create table "${maintenance.user}".maintenance_log (like public.maintenance_log);
@@ -242,7 +242,7 @@ function guardedLedger(): void {
       expect(await logged()).toHaveLength(1);
     });
 
-    test('changes no table, function or log row that is there', async () => {
+    test('can’t change existing tables, functions or log rows', async () => {
       const kept = waysToChange('maintenance_log', 'reason').filter((way) => !/^(insert|merge|begin)/.test(way));
       expect(await results(maintenance, kept)).toEqual(allRefused(kept));
       const ways = ['truncate ledger_line', 'drop table ledger_line', 'alter table ledger_line drop column amount'];
@@ -259,19 +259,19 @@ function guardedLedger(): void {
     });
     afterAll(() => migrated.drop());
 
-    test('its ledger tables and log take no change of the application', async () => {
+    test('its ledger tables and log refuse changes by the application', async () => {
       const ledger = await tablesBeginning(migrated.connection, 'ledger_');
       expect(ledger.length).toBeGreaterThan(0);
       const tables = [...ledger, ...(await tablesBeginning(migrated.connection, 'maintenance_log'))];
       const ways = tables.filter(({ isView }) => !isView).flatMap(({ name, column }) => waysToChange(name, column));
       expect(await results(migrated.connection, ways)).toEqual(allRefused(ways));
-      // Of two tables in one view none can be written through it, whoever asks (55000).
+      // A view on two tables can't be written by any role (55000).
       const views = tables.filter(({ isView }) => isView).flatMap(({ name, column }) => waysToWrite(name, column));
       const answers = new Set(Object.values(await results(migrated.connection, views)));
       expect([refused, '55000']).toEqual(expect.arrayContaining([...answers]));
     });
 
-    test('what runs with the owner’s rights is the ledger’s, and looks at nothing but its own names', async () => {
+    test('only the ledger’s functions run with the owner’s rights, and they resolve only their own names', async () => {
       const found = await ask<{ name: string; settings: string[] }>(
         migrated.connection,
         `select proname as name, coalesce(proconfig, '{}') as settings from pg_proc
@@ -284,7 +284,7 @@ function guardedLedger(): void {
       expect(astray).toEqual([]);
     });
 
-    test('no row of the ledger goes or changes with one that it refers to', async () => {
+    test('no ledger row is deleted or changed along with one it refers to', async () => {
       const cascades = await ask(
         migrated.connection,
         `select conrelid::regclass::text as table, conname from pg_constraint

@@ -118,12 +118,12 @@ const selectWays = statement<{ way: string }>(
   `select way from (
      select 1, 'it is a superuser' from pg_catalog.pg_roles where rolname = $1::text and rolsuper
      union all
-     select 2, 'it may make roles' from pg_catalog.pg_roles where rolname = $1::text and rolcreaterole
+     select 2, 'it may create roles' from pg_catalog.pg_roles where rolname = $1::text and rolcreaterole
      union all
      select 3, format('it is a member of %I', rolname) from pg_catalog.pg_roles
      where rolname in (current_user, $2::text) and pg_has_role($1::name, oid, 'MEMBER')
      union all
-     select 4, 'it may create in the schema public' where has_schema_privilege($1::name, 'public', 'CREATE')
+     select 4, 'it may create objects in the schema public' where has_schema_privilege($1::name, 'public', 'CREATE')
      union all
      select 5, format('it may change the table %s', relname) from pg_catalog.pg_class
      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
@@ -159,7 +159,7 @@ export async function grantPrivileges(owner: Database, roles: RoleNames): Promis
     const ways = await tx.query(selectWays, [application, maintenance ?? null]);
     if (ways.length > 0) {
       throw new PrivilegeError(
-        `The role ${application} must not get at the ledger's rows but through its functions; yet ${ways.map(({ way }) => way).join(', ')}: see the three roles in docs/operations.md.`,
+        `The role ${application} must be able to change the ledger's rows only through its functions, but ${ways.map(({ way }) => way).join(', ')}: see the three roles in docs/operations.md.`,
       );
     }
   });

@@ -3,12 +3,12 @@ import type { ColumnUpdateNode, RawNode } from 'kysely';
 import { TenantCheckError } from './errors.ts';
 
 /** Refuses raw SQL within a query if it names a tenant table or could void the conditions beside it. */
-export function judgeRaw(node: RawNode, tenantTables: ReadonlySet<string>): void {
+export function checkRaw(node: RawNode, tenantTables: ReadonlySet<string>): void {
   const text = node.sqlFragments.join(' $ ');
   const words = [...text.matchAll(/\b[a-z_]\w*(?!\w|\s*[.(])/gi)].map(([word]) => word.toLowerCase());
   const identifiers = node.parameters.filter(IdentifierNode.is).map(({ name }) => name);
   const table = [...words, ...identifiers].find((name) => tenantTables.has(name));
-  if (table !== undefined) throw new TenantCheckError(table, 'stands in raw SQL: write a named statement');
+  if (table !== undefined) throw new TenantCheckError(table, 'is used in raw SQL: write a named statement');
   if (hasLooseOr(text))
     throw new TenantCheckError('raw SQL', `an "or" outside parentheses would undo the other conditions: ${text}`);
 }

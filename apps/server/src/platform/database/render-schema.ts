@@ -21,7 +21,7 @@ const typesOf = new Map([
   ['jsonb', 'Json'],
 ] as const);
 
-const heading = `// Written by tools/generate-schema.ts from the migrated database: change a migration, and run it again.
+const heading = `// Generated from the migrated database: add a migration, then run tools/generate-schema.ts.
 import type { ColumnType, Generated } from 'kysely';
 
 type JsonValue = null | boolean | number | string | JsonValue[] | { [key: string]: JsonValue };
@@ -50,7 +50,7 @@ function renderType(table: string, { name, type, nullable, hasDefault, isIdentit
   const known = choices?.map((choice) => `'${choice}'`).join(' | ') ?? typesOf.get(element);
   if (known === undefined)
     throw new Error(
-      `${table}.${name} is a ${type}, which has no type here yet: see value-types.ts and render-schema.ts`,
+      `${table}.${name} is a ${type}, which has no TypeScript type yet: see value-types.ts and render-schema.ts`,
     );
   const value = `${known}${type.endsWith('[]') ? '[]' : ''}${nullable ? ' | null' : ''}`;
   if (isIdentity) return `ColumnType<${value}, never, never>`;

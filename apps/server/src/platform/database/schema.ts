@@ -1,4 +1,4 @@
-// Written by tools/generate-schema.ts from the migrated database: change a migration, and run it again.
+// Generated from the migrated database: add a migration, then run tools/generate-schema.ts.
 import type { ColumnType, Generated } from 'kysely';
 
 type JsonValue = null | boolean | number | string | JsonValue[] | { [key: string]: JsonValue };

@@ -83,7 +83,7 @@ class SendingDriver implements Driver {
         return { rows: rows as Row[], numAffectedRows: BigInt(rowCount ?? 0) };
       },
       streamQuery: () => {
-        throw new Error('Streaming is not possible here');
+        throw new Error('Streaming is not supported');
       },
     };
   }
@@ -93,7 +93,7 @@ class SendingDriver implements Driver {
   }
 
   async beginTransaction(): Promise<void> {
-    throw new Error("Use the database's transaction(), which gives a kysely of its own");
+    throw new Error("Use the database's transaction(), which provides its own Kysely");
   }
 
   async init(): Promise<void> {}

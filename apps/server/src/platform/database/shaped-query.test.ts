@@ -33,7 +33,7 @@ const setUp = () => {
   };
 };
 
-test('each run carries its own merchant and values in the text of the first', () => {
+test('each run sends its own merchant and values with the text of the first', () => {
   const { run, built } = setUp();
   const first = run(me, 'asc', { name: 'Wang', since: new Date(1) });
   const second = run(other, 'asc', { name: 'Li', since: new Date(2) });
@@ -44,7 +44,7 @@ test('each run carries its own merchant and values in the text of the first', ()
   expect(built()).toBe(1);
 });
 
-test('a value that is there or not, the length of an array and the form make a text each', () => {
+test('the presence of a value, the length of an array and the shape each make a separate text', () => {
   const { run, built } = setUp();
   const texts = [
     run(me, 'asc', {}),
@@ -58,16 +58,16 @@ test('a value that is there or not, the length of an array and the form make a t
   expect(built()).toBe(5);
 });
 
-test('arrays are given element by element or as one value', () => {
+test('arrays are passed element by element or as one value', () => {
   const { run } = setUp();
   run(me, 'asc', { grades: ['x', 'y'], branches: ['z'] });
   expect(run(me, 'asc', { grades: ['a', 'b'], branches: ['c'] }).values).toEqual([me, 'a', 'b', ['c'], 7]);
   expect(run(me, 'asc', { branches: [] }).values).toEqual([me, [], 7]);
 });
 
-test('a query that is not tied to the merchant is refused, however often', () => {
+test('a query that is not tied to the merchant is refused every time', () => {
   const loose = shapedQuery((kysely) => kysely.selectFrom('member').select('name'));
-  // A value is no merchant, even where it is the caller's.
+  // A value does not count as the merchant, even if it is the caller's.
   const byValue = shapedQuery((kysely, _merchantId, _form: undefined, values: { merchant: string }) =>
     kysely.selectFrom('member').select('name').where('merchant_id', '=', values.merchant),
   );
@@ -87,7 +87,7 @@ test('computing with a value while building is refused', () => {
     kysely.selectFrom('member').select('name').where('merchant_id', '=', merchantId).where('name', 'like', `${name}%`),
   );
   const queries = new ShapedQueries(new Set(['member']));
-  expect(() => queries.statementOf(computed, me, undefined, { name: 'W' })).toThrow('The value name is not known');
+  expect(() => queries.statementOf(computed, me, undefined, { name: 'W' })).toThrow('The value name is not available');
 });
 
 test('a query planned each time has no name', () => {

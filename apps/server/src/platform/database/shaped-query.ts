@@ -17,7 +17,7 @@ export const shapedQuery = <Form, Values, Row>(
 ): ShapedQuery<Form, Values, Row> => ({ build });
 
 /** A placeholder for the value at a path; the empty path is the merchant. */
-class StandIn {
+class Placeholder {
   readonly path: readonly string[];
 
   constructor(path: readonly string[]) {
@@ -26,11 +26,11 @@ class StandIn {
 
   /** Throws when computed with: the result would be baked into every later run. */
   [Symbol.toPrimitive](): never {
-    throw new TypeError(`The value ${this.path.join('.')} is not known where a query is built`);
+    throw new TypeError(`The value ${this.path.join('.')} is not available while a query is built`);
   }
 }
 
-const merchant = new StandIn([]);
+const merchant = new Placeholder([]);
 
 interface Compiled {
   readonly sent: SentStatement;
@@ -50,11 +50,11 @@ const skeletonOf = (value: unknown): unknown => {
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, skeletonOf(one)]));
 };
 
-const standInsFor = (value: unknown, path: readonly string[]): unknown => {
+const placeholdersFor = (value: unknown, path: readonly string[]): unknown => {
   if (value === undefined) return undefined;
-  if (Array.isArray(value)) return value.map((one, at) => standInsFor(one, [...path, String(at)]));
-  if (!isHolder(value)) return new StandIn(path);
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, standInsFor(one, [...path, name])]));
+  if (Array.isArray(value)) return value.map((one, at) => placeholdersFor(one, [...path, String(at)]));
+  if (!isHolder(value)) return new Placeholder(path);
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, placeholdersFor(one, [...path, name])]));
 };
 
 const valueAt = (values: unknown, path: readonly string[]): unknown =>
@@ -62,7 +62,7 @@ const valueAt = (values: unknown, path: readonly string[]): unknown =>
 
 const filled = (parameter: unknown, merchantId: string, values: unknown): unknown => {
   if (parameter === merchant) return merchantId;
-  if (parameter instanceof StandIn) return valueAt(values, parameter.path);
+  if (parameter instanceof Placeholder) return valueAt(values, parameter.path);
   return Array.isArray(parameter) ? parameter.map((one) => filled(one, merchantId, values)) : parameter;
 };
 
@@ -100,12 +100,12 @@ export class ShapedQueries {
 
   #compile<Form, Values, Row>({ build }: ShapedQuery<Form, Values, Row>, form: Form, values: Values): Compiled {
     const sendNothing = (): never => {
-      throw new Error('A shaped query is built, not sent');
+      throw new Error('A shaped query is compiled here, not sent');
     };
     // Placeholders stand in for values of any type: Kysely passes them through to the parameters.
     const merchantId = merchant as unknown as string;
     const kysely = createKysely<TenantTables>(sendNothing, 'tenant', tenantCheck(merchantId, this.#tenantTables));
-    const { sql, parameters } = build(kysely, merchantId, form, standInsFor(values, []) as Values).compile();
+    const { sql, parameters } = build(kysely, merchantId, form, placeholdersFor(values, []) as Values).compile();
     return { sent: { view: 'tenant', ...namedByText(sql) }, parameters };
   }
 }

@@ -11,6 +11,6 @@ const longestName = 63;
 /** Of a tenant's statement, $1 is the merchant's id. */
 export function statement<Row extends object = Record<never, never>>(name: string, text: string): Statement<Row> {
   if (name.length === 0 || Buffer.byteLength(name) > longestName)
-    throw new RangeError(`A statement's name has 1 to ${longestName} bytes: ${name}`);
+    throw new RangeError(`A statement's name must have 1 to ${longestName} bytes: ${name}`);
   return { name, text };
 }

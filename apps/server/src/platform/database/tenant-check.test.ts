@@ -205,7 +205,7 @@ const refused: Record<string, [build: () => Compilable, table: string]> = {
     () => db.selectFrom('member as m').select('m.id').whereRef('m.merchant_id', '=', 'm.merchant_id'),
     'm',
   ],
-  'two tables tied to each other alone': [
+  'two tables tied only to each other': [
     () => db.selectFrom('member as a').innerJoin('grade as b', 'a.merchant_id', 'b.merchant_id').select('a.id'),
     'a',
   ],
@@ -263,7 +263,7 @@ const refused: Record<string, [build: () => Compilable, table: string]> = {
         .select('member.id'),
     'member',
   ],
-  'a table and its lateral tied to each other': [
+  'a table and its lateral join tied to each other': [
     () =>
       db
         .selectFrom('member')

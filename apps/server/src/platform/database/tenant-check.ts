@@ -23,7 +23,7 @@ import type {
   UpdateQueryNode,
 } from 'kysely';
 import { TenantCheckError } from './errors.ts';
-import { judgeRaw, refuseMove } from './refusals.ts';
+import { checkRaw, refuseMove } from './refusals.ts';
 import { binds, isQuery, listedTables, tableName, visit, withoutParens } from './query-tree.ts';
 import type { QueryNode } from './query-tree.ts';
 
@@ -37,9 +37,9 @@ export function tenantCheck(merchantId: string, tenantTables: ReadonlySet<string
 export function platformCheck(tenantTables: ReadonlySet<string>): KyselyPlugin {
   return plugin((root) => {
     visit(root, (node) => {
-      if (RawNode.is(node)) judgeRaw(node, tenantTables);
+      if (RawNode.is(node)) checkRaw(node, tenantTables);
       if (TableNode.is(node) && tenantTables.has(tableName(node))) {
-        throw new TenantCheckError(tableName(node), 'is a tenant table, reached through database.tenant');
+        throw new TenantCheckError(tableName(node), 'is a tenant table: use database.tenant');
       }
       return true;
     });
@@ -89,8 +89,8 @@ class TenantCheck {
 
   root(node: RootOperationNode): void {
     if (isQuery(node)) this.#query(node, new Map(), undefined);
-    else if (RawNode.is(node)) judgeRaw(node, this.#tenantTables);
-    else throw new TenantCheckError(node.kind, 'only select, insert, update and delete are possible here');
+    else if (RawNode.is(node)) checkRaw(node, this.#tenantTables);
+    else throw new TenantCheckError(node.kind, 'only select, insert, update and delete are allowed');
   }
 
   #query(node: QueryNode, inherited: ReadonlyMap<string, boolean>, outer: Scope | undefined): readonly OutputColumn[] {
@@ -143,7 +143,7 @@ class TenantCheck {
     if (TableNode.is(source)) {
       const name = alias ?? tableName(source);
       if (AliasNode.is(node) && alias === undefined)
-        throw new TenantCheckError(tableName(source), 'its alias can only be a plain name');
+        throw new TenantCheckError(tableName(source), 'its alias must be a plain name');
       scope.sources.set(name, this.#tableSource(source, scope));
       return name;
     }
@@ -156,11 +156,10 @@ class TenantCheck {
 
   #tableSource(node: TableNode, { common }: Scope): Source {
     const name = tableName(node);
-    if (node.table.schema !== undefined) throw new TenantCheckError(name, 'is named with a schema');
+    if (node.table.schema !== undefined) throw new TenantCheckError(name, 'must not be qualified with a schema');
     const isMerchants = common.get(name);
     if (isMerchants !== undefined) return isMerchants ? 'merchant' : 'unknown';
-    if (!this.#tenantTables.has(name))
-      throw new TenantCheckError(name, 'is no tenant table, and reached through database.platform');
+    if (!this.#tenantTables.has(name)) throw new TenantCheckError(name, 'is not a tenant table: use database.platform');
     return 'table';
   }
 
@@ -205,7 +204,7 @@ class TenantCheck {
     const place = (node.columns ?? []).findIndex(({ column }) => column.name === 'merchant_id');
     const values = node.values === undefined ? undefined : withoutParens(node.values);
     if (place < 0 || values === undefined || !this.#carriesMerchant(values, place, scope)) {
-      throw new TenantCheckError(table, "a new row does not carry the request's merchant_id");
+      throw new TenantCheckError(table, "a new row does not have the request's merchant_id");
     }
     refuseMove(node.onConflict?.updates);
   }
@@ -267,10 +266,10 @@ class TenantCheck {
   #nested(value: unknown, scope: Scope): void {
     visit(value, (node) => {
       if (isQuery(node)) this.#query(node, scope.common, scope);
-      else if (node.kind === 'MergeQueryNode') throw new TenantCheckError('merge', 'is not possible here');
-      else if (RawNode.is(node)) judgeRaw(node, this.#tenantTables);
+      else if (node.kind === 'MergeQueryNode') throw new TenantCheckError('merge', 'is not allowed');
+      else if (RawNode.is(node)) checkRaw(node, this.#tenantTables);
       else if (TableNode.is(node) && !scope.sources.has(tableName(node)) && !scope.common.has(tableName(node))) {
-        throw new TenantCheckError(tableName(node), 'stands where it can not be checked');
+        throw new TenantCheckError(tableName(node), 'is used where it cannot be checked');
       }
       return !isQuery(node);
     });

@@ -22,7 +22,7 @@ export const valueTypes: CustomTypesConfig = {
 
 function parseInt8(text: string): number {
   const value = Number(text);
-  if (!Number.isSafeInteger(value)) throw new RangeError(`The bigint ${text} does not fit a number`);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`The bigint ${text} is not a safe integer`);
   return value;
 }
 

@@ -11,7 +11,7 @@ import { workbookFile } from './workbook-file.ts';
 import type { ExportAnswer, ExportWork } from './write-export.ts';
 
 const port = parentPort;
-if (!port) throw new Error('This runs as a thread');
+if (!port) throw new Error('This module must run in a worker thread');
 const work = workerData as ExportWork; // as passed by write-export.ts
 
 // Requests take precedence when CPUs are busy. On Linux the priority is per thread; elsewhere it would apply to the

@@ -24,7 +24,7 @@ export const sheetRows = 1_048_576;
 
 const memory = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 32 };
 
-interface Taker {
+interface Consumer {
   readonly keep: (part: Uint8Array) => Promise<void>;
   readonly progress: (done: number, total: number) => void;
   readonly signal: AbortSignal;
@@ -34,7 +34,7 @@ interface Taker {
  * Reads a list and writes its file in a thread with its own connection, so that the server stays responsive. Returns
  * the number of rows. Terminating the thread ends its query.
  */
-export const writeExport = async (work: ExportWork, { keep, progress, signal }: Taker): Promise<number> => {
+export const writeExport = async (work: ExportWork, { keep, progress, signal }: Consumer): Promise<number> => {
   signal.throwIfAborted();
   const thread = new Worker(new URL('./export-thread.ts', import.meta.url), {
     workerData: work,
@@ -45,7 +45,7 @@ export const writeExport = async (work: ExportWork, { keep, progress, signal }: 
   const over = new Promise((resolve) => thread.once('exit', resolve));
   try {
     return await new Promise<number>((resolve, reject) => {
-      const take = async (answer: ExportAnswer): Promise<void> => {
+      const consume = async (answer: ExportAnswer): Promise<void> => {
         if ('finished' in answer) return resolve(answer.finished);
         if ('rows' in answer) return progress(answer.rows, answer.total);
         await keep(answer.part);
@@ -53,10 +53,10 @@ export const writeExport = async (work: ExportWork, { keep, progress, signal }: 
       };
       let taken = Promise.resolve();
       thread.on('message', (answer: ExportAnswer) => {
-        taken = taken.then(() => take(answer)).catch(reject);
+        taken = taken.then(() => consume(answer)).catch(reject);
       });
       thread.on('error', reject);
-      thread.on('exit', () => void taken.then(() => reject(new Error('The thread ended before its work'))));
+      thread.on('exit', () => void taken.then(() => reject(new Error('The thread ended before its work was done'))));
       signal.addEventListener('abort', () => reject(signal.reason), { once: true });
     });
   } finally {

@@ -13,7 +13,7 @@ export interface CallTransaction {
   /** The merchant's tables: through the open transaction if there is one, so that a call uses one connection. */
   readonly view: TenantView;
   /** Sets the idempotency key of an upload, known only once its file is received. Must precede the transaction. */
-  readonly keepUnder: (keeping: Keeping | undefined) => void;
+  readonly storeUnder: (keeping: Keeping | undefined) => void;
   /** With a key, opens the transaction and claims the key. Throws Replay if the call was answered before. */
   readonly begin: () => Promise<void>;
   /** Runs the use case. On failure the transaction is rolled back at once, and the use case may run again. */
@@ -67,8 +67,8 @@ export const callTransaction = (db: TenantDb, known: Keeping | undefined | 'late
     get view() {
       return open?.tx ?? db;
     },
-    keepUnder: (later) => {
-      if (open) throw new Error('The transaction is open: its key must be known before');
+    storeUnder: (later) => {
+      if (open) throw new Error('The transaction has begun: its key must be known before');
       isKnown = true;
       keeping = later;
     },
@@ -76,8 +76,9 @@ export const callTransaction = (db: TenantDb, known: Keeping | undefined | 'late
       if (keeping) await openNow();
     },
     run: async (work) => {
-      if (hasRun) throw new Error('A call has one transaction, which commits with its answer');
-      if (!isKnown) throw new Error('A file is received before the transaction begins: the key covers it');
+      if (hasRun) throw new Error('A call has only one transaction, which commits with its answer');
+      if (!isKnown)
+        throw new Error('The file must be received before the transaction begins, because the key covers it');
       hasRun = true;
       try {
         const { tx } = open ?? (await openNow());

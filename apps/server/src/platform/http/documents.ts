@@ -60,11 +60,11 @@ const permissionText = (endpoint: Endpoint): string =>
 
 const branchWords: Readonly<Record<BranchScope, string | undefined>> = {
   none: undefined,
-  lists: 'Shows the branches of the user alone.',
+  lists: 'Shows only the user’s branches.',
   serves: 'Works for members of any branch.',
   changes: 'Members of other branches need `member:all_branches`.',
-  hides: 'What belongs to other branches is not found without `member:all_branches`.',
-  whole: 'Only for users of all branches.',
+  hides: 'Data of other branches is not found without `member:all_branches`.',
+  whole: 'Only for users with access to all branches.',
 };
 
 const describe = (address: Address, endpoint: Endpoint): string =>
@@ -103,8 +103,8 @@ const headersOf = (address: Address, endpoint: Endpoint) =>
   Type.Object({
     ...(endpoint.scope === 'merchant' && header('X-Merchant-Id', 'The merchant to work in', true)),
     ...(takesIdempotencyKey(address, endpoint) &&
-      header('Idempotency-Key', 'The same key with the same input gives the first answer, for 7 days')),
-    ...(takesIfMatch(address, endpoint) && header('If-Match', 'The version that was edited; a stale one is refused')),
+      header('Idempotency-Key', 'Repeating a key with the same input returns the first answer, for 7 days')),
+    ...(takesIfMatch(address, endpoint) && header('If-Match', 'The version being edited; a stale one is refused')),
   });
 
 const fileBody = Type.Object({ file: Type.String({ contentMediaType: 'application/octet-stream' }) });

@@ -3,6 +3,6 @@ import type { Tenant } from './context.ts';
 import { Problem } from './problem.ts';
 
 /** For an endpoint with several permissions, of which the input decides the one needed. */
-export const mustMay = ({ permissions }: Tenant, permission: Permission): void => {
+export const mustBePermitted = ({ permissions }: Tenant, permission: Permission): void => {
   if (!permissions.has(permission)) throw new Problem('permission_denied', { values: { permission } });
 };

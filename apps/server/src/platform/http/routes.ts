@@ -164,7 +164,7 @@ const addRoute = (
       upload &&
       ((work) =>
         receiving(request, upload.bytes, (file) => {
-          transaction?.keepUnder(keeping?.({ name: file.name, sha256: file.sha256.toString('hex') }));
+          transaction?.storeUnder(keeping?.({ name: file.name, sha256: file.sha256.toString('hex') }));
           return work(file);
         }));
     const input = { ...checked, visitor, account, tenant, receive, ifMatch: endpoint.versioned && ifMatchOf(request) };
@@ -228,16 +228,17 @@ const flawOf = (address: Address, endpoint: Endpoint): string | undefined => {
   const { summary, scope, permission, branches, audit, idempotency, versioned, upload, file, body } = endpoint;
   const needed = [permission].flat();
   const mutates = isMutation(address, endpoint);
-  if (!summary) return 'has no words';
+  if (!summary) return 'has no summary';
   if (needed.length === 0 || !needed.every((one) => one === 'none' || isPermission(one)))
-    return `declares no permission; say 'none' if it needs none`;
-  if (scope === 'merchant' && !branches) return 'does not say how the branches of a user bound it';
-  if (scope !== 'merchant' && permission !== 'none') return `has no merchant in its scope: permission is 'none' there`;
-  if (mutates && !audit) return 'does not say what it writes into the operation log, or why nothing';
-  if (!mutates && idempotency) return 'takes no Idempotency-Key anyway';
+    return `declares no permission: declare 'none' if it needs none`;
+  if (scope === 'merchant' && !branches) return 'does not declare how the user’s branches limit it';
+  if (scope !== 'merchant' && permission !== 'none')
+    return `must declare permission 'none', because its scope has no merchant`;
+  if (mutates && !audit) return 'does not declare what it writes to the operation log, or why it writes nothing';
+  if (!mutates && idempotency) return 'takes no Idempotency-Key, so it needs no exemption';
   if (mutates && file && !idempotency)
-    return 'answers with a file, which no Idempotency-Key keeps: say why it needs none';
-  if (upload && body) return 'takes a file: it has no body';
+    return 'answers with a file, which cannot be stored for an Idempotency-Key: declare why it needs none';
+  if (upload && body) return 'takes a file, so it can have no body';
   if (versioned && !hasVersion(endpoint)) return 'is versioned, but its data has no version';
   return undefined;
 };

@@ -57,32 +57,32 @@ describe('starting', () => {
       'has a permission that its scope cannot check',
       { scope: 'account', permission: 'member:read' },
       answers,
-      'has no merchant in its scope',
+      'its scope has no merchant',
     ],
     [
-      'says why it takes no key, and takes none',
+      'has a needless exemption from keys',
       { idempotency: { none: '' } },
       answers,
-      'takes no Idempotency-Key anyway',
+      'takes no Idempotency-Key, so it needs no exemption',
     ],
     [
-      'does not say how branches bound it',
+      'does not declare its branch scope',
       { scope: 'merchant' },
       answers,
-      'does not say how the branches of a user bound it',
+      'does not declare how the user’s branches limit it',
     ],
-    ['has no words', { summary: '' }, answers, 'has no words'],
+    ['has no summary', { summary: '' }, answers, 'has no summary'],
     ['is versioned without a version', { versioned: true }, answers, 'data has no version'],
   ])('is refused if an endpoint %s', async (_, endpoint, handlers, message) => {
     await expect(starting(endpoint, handlers)).rejects.toThrow(message);
   });
 
   it.each([
-    ['does not say what it logs', {}, 'does not say what it writes into the operation log'],
+    ['does not declare what it logs', {}, 'does not declare what it writes to the operation log'],
     [
-      'answers with a file that no key keeps',
+      'answers with a file, which is not stored for a key',
       { audit: { none: 'a test' }, file: ['text/csv'] },
-      'say why it needs none',
+      'declare why it needs none',
     ],
   ])('is refused if a mutation %s', async (_, endpoint, message) => {
     const declared = { ...plain, scope: 'merchant', branches: 'none', ...endpoint };

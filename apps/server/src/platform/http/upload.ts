@@ -56,7 +56,7 @@ const nextPart = async (parts: Parts): Promise<Multipart | undefined> => {
 };
 
 /** Unlinked at once, so that it is gone with the process, however that ends. */
-const openNameless = async (): Promise<FileHandle> => {
+const openUnnamed = async (): Promise<FileHandle> => {
   const path = join(tmpdir(), `regulars-upload-${randomUUID()}`);
   const file = await open(path, 'wx+', 0o600);
   await unlink(path);
@@ -109,7 +109,7 @@ export const receiving = async <T>(
   work: (upload: Upload) => Promise<T>,
 ): Promise<T> => {
   if (!request.isMultipart()) throw new Problem('upload_expected');
-  const file = await openNameless();
+  const file = await openUnnamed();
   try {
     const parts = openParts(request, bytes);
     const { part, sha256 } = await receive(parts, file, bytes);

@@ -56,7 +56,7 @@ const findAnswer = statement<{ input_hash: Buffer; status: number; answer: strin
   'idempotency_find',
   'select input_hash, status, answer from idempotency_key where merchant_id = $1 and account_id = $2 and key = $3',
 );
-const keepAnswer = statement(
+const storeAnswer = statement(
   'idempotency_keep',
   'update idempotency_key set status = $4, answer = $5 where merchant_id = $1 and account_id = $2 and key = $3',
 );
@@ -76,11 +76,11 @@ export const claim = async (tx: TenantTx, call: IdempotentCall, now: Date): Prom
 
 /** Stores the answer, as the transaction's last statement. */
 export const keep = (tx: TenantTx, call: IdempotentCall, status: number, answer: string): void => {
-  tx.finish(keepAnswer, [tx.merchantId, call.accountId, call.key, status, answer]);
+  tx.finish(storeAnswer, [tx.merchantId, call.accountId, call.key, status, answer]);
 };
 
 /** How long answers are stored. */
-const keptDays = 7;
+const storedDays = 7;
 const deleteOldKeys = statement(
   'idempotency_sweep',
   'delete from idempotency_key where merchant_id = $1 and created_at <= $2',
@@ -88,5 +88,5 @@ const deleteOldKeys = statement(
 
 /** Deletes a merchant's expired answers. */
 export const sweepIdempotencyKeys = async (db: TenantDb, now: Date): Promise<void> => {
-  await db.query(deleteOldKeys, [db.merchantId, new Date(now.getTime() - keptDays * 24 * 3_600_000)]);
+  await db.query(deleteOldKeys, [db.merchantId, new Date(now.getTime() - storedDays * 24 * 3_600_000)]);
 };

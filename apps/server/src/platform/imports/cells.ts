@@ -62,7 +62,7 @@ const keptWords: ReadonlySet<string> = new Set(Object.values(importRowStatePhras
 /** As errors.csv keeps a formula a text. */
 const withoutQuote = (text: string): string => text.replace(/^'(?=[=+\-@＝＋－＠])/, '');
 
-export const withoutUnseen = (text: string): string => text.replace(/\p{C}/gu, '\uFFFD');
+export const withoutInvisible = (text: string): string => text.replace(/\p{C}/gu, '\uFFFD');
 
 /** What a row's cells take. */
 export const charactersOf = ({ given }: ReadCells): number =>
@@ -79,7 +79,7 @@ export const readCell = (
   if (fault) faults.push({ rule: 'text', column });
   if (text.length > longest) faults.push({ rule: 'too_long', column, values: { limit: longest } });
   const kept = text.slice(0, longest).toWellFormed(); // it may end within a character
-  return { kept: fault ? withoutUnseen(kept) : kept, faults };
+  return { kept: fault ? withoutInvisible(kept) : kept, faults };
 };
 
 /** Reads the cells of a row by its heading; those of columns that are left out are not kept. */

@@ -1,6 +1,6 @@
 import { merchantDays } from '../clock/merchant-days.ts';
 import type { TenantDb, TenantTx } from '../database/index.ts';
-import { readSheet, SheetBrokenOff, SheetFault, type SheetRow } from '../sheets/index.ts';
+import { readSheet, SheetInterrupted, SheetFault, type SheetRow } from '../sheets/index.ts';
 import { dropFile, getBatch, readParts, type BatchRow } from './batches.queries.ts';
 import { charactersOf, readCells, type Heading, type ReadCells } from './cells.ts';
 import { columnReader } from './columns.ts';
@@ -181,7 +181,7 @@ export const checkBatch = async (
     const known = error instanceof FileFault || error instanceof SheetFault;
     const fault = known ? { rule: error.rule, values: error.values } : brokenOff;
     // A stop may reach the reader before it reaches this program, and look like a fault of the file.
-    const isStopped = signal.aborted || error instanceof SheetBrokenOff;
+    const isStopped = signal.aborted || error instanceof SheetInterrupted;
     await whileUnderWay(db, run, async (tx, batch) =>
       isStopped ? { ...batch, check_job: null } : refused(tx, batch, fault),
     );

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { SheetRow } from '../sheets/index.ts';
-import { headingKey, plain, withoutUnseen } from './cells.ts';
+import { headingKey, plain, withoutInvisible } from './cells.ts';
 import type { ImportKindDefinition } from './import-kinds.ts';
 import { importReportPhrases } from '@regulars/phrases';
 
@@ -25,7 +25,7 @@ export interface Found {
 type Known = Pick<ImportKindDefinition, 'columnWords' | 'matched'>;
 
 /** A heading as it is kept and shown. */
-const shown = (text: string): string => withoutUnseen(plain(text).toWellFormed());
+const shown = (text: string): string => withoutInvisible(plain(text).toWellFormed());
 
 const names = ({ columnWords, matched }: Known): Map<string, string> =>
   new Map(
@@ -104,7 +104,7 @@ export const columnReader = (known: Known) => {
       for (const [at, column] of columns.entries()) {
         const value = cells[at] ?? '';
         if (value !== '') column.filled += 1;
-        if (rows <= valuesLookedAt) column.values.push(withoutUnseen(value.toWellFormed()));
+        if (rows <= valuesLookedAt) column.values.push(withoutInvisible(value.toWellFormed()));
       }
     },
     end(): { readonly rows: number; readonly headings: Found[]; readonly isHeaded: boolean } {

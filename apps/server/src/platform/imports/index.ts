@@ -9,7 +9,7 @@ export {
   plain,
   readDate,
   readPhone,
-  withoutUnseen,
+  withoutInvisible,
   type Given,
   type Heading,
   type ReadCells,

@@ -27,7 +27,7 @@ export function every(milliseconds: number, log: Log, work: (signal: AbortSignal
         await work(ending.signal);
         failing = false;
       } catch (error) {
-        if (!failing) log.error({ err: error }, 'Repeated work failed');
+        if (!failing) log.error({ err: error }, 'Periodic work failed');
         failing = true;
       }
       if (!ending.signal.aborted) await pause();

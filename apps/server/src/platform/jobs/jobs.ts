@@ -110,7 +110,7 @@ export function createJobs({ database, clock, log, jobs, schedules = [], pollSec
     monitorIntervalSeconds: secondsBetweenChecks,
   });
   const stopping = new AbortController();
-  boss.on('error', (error) => log.error({ err: error }, 'Jobs met an error'));
+  boss.on('error', (error) => log.error({ err: error }, 'The job queue failed'));
 
   const work = async (job: Job<never>): Promise<void> => {
     const { retryLimit = 5, atOnce = 1, alone, ...options } = job.options;
@@ -129,7 +129,7 @@ export function createJobs({ database, clock, log, jobs, schedules = [], pollSec
         await job
           .handle({ database, clock, log: jobLog, jobId: id, signal, stopping: stopping.signal }, data)
           .catch((error: unknown) => {
-            if (stopping.signal.aborted) jobLog.info('A job was broken off by the stop, and is tried again');
+            if (stopping.signal.aborted) jobLog.info('A job was interrupted by the stop and will be retried');
             else jobLog.error({ err: error }, 'A job failed');
             throw error;
           });
@@ -153,7 +153,7 @@ export function createJobs({ database, clock, log, jobs, schedules = [], pollSec
       });
     },
     async stop() {
-      stopping.abort(new Error('The program stops'));
+      stopping.abort(new Error('The program is stopping'));
       await boss.stop({ timeout: 7_000 });
     },
     async enqueue(tx, job, data) {

@@ -34,7 +34,7 @@ export const forEach = async <T>(
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} of ${items.length} failed`);
 };
 
-interface Among<Row extends object> {
+interface MerchantLoop<Row extends object> {
   /** Listed in cross-merchant.ts. */
   readonly find: Statement<Row>;
   readonly values?: readonly unknown[];
@@ -44,7 +44,7 @@ interface Among<Row extends object> {
 /** The same for every merchant that a statement finds. */
 export const forEachMerchant = async <Row extends { readonly merchant_id: string }>(
   database: Database,
-  { find, values = [], signal }: Among<Row>,
+  { find, values = [], signal }: MerchantLoop<Row>,
   work: (db: TenantDb, row: Row) => Promise<void>,
 ): Promise<void> =>
   forEach(await database.platform.query(find, values), signal, (row) => work(database.tenant(row.merchant_id), row));

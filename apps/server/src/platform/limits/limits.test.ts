@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 describe('a limit', () => {
-  it('is of each subject, in each of its spans, and says how long to wait', async () => {
+  it('counts per subject and time span, and says how long to wait', async () => {
     expect(await using('spans', 0, 5)).toBeUndefined();
     expect(await using('spans', 10)).toBe(50);
     expect(await using('spans', 10, 1, 'somebody else')).toBeUndefined();
@@ -32,7 +32,7 @@ describe('a limit', () => {
     expect(await using('spans', 3_600)).toBeUndefined();
   });
 
-  it('is not used up by what it refuses', async () => {
+  it('is not consumed by refused uses', async () => {
     expect(await using('refused', 0, 4)).toBeUndefined();
     for (let at = 0; at < 20; at += 1) expect(await using('refused', at, 2)).toBe(60 - at);
     expect(await using('refused', 20, 1)).toBeUndefined();
@@ -40,18 +40,18 @@ describe('a limit', () => {
     expect(await using('refused', 60, 1)).toBe(3_540);
   });
 
-  it('lets through no more of those that come at once', async () => {
+  it('holds for concurrent uses too', async () => {
     const waits = await Promise.all(Array.from({ length: 64 }, () => using('at once', 0)));
     expect(waits.filter((wait) => wait === undefined)).toHaveLength(5);
   });
 
-  it('refuses a cheap use as soon as a dear one would not fit', async () => {
+  it('refuses a cheap use as soon as an expensive one would not fit', async () => {
     const dear = (cost: number) =>
       spend(database.database.platform, limit('dear'), { subject: 'somebody', cost, needed: 3 }, after(0));
     expect([await dear(1), await dear(1), await dear(1), await dear(1)]).toEqual([undefined, undefined, undefined, 60]);
   });
 
-  it('is forgotten when its spans are over', async () => {
+  it('is forgotten after its time spans', async () => {
     await using('old', 0);
     const spans = async () =>
       (

@@ -31,7 +31,7 @@ const addUse = statement<{ seconds: number; since: Date; used: number }>(
    returning seconds, since, used`,
 );
 
-const giveBack = statement(
+const refundUse = statement(
   'limit_use_give_back',
   `with own as materialized (
      select seconds from limit_use where limit_name = $1 and subject = $2 and since <= $3 order by seconds for update
@@ -56,7 +56,7 @@ export const spend = async (
     return used - cost + needed > most ? [since.getTime() + seconds * 1_000 - now.getTime()] : [];
   });
   if (waits.length === 0) return undefined;
-  await db.query(giveBack, [name, subject, now, cost]);
+  await db.query(refundUse, [name, subject, now, cost]);
   return Math.max(1, Math.ceil(Math.max(...waits) / 1_000));
 };
 

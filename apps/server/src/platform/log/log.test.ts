@@ -28,7 +28,7 @@ test.each([
   expect(line).not.toContain('hush');
 });
 
-test('phones are masked wherever they stand, other numbers stay', () => {
+test('phones are masked everywhere, other numbers stay', () => {
   const line = logged((log) =>
     log.info(
       {
@@ -46,7 +46,7 @@ test('phones are masked wherever they stand, other numbers stay', () => {
   expect(line).toContain('138123456789');
 });
 
-test("a database error's values stay out, in a cause too", () => {
+test("a database error's values are left out, also those of its cause", () => {
   const error = new DatabaseError('duplicate key value violates unique constraint "member_phone"', 0, 'error');
   error.detail = 'Key (name)=(hush-hush-42) already exists.';
   const line = logged((log) => {

@@ -45,7 +45,7 @@ export async function findUser(): Promise<User> {
   const user = users.get('postgres') ?? users.get('nobody');
   if (user === undefined) {
     throw new EmbeddedError(
-      'PostgreSQL refuses to run as root and this machine has no user postgres or nobody: start as another user, or set DATABASE_URL.',
+      'PostgreSQL refuses to run as root, and this machine has no user postgres or nobody: start as another user, or set DATABASE_URL.',
     );
   }
   return user;
@@ -58,7 +58,7 @@ export async function checkReachable(path: string, user: User): Promise<void> {
     const searchable = uid === user.uid ? 0o100 : gid === user.gid ? 0o010 : 0o001;
     if ((mode & searchable) === 0) {
       throw new EmbeddedError(
-        `PostgreSQL refuses to run as root and runs as ${user.name} here, who can't enter ${folder}: ` +
+        `PostgreSQL refuses to run as root and runs as ${user.name} here, which can't enter ${folder}: ` +
           `move the project or DATA_DIR elsewhere, start as another user, or set DATABASE_URL.`,
       );
     }

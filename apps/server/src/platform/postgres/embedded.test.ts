@@ -60,7 +60,7 @@ test('connects as the application, which is not the owner, and neither is a supe
   ).toEqual([{ encoding: 'UTF8', fsync: 'on' }]);
 });
 
-test('a cluster of the release with one role gets its owner, and the jobs stay the application’s', async () => {
+test('a cluster of the single-role release gets an owner, and the jobs still belong to the application', async () => {
   const first = await start();
   const inside = { ...first.superuser, database: 'regulars' };
   await ask(inside, 'reassign owned by regulars_owner to regulars');
@@ -108,7 +108,7 @@ test('a cluster of the release with one role gets its owner, and the jobs stay t
   await expect(ask(second.connection, 'create table public.more (id integer)')).rejects.toThrow('permission denied');
 });
 
-test('what maintenance changes is in the program’s log, without its values', async () => {
+test('changes by maintenance are in the program’s log, without their values', async () => {
   const lines: string[] = [];
   const destination = new Writable({
     write: (line: Buffer, _, done) => {
@@ -129,7 +129,7 @@ test('what maintenance changes is in the program’s log, without its values', a
   expect(lines.join()).not.toContain('never said');
 });
 
-test('keeps what was written over a stop and a start', async () => {
+test('keeps its data across a stop and a start', async () => {
   const first = await start();
   await ask(first.owner, 'create table kept as select 7 as number');
   await first.stop();
@@ -138,7 +138,7 @@ test('keeps what was written over a stop and a start', async () => {
   expect(await ask(second.owner, 'select number from kept')).toEqual([{ number: 7 }]);
 });
 
-test('after kill -9 of its parent the next start works and holds everything that was acknowledged', async () => {
+test('after kill -9 of its parent, the next start works and has everything acknowledged', async () => {
   const program = join(import.meta.dirname, '../../../test/programs/embedded-writer.ts');
   let acknowledged = 0;
   for (let round = 0; round < 2; round += 1) {
@@ -160,7 +160,7 @@ test('after kill -9 of its parent the next start works and holds everything that
   }
 });
 
-test('comes back by itself after kill -9 of the server, with everything that was committed', async () => {
+test('restarts by itself after kill -9 of the server, with everything committed', async () => {
   const { owner } = await start();
   await ask(owner, 'create table kept as select 7 as number');
   const pid = Number((await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0]);
@@ -168,16 +168,16 @@ test('comes back by itself after kill -9 of the server, with everything that was
   await expect.poll(() => ask(owner, 'select number from kept').catch(() => [])).toEqual([{ number: 7 }]);
 });
 
-test('refuses a folder whose database another living program runs', async () => {
+test('refuses a folder whose database another running program uses', async () => {
   await start();
   await expect(startEmbedded({ dataDir, log })).rejects.toThrow(
     /Another running program uses the database in .*postgres \(PostgreSQL is process \d+\)/,
   );
 });
 
-// Elsewhere nothing but PostgreSQL's own lock file keeps them apart.
+// On other systems only PostgreSQL's own lock file separates them.
 test.runIf(process.platform === 'linux')(
-  'of two first starts at once, one works and the other is refused',
+  'of two concurrent first starts, one works and the other is refused',
   async () => {
     const [one, other] = await Promise.allSettled([start(), start()]);
     const refused = one.status === 'rejected' ? one : other;
@@ -194,7 +194,7 @@ test('refuses a path that is too long for PostgreSQL', async () => {
   await expect(startEmbedded({ dataDir: deep, log })).rejects.toThrow(/is too long a path/);
 });
 
-test('starts over a pid file and a socket lock that name a process of something else', async () => {
+test('starts despite a pid file and a socket lock that name an unrelated process', async () => {
   const first = await start();
   await first.stop();
   await writeFile(
@@ -226,19 +226,19 @@ test('takes a short socket folder where the data folder is too deep for one, and
 test('refuses a folder of another major version, and one that holds something else', async () => {
   await mkdir(join(dataDir, 'postgres'));
   await writeFile(join(dataDir, 'postgres/notes.txt'), '');
-  await expect(startEmbedded({ dataDir, log })).rejects.toThrow(/holds files but is no database/);
+  await expect(startEmbedded({ dataDir, log })).rejects.toThrow(/contains files but no database/);
   await writeFile(join(dataDir, 'postgres/PG_VERSION'), '14\n');
-  await expect(startEmbedded({ dataDir, log })).rejects.toThrow(/was made by PostgreSQL 14 and this is 18/);
+  await expect(startEmbedded({ dataDir, log })).rejects.toThrow(/was created by PostgreSQL 14, but this is 18/);
 });
 
-test('says what PostgreSQL said when it can not start', async () => {
+test('reports PostgreSQL’s message if it can’t start', async () => {
   const first = await start();
   await first.stop();
   await writeFile(join(dataDir, 'postgres/postgresql.conf'), 'no_such_setting = 1\n');
   await expect(startEmbedded({ dataDir, log })).rejects.toThrow(/PostgreSQL did not start:[^]*no_such_setting/);
 });
 
-// Only root may become somebody else.
+// Only root can switch users.
 test.runIf(isRoot)('where user namespaces are off, runs as another user, whose way in is checked', async () => {
   const confinement = asUser(await findUser());
   await expect(startEmbedded({ dataDir, log, confinement })).rejects.toThrow(/can't enter .*regulars-embedded-/);

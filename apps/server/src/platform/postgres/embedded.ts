@@ -13,7 +13,7 @@ import { claim } from './claim.ts';
 import { checkReachable, chooseConfinement } from './confinement.ts';
 import type { Confinement } from './confinement.ts';
 import { EmbeddedError } from './embedded-error.ts';
-import { clearTheWay, inUse, isPostgresOn, readPidFile } from './holder.ts';
+import { prepareStart, inUse, isPostgresOn, readPidFile } from './holder.ts';
 import { connectionsThrough, createRoles, roles } from './roles.ts';
 
 export interface EmbeddedOptions {
@@ -62,8 +62,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     await checkReachable(cluster, confinement.user);
     await checkReachable(binaries.postgres, confinement.user);
   }
-  const letGo = await claim(dataDir);
-  if (letGo === undefined) throw inUse(cluster, readPidFile(cluster)?.pid);
+  const release = await claim(dataDir);
+  if (release === undefined) throw inUse(cluster, readPidFile(cluster)?.pid);
   try {
     const sockets = await prepareSocketFolder(dataDir, confinement);
     const { fsync = true, log } = options;
@@ -71,11 +71,11 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     const stop = async (): Promise<void> => {
       await embedded.stop();
       if (!sockets.startsWith(dataDir)) await rm(sockets, { recursive: true, force: true });
-      await letGo();
+      await release();
     };
     return { ...embedded, stop };
   } catch (error) {
-    await letGo();
+    await release();
     throw error;
   }
 }
@@ -83,7 +83,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
 async function startIn(place: Place): Promise<Embedded> {
   const { cluster, sockets, log } = place;
   await createCluster(place);
-  await clearTheWay(cluster, sockets, log);
+  await prepareStart(cluster, sockets, log);
   const stop = await keepRunning(place);
   const superuser = { host: sockets, port: 5432, user: 'postgres', database: 'postgres' };
   try {
@@ -119,11 +119,11 @@ async function createCluster({ cluster, binaries, confinement, fsync, log }: Pla
   if (found !== undefined) {
     if (found.trim() === binaries.major) return;
     throw new EmbeddedError(
-      `${cluster} was made by PostgreSQL ${found.trim()} and this is ${binaries.major}: move the data with that version's pg_dump, or choose another DATA_DIR.`,
+      `${cluster} was created by PostgreSQL ${found.trim()}, but this is ${binaries.major}: migrate the data with that version's pg_dump, or choose another DATA_DIR.`,
     );
   }
   if ((await readdir(cluster).catch(() => [])).length > 0) {
-    throw new EmbeddedError(`${cluster} holds files but is no database: move it away, or choose another DATA_DIR.`);
+    throw new EmbeddedError(`${cluster} contains files but no database: move it away, or choose another DATA_DIR.`);
   }
   log.info({ cluster }, 'Creating the database cluster');
   const side = `${cluster}.new`;
@@ -155,9 +155,9 @@ async function createCluster({ cluster, binaries, confinement, fsync, log }: Pla
 
 async function initialise(command: readonly string[]): Promise<void> {
   const child = launch(command);
-  const said = collectLines(child);
+  const output = collectLines(child);
   const code = await exitOf(child);
-  if (code !== 0) throw new EmbeddedError(`initdb failed (${code}):\n${said.join('\n')}`);
+  if (code !== 0) throw new EmbeddedError(`initdb failed (${code}):\n${output.join('\n')}`);
 }
 
 /** Starts the server and restarts it whenever it exits unasked; returns the function that stops it. */
@@ -169,11 +169,11 @@ async function keepRunning(place: Place): Promise<() => Promise<void>> {
   const again = async (): Promise<void> => {
     while (!stopping) {
       try {
-        await clearTheWay(cluster, sockets, log);
+        await prepareStart(cluster, sockets, log);
         server = await startServer(place);
         return watch();
       } catch (error) {
-        log.error({ err: error }, 'PostgreSQL did not come back; trying again');
+        log.error({ err: error }, 'PostgreSQL did not restart; trying again');
         await delay(1_000);
       }
     }
@@ -181,7 +181,7 @@ async function keepRunning(place: Place): Promise<() => Promise<void>> {
   const watch = (): void => {
     server.once('close', (code, signal) => {
       if (stopping) return;
-      log.error({ code, signal }, 'PostgreSQL exited by itself; starting it again');
+      log.error({ code, signal }, 'PostgreSQL exited unexpectedly; restarting it');
       restart = again();
     });
   };
@@ -197,10 +197,10 @@ async function startServer(place: Place): Promise<ChildProcess> {
   for (let attempt = 1; ; attempt += 1) {
     const started = await tryStart(place);
     if (!Array.isArray(started)) return started;
-    const said = started.join('\n');
+    const output = started.join('\n');
     // Workers of a killed server release its shared memory within moments.
-    if (attempt === 20 || !said.includes('is still in use'))
-      throw new EmbeddedError(`PostgreSQL did not start:\n${said}`);
+    if (attempt === 20 || !output.includes('is still in use'))
+      throw new EmbeddedError(`PostgreSQL did not start:\n${output}`);
     await delay(250);
   }
 }
@@ -232,17 +232,17 @@ async function tryStart({
   };
   const parameters = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const server = launch([...confinement.prefix, binaries.postgres, '-D', cluster, ...parameters]);
-  const said = collectLines(server, passOn(log));
+  const output = collectLines(server, logLines(log));
   const exited = exitOf(server).then(() => true);
   do {
     const state = readPidFile(cluster);
     if (state?.pid === server.pid && state?.status === 'ready') return server;
   } while (!(await Promise.race([exited, delay(10, false)])));
-  return said;
+  return output;
 }
 
 /** Logs statements of the maintenance role at level info, all other lines at debug. */
-function passOn(log: Log): (line: string) => void {
+function logLines(log: Log): (line: string) => void {
   let level: 'info' | 'debug' = 'debug';
   return (line) => {
     // Continuation lines of a statement are indented.
@@ -286,7 +286,7 @@ async function shutDown(server: ChildProcess, log: Log): Promise<void> {
   const exit = exitOf(server);
   server.kill('SIGINT');
   const impatience = setTimeout(() => {
-    log.warn('PostgreSQL takes long to stop: it will recover at the next start');
+    log.warn('PostgreSQL did not stop in time: it will recover at the next start');
     server.kill('SIGQUIT');
   }, 30_000);
   await exit;

@@ -34,9 +34,9 @@ export function readPidFile(cluster: string): PidFile | undefined {
  * Clears the way for a start: waits for or stops an orphaned instance, and removes the lock files of a killed one.
  * Throws if another live process runs PostgreSQL on this folder.
  */
-export async function clearTheWay(cluster: string, sockets: string, log: Log): Promise<void> {
+export async function prepareStart(cluster: string, sockets: string, log: Log): Promise<void> {
   const holder = readPidFile(cluster);
-  if (holder !== undefined && (await isPostgresOn(holder.pid, cluster))) await takeOver(holder.pid, cluster, log);
+  if (holder !== undefined && (await isPostgresOn(holder.pid, cluster))) await stopOrphan(holder.pid, cluster, log);
   const left = readPidFile(cluster);
   // The pid may have been reused, and PostgreSQL would take that process for a live server.
   if (left !== undefined && left.pid === holder?.pid) rmSync(join(cluster, 'postmaster.pid'));
@@ -46,10 +46,10 @@ export async function clearTheWay(cluster: string, sockets: string, log: Log): P
   );
 }
 
-async function takeOver(pid: number, cluster: string, log: Log): Promise<void> {
+async function stopOrphan(pid: number, cluster: string, log: Log): Promise<void> {
   const orphan = !(await hasNodeParent(pid));
   if (orphan) {
-    log.warn({ pid }, 'Stopping the PostgreSQL that a killed program left behind');
+    log.warn({ pid }, 'Stopping the PostgreSQL that a killed program left running');
     signal(pid, 'SIGINT');
   }
   // An instance that is already stopping gets a moment even if its parent is alive.

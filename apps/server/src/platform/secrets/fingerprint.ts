@@ -27,5 +27,5 @@ export const secretWarning = ({ platform }: Database, dataKey: Buffer, now: Date
     const [known] = await tx.query(lockKnown);
     if (!known || known.fingerprint.equals(fingerprint)) return undefined;
     await tx.query(replaceKnown, [fingerprint, now]);
-    return `SECRET_KEY (or DATA_DIR/secrets.json) differs from the one that this database was in use with since ${known.since.toISOString()}. If other copies run with that one, sign-ins fail at one or the other: give all the same and restart them. If it was changed on purpose, this is said once. See docs/operations.md`;
+    return `SECRET_KEY (or DATA_DIR/secrets.json) differs from the key that this database has been used with since ${known.since.toISOString()}. If other servers still use that key, sign-ins fail on some of them: give all servers the same key and restart them. If it was changed on purpose, ignore this; it is logged once. See docs/operations.md`;
   });

@@ -6,7 +6,7 @@ const key = randomBytes(32);
 const place = 'account.id_card:1';
 
 describe('seal', () => {
-  it('gives the text back at the same place under the same key', () => {
+  it('returns the text at the same place with the same key', () => {
     expect(unseal(key, place, seal(key, place, '110101199003078888 常客'))).toBe('110101199003078888 常客');
     expect(unseal(key, place, seal(key, place, ''))).toBe('');
   });
@@ -28,7 +28,7 @@ describe('seal', () => {
     }
   });
 
-  it('refuses a value that was cut short', () => {
+  it('refuses a truncated value', () => {
     const sealed = seal(key, place, 'secret words');
     for (const length of [0, 1, 12, 28, sealed.length - 1])
       expect(() => unseal(key, place, sealed.subarray(0, length))).toThrow();

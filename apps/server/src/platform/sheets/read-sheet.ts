@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { reader, type SheetLimits } from './limits.ts';
 import type { Answer, Ask, SheetTask } from './sheet-reader.ts';
-import { SheetBrokenOff, SheetFault, type SheetKind, type SheetRow } from './sheet.ts';
+import { SheetInterrupted, SheetFault, type SheetKind, type SheetRow } from './sheet.ts';
 
 /** How a process ends that runs out of memory: aborted by V8 or killed by the system. */
 const outOfMemory = (code: number | null, signal: string | null): boolean =>
@@ -13,7 +13,7 @@ const outOfMemory = (code: number | null, signal: string | null): boolean =>
 const faultOf = (code: number | null, signal: string | null): Error => {
   if (outOfMemory(code, signal)) return new SheetFault('too_complex');
   if (signal === 'SIGTERM' || signal === 'SIGINT' || signal === 'SIGHUP')
-    return new SheetBrokenOff(`The reader was ended by ${signal}`);
+    return new SheetInterrupted(`The reader was killed by ${signal}`);
   return new SheetFault('broken');
 };
 
@@ -93,7 +93,7 @@ const nextOf = async (child: ChildProcess, bounds: Bounds): Promise<Answer> => {
 };
 
 /**
- * The non-empty rows of a CSV or of a workbook's first sheet; throws SheetFault, and SheetBrokenOff where somebody ended
+ * The non-empty rows of a CSV or of a workbook's first sheet; throws SheetFault, and SheetInterrupted where somebody ended
  * the reader. A child process with limits on memory and time reads them in batches on demand, because the file may be
  * hostile. Its time runs while it is waited for, from its start on.
  */

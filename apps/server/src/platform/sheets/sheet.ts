@@ -22,7 +22,7 @@ export class SheetFault extends Error {
 }
 
 /** Somebody ended the reader, as a stop of the whole process group does. It says nothing about the file. */
-export class SheetBrokenOff extends Error {}
+export class SheetInterrupted extends Error {}
 
 /** One row of the file, with its number as a spreadsheet shows it. */
 export interface SheetRow {

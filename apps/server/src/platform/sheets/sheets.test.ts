@@ -5,7 +5,7 @@ import { describe, expect, it, test } from 'vitest';
 import { madeWorkbook, workbookParts } from '../../../test/made-workbook.ts';
 import { signallingChildren } from '../../../test/child-processes.ts';
 import { cutCell } from './bounded-rows.ts';
-import { kindOf, readSheet, SheetBrokenOff, SheetFault, type SheetKind, type SheetRow } from './index.ts';
+import { kindOf, readSheet, SheetInterrupted, SheetFault, type SheetKind, type SheetRow } from './index.ts';
 import { portion } from './limits.ts';
 import { shownNumber } from './workbook.ts';
 
@@ -47,7 +47,7 @@ describe('a CSV', () => {
     ]);
   });
 
-  it('keeps the numbers of its rows over empty ones, and texts of several lines', async () => {
+  it('keeps row numbers across empty rows, and multi-line texts', async () => {
     expect(await rowsOf('csv', Buffer.from('a,b\n\n,\n"x\ny",z\nlast,1'))).toEqual([
       { rowNo: 1, cells: ['a', 'b'] },
       { rowNo: 4, cells: ['x\ny', 'z'] },
@@ -56,10 +56,10 @@ describe('a CSV', () => {
   });
 
   it.each<[string, string, Buffer]>([
-    ['encoding', 'in no encoding that is known', Buffer.from([0x61, 0xff, 0xff, 0x0a])],
+    ['encoding', 'in an unknown encoding', Buffer.from([0x61, 0xff, 0xff, 0x0a])],
     ['row_too_long', 'with a quote that never closes', Buffer.from(`a,"b\n${'x'.repeat(70_000)}`)],
     ['too_many_rows', 'of more than 50,000 rows', Buffer.from('a\n'.repeat(50_002))],
-    ['empty_rows', 'of nothing but ends of lines', Buffer.alloc(1_048_600, '\n')],
+    ['empty_rows', 'of only line breaks', Buffer.alloc(1_048_600, '\n')],
     ['empty_rows', 'with 1,001 empty rows between others', Buffer.from(`a,b\n${',\n'.repeat(1_001)}1,2\n`)],
     ['too_many_columns', 'with a heading of 65 columns', Buffer.from(`${'a,'.repeat(64)}a\n`)],
     ['row_too_long', 'with a row of 100,000 filled columns', Buffer.from(`a,b\n${'x,'.repeat(100_000)}\n`)],
@@ -73,7 +73,7 @@ describe('a CSV', () => {
     expect(await faultOf(rowsOf('csv', content))).toBe(rule);
   });
 
-  it('may have 1,000 empty rows between others', async () => {
+  it('may have 1,000 empty rows in between', async () => {
     const rows = await rowsOf('csv', Buffer.from(`a,b\n${',\n'.repeat(1_000)}1,2\n${',\n'.repeat(1_000)}3,4`));
     expect(rows.map(({ rowNo }) => rowNo)).toEqual([1, 1_002, 2_003]);
   });
@@ -92,7 +92,7 @@ describe('a CSV', () => {
     expect(rows[2]?.beyond).toBeUndefined();
   });
 
-  it('crosses to its owner in small portions', async () => {
+  it('reaches the server in small batches', async () => {
     const content = Buffer.from(`a,b\n${`${'x'.repeat(300)},${'y'.repeat(300)}\n`.repeat(5_000)}`);
     const portions = await portionsOf('csv', content);
     const characters = portions.map((rows) => rows.flatMap(({ cells }) => cells).join('').length);
@@ -101,7 +101,7 @@ describe('a CSV', () => {
   });
 });
 
-/** An archive whose directory says that its sheet inflates to so many bytes. */
+/** An archive whose directory declares this inflated size for its sheet. */
 const claiming = (sheet: Uint8Array, inflated: number): Buffer => {
   const name = 'xl/worksheets/sheet1.xml';
   const archive = Buffer.from(zipSync({ ...workbookParts({ rows: '' }), [name]: [sheet, { level: 9 }] }));
@@ -117,7 +117,7 @@ const withPart = (path: string, content: string): Buffer =>
 describe('a workbook', () => {
   const workbook = (rows: SheetData): Promise<Buffer> => writeXlsxFile(rows).toBuffer();
 
-  it('is read as its cells show', async () => {
+  it('is read as its cells are displayed', async () => {
     const content = await workbook([
       [{ value: '手机号' }, { value: '本金' }, { value: '到期' }],
       [
@@ -136,7 +136,7 @@ describe('a workbook', () => {
     ]);
   });
 
-  it('is read in every way in which spreadsheets write cells', async () => {
+  it('is read in every form in which spreadsheets write cells', async () => {
     const content = madeWorkbook({
       properties: '<workbookPr date1904="1"/>',
       strings:
@@ -156,7 +156,7 @@ describe('a workbook', () => {
     ]);
   });
 
-  it('keeps one text of 1 MB that thousands of cells share from multiplying', async () => {
+  it('does not multiply a text of 1 MB that thousands of cells share', async () => {
     const rows = Array.from({ length: 4_500 }, () => '<row><c t="s"><v>0</v></c></row>').join('');
     const long = madeWorkbook({ rows, strings: `<si><t>${'x'.repeat(1_000_000)}</t></si>` });
     expect(await faultOf(rowsOf('xlsx', long))).toBe('too_complex');
@@ -165,7 +165,7 @@ describe('a workbook', () => {
     expect([read.length, read[0]?.cells[0]?.length]).toEqual([4_500, 201]);
   });
 
-  it('takes the whole of a cell that comes in pieces, and numbers as the format writes them', async () => {
+  it('joins the pieces of a cell, and reads numbers as the format writes them', async () => {
     const content = madeWorkbook({
       rows:
         '<row><c><v>1<![CDATA[00]]></v></c><c><v>138<!--x-->00000001</v></c><c t="str"><v>a<?x?>b</v></c><c><f>A1<!--x-->+1</f></c></row>' +
@@ -180,7 +180,7 @@ describe('a workbook', () => {
     ]);
   });
 
-  // Each grew with the file until the process had no memory left.
+  // Each once grew with the file until the process ran out of memory.
   it.each<[string, string, Buffer]>([
     [
       'too_complex',
@@ -208,7 +208,7 @@ describe('a workbook', () => {
     expect(await faultOf(rowsOf('xlsx', content))).toBe(rule);
   });
 
-  it('is read whose relations are without number, and keeps only its own', async () => {
+  it('with countless relations is read, and keeps only its own', async () => {
     const path = 'xl/_rels/workbook.xml.rels';
     const own = Buffer.from(workbookParts({ rows: '' })[path]).toString();
     const others = numbered(200_000, (at) => `<Relationship Id="x${at}" Type="t/x" Target="y"/>`);
@@ -220,17 +220,17 @@ describe('a workbook', () => {
   it.each<[string, string, string]>([
     [
       'too_complex',
-      'more text in all than the largest file has bytes',
+      'more text in total than the largest file has bytes',
       cells(64, '<c t="s"><v>0</v></c>').repeat(2_000),
     ],
-    ['too_complex', 'a text without an end', `<row><c><v>${'1'.repeat(300_000)}</v></c></row>`],
-    ['too_complex', 'elements in elements', '<a>'.repeat(100)],
+    ['too_complex', 'an unterminated text', `<row><c><v>${'1'.repeat(300_000)}</v></c></row>`],
+    ['too_complex', 'deeply nested elements', '<a>'.repeat(100)],
     ['too_many_columns', 'a heading beyond the last column', '<row><c r="XFD1"><v>1</v></c></row>'],
     ['too_many_rows', 'too many rows', '<row><c><v>1</v></c></row>'.repeat(50_002)],
-    ['broken', 'a column that no spreadsheet has', '<row><c r="ZZZZZZZ1"><v>1</v></c></row>'],
-    ['broken', 'a row that no spreadsheet has', '<row r="99999999999"><c><v>1</v></c></row>'],
+    ['broken', 'a column beyond any spreadsheet', '<row><c r="ZZZZZZZ1"><v>1</v></c></row>'],
+    ['broken', 'a row beyond any spreadsheet', '<row r="99999999999"><c><v>1</v></c></row>'],
     ['broken', 'rows out of order', '<row r="2"/><row r="1"/>'],
-    ['broken', 'a shared text that is not there', '<row><c t="s"><v>7</v></c></row>'],
+    ['broken', 'a missing shared text', '<row><c t="s"><v>7</v></c></row>'],
     ['broken', 'no end', '<row><c>'],
     ['broken', 'a value with an element in it', '<row><c><v>1<x/>00</v></c></row>'],
     ['broken', 'two values in a cell', '<row><c><v>1</v><v>00</v></c></row>'],
@@ -239,9 +239,9 @@ describe('a workbook', () => {
     ['broken', 'a cell in a cell', '<row><c><v>1</v><c><v>2</v></c></c></row>'],
     ['broken', 'a cell outside of rows', '<row/><c><v>2</v></c>'],
     ['broken', 'a row in a row', '<row><c><v>1</v></c><row/></row>'],
-    ['broken', 'a row numbered as no spreadsheet does', '<row r="0x10"><c><v>1</v></c></row>'],
-    ['broken', 'a shared text numbered as no spreadsheet does', '<row><c t="s"><v>0x0</v></c></row>'],
-    ['broken', 'a blank for the number of a shared text', '<row><c t="s"><v> </v></c></row>'],
+    ['broken', 'an invalid row number', '<row r="0x10"><c><v>1</v></c></row>'],
+    ['broken', 'an invalid number of a shared text', '<row><c t="s"><v>0x0</v></c></row>'],
+    ['broken', 'a blank number of a shared text', '<row><c t="s"><v> </v></c></row>'],
     ['empty_rows', 'more than 1,000 empty rows', `${'<row/>'.repeat(1_001)}<row><c><v>1</v></c></row>`],
     ['too_complex', 'thousands of attributes', `<row><c ${attributes(5_000)}/></row>`],
   ])('is refused as %s where it has %s', async (rule, _what, rows) => {
@@ -250,14 +250,14 @@ describe('a workbook', () => {
   });
 
   it.each<[string, string, Buffer]>([
-    ['too_complex', 'says that it inflates to too much', claiming(new Uint8Array(1_000), 300 * 1024 * 1024)],
-    ['broken', 'inflates to more than it says', claiming(new Uint8Array(8 * 1024 * 1024).fill(32), 100)],
-    ['broken', 'inflates to less than it says', claiming(new Uint8Array(100).fill(32), 1_000)],
+    ['too_complex', 'declares an inflated size that is too large', claiming(new Uint8Array(1_000), 300 * 1024 * 1024)],
+    ['broken', 'inflates to more than it declares', claiming(new Uint8Array(8 * 1024 * 1024).fill(32), 100)],
+    ['broken', 'inflates to less than it declares', claiming(new Uint8Array(100).fill(32), 1_000)],
   ])('is refused as %s that %s', async (rule, _what, content) => {
     expect(await faultOf(rowsOf('xlsx', content))).toBe(rule);
   });
 
-  it('is refused whose entries share bytes, or a name', async () => {
+  it('with entries that share bytes or a name is refused', async () => {
     const shared = Buffer.from(zipSync(workbookParts({ rows: '' })));
     const second = shared.indexOf('PK\u0001\u0002', shared.indexOf('PK\u0001\u0002') + 4);
     shared.writeUInt32LE(0, second + 42);
@@ -268,7 +268,7 @@ describe('a workbook', () => {
   });
 
   it.each<[string, Buffer]>([
-    ['nothing but its first bytes', Buffer.from('PK\u0003\u0004')],
+    ['only its first bytes', Buffer.from('PK\u0003\u0004')],
     ['no sheet', Buffer.from(zipSync({ 'a.xml': new Uint8Array(3) }))],
     ['half of its bytes', Buffer.from(zipSync({ 'xl/workbook.xml': new Uint8Array(3000) })).subarray(0, 60)],
   ])('of %s is broken', async (_what, content) => {
@@ -283,7 +283,7 @@ test.each<[string, Buffer, SheetKind | undefined]>([
   ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0]), undefined],
   ['a text with a NUL', Buffer.from('手机号,积分\n138\u000000000001,5\n'), 'csv'],
   ['a text in UTF-16', Buffer.from('\uFEFFphone,points\n13800000001,5\n', 'utf16le'), undefined],
-])('%s is known by its bytes', (_what, head, kind) => expect(kindOf(head)).toBe(kind));
+])('%s is recognised by its bytes', (_what, head, kind) => expect(kindOf(head)).toBe(kind));
 
 test('reading ends at once when its signal is aborted', async () => {
   const stop = new AbortController();
@@ -294,13 +294,13 @@ test('reading ends at once when its signal is aborted', async () => {
 });
 
 describe('a reader', () => {
-  const large = Buffer.from('a,b\n'.repeat(1_000_000)); // more than a channel holds
+  const large = Buffer.from('a,b\n'.repeat(1_000_000)); // more than a channel buffers
 
-  it.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('that %s ends says nothing about its file', async (signal) => {
-    await signallingChildren(signal, () => expect(rowsOf('csv', large)).rejects.toThrow(SheetBrokenOff));
+  it.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('killed by %s says nothing about its file', async (signal) => {
+    await signallingChildren(signal, () => expect(rowsOf('csv', large)).rejects.toThrow(SheetInterrupted));
   });
 
-  it('that stands still while it is sent its file is given up after its time, and at once when asked to', async () => {
+  it('that stalls while receiving its file is given up after its time limit, and at once when aborted', async () => {
     await signallingChildren('SIGSTOP', async () => {
       const late = readSheet('csv', partsOf(large), { ...limits, seconds: 0.5 }, unasked);
       expect(await faultOf(late.next())).toBe('too_complex');
@@ -312,7 +312,7 @@ describe('a reader', () => {
   });
 });
 
-test('a reader without memory left is a file that holds too much, and the program goes on', async () => {
+test('a reader that runs out of memory means the file is too large, and the program continues', async () => {
   const piece = `<t>${'x'.repeat(200_000)}</t>`;
   const content = madeWorkbook({ rows: '', strings: `<si>${piece.repeat(500)}</si>` });
   const unbounded = { ...limits, cell: 1_000_000_000 };
@@ -320,7 +320,7 @@ test('a reader without memory left is a file that holds too much, and the progra
   expect(await rowsOf('csv', Buffer.from('a,b\n'))).toHaveLength(1);
 });
 
-test('a cell is cut behind the first character too many, never within one, and blanks hide nothing', () => {
+test('a cell is cut after the first excess character, never within one, and blanks hide nothing', () => {
   expect(cutCell('  abc  ', 3)).toBe('abc');
   expect(cutCell(`${' '.repeat(500)}abcd`, 3)).toBe('abcd');
   expect(cutCell('abcdef', 3)).toBe('abcd');

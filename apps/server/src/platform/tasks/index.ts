@@ -1,7 +1,7 @@
 export { taskJob, type TaskJob } from './run-task.ts';
 export { readTaskFile } from './task-file.ts';
 export {
-  askToStop,
+  requestStop,
   countAhead,
   endTask,
   getTask,

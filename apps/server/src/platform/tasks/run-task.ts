@@ -6,12 +6,12 @@ import { Problem } from '../http/index.ts';
 import { defineJob, type Job, type JobContext } from '../jobs/jobs.ts';
 import { keepPart } from './task-file.ts';
 import {
-  beatTask,
+  heartbeatTask,
   beginTask,
   dropFiles,
   endTask,
   lockTask,
-  putBackTask,
+  requeueTask,
   type KeptFault,
   type TaskEnd,
   type TaskRow,
@@ -89,7 +89,7 @@ const work = async (
     parts: 0,
   };
   const tell = async (): Promise<void> => {
-    const heard = await beatTask(db, task.task_id, task.attempt, reached, clock.now());
+    const heard = await heartbeatTask(db, task.task_id, task.attempt, reached, clock.now());
     if (!heard) ending.abort(new Ended('superseded'));
     else if (heard.stop_asked) ending.abort(new Ended('stopped'));
     else if (heard.bytes + reached.bytes > taskLimits.bytes) ending.abort(filesFull());
@@ -155,12 +155,12 @@ const runTask = async (
   let record: Parameters<typeof recordOperation>[2] | undefined;
   let end: TaskEnd | undefined;
   try {
-    if (!definition) throw new Error(`Nothing is known of tasks of the kind ${task.kind}`);
+    if (!definition) throw new Error(`Unknown kind of task: ${task.kind}`);
     ({ record, ...end } = await work(context, task, definition, getUser, merchantId));
   } catch (error) {
     end = endOf(error, context);
     if (stopping.aborted && !end) {
-      await putBackTask(db, taskId, task.attempt);
+      await requeueTask(db, taskId, task.attempt);
       throw error; // retried elsewhere
     }
   }

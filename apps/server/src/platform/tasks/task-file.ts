@@ -36,7 +36,7 @@ async function* partsOf(db: TenantView, taskId: string, bytes: number): AsyncGen
   let left = bytes;
   for (let partNo = 1; left > 0; partNo += 1) {
     const [found] = await db.query(part, [db.merchantId, taskId, partNo]);
-    if (!found) throw new Error('The file was removed while it was sent');
+    if (!found) throw new Error('The file was removed while being sent');
     yield found.content;
     left -= found.content.length;
   }

@@ -63,13 +63,13 @@ const usage = statement<{ of_user: number; of_merchant: number; bytes: number }>
  * The unfinished tasks of the user and the merchant, and the size of all files. Blocks the merchant's other inserts
  * until the transaction ends.
  */
-export const holdUsage = async (
+export const lockUsage = async (
   tx: TenantTx,
   userId: string,
 ): Promise<{ of_user: number; of_merchant: number; bytes: number }> => {
   await tx.query(queue, [tx.merchantId]);
   const [found] = await tx.query(usage, [tx.merchantId, userId]);
-  if (!found) throw new Error('A count has one row');
+  if (!found) throw new Error('A count returned no row');
   return found;
 };
 
@@ -105,7 +105,7 @@ const begin = statement<TaskRow>(
 /** Begins an attempt, which supersedes all others. Lock the task first. */
 export const beginTask = async (tx: TenantTx, taskId: string, now: Date): Promise<TaskRow> => {
   const [row] = await tx.query(begin, [tx.merchantId, taskId, now]);
-  if (!row) throw new Error('A locked task is there');
+  if (!row) throw new Error('The locked task is missing');
   return row;
 };
 
@@ -124,7 +124,7 @@ export interface Progress {
  * The heartbeat, with progress. Returns whether to stop and the size of other tasks' files; undefined if another
  * attempt has begun.
  */
-export const beatTask = async (
+export const heartbeatTask = async (
   db: TenantDb,
   taskId: string,
   attempt: number,
@@ -133,14 +133,14 @@ export const beatTask = async (
 ): Promise<{ stop_asked: boolean; bytes: number } | undefined> =>
   (await db.query(beat, [db.merchantId, taskId, attempt, done, total, bytes, now]))[0];
 
-const putBack = statement(
+const requeue = statement(
   'task_put_back',
   `update task set state = 'queued', attempt = attempt - 1, progress_done = 0, progress_total = null, file_bytes = 0, started_at = null
    where merchant_id = $1 and task_id = $2 and attempt = $3 and state = 'running'`,
 );
 /** On a graceful stop: queues the task again without counting this attempt. */
-export const putBackTask = async (db: TenantDb, taskId: string, attempt: number): Promise<void> => {
-  await db.query(putBack, [db.merchantId, taskId, attempt]);
+export const requeueTask = async (db: TenantDb, taskId: string, attempt: number): Promise<void> => {
+  await db.query(requeue, [db.merchantId, taskId, attempt]);
 };
 
 const end = statement<Pick<TaskRow, 'user_id' | 'kind' | 'input'>>(
@@ -199,9 +199,9 @@ export const endTask = async (
   return true;
 };
 
-const askStop = statement('task_ask_stop', 'update task set stop_asked = true where merchant_id = $1 and task_id = $2');
-export const askToStop = async (tx: TenantTx, taskId: string): Promise<void> => {
-  await tx.query(askStop, [tx.merchantId, taskId]);
+const stop = statement('task_ask_stop', 'update task set stop_asked = true where merchant_id = $1 and task_id = $2');
+export const requestStop = async (tx: TenantTx, taskId: string): Promise<void> => {
+  await tx.query(stop, [tx.merchantId, taskId]);
 };
 
 const dropParts = statement(

@@ -52,7 +52,7 @@ type Request = { kind: 'balance'; body: NewBalanceAdjustment } | { kind: 'other'
 export function requestOf(vipId: string, values: AdjustValues, again = false): Request {
   const { unit, reason, note, expires_on } = values;
   const [change, text] = [changeOf(values), note.trim()];
-  if (change === undefined || reason === undefined) throw new TypeError('the form let pass what it should not');
+  if (change === undefined || reason === undefined) throw new TypeError('The form submitted no valid amount or reason');
   const body = {
     vip_id: vipId,
     reason,

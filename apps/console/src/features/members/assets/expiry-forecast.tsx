@@ -13,13 +13,13 @@ import { useCounted } from './use-counted.ts';
 
 type Expiring = Assets['expiring'][number];
 
-const runsOut = ({ due, next_day, later }: Expiring): boolean => due > 0 || next_day !== null || later > 0;
+const expires = ({ due, next_day, later }: Expiring): boolean => due > 0 || next_day !== null || later > 0;
 
 /** Points and bonus by month of expiry; hidden if nothing expires. */
 export function ExpiryForecast({ expiring }: Pick<Assets, 'expiring'>) {
   const { t } = useLingui();
   const locale = useLocale();
-  const some = expiring.filter(runsOut);
+  const some = expiring.filter(expires);
   const [chosen, choose] = useState<Expiring['unit']>('points');
   const shown = some.find(({ unit }) => unit === chosen) ?? some[0];
   if (!shown) return null;

@@ -80,7 +80,7 @@ function PostingText({ posting, units }: { posting: Posting; units: readonly Ass
   const locale = useLocale();
   const dates = useDates();
   const { before, after, rule, operator, branch_name: branch, business_date: day, posted_at: at } = posting;
-  const told = units.filter((unit) => posting.lines.some((line) => line.unit === unit));
+  const shownUnits = units.filter((unit) => posting.lines.some((line) => line.unit === unit));
   const facts = [
     documentText(posting.document, locale),
     rule && t`Rule ${rule}`,
@@ -91,7 +91,7 @@ function PostingText({ posting, units }: { posting: Posting; units: readonly Ass
   return (
     <>
       <ul className={styles.changes}>
-        {told.map((unit) => (
+        {shownUnits.map((unit) => (
           <li key={unit}>
             <span>{say(assetUnitPhrases[unit], locale)}</span> {amountText(unit, before[unit])} →{' '}
             <strong>{amountText(unit, after[unit])}</strong>

@@ -32,7 +32,7 @@ function usePlace() {
     filtered: 0,
     sortBy: nothing,
     goTo: (nextIndex: number, nextSize = size) => move({ index: nextIndex, size: nextSize }),
-    goOn: (nextCursor: string) => move({ index: index + 1, size, cursor: nextCursor }),
+    nextPage: (nextCursor: string) => move({ index: index + 1, size, cursor: nextCursor }),
   };
 }
 
