@@ -17,7 +17,9 @@ export async function ensureConsole() {
   const current = fingerprint(root, sources);
   if (!isStale(stamp, current)) return;
   say('Building the console …');
-  const { code, output } = await capture(process.execPath, [bin('vite'), 'build'], { cwd: folder });
+  // vitest sets NODE_ENV to `test`, which would build the development versions of React and antd.
+  const env = { ...process.env, NODE_ENV: 'production' };
+  const { code, output } = await capture(process.execPath, [bin('vite'), 'build'], { cwd: folder, env });
   if (code !== 0)
     throw new Failure(`${output.trim()}\nBuilding the console failed: fix the errors above and run this again.`);
   writeFileSync(stamp, current);

@@ -12,11 +12,11 @@ describe('the last day of something', () => {
     expect(lastDayOf(at('2026-12-31T16:00:00Z'), shanghai)).toBe('2026-12-31');
     expect(lastDayOf(at('2028-02-29T16:00:00Z'), shanghai)).toBe('2028-02-29');
   });
-  test('ends with the shop’s night where its day is cut at four', () => {
+  test('ends with the business day if the day cut is at four', () => {
     expect(lastDayOf(at('2026-12-31T20:00:00Z'), late)).toBe('2026-12-31');
     expect(lastDayOf(at('2026-12-31T16:00:00Z'), late)).toBe('2026-12-31');
   });
-  test('is the day itself where it is due within one', () => {
+  test('is the same day if it expires within it', () => {
     expect(lastDayOf(at('2026-12-31T04:00:00Z'), shanghai)).toBe('2026-12-31');
   });
 });

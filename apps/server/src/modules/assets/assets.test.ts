@@ -302,7 +302,7 @@ describe('records', () => {
   });
 });
 
-describe('somebody else’s', () => {
+describe('another merchant’s', () => {
   it('member is not found, like an unknown one', async () => {
     await topUp(0, 100);
     const stranger = await server.make.user(await server.make.shop());

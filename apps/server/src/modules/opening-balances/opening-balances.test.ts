@@ -95,7 +95,7 @@ const text = async ({ as }: World, path: string, language = 'zh-CN'): Promise<st
 const heading = '手机号,卡号,本金（元）,赠送金额（元）,赠送到期日,积分,积分到期日,成长值,门店,备注';
 
 describe('a CSV, from the upload to the roll-back', () => {
-  it('posts what is valid, says what is not, agrees with the ledger and undoes what nobody spent', async () => {
+  it('posts the valid rows, reports the invalid ones, matches the ledger, and rolls back what was not spent', async () => {
     const world = await open();
     const [a, b, frozen] = [
       await member(world, { branch_id: world.shop.branchIds[1] }),
@@ -324,7 +324,7 @@ test('an import can be given up until it is confirmed, and nothing can be done t
   expect(rest.data.items.map(({ batch_id }) => batch_id)).toEqual([first.id]);
 });
 
-test('a member who cancelled, or whose amount expired, since the check is left out, and the others go', async () => {
+test('skips members who cancelled, or whose amount expired, since the check, and posts the others', async () => {
   const world = await open();
   const [gone, late, stays] = [await member(world), await member(world), await member(world)];
   const params = await checked(
@@ -359,7 +359,7 @@ test('a file’s name is cut between characters', async () => {
   expect(data.file_name.isWellFormed()).toBe(true);
 });
 
-test('who works in one branch imports for that branch, and who may not see phones sees them masked', async () => {
+test('a user of one branch imports for that branch, and phones are masked without permission', async () => {
   const shop = await server.make.shop();
   const owner = { shop, as: await server.make.user(shop) };
   const { phone } = await member(owner, { branch_id: shop.branchIds[0] });
@@ -392,7 +392,7 @@ test('who works in one branch imports for that branch, and who may not see phone
   expect(await text(owner, `${params.id}/errors.csv`)).toContain(phone);
 });
 
-test('who sees no phones sees nothing of what stands for one', async () => {
+test('a user without permission for phones sees no value in place of one', async () => {
   const { shop } = await open();
   const as = await server.make.user(shop, { permissions: ['opening:read', 'opening:import'] });
   const params = await checked({ shop, as }, '手机号,积分\n139 0000 0001,1\n12345,1\n');
@@ -425,7 +425,7 @@ const killedAtGroup = async (
 describe('killed in the middle', () => {
   const rows = 450;
 
-  it.each(['post', 'roll back'] as const)('%s goes on where it was, and nothing doubles', async (work) => {
+  it.each(['post', 'roll back'] as const)('%s resumes where it stopped, and duplicates nothing', async (work) => {
     const world = await open();
     const phones = await Promise.all(Array.from({ length: 30 }, async () => (await member(world)).phone));
     const lines = Array.from({ length: rows }, (_, at) => `${phones[at % phones.length]},${at + 1}.01,${at + 1}`);
@@ -460,7 +460,7 @@ describe('a check', () => {
   const file = `手机号,积分\n${'13999999999,1\n'.repeat(10_000)}`;
   const jobId = 'opening.check'; // as the jobs of tests are called
 
-  it('on which a program died is refused when its job comes again, and not tried a third time', async () => {
+  it('whose check killed the program is refused on the retry, and not tried a third time', async () => {
     const world = await open();
     const { params } = await upload(world, file);
     await killedAtGroup(world, params, { work: 'check', jobId }, 2);
@@ -505,13 +505,13 @@ describe('a check', () => {
     const { params } = await upload(world, file);
     const { signal } = new AbortController();
     const check = () => checkBatch(openingImport, tenantOf(world), params.id, server.clock.now(), { jobId, signal });
-    await signallingChildren('SIGTERM', () => expect(check()).rejects.toThrow('ended by SIGTERM'));
+    await signallingChildren('SIGTERM', () => expect(check()).rejects.toThrow('killed by SIGTERM'));
     expect((await batchOf(world, params)).state).toBe('checking');
     await server.jobs.run();
     expect(await batchOf(world, params)).toMatchObject({ state: 'checked', rows: { bad: 10_000 } });
   });
 
-  it('that is stopped is given back also where its file looks damaged', async () => {
+  it('that is stopped is requeued even if its file looks damaged', async () => {
     const world = await open();
     const { params } = await upload(world, '手机号,余额\n1,2');
     const stop = new AbortController();
@@ -563,7 +563,7 @@ describe('a check', () => {
     expect(groups).toBe(4); // by number there would be two
   });
 
-  it('says which column holds what nobody can see, keeps none of it, and refuses such a heading', async () => {
+  it('reports the column with invisible characters, stores none of them, and refuses such a heading', async () => {
     const world = await open();
     const { phone } = await member(world);
     const row = (...cells: string[]): string =>
@@ -609,7 +609,7 @@ test('what a spreadsheet would take for a formula goes back as a text', async ()
 });
 
 describe('the rows that were not imported', () => {
-  it('can be mended in their file and uploaded again, with phones masked', async () => {
+  it('can be corrected in their file and uploaded again, with phones masked', async () => {
     const { shop, as: owner } = await open();
     const { phone, id } = await member({ shop, as: owner });
     const as = await server.make.user(shop, { permissions: ['opening:read', 'opening:import'] });
@@ -625,7 +625,7 @@ describe('the rows that were not imported', () => {
     }
   });
 
-  it('say what to do about a masked phone, and show it as it was given', async () => {
+  it('say what to do about a masked phone, and show it as uploaded', async () => {
     const { shop, as: owner } = await open();
     const { phone } = await member({ shop, as: owner }, { member_no: '00420042' });
     await member({ shop, as: owner }, { member_no: '00420043' });
@@ -657,7 +657,7 @@ describe('the rows that were not imported', () => {
     ]);
   });
 
-  it('are sent as they are read, two files at once for each person and six for each merchant', async () => {
+  it('are streamed, at most two files at once per user and six per merchant', async () => {
     const world = await open();
     const count = 5_000;
     const params = await checked(world, `手机号,积分,备注\n${`1,1,${'中'.repeat(200)}\n`.repeat(count)}`);
@@ -720,7 +720,7 @@ describe('a member who moves to another branch after the check', () => {
   };
   const denied = ['会员属于其他门店，你不能修改'];
 
-  it('gets nothing from who confirms the import', async () => {
+  it('gets nothing when a user of the old branch confirms the import', async () => {
     const { world, gone, params } = await near();
     await away(world, gone);
     expect((await confirmed(world, params)).rows).toMatchObject({ posted: 1, failed: 1 });
@@ -728,7 +728,7 @@ describe('a member who moves to another branch after the check', () => {
     expect(await balances(world, gone)).toMatchObject({ points: 0 });
   });
 
-  it('loses nothing to who rolls it back', async () => {
+  it('loses nothing when a user of the old branch rolls it back', async () => {
     const { world, gone, params } = await near();
     await confirmed(world, params);
     await away(world, gone);
@@ -822,7 +822,7 @@ test('uploads of one merchant wait for each other without a connection, and one 
   await server.jobs.run();
 });
 
-test('who may not see another import is not told of the same file', async () => {
+test('a user who may not see the other import is not told of the identical file', async () => {
   const owner = await open();
   const { shop } = owner;
   const { phone } = await member(owner);
@@ -856,7 +856,7 @@ test('faults say what a person can do', async () => {
   ]);
 });
 
-test('a check that was cancelled ends while its file gives no rows yet', async () => {
+test('a cancelled check ends even before its file yields a row', async () => {
   const world = await open();
   const content = madeWorkbook({ rows: '', strings: `<si>${'<x/>'.repeat(20_000_000)}</si>` });
   const { params } = await upload(world, content);

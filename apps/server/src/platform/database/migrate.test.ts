@@ -94,7 +94,7 @@ test('logs what it applied, and how long it took', async () => {
 });
 
 describe('a database of another release', () => {
-  test('is told to operators, where this copy lacks migrations and has another', async () => {
+  test('is reported to operators if this copy lacks migrations and has another', async () => {
     await write('0003_theirs.sql', 'select 1');
     await run();
     await rm(join(folder, '0003_theirs.sql'));

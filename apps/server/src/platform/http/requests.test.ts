@@ -134,7 +134,7 @@ describe('a body that cannot be read', () => {
       expect(await refusedFields(request('POST', '/api/vip-infos', { body }))).toEqual([' type']);
   });
 
-  it('is refused where none is expected', async () => {
+  it('is refused if none is expected', async () => {
     expect(
       await refusedFields(request('POST', '/api/personal/permission-resources', { body: '{"user_id":1}' })),
     ).toEqual(['user_id unknown_field']);
@@ -275,7 +275,7 @@ describe('a query', () => {
     expect(await refusedFields(request('GET', '/api/vip-grades?__proto__=x'))).toEqual(['__proto__ unknown_field']);
   });
 
-  it('with a repeated key is a list where one is declared, and refused otherwise', async () => {
+  it('with a repeated key is a list if one is declared, and refused otherwise', async () => {
     expect((await list('state=normal&state=frozen')).status).toBe(200);
     expect(await refusedFields(list('size=10&size=20'))).toEqual(['size type']);
     expect(await refusedFields(list('state=normal&state=gone'))).toEqual(['state.1 choice']);

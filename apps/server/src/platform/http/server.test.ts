@@ -265,7 +265,7 @@ describe('the rate limit', () => {
     expect(statuses).toEqual([200, 200, 429, 429]);
   });
 
-  it('is lower where an endpoint says so', async () => {
+  it('is lower if an endpoint declares it', async () => {
     const { url } = await start({ domains: [{ endpoints: declared, handlers }], rateLimit: 100 });
     expect((await fetch(`${url}/api/rare`)).status).toBe(200);
     const { status, headers: told } = await fetch(`${url}/api/rare`);

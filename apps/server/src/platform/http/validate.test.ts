@@ -105,7 +105,7 @@ describe('a query', () => {
     expect(convertQuery(schema, { state: ['frozen', 'normal'] })).toEqual({ state: ['frozen', 'normal'] });
   });
 
-  it('refuses a repeated key where one value is expected', () => {
+  it('refuses a repeated key if one value is expected', () => {
     expect(read({ size: ['10', '20'] })).toEqual(['size type']);
   });
 

@@ -210,7 +210,7 @@ describe('a repeated call', () => {
     expect((await post('failed-key', '{"text":"right"}')).status).toBe(201);
   });
 
-  it('waits for the first, sixty-four at once over three connections', async () => {
+  it('waits for the first: 64 concurrent ones over three connections', async () => {
     const before = runs;
     const answers = await Promise.all(Array.from({ length: 64 }, () => post('race-key', '{"text":"race"}')));
     expect(runs).toBe(before + 1);

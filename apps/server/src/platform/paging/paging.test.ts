@@ -5,7 +5,7 @@ const id = '01890a5d-ac96-774b-bcce-b302099a8057';
 const anything = (): boolean => true;
 
 describe('a cursor', () => {
-  it('comes back as it was written', () => {
+  it('round-trips', () => {
     expect(
       readCursor(
         'members.joined_at.desc',

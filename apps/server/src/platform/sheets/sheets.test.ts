@@ -83,7 +83,7 @@ describe('a CSV', () => {
       await expect(rowsOf('csv', Buffer.from(`a,b\n1,2\n${row}\n`))).rejects.toMatchObject({ values: { at: 3 } });
   });
 
-  it('gives no more columns than are read, and says where more stands', async () => {
+  it('returns at most the columns that are read, and reports cells beyond them', async () => {
     const rows = await rowsOf(
       'csv',
       Buffer.from(`a,b\n${','.repeat(70)}x,y${',z'.repeat(20_000)}\nc,d${','.repeat(90)}\n`),
