@@ -368,6 +368,11 @@ describe('without DATABASE_URL', () => {
       const phone = nextPhone();
       const create = ['account', 'create', '--phone', phone, '--generate-password'];
       expect(await admin(create, { env })).toMatchObject({ code: 0 });
+      expect(await admin(['ledger', 'verify'], { env })).toEqual({
+        code: 1,
+        out: '',
+        err: 'The database has no merchants. Check DATA_DIR or DATABASE_URL.\n',
+      });
       const running = await startEmbedded({ dataDir, log: createLog({ level: 'silent' }) });
       try {
         expect(await admin(create, { env })).toEqual({

@@ -81,6 +81,8 @@ export const ledgerCommands: Readonly<Record<string, Command>> = {
           const only = merchant === undefined ? undefined : await merchantIdOf(tx, merchant);
           return (await allMerchants(tx)).filter(({ merchantId }) => only === undefined || merchantId === only);
         });
+        // An empty database is more likely the wrong one than a ledger that holds.
+        if (wanted.length === 0) throw new Refusal('The database has no merchants. Check DATA_DIR or DATABASE_URL.');
         const texts: string[] = [];
         const merchants: object[] = [];
         let breaches = 0;
@@ -91,7 +93,7 @@ export const ledgerCommands: Readonly<Record<string, Command>> = {
           merchants.push({ merchant_no: number, ...report });
         }
         return {
-          text: texts.length === 0 ? 'There are no merchants.' : texts.join('\n\n'),
+          text: texts.join('\n\n'),
           data: { breaches, merchants },
           isBad: breaches > 0,
         };

@@ -99,7 +99,7 @@ function TaskList({ tasks }: { tasks: readonly Task[] }) {
       <div className={styles.none}>
         <ListChecks size={24} strokeWidth={1.5} aria-hidden="true" />
         <p>
-          <Trans>No tasks in the last 7 days. Exports appear here.</Trans>
+          <Trans>No tasks in the last 7 days. Exports and changes to many rows appear here.</Trans>
         </p>
       </div>
     );

@@ -79,7 +79,7 @@ const records = statement<MemberRecord>(
    select ${memberColumns} from member where merchant_id = $1 and phone = any ($3::text[]) and state <> 'cancelled'`,
 );
 
-/** The whole of what `findByNumbers` finds. */
+/** The same members, with all their columns. */
 export const recordsByNumbers = (
   db: TenantView,
   numbers: { readonly memberNos: readonly string[]; readonly phones: readonly string[] },

@@ -1,24 +1,26 @@
 import type { Database } from '../database/index.ts';
 import { defineJob, type Schedule } from '../jobs/jobs.ts';
+import { forEachMerchant } from '../jobs/tenant-jobs.ts';
 import { endTask, lockExpired, lockSilent, merchantsWithDueTasks, removeTasks } from './tasks.queries.ts';
 
 /** Milliseconds without a heartbeat after which a task is lost: longer than all retries of its job take. */
 const lostAfter = 4 * 3_600_000;
 
 /** Removes expired tasks with their files, and ends lost ones. */
-export const tidyTasks = async (database: Database, now: Date): Promise<void> => {
+export const tidyTasks = async (database: Database, now: Date, signal?: AbortSignal): Promise<void> => {
   const since = new Date(now.getTime() - lostAfter);
-  for (const { merchant_id: merchantId } of await database.platform.query(merchantsWithDueTasks, [now, since]))
-    await database.tenant(merchantId).transaction(async (tx) => {
+  await forEachMerchant(database, { find: merchantsWithDueTasks, values: [now, since], signal }, (db) =>
+    db.transaction(async (tx) => {
       await removeTasks(tx, await lockExpired(tx, now));
       for (const { task_id, attempt } of await lockSilent(tx, since))
         await endTask(tx, task_id, attempt, { state: 'failed', fault: { name: 'task_lost' } }, now);
-    });
+    }),
+  );
 };
 
 export const taskSchedules: Schedule[] = [
   {
-    job: defineJob('task.tidy', ({ database, clock }) => tidyTasks(database, clock.now())),
+    job: defineJob('task.tidy', ({ database, clock, signal }) => tidyTasks(database, clock.now(), signal)),
     cron: '7 * * * *',
     timeZone: 'UTC',
     atStart: true,
