@@ -21,8 +21,8 @@ export const brandAudit = {
 
 /** What is done to several brands at once. */
 export const brandActionPhrases = {
-  use: { 'zh-CN': '启用品牌', en: 'Use brands' },
-  stop: { 'zh-CN': '停用品牌', en: 'Stop brands' },
+  use: { 'zh-CN': '启用品牌', en: 'Enable brands' },
+  stop: { 'zh-CN': '停用品牌', en: 'Disable brands' },
   remove: { 'zh-CN': '删除品牌', en: 'Remove brands' },
 } as const satisfies Record<string, Phrase>;
 

@@ -423,7 +423,7 @@ describe('the way back', () => {
       params,
       body: { reason: '文件传错了' },
     });
-    expect(err).toMatchObject({ name: 'import_roll_back_late', msg: '导入完成已超过 7 天，不能再撤回' });
+    expect(err).toMatchObject({ name: 'import_roll_back_late', msg: '导入完成已超过 7 天，不能再回滚' });
   });
 });
 
