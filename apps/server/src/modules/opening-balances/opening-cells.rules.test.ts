@@ -41,7 +41,7 @@ describe('money', () => {
     expect(readMoney(text)).toBe('too_large'),
   );
 
-  test('every amount written with two decimals is read as it was', () => {
+  test('every amount with two decimals is read exactly', () => {
     fc.assert(
       fc.property(fc.nat(2_000_000_000), (fen) => {
         const text = `${Math.trunc(fen / 100)}.${String(fen % 100).padStart(2, '0')}`;
@@ -51,7 +51,7 @@ describe('money', () => {
     );
   });
 
-  test('whatever is written, it is an amount within bounds or refused', () => {
+  test('any text is either an amount within bounds or refused', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.stringMatching(/^[0-9.,¥eE+-]{0,12}$/)), (text) => {
         const read = readMoney(text);
@@ -73,7 +73,7 @@ describe('whole numbers', () => {
   it.each(['1.5', '-3', '1e2', 'many', '0x1'])('%s is refused', (text) => expect(readWhole(text)).toBe('whole'));
 });
 
-test('any amount that a spreadsheet keeps comes back to the fen', () => {
+test('any amount stored by a spreadsheet is read exact to the fen', () => {
   fc.assert(
     fc.property(fc.nat(2_000_000_000), (fen) => {
       expect(readMoney(shownNumber(String(fen / 100)))).toBe(fen);

@@ -63,7 +63,7 @@ const usage = statement<{ of_user: number; of_merchant: number; bytes: number }>
  * The unfinished tasks of the user and the merchant, and the size of all files. Blocks the merchant's other inserts
  * until the transaction ends.
  */
-export const holdUsage = async (
+export const lockUsage = async (
   tx: TenantTx,
   userId: string,
 ): Promise<{ of_user: number; of_merchant: number; bytes: number }> => {

@@ -8,7 +8,7 @@ import type { Reader } from '../http/reader.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Log } from '../log/log.ts';
 import type { Changes } from '../audit/audit.ts';
-import { holdUsage, addTask, type TaskRow } from './tasks.queries.ts';
+import { lockUsage, addTask, type TaskRow } from './tasks.queries.ts';
 import type { TaskJob } from './run-task.ts';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -84,7 +84,7 @@ export const startTask = async <Input extends Json>(
   { kind }: Pick<TaskDefinition<Input>, 'kind'>,
   input: Input,
 ): Promise<string> => {
-  const used = await holdUsage(tx, tenant.userId);
+  const used = await lockUsage(tx, tenant.userId);
   if (used.of_user >= taskLimits.user)
     throw new Problem('tasks_too_many_of_user', { values: { limit: taskLimits.user } });
   if (used.of_merchant >= taskLimits.merchant)
