@@ -27,7 +27,7 @@ const upload = (subject: Subject, path: string, lines: readonly string[]): Promi
   return send(subject, 'POST', path, body);
 };
 
-/** Seconds until an import is in a state, by its page, with what a job waits to be seen. */
+/** Polls an import until it is in a state; the seconds include the job queue's polling delay. */
 const until = async (
   subject: Subject,
   path: string,
@@ -58,18 +58,20 @@ const importMembers = async (subject: Subject, lines: readonly string[]): Promis
   const read = await until(subject, membersPath, batch, 'columns');
   await send(subject, 'PUT', `${membersPath}/${batch.batch_id}/columns`, { columns });
   const checked = await until(subject, membersPath, batch, 'checked');
-  if (checked.rows['good'] !== lines.length - 1) throw new Error(`The check came to ${JSON.stringify(checked.rows)}`);
+  if (checked.rows['good'] !== lines.length - 1)
+    throw new Error(`The check ended with ${JSON.stringify(checked.rows)}`);
   await send(subject, 'PUT', `${membersPath}/${batch.batch_id}/confirm`);
   const written = await until(subject, membersPath, batch, 'posted');
   await send(subject, 'PUT', `${membersPath}/${batch.batch_id}/roll-back`, { reason: 'bench' });
   const back = await until(subject, membersPath, batch, 'rolled_back');
-  if (back.rows['undone'] !== lines.length - 1) throw new Error(`The way back came to ${JSON.stringify(back.rows)}`);
+  if (back.rows['undone'] !== lines.length - 1)
+    throw new Error(`The roll-back ended with ${JSON.stringify(back.rows)}`);
   return { read: read.seconds, check: checked.seconds, write: written.seconds, back: back.seconds };
 };
 
 const heading = '姓名,手机号,性别,生日,等级,标签,备注,入会日期';
 
-/** Files of members, new and known, and of opening balances, of a merchant with very many members. */
+/** Imports of new and known members and of opening balances, for a merchant with very many members. */
 export const benchImports = async (subject: Subject, quick: boolean): Promise<Section> => {
   const { database, shop } = subject;
   const count = quick ? 10_000 : 50_000;
@@ -99,8 +101,8 @@ export const benchImports = async (subject: Subject, quick: boolean): Promise<Se
       ['reading the columns', fixed(added.read), fixed(changed.read), '', ''],
       ['checking', fixed(added.check), fixed(changed.check), fixed(checked.seconds), goals('≤ 10')],
       ['writing', fixed(added.write), fixed(changed.write), fixed(posted.seconds), goals('≤ 20')],
-      ['taking back', fixed(added.back), fixed(changed.back), '', ''],
+      ['rolling back', fixed(added.back), fixed(changed.back), '', ''],
     ],
-    notes: ['From the call until the page says so, with up to two seconds that a job waits to be seen.'],
+    notes: ['From the call until the state of the import shows the end, including up to two seconds of job polling.'],
   };
 };

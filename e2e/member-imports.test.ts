@@ -4,7 +4,7 @@ import { importMembers } from './harness/openings.ts';
 import { startWork } from './harness/staff.ts';
 import { screens, test } from './harness/test.ts';
 
-test('members of another system are matched, checked, mended, imported and taken back', async ({ page }) => {
+test('members from another system are matched, checked, fixed, imported and rolled back', async ({ page }) => {
   await startWork(page);
   await openMembers(page);
   const [one] = await shownMembers(page);
@@ -33,20 +33,20 @@ test('members of another system are matched, checked, mended, imported and taken
   await page.getByText('手机号：应为 11 位手机号').waitFor();
   await inspect(page, 'member import, checked');
   await page.getByRole('button', { name: /修\s?改/ }).click();
-  const mending = page.getByRole('dialog', { name: '修改第 3 行' });
-  await mending.getByLabel('手机号').fill('13000000102');
-  await inspect(page, 'member import, mending');
-  await mending.getByRole('button', { name: '重新检查' }).click();
+  const fixing = page.getByRole('dialog', { name: '修改第 3 行' });
+  await fixing.getByLabel('手机号').fill('13000000102');
+  await inspect(page, 'member import, fixing');
+  await fixing.getByRole('button', { name: '重新检查' }).click();
   await page.getByRole('button', { name: '导入 3 行' }).click();
   const dialog = page.getByRole('dialog', { name: '导入 3 行？' });
   await dialog.getByText('新增 2 位会员，更新 1 位。').waitFor();
   await dialog.getByRole('button', { name: /导\s?入/ }).click();
-  await page.getByRole('button', { name: '撤回这批…' }).click();
+  await page.getByRole('button', { name: '回滚…' }).click();
   await page.getByRole('dialog').getByLabel('原因').fill('文件传错了');
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: /撤\s?回/ })
+    .getByRole('button', { name: /回\s?滚/ })
     .click();
-  await page.getByText('已撤回').first().waitFor();
-  await inspect(page, 'member import, taken back');
+  await page.getByText('已回滚').first().waitFor();
+  await inspect(page, 'member import, rolled back');
 });

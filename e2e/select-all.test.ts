@@ -10,7 +10,7 @@ import { test } from './harness/test.ts';
 const bar = (page: Page): Locator => page.getByRole('region', { name: '已选的行' });
 const tasks = (page: Page): Locator => page.getByRole('dialog', { name: /^任务/ });
 
-/** Keeps the task at its third batch. */
+/** Blocks the task in its third batch. */
 const shop = `merchant_id = (select merchant_id from merchant where merchant_no = '${teahouse.number}')`;
 const lockInTheMiddle = `select from member where ${shop}
   and member_id = (select member_id from member where ${shop} order by member_id offset 1200 limit 1) for update`;
@@ -21,7 +21,7 @@ const countTagged = async (): Promise<number> =>
 const running = (): Promise<Record<string, unknown>[]> =>
   rowsOf(ownProduct().place, "select progress_done, seen_at::text from task where state = 'running'");
 
-/** Stops the task, and returns once it has heard of that with a heartbeat. */
+/** Stops the task and waits for the heartbeat that notices it. */
 async function stop(page: Page): Promise<void> {
   await expect.poll(running, { timeout: 15_000 }).toMatchObject([{ progress_done: '1000' }]);
   await page.getByRole('button', { name: /^任务，/ }).click();
@@ -31,9 +31,7 @@ async function stop(page: Page): Promise<void> {
   await expect.poll(running, { timeout: 15_000 }).not.toEqual(asked);
 }
 
-test('all members of a list are tagged by a task, which is stopped on its way, and what it did is undone', async ({
-  page,
-}) => {
+test('a task tags all members of a list, is stopped midway, and its changes are undone', async ({ page }) => {
   await startWork(page);
   await openMembers(page);
   await page.getByRole('checkbox', { name: '全选本页' }).check();
@@ -49,7 +47,7 @@ test('all members of a list are tagged by a task, which is stopped on its way, a
   const dialog = page.getByRole('dialog', { name: /位会员打标签$/ });
   await dialog.getByRole('combobox').fill('全体');
   await page.keyboard.press('Enter');
-  // The open choices would cover the button.
+  // The open dropdown would cover the button.
   await dialog.getByText('会员原有的标签不变').click();
   await whileLocked(ownProduct().place, lockInTheMiddle, async () => {
     await dialog.getByRole('button', { name: '打上标签' }).click();

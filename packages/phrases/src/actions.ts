@@ -13,7 +13,7 @@ export const actionErrors = {
     'zh-CN': '做过 {hours} 小时以上的操作不能再撤销',
     en: 'An action can be undone for {hours} hours. That time is over.',
   },
-  undo_done: { code: 42327, status: 422, 'zh-CN': '这个操作已经撤销了', en: 'This was undone already.' },
+  undo_done: { code: 42327, status: 422, 'zh-CN': '这个操作已经撤销了', en: 'This was already undone.' },
   undo_under_way: {
     code: 42328,
     status: 422,
@@ -28,22 +28,22 @@ export const actionErrors = {
   },
 } as const satisfies Record<string, ErrorPhrase>;
 
-/** Why an action leaves a row as it is; what comes first is told where a row of a few refuses the call. */
+/** Why an action skips a row. If named rows refuse the call, the error is the first of these that applies. */
 export const skipPhrases = {
   gone: { 'zh-CN': '已不在', en: 'no longer there' },
-  out_of_reach: { 'zh-CN': '属于别的门店', en: 'of another branch' },
+  out_of_reach: { 'zh-CN': '属于别的门店', en: 'in another branch' },
   cancelled: { 'zh-CN': '已注销', en: 'cancelled' },
   tags_full: { 'zh-CN': '标签已满', en: 'no room for more tags' },
   changed_since: { 'zh-CN': '之后又被改过', en: 'changed since' },
   name_taken: { 'zh-CN': '名称已被别的占用', en: 'the name is taken' },
-  already: { 'zh-CN': '本来就是这样', en: 'already so' },
+  already: { 'zh-CN': '本来就是这样', en: 'already in this state' },
 } as const satisfies Record<string, Phrase>;
 export type SkipReason = keyof typeof skipPhrases;
 /** How many rows were skipped, by reason. */
 export type Skipped = Readonly<Partial<Record<SkipReason, number>>>;
 
 export const actionPhrases = {
-  /** The reason that the operation log keeps of an undo. */
+  /** The reason that the operation log records for an undo. */
   undone: { 'zh-CN': '撤销：{what}', en: 'Undone: {what}' },
   undo: { 'zh-CN': '撤销：{what}', en: 'Undo: {what}' },
   changed: { 'zh-CN': '改了 {count} 条', en: '{count} changed' },
@@ -53,7 +53,7 @@ export const actionPhrases = {
 
 const joined = (parts: readonly string[], language: Language): string => parts.join(language === 'en' ? ', ' : '，');
 
-/** 86 cancelled, 3 already so. */
+/** 86 cancelled, 3 already in this state. */
 export const sayReasons = (skipped: Skipped, language: Language): string =>
   joined(
     (Object.keys(skipPhrases) as SkipReason[]).flatMap((reason) => {
@@ -65,7 +65,7 @@ export const sayReasons = (skipped: Skipped, language: Language): string =>
     language,
   );
 
-/** 11,900 changed, skipped 586 already so. */
+/** 11,900 changed, skipped 586 already in this state. */
 export const sayOutcome = (changed: number, skipped: Skipped, language: Language): string => {
   const reasons = sayReasons(skipped, language);
   return joined(

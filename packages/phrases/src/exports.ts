@@ -11,7 +11,7 @@ export const exportPhrases = {
   by: { 'zh-CN': '{name} 导出于 {at}', en: 'Exported by {name} at {at}' },
 } as const satisfies Record<string, Phrase>;
 
-/** The columns of exports, by list; their keys match those of the console's columns where it shows the same. */
+/** Columns of each list's export; keys equal those of the console's columns that show the same. */
 export const memberExportPhrases = {
   name: { 'zh-CN': '姓名', en: 'Name' },
   member_no: { 'zh-CN': '卡号', en: 'Card number' },

@@ -1,6 +1,6 @@
 import type { ErrorPhrase, Phrase } from './phrase.ts';
 
-/** What imports of every kind say. Opening balances have names of their own for the errors. */
+/** Errors of imports. Opening balances have their own names for some of them. */
 export const importErrors = {
   import_not_found: { code: 40464, status: 404, 'zh-CN': '没有这次导入', en: 'There is no such import.' },
   import_state_refused: {
@@ -26,38 +26,38 @@ export const importErrors = {
     code: 42316,
     status: 422,
     'zh-CN': '没有导入完的文件太多，请先完成或取消一些',
-    en: 'Too many files are not imported yet. Finish or give up some of them first.',
+    en: 'Too many files are waiting to be imported. Finish or cancel some of them first.',
   },
   import_nothing_to_post: { code: 42320, status: 422, 'zh-CN': '没有可以导入的行', en: 'There are no rows to import.' },
   import_columns_refused: {
     code: 42321,
     status: 422,
     'zh-CN': '请检查对列：{reason}',
-    en: 'Look at the columns again: {reason}',
+    en: 'Check the columns: {reason}',
   },
   import_roll_back_late: {
     code: 42322,
     status: 422,
-    'zh-CN': '导入完成已超过 {days} 天，不能再撤回',
-    en: 'An import can be taken back for {days} days, which have passed.',
+    'zh-CN': '导入完成已超过 {days} 天，不能再回滚',
+    en: 'An import can be rolled back for {days} days. That time is over.',
   },
 } as const satisfies Record<string, ErrorPhrase>;
 
-/** Where an import stands. */
+/** States of an import. */
 export const importStatePhrases = {
   reading: { 'zh-CN': '读取中', en: 'Reading' },
-  columns: { 'zh-CN': '待对列', en: 'To match columns' },
+  columns: { 'zh-CN': '待对列', en: 'To match' },
   checking: { 'zh-CN': '检查中', en: 'Checking' },
   refused: { 'zh-CN': '文件有误', en: 'File refused' },
   checked: { 'zh-CN': '待确认', en: 'To confirm' },
   posting: { 'zh-CN': '导入中', en: 'Importing' },
   posted: { 'zh-CN': '已导入', en: 'Imported' },
-  rolling_back: { 'zh-CN': '撤回中', en: 'Taking back' },
-  rolled_back: { 'zh-CN': '已撤回', en: 'Taken back' },
+  rolling_back: { 'zh-CN': '回滚中', en: 'Rolling back' },
+  rolled_back: { 'zh-CN': '已回滚', en: 'Rolled back' },
   cancelled: { 'zh-CN': '已取消', en: 'Cancelled' },
 } as const satisfies Record<string, Phrase>;
 
-/** Where one of its rows stands. */
+/** States of a row. */
 export const importRowStatePhrases = {
   good: { 'zh-CN': '可导入', en: 'Ready' },
   same: { 'zh-CN': '没有变化', en: 'No change' },
@@ -69,14 +69,14 @@ export const importRowStatePhrases = {
   kept: { 'zh-CN': '无法撤销', en: 'Kept' },
 } as const satisfies Record<string, Phrase>;
 
-/** What a file of rows that were not imported says of them besides. */
+/** The columns that errors.csv adds. */
 export const importReportPhrases = {
   row_no: { 'zh-CN': '行号', en: 'Row' },
   state: { 'zh-CN': '状态', en: 'State' },
   reason: { 'zh-CN': '原因', en: 'Reason' },
 } as const satisfies Record<string, Phrase>;
 
-/** Why a file as a whole can't be read. */
+/** Why a file can't be read. */
 export const importFilePhrases = {
   broken: { 'zh-CN': '文件已损坏，无法读取', en: 'The file is damaged and cannot be read.' },
   encoding: {
@@ -94,7 +94,7 @@ export const importFilePhrases = {
   too_many_columns: { 'zh-CN': '最多 {limit} 列，请删去多余的列', en: 'At most {limit} columns. Remove the others.' },
   empty_rows: {
     'zh-CN': '第 {at} 行起有超过 {limit} 个空行，请删去空行后重新上传',
-    en: 'From row {at} on there are more than {limit} empty rows. Remove them and upload again.',
+    en: 'There are more than {limit} empty rows from row {at} on. Remove them and upload the file again.',
   },
   interrupted: {
     'zh-CN': '检查时中断，没有完成；请确认文件无误后重新上传',
@@ -105,9 +105,9 @@ export const importFilePhrases = {
   header_repeated: { 'zh-CN': '表头“{text}”出现了两次', en: 'The heading “{text}” appears twice.' },
 } as const satisfies Record<string, Phrase>;
 
-/** What is wrong with a cell, or with a row as a whole. */
+/** What is wrong with a cell or a row. */
 export const importRowPhrases = {
-  member_missing: { 'zh-CN': '要有卡号或手机号', en: 'Give a card number or a phone' },
+  member_missing: { 'zh-CN': '要有卡号或手机号', en: 'Enter a card number or a phone' },
   member_cancelled: { 'zh-CN': '会员已注销', en: 'The member is cancelled' },
   members_differ: { 'zh-CN': '卡号和手机号不是同一位会员', en: 'Card number and phone belong to different members' },
   date: { 'zh-CN': '日期应为 YYYY-MM-DD，如 2027-01-31', en: 'Use YYYY-MM-DD, such as 2027-01-31' },
@@ -115,7 +115,7 @@ export const importRowPhrases = {
   branch_unknown: { 'zh-CN': '没有这家门店', en: 'There is no such branch' },
   branch_ambiguous: {
     'zh-CN': '有几家门店叫这个名字，请填门店编号',
-    en: 'Several branches have this name: give its number',
+    en: 'Several branches have this name; use the branch number',
   },
   member_denied: {
     'zh-CN': '会员属于其他门店，你不能修改',
@@ -124,15 +124,15 @@ export const importRowPhrases = {
   branch_denied: { 'zh-CN': '不在上传人的门店范围内', en: 'Outside the uploader’s branches' },
   phone_masked: {
     'zh-CN': '手机号被遮住了（含 *），请填完整号码或卡号',
-    en: 'The phone is masked (it has a *): give the whole number or the card number',
+    en: 'The phone is masked (contains *); enter the full number or the card number',
   },
   already_posted: {
     'zh-CN': '这一行已入账且未撤销，再次导入会重复',
-    en: 'This row was already posted and not undone; importing it again would double it',
+    en: 'This row was already posted and not undone; importing it again would post it twice',
   },
   unheaded: {
     'zh-CN': '多出一个值：第 {at} 列没有表头',
-    en: 'One value too many: column {at} has no heading',
+    en: 'Extra value: column {at} has no heading',
   },
   text: { 'zh-CN': '含有看不见的控制字符', en: 'Contains invisible control characters' },
   too_long: { 'zh-CN': '最多 {limit} 个字', en: 'At most {limit} characters' },

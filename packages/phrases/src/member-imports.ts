@@ -1,17 +1,17 @@
 import { importFilePhrases, importRowPhrases } from './imports.ts';
 import type { Phrase } from './phrase.ts';
 
-/** What the operation log can record of imports of members, by `thing.verb`. */
+/** Operation log actions, by `thing.verb`. */
 export const memberImportAudit = {
-  'member_import.upload': { 'zh-CN': '上传会员导入文件', en: 'Uploaded members to import' },
-  'member_import.cancel': { 'zh-CN': '取消会员导入', en: 'Cancelled an import of members' },
-  'member_import.confirm': { 'zh-CN': '确认会员导入', en: 'Confirmed an import of members' },
+  'member_import.upload': { 'zh-CN': '上传会员导入文件', en: 'Uploaded a member import' },
+  'member_import.cancel': { 'zh-CN': '取消会员导入', en: 'Cancelled a member import' },
+  'member_import.confirm': { 'zh-CN': '确认会员导入', en: 'Confirmed a member import' },
   'member_import.post': { 'zh-CN': '会员导入完成', en: 'Imported members' },
-  'member_import.roll_back': { 'zh-CN': '撤回会员导入', en: 'Took an import of members back' },
-  'member.remove': { 'zh-CN': '撤回导入，删除会员', en: 'Removed a member with its import' },
+  'member_import.roll_back': { 'zh-CN': '回滚会员导入', en: 'Rolled back a member import' },
+  'member.remove': { 'zh-CN': '回滚导入，删除会员', en: 'Removed members by rolling back an import' },
 } as const satisfies Record<string, Phrase>;
 
-/** The fields that a file can fill, as the template heads them. */
+/** Fields of a file, as headings of the template. */
 export const memberImportColumnPhrases = {
   name: { 'zh-CN': '姓名', en: 'Name' },
   phone: { 'zh-CN': '手机号', en: 'Phone' },
@@ -25,66 +25,66 @@ export const memberImportColumnPhrases = {
   joined_on: { 'zh-CN': '入会日期', en: 'Joined on' },
 } as const satisfies Record<string, Phrase>;
 
-/** What importing a row does. */
+/** Effects of importing a row. */
 export const memberImportEffectPhrases = {
   new: { 'zh-CN': '新会员', en: 'New member' },
   changed: { 'zh-CN': '更新', en: 'Update' },
   same: { 'zh-CN': '没有变化', en: 'No change' },
 } as const satisfies Record<string, Phrase>;
 
-/** Why the columns of a file are not matched well. */
+/** Why a choice of columns is refused. */
 export const memberImportColumnFaultPhrases = {
   no_member: {
     'zh-CN': '要有“手机号”或“卡号”，才能认出会员',
-    en: 'a phone or card number is needed to tell members',
+    en: 'a phone or card number is needed to identify members',
   },
-  repeated: { 'zh-CN': '“{column}”选了两次', en: '“{column}” was chosen twice' },
+  repeated: { 'zh-CN': '“{column}”选了两次', en: '“{column}” is chosen twice' },
   unknown: { 'zh-CN': '文件里没有第 {at} 列', en: 'the file has no column {at}' },
 } as const satisfies Record<string, Phrase>;
 
 /** Why a file can't be read as members. */
 export const memberImportFilePhrases = {
   ...importFilePhrases,
-  no_headings: { 'zh-CN': '第一行要有表头', en: 'The first row has to hold the headings.' },
+  no_headings: { 'zh-CN': '第一行要有表头', en: 'The first row must contain the headings.' },
 } as const satisfies Record<string, Phrase>;
 
-/** What is wrong with a cell of a member, or with the row as a whole. */
+/** What is wrong with a cell or a row of a member. */
 export const memberImportRowPhrases = {
   ...importRowPhrases,
-  phone: { 'zh-CN': '应为 11 位手机号', en: 'A mobile number of 11 digits' },
+  phone: { 'zh-CN': '应为 11 位手机号', en: 'Use a mobile number of 11 digits' },
   phone_missing: { 'zh-CN': '新会员要有手机号', en: 'A new member needs a phone' },
   name_missing: { 'zh-CN': '新会员要有姓名', en: 'A new member needs a name' },
   name: {
     'zh-CN': "1 至 40 个字，只能有文字、数字、空格、·、' 和 -",
     en: "1 to 40 letters, digits, spaces, ·, ' or -",
   },
-  gender: { 'zh-CN': '填男或女，也可以留空', en: 'Male or female, or nothing' },
-  birthday: { 'zh-CN': '生日要在 1900 年之后、今天之前', en: 'A birthday is after 1900 and not after today' },
-  joined_on: { 'zh-CN': '入会日期不能晚于今天', en: 'The day of joining can’t be after today' },
+  gender: { 'zh-CN': '填男或女，也可以留空', en: 'Use male or female, or leave it empty' },
+  birthday: { 'zh-CN': '生日要在 1900 年之后、今天之前', en: 'The birthday can’t be before 1900 or after today' },
+  joined_on: { 'zh-CN': '入会日期不能晚于今天', en: 'The joining date can’t be after today' },
   member_no: { 'zh-CN': '4 至 20 位字母或数字', en: '4 to 20 letters or digits' },
   card_unknown: {
     'zh-CN': '没有这张卡；新会员要有手机号和姓名',
-    en: 'There is no such card; a new member needs phone and name',
+    en: 'There is no such card; a new member needs a phone and a name',
   },
   card_differs: { 'zh-CN': '和这位会员现有的卡号不同', en: 'The member has another card number' },
   grade_unknown: { 'zh-CN': '没有这个等级，或等级已停用', en: 'There is no such grade, or it is disabled' },
   tag: { 'zh-CN': '每个标签 1 至 12 个字', en: 'A tag has 1 to 12 characters' },
   too_many_tags: { 'zh-CN': '一位会员最多 {limit} 个标签', en: 'A member has at most {limit} tags' },
   same_member: { 'zh-CN': '和第 {row} 行是同一位会员', en: 'The same member as row {row}' },
-  phone_taken: { 'zh-CN': '这个手机号已是另一位会员的', en: 'The phone is another member’s' },
+  phone_taken: { 'zh-CN': '这个手机号已是另一位会员的', en: 'Another member has this phone' },
   taken_since: {
     'zh-CN': '检查之后，手机号或卡号已被别的会员使用',
-    en: 'Phone or card number was taken by another member since the check',
+    en: 'The phone or card number was taken by another member after the check',
   },
-  gone_since: { 'zh-CN': '检查之后，会员已注销', en: 'The member was cancelled since the check' },
-  changed_since: { 'zh-CN': '导入之后有人改过，保持现状', en: 'It was edited since the import and stays as it is' },
+  gone_since: { 'zh-CN': '检查之后，会员已注销', en: 'The member was cancelled after the check' },
+  changed_since: { 'zh-CN': '导入之后有人改过，保持现状', en: 'Edited after the import; kept as it is' },
   used_since: {
     'zh-CN': '导入之后已有余额、积分或调整记录，保持现状',
-    en: 'It has balances, points or adjustments since the import and stays',
+    en: 'Has balances, points or adjustments since the import; kept',
   },
   phone_gone: {
     'zh-CN': '原来的手机号已被别的会员使用，保持现状',
-    en: 'The phone it had is another member’s now; it stays as it is',
+    en: 'Another member now has the previous phone; kept as it is',
   },
 } as const satisfies Record<string, Phrase>;
 

@@ -1,11 +1,11 @@
 import type { Phrase } from './phrase.ts';
 
-/** What can wait for somebody's decision. */
+/** What can wait for a decision, by kind. */
 export const waitingPhrases = {
   adjustment: { 'zh-CN': '待审批的余额调整', en: 'Adjustments to approve' },
 } as const satisfies Record<string, Phrase>;
 
-/** What a user is told by a notice. */
+/** Titles of notices. */
 export const noticePhrases = {
   task_done: { 'zh-CN': '“{title}”已完成', en: '{title}: done' },
   task_partly: { 'zh-CN': '“{title}”只完成了一部分', en: '{title}: partly done' },
@@ -13,22 +13,22 @@ export const noticePhrases = {
   adjustment_approved: { 'zh-CN': '{by}同意了您的调整申请', en: '{by} approved your adjustment' },
   adjustment_refused: { 'zh-CN': '{by}没有同意您的调整申请', en: '{by} refused your adjustment' },
   opening_posted: { 'zh-CN': '期初余额“{file}”导入完成', en: 'Opening balances “{file}”: imported' },
-  opening_rolled_back: { 'zh-CN': '期初余额“{file}”已撤回', en: 'Opening balances “{file}”: rolled back' },
+  opening_rolled_back: { 'zh-CN': '期初余额“{file}”已回滚', en: 'Opening balances “{file}”: rolled back' },
   member_import_posted: { 'zh-CN': '会员“{file}”导入完成', en: 'Members “{file}”: imported' },
-  member_import_rolled_back: { 'zh-CN': '会员“{file}”的导入已撤回', en: 'Members “{file}”: import rolled back' },
+  member_import_rolled_back: { 'zh-CN': '会员“{file}”的导入已回滚', en: 'Members “{file}”: import rolled back' },
   ledger_breached: {
     'zh-CN': '账本核验发现 {breaches} 处不符',
     en: 'The ledger verification found problems: {breaches}',
   },
 } as const satisfies Record<string, Phrase>;
 
-/** The line below it. */
+/** The line below the title. */
 export const noticeDetailPhrases = {
   rows: { 'zh-CN': '{rows} 行', en: 'Rows: {rows}' },
   change: { 'zh-CN': '{member}，{amounts}', en: '{member}, {amounts}' },
   changeRefused: { 'zh-CN': '{member}，{amounts}，“{reason}”', en: '{member}, {amounts}, “{reason}”' },
   posted: { 'zh-CN': '导入 {posted} 行，未导入 {failed} 行', en: 'Imported: {posted}, not imported: {failed}' },
-  rolledBack: { 'zh-CN': '撤回 {undone} 行，保留 {kept} 行', en: 'Rolled back: {undone}, kept: {kept}' },
+  rolledBack: { 'zh-CN': '回滚 {undone} 行，保留 {kept} 行', en: 'Rolled back: {undone}, kept: {kept}' },
   breached: { 'zh-CN': '请打开核验结果，并告知服务商', en: 'Open the report and tell the service provider' },
   someMember: { 'zh-CN': '一位会员', en: 'A member' },
   somebody: { 'zh-CN': '同事', en: 'A colleague' },

@@ -5,10 +5,10 @@ export const actions = endpoints({
   'PUT /actions/{id}/undo': {
     scope: 'merchant',
     permission: ['brand:update', 'brand:remove', 'member:tag', 'member:freeze'],
-    branches: 'none', // the user's own action; a member who has moved to another branch meanwhile is skipped: actions.test.ts
+    branches: 'none', // the user's own action; skips members who have since moved to another branch: actions.test.ts
     summary: 'Undo an action (ours)',
     description:
-      'For whoever did it, with the permission that it took. Rows that were changed since stay as they are and are counted as skipped; where that leaves none, the call is refused. More than 500 rows are changed back by a task.',
+      'Only by the user who did it, with the permission it took. Rows changed since are skipped; if no row is left, the call is refused. More than 500 rows are undone by a task.',
     params: Strict({ id: Id }),
     data: Changed,
     errors: [

@@ -160,12 +160,12 @@ export const PageWithTotals = <S extends TSchema, T extends TProperties>(row: S,
 export const SelectablePage = <P extends TProperties>({ properties }: TObject<P>) =>
   Type.Object({
     ...properties,
-    as_of: Type.String({ format: 'date-time', description: 'When it was read; a selection of all rows takes it' }),
+    as_of: Type.String({ format: 'date-time', description: 'When it was read; pass it to select all rows' }),
   });
 
 const many = selectionMost.toLocaleString('en');
 
-/** The rows of a batch call: some `ids`, or all of a list's filter as it was at an instant. `filter` has the list's own fields. */
+/** The rows of a batch call: `ids`, or all rows that match a list's filter as of an instant. `filter` has the list's own fields. */
 export const selectionOf = <P extends TProperties>(filter: P) => ({
   ids: Type.Optional(
     Type.Array(Id, {
@@ -186,11 +186,11 @@ export const selectionOf = <P extends TProperties>(filter: P) => ({
 const outcome = {
   changed: Count,
   skipped: Count,
-  task_id: Nullable(Type.String({ description: 'The task that changes the rows; null: they are changed' })),
+  task_id: Nullable(Type.String({ description: 'The task that changes the rows; null: they are already changed' })),
 };
-/** What became of many rows. */
+/** The outcome of a change to many rows. */
 export const Changed = Type.Object(outcome);
-/** What a batch call did. */
+/** The outcome of a batch call, with its undo. */
 export const BatchOutcome = Type.Object({ ...outcome, undo: Nullable(Undo) });
 
 export const Empty = Type.Null();

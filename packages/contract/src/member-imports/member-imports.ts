@@ -30,7 +30,7 @@ const itemFields = {
       undone: Count,
       kept: Count,
     },
-    { description: 'How many rows stand where; total grows while they are checked' },
+    { description: 'Row counts by state; total grows during the check' },
   ),
 };
 
@@ -42,31 +42,28 @@ const MemberImport = Type.Object({
   same_file: Nullable(
     Type.Object(
       { batch_id: Id, created_at: Timestamp },
-      { description: 'An earlier import of the very same file that was written' },
+      { description: 'An earlier import of the same file that was written' },
     ),
   ),
   confirmed_at: Nullable(Timestamp),
   ended_at: Nullable(Timestamp),
-  undo_until: Nullable(Type.String({ description: 'Last business date on which it can be taken back' })),
-  effects: Type.Object(
-    { new: Count, changed: Count },
-    { description: 'Rows that are to be written or were, by what that does' },
-  ),
+  undo_until: Nullable(Type.String({ description: 'The last business date on which it can be rolled back' })),
+  effects: Type.Object({ new: Count, changed: Count }, { description: 'Rows written or to be written, by effect' }),
   headings: Type.Array(
     Type.Object({
-      text: Type.String({ description: 'As in the file; empty where there is none' }),
+      text: Type.String({ description: 'As in the file; empty if it has none' }),
       samples: Type.Array(Type.String(), {
         description: 'Its values in the first rows; phones masked without member:phone',
       }),
       filled: Count,
       guess: Nullable(Field),
-      sure: Type.Boolean({ description: 'Whether the guess needs nobody’s look' }),
+      sure: Type.Boolean({ description: 'Whether the guess needs no confirmation' }),
     }),
     { description: 'The columns of the file, in their order' },
   ),
   columns: Nullable(
     Type.Array(Nullable(Field), {
-      description: 'The field of each column, null where it is left out; null until they are matched',
+      description: 'The field of each column, null if it is not imported; null until they are matched',
     }),
   ),
   remembered: Nullable(
@@ -81,16 +78,16 @@ const MemberImportRow = Type.Object({
   state: KeyOf(importRowStatePhrases),
   effect: Nullable(KeyOf(memberImportEffectPhrases)),
   vip_id: Nullable(Id),
-  name: Nullable(Type.String({ description: 'The member’s' })),
+  name: Nullable(Type.String({ description: 'The member’s name' })),
   given: Type.Object(
     Object.fromEntries(Object.keys(memberImportColumnPhrases).map((column) => [column, Type.Optional(Type.String())])),
-    { description: 'The cells as the file has them, or as they were mended; the phone masked without member:phone' },
+    { description: 'The cells as in the file or as fixed; the phone masked without member:phone' },
   ),
   changes: Type.Array(Type.Object({ field: Field, before: Nullable(Type.String()), after: Nullable(Type.String()) }), {
-    description: 'What it changes of a member who is there already',
+    description: 'Changes to an existing member',
   }),
   faults: Type.Array(Type.Object({ field: Nullable(Field), text: Type.String() }), {
-    description: 'Why it is not valid, was not written or is kept, in words',
+    description: 'Why it is not valid, was not written or was kept, in words',
   }),
 });
 
@@ -99,9 +96,9 @@ const stateErrors = ['import_not_found', 'import_state_refused'] as const;
 
 export const memberImports = endpoints({
   'POST /vip-infos/imports': {
-    branches: 'none', // rows of members elsewhere are not valid; member-imports.test.ts
-    summary: 'Upload members to be imported',
-    description: `CSV (UTF-8 or GB18030) or XLSX of at most ${memberImportLimits.rows.toLocaleString('en')} rows, told by its content; the first row has the headings. Its columns are matched next, then its rows are checked. No member is written before it is confirmed.`,
+    branches: 'none', // rows of members in other branches are not valid; member-imports.test.ts
+    summary: 'Upload a file of members',
+    description: `CSV (UTF-8 or GB18030) or XLSX of at most ${memberImportLimits.rows.toLocaleString('en')} rows, recognised by its content; the first row contains the headings. Next, match its columns; then its rows are checked. No member is written before the import is confirmed.`,
     scope: 'merchant',
     permission: 'member:import',
     upload: { bytes: memberImportLimits.bytes },
@@ -119,8 +116,8 @@ export const memberImports = endpoints({
   },
   'GET /vip-infos/imports': {
     branches: 'lists',
-    summary: 'Imports of members, newest first',
-    description: 'Those of the user’s branches, by who uploaded them, and the user’s own.',
+    summary: 'Member imports, newest first',
+    description: 'Those uploaded for the user’s branches, and the user’s own.',
     scope: 'merchant',
     permission: 'member:import',
     query: Strict({ index: pageQuery.index, size: pageQuery.size, cursor: pageQuery.cursor }),
@@ -139,7 +136,7 @@ export const memberImports = endpoints({
   },
   'GET /vip-infos/imports/{id}': {
     branches: 'hides',
-    summary: 'An import of members',
+    summary: 'A member import',
     scope: 'merchant',
     permission: 'member:import',
     params,
@@ -148,9 +145,9 @@ export const memberImports = endpoints({
   },
   'PUT /vip-infos/imports/{id}/columns': {
     branches: 'hides',
-    summary: 'Say which column is which, and have the rows checked',
+    summary: 'Match columns to fields and check the rows',
     description:
-      'Remembered for the user’s next file with the same headings. May be said anew until the import is confirmed.',
+      'Remembered for the user’s next file with the same headings. Can be repeated until the import is confirmed.',
     scope: 'merchant',
     permission: 'member:import',
     params,
@@ -158,7 +155,7 @@ export const memberImports = endpoints({
       columns: Type.Array(Nullable(Field), {
         minItems: 1,
         maxItems: memberImportLimits.columns,
-        description: 'Of each column of the file, in their order; null: left out',
+        description: 'The field of each column, in the file’s order; null if it is not imported',
       }),
     }),
     data: MemberImport,
@@ -186,8 +183,8 @@ export const memberImports = endpoints({
   },
   'PUT /vip-infos/imports/{id}/rows/{row_no}': {
     branches: 'hides',
-    summary: 'Mend cells of a row and check it again, or leave it out',
-    description: 'Rows that were refused because of it are checked again, too.',
+    summary: 'Fix cells of a row and check it again, or skip it',
+    description: 'Rows that were not valid because of it are checked again too.',
     scope: 'merchant',
     permission: 'member:import',
     params: Strict({ id: Id, row_no: Type.Integer({ minimum: 1, maximum: 1_048_576 }) }),
@@ -201,10 +198,10 @@ export const memberImports = endpoints({
                 Type.Optional(Type.String({ maxLength: memberImportLimits.cell })),
               ]),
             ),
-            { description: 'Cells as they should be; an empty text clears one, what is left out stays' },
+            { description: 'New values of cells; an empty text clears the cell, omitted cells keep theirs' },
           ),
         ),
-        skip: Type.Optional(Type.Boolean({ description: 'true: leave the row out; false: take it in again' })),
+        skip: Type.Optional(Type.Boolean({ description: 'true: skip the row; false: include it again' })),
       },
       { minProperties: 1 },
     ),
@@ -214,9 +211,10 @@ export const memberImports = endpoints({
   },
   'GET /vip-infos/imports/{id}/errors.csv': {
     branches: 'hides',
-    summary: 'The rows that were not imported or are kept, with the reason, as CSV; phones masked without member:phone',
+    summary:
+      'The rows that were not imported or were kept, with the reason, as CSV; phones masked without member:phone',
     description:
-      'Mended, it can be uploaded as it is. Two at once for each person and six for each merchant; read it at 64 kB a second or faster.',
+      'Can be fixed and uploaded again. Two downloads at once per person and six per merchant; read at 64 kB a second or faster.',
     scope: 'merchant',
     permission: 'member:import',
     params,
@@ -227,7 +225,7 @@ export const memberImports = endpoints({
   },
   'PUT /vip-infos/imports/{id}/confirm': {
     branches: 'hides',
-    summary: 'Write its valid rows',
+    summary: 'Confirm the import: write its valid rows',
     description: 'An import that reaches into other branches needs member:all_branches.',
     scope: 'merchant',
     permission: 'member:import',
@@ -238,7 +236,7 @@ export const memberImports = endpoints({
   },
   'PUT /vip-infos/imports/{id}/cancel': {
     branches: 'hides',
-    summary: 'Give an import up that was not confirmed',
+    summary: 'Cancel an import before it is confirmed',
     scope: 'merchant',
     permission: 'member:import',
     params,
@@ -248,8 +246,8 @@ export const memberImports = endpoints({
   },
   'PUT /vip-infos/imports/{id}/roll-back': {
     branches: 'hides',
-    summary: 'Take back what it wrote, but for members who were used or edited since',
-    description: `Within ${memberImportLimits.undoDays} days. Members it added are removed, members it changed get back what they had. An import that reaches into other branches needs member:all_branches.`,
+    summary: 'Roll back what it wrote, except for members used or edited since',
+    description: `Within ${memberImportLimits.undoDays} days. Added members are removed; changed members get their previous values back. An import that reaches into other branches needs member:all_branches.`,
     scope: 'merchant',
     permission: 'member:import',
     params,

@@ -22,21 +22,21 @@ const NoticeCounts = Type.Object({
       kind: KeyOf(waitingPhrases),
       title: Type.String({ description: 'In words' }),
       total: Count,
-      total_exact: Type.Boolean({ description: 'false when so much waits that not all of it was looked at' }),
+      total_exact: Type.Boolean({ description: 'false if there are too many to count' }),
     }),
-    { description: 'Kinds of which nothing waits are left out' },
+    { description: 'Only kinds with waiting items' },
   ),
   unread: Count,
 });
 
-const common = { scope: 'merchant', permission: 'none' } as const; // what was told to the user itself
+const common = { scope: 'merchant', permission: 'none' } as const; // the user's own notices
 
 export const notices = endpoints({
   'GET /notices': {
     ...common,
     branches: 'none',
-    summary: 'What the user was told, the newest first, by page (ours)',
-    description: `Kept for ${noticeLimits.days} days; of more than ${noticeLimits.user} the oldest go.`,
+    summary: 'The user’s notices, newest first, by page (ours)',
+    description: `Kept for ${noticeLimits.days} days, and at most ${noticeLimits.user} per user; the oldest are removed.`,
     query: Strict({ index: pageQuery.index, size: pageQuery.size, order: pageQuery.order, cursor: pageQuery.cursor }),
     data: Page(Notice),
     errors: ['page_too_deep', 'cursor_invalid'],
@@ -45,7 +45,7 @@ export const notices = endpoints({
     ...common,
     branches: 'none',
     summary: 'Mark the user’s notices as read (ours)',
-    description: 'These, or one and all before it. Those that are gone or read already are left out.',
+    description: 'Either these, or one and all before it. Ignores notices that are already read or no longer exist.',
     body: Strict(
       {
         read: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: noticeLimits.user, uniqueItems: true })),
@@ -60,7 +60,7 @@ export const notices = endpoints({
   'GET /notices/counts': {
     ...common,
     branches: 'lists',
-    summary: 'How much waits for this user’s decision, by kind, and how many notices are unread (ours)',
+    summary: 'The number of items waiting for this user’s decision, by kind, and of unread notices (ours)',
     data: NoticeCounts,
     errors: [],
   },

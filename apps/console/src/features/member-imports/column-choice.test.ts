@@ -9,12 +9,12 @@ const heading = (
 ): MemberImport['headings'][number] => ({ text, samples: [`${text} 1`, `${text} 2`], filled: 2, guess, sure });
 const headings = [heading('姓名', 'name'), heading('紧急电话', 'phone', false), heading('车牌', null)];
 
-describe('the columns to begin with', () => {
-  it('are the guesses, and what is unclear is asked', () => {
+describe('the initial choices', () => {
+  it('are the sure guesses; unclear columns are left to the user', () => {
     expect(firstChoices({ headings, columns: null, remembered: null })).toEqual(['name', undefined, null]);
   });
 
-  it('are as the user matched such a file before, and before that as this one was matched', () => {
+  it('are the saved ones, else those the user made for the same headings before', () => {
     const remembered = ['name', 'phone', 'remark'] as const;
     expect(firstChoices({ headings, columns: null, remembered: [...remembered] })).toEqual(remembered);
     expect(firstChoices({ headings, columns: ['name', 'phone', null], remembered: [...remembered] })).toEqual([
@@ -26,18 +26,18 @@ describe('the columns to begin with', () => {
   });
 });
 
-test('columns are taken once each is decided, none is twice, and one tells members', () => {
+test('choices are valid if complete, without repeated fields and with one that identifies members', () => {
   expect(choiceFault(['name', undefined])).toBe('undecided');
   expect(choiceFault(['phone', 'phone'])).toBe('repeated');
   expect(choiceFault(['name', null])).toBe('no member');
   expect(choiceFault(['name', 'member_no', null, null])).toBeUndefined();
 });
 
-test('columns have the letters of a spreadsheet', () => {
+test('columns are named as in a spreadsheet', () => {
   expect([0, 25, 26, 51, 52, 63].map(columnLetters)).toEqual(['A', 'Z', 'AA', 'AZ', 'BA', 'BL']);
 });
 
-test('a row is shown as the member that it becomes, field by field', () => {
+test('a row is previewed as a member, field by field', () => {
   expect(previewOf(headings, ['name', 'remark', null], 1)).toEqual([
     { field: 'name', value: '姓名 2' },
     { field: 'remark', value: '紧急电话 2' },

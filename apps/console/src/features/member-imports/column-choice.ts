@@ -1,12 +1,12 @@
 import type { MemberImport } from '@regulars/contract';
 import { memberImportColumnPhrases, type MemberImportColumn } from '@regulars/phrases';
 
-/** The field of a column; null: left out, undefined: not decided yet. */
+/** The field of a column; null if it is not imported, undefined if not chosen yet. */
 export type Choice = MemberImportColumn | null | undefined;
 
 export const fields = Object.keys(memberImportColumnPhrases) as MemberImportColumn[]; // its own keys
 
-/** As the columns were matched, or as the user matched such a file before, or as they are guessed: what is unclear is asked. */
+/** The saved choices, else those the user made for the same headings before, else the sure guesses. */
 export function firstChoices({
   columns,
   remembered,
@@ -17,7 +17,7 @@ export function firstChoices({
   return headings.map(({ guess, sure }) => (sure ? guess : undefined));
 }
 
-/** What keeps the columns from being taken. */
+/** What is wrong with the choices. */
 export function choiceFault(choices: readonly Choice[]): 'undecided' | 'repeated' | 'no member' | undefined {
   if (choices.includes(undefined)) return 'undecided';
   const chosen = choices.filter((choice) => choice !== null);
@@ -25,13 +25,13 @@ export function choiceFault(choices: readonly Choice[]): 'undecided' | 'repeated
   return chosen.includes('phone') || chosen.includes('member_no') ? undefined : 'no member';
 }
 
-/** The letters of a spreadsheet's column: 0 is A, 26 is AA. */
+/** A spreadsheet's name for a column: 0 is A, 26 is AA. */
 export function columnLetters(at: number): string {
   const letter = String.fromCharCode(65 + (at % 26));
   return at < 26 ? letter : columnLetters(Math.floor(at / 26) - 1) + letter;
 }
 
-/** A row of the file as a member, by the columns as they are chosen. */
+/** A sample row as a member, by the current choices. */
 export function previewOf(
   headings: MemberImport['headings'],
   choices: readonly Choice[],

@@ -15,8 +15,8 @@ import { choiceFault, columnLetters, fields, firstChoices, previewOf, type Choic
 import { importReads } from './import-address.ts';
 import styles from './imports.module.css';
 
-/** What a select has for a column that is left out. */
-const leftOut = '-';
+/** The option for a column that is not imported. */
+const notImported = '-';
 
 interface ColumnMatchingProps {
   batch: MemberImport;
@@ -24,7 +24,7 @@ interface ColumnMatchingProps {
   onBack: (() => void) | undefined;
 }
 
-/** Says which column is which field: guessed ones are ticked, unclear ones asked, the others left out. */
+/** Matches columns to fields: sure guesses are preselected, unclear ones need an answer, the others are not imported. */
 export function ColumnMatching({ batch, onDone, onBack }: ColumnMatchingProps) {
   const { t, i18n } = useLingui();
   const [choices, setChoices] = useState(() => firstChoices(batch));
@@ -32,9 +32,9 @@ export function ColumnMatching({ batch, onDone, onBack }: ColumnMatchingProps) {
   const match = useAction('PUT /vip-infos/imports/{id}/columns', { invalidates: importReads });
   const fault = choiceFault(choices);
   const faults = {
-    undecided: t`Say what the columns marked in amber are, or leave them out.`,
-    repeated: t`A field can be one column’s only.`,
-    'no member': t`A phone or card number column is needed to tell members.`,
+    undecided: t`Choose a field for each column marked in amber, or don’t import it.`,
+    repeated: t`Each field can be used for one column only.`,
+    'no member': t`Choose a phone or card number column to identify members.`,
   };
   const rows = i18n.number(batch.rows.total);
 
@@ -112,11 +112,11 @@ function ColumnRow({ at, heading: { text, samples, filled, guess }, choice, tota
         style={{ width: '100%' }}
         aria-label={t`Field of the column ${name}`}
         placeholder={t`Choose`}
-        value={choice === undefined ? null : (choice ?? leftOut)}
+        value={choice === undefined ? null : (choice ?? notImported)}
         status={choice === undefined ? 'warning' : ''}
         onChange={(value) => onChoose(fields.find((field) => field === value) ?? null)}
         options={[
-          { value: leftOut, label: t`Leave out` },
+          { value: notImported, label: t`Don’t import` },
           ...fields.map((field) => ({
             value: field,
             label: say(memberImportColumnPhrases[field], locale),
@@ -144,7 +144,7 @@ function ColumnRow({ at, heading: { text, samples, filled, guess }, choice, tota
   );
 }
 
-/** The first rows as the members that they become. */
+/** The first rows as members, one at a time. */
 function Preview({ batch: { headings }, choices }: { batch: MemberImport; choices: readonly Choice[] }) {
   const { t } = useLingui();
   const locale = useLocale();
@@ -153,7 +153,7 @@ function Preview({ batch: { headings }, choices }: { batch: MemberImport; choice
   const shown = row + 1;
   return (
     <div className={styles.preview}>
-      <Panel title={<Trans>Row {shown} becomes</Trans>}>
+      <Panel title={<Trans>Preview of row {shown}</Trans>}>
         <DescriptionList
           items={previewOf(headings, choices, row).map(({ field, value }) => ({
             label: say(memberImportColumnPhrases[field], locale),
@@ -164,7 +164,7 @@ function Preview({ batch: { headings }, choices }: { batch: MemberImport; choice
           <Button
             type="text"
             size="small"
-            aria-label={t`Row before`}
+            aria-label={t`Previous row`}
             icon={<ChevronLeft size={16} />}
             disabled={row === 0}
             onClick={() => setRow(row - 1)}
@@ -184,8 +184,8 @@ function Preview({ batch: { headings }, choices }: { batch: MemberImport; choice
       </Panel>
       <p className={styles.quiet}>
         <Trans>
-          Members are told by phone or card number. Of those who are there already, only what the file says is changed:
-          an empty cell changes nothing, tags are added, and the joining date is for new members alone.
+          Members are identified by phone or card number. For existing members, only what the file contains is changed:
+          empty cells change nothing, tags are added, and the joining date applies to new members only.
         </Trans>
       </p>
     </div>

@@ -16,7 +16,7 @@ import { StateTag } from '../../ui/state-tag.tsx';
 import { importAddress } from './import-address.ts';
 import styles from './imports.module.css';
 
-/** The list of imports has neither filters nor sorting: the newest stand first. */
+/** The list of imports has no filters or sorting: it is newest first. */
 const importList = { name: 'member_imports', fields: {}, sorts: [] } as const;
 const idOf = ({ batch_id }: MemberImportItem) => batch_id;
 const nameOf = ({ file_name }: MemberImportItem) => file_name;
@@ -30,12 +30,12 @@ export function ImportListPage() {
   return (
     <ListView
       list={list}
-      title={t`Imports of members`}
+      title={t`Member imports`}
       noun={t`imports`}
       columns={useImportColumns()}
       header={<Upload />}
       onOpen={({ batch_id }) => tab.openTab(importAddress(batch_id))}
-      emptyHint={t`Bring the members of another system over: upload its file above, the columns are matched next.`}
+      emptyHint={t`To import members from another system, upload its file above. Next, you match its columns.`}
     />
   );
 }
@@ -48,7 +48,7 @@ function Upload() {
   const megabytes = memberImportLimits.bytes / 1024 / 1024;
   return (
     <UploadZone
-      label={t`File of members`}
+      label={t`Member file`}
       busy={upload.isPending}
       onFile={async (body) => {
         const { batch_id } = await upload.mutateAsync({ body });
@@ -57,8 +57,8 @@ function Upload() {
       onTemplate={(format) => saveFile('GET /vip-infos/imports/template', { query: { format } })}
     >
       <Trans>
-        CSV or XLSX, at most {rows} rows and {megabytes} MB, with any headings. It is only looked at: no member is
-        written before you confirm.
+        CSV or XLSX, at most {rows} rows and {megabytes} MB, with any headings. It is only checked; no member is added
+        or changed until you confirm.
       </Trans>
     </UploadZone>
   );

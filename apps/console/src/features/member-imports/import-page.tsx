@@ -7,7 +7,7 @@ import { Link, useParams } from 'react-router';
 import { saveFile, useAction, useEndpoint } from '../../framework/api/index.ts';
 import { Fetched } from '../../framework/detail/fetched.tsx';
 import { useFeedback } from '../../framework/feedback/feedback-context.ts';
-import { isMoving, lookAgain, progressOf } from '../../framework/imports/import-words.ts';
+import { isMoving, pollInterval, progressOf } from '../../framework/imports/import-words.ts';
 import { ImportFrame, Steps } from '../../framework/imports/steps.tsx';
 import { UnderWay } from '../../framework/imports/under-way.tsx';
 import { announced } from '../../framework/imports/upload-zone.tsx';
@@ -24,7 +24,7 @@ export function ImportPage() {
   const result = useEndpoint(
     'GET /vip-infos/imports/{id}',
     { params: { id } },
-    { quiet: true, staleTime: 0, refetchInterval: lookAgain },
+    { quiet: true, staleTime: 0, refetchInterval: pollInterval },
   );
   useTabTitle(result.data?.file_name);
   return (
@@ -42,7 +42,7 @@ export function ImportPage() {
   );
 }
 
-/** Which of the four steps an import is at; 4: all are done. */
+/** The index of the current step; 4 if all are done. */
 const stepOf = {
   reading: 1,
   columns: 1,
@@ -79,7 +79,7 @@ function ImportDetail({ batch }: { batch: MemberImport }) {
         !isMoving(batch) && <ImportReview key={batch.state} batch={batch} onColumns={() => setMatching(true)} />
       )}
       {batch.state === 'cancelled' && (
-        <Alert type="info" showIcon title={t`This import was given up. Nothing was written.`} />
+        <Alert type="info" showIcon title={t`This import was cancelled. Nothing was written.`} />
       )}
     </ImportFrame>
   );
@@ -97,8 +97,8 @@ function ImportSteps({ batch, current }: { batch: MemberImport; current: number 
       steps={[
         { name: t({ message: 'File', context: 'step' }), note: rows.total > 0 ? t`${total} rows` : batch.file_name },
         { name: t`Columns`, note: columns ? t`${matched} of ${all} matched` : t`Which column is which` },
-        { name: t`Check`, note: t`Which rows need a look` },
-        { name: t`Import`, note: t`Can be taken back whole` },
+        { name: t`Check`, note: t`Which rows have errors` },
+        { name: t`Import`, note: t`Can be rolled back` },
       ]}
     />
   );
@@ -109,7 +109,7 @@ function HeadActions({ batch: { batch_id, state } }: { batch: MemberImport }) {
   const { confirm } = useFeedback();
   const cancel = useAction('PUT /vip-infos/imports/{id}/cancel', { invalidates: importReads });
 
-  async function giveUp(): Promise<void> {
+  async function cancelImport(): Promise<void> {
     const sure = await confirm({
       title: t`Cancel this import?`,
       text: t`Its rows are removed. You can upload the file again.`,
@@ -127,7 +127,7 @@ function HeadActions({ batch: { batch_id, state } }: { batch: MemberImport }) {
         <Trans>Download template</Trans>
       </Button>
       {['reading', 'columns', 'checking', 'checked'].includes(state) && (
-        <Button loading={cancel.isPending} onClick={() => void giveUp()}>
+        <Button loading={cancel.isPending} onClick={() => void cancelImport()}>
           <Trans>Cancel import</Trans>
         </Button>
       )}
@@ -135,7 +135,7 @@ function HeadActions({ batch: { batch_id, state } }: { batch: MemberImport }) {
   );
 }
 
-/** What a person should know before going on. */
+/** Warnings to read before continuing. */
 function Notices({ batch: { state, fault, same_file, rows } }: { batch: MemberImport }) {
   const { t } = useLingui();
   const dates = useDates();
@@ -163,7 +163,7 @@ function Notices({ batch: { state, fault, same_file, rows } }: { batch: MemberIm
           title={t`This file was already imported on ${day}`}
           description={
             <Link to={importAddress(same_file.batch_id)}>
-              <Trans>See that import</Trans>
+              <Trans>View that import</Trans>
             </Link>
           }
         />
@@ -172,14 +172,14 @@ function Notices({ batch: { state, fault, same_file, rows } }: { batch: MemberIm
         <Alert
           type="warning"
           showIcon
-          title={t`${plural(failed, { one: '# row', other: '# rows' })} could not be imported; the rows say why`}
+          title={t`${plural(failed, { one: '# row', other: '# rows' })} could not be imported; the rows show the reason`}
         />
       )}
       {kept > 0 && (
         <Alert
           type="warning"
           showIcon
-          title={t`${plural(kept, { one: '# row was', other: '# rows were' })} not taken back; the rows say why`}
+          title={t`${plural(kept, { one: '# row was', other: '# rows were' })} not rolled back; the rows show the reason`}
         />
       )}
     </>
@@ -194,7 +194,7 @@ function Moving({ batch }: { batch: MemberImport }) {
     reading: t`Reading the file`,
     checking: t`Checking the rows`,
     posting: t`Importing`,
-    rolling_back: t`Taking back`,
+    rolling_back: t`Rolling back`,
   };
   return (
     <UnderWay
@@ -202,7 +202,7 @@ function Moving({ batch }: { batch: MemberImport }) {
       percent={progressOf(batch)}
       note={
         state === 'checking' ? (
-          <Trans>{total} rows so far. You can leave this page meanwhile.</Trans>
+          <Trans>{total} rows checked so far. You can leave this page meanwhile.</Trans>
         ) : (
           <Trans>You can leave this page meanwhile.</Trans>
         )

@@ -16,7 +16,7 @@ import { ImportRows, type RowGroup } from './import-rows.tsx';
 import { importReads } from './import-address.ts';
 import styles from './imports.module.css';
 
-/** What the rows would do or did, those that need a look first, and the way on. */
+/** What the rows will change or changed, those with errors first, and the next action. */
 export function ImportReview({ batch, onColumns }: { batch: MemberImport; onColumns: () => void }) {
   const [asking, setAsking] = useState<'confirm' | 'roll back'>();
   const { rows, state } = batch;
@@ -46,19 +46,19 @@ function Tiles({ batch: { rows, effects, state } }: { batch: MemberImport }) {
     <div className={styles.tiles}>
       <KpiTile label={t`New members`} value={number(effects.new)} />
       <KpiTile label={t`Members updated`} value={number(effects.changed)} note={t`Matched by phone or card number`} />
-      <KpiTile label={t`No change`} value={number(rows.same)} note={t`The file says what is there already`} />
+      <KpiTile label={t`No change`} value={number(rows.same)} note={t`The file has the same values`} />
       {state === 'rolled_back' ? (
         <KpiTile
           label={t`Rows undone`}
           value={number(rows.undone)}
-          note={rows.kept > 0 && t`${number(rows.kept)} stayed`}
+          note={rows.kept > 0 && t`${number(rows.kept)} kept`}
         />
       ) : (
         <KpiTile
-          label={t`Left out`}
+          label={t`Not imported`}
           value={number(left)}
           attention={left > 0}
-          note={left > 0 && t`Mend them below, or download and import again`}
+          note={left > 0 && t`Fix them below, or in the downloaded file`}
         />
       )}
     </div>
@@ -85,14 +85,14 @@ function Groups({ batch: { batch_id, rows }, group, onGroup }: GroupsProps) {
         value={group}
         onChange={onGroup}
         options={[
-          { value: 'trouble' as const, label: t`To look at ${i18n.number(trouble)}` },
+          { value: 'trouble' as const, label: t`With errors ${i18n.number(trouble)}` },
           { value: 'skipped' as const, label: t`Skipped ${i18n.number(rows.skipped)}` },
-          { value: 'fine' as const, label: t`In order ${i18n.number(fine)}` },
+          { value: 'fine' as const, label: t`Valid ${i18n.number(fine)}` },
         ]}
       />
       {trouble + rows.skipped > 0 && (
         <Button loading={locked} icon={<Download size={16} strokeWidth={1.75} />} onClick={save}>
-          <Trans>Download them</Trans>
+          <Trans>Download rows not imported</Trans>
         </Button>
       )}
     </>
@@ -111,7 +111,7 @@ function Ready({ batch: { rows }, onColumns, onConfirm }: ReadyProps) {
   return (
     <Foot note={<Trans>Nothing is written yet</Trans>}>
       <Button onClick={onColumns}>
-        <Trans>Back to the columns</Trans>
+        <Trans>Back to columns</Trans>
       </Button>
       <Button type="primary" disabled={good === 0} onClick={onConfirm}>
         {t`Import ${plural(good, { one: '# row', other: '# rows' })}`}
@@ -124,9 +124,9 @@ function Done({ until, onRollBack }: { until: string; onRollBack: () => void }) 
   const dates = useDates();
   const day = dates.day(until);
   return (
-    <Foot note={<Trans>Can be taken back until {day}, but for members edited or used since</Trans>}>
+    <Foot note={<Trans>Can be rolled back until {day}, except for members edited or used since</Trans>}>
       <Button danger icon={<Undo2 size={16} strokeWidth={1.75} />} onClick={onRollBack}>
-        <Trans>Take this import back…</Trans>
+        <Trans>Roll back…</Trans>
       </Button>
     </Foot>
   );
@@ -137,7 +137,7 @@ interface DialogProps {
   onClose: () => void;
 }
 
-/** Says once more what is about to be written. */
+/** Shows what will be written and asks for confirmation. */
 function ConfirmDialog({ batch: { batch_id, rows, effects }, onClose }: DialogProps) {
   const { t } = useLingui();
   const { locked, run } = useLock();
@@ -163,7 +163,7 @@ function ConfirmDialog({ batch: { batch_id, rows, effects }, onClose }: DialogPr
       <p>
         {t`${plural(effects.new, { one: '# member is added', other: '# members are added' })}, ${plural(effects.changed, { one: '# is updated', other: '# are updated' })}.`}
       </p>
-      {left > 0 && <p>{t`${plural(left, { one: '# row is', other: '# rows are' })} left out.`}</p>}
+      {left > 0 && <p>{t`${plural(left, { one: '# row is', other: '# rows are' })} not imported.`}</p>}
     </Modal>
   );
 }
@@ -174,8 +174,8 @@ function RollBackDialog({ batch: { batch_id, rows }, onClose }: DialogProps) {
   const { posted } = rows;
   return (
     <ReasonDialog
-      title={t`Take back ${plural(posted, { one: '# row', other: '# rows' })}?`}
-      verb={t`Take back`}
+      title={t`Roll back ${plural(posted, { one: '# row', other: '# rows' })}?`}
+      verb={t`Roll back`}
       danger
       onConfirm={async (reason) => {
         await rollBack.mutateAsync({ params: { id: batch_id }, body: { reason } });
@@ -183,8 +183,8 @@ function RollBackDialog({ batch: { batch_id, rows }, onClose }: DialogProps) {
       onClose={onClose}
     >
       <Trans>
-        Members it added are removed, members it changed get back what they had. Those edited or used since stay as they
-        are, and are listed.
+        Added members are removed, and changed members get their previous values back. Members edited or used since are
+        kept and listed.
       </Trans>
     </ReasonDialog>
   );

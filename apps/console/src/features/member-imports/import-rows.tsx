@@ -21,7 +21,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { StateTag } from '../../ui/state-tag.tsx';
 import { importReads } from './import-address.ts';
-import { MendDialog } from './mend-dialog.tsx';
+import { FixDialog } from './fix-dialog.tsx';
 import styles from './imports.module.css';
 
 export type RowGroup = 'trouble' | 'skipped' | 'fine';
@@ -46,7 +46,7 @@ function useImportRows(id: string, group: RowGroup) {
       ),
     initialPageParam: undefined as number | undefined,
     getNextPageParam: ({ next_after }) => next_after ?? undefined,
-    // They have moved on since they were looked at in another state of the import.
+    // Never cached: the rows change with the state of the import.
     staleTime: 0,
     gcTime: 0,
     meta: { quietness: { quiet: true } },
@@ -57,7 +57,7 @@ function useImportRows(id: string, group: RowGroup) {
 export function ImportRows({ batch, group }: { batch: MemberImport; group: RowGroup }) {
   const { t } = useLingui();
   const { rows, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useImportRows(batch.batch_id, group);
-  const [mending, setMending] = useState<MemberImportRow>();
+  const [fixing, setFixing] = useState<MemberImportRow>();
   if (error && !rows)
     return (
       <EmptyState
@@ -78,17 +78,13 @@ export function ImportRows({ batch, group }: { batch: MemberImport; group: RowGr
       <EmptyState
         kind="noResult"
         title={
-          group === 'trouble'
-            ? t`No row needs a look`
-            : group === 'skipped'
-              ? t`No row is skipped`
-              : t`No row is in order`
+          group === 'trouble' ? t`No row has an error` : group === 'skipped' ? t`No row is skipped` : t`No row is valid`
         }
       />
     );
   return (
     <>
-      <RowTable rows={rows} editable={batch.state === 'checked'} batchId={batch.batch_id} onMend={setMending} />
+      <RowTable rows={rows} editable={batch.state === 'checked'} batchId={batch.batch_id} onFix={setFixing} />
       {hasNextPage && (
         <div className={styles.more}>
           <Button loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
@@ -96,7 +92,7 @@ export function ImportRows({ batch, group }: { batch: MemberImport; group: RowGr
           </Button>
         </div>
       )}
-      {mending && <MendDialog batch={batch} row={mending} onClose={() => setMending(undefined)} />}
+      {fixing && <FixDialog batch={batch} row={fixing} onClose={() => setFixing(undefined)} />}
     </>
   );
 }
@@ -105,10 +101,10 @@ interface RowTableProps {
   rows: readonly MemberImportRow[];
   editable: boolean;
   batchId: string;
-  onMend: (row: MemberImportRow) => void;
+  onFix: (row: MemberImportRow) => void;
 }
 
-function RowTable({ rows, editable, batchId, onMend }: RowTableProps) {
+function RowTable({ rows, editable, batchId, onFix }: RowTableProps) {
   return (
     <ScrollRegion>
       <table className={styles.rows}>
@@ -128,7 +124,7 @@ function RowTable({ rows, editable, batchId, onMend }: RowTableProps) {
             </th>
             {editable && (
               <th scope="col">
-                <Trans>What to do</Trans>
+                <Trans>Actions</Trans>
               </th>
             )}
           </tr>
@@ -149,7 +145,7 @@ function RowTable({ rows, editable, batchId, onMend }: RowTableProps) {
               </td>
               {editable && (
                 <td>
-                  <RowTools row={row} batchId={batchId} onMend={onMend} />
+                  <RowTools row={row} batchId={batchId} onFix={onFix} />
                 </td>
               )}
             </tr>
@@ -166,7 +162,7 @@ function RowName({ row: { given, vip_id, name: known } }: { row: MemberImportRow
   return vip_id && known && mayRead ? <Link to={`/memberdetails/${vip_id}`}>{shown}</Link> : <span>{shown}</span>;
 }
 
-/** What is wrong with a row, or what importing it does. */
+/** A row's errors, or what importing it changes. */
 function Finding({ row: { state, effect, faults, changes } }: { row: MemberImportRow }) {
   const { t } = useLingui();
   const locale = useLocale();
@@ -194,23 +190,23 @@ function Finding({ row: { state, effect, faults, changes } }: { row: MemberImpor
 interface RowToolsProps {
   row: MemberImportRow;
   batchId: string;
-  onMend: (row: MemberImportRow) => void;
+  onFix: (row: MemberImportRow) => void;
 }
 
-function RowTools({ row, batchId, onMend }: RowToolsProps) {
+function RowTools({ row, batchId, onFix }: RowToolsProps) {
   const change = useAction('PUT /vip-infos/imports/{id}/rows/{row_no}', { invalidates: [...importReads, name] });
   const skip = (skipped: boolean) =>
     void change.mutateAsync({ params: { id: batchId, row_no: row.row_no }, body: { skip: skipped } }).catch(announced);
   return (
     <span className={styles.tools}>
       {row.state !== 'skipped' && (
-        <Button size="small" onClick={() => onMend(row)}>
-          <Trans>Mend</Trans>
+        <Button size="small" onClick={() => onFix(row)}>
+          <Trans>Fix</Trans>
         </Button>
       )}
       {row.state === 'skipped' ? (
         <Button size="small" loading={change.isPending} onClick={() => skip(false)}>
-          <Trans>Take in again</Trans>
+          <Trans>Include</Trans>
         </Button>
       ) : (
         row.state !== 'same' && (

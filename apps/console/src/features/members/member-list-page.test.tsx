@@ -115,7 +115,7 @@ test('undo takes back what the server kept of it', async () => {
   await user.click(screen.getByRole('button', { name: 'Freeze' }));
   await user.type(await screen.findByLabelText('Reason'), 'test{Enter}');
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
-  await screen.findByText('1 was changed since and stays as it is.');
+  await screen.findByText('1 was changed since and was skipped.');
   expect(undone).toEqual(['a1']);
 });
 
@@ -127,7 +127,7 @@ test('the page is selected first, then all of the filter as it was read; droppin
   const user = userEvent.setup();
   await showPage(<MemberListPage />, '/membermanage?size=10&keyword=Member');
   await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
-  expect(screen.getByText('10 on this page selected')).toBeDefined();
+  expect(screen.getByText('10 selected on this page')).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Select all 45' }));
   expect(screen.getByText('All 45 selected')).toBeDefined();
   await user.click(screen.getByRole('checkbox', { name: 'Select Member 1' }));

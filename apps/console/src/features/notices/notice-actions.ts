@@ -9,7 +9,7 @@ type NoticeAction =
 const day = 24 * 3_600_000;
 const open = (address: string): NoticeAction => ({ do: 'open', address });
 
-/** What a user can do about a notice: nothing where the file is gone, or where they may not see the page. */
+/** The action on a notice; undefined if its file has expired or the user may not see its page. */
 export function actionOf(
   { kind, subject_id: id, vip_id: member, file, at }: Notice,
   permissions: ReadonlySet<string>,

@@ -29,7 +29,7 @@ interface NoticeRowProps {
   onGo: (address: string) => void;
 }
 
-/** What happened, when, and the one thing to do about it. */
+/** A notice with its time and its action. */
 export function NoticeRow({ notice, onRead, onGo }: NoticeRowProps) {
   const { t } = useLingui();
   const dates = useDates();

@@ -13,7 +13,7 @@ import { useMarkRead, useNotices } from './use-notices.ts';
 
 type Shown = 'all' | 'waiting' | 'news';
 
-/** What waits for the user, and what the user was told. */
+/** What waits for the user, and the user's notices. */
 export function NoticesPanel({ onGo }: { onGo: (address: string) => void }) {
   const { t } = useLingui();
   const [shown, setShown] = useState<Shown>('all');
@@ -24,12 +24,12 @@ export function NoticesPanel({ onGo }: { onGo: (address: string) => void }) {
   const choices: readonly { key: Shown; label: string; count: number }[] = [
     { key: 'all', label: t`All`, count: total + unread },
     { key: 'waiting', label: t`Waiting for you`, count: total },
-    { key: 'news', label: t`News`, count: unread },
+    { key: 'news', label: t`Updates`, count: unread },
   ];
   return (
     <div className={styles.panel}>
       <div className={styles.head}>
-        <fieldset aria-label={t`Which notices`} className={styles.choices}>
+        <fieldset aria-label={t`Filter notices`} className={styles.choices}>
           {choices.map(({ key, label, count }) => (
             <button
               key={key}
@@ -48,7 +48,7 @@ export function NoticesPanel({ onGo }: { onGo: (address: string) => void }) {
           </LinkButton>
         )}
       </div>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, by keyboard too */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region must be focusable */}
       <section className={styles.body} tabIndex={0} aria-label={t`Notices`}>
         {shown !== 'news' && (shown === 'waiting' || total > 0) && (
           <WaitingList
@@ -59,7 +59,7 @@ export function NoticesPanel({ onGo }: { onGo: (address: string) => void }) {
         )}
         {shown === 'all' && total > 0 && (
           <h3 className={styles.section}>
-            <Trans>News</Trans>
+            <Trans>Updates</Trans>
           </h3>
         )}
         {shown !== 'waiting' && <News news={news} onGo={onGo} />}
@@ -91,7 +91,7 @@ function News({ news: { notices, error, refetch, hasNextPage, fetchNextPage, isF
   if (notices.length === 0)
     return (
       <p className={styles.none}>
-        <Trans>No news. Finished tasks and decisions on your requests appear here.</Trans>
+        <Trans>No updates yet. Finished tasks and decisions on your requests appear here.</Trans>
       </p>
     );
   return (

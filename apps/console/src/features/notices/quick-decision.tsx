@@ -11,7 +11,7 @@ import styles from './notices.module.css';
 
 const options = { invalidates: adjustmentReads, handles: overtakenErrors };
 
-/** Approves or refuses right where it waits: what is listed is within the user's own limits. */
+/** Approves or refuses in place; only what is within the user's own limits is listed. */
 export function QuickDecision({ approval: { id, version, member_name: name } }: { approval: Approval }) {
   const { t } = useLingui();
   const settled = useSettled(id);
@@ -51,7 +51,7 @@ interface RefusalFormProps {
   onCancel: () => void;
 }
 
-/** Whoever asked reads the reason, so there is no refusal without one. */
+/** A reason is required, because the requester reads it. */
 function RefusalForm({ name, busy, onRefuse, onCancel }: RefusalFormProps) {
   const { t } = useLingui();
   const [reason, setReason] = useState('');

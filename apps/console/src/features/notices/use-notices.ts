@@ -4,7 +4,7 @@ import { call, useAction } from '../../framework/api/index.ts';
 
 const name = 'GET /notices';
 
-/** What the user was told, newest first, page after page; read anew each time somebody looks. */
+/** The user's notices, newest first, page by page; refetched whenever the panel opens. */
 export function useNotices() {
   const query = useInfiniteQuery({
     queryKey: [name],
@@ -24,7 +24,7 @@ export function useMarkRead() {
     markRead: ({ notice_id, read }: Notice): void => {
       if (!read) mark.mutate({ body: { read: [notice_id] } });
     },
-    /** Those that came since stay unread: nobody has seen them. */
+    /** Up to the newest one shown; later ones stay unread. */
     markAllRead: (newest: Notice): void => mark.mutate({ body: { read_up_to: newest.notice_id } }),
   };
 }

@@ -75,7 +75,7 @@ test('the confirmation shows the totals, and posts once', async () => {
   await user.click(await screen.findByRole('button', { name: 'Confirm and post…' }));
   const dialog = await screen.findByRole('dialog', { name: 'Post 2 rows?' });
   expect(dialog.textContent).toContain('¥1,234.50');
-  expect(dialog.textContent).toContain('1 row is not valid and left out.');
+  expect(dialog.textContent).toContain('1 row is not valid and will not be imported.');
   await user.click(within(dialog).getByRole('button', { name: 'Post' }));
   await waitFor(() => expect(confirmed).toHaveBeenCalledTimes(1));
 });
@@ -95,10 +95,10 @@ test('a roll-back sends its reason, and the page reports rows that could not be 
   await waitFor(() => expect(reasons).toEqual([{ reason: 'The wrong file' }]));
 });
 
-test('a file that can’t be imported offers another upload, the template and the way back', async () => {
+test('a file that can’t be imported offers another upload, the template and the list', async () => {
   await open(batchOf({ state: 'refused', fault: 'The 2nd column is not known', totals: null }));
   expect(await screen.findByText('The 2nd column is not known')).toBeTruthy();
-  expect(screen.getByLabelText('File of opening balances')).toBeTruthy();
+  expect(screen.getByLabelText('Opening balances file')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'CSV template' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'All imports' }).getAttribute('href')).toBe('/openingBalances');
 });

@@ -17,7 +17,7 @@ import { OpeningRows } from './opening-rows.tsx';
 import { OpeningTotals } from './opening-totals.tsx';
 import { announced } from '../../framework/imports/upload-zone.tsx';
 import { OpeningUpload } from './opening-upload.tsx';
-import { isMoving, lookAgain, progressOf } from '../../framework/imports/import-words.ts';
+import { isMoving, pollInterval, progressOf } from '../../framework/imports/import-words.ts';
 import { UnderWay } from '../../framework/imports/under-way.tsx';
 import { openingAddress } from './opening-words.ts';
 import styles from './openings.module.css';
@@ -31,7 +31,7 @@ export function OpeningDetailPage() {
   const result = useEndpoint(
     'GET /opening-balances/{id}',
     { params: { id } },
-    { quiet: true, staleTime: 0, refetchInterval: lookAgain },
+    { quiet: true, staleTime: 0, refetchInterval: pollInterval },
   );
   useTabTitle(result.data?.file_name);
   return (
@@ -94,7 +94,7 @@ function HeadActions({ batch: { batch_id, state, rows }, onTask }: HeadActionsPr
   const { confirm } = useFeedback();
   const cancel = useAction('PUT /opening-balances/{id}/cancel', { invalidates: openingReads });
 
-  async function giveUp(): Promise<void> {
+  async function cancelImport(): Promise<void> {
     const sure = await confirm({
       title: t`Cancel this import?`,
       text: t`Its rows are removed. You can upload the file again.`,
@@ -108,7 +108,7 @@ function HeadActions({ batch: { batch_id, state, rows }, onTask }: HeadActionsPr
     <>
       {(state === 'checked' || state === 'checking') && (
         <Permitted permission="opening:import">
-          <Button loading={cancel.isPending} onClick={() => void giveUp()}>
+          <Button loading={cancel.isPending} onClick={() => void cancelImport()}>
             <Trans>Cancel import</Trans>
           </Button>
           {state === 'checked' && (
@@ -164,7 +164,7 @@ function Notices({ batch: { state, fault, same_file, totals, rows } }: { batch: 
           title={t`This file was already imported on ${day}`}
           description={
             <Link to={openingAddress(same_file.batch_id)}>
-              <Trans>See that import</Trans>
+              <Trans>View that import</Trans>
             </Link>
           }
         />
@@ -199,7 +199,7 @@ function Moving({ batch }: { batch: OpeningBatch }) {
       percent={progressOf(batch)}
       note={
         state === 'checking' ? (
-          <Trans>{total} rows so far. You can leave this page meanwhile.</Trans>
+          <Trans>{total} rows checked so far. You can leave this page meanwhile.</Trans>
         ) : (
           <Trans>You can leave this page meanwhile.</Trans>
         )

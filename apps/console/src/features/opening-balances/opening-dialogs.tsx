@@ -30,7 +30,7 @@ export function ConfirmDialog({ batch: { batch_id, rows, totals }, onClose }: Di
       await confirm.mutateAsync({ params: { id: batch_id } });
     } catch (error) {
       announced(error);
-      // It can be pressed again here, and is posted once.
+      // The dialog stays open: confirming again posts only once.
       if (error instanceof ApiError && isOutcomeUnknown(error)) return;
     }
     onClose();
@@ -54,7 +54,9 @@ export function ConfirmDialog({ batch: { batch_id, rows, totals }, onClose }: Di
           items={units.map((unit) => ({ label: names[unit], value: text(unit, totals?.rows[unit] ?? 0) }))}
         />
       </div>
-      {bad > 0 && <p>{t`${plural(bad, { one: '# row is', other: '# rows are' })} not valid and left out.`}</p>}
+      {bad > 0 && (
+        <p>{t`${plural(bad, { one: '# row is', other: '# rows are' })} not valid and will not be imported.`}</p>
+      )}
     </Modal>
   );
 }
@@ -73,7 +75,7 @@ export function RollBackDialog({ batch: { batch_id, rows }, onClose }: DialogPro
       }}
       onClose={onClose}
     >
-      <Trans>Each row is taken back from its member. Rows that were partly spent stay and are listed.</Trans>
+      <Trans>Each row is reversed. Rows that were partly spent are kept and listed.</Trans>
     </ReasonDialog>
   );
 }

@@ -21,7 +21,7 @@ export function OpeningListPage() {
   return (
     <ListView
       list={list}
-      title={t`Imports of opening balances`}
+      title={t`Opening balance imports`}
       noun={t`imports`}
       columns={useOpeningColumns()}
       header={
@@ -31,7 +31,7 @@ export function OpeningListPage() {
       }
       onOpen={({ batch_id }) => tab.openTab(openingAddress(batch_id))}
       card={(batch) => <OpeningCard batch={batch} />}
-      emptyHint={t`Bring the balances of another system over: fill in the template and upload it above.`}
+      emptyHint={t`To import balances from another system, fill in the template and upload it above.`}
     />
   );
 }

@@ -14,7 +14,7 @@ export function OpeningUpload() {
   const megabytes = openingLimits.bytes / 1024 / 1024;
   return (
     <UploadZone
-      label={t`File of opening balances`}
+      label={t`Opening balances file`}
       busy={upload.isPending}
       onFile={async (body) => {
         const { batch_id } = await upload.mutateAsync({ body });

@@ -27,11 +27,11 @@ export const rowMeanings: Record<ImportRowState, StateMeaning> = {
 
 const moving: ReadonlySet<ImportState> = new Set(['reading', 'checking', 'posting', 'rolling_back']);
 
-/** Whether the server is at work on it. */
+/** Whether the server is working on it. */
 export const isMoving = ({ state }: { state: ImportState }): boolean => moving.has(state);
 
-/** Milliseconds until the page of an import looks again while the server is at work on it. */
-export const lookAgain = (batch: { state: ImportState } | undefined): number | false =>
+/** The polling interval of an import's page, in milliseconds; false unless the server is working on it. */
+export const pollInterval = (batch: { state: ImportState } | undefined): number | false =>
   batch && isMoving(batch) ? 1_000 : false;
 
 interface Progress {
@@ -39,7 +39,7 @@ interface Progress {
   readonly rows: { good: number; posted: number; failed: number; undone: number; kept: number };
 }
 
-/** How far the work is, in hundredths; undefined where nobody knows how much there is. */
+/** Progress in percent; undefined if the total is unknown. */
 export function progressOf({ state, rows }: Progress): number | undefined {
   if (state !== 'posting' && state !== 'rolling_back') return undefined;
   const [done, all] =

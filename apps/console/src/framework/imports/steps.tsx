@@ -7,7 +7,7 @@ export interface Step {
   readonly note: ReactNode;
 }
 
-/** The steps of an import: those before the current one are done. */
+/** The steps of an import; those before `current` are done. */
 export function Steps({ steps, current, label }: { steps: readonly Step[]; current: number; label: string }) {
   return (
     <ol className={styles.steps} aria-label={label}>
@@ -29,12 +29,12 @@ export function Steps({ steps, current, label }: { steps: readonly Step[]; curre
   );
 }
 
-/** A page with steps, and a foot at its bottom. */
+/** A page with steps and a sticky footer. */
 export function ImportFrame({ children }: { children: ReactNode }) {
   return <div className={styles.frame}>{children}</div>;
 }
 
-/** What is not written yet, and the way on; stays in sight at the bottom. */
+/** A sticky footer with a note and the next actions. */
 export function Foot({ note, children }: { note: ReactNode; children: ReactNode }) {
   return (
     <div className={styles.foot}>

@@ -8,11 +8,11 @@ import styles from './imports.module.css';
 interface UnderWayProps {
   title: string;
   note: ReactNode;
-  /** In hundredths; undefined where nobody knows how much there is. */
+  /** Undefined if the total is unknown. */
   percent: number | undefined;
 }
 
-/** Says what the server is at, and how far. */
+/** Shows what the server is doing and its progress. */
 export function UnderWay({ title, note, percent }: UnderWayProps) {
   const { t } = useLingui();
   return (

@@ -10,16 +10,16 @@ import { Panel } from '../../ui/panel.tsx';
 import styles from './imports.module.css';
 
 interface UploadZoneProps {
-  /** What the picker takes, for those who don't see it. */
+  /** The file input's accessible name. */
   label: string;
-  /** What may be uploaded, and what happens with it. */
+  /** Which files are accepted, and what happens to them. */
   children: ReactNode;
   busy: boolean;
   onFile: (body: FormData) => Promise<void>;
   onTemplate: (format: 'csv' | 'xlsx') => Promise<void>;
 }
 
-/** Takes a file, dropped or chosen. */
+/** Uploads a dropped or chosen file. */
 export function UploadZone({ label, children, busy, onFile, onTemplate }: UploadZoneProps) {
   const [over, setOver] = useState(false);
 
@@ -36,7 +36,7 @@ export function UploadZone({ label, children, busy, onFile, onTemplate }: Upload
         <FileUp size={28} strokeWidth={1.5} aria-hidden="true" />
         <strong>{busy ? <Trans>Uploading…</Trans> : <Trans>Drop a file here, or choose one</Trans>}</strong>
         <span>{children}</span>
-        {/* Lies unseen over the whole zone: what is dropped on it, it takes by itself. */}
+        {/* Invisible over the whole zone, so that the browser handles drops. */}
         <input
           type="file"
           accept=".csv,.xlsx"
@@ -48,7 +48,7 @@ export function UploadZone({ label, children, busy, onFile, onTemplate }: Upload
           onDrop={() => setOver(false)}
           onChange={({ target }) => {
             void send(target.files?.[0]);
-            // The same file, mended, can be chosen again.
+            // Without this, choosing the same file again after fixing it fires no event.
             target.value = '';
           }}
         />
@@ -72,7 +72,7 @@ function Templates({ onSave }: { onSave: UploadZoneProps['onTemplate'] }) {
   );
 }
 
-/** A refusal was announced by the call; anything else is ours. */
+/** Swallows an API error, which the call has announced; rethrows anything else. */
 export function announced(error: unknown): void {
   if (!(error instanceof ApiError)) throw error;
 }

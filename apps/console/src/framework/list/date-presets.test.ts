@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { datePresets } from './date-presets.ts';
 
-test('the usual spans end today and take whole days', () => {
+test('the presets end today and cover whole days', () => {
   expect(datePresets('2026-11-20')).toEqual({
     today: ['2026-11-20', '2026-11-20'],
     yesterday: ['2026-11-19', '2026-11-19'],
@@ -12,7 +12,7 @@ test('the usual spans end today and take whole days', () => {
   });
 });
 
-test('a month back from a day that the month before does not have begins after its last day', () => {
+test('a span of a month starts after the last day of a month that lacks today’s day', () => {
   expect(datePresets('2027-03-31')).toMatchObject({ month: ['2027-03-01', '2027-03-31'] });
   expect(datePresets('2028-03-30').month[0]).toBe('2028-03-01');
   expect(datePresets('2027-01-01')).toMatchObject({

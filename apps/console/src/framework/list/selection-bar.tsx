@@ -11,13 +11,13 @@ import type { List } from './use-list.ts';
 
 interface SelectionBarProps<Row> {
   list: Pick<List<Row, object>, 'selection' | 'ready' | 'result' | 'filters'>;
-  /** How many rows all pages have, where that is known beyond the page's own count. */
+  /** The number of rows on all pages, if known beyond the page's own count. */
   counted: string | undefined;
-  /** What can be done with what is chosen. */
+  /** Actions on the selected rows. */
   children: ReactNode;
 }
 
-/** What is chosen, the way to choose all of the filter, and what can be done. */
+/** The number of selected rows, a button that selects all matching rows, and the actions. */
 export function SelectionBar<Row>({ list, counted, children }: SelectionBarProps<Row>) {
   const { t } = useLingui();
   const { selection, ready, result } = list;
@@ -32,18 +32,14 @@ export function SelectionBar<Row>({ list, counted, children }: SelectionBarProps
         {whole ? (
           <Trans>All {whole.count} selected</Trans>
         ) : pagePicked && count === page.items.length ? (
-          <Trans>{count} on this page selected</Trans>
+          <Trans>{count} selected on this page</Trans>
         ) : (
           <Trans>{count} selected</Trans>
         )}
       </span>
       {!whole && page && (pagePicked || picking) && <SelectAll page={page} list={list} counted={counted} />}
       <div className={styles.bulk}>
-        {count > batchSize && !whole ? (
-          <Trans>At most {batchSize} rows, or all of the list</Trans>
-        ) : (
-          count > 0 && children
-        )}
+        {count > batchSize && !whole ? <Trans>At most {batchSize} rows, or select all</Trans> : count > 0 && children}
         <Button type="text" size="small" icon={<X size={16} strokeWidth={1.75} />} onClick={selection.clear}>
           <Trans>Clear selection</Trans>
         </Button>
@@ -54,12 +50,12 @@ export function SelectionBar<Row>({ list, counted, children }: SelectionBarProps
 
 type SelectAllProps<Row> = Omit<SelectionBarProps<Row>, 'children'> & { page: ListPage<Row> };
 
-/** Chooses all rows of the filter, where the page isn't all of them and the list can be changed as a whole. */
+/** Selects all rows that match the filter, if the list supports it and there are more than the page shows. */
 function SelectAll<Row>({ page, list: { filters, selection }, counted }: SelectAllProps<Row>) {
   const { t, i18n } = useLingui();
   const narrow = useNarrow();
   const { items, total, total_exact: exact, as_of: asOf } = page;
-  // A phone has no box for the page.
+  // On phones no checkbox selects the page.
   if (asOf === undefined || (exact && total <= (narrow ? 1 : items.length))) return null;
   const known = exact ? i18n.number(total) : counted || undefined;
   const atLeast = i18n.number(total);
@@ -67,7 +63,7 @@ function SelectAll<Row>({ page, list: { filters, selection }, counted }: SelectA
     <LinkButton
       onClick={() => selection.chooseAll({ filter: filters, asOf, count: known ?? t`over ${atLeast}` }, items)}
     >
-      {known === undefined ? <Trans>Select all, over {atLeast}</Trans> : <Trans>Select all {known}</Trans>}
+      {known === undefined ? <Trans>Select all (over {atLeast})</Trans> : <Trans>Select all {known}</Trans>}
     </LinkButton>
   );
 }

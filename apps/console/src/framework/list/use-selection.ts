@@ -20,7 +20,7 @@ export interface Selection<Row> extends Chosen<Row> {
   picking: boolean;
   pick: (on: boolean) => void;
   has: (row: Row) => boolean;
-  /** Picks or drops single rows: all of the filter is no longer chosen. */
+  /** Selects or deselects single rows, which ends a selection of all rows. */
   set: (rows: readonly Row[], picked: boolean) => void;
   chooseAll: (whole: Whole, inSight: readonly Row[]) => void;
   clear: () => void;
@@ -72,7 +72,7 @@ export function useSelection<Row>(idOf: (row: Row) => string, scope: string): Se
   );
 }
 
-/** What a batch call takes: the ids of the rows, or the filter with its instant. */
+/** The input of a batch call: the ids of the rows, or the filter with its instant. */
 export function sentSelection<Row, Filter>(
   { rows, whole }: Chosen<Row>,
   idOf: (row: Row) => string,

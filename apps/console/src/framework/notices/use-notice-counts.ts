@@ -1,9 +1,9 @@
 import { useEndpoint } from '../api/index.ts';
 
-/** Milliseconds: a colleague waits at the counter. */
+/** In milliseconds; short, because a colleague is waiting at the counter. */
 const between = 30_000;
 
-/** What waits for this user, by kind, and how many notices are unread: the one thing that the header polls for both. */
+/** What waits for this user, by kind, and the number of unread notices; the header polls both in one call. */
 export function useNoticeCounts() {
   const { data } = useEndpoint('GET /notices/counts', {}, { quiet: true, refetchInterval: between });
   const { waiting = [], unread = 0 } = data ?? {};

@@ -8,17 +8,17 @@ import { listAddress, useApprovals } from '../approvals/use-approvals.ts';
 import type { Decisions } from '../approvals/approval-list.tsx';
 import { WaitingApprovals } from '../approvals/waiting-approvals.tsx';
 
-/** Where what waits is listed, by kind. */
+/** The list page of each kind. */
 const addresses: Readonly<Record<WaitingKind, string>> = { adjustment: listAddress };
 
 interface WaitingListProps {
   waiting: NoticeCounts['waiting'];
   onGo: (address: string) => void;
-  /** What can be done right here with what waits for approval. */
+  /** Renders the decisions on one approval. */
   decisions?: Decisions;
 }
 
-/** What waits for this user: approvals one by one, any other kind as a line with its number. */
+/** What waits for this user: approvals one by one, other kinds as a line with a count. */
 export function WaitingList({ waiting, onGo, decisions }: WaitingListProps) {
   const { mayDecide, approvals, error, refetch } = useApprovals();
   const others = waiting.filter(({ kind }) => kind !== 'adjustment');

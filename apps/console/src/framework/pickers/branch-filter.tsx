@@ -5,9 +5,9 @@ import { ChoicesFilter } from '../list/filters.tsx';
 import type { FilterBinding } from '../list/use-list-state.ts';
 import { fewBranches, useBranches } from './use-branches.ts';
 
-/** As many as a list can be asked for. */
+/** The most that a list's query accepts. */
 const mostBranches = 200;
-// Loaded by those who have so many.
+// Loaded only for users with many branches.
 const BranchPicker = lazy(async () => ({ default: (await import('./branch-picker.tsx')).BranchPicker }));
 
 /** Any of the user’s branches. */

@@ -3,11 +3,11 @@ import { Select } from 'antd';
 import { lazy, Suspense } from 'react';
 import { fewBranches, useBranches } from './use-branches.ts';
 
-// Loaded by those who have so many.
+// Loaded only for users with many branches.
 const BranchPicker = lazy(async () => ({ default: (await import('./branch-picker.tsx')).BranchPicker }));
 
 interface BranchInputProps {
-  /** Given by the form's field. */
+  /** Set by the form field. */
   id?: string;
   value?: string | null;
   onChange?: (branchId: string | null) => void;

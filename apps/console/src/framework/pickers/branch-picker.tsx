@@ -19,7 +19,7 @@ interface BranchPickerProps {
   onChange: (ids: string[]) => void;
 }
 
-/** Finds branches by their names, where there are many. */
+/** Searches branches by name, if there are many. */
 export function BranchPicker({ ids, most, onChange, ...rest }: BranchPickerProps) {
   const { t } = useLingui();
   const branches = useBranches();

@@ -5,7 +5,7 @@ import type { FilterBinding } from '../list/use-list-state.ts';
 import { PickerField } from './picker-field.tsx';
 import { pickableMember, usePickableMembers } from './use-found-members.ts';
 
-/** One member, found by name, phone or card. For users who may see members. */
+/** Filters by one member, found by name, phone or card. Requires permission to view members. */
 export function MemberFilter({ value, onChange }: FilterBinding<string>) {
   const { t } = useLingui();
   const { data } = useEndpoint(

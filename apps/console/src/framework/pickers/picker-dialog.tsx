@@ -15,13 +15,13 @@ export interface PickerDialogProps {
   placeholder: string;
   useFound: UseFound;
   picked: readonly Pickable[];
-  /** How many may be picked; one is picked by pressing it. */
+  /** The most that can be picked; with 1, pressing an item picks it. */
   most: number;
   onPick: (picked: readonly Pickable[]) => void;
   onClose: () => void;
 }
 
-/** Finds by typing, moves by arrows, picks by Enter; the focus stays in the box. */
+/** Search by typing, move with the arrow keys, pick with Enter; the focus stays in the search box. */
 export function PickerDialog(props: PickerDialogProps) {
   const { title, placeholder, most, onPick, onClose } = props;
   const { t } = useLingui();
@@ -29,7 +29,7 @@ export function PickerDialog(props: PickerDialogProps) {
   const input = useRef<HTMLInputElement>(null);
   const { text, type, found, searching, error, active, marked, press, pressKey } = usePicking(props);
   const several = most > 1;
-  // After the layer has opened, which gives the focus to its first button.
+  // After the overlay opens, which focuses its first button.
   useEffect(() => input.current?.focus(), []);
   return (
     <Overlay kind="palette" label={title} onClose={onClose}>
@@ -80,7 +80,7 @@ export function PickerDialog(props: PickerDialogProps) {
   );
 }
 
-/** What is typed, found, active and marked, and what keys do to them. */
+/** The state of the dialog: text, results, active and marked items, and key handling. */
 function usePicking({ useFound, picked, most, onPick }: PickerDialogProps) {
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
@@ -96,7 +96,7 @@ function usePicking({ useFound, picked, most, onPick }: PickerDialogProps) {
 
   function pressKey(event: KeyboardEvent): void {
     if (event.nativeEvent.isComposing) return;
-    // Of what opened it: a form is not submitted, a drawer not closed.
+    // The form or drawer around it must not be submitted or closed.
     if (event.key === 'Enter') event.preventDefault();
     if (event.key === 'Escape') event.stopPropagation();
     const next = rowAfter(event.key, at, found.length);
@@ -104,7 +104,7 @@ function usePicking({ useFound, picked, most, onPick }: PickerDialogProps) {
       event.preventDefault();
       setAt(next);
     } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && most > 1) onPick(marked);
-    // What is shown while it searches may not be what was typed for.
+    // While searching, the results may not match the text yet.
     else if (event.key === 'Enter' && active && !searching) press(active);
   }
 

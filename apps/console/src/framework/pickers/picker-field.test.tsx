@@ -33,7 +33,7 @@ function Picking({ most }: { most: number }) {
   );
 }
 
-test('one is found by typing, chosen by keys, shown in the field and taken off again', async () => {
+test('an item is searched, picked by keyboard, shown in the field and cleared', async () => {
   await showPage(<Picking most={1} />);
   const user = userEvent.setup();
   await user.click(await screen.findByRole('button', { name: 'Any' }));
@@ -47,7 +47,7 @@ test('one is found by typing, chosen by keys, shown in the field and taken off a
   await screen.findByRole('button', { name: 'Any' });
 });
 
-test('several are marked one after the other and chosen together', async () => {
+test('several items are marked one by one and picked together', async () => {
   await showPage(<Picking most={2} />);
   const user = userEvent.setup();
   await user.click(await screen.findByRole('button', { name: 'Any' }));

@@ -14,12 +14,12 @@ const PickerDialog = lazy(async () => {
 
 interface PickerFieldProps extends Omit<PickerDialogProps, 'onClose' | 'onPick'> {
   id?: string | undefined;
-  /** What no choice reads as. */
+  /** Shown if nothing is picked. */
   none: string;
   onChange: (picked: readonly Pickable[]) => void;
 }
 
-/** What is picked, as a field that opens the dialog to pick another. */
+/** Shows the picked items; opens the picker dialog. */
 export function PickerField({ id, none, onChange, ...dialog }: PickerFieldProps) {
   const { t } = useLingui();
   const [open, setOpen] = useState(false);

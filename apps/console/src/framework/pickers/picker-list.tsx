@@ -15,7 +15,7 @@ interface PickerListProps {
   onPress: (one: Pickable, row: number) => void;
 }
 
-/** The focus stays in the box; the active option is told by `aria-activedescendant`. */
+/** The focus stays in the search box, whose `aria-activedescendant` names the active option. */
 export function PickerList({ id, title, found, active, marked, several, onPress }: PickerListProps) {
   useEffect(() => {
     if (active) document.getElementById(`${id}-${active.id}`)?.scrollIntoView({ block: 'nearest' });
@@ -32,7 +32,7 @@ export function PickerList({ id, title, found, active, marked, several, onPress 
       {found.map((one, row) => {
         const isMarked = marked.some((each) => each.id === one.id);
         return (
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- Enter in the box picks it; see above
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- Enter in the search box picks it; see above
           <div
             key={one.id}
             id={`${id}-${one.id}`}

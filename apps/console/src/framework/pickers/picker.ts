@@ -2,18 +2,18 @@
 export interface Pickable {
   readonly id: string;
   readonly label: string;
-  /** What tells it from others of its name. */
+  /** Distinguishes items with the same label. */
   readonly detail?: string | undefined;
 }
 
-/** A hook that finds what fits the words that are typed. */
+/** A hook that returns the items matching the typed text. */
 export type UseFound = (words: string) => {
   readonly found: readonly Pickable[] | undefined;
   readonly searching: boolean;
   readonly error?: string | undefined;
 };
 
-/** The row that a key leads to, from one or from none; undefined where the key leads nowhere. */
+/** The row that a key moves to; undefined if the key doesn't move or there are no rows. */
 export function rowAfter(key: string, at: number, count: number): number | undefined {
   if (count === 0) return undefined;
   switch (key) {
@@ -30,7 +30,7 @@ export function rowAfter(key: string, at: number, count: number): number | undef
   }
 }
 
-/** What is picked once one more was pressed: another one, or it is taken off again. */
+/** The picked items after one was pressed. */
 export function toggled(picked: readonly Pickable[], one: Pickable, most: number): readonly Pickable[] {
   if (picked.some(({ id }) => id === one.id)) return picked.filter(({ id }) => id !== one.id);
   return picked.length < most ? [...picked, one] : picked;

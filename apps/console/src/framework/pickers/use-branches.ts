@@ -1,6 +1,6 @@
 import { useEndpoint } from '../api/index.ts';
 
-/** More branches are looked for in a dialog. */
+/** Above this number, branches are searched in a dialog. */
 export const fewBranches = 12;
 
 /** The branches that the user may work with. */

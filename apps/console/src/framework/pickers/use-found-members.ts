@@ -5,10 +5,10 @@ import { useEndpoint } from '../api/index.ts';
 import { useCan } from '../session/index.ts';
 import type { Pickable, UseFound } from './picker.ts';
 
-/** Milliseconds without a key before members are asked for. */
+/** Debounce in milliseconds. */
 const pause = 200;
 
-/** How members are asked for: a whole phone or card number finds them in every branch. */
+/** The query for a text; a whole phone or card number finds members in every branch. */
 export function memberSearch(words: string): { exact: string } | { keyword: string } {
   return /^\d{11}$/.test(words) ? { exact: words } : { keyword: words.slice(0, keywordLength) };
 }
@@ -22,7 +22,7 @@ function useSettled(words: string): string {
   return settled;
 }
 
-/** The first members that fit the words, once typing pauses; nothing for no words or without the permission. */
+/** The first matching members, debounced; none without text or permission. */
 export function useFoundMembers(words: string, size: number) {
   const allowed = useCan('member:read');
   const settled = useSettled(words);
@@ -41,7 +41,7 @@ export function useFoundMembers(words: string, size: number) {
 
 export const pickableMember = ({ vip_id: id, name: label, phone: detail }: Member): Pickable => ({ id, label, detail });
 
-/** For the dialog, which shows more of them. */
+/** More results, for the dialog. */
 export const usePickableMembers: UseFound = (words) => {
   const { members, searching, error } = useFoundMembers(words, 20);
   return { found: members?.map(pickableMember), searching, error: error?.message };

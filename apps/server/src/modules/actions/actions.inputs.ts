@@ -1,7 +1,7 @@
 import type { domains } from '@regulars/contract';
 import type { InputsFor, World } from '../../../test/world.ts';
 
-/** What the caller did just now, as the permission allows. */
+/** An action that the caller has just done, by permission. */
 const done = async ({ server, colleague, caller, newMember }: World, granted: string | undefined): Promise<string> => {
   const as = caller ?? (await colleague());
   if (granted?.startsWith('brand')) {

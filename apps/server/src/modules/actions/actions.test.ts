@@ -27,7 +27,7 @@ beforeEach(async () => {
 const execute = async <Row>(text: string, ...values: unknown[]): Promise<Row[]> =>
   (await server.database.platform.execute(text, values)).rows as Row[]; // as the statement names its columns
 
-/** As many brands, added now, in the order of their ids. */
+/** Adds this many brands now; returns their ids in order. */
 const addBrands = async (count: number): Promise<string[]> => {
   const ids = Array.from({ length: count }, () => newId()).toSorted();
   await execute(
@@ -52,7 +52,7 @@ const task = async (as: Caller = manager): Promise<Task | undefined> =>
   (await server.call('GET /tasks', { as, query: {} })).data.items[0];
 const countBrands = async (state: 'used' | 'stopped'): Promise<number> =>
   (await server.call('GET /item/brand-info', { as: manager, query: { state: [state] } })).data.total;
-/** How often each brand was changed: rows of the log by how many there are. */
+/** The number of log rows per brand, to detect brands changed twice. */
 const timesLogged = (): Promise<{ times: number; brands: number }[]> =>
   execute(
     `select times::integer, count(*)::integer as brands from (
@@ -62,7 +62,7 @@ const timesLogged = (): Promise<{ times: number; brands: number }[]> =>
   );
 
 describe('all rows of a filter', () => {
-  it('are those there when it was read: one added later stays as it is', async () => {
+  it('are those present when the list was read; rows added later are not changed', async () => {
     await addBrands(3);
     const asOf = (await listed()).as_of;
     server.clock.advance({ seconds: 1 });
@@ -71,7 +71,7 @@ describe('all rows of a filter', () => {
     expect((await changeAll('stop', { keyword: '后来' }, '2999-01-01T00:00:00Z')).data).toMatchObject({ changed: 1 });
   });
 
-  it('are of the user’s branches; those that can’t be changed are skipped, where named ones refuse the call', async () => {
+  it('are those in the user’s branches; rows that can’t be changed are skipped, but refuse the call if named', async () => {
     const [near, far] = shop.branchIds;
     const join = async (branch_id: string | undefined): Promise<string> => {
       const body = { name: '林晓雯', phone: nextPhone(), branch_id: branch_id ?? null };
@@ -112,7 +112,7 @@ describe('all rows of a filter', () => {
     });
   });
 
-  it('are 50,000 at most', async () => {
+  it('are at most 50,000', async () => {
     await addBrands(50_001);
     expect((await changeAll('stop')).err).toMatchObject({
       name: 'selection_too_large',
@@ -123,7 +123,7 @@ describe('all rows of a filter', () => {
 });
 
 describe('more than 500 rows', () => {
-  /** Runs the task while the brand is locked; `work` is done once a batch waits for it. */
+  /** Runs the task while the brand is locked; calls `work` once a batch waits for the lock. */
   const whileLocked = async (
     brandId: string | undefined,
     work: (run: () => Promise<PromiseSettledResult<void>>, stopping: AbortController) => Promise<void>,
@@ -160,7 +160,7 @@ describe('more than 500 rows', () => {
     }
   };
 
-  it('are changed by a task, which says what came of it, and undone by another', async () => {
+  it('are changed by a task, which reports the outcome, and undone by another', async () => {
     const ids = await addBrands(1_100);
     await server.call('PUT /item/brand-info', { as: manager, body: { ids: ids.slice(0, 7), operate: 'stop' } });
     const { data } = await changeAll('stop');
@@ -196,7 +196,7 @@ describe('more than 500 rows', () => {
     expect((await undo(done?.undo?.action_id)).err.name).toBe('undo_done');
   });
 
-  it('go on where they were after the server stopped between two batches: each is changed once', async () => {
+  it('are each changed once if the server stops between two batches', async () => {
     const ids = await addBrands(1_100);
     await changeAll('stop');
     const settled = await whileLocked(ids[600], async (_, stopping) => stopping.abort(new Error('The program stops')));
@@ -207,7 +207,7 @@ describe('more than 500 rows', () => {
     expect(await timesLogged()).toEqual([{ times: 1, brands: 1_100 }]);
   });
 
-  it('are changed once where a second attempt begins beside the first', async () => {
+  it('are each changed once by concurrent attempts', async () => {
     const ids = await addBrands(1_100);
     await changeAll('stop');
     let second: Promise<PromiseSettledResult<void>> | undefined;
@@ -222,7 +222,7 @@ describe('more than 500 rows', () => {
     expect(await timesLogged()).toEqual([{ times: 1, brands: 1_100 }]);
   });
 
-  it('stay as they are from where the task is stopped, and what it did can be undone', async () => {
+  it('are not changed after the task is stopped; those changed before can be undone', async () => {
     const ids = await addBrands(1_100);
     const { data } = await changeAll('stop');
     await whileLocked(ids[600], async () => {
@@ -240,7 +240,7 @@ describe('more than 500 rows', () => {
     expect(await countBrands('stopped')).toBe(0);
   });
 
-  it('of a task that never began have nothing to undo', async () => {
+  it('leave nothing to undo if the task never began', async () => {
     await addBrands(501);
     const { data } = await changeAll('stop');
     const params = { id: data.task_id ?? '' };
@@ -268,7 +268,7 @@ describe('an undo', () => {
     return { ids, id: data.undo?.action_id };
   };
 
-  it('is for whoever did it, once, within 24 hours, with the permission that it took', async () => {
+  it('is allowed once, to the user who did the action, within 24 hours, with its permission', async () => {
     const { id } = await stopTwo();
     expect((await undo(id, await server.make.user(shop))).err.name).toBe('not_found');
     expect((await undo(id, await server.make.user(await server.make.shop()))).err.name).toBe('not_found');
@@ -290,7 +290,7 @@ describe('an undo', () => {
     expect((await undo(another.data.undo?.action_id)).err.name).toBe('not_found');
   });
 
-  it('leaves alone what was changed since; where that is everything, it is refused and may be tried again', async () => {
+  it('skips rows changed since; if all were, it is refused and can be retried', async () => {
     const { ids, id } = await stopTwo();
     const edit = (brandId: string | undefined) =>
       server.call('PUT /item/brand-info/{id}', {
@@ -309,14 +309,14 @@ describe('an undo', () => {
     expect((await undo(other.id)).data).toEqual({ changed: 1, skipped: 1, task_id: null });
   });
 
-  it('of two at once is done once', async () => {
+  it('is done once by concurrent calls', async () => {
     const { id } = await stopTwo();
     const answers = await Promise.all([undo(id), undo(id), undo(id)]);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(await timesLogged()).toEqual([{ times: 2, brands: 2 }]);
   });
 
-  it('brings a removed brand back with its id, unless its name was given away since', async () => {
+  it('restores a removed brand with its id, unless its name was taken since', async () => {
     const body = { name: '岩下茶坊', origin: 'supplied' as const, remark: '岩茶' };
     const { data: brand } = await server.call('POST /item/brand-info', { as: manager, body });
     const params = { id: brand.brand_id };
@@ -333,7 +333,7 @@ describe('an undo', () => {
     expect((await undo(again)).err.msg).toBe('不能撤销：1 条名称已被别的占用');
   });
 
-  it('takes a tag from those alone who got it, and unfreezes those alone who were frozen, but none of another branch', async () => {
+  it('untags and unfreezes only members whom the action changed, and none in other branches', async () => {
     const join = async (tags: string[]): Promise<string> => {
       const member = { name: '林晓雯', phone: nextPhone(), tags, branch_id: shop.branchIds[0] };
       return (await server.call('POST /vip-infos', { as: manager, body: member })).data.vip_id;

@@ -4,7 +4,7 @@ interface Branch {
   readonly name: string;
 }
 
-/** Finds branches by number and by name: a number is of one branch, a name may be of several. */
+/** Branches by number, which is unique, and by name, which may not be. */
 export interface BranchFinder {
   readonly byNo: ReadonlyMap<string, Branch>;
   readonly byName: ReadonlyMap<string, readonly Branch[]>;
@@ -17,7 +17,7 @@ export const branchFinder = (branches: readonly Branch[]): BranchFinder => ({
   byName: Map.groupBy(branches, ({ name }) => plainName(name)),
 });
 
-/** The branch that a text names, by number first; else why it names none. */
+/** The branch with this number or name, number first; else why there is none. */
 export const matchBranch = (text: string, { byNo, byName }: BranchFinder): Branch | 'unknown' | 'ambiguous' => {
   const named = byName.get(text) ?? [];
   const found = byNo.get(text) ?? named[0];

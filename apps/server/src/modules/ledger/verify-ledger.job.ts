@@ -1,6 +1,6 @@
 import { verifyMerchant, type Verification } from '../../ledger/index.ts';
 import type { TenantDb } from '../../platform/database/index.ts';
-import { usersPermitted } from '../merchants/index.ts';
+import { listPermittedUsers } from '../merchants/index.ts';
 import { notify } from '../../platform/notices/index.ts';
 import { defineTenantJob } from '../../platform/jobs/tenant-jobs.ts';
 import {
@@ -29,7 +29,7 @@ const end = (db: TenantDb, id: string, report: Verification, now: Date): Promise
   db.transaction(async (tx) => {
     const breaches = await endVerification(tx, id, now, report);
     if (!breaches) return;
-    const users = await usersPermitted(tx, 'ledger:verify', { allBranches: true });
+    const users = await listPermittedUsers(tx, 'ledger:verify', { allBranches: true });
     await notify(tx, users, { kind: 'ledger_breached', subject: { id, breaches } }, now);
   });
 

@@ -24,7 +24,7 @@ export interface MemberFault {
   readonly values?: Readonly<Record<string, string | number>>;
 }
 
-/** A row as far as it can be read without the database. What the file does not say is undefined, and stays as it is. */
+/** A row as parsed without the database. Undefined fields are not in the file and won't be changed. */
 export interface ReadMember {
   readonly rowNo: number;
   readonly given: ReadCells['given'];
@@ -75,7 +75,7 @@ export const readMember = ({ rowNo, given, faults: found }: ReadCells, today: st
   const day = (column: 'birthday' | 'joined_on', isValid: (date: string) => boolean): string | undefined => {
     const cell = text(column);
     if (cell === undefined) return undefined;
-    const date = readDate(cell.replace(/[ T]\d{1,2}:\d{2}(?::\d{2})?$/, '')); // an instant's day
+    const date = readDate(cell.replace(/[ T]\d{1,2}:\d{2}(?::\d{2})?$/, '')); // drops a time of day
     if (date === undefined) faults.push({ rule: 'date', column });
     else if (!isInRange(date)) faults.push({ rule: 'date_range', column, values: dateRange });
     else if (!isValid(date)) faults.push({ rule: column, column });

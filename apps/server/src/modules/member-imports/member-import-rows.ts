@@ -4,7 +4,7 @@ import { RowRefusal, type MovingRow, type Outcome } from '../../platform/imports
 import { loggedFields, lockMembers, type MemberRecord } from '../members/index.ts';
 import type { MemberFault } from './member-cells.rules.ts';
 
-/** What is kept of a written row: of a member who was there already, the fields as they were and as they became. */
+/** What is stored of a written row for its undo: the changed fields of an existing member, before and after. */
 export interface Written {
   readonly before?: Partial<MemberRecord>;
   readonly after?: Partial<MemberRecord>;
@@ -13,7 +13,7 @@ export interface Written {
 type Refused = Outcome & { readonly fault: MemberFault };
 export const refuse = ({ row_no }: MovingRow, rule: MemberFault['rule']): Refused => ({ row_no, fault: { rule } });
 
-/** Runs a change; where a unique key refuses it, somebody was quicker. */
+/** Runs a write; a unique key violation, from a concurrent change, refuses the row. */
 export const saving = async (rule: MemberFault['rule'], save: () => Promise<unknown>): Promise<void> => {
   try {
     await save();
@@ -22,7 +22,7 @@ export const saving = async (rule: MemberFault['rule'], save: () => Promise<unkn
   }
 };
 
-/** Writes what became of members into the operation log. */
+/** Writes edits of members to the operation log. */
 export const record = (
   tx: TenantTx,
   actor: Actor,
@@ -38,8 +38,11 @@ export const record = (
     ),
   });
 
-/** The members of rows, locked in their order. */
-export const lockedOf = async (tx: TenantTx, rows: readonly MovingRow[]): Promise<ReadonlyMap<string, MemberRecord>> =>
+/** Locks the members of rows, in lock order. */
+export const lockMembersOf = async (
+  tx: TenantTx,
+  rows: readonly MovingRow[],
+): Promise<ReadonlyMap<string, MemberRecord>> =>
   new Map(
     (
       await lockMembers(

@@ -5,14 +5,14 @@ import type { ImportKindDefinition, MovingRow, Outcome } from '../../platform/im
 import { actingUser, isWithin } from '../branches/index.ts';
 import { listByNumbers, removeMembers, editMembers, type MemberRecord } from '../members/index.ts';
 import type { MemberFault } from './member-cells.rules.ts';
-import { lockedOf, record, refuse, saving, type Written } from './member-import-rows.ts';
+import { lockMembersOf, record, refuse, saving, type Written } from './member-import-rows.ts';
 
 const adjusted = statement<{ member_id: string }>(
   'members_adjusted',
   'select distinct member_id from adjustment where merchant_id = $1 and member_id = any ($2::uuid[])',
 );
 
-/** Removes members as an import added them; who was edited or used since stays. */
+/** Removes members that an import added, except those edited or used since. */
 const removeAdded = async (
   tx: TenantTx,
   rows: readonly MovingRow[],
@@ -50,7 +50,7 @@ const removeAdded = async (
   });
 };
 
-/** Gives members back what an import changed; who was changed there since stays. */
+/** Restores the fields that an import changed, except for members whose fields were changed again since. */
 const restoreChanged = async (
   tx: TenantTx,
   rows: readonly MovingRow[],
@@ -92,9 +92,9 @@ const restoreChanged = async (
   return outcomes;
 };
 
-/** Takes back what `writeMembers` did. */
+/** Undoes `writeMembers`. */
 export const undoMembers: ImportKindDefinition['undo'] = async (tx, { user_id }, rows, { now }) => {
-  const members = await lockedOf(tx, rows);
+  const members = await lockMembersOf(tx, rows);
   const actor = { ...(await actingUser(tx, user_id)), now };
   const isNew = ({ effect }: MovingRow): boolean => effect === 'new';
   const removed = await removeAdded(tx, rows.filter(isNew), members, actor);

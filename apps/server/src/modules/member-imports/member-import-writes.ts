@@ -19,7 +19,7 @@ import {
   type NewMember,
 } from '../members/index.ts';
 import type { MemberFault } from './member-cells.rules.ts';
-import { lockedOf, record, refuse, saving, type Written } from './member-import-rows.ts';
+import { lockMembersOf, record, refuse, saving, type Written } from './member-import-rows.ts';
 import { withFields, type MemberPlan } from './member-matching.rules.ts';
 
 interface Planned {
@@ -27,7 +27,7 @@ interface Planned {
   readonly plan: MemberPlan;
 }
 
-/** Of the numbers that rows bring, those that a member has now. */
+/** The rows' phones and card numbers that a member already has. */
 const takenNow = async (tx: TenantTx, rows: readonly Planned[]): Promise<ReadonlySet<string>> => {
   const phones = rows.flatMap(({ plan }) => plan.fields.phone ?? []);
   const memberNos = rows.flatMap(({ plan }) => plan.member_no ?? []);
@@ -38,7 +38,7 @@ const takenNow = async (tx: TenantTx, rows: readonly Planned[]): Promise<Readonl
   ]);
 };
 
-/** Card numbers that nobody has: of many, some would be drawn that somebody has. */
+/** Generates unused card numbers; among many random ones, some would be taken. */
 const freeNumbers = async (tx: TenantTx, count: number): Promise<string[]> => {
   const free = new Set<string>();
   while (free.size < count) {
@@ -59,7 +59,7 @@ interface Now extends Occasion {
   readonly taken: ReadonlySet<string>;
 }
 
-/** What a row may no longer do, though it could when it was checked. */
+/** Why a row that was valid when checked can no longer be written. */
 const faultSince = (
   { fields, member_no }: MemberPlan,
   { branches, grades, taken }: Now,
@@ -77,7 +77,7 @@ const newMember = (
 ): NewMember => {
   const { phone, name, grade_id = grades[0] } = fields;
   if (phone === undefined || name === undefined || grade_id === undefined)
-    throw new RowRefusal({ rule: 'grade_unknown' }); // a merchant without any grade; phone and name were checked
+    throw new RowRefusal({ rule: 'grade_unknown' }); // the merchant has no grade; phone and name were checked
   return {
     member_id: newId(),
     member_no: member_no ?? freeNumber,
@@ -178,10 +178,10 @@ const changeKnown = async (
   return outcomes;
 };
 
-/** Adds and changes members as the rows say, as far as that can still be done. */
+/** Adds and edits members; refuses rows that can no longer be written. */
 export const writeMembers: ImportKindDefinition['write'] = async (tx, { user_id }, rows, occasion) => {
   const planned = rows.map((row) => ({ row, plan: row.plan as MemberPlan })); // as `check` wrote it
-  const members = await lockedOf(tx, rows);
+  const members = await lockMembersOf(tx, rows);
   const user = await actingUser(tx, user_id);
   const actor: Actor = { ...user, now: occasion.now };
   const now: Now = {

@@ -35,7 +35,7 @@ const check: ImportKindDefinition['check'] = async (tx, batch, cells, seen, { da
 };
 
 const { rows, columns, cell, waiting, undoDays } = memberImportLimits;
-/** Five of the largest files. */
+/** Room for five files of the maximum size. */
 const kept = 5 * memberImportLimits.bytes;
 
 export const memberImport = defineImport({
@@ -101,7 +101,7 @@ export const memberImport = defineImport({
         'created',
       ],
     },
-    tells: { phone: (text) => matches(phonePattern, readPhone(text)) },
+    recognises: { phone: (text) => matches(phonePattern, readPhone(text)) },
     refuse: (fields) => (fields.includes('phone') || fields.includes('member_no') ? undefined : { rule: 'no_member' }),
     words: memberImportColumnFaultPhrases,
   },

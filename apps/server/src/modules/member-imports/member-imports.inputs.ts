@@ -3,7 +3,7 @@ import { nextPhone } from '../../../test/factories.ts';
 import { formOf, headersOf } from '../../../test/send-input.ts';
 import type { InputsFor, World } from '../../../test/world.ts';
 
-/** An import in one of the states that wait for somebody: a new member in row 2, a row that is not valid in row 3. */
+/** An import in one of the states that wait for the user: row 2 is a new member, row 3 is not valid. */
 export const newMemberImport = async (
   { server, colleague }: World,
   state: 'columns' | 'checked' | 'posted',

@@ -6,7 +6,7 @@ import {
   presentItem,
   shownCells,
   shownSample,
-  undoneUntil,
+  undoableUntil,
   wordFault,
   type BatchRow,
   type Heading,
@@ -36,7 +36,7 @@ export const presentBatch = (batch: BatchRow, { twin, remembered, effects }: Bes
   return {
     ...presentBatchItem(batch),
     ...presentDetail(batch, memberImport, twin, tenant.language),
-    undo_until: batch.state === 'posted' ? (undoneUntil(memberImport, tenant, batch) ?? null) : null,
+    undo_until: batch.state === 'posted' ? (undoableUntil(memberImport, tenant, batch) ?? null) : null,
     effects,
     headings: (batch.headings ?? []).map(({ text, samples, filled, guess, sure }) => ({
       text: shownSample(text, wholePhone),

@@ -13,7 +13,7 @@ import {
   listRows,
   matchColumns,
   rollBackBatch,
-  tallyRows,
+  countRows,
   twinOf,
   uploadBatch,
 } from '../../platform/imports/index.ts';
@@ -25,7 +25,7 @@ import { presentBatch, presentRow } from './member-imports.presenter.ts';
 
 export type Enqueue = Jobs['enqueue'];
 
-/** Rows that are to be written or were. */
+/** States of rows that are or will be written. */
 const written: ReadonlySet<string> = new Set(['good', 'posted', 'undone', 'kept']);
 
 const presented = async (db: TenantView, tenant: Tenant, batchId: string): Promise<MemberImport> => {
@@ -35,7 +35,7 @@ const presented = async (db: TenantView, tenant: Tenant, batchId: string): Promi
     batch.state === 'columns' && batch.headings
       ? getMapping(db, tenant.userId, memberImport.kind, headingsHash(batch.headings))
       : undefined,
-    tallyRows(db, batchId),
+    countRows(db, batchId),
   ]);
   const sum = (effect: 'new' | 'changed'): number =>
     tally.reduce((rows, one) => rows + (one.effect === effect && written.has(one.state) ? one.rows : 0), 0);
@@ -80,7 +80,7 @@ const change = (tenant: Tenant, batchId: string, step: (tx: TenantTx) => Promise
     return presented(tx, tenant, batchId);
   });
 
-/** Takes what each column is, and has the rows checked. */
+/** Stores the field of each column and enqueues the check. */
 export const match = (
   tenant: Tenant,
   batchId: string,
@@ -89,7 +89,7 @@ export const match = (
 ): Promise<MemberImport> =>
   change(tenant, batchId, (tx) => matchColumns(tx, memberImport, tenant, batchId, { columns, enqueue }));
 
-/** Mends a row or leaves it out. */
+/** Fixes, skips or includes a row. */
 export const fixRow = (
   tenant: Tenant,
   { id, row_no }: { readonly id: string; readonly row_no: number },
@@ -100,21 +100,21 @@ export const fixRow = (
     await changeRow(tx, memberImport, tenant, {
       batchId: id,
       rowNo: row_no,
-      change: { given: cells as Record<string, string>, skip }, // texts alone, as just filtered
+      change: { given: cells as Record<string, string>, skip }, // only texts, as just filtered
     });
     const row = mustFind(await getRow(tx, id, row_no), 'import_not_found');
     const [shown] = await presentRows(tx, tenant, [row]);
     return mustFind(shown, 'import_not_found');
   });
 
-/** Has the valid rows written. */
+/** Enqueues the writing of the valid rows. */
 export const confirm = (tenant: Tenant, batchId: string, enqueue: Enqueue): Promise<MemberImport> =>
   change(tenant, batchId, (tx) => confirmBatch(tx, memberImport, tenant, batchId, enqueue));
 
-/** Gives an import up before it is confirmed. */
+/** Cancels an import before it is confirmed. */
 export const cancel = (tenant: Tenant, batchId: string): Promise<MemberImport> =>
   change(tenant, batchId, (tx) => cancelBatch(tx, memberImport, tenant, batchId));
 
-/** Has everything taken back that was written and nobody touched since. */
+/** Enqueues the roll-back of all written rows that were not changed since. */
 export const rollBack = (tenant: Tenant, batchId: string, reason: string, enqueue: Enqueue): Promise<MemberImport> =>
   change(tenant, batchId, (tx) => rollBackBatch(tx, memberImport, tenant, batchId, { reason, enqueue }));

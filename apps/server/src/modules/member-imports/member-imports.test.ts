@@ -51,7 +51,7 @@ const match = async (world: World, params: { id: string }, columns: Columns) => 
   await server.jobs.run();
   return err;
 };
-/** Uploads a file and takes its columns as they are guessed. */
+/** Uploads a file and accepts the guessed columns. */
 const checked = async (world: World, content: string) => {
   const params = await read(world, content);
   const { headings } = await batchOf(world, params);
@@ -92,8 +92,8 @@ const rolledBack = async (world: World, params: { id: string }): Promise<MemberI
 const find = async ({ as }: World, exact: string) =>
   (await server.call('GET /vip-infos', { as, query: { exact } })).data.items[0];
 
-describe('a file, from the upload to the way back', () => {
-  it('adds and changes members, says what it does before, and takes it all back', async () => {
+describe('a file, from upload to roll-back', () => {
+  it('shows its changes, adds and changes members, and is rolled back', async () => {
     const world = await open();
     const known = await add(world, { member_no: '00420042', remark: '靠窗', tags: ['老茶客'] });
     const same = await add(world);
@@ -140,7 +140,7 @@ describe('a file, from the upload to the way back', () => {
         { field: 'tags', before: '老茶客', after: '老茶客、常客' },
       ],
     });
-    expect(await find(world, phone)).toBeUndefined(); // nothing is written before
+    expect(await find(world, phone)).toBeUndefined(); // nothing is written before the confirmation
 
     const done = await confirmed(world, params);
     expect(done).toMatchObject({ state: 'posted', rows: { posted: 2, same: 1 }, undo_until: '2026-11-27' });
@@ -191,7 +191,7 @@ describe('a file, from the upload to the way back', () => {
 });
 
 describe('the columns', () => {
-  it('are remembered for the same headings and the same user, and may be matched anew', async () => {
+  it('are remembered for the user and the headings, and can be matched again', async () => {
     const world = await open();
     const file = `客户,号码\n顾念初,${nextPhone()}\n`;
     const first = await read(world, file);
@@ -209,7 +209,7 @@ describe('the columns', () => {
     expect((await batchOf(colleague, await read(colleague, file))).remembered).toBeNull();
   });
 
-  it('are refused where they can’t tell members, or one field comes twice', async () => {
+  it('are refused if they can’t identify members or repeat a field', async () => {
     const world = await open();
     const params = await read(world, `姓名,手机号,备注\n顾念初,${nextPhone()},x\n`);
     expect((await match(world, params, ['name', null, null]))?.msg).toContain('才能认出会员');
@@ -220,7 +220,7 @@ describe('the columns', () => {
   });
 });
 
-test('each row says what is wrong with it', async () => {
+test('each row lists its faults', async () => {
   const world = await open();
   const [a, b, gone] = [
     await add(world, { member_no: 'A0000001' }),
@@ -287,7 +287,7 @@ test('each row says what is wrong with it', async () => {
   ]);
 });
 
-test('a file that is not as it should be is told once it was read, and one too many is refused', async () => {
+test('an unreadable file is refused after reading, and one file too many on upload', async () => {
   const world = await open();
   expect((await upload(world, '')).err.name).toBe('import_file_empty');
   expect((await upload(world, '\u0001\u0002\u0003\u0004')).err.name).toBe('import_file_kind');
@@ -300,7 +300,7 @@ test('a file that is not as it should be is told once it was read, and one too m
   await server.jobs.run();
 });
 
-test('files that nobody goes on with take no more room than allowed, and go after a week', async () => {
+test('unconfirmed files are limited in size and removed after a week', async () => {
   const world = await open();
   const params = await read(world, `姓名,手机号\n钱多多,${nextPhone()}\n`);
   await server.database.platform.execute(
@@ -324,7 +324,7 @@ describe('a row', () => {
     body: BodyOf<Api['PUT /vip-infos/imports/{id}/rows/{row_no}']>,
   ) => server.call('PUT /vip-infos/imports/{id}/rows/{row_no}', { as, params: { ...params, row_no }, body });
 
-  it('can be mended in place or left out, and those that were refused for it are checked again', async () => {
+  it('can be fixed in place or skipped, and rows refused because of it are checked again', async () => {
     const world = await open();
     const [phone, other] = [nextPhone(), nextPhone()];
     const params = await checked(world, `姓名,手机号\n钱多多,${phone}\n李牧,${phone}\n周雨桐,187\n`);
@@ -352,7 +352,7 @@ describe('a row', () => {
     expect(await find(world, phone)).toMatchObject({ name: '李牧' });
   });
 
-  it('whose phone or card was taken since the check is left, and the others go', async () => {
+  it('whose phone or card was taken since the check is refused; the others are written', async () => {
     const world = await open();
     const [phone, other] = [nextPhone(), nextPhone()];
     const known = await add(world);
@@ -375,7 +375,7 @@ describe('a row', () => {
   });
 });
 
-test('two who confirm at once import once', async () => {
+test('concurrent confirmations import once', async () => {
   const world = await open();
   const phone = nextPhone();
   const params = await checked(world, `姓名,手机号\n钱多多,${phone}\n`);
@@ -385,8 +385,8 @@ test('two who confirm at once import once', async () => {
   expect((await batchOf(world, params)).rows).toMatchObject({ posted: 1 });
 });
 
-describe('the way back', () => {
-  it('leaves who was edited, adjusted or paid since, with the reason, and what was changed there', async () => {
+describe('a roll-back', () => {
+  it('keeps members who were edited, adjusted or topped up since, with the reason', async () => {
     const world = await open();
     const [a, b] = [await add(world, { member_no: 'K0000001' }), await add(world)];
     const phones = [nextPhone(), nextPhone(), nextPhone()];
@@ -428,7 +428,7 @@ describe('the way back', () => {
     expect(await find(world, b.phone)).toMatchObject({ name: '己', remark: '二' });
   });
 
-  it('is open for seven days', async () => {
+  it('is possible for seven days', async () => {
     const world = await open();
     const params = await checked(world, `姓名,手机号\n钱多多,${nextPhone()}\n`);
     await confirmed(world, params);
@@ -441,11 +441,11 @@ describe('the way back', () => {
       params,
       body: { reason: '文件传错了' },
     });
-    expect(err).toMatchObject({ name: 'import_roll_back_late', msg: '导入完成已超过 7 天，不能再撤回' });
+    expect(err).toMatchObject({ name: 'import_roll_back_late', msg: '导入完成已超过 7 天，不能再回滚' });
   });
 });
 
-describe('who works in one branch', () => {
+describe('a user of one branch', () => {
   const local = async () => {
     const { shop, as: owner } = await open();
     const as = await server.make.user(shop, {
@@ -455,7 +455,7 @@ describe('who works in one branch', () => {
     return { owner: { shop, as: owner }, world: { shop, as } };
   };
 
-  it('neither changes members elsewhere nor learns anything of them, and sees phones masked', async () => {
+  it('can neither change nor see members of other branches, and sees phones masked', async () => {
     const { owner, world } = await local();
     const far = await add(owner, { branch_id: owner.shop.branchIds[0], member_no: 'F0000001' });
     const near = await add(owner, { branch_id: owner.shop.branchIds[1], name: '顾念初' });
@@ -492,7 +492,7 @@ describe('who works in one branch', () => {
 
 const program = join(import.meta.dirname, '../../../test/programs/import-worker.ts');
 
-test('killed in the middle of writing or taking back, it goes on where it was and nothing doubles', async () => {
+test('after a crash while writing or rolling back, it resumes and writes each row once', async () => {
   const world = await open();
   const rows = 1_600;
   const known = Array.from({ length: 600 }, nextPhone);
@@ -543,7 +543,7 @@ test('killed in the middle of writing or taking back, it goes on where it was an
   expect(await find(world, known[0] ?? '')).toMatchObject({ name: '钱多多', version: 3 });
 });
 
-test('what was not imported leaves as a file that can be mended and uploaded', async () => {
+test('the rows not imported can be downloaded, fixed and uploaded', async () => {
   const world = await open();
   const params = await checked(world, `姓名,手机号,备注\n钱多多,137,=1+1\n`);
   const response = await server.send('GET', `/api/vip-infos/imports/${params.id}/errors.csv`, {

@@ -5,7 +5,7 @@ import { matchBranch, isWithin, type BranchFinder } from '../branches/index.ts';
 import { changeTags, maskPhone, type MemberRecord } from '../members/index.ts';
 import type { MemberFault, ReadMember } from './member-cells.rules.ts';
 
-/** What a file can set. Of a member who is there already, what is absent stays; `tags` are added to those there. */
+/** The fields that a row sets. For an existing member, absent fields keep their values and `tags` are added. */
 export interface MemberFields {
   readonly phone?: string;
   readonly name?: string;
@@ -17,17 +17,17 @@ export interface MemberFields {
   readonly remark?: string;
 }
 
-/** A change in words, as the page shows it. */
+/** A change as shown on the page. */
 export interface ShownChange {
   readonly field: MemberImportColumn;
   readonly before: string | null;
   readonly after: string | null;
 }
 
-/** What a row writes, as it is kept. */
+/** What a row writes, as stored. */
 export interface MemberPlan {
   readonly fields: MemberFields;
-  /** Of a new member. */
+  /** Only for new members, as is `joined_on`. */
   readonly member_no?: string | undefined;
   readonly joined_on?: string | undefined;
   readonly changes: readonly ShownChange[];
@@ -39,32 +39,32 @@ interface Grade {
   readonly enabled: boolean;
 }
 
-/** What the rows of one file are matched with. */
+/** The data that rows of one file are matched with. */
 export interface Matching {
-  /** By card number, cancelled ones too, and by phone. */
+  /** By card number, including cancelled members; by phone, without them. */
   readonly byCard: ReadonlyMap<string, MemberRecord>;
   readonly byPhone: ReadonlyMap<string, MemberRecord>;
   readonly branches: BranchFinder;
   readonly grades: readonly Grade[];
   readonly branchNames: ReadonlyMap<string, string>;
-  /** The branches of who uploaded the file; null: all. */
+  /** The uploader's branches; null for all. */
   readonly allowed: readonly string[] | null;
   readonly seen: Seen;
 }
 
-/** Names of grades are compared without case and width. */
+/** Grade names are compared ignoring case and width. */
 const gradeKey = (name: string): string => plain(name).toLowerCase();
 
 const isFault = (found: object | undefined): found is MemberFault => found !== undefined && 'rule' in found;
 
-/** Who the row is about: a member, somebody new (undefined), or why that can't be told. */
+/** The member that the row is about, undefined for a new one, or why it can't be determined. */
 const memberOf = (row: ReadMember, { byCard, byPhone, allowed }: Matching): MemberRecord | MemberFault | undefined => {
   const card = row.memberNo === undefined ? undefined : byCard.get(row.memberNo);
   if (card?.state === 'cancelled') return { rule: 'member_cancelled' };
   const phone = row.phone === undefined ? undefined : byPhone.get(row.phone);
   const masked = row.phone !== undefined && isMasked(row.phone);
   const member = card ?? phone;
-  // Nothing is told of a member out of reach but that it is.
+  // Reveals nothing about a member in a denied branch.
   if (member && allowed && !isWithin(allowed, member.branch_id)) return { rule: 'member_denied' };
   if (masked && card && maskPhone(card.phone) !== row.phone) return { rule: 'members_differ' };
   if (card && phone && card.member_id !== phone.member_id) return { rule: 'phone_taken', column: 'phone' };
@@ -77,7 +77,7 @@ const memberOf = (row: ReadMember, { byCard, byPhone, allowed }: Matching): Memb
   return undefined;
 };
 
-/** What the row sets, by ids; a name that is nobody's is a fault. */
+/** The fields that the row sets, with names resolved to ids; an unknown name is a fault. */
 const fieldsOf = (row: ReadMember, { grades, branches, allowed }: Matching, faults: MemberFault[]): MemberFields => {
   const grade =
     row.grade === undefined
@@ -100,7 +100,7 @@ const fieldsOf = (row: ReadMember, { grades, branches, allowed }: Matching, faul
   };
 };
 
-/** A member as the fields make it. */
+/** The member with the fields applied. */
 export const withFields = (member: MemberRecord, fields: MemberFields, today: string): MemberRecord => {
   const { tags = [], ...set } = fields;
   const graded = set.grade_id !== undefined && set.grade_id !== member.grade_id;
@@ -115,7 +115,7 @@ export const withFields = (member: MemberRecord, fields: MemberFields, today: st
 const setFields = ['phone', 'name', 'gender', 'birthday', 'grade_id', 'branch_id', 'tags', 'remark'] as const;
 const columnOf = { grade_id: 'grade', branch_id: 'branch' } as const;
 
-/** What differs between two states of a member: the fields that are set, and the same in words. */
+/** The fields that change a member, and the changes in words. */
 const changesOf = (
   before: MemberRecord,
   after: MemberRecord,
@@ -132,7 +132,7 @@ const changesOf = (
   return {
     fields: Object.fromEntries(differing.map((field) => [field, given[field]])),
     changes: differing.map((field) => ({
-      field: field in columnOf ? columnOf[field as keyof typeof columnOf] : (field as MemberImportColumn), // the others bear the column's name
+      field: field in columnOf ? columnOf[field as keyof typeof columnOf] : (field as MemberImportColumn), // the other fields are named like their columns
       before: word(field, before),
       after: word(field, after),
     })),
@@ -148,14 +148,14 @@ const keysOf = (row: ReadMember, member: MemberRecord | undefined): string[] => 
   ...(row.memberNo === undefined ? [] : [`c:${row.memberNo}`]),
 ];
 
-/** The row that another one of the file is about, too. */
+/** Claims the keys for the row; returns the row that already has one of them, if any. */
 const claim = (rowNo: number, keys: readonly string[], seen: Seen): number | undefined => {
   const other = keys.map((key) => seen.get(key)).find((row) => row !== undefined);
   if (other === undefined) for (const key of keys) seen.set(key, rowNo);
   return other;
 };
 
-/** A row with what writing it would do, or with all that is wrong with it. */
+/** The checked row: its planned write, or all its faults. */
 export const matchMember = (row: ReadMember, matching: Matching, today: string): CheckedRow => {
   const found: MemberFault[] = [];
   const member = memberOf(row, matching);

@@ -14,7 +14,7 @@ import { listMemberIds } from './members.queries.ts';
 import { changeTags, searchTerms } from './members.rules.ts';
 
 type Operation = Pick<BodyOf<Api['PUT /vip-infos']>, 'operate' | 'add_tags' | 'remove_tags' | 'reason'>;
-/** What of a member an operation changes. */
+/** The part of a member that an operation changes. */
 type Part = { readonly tags: string[] } | { readonly state: 'normal' | 'frozen' };
 interface Change {
   readonly member: MemberRecord;
@@ -28,7 +28,7 @@ const partAfter = (member: MemberRecord, { operate, add_tags = [], remove_tags =
 
 const partOf = ({ tags, state }: MemberRecord, to: Part): object => ('tags' in to ? { tags } : { state });
 
-/** Why a member can't be changed, or needn't. */
+/** Why a member can't be changed, or needn't be. */
 const reasonToSkip = (reader: Reader, member: MemberRecord, to: Part): SkipReason | undefined => {
   if (!mayChange(reader, member.branch_id)) return 'out_of_reach';
   if (member.state === 'cancelled') return 'cancelled';
@@ -38,7 +38,7 @@ const reasonToSkip = (reader: Reader, member: MemberRecord, to: Part): SkipReaso
 
 const isMove = (to: Part, state: string): boolean => 'state' in to && to.state === state;
 
-/** Writes the changes and logs them, each as what it does. */
+/** Writes the changes and logs each under its own action. */
 const write = async (tx: TenantTx, reader: Reader, changes: readonly Change[], reason?: string): Promise<void> => {
   for (const { member, to } of changes)
     if ('tags' in to) await setTags(tx, member, to.tags, searchTerms({ ...member, tags: to.tags }));
@@ -66,8 +66,8 @@ const write = async (tx: TenantTx, reader: Reader, changes: readonly Change[], r
   }
 };
 
-/** Which of some members can be changed as asked, and why the others are skipped. */
-const sortOut = (reader: Reader, asked: readonly Change[]): { changes: Change[]; skipped: SkipReason[] } => {
+/** Splits changes into those that are possible and reasons to skip the others. */
+const partition = (reader: Reader, asked: readonly Change[]): { changes: Change[]; skipped: SkipReason[] } => {
   const judged = asked.map((change) => ({ change, skip: reasonToSkip(reader, change.member, change.to) }));
   return {
     changes: judged.flatMap(({ change, skip }) => (skip ? [] : change)),
@@ -85,7 +85,7 @@ export const memberAction = actionOf<Operation, ListFilter>({
   apply: async (tx, reader, ids, operation) => {
     const members = await lockMembers(tx, ids);
     const asked = members.map((member) => ({ member, to: partAfter(member, operation) }));
-    const { changes, skipped } = sortOut(reader, asked);
+    const { changes, skipped } = partition(reader, asked);
     await write(tx, reader, changes, operation.reason);
     const gone = Array.from({ length: ids.length - members.length }, () => 'gone' as const);
     return {
@@ -110,7 +110,7 @@ export const memberAction = actionOf<Operation, ListFilter>({
     );
     const { same, skipped } = unchangedSince(kept, new Map(locked.map((member) => [member.member_id, member])));
     const back = same.map(({ row, kept: { before } }) => ({ member: row, to: before as Part })); // what `apply` kept
-    const { changes, skipped: more } = sortOut(reader, back);
+    const { changes, skipped: more } = partition(reader, back);
     const why = reason && say(actionPhrases.undone, reader.language, { what: reason }).slice(0, reasonLength);
     await write(tx, reader, changes, why);
     return { changed: changes.length, skipped: tally([...skipped, ...more]) };

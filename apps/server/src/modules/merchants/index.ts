@@ -3,7 +3,7 @@ export { merchantStanding, type StandingRow } from './merchants.rules.ts';
 export { currentUser } from './merchants.service.ts';
 export { grantedPermissions } from './permissions.rules.ts';
 export { getTaskUser } from './task-user.queries.ts';
-export { usersPermitted } from './permitted-users.queries.ts';
+export { listPermittedUsers } from './permitted-users.queries.ts';
 export {
   allMerchants,
   addMerchant,

@@ -12,8 +12,8 @@ const permitted = statement<{ user_id: string }>(
    order by u.user_id`,
 );
 
-/** The users of a merchant who hold a permission now; `allBranches`: of all branches only. */
-export const usersPermitted = async (
+/** The users who currently have a permission; with `allBranches`, only those not limited to some branches. */
+export const listPermittedUsers = async (
   view: TenantView,
   permission: Permission,
   { allBranches = false } = {},

@@ -5,7 +5,7 @@ import type { AnyTaskDefinition } from '../../platform/tasks/index.ts';
 import { countNotices, listNotices, markNoticesRead } from './notices.service.ts';
 
 interface NoticeOptions {
-  /** They word what each task is. */
+  /** Needed for the titles of tasks. */
   readonly definitions: readonly AnyTaskDefinition[];
   readonly sources: readonly WaitingSource[];
 }

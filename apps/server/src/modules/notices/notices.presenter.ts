@@ -9,7 +9,7 @@ import type { NoticeRow } from './notices.queries.ts';
 export interface NoticeView {
   readonly definitions: readonly AnyTaskDefinition[];
   readonly language: Language;
-  /** Of members, by id; without those that the reader may not see. */
+  /** Members' names by id, without members that the reader may not see. */
   readonly names: ReadonlyMap<string, string>;
 }
 
@@ -20,7 +20,7 @@ interface Words {
 
 const noticeOf = ({ kind, subject }: NoticeRow): NewNotice => ({ kind, subject }) as NewNotice; // as `notify` wrote it
 
-/** The member whom a notice is about. */
+/** The member that a notice is about. */
 export const memberOf = (row: NoticeRow): string | undefined => {
   const { subject } = noticeOf(row);
   return 'vip_id' in subject ? subject.vip_id : undefined;

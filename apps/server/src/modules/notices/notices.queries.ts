@@ -4,7 +4,7 @@ import type { RowOf } from '../../platform/lists/rows.ts';
 
 export type NoticeRow = RowOf<'notice'>;
 
-/** `after`: those told at that instant or before have expired. */
+/** Notices at or before the instant `after` have expired. */
 interface Whose {
   readonly userId: string;
   readonly after: Date;
@@ -39,7 +39,7 @@ const mark = statement<{ notice_id: string }>(
    )
    update notice n set read_at = $5 from marked where n.merchant_id = $1 and n.notice_id = marked.notice_id returning n.notice_id`,
 );
-/** Marks these of the user's, and those up to one of them; gives how many were unread. */
+/** Marks the user's notices as read: the given ones, and all up to one of them. Returns how many were unread. */
 export const markRead = async (
   tx: TenantTx,
   userId: string,

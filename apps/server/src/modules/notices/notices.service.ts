@@ -11,7 +11,7 @@ import { countUnread, markRead, noticeList, type NoticeRow } from './notices.que
 
 const ownOf = ({ userId, now }: Tenant) => ({ userId, after: noticesExpiredAt(now) });
 
-/** The user's notices, with the members' names as they are now. */
+/** The user's notices, with members' current names. */
 export const listNotices = async (
   tenant: Tenant,
   asked: AskedPage<'at'>,

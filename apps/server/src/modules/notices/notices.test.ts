@@ -35,7 +35,7 @@ const listed = async (as: Caller, language = 'zh-CN'): Promise<Notice[]> =>
 const counts = async (as: Caller) => (await server.call('GET /notices/counts', { as })).data;
 const read = (as: Caller, body: { read?: string[]; read_up_to?: string }) => server.call('PUT /notices', { as, body });
 const idOf = ({ userId }: Caller): string => userId ?? '';
-/** Tells users of so many breaches. */
+/** Notifies users of this many breaches. */
 const tell = (breaches: number, ...users: Caller[]) =>
   server.database
     .tenant(shop.merchantId)
@@ -52,7 +52,7 @@ const decide = (as: Caller, id: string, verb: 'approve' | 'refuse') =>
     : server.call('PUT /vip-trim-order/{id}/refuse', { as, params: { id }, body: { reason: '金额不对' } });
 
 describe('a notice', () => {
-  it('tells whoever asked for an adjustment that it was approved or refused, and nobody else', async () => {
+  it('tells only the requester that an adjustment was approved or refused', async () => {
     const member = await on.member();
     const first = await on.ask(clerk, member, { points: 200 });
     const second = await on.ask(clerk, member, { points: -30 });
@@ -80,13 +80,13 @@ describe('a notice', () => {
     expect(await listed(boss)).toEqual([]);
   });
 
-  it('is not written where its transaction fails', async () => {
+  it('is not written if its transaction fails', async () => {
     const asked = await on.ask(clerk, await on.member(), { points: -200 });
     expect((await decide(boss, asked.adjustment_id, 'approve')).err.name).toBe('ledger_insufficient');
     expect(await listed(clerk)).toEqual([]);
   });
 
-  it('names a member only to who may see members', async () => {
+  it('names a member only to users who may see members', async () => {
     const permissions = allPermissions.filter((permission) => permission !== 'member:read');
     const blind = await on.someone({}, { permissions });
     const asked = await on.ask(blind, await on.member(), { points: 5 });
@@ -94,7 +94,7 @@ describe('a notice', () => {
     expect((await listed(blind))[0]?.detail).toBe('一位会员，积分 +5');
   });
 
-  it('tells of a task that is done or failed, and not of one that was stopped', async () => {
+  it('reports a task that is done or failed, but not one that was stopped', async () => {
     const start = () => server.call('POST /exports', { as: clerk, body: { list: 'GET /vip-infos', format: 'csv' } });
     const { data: done } = await start();
     await server.jobs.run();
@@ -113,7 +113,7 @@ describe('a notice', () => {
     expect(await listed(boss)).toEqual([]);
   });
 
-  it('tells those who may verify the ledger of all branches what a verification found', async () => {
+  it('reports a verification’s breaches to users who may verify the ledger of all branches', async () => {
     const verifier = await server.make.user(shop, { permissions: ['ledger:read', 'ledger:verify'] });
     const reader = await server.make.user(shop, { permissions: ['ledger:read'] });
     const local = await server.make.user(shop, { permissions: ['ledger:verify'], branches: [shop.branchIds[0]] });
@@ -159,7 +159,7 @@ describe('a notice', () => {
 });
 
 describe('the notices of a user', () => {
-  it('are the user’s own, of this merchant', async () => {
+  it('are only the user’s own in this merchant', async () => {
     await tell(1, clerk);
     const stranger = await server.make.user(await server.make.shop());
     expect((await listed(clerk)).map(({ read: seen }) => seen)).toEqual([false]);
@@ -176,7 +176,7 @@ describe('the notices of a user', () => {
     expect(await counts(clerk)).toEqual({ waiting: [], unread: 1 });
   });
 
-  it('are read one by one, or all up to the newest that was seen', async () => {
+  it('are marked as read one by one, or all up to the newest seen', async () => {
     for (let breaches = 1; breaches <= 4; breaches += 1) {
       await tell(breaches, clerk);
       server.clock.advance({ seconds: 1 });
@@ -192,7 +192,7 @@ describe('the notices of a user', () => {
     expect((await read(clerk, {})).err.name).toBe('invalid_input');
   });
 
-  it(`are the newest ${noticeLimits.user}, also where many are told at once`, async () => {
+  it(`are limited to the newest ${noticeLimits.user}, also under concurrent writes`, async () => {
     for (let breaches = 1; breaches <= noticeLimits.user; breaches += 1) {
       await tell(breaches, clerk);
       server.clock.advance({ seconds: 1 });
@@ -207,7 +207,7 @@ describe('the notices of a user', () => {
     expect((await listed(boss)).length).toBe(10);
   });
 
-  it('are gone after 30 days, at once where they are read, and from the table by its job', async () => {
+  it('expire after 30 days: hidden at once, and later removed by a job', async () => {
     await tell(1, clerk, boss);
     server.clock.advance({ days: 1 });
     await tell(2, clerk);
@@ -223,8 +223,8 @@ describe('the notices of a user', () => {
   });
 });
 
-describe('what waits', () => {
-  it('is counted by kind for who may decide it, until it is decided', async () => {
+describe('what waits for a decision', () => {
+  it('is counted by kind for users who may decide it, until it is decided', async () => {
     const member = await on.member();
     const small = await on.ask(clerk, member, { points: 400 });
     await on.ask(clerk, member, { points: 5_000 });

@@ -31,7 +31,7 @@ const none: OpeningAmounts = { principal: 0, bonus: 0, points: 0, growth: 0 };
 const equal = (a: OpeningAmounts, b: OpeningAmounts): boolean =>
   a.principal === b.principal && a.bonus === b.bonus && a.points === b.points && a.growth === b.growth;
 
-/** Before, what this import moves by its rows and by the ledger, what else moved, after. */
+/** The totals before and after, this import's changes by its rows and by the ledger, and other changes. */
 const totalsOf = async (db: TenantView, batch: BatchRow): Promise<OpeningBatch['totals']> => {
   const { batch_id, state } = batch;
   const [before, after] = [batch.before as Amounts | null, batch.after as Amounts | null]; // as `sum` gave them
@@ -58,7 +58,7 @@ const presented = async (db: TenantView, tenant: Tenant, batchId: string): Promi
   return presentBatch(batch, { twin, totals: shown }, tenant.language);
 };
 
-/** Keeps an uploaded file and has it checked. */
+/** Stores an uploaded file and enqueues its check. */
 export const upload = (tenant: Tenant, receive: Receive, enqueue: Enqueue): Promise<OpeningBatch> =>
   uploadBatch(openingImport, tenant, receive, enqueue, (tx, batchId) => presented(tx, tenant, batchId));
 
@@ -90,14 +90,14 @@ const change = (tenant: Tenant, batchId: string, step: (tx: TenantTx) => Promise
     return presented(tx, tenant, batchId);
   });
 
-/** Has the valid rows posted. */
+/** Enqueues the posting of the valid rows. */
 export const confirm = (tenant: Tenant, batchId: string, enqueue: Enqueue): Promise<OpeningBatch> =>
   change(tenant, batchId, (tx) => confirmBatch(tx, openingImport, tenant, batchId, enqueue));
 
-/** Gives an import up before it is confirmed. */
+/** Cancels an import before it is confirmed. */
 export const cancel = (tenant: Tenant, batchId: string): Promise<OpeningBatch> =>
   change(tenant, batchId, (tx) => cancelBatch(tx, openingImport, tenant, batchId));
 
-/** Has everything reversed that was posted and not spent since. */
+/** Enqueues the reversal of all posted rows that were not spent since. */
 export const rollBack = (tenant: Tenant, batchId: string, reason: string, enqueue: Enqueue): Promise<OpeningBatch> =>
   change(tenant, batchId, (tx) => rollBackBatch(tx, openingImport, tenant, batchId, { reason, enqueue }));

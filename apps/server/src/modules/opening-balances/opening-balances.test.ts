@@ -16,7 +16,7 @@ import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { documentTotals, merchantTotals, post } from '../../ledger/index.ts';
 import { openDatabase } from '../../platform/database/index.ts';
 import { createLog } from '../../platform/log/log.ts';
-import { holdUsage } from '../../platform/imports/batches.queries.ts';
+import { lockUsage } from '../../platform/imports/batches.queries.ts';
 import { checkBatch } from '../../platform/imports/check.ts';
 import { errorFile, type ErrorReader } from '../../platform/imports/files.ts';
 import { resumeImports } from '../../platform/imports/index.ts';
@@ -206,7 +206,7 @@ describe('a CSV, from the upload to the roll-back', () => {
   });
 });
 
-test('a workbook is taken by what it is, whatever its name; the template of either kind can be filled and uploaded', async () => {
+test('a workbook is recognised by its content, not its name; both templates can be filled and uploaded', async () => {
   const world = await open();
   const { phone, id } = await member(world);
   const content = await writeXlsxFile([
@@ -277,7 +277,7 @@ describe('an upload', () => {
     expect(((await response.json()) as { err: Failure['err'] }).err.name).toBe(name); // the server's own envelope
   });
 
-  it('goes to no other address', async () => {
+  it('is accepted by no other endpoint', async () => {
     const { as } = await open();
     const response = await server.send('POST', '/api/vip-infos', {
       headers: headersOf(as),
@@ -297,7 +297,7 @@ describe('an upload', () => {
   });
 });
 
-test('an import can be given up until it is confirmed, and nothing can be done twice', async () => {
+test('an import can be cancelled until it is confirmed, and nothing can be done twice', async () => {
   const world = await open();
   const { phone } = await member(world);
   const file = `手机号,积分\n${phone},5`;
@@ -400,7 +400,7 @@ test('a user without permission for phones sees no value in place of one', async
   expect(await text({ shop, as }, `${params.id}/errors.csv`)).not.toMatch(/0000|12345/);
 });
 
-/** Has a program of its own work on a batch, and kills it when it is about to write the n-th group of rows. */
+/** Works on a batch in a separate process and kills it just before it writes the n-th group of rows. */
 const killedAtGroup = async (
   world: World,
   { id: batchId }: { id: string },
@@ -441,7 +441,7 @@ describe('killed in the middle', () => {
     expect(moved).toBeGreaterThanOrEqual(200);
     expect(moved).toBeLessThan(rows);
 
-    // Its job is tried again, and a start finds the batch, too: the two don't come into each other's way.
+    // Both the job's retry and the start resume the batch; they must not interfere.
     await resumeImports(server.database, server.jobs, [openingImport]);
     await server.jobs.run();
     const whole = await batchOf(world, params);
@@ -458,7 +458,7 @@ describe('killed in the middle', () => {
 
 describe('a check', () => {
   const file = `手机号,积分\n${'13999999999,1\n'.repeat(10_000)}`;
-  const jobId = 'opening.check'; // as the jobs of tests are called
+  const jobId = 'opening.check'; // the job id in tests
 
   it('whose check killed the program is refused on the retry, and not tried a third time', async () => {
     const world = await open();
@@ -476,7 +476,7 @@ describe('a check', () => {
     expect(await batchOf(world, params)).toMatchObject(refused);
   });
 
-  it('that another job began is left to it', async () => {
+  it('that another job has claimed is left to that job', async () => {
     const world = await open();
     const { params } = await upload(world, file);
     await killedAtGroup(world, params, { work: 'check', jobId: 'of another copy of the program' }, 2);
@@ -487,7 +487,7 @@ describe('a check', () => {
     expect(data.state).toBe('cancelled');
   });
 
-  it('that is stopped in good order is given back, and goes through at the next start', async () => {
+  it('is released on a graceful stop and completes after the next start', async () => {
     const world = await open();
     const { params } = await upload(world, file);
     const stop = AbortSignal.abort();
@@ -500,7 +500,7 @@ describe('a check', () => {
     expect(await batchOf(world, params)).toMatchObject({ state: 'checked', rows: { bad: 10_000 } });
   });
 
-  it('whose reader is ended by a stop of the whole process group is given back', async () => {
+  it('is released if a stop of the whole process group ends its reader', async () => {
     const world = await open();
     const { params } = await upload(world, file);
     const { signal } = new AbortController();
@@ -530,7 +530,7 @@ describe('a check', () => {
     expect((await batchOf(world, params)).state).toBe('refused');
   });
 
-  it('writes rows by bytes as well as by number', async () => {
+  it('writes rows in groups limited by size and by number', async () => {
     const world = await open();
     const long = 'x'.repeat(200);
     const { params } = await upload(
@@ -560,7 +560,7 @@ describe('a check', () => {
     });
     await database.close();
     expect((await batchOf(world, params)).rows.bad).toBe(2_000);
-    expect(groups).toBe(4); // by number there would be two
+    expect(groups).toBe(4); // by number alone there would be two
   });
 
   it('reports the column with invisible characters, stores none of them, and refuses such a heading', async () => {
@@ -600,7 +600,7 @@ describe('a check', () => {
   });
 });
 
-test('what a spreadsheet would take for a formula goes back as a text', async () => {
+test('a cell that looks like a formula is downloaded as text', async () => {
   const world = await open();
   const starts = ['=', '+', '-', '@', '＝', '＋', '－', '＠'];
   const params = await checked(world, `手机号,积分,备注\n${starts.map((start) => `1,1,${start}1+1\n`).join('')}`);
@@ -644,7 +644,7 @@ describe('the rows that were not imported', () => {
     ]);
   });
 
-  it('are not posted twice where a roll-back kept them', async () => {
+  it('are not posted again if a roll-back kept them', async () => {
     const world = await open();
     const { phone } = await member(world);
     const params = await checked(
@@ -690,7 +690,7 @@ describe('the rows that were not imported', () => {
     const lines = a[Symbol.asyncIterator]();
     await lines.next();
     await lines.next();
-    expect(pages).toBeLessThanOrEqual(3); // what nobody reads is not read from the database
+    expect(pages).toBeLessThanOrEqual(3); // the database is read only as fast as the client
     await database.tenant(world.shop.merchantId).transaction(async () => undefined); // and holds no connection
     await lines.return?.();
     b.destroy();
@@ -740,7 +740,7 @@ describe('a member who moves to another branch after the check', () => {
     expect(await balances(world, gone)).toMatchObject({ points: 5 });
   });
 
-  it('is left alone as well when the user itself has lost the branch', async () => {
+  it('is also skipped if the user has lost the branch', async () => {
     const { world, params } = await near();
     await server.call('PUT /opening-balances/{id}/confirm', { as: world.as, params });
     await server.database.platform.execute('delete from user_branch where merchant_id = $1', [world.shop.merchantId]);
@@ -750,7 +750,7 @@ describe('a member who moves to another branch after the check', () => {
   });
 });
 
-test('five files of a merchant wait for their check at most', async () => {
+test('at most five files of a merchant wait for their check', async () => {
   const world = await open();
   for (let at = 0; at < 5; at += 1) expect((await upload(world, `手机号,积分\n1,${at}`)).status).toBe(201);
   expect((await upload(world, '手机号,积分\n1,1')).err).toMatchObject({ name: 'opening_too_many_waiting' });
@@ -759,7 +759,7 @@ test('five files of a merchant wait for their check at most', async () => {
   await server.jobs.run();
 });
 
-/** Sends the head of an upload, and nothing of its body. */
+/** Sends the header of an upload without its body. */
 const beginUpload = async ({ as }: World): Promise<RawConnection> => {
   const connection = await openConnection(server.url);
   const headers = {
@@ -773,7 +773,7 @@ const beginUpload = async ({ as }: World): Promise<RawConnection> => {
   return connection;
 };
 
-test('uploads that break off leave their places to others', async () => {
+test('aborted uploads release their slots', async () => {
   const world = await open();
   const broken: RawConnection[] = [];
   const refusal = async (): Promise<string> => (await upload(world, '')).err.name;
@@ -790,12 +790,12 @@ test('uploads that break off leave their places to others', async () => {
   await server.jobs.run();
 });
 
-test('uploads of one merchant wait for each other without a connection, and one too many is refused before it is sent', async () => {
+test('uploads of one merchant queue without holding a connection, and one too many is refused before it is sent', async () => {
   const [world, other] = [await open(), await open()];
   const gate = Promise.withResolvers<undefined>();
   const locked = Promise.withResolvers<undefined>();
   const holding = tenantOf(world).transaction(async (tx) => {
-    await holdUsage(tx, 'opening');
+    await lockUsage(tx, 'opening');
     locked.resolve(undefined);
     await gate.promise;
   });
@@ -834,7 +834,7 @@ test('a user who may not see the other import is not told of the identical file'
   expect((await batchOf(owner, await checked(owner, file))).same_file).not.toBeNull();
 });
 
-test('faults say what a person can do', async () => {
+test('faults say how to fix them', async () => {
   const world = await open();
   const { phone, id } = await member(world);
   await server.database.platform.execute(

@@ -51,7 +51,7 @@ describe('money', () => {
     );
   });
 
-  test('whatever is written, it is an amount within bounds or refused', () => {
+  test('any text is either an amount within bounds or refused', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.stringMatching(/^[0-9.,¥eE+-]{0,12}$/)), (text) => {
         const read = readMoney(text);

@@ -9,7 +9,7 @@ export type AmountFault = 'money' | 'whole' | 'too_large';
 
 const inBounds = (amount: number): number | 'too_large' => (amount <= openingLimits.amount ? amount : 'too_large');
 
-/** Yuan as fen, without a fraction ever being a number: `1,234.5` is 123450. */
+/** Converts yuan to fen without floating point: `1,234.5` is 123450. */
 export const readMoney = (text: string): number | AmountFault => {
   const [, yuan, cents = ''] = moneyPattern.exec(plain(text)) ?? [];
   if (yuan === undefined) return 'money';

@@ -16,7 +16,7 @@ import { cancelledPhones, cardNumbersOf, listByNumbers, lockMembersForShare } fr
 import { matchRow, type Matching, type OpeningPlan } from './opening-matching.rules.ts';
 import { readHeading, readRow } from './opening-rows.rules.ts';
 
-/** Under which the ledger knows a row: each is posted once, and reversed once. */
+/** The document kind of rows in the ledger, which posts and reverses each row once. */
 export const documentKind = 'opening';
 
 const check: ImportKindDefinition['check'] = async (tx, batch, cells, seen, { days }) => {
@@ -39,7 +39,7 @@ const check: ImportKindDefinition['check'] = async (tx, batch, cells, seen, { da
   return rows.map((row) => matchRow(row, matching));
 };
 
-/** A row that the check found good. */
+/** A valid row. */
 interface Amounts extends Omit<MovingRow, 'subject_id'> {
   readonly member_id: string;
 }
@@ -49,13 +49,16 @@ const memberOf = ({ subject_id, ...row }: MovingRow): Amounts => {
   return { ...row, member_id: subject_id };
 };
 
-/** Accounts are locked in their order, so that two who need the same can't wait for each other. */
+/** Lock order of accounts: by member, so that concurrent transactions can't deadlock. */
 const inLockOrder = (rows: readonly MovingRow[]): Amounts[] =>
   rows
     .map(memberOf)
     .toSorted((a, b) => (a.member_id < b.member_id ? -1 : a.member_id > b.member_id ? 1 : a.row_no - b.row_no));
 
-/** Members who moved out of the user's branches since the check, or cancelled; they stay where they are until the end. */
+/**
+ * Members who were cancelled or left the user's branches since the check. Locks all members until commit, so that none
+ * moves.
+ */
 const barredMembers = async (
   tx: TenantTx,
   { user_id }: BatchRow,
@@ -74,7 +77,7 @@ const barredMembers = async (
   return barred;
 };
 
-/** Moves rows one by one; gives each posting's id. */
+/** Posts or reverses rows one by one; `act` returns the posting's id. */
 const moving =
   (
     needsLive: boolean,
@@ -119,7 +122,7 @@ const write = moving(true, async (tx, { batch_id, user_id }, row, { now, days })
   return postingId;
 });
 
-/** A row of which something was spent since stays as it is, with the reason. */
+/** Rows that were partly spent since are kept, with the reason. */
 const undo = moving(false, async (tx, { batch_id, user_id }, row, { now }) => {
   const { posting_id } = row.done as { posting_id: number }; // as `write` gave it
   await reverse(tx, now, {

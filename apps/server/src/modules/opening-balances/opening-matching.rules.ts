@@ -3,7 +3,7 @@ import { maskPhone, type FoundMember } from '../members/index.ts';
 import { isMasked, type CheckedRow } from '../../platform/imports/index.ts';
 import type { OpeningFault, ReadRow } from './opening-rows.rules.ts';
 
-/** What a good row moves, as it is kept. */
+/** What a valid row posts, as stored. */
 export interface OpeningPlan {
   readonly principal: number;
   readonly bonus: number;
@@ -13,22 +13,22 @@ export interface OpeningPlan {
   readonly growth: number;
 }
 
-/** What the rows of one file are matched with. */
+/** The data that rows of one file are matched with. */
 export interface Matching {
   /** By `member_no` and by phone. */
   readonly byCard: ReadonlyMap<string, FoundMember>;
   readonly byPhone: ReadonlyMap<string, FoundMember>;
-  /** Phones of members who cancelled, and of nobody else. */
+  /** Phones that only cancelled members have. */
   readonly cancelled: ReadonlySet<string>;
   readonly branches: BranchFinder;
-  /** The branches of who uploaded the file; null: all. */
+  /** The uploader's branches; null for all. */
   readonly allowed: readonly string[] | null;
-  /** Rows of the file so far, by what they say. */
+  /** The file's rows so far, by content. */
   readonly seen: Map<string, number>;
 }
 
 const memberOf = (row: ReadRow, { byCard, byPhone, cancelled }: Matching): FoundMember | OpeningFault | undefined => {
-  if (row.memberNo === '' && row.phone === '') return undefined; // told already
+  if (row.memberNo === '' && row.phone === '') return undefined; // already reported
   const card = row.memberNo === '' ? undefined : byCard.get(row.memberNo);
   const phone = row.phone === '' ? undefined : byPhone.get(row.phone);
   if (row.memberNo !== '' && !card) return { rule: 'member_unknown', column: 'member_no' };
@@ -40,7 +40,7 @@ const memberOf = (row: ReadRow, { byCard, byPhone, cancelled }: Matching): Found
   return card ?? phone;
 };
 
-/** Without a branch of the row's own, the member's. */
+/** The row's own branch, else the member's. */
 const branchOf = (
   text: string,
   member: FoundMember | undefined,
@@ -56,7 +56,7 @@ const branchOf = (
 const isFault = (found: object | string | null | undefined): found is OpeningFault =>
   typeof found === 'object' && found !== null && 'rule' in found;
 
-/** A row with its member and branch, good or with all that is wrong with it. */
+/** The row with its member and branch, or with all its faults. */
 export const matchRow = (row: ReadRow, matching: Matching): CheckedRow => {
   const faults = [...row.faults];
   const member = memberOf(row, matching);
@@ -69,7 +69,7 @@ export const matchRow = (row: ReadRow, matching: Matching): CheckedRow => {
   if (isDenied) faults.push({ rule: 'member_denied' });
   const known = isFault(member) || isDenied ? undefined : member;
   const branch = branchOf(row.branch, known, matching);
-  // Of a member whose branch is out of reach the row's branch says the same.
+  // For a member in a denied branch, the row's branch would repeat the fault.
   if (isFault(branch) && !(isDenied && branch.rule === 'branch_denied')) faults.push(branch);
   const { principal, bonus, points, growth, bonusExpiresOn, pointsExpireOn } = row;
   if (faults.length === 0) {

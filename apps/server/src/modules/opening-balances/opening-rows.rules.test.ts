@@ -6,7 +6,7 @@ import { readHeading, readRow } from './opening-rows.rules.ts';
 describe('the heading', () => {
   const heading = (...cells: string[]) => readHeading({ rowNo: 1, cells });
 
-  it('is taken in either language, with units and case as one likes', () => {
+  it('is accepted in either language, with any units and case', () => {
     expect(heading('Card number', '手机号码', '本金（元）', 'BONUS (yuan)', 'points', '', '成长值')).toEqual([
       'member_no',
       'phone',
@@ -18,7 +18,7 @@ describe('the heading', () => {
     ]);
   });
 
-  it('of 60,000 brackets is refused, and read but once', () => {
+  it('of 60,000 brackets is refused in linear time', () => {
     expect(() => heading('手机号', '15200005595')).toThrow(
       expect.objectContaining({ values: { at: 2, text: '152****5595' } }),
     );

@@ -18,14 +18,14 @@ import type { SheetRow } from '../../platform/sheets/index.ts';
 import { maskPhonesIn } from '../members/index.ts';
 import { readMoney, readWhole } from './opening-cells.rules.ts';
 
-/** What is wrong with a row; `column` where it is one cell. */
+/** What is wrong with a row, or with one cell if `column` is set. */
 export interface OpeningFault {
   readonly rule: OpeningRowFault;
   readonly column?: OpeningColumn;
   readonly values?: Readonly<Record<string, string | number>>;
 }
 
-/** A row as far as it can be read without the database. */
+/** A row as parsed without the database. */
 export interface ReadRow {
   readonly rowNo: number;
   readonly given: Given;
@@ -78,7 +78,7 @@ const amountColumns = ['principal', 'bonus', 'points', 'growth'] as const;
 /** A heading as a fault quotes it; without a heading, the first row may hold phones. */
 const quoted = (text: string): string => maskPhonesIn(withoutInvisible(plain(text).slice(0, 40).toWellFormed()));
 
-/** Which column stands where, by the headings; throws FileFault. */
+/** The field of each column, by the headings; throws FileFault. */
 export const readHeading = ({ cells }: SheetRow): Heading => {
   const found = cells.map((text, at) => {
     if (plain(text) === '') return undefined;
@@ -93,7 +93,7 @@ export const readHeading = ({ cells }: SheetRow): Heading => {
   return found;
 };
 
-/** Reads the cells of one row. What is wrong with it stands in `faults`. */
+/** Reads the cells of one row; `faults` says what is wrong with it. */
 export const readRow = ({ rowNo, given, faults: found }: ReadCells, today: string): ReadRow => {
   const faults: OpeningFault[] = [];
   const amount = (column: (typeof amountColumns)[number]): number => {

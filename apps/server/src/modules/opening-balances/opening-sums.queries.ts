@@ -9,7 +9,7 @@ const sums = statement<Amounts>(
    from import_row where merchant_id = $1 and batch_id = $2 and state = any ($3::text[])`,
 );
 
-/** What the rows in some states come to together. */
+/** The sums of the rows in the given states. */
 export const sumRows = async (
   db: TenantView,
   batchId: string,

@@ -4,7 +4,7 @@ import type { TenantTx, TenantView } from '../database/index.ts';
 import type { Problem, Reader } from '../http/index.ts';
 import type { Json, Kept } from './actions.queries.ts';
 
-/** Which rows of a filter: those created by an instant, in the order of their ids, behind one of them. */
+/** Which rows of a filter to select: those created by an instant, by id, after a given one. */
 export interface Place {
   readonly asOf: Date;
   readonly after?: string | undefined;
@@ -16,19 +16,19 @@ export interface Applied {
   readonly skipped: Skipped;
 }
 
-/** What can be done to several rows of a kind at once, and undone. */
+/** A batch operation on rows of a kind, with its undo. */
 export interface ActionDefinition<Operation extends Json, Filter> {
   readonly kind: string;
-  /** What it takes, to do and to undo. */
+  /** The permission for the operation and for its undo. */
   readonly permission: (operation: Operation) => Permission;
   readonly title: (operation: Operation, language: Language) => string;
-  /** The rows of the list's filter that the reader sees. */
+  /** The ids of matching rows that the reader may see. */
   readonly select: (view: TenantView, reader: Reader, filter: Filter, place: Place) => Promise<string[]>;
-  /** Locks the rows in the order of their ids, changes those that it can, and logs that. */
+  /** Locks the rows in the order of their ids, changes those it can, and logs the changes. */
   readonly apply: (tx: TenantTx, reader: Reader, ids: readonly string[], operation: Operation) => Promise<Applied>;
-  /** What a skipped row means for a call that names it; where nothing is named, it doesn't refuse the call. */
+  /** The errors of a call that names rows which must be skipped; reasons without an error don't refuse the call. */
   readonly refusals: Readonly<Partial<Record<SkipReason, () => Problem>>>;
-  /** Changes rows back that nobody has changed since, and logs that. They come in the order of their ids. */
+  /** Undoes rows that were not changed since, and logs the changes. `kept` is ordered by id. */
   readonly undo: (
     tx: TenantTx,
     reader: Reader,
@@ -37,14 +37,14 @@ export interface ActionDefinition<Operation extends Json, Filter> {
   ) => Promise<{ readonly changed: number; readonly skipped: Skipped }>;
 }
 
-/** What is kept of a definition where its types are not known: operation and filter are those that it was started with. */
+/** A definition whose types are unknown; operation and filter are those stored when the action was started. */
 export type AnyAction = ActionDefinition<never, never>;
 
 export const actionOf = <Operation extends Json, Filter>(
   definition: ActionDefinition<Operation, Filter>,
 ): ActionDefinition<Operation, Filter> => definition;
 
-/** How many of each reason. */
+/** The count of each reason. */
 export const tally = (reasons: readonly SkipReason[]): Skipped => {
   const counts: Partial<Record<SkipReason, number>> = {};
   for (const reason of reasons) counts[reason] = (counts[reason] ?? 0) + 1;
@@ -60,13 +60,13 @@ export const addSkipped = (some: Skipped, more: Skipped): Skipped =>
 
 export const countSkipped = (skipped: Skipped): number => Object.values(skipped).reduce((sum, count) => sum + count, 0);
 
-/** Refuses a call for the first reason that its rows give. */
+/** Refuses the call if a skipped row has an error; the first reason wins. */
 export const refuseSkipped = ({ refusals }: AnyAction, skipped: Skipped): void => {
   const refusal = reasons.flatMap((reason) => (skipped[reason] ? (refusals[reason] ?? []) : []))[0];
   if (refusal) throw refusal();
 };
 
-/** Kept rows that are as the action left them, with what they are now; the others as reasons to skip them. */
+/** The kept rows that still have the version the action left, with their current rows; reasons to skip the others. */
 export const unchangedSince = <Row extends { readonly version: number }>(
   kept: readonly Kept[],
   rows: ReadonlyMap<string, Row>,

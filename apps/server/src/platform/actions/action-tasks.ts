@@ -4,9 +4,9 @@ import type { TenantDb, TenantTx } from '../database/index.ts';
 import { defineTask, type AnyTaskDefinition, type TaskContext, type TaskOutcome } from '../tasks/index.ts';
 import { addSkipped, type AnyAction } from './action-of.ts';
 import { advanceAction, countKept, addKept, lockAction, type ActionRow, type Json } from './actions.queries.ts';
-import { takeBack } from './take-back.ts';
+import { undoNextRows } from './undo-next-rows.ts';
 
-/** An action on more rows than a call changes. */
+/** The input of a task for an action on more rows than one call changes. */
 export type BulkInput = Json & {
   readonly action_id: string;
   readonly kind: string;
@@ -21,20 +21,21 @@ export const undoKind = { kind: 'undo' } as const;
 
 export const actionNamed = (definitions: readonly AnyAction[], kind: string): AnyAction => {
   const found = definitions.find((definition) => definition.kind === kind);
-  if (!found) throw new Error(`Nothing is known of actions of the kind ${kind}`);
+  if (!found) throw new Error(`Unknown kind of action: ${kind}`);
   return found;
 };
 
-/** The action, locked, as long as it is this task's. */
+/** Locks the action; throws if it no longer belongs to this task. */
 const lockOwn = async (tx: TenantTx, actionId: string, taskId: string): Promise<ActionRow> => {
   const action = await lockAction(tx, actionId);
-  if (!action || action.task_id !== taskId || action.undone_at) throw new Error('The action is no longer of this task');
+  if (!action || action.task_id !== taskId || action.undone_at)
+    throw new Error('The action no longer belongs to this task');
   return action;
 };
 
 const reachedOf = ({ changed, skipped }: Pick<ActionRow, 'changed' | 'skipped'>) => ({ rows: changed, ...skipped });
 
-/** The next rows, in a transaction of their own. Whoever has been at some of them, in an attempt before or beside this one, left word in the row that is locked. */
+/** Changes the next rows in one transaction. The locked action says how far earlier or concurrent attempts have got. */
 const changeBatch = (
   db: TenantDb,
   { taskId, reader }: TaskContext,
@@ -48,7 +49,7 @@ const changeBatch = (
     const ids = batch.filter((id) => reached === null || id > reached);
     const last = ids.at(-1);
     if (last === undefined) return action;
-    const { changed, skipped } = await definition.apply(tx, reader, ids, action.operation as never); // as it was started with
+    const { changed, skipped } = await definition.apply(tx, reader, ids, action.operation as never); // as stored when it was started
     await addKept(tx, actionId, changed);
     const now = {
       action_id: actionId,
@@ -63,14 +64,14 @@ const changeBatch = (
 const batchesOf = (ids: readonly string[]): (readonly string[])[] =>
   Array.from({ length: Math.ceil(ids.length / batchSize) }, (_, at) => ids.slice(at * batchSize, (at + 1) * batchSize));
 
-/** Reads the rows that are left once, so that the selection is that of one instant, and changes them batch by batch. */
+/** Selects the remaining rows once, for a consistent selection, and changes them batch by batch. */
 const runBulk = async (context: TaskContext, definition: AnyAction, input: BulkInput): Promise<TaskOutcome> => {
   const { database, reader, signal, progress, taskId } = context;
   const db = database.tenant(reader.merchantId);
   const { action_id: actionId } = input;
   const begun = await db.transaction((tx) => lockOwn(tx, actionId, taskId));
   const place = { asOf: new Date(input.as_of), after: begun.reached ?? undefined, limit: selectionMost };
-  const ids = await definition.select(db, reader, input.filter as never, place); // as it was started with
+  const ids = await definition.select(db, reader, input.filter as never, place); // as stored when it was started
   let counts = reachedOf(begun);
   let done = Object.values(counts).reduce((sum, count) => sum + count, 0);
   const total = done + ids.length;
@@ -84,7 +85,7 @@ const runBulk = async (context: TaskContext, definition: AnyAction, input: BulkI
   return { state: 'done', counts };
 };
 
-/** Changes rows back batch by batch; each batch takes what it has been at out of what is kept. */
+/** Undoes an action batch by batch; each batch removes its rows from the kept ones. */
 const runUndo = async (
   { database, reader, signal, progress, taskId }: TaskContext,
   definition: AnyAction,
@@ -98,7 +99,7 @@ const runUndo = async (
     signal.throwIfAborted();
     const before = left;
     const some = await db.transaction(async (tx) =>
-      takeBack(tx, reader, definition, await lockOwn(tx, actionId, taskId), before),
+      undoNextRows(tx, reader, definition, await lockOwn(tx, actionId, taskId), before),
     );
     [changed, skipped, left] = [changed + some.changed, addSkipped(skipped, some.skipped), some.left];
     progress(total - left, total, { rows: changed, ...skipped });
@@ -109,11 +110,11 @@ const runUndo = async (
 const resultOf = ({ rows, ...skipped }: TaskOutcome['counts'], language: Language): string =>
   sayOutcome(rows, skipped, language);
 
-/** The kinds of task that do actions on many rows, and undo them. */
+/** The task kinds for actions on many rows and for their undo. */
 export const actionTasks = (definitions: readonly AnyAction[]): AnyTaskDefinition[] => {
   const named = (kind: string): AnyAction => actionNamed(definitions, kind);
-  const permission = ({ kind, operation }: UndoInput) => named(kind).permission(operation as never); // as it was started with
-  const title = ({ kind, operation }: UndoInput, language: Language) => named(kind).title(operation as never, language); // as it was started with
+  const permission = ({ kind, operation }: UndoInput) => named(kind).permission(operation as never); // as stored when it was started
+  const title = ({ kind, operation }: UndoInput, language: Language) => named(kind).title(operation as never, language); // as stored when it was started
   return [
     defineTask<BulkInput>({
       ...bulkKind,

@@ -4,12 +4,12 @@ import { statement, type TenantTx, type TenantView } from '../database/index.ts'
 
 export type Json = Readonly<Record<string, unknown>>;
 
-/** What an action made of one row. */
+/** What an action did to one row, kept for its undo. */
 export interface Kept {
   readonly id: string;
-  /** The columns that it changed, as they were; of a row that it removed, all. */
+  /** The previous values of the changed columns; all columns of a removed row. */
   readonly before: Json;
-  /** The version that it left; null: it removed the row. */
+  /** The version after the action; null if it removed the row. */
   readonly version: number | null;
 }
 
@@ -32,7 +32,7 @@ const insert = statement(
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
 );
 type NewAction = Pick<ActionRow, 'action_id' | 'user_id' | 'kind' | 'operation' | 'task_id' | 'changed' | 'skipped'>;
-/** Until when it can be undone. */
+/** Returns the instant until which it can be undone. */
 export const addAction = async (tx: TenantTx, action: NewAction, now: Date): Promise<Date> => {
   const until = new Date(now.getTime() + undoHours * 3_600_000);
   await tx.query(insert, [
@@ -78,7 +78,7 @@ const advance = statement(
   'action_advance',
   'update user_action set reached = $3, changed = $4, skipped = $5 where merchant_id = $1 and action_id = $2',
 );
-/** How far its task is. */
+/** Records the progress of the action's task. */
 export const advanceAction = async (
   tx: TenantTx,
   { action_id, reached, changed, skipped }: Pick<ActionRow, 'action_id' | 'reached' | 'changed' | 'skipped'>,
@@ -90,8 +90,8 @@ const giveTo = statement(
   'action_task',
   'update user_action set task_id = $3 where merchant_id = $1 and action_id = $2',
 );
-/** Leaves the action to a task. */
-export const giveToTask = async (tx: TenantTx, actionId: string, taskId: string): Promise<void> => {
+/** Assigns the action to a task. */
+export const assignToTask = async (tx: TenantTx, actionId: string, taskId: string): Promise<void> => {
   await tx.query(giveTo, [tx.merchantId, actionId, taskId]);
 };
 
@@ -99,7 +99,7 @@ const count = statement<{ rows: number }>(
   'action_rows_count',
   'select count(*) as rows from user_action_row where merchant_id = $1 and action_id = $2',
 );
-/** How many rows can still be changed back. */
+/** The number of rows that can still be undone. */
 export const countKept = async (view: TenantView, actionId: string): Promise<number> =>
   (await view.query(count, [view.merchantId, actionId]))[0]?.rows ?? 0;
 
@@ -109,7 +109,7 @@ const take = statement<{ row_id: string; before: Json; version: number | null }>
      and row_id = any (array(select row_id from user_action_row where merchant_id = $1 and action_id = $2 order by row_id limit $3))
    returning row_id, before, version`,
 );
-/** The next rows of an action that is undone, in the order of their ids; they are no longer kept. */
+/** Removes and returns the next kept rows, ordered by id. */
 export const takeKept = async (tx: TenantTx, actionId: string, most: number): Promise<Kept[]> => {
   const taken = await tx.query(take, [tx.merchantId, actionId, most]);
   return taken
@@ -130,7 +130,7 @@ const undoable = statement<{ task_id: string; action_id: string; undo_until: Dat
   `select task_id, action_id, undo_until from user_action
    where merchant_id = $1 and user_id = $2 and task_id is not null and undo_until > $3 and undone_at is null and changed > 0`,
 );
-/** What the user's tasks did that can be undone, by task. */
+/** The user's undoable actions that ran as tasks, by task. */
 export const undoableByTask = async (
   view: TenantView,
   userId: string,
@@ -143,17 +143,17 @@ export const undoableByTask = async (
     ]),
   );
 
-export const merchantsWithExpiredActions = statement<{ merchant_id: string }>(
+export const listMerchantsWithExpired = statement<{ merchant_id: string }>(
   'action_expired_merchants',
   'select distinct merchant_id from user_action where undo_until <= $1',
 );
-const dropRows = statement(
+const deleteRows = statement(
   'action_rows_delete',
   `delete from user_action_row where merchant_id = $1
      and action_id = any (array(select action_id from user_action where merchant_id = $1 and undo_until <= $2))`,
 );
-const drop = statement('action_delete', 'delete from user_action where merchant_id = $1 and undo_until <= $2');
-export const dropExpired = async (tx: TenantTx, now: Date): Promise<void> => {
-  await tx.query(dropRows, [tx.merchantId, now]);
-  await tx.query(drop, [tx.merchantId, now]);
+const deleteActions = statement('action_delete', 'delete from user_action where merchant_id = $1 and undo_until <= $2');
+export const removeExpired = async (tx: TenantTx, now: Date): Promise<void> => {
+  await tx.query(deleteRows, [tx.merchantId, now]);
+  await tx.query(deleteActions, [tx.merchantId, now]);
 };

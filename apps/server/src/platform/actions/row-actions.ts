@@ -8,7 +8,7 @@ import type { Json, Kept } from './actions.queries.ts';
 
 // Actions on the rows of a versioned table.
 
-/** As every versioned table's. */
+/** A row of any versioned table. */
 type Versioned<T extends VersionedTable> = RowOf<T> & { readonly version: number };
 
 const idOf = <T extends VersionedTable>(rows: VersionedRows<T>, row: RowOf<T>): string => String(row[rows.key]);
@@ -16,7 +16,7 @@ const idOf = <T extends VersionedTable>(rows: VersionedRows<T>, row: RowOf<T>): 
 const missingOf = (ids: readonly string[], found: readonly unknown[]): 'gone'[] =>
   Array.from({ length: ids.length - found.length }, () => 'gone' as const);
 
-/** Gives rows the columns that are given; those that have them so already are skipped. */
+/** Sets the given columns on rows; skips rows that already have these values. */
 export const changeRows = async <T extends VersionedTable>(
   tx: TenantTx,
   reader: Reader,
@@ -31,7 +31,7 @@ export const changeRows = async <T extends VersionedTable>(
   return {
     changed: edits.map(({ id, before: was, after }) => ({
       id,
-      before: Object.fromEntries(columns.map((column) => [column, (was as Json)[column]])), // the columns given are the row's
+      before: Object.fromEntries(columns.map((column) => [column, (was as Json)[column]])), // the given columns are columns of the row
       version: (after as Versioned<T>).version,
     })),
     skipped: tally([...missingOf(ids, before), ...before.slice(edits.length).map(() => 'already' as const)]),
@@ -57,14 +57,14 @@ export const removeRows = async <T extends VersionedTable>(
 };
 
 interface UndoActions {
-  /** What the log says of rows that are changed back. */
+  /** Logged for rows that were changed. */
   readonly changed: AuditAction;
-  /** And of removed ones that come back. */
+  /** Logged for rows that were removed. */
   readonly restored: AuditAction;
 }
 type Undone = Promise<{ changed: number; skipped: Skipped }>;
 
-/** Removed rows come back under their ids, unless what is unique of them was given away since. */
+/** Restores removed rows with their ids, unless one of their unique keys was taken since. */
 const restoreRows = async <T extends VersionedTable>(
   tx: TenantTx,
   reader: Reader,
@@ -82,7 +82,7 @@ const restoreRows = async <T extends VersionedTable>(
   return { changed: restored.length, skipped: tally(Array.from({ length: taken }, () => 'name_taken' as const)) };
 };
 
-/** Changes rows back that are as the action left them. */
+/** Undoes changes to rows that were not changed since. */
 export const undoRows = async <T extends VersionedTable>(
   tx: TenantTx,
   reader: Reader,

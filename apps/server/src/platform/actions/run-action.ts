@@ -13,7 +13,7 @@ export type Selection<Filter> =
   | { readonly ids: readonly string[] }
   | { readonly filter: Filter; readonly asOf: string };
 
-/** Reads what `selectionOf` declares, of which a call has one half. */
+/** Parses the input that `selectionOf` declares: either ids, or a filter with its instant. */
 export const selectionIn = <Filter>(body: {
   readonly ids?: readonly string[] | undefined;
   readonly filter?: Filter | undefined;
@@ -76,8 +76,8 @@ const many = async <Operation extends Json, Filter>(
 };
 
 /**
- * Does something to the rows selected: up to 500 in the call's transaction, more by a task. Named rows are changed all or
- * none; of a filter's, those that can be.
+ * Runs an action on the selected rows: up to 500 in the call's transaction, more by a task. Named rows are changed all
+ * or none; of the rows of a filter, those that can be.
  */
 export const runAction = <Operation extends Json, Filter>(
   tenant: Tenant,

@@ -4,10 +4,10 @@ import { mustBePermitted, Problem, type Tenant } from '../http/index.ts';
 import { getTask, startTask, type TaskQueue } from '../tasks/index.ts';
 import { countSkipped, type AnyAction } from './action-of.ts';
 import { actionNamed, undoKind, type UndoInput } from './action-tasks.ts';
-import { countKept, giveToTask, lockAction } from './actions.queries.ts';
-import { takeBack } from './take-back.ts';
+import { countKept, assignToTask, lockAction } from './actions.queries.ts';
+import { undoNextRows } from './undo-next-rows.ts';
 
-/** Undoes an action of the user's: what it changed and nobody has changed since. More than 500 rows are a task's. */
+/** Undoes one of the user's actions, except for rows changed since; above 500 rows by a task. */
 export const undoAction = (
   tenant: Tenant,
   actionId: string,
@@ -29,10 +29,10 @@ export const undoAction = (
     if (left > batchSize) {
       const input: UndoInput = { action_id: actionId, kind, operation };
       const undoing = await startTask(tx, tenant, queue, undoKind, input);
-      await giveToTask(tx, actionId, undoing);
+      await assignToTask(tx, actionId, undoing);
       return { changed: 0, skipped: 0, task_id: undoing };
     }
-    const { changed, skipped } = await takeBack(tx, tenant, definition, action, left);
+    const { changed, skipped } = await undoNextRows(tx, tenant, definition, action, left);
     if (changed === 0)
       throw new Problem('undo_overtaken', { values: { reasons: sayReasons(skipped, tenant.language) } });
     return { changed, skipped: countSkipped(skipped), task_id: null };

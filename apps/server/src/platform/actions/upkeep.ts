@@ -1,12 +1,12 @@
 import type { Database } from '../database/index.ts';
 import { defineJob, type Schedule } from '../jobs/jobs.ts';
 import { forEachMerchant } from '../jobs/tenant-jobs.ts';
-import { dropExpired, merchantsWithExpiredActions } from './actions.queries.ts';
+import { removeExpired, listMerchantsWithExpired } from './actions.queries.ts';
 
-/** Removes what is kept of actions that can no longer be undone. */
+/** Removes actions that can no longer be undone. */
 export const tidyActions = (database: Database, now: Date): Promise<void> =>
-  forEachMerchant(database, { find: merchantsWithExpiredActions, values: [now] }, (db) =>
-    db.transaction((tx) => dropExpired(tx, now)),
+  forEachMerchant(database, { find: listMerchantsWithExpired, values: [now] }, (db) =>
+    db.transaction((tx) => removeExpired(tx, now)),
   );
 
 export const actionSchedules: Schedule[] = [

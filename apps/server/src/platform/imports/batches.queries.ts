@@ -33,13 +33,13 @@ export interface BatchRow extends BatchCounts {
     readonly rule: string;
     readonly values: Readonly<Record<string, string | number>>;
   } | null;
-  /** What the first pass found of each column. */
+  /** What the first pass found out about each column. */
   readonly headings: readonly Found[] | null;
-  /** The field of each column, as it was matched. */
+  /** The field matched to each column. */
   readonly columns: Heading | null;
   readonly run: number;
   readonly check_job: string | null;
-  /** What the kind sums up; as its `sum` gave it. */
+  /** The result of the kind's `sum`. */
   readonly before: object | null;
   readonly after: object | null;
   readonly created_at: Date;
@@ -55,7 +55,7 @@ const insertOne = statement(
   `insert into import_batch (merchant_id, batch_id, kind, file_name, file_kind, file_hash, branch_ids, user_id, operator, state, created_at)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
 );
-const insertPart_ = statement(
+const insertPart = statement(
   'import_file_insert',
   'insert into import_file (merchant_id, batch_id, part_no, content) values ($1, $2, $3, $4)',
 );
@@ -93,7 +93,7 @@ export const addBatch = async (
 };
 
 export const addPart = async (tx: TenantTx, batchId: string, partNo: number, content: Buffer): Promise<void> => {
-  await tx.query(insertPart_, [tx.merchantId, batchId, partNo, content]);
+  await tx.query(insertPart, [tx.merchantId, batchId, partNo, content]);
 };
 
 const part = statement<{ content: Buffer }>(
@@ -102,8 +102,8 @@ const part = statement<{ content: Buffer }>(
 );
 const deleteParts = statement('import_file_delete', 'delete from import_file where merchant_id = $1 and batch_id = $2');
 
-/** The file in its parts, one at a time. */
-export async function* readParts(db: TenantView, batchId: string): AsyncGenerator<Buffer> {
+/** The parts of the file, one at a time. */
+export async function* listParts(db: TenantView, batchId: string): AsyncGenerator<Buffer> {
   for (let partNo = 1; ; partNo += 1) {
     const [found] = await db.query(part, [db.merchantId, batchId, partNo]);
     if (!found) return;
@@ -111,7 +111,7 @@ export async function* readParts(db: TenantView, batchId: string): AsyncGenerato
   }
 }
 
-export const dropFile = async (tx: TenantTx, batchId: string): Promise<void> => {
+export const removeFile = async (tx: TenantTx, batchId: string): Promise<void> => {
   await tx.query(deleteParts, [tx.merchantId, batchId]);
 };
 
@@ -127,11 +127,11 @@ const oneLocked = statement<BatchRow>(
 export const getBatch = async (db: TenantView, batchId: string): Promise<BatchRow | undefined> =>
   (await db.query(one, [db.merchantId, batchId]))[0];
 
-/** The batch, locked: whoever changes it or its rows has this first. */
+/** Locks the batch; lock order: before its rows. Every change of the batch or its rows takes this lock. */
 export const lockBatch = async (tx: TenantTx, batchId: string): Promise<BatchRow | undefined> =>
   (await tx.query(oneLocked, [tx.merchantId, batchId]))[0];
 
-/** The whole of a batch lies in the user's branches, or the user uploaded or confirmed it. */
+/** The user may see a batch if all its branches are theirs, or if they uploaded or confirmed it. */
 const visible = (branches: string, userId: string): string =>
   `(${branches}::uuid[] is null or user_id = ${userId}::uuid or branch_ids && ${branches} and branch_ids <@ ${branches})`;
 
@@ -145,7 +145,7 @@ const counted = statement<{ counted: number }>(
   `select count(*) as counted from (select from import_batch where merchant_id = $1 and kind = $4 and ${visible('$2', '$3')} limit 10001) as counted`,
 );
 
-/** Batches of the user's branches and its own, newest first, one more than the limit where there are more. */
+/** The batches that the user may see, newest first. */
 export const listBatches = async (
   db: TenantView,
   kind: ImportKind,
@@ -166,7 +166,7 @@ const twin = statement<{ batch_id: string; created_at: Date }>(
    where merchant_id = $1 and file_hash = $2 and batch_id <> $3 and kind = $6 and posted + kept > 0 and ${visible('$4', '$5')} order by batch_id desc limit 1`,
 );
 
-/** Another batch that the user may see, of the very same file, that was written and not taken back whole. */
+/** The latest other batch of the same file that the user may see and that still has written rows. */
 export const getTwin = async (
   db: TenantView,
   { branches, userId }: Pick<Tenant, 'branches' | 'userId'>,
@@ -178,7 +178,7 @@ const queue = statement(
   'import_queue',
   `select from (select pg_advisory_xact_lock(hashtextextended('import ' || $1::uuid, 0))) as locked where $1::uuid is not null`,
 );
-/** What a merchant's imports of a kind take up: files that are to be looked at, and bytes of files that are kept. */
+/** A merchant's usage by a kind of import: files waiting to be read or checked, and bytes of stored files. */
 export interface Usage {
   readonly waiting: number;
   readonly bytes: number;
@@ -199,8 +199,8 @@ export const usageOf = async (db: TenantView, kind: ImportKind): Promise<Usage> 
   return found ?? { waiting: 0, bytes: 0 };
 };
 
-/** Says it, and nobody adds another file until the end of the transaction. */
-export const holdUsage = async (tx: TenantTx, kind: ImportKind): Promise<Usage> => {
+/** The usage, locked: no other transaction can add a file until commit. */
+export const lockUsage = async (tx: TenantTx, kind: ImportKind): Promise<Usage> => {
   await tx.query(queue, [tx.merchantId]);
   return usageOf(tx, kind);
 };
@@ -212,8 +212,8 @@ const abandoned = statement<{ merchant_id: string; batch_id: string }>(
    )`,
 );
 
-/** Imports of any merchant that nobody went on with since, of which the file is kept still. */
-export const abandonedBatches = (platform: PlatformView, before: Date) => platform.query(abandoned, [before]);
+/** Unconfirmed imports of all merchants that were uploaded before an instant and still have their file. */
+export const listAbandonedBatches = (platform: PlatformView, before: Date) => platform.query(abandoned, [before]);
 
 const update = statement(
   'import_batch_update',
@@ -223,7 +223,7 @@ const update = statement(
    where merchant_id = $1 and batch_id = $2`,
 );
 
-/** Writes what changes in the life of a batch. */
+/** Writes the mutable columns of a batch. */
 export const editBatch = async (tx: TenantTx, b: BatchRow): Promise<void> => {
   const json = (value: object | null): string | null => value && JSON.stringify(value);
   await tx.query(update, [

@@ -5,14 +5,14 @@ import { Problem, type Tenant } from '../http/index.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { pageOf, presentPage, readCursor, writeCursor } from '../paging/paging.ts';
 import type { PageOf } from '@regulars/contract/kernel';
-import { dropFile, getBatch, getTwin, listBatches, lockBatch, editBatch, type BatchRow } from './batches.queries.ts';
+import { removeFile, getBatch, getTwin, listBatches, lockBatch, editBatch, type BatchRow } from './batches.queries.ts';
 import { noRows } from './check.ts';
 import type { ImportKindDefinition } from './import-kinds.ts';
 import type { ImportWork } from './jobs.ts';
 import { subjectKindOf } from './moves.ts';
 import { removeRows } from './rows.queries.ts';
 
-/** Whether the user may change what every row of a batch may reach. */
+/** Whether the user may change members in every branch of a batch. */
 const reaches = (kind: ImportKindDefinition, tenant: Tenant, { branch_ids }: BatchRow): boolean => {
   const reach = kind.reach(tenant);
   return (
@@ -21,14 +21,14 @@ const reaches = (kind: ImportKindDefinition, tenant: Tenant, { branch_ids }: Bat
   );
 };
 
-/** The batch, if the user may see it: where it may change members, or its own. */
+/** The batch if the user may see it: one in branches where they may change members, or their own. */
 const seen = (kind: ImportKindDefinition, tenant: Tenant, batch: BatchRow | undefined): BatchRow => {
   if (batch?.kind !== kind.kind || (batch.user_id !== tenant.userId && !reaches(kind, tenant, batch)))
     throw new Problem(kind.problems.missing);
   return batch;
 };
 
-/** The batch, if the user may see it. */
+/** The batch; throws if there is none that the user may see. */
 export const batchSeen = async (
   kind: ImportKindDefinition,
   tenant: Tenant,
@@ -36,13 +36,13 @@ export const batchSeen = async (
   db: TenantView = tenant.db,
 ): Promise<BatchRow> => seen(kind, tenant, await getBatch(db, batchId));
 
-/** Whose batches a user sees: those of the branches whose rows it may change, and its own. */
+/** Which batches a user may see: those in branches where they may change members, and their own. */
 const reachOf = (kind: ImportKindDefinition, tenant: Tenant) => ({
   branches: kind.reach(tenant),
   userId: tenant.userId,
 });
 
-/** An earlier batch of the very same file, as far as the user may see it. */
+/** Another batch of the same file, if the user may see one. */
 export const twinOf = (kind: ImportKindDefinition, db: TenantView, tenant: Tenant, batch: BatchRow) =>
   getTwin(db, reachOf(kind, tenant), batch);
 
@@ -87,7 +87,7 @@ export const recordBatch = (
     reason,
   });
 
-/** A batch locked in one of these states. Seeing one's own is not enough to change anything by it. */
+/** Locks a batch in one of the given states. Having uploaded it is enough only with `own`. */
 export const lockBatchIn = async (
   tx: TenantTx,
   kind: ImportKindDefinition,
@@ -103,7 +103,7 @@ export const lockBatchIn = async (
   return batch;
 };
 
-/** Has the valid rows written. */
+/** Enqueues the writing of the valid rows. */
 export const confirmBatch = async (
   tx: TenantTx,
   work: ImportWork,
@@ -121,24 +121,24 @@ export const confirmBatch = async (
   await editBatch(tx, { ...batch, state: 'posting', user_id: tenant.userId, confirmed_at: tenant.now });
 };
 
-/** Gives an import up before it is confirmed; its rows and its file are forgotten. */
+/** Cancels an import before it is confirmed and removes its rows and file. */
 export const cancelBatch = async (tx: TenantTx, work: ImportWork, tenant: Tenant, batchId: string): Promise<void> => {
   const from = ['reading', 'columns', 'checking', 'checked'] as const;
   const batch = await lockBatchIn(tx, work, tenant, batchId, from, { own: true });
   await removeRows(tx, batchId);
-  await dropFile(tx, batchId);
+  await removeFile(tx, batchId);
   await recordBatch(tx, tenant, work, 'cancel', batchId, { state: [batch.state, 'cancelled'] });
   await editBatch(tx, { ...batch, ...noRows, state: 'cancelled', headings: null });
 };
 
-/** The last business date on which an import can be taken back; undefined: there is none. */
-export const undoneUntil = (
+/** The last business date on which an import can be rolled back; undefined if there is no limit. */
+export const undoableUntil = (
   { limits: { undoDays } }: ImportKindDefinition,
   { day }: Pick<Tenant, 'day'>,
   { ended_at }: Pick<BatchRow, 'ended_at'>,
 ): string | undefined => (undoDays === undefined || !ended_at ? undefined : addDays(day.of(ended_at), undoDays));
 
-/** Has everything taken back that was written and not touched since. */
+/** Enqueues the roll-back of all written rows that were not changed since. */
 export const rollBackBatch = async (
   tx: TenantTx,
   work: ImportWork,
@@ -147,7 +147,7 @@ export const rollBackBatch = async (
   { reason, enqueue }: { readonly reason: string; readonly enqueue: Jobs['enqueue'] },
 ): Promise<void> => {
   const batch = await lockBatchIn(tx, work, tenant, batchId, ['posted']);
-  const until = undoneUntil(work, tenant, batch);
+  const until = undoableUntil(work, tenant, batch);
   if (until !== undefined && tenant.day.today() > until)
     throw new Problem('import_roll_back_late', { values: { days: work.limits.undoDays ?? 0 } });
   await recordBatch(tx, tenant, work, 'roll_back', batchId, { state: [batch.state, 'rolling_back'] }, reason);

@@ -15,7 +15,7 @@ describe('dates', () => {
   it.each(['0001-01-01', '1899/12/31', '3000-01-01', '9999-12-31'])('%s is a day, but out of range', (text) =>
     expect(isInRange(readDate(text) ?? '2027-01-31')).toBe(false),
   );
-  test('29 February is a day in leap years alone', () => expect(readDate('2028-02-29')).toBe('2028-02-29'));
+  test('29 February is a date only in leap years', () => expect(readDate('2028-02-29')).toBe('2028-02-29'));
 });
 
 test.each(['13800000001', '138 0000 0001', '138-0000-0001', '+8613800000001', '8613800000001', '１３８００００００01'])(

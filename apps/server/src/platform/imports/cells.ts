@@ -3,20 +3,23 @@ import { importReportPhrases, importRowStatePhrases, type ImportReportColumn } f
 import type { SheetRow } from '../sheets/index.ts';
 import type { RowFault } from './import-kinds.ts';
 
-/** The cells of a row as the file has them, by field. */
+/** The cells of a row as in the file, by field. */
 export type Given = Readonly<Record<string, string>>;
 
-/** The field of each column, or what errors.csv adds; null: left out, undefined: without a heading. */
+/**
+ * The field of each column, or a column that errors.csv adds; null if it is not imported, undefined if it has no
+ * heading.
+ */
 export type Heading = readonly (string | null | undefined)[];
 
-/** A row of which only the cells were looked at. */
+/** A row whose cells were read but not yet checked. */
 export interface ReadCells {
   readonly rowNo: number;
   readonly given: Given;
   readonly faults: readonly RowFault[];
 }
 
-/** A text without what makes equal things look different: full-width forms, outer and unbreakable spaces. */
+/** Normalises a text for comparison: full-width forms, outer and non-breaking spaces. */
 export const plain = (text: string): string => text.normalize('NFKC').trim();
 
 const withoutUnits = (text: string): string => {
@@ -24,7 +27,7 @@ const withoutUnits = (text: string): string => {
   return from >= 0 && from < to ? text.slice(0, from) + text.slice(to + 1) : text;
 };
 
-/** A heading without units, spaces and case: `Principal (yuan)` is `principal`. */
+/** A heading without units, spaces and case: `Principal (yuan)` becomes `principal`. */
 export const headingKey = (text: string): string =>
   withoutUnits(plain(text))
     .toLowerCase()
@@ -32,7 +35,7 @@ export const headingKey = (text: string): string =>
 
 const datePattern = /^(\d{4})(?:([-/.])(\d{1,2})\2(\d{1,2})|年(\d{1,2})月(\d{1,2})日|(\d{2})(\d{2}))$/;
 
-/** A day as YYYY-MM-DD; also taken as 2027/1/31, 2027.1.31, 20270131 and 2027年1月31日. Undefined where it is none. */
+/** A date as YYYY-MM-DD; also accepts 2027/1/31, 2027.1.31, 20270131 and 2027年1月31日. Undefined if it is not a date. */
 export const readDate = (text: string): string | undefined => {
   const [, year, , m1, d1, m2, d2, m3, d3] = datePattern.exec(plain(text)) ?? [];
   if (year === undefined) return undefined;
@@ -41,34 +44,34 @@ export const readDate = (text: string): string | undefined => {
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(date) ? date : undefined;
 };
 
-/** Whether a day is one that the contract takes. */
+/** Whether the contract accepts a date. */
 export const isInRange = (date: string): boolean => date >= dateRange.first && date <= dateRange.last;
 
-/** A phone as it is kept: without spaces, dashes and the country's number. */
+/** A phone as stored: without spaces, dashes and country code. */
 export const readPhone = (text: string): string =>
   plain(text)
     .replace(/[\s-]/g, '')
     .replace(/^\+?86(?=1\d{10}$)/, '');
 
-/** As phones are shown to whoever may not see them whole. */
+/** A phone as shown to users without member:phone. */
 export const maskedPhone = /^1[0-9]{2}\*{4}[0-9]{4}$/;
 export const isMasked = (phone: string): boolean => phone.includes('*');
 
 const isReported = (column: string): column is ImportReportColumn => Object.hasOwn(importReportPhrases, column);
 
-/** Of a row that a roll-back kept: it is still there. */
+/** The state of a row that a roll-back kept, so that it must not be imported again. */
 const keptWords: ReadonlySet<string> = new Set(Object.values(importRowStatePhrases.kept));
 
-/** As errors.csv keeps a formula a text. */
+/** Removes the quote with which errors.csv disarms a formula. */
 const withoutQuote = (text: string): string => text.replace(/^'(?=[=+\-@＝＋－＠])/, '');
 
 export const withoutInvisible = (text: string): string => text.replace(/\p{C}/gu, '\uFFFD');
 
-/** What a row's cells take. */
+/** The size of a row's cells, in characters. */
 export const charactersOf = ({ given }: ReadCells): number =>
   Object.values(given).reduce((sum, text) => sum + text.length, 0);
 
-/** A cell as it is kept, with what is wrong with its text. */
+/** A cell as stored, with the faults of its text. */
 export const readCell = (
   column: string,
   text: string,
@@ -82,7 +85,7 @@ export const readCell = (
   return { kept: fault ? withoutInvisible(kept) : kept, faults };
 };
 
-/** Reads the cells of a row by its heading; those of columns that are left out are not kept. */
+/** Reads the cells of a row by the heading; drops cells of columns that are not imported. */
 export const readCells = ({ rowNo, cells, beyond }: SheetRow, heading: Heading, longest: number): ReadCells => {
   const faults: RowFault[] = [];
   const given: Record<string, string> = {};
@@ -104,6 +107,6 @@ export const readCells = ({ rowNo, cells, beyond }: SheetRow, heading: Heading, 
     given[column] = kept;
   }
   unheaded ??= beyond;
-  if (unheaded !== undefined) faults.push({ rule: 'unheaded', values: { at: unheaded } }); // the first stands for all
+  if (unheaded !== undefined) faults.push({ rule: 'unheaded', values: { at: unheaded } }); // reports only the first
   return { rowNo, given, faults };
 };

@@ -1,18 +1,18 @@
 import { merchantDays } from '../clock/merchant-days.ts';
 import type { TenantDb, TenantTx } from '../database/index.ts';
 import { readSheet, SheetInterrupted, SheetFault, type SheetRow } from '../sheets/index.ts';
-import { dropFile, getBatch, readParts, type BatchRow } from './batches.queries.ts';
+import { removeFile, getBatch, listParts, type BatchRow } from './batches.queries.ts';
 import { charactersOf, readCells, type Heading, type ReadCells } from './cells.ts';
 import { columnReader } from './columns.ts';
 import { FileFault, type ImportKindDefinition, type Occasion, type Seen } from './import-kinds.ts';
 import { beginRun, whileUnderWay, type Run } from './runs.ts';
 import { removeRows, addRows } from './rows.queries.ts';
 
-/** What is written in one transaction: rows, and characters of their cells. */
+/** The most that one transaction writes: rows, and characters in their cells. */
 const atOnce = { rows: 1_000, characters: 512 * 1024 };
 
-/** Checks rows and keeps them, in one transaction; false when another run took over. */
-const keepRows = (
+/** Checks and stores rows in one transaction; false if another run has taken over. */
+const storeRows = (
   db: TenantDb,
   run: Run,
   kind: ImportKindDefinition,
@@ -28,22 +28,25 @@ const keepRows = (
     return next;
   });
 
-/** The rows of a file in their order, without the empty ones; throws SheetFault. */
+/** The rows of a file in order, without empty ones; throws SheetFault. */
 async function* rowsOf(
   db: TenantDb,
   batch: BatchRow,
   { limits: { rows, columns, cell } }: ImportKindDefinition,
   signal: AbortSignal,
 ): AsyncGenerator<SheetRow> {
-  const limits = { rows: rows + 1, columns, cell }; // with the heading
-  for await (const some of readSheet(batch.file_kind, readParts(db, batch.batch_id), limits, signal)) yield* some;
+  const limits = { rows: rows + 1, columns, cell }; // including the heading
+  for await (const some of readSheet(batch.file_kind, listParts(db, batch.batch_id), limits, signal)) yield* some;
 }
 
-/** The columns as they were matched. One without a heading and a field has no business with values: its row was shifted. */
+/**
+ * The matched columns. A value in a column with neither heading nor field is a fault: the row's cells are probably
+ * shifted.
+ */
 const matchedHeading = ({ columns, headings }: BatchRow): Heading =>
   (columns ?? []).map((field, at) => field ?? (headings?.[at]?.text === '' ? undefined : null));
 
-/** The rows of a file as they read, in groups that one transaction writes; throws FileFault and SheetFault. */
+/** The rows of a file, in groups that one transaction writes; throws FileFault and SheetFault. */
 async function* readGroups(
   db: TenantDb,
   batch: BatchRow,
@@ -78,18 +81,18 @@ const checkRows = async (
   let some = false;
   for await (const rows of readGroups(db, run.batch, kind, signal)) {
     signal.throwIfAborted();
-    if (!(await keepRows(db, run, kind, rows, seen, occasion))) return false;
+    if (!(await storeRows(db, run, kind, rows, seen, occasion))) return false;
     some = true;
   }
   if (!some) throw new FileFault('no_rows');
   return whileUnderWay(db, run, async (tx, batch) => {
-    // Where columns are matched, they may be matched anew.
-    if (!kind.matched) await dropFile(tx, batch.batch_id);
+    // Matched columns can still be changed, which needs the file.
+    if (!kind.matched) await removeFile(tx, batch.batch_id);
     return { ...batch, state: 'checked', check_job: null, before: (await kind.sum?.(tx)) ?? null };
   });
 };
 
-/** Looks at every row of a file, and keeps what its columns hold. */
+/** The first pass: reads every row and stores headings, samples and guesses. */
 const readColumns = async (
   db: TenantDb,
   run: Run,
@@ -110,25 +113,28 @@ const readColumns = async (
   }));
 };
 
-/** Of a batch whose rows are not kept. */
+/** The counts of a batch without rows. */
 export const noRows = { total: 0, good: 0, same: 0, bad: 0, skipped: 0 } as const;
 
 type Fault = NonNullable<BatchRow['fault']>;
 
 const refused = async (tx: TenantTx, batch: BatchRow, fault: Fault): Promise<BatchRow> => {
-  await dropFile(tx, batch.batch_id);
+  await removeFile(tx, batch.batch_id);
   await removeRows(tx, batch.batch_id);
   return { ...batch, ...noRows, state: 'refused', fault, check_job: null };
 };
 const brokenOff: Fault = { rule: 'interrupted', values: {} };
 
-/** The job that checks; its signal is aborted when the program stops in good order. */
+/** The job that runs the check; its signal is aborted on a graceful stop. */
 export interface CheckJob {
   readonly jobId: string;
   readonly signal: AbortSignal;
 }
 
-/** Makes this job the one that checks. A job that is here again began and did not end: what stopped it may be the file. */
+/**
+ * Claims the check for this job. If the same job claims it again, its last attempt crashed, possibly because of the
+ * file: the file is refused.
+ */
 const beginCheck = async (
   db: TenantDb,
   batchId: string,
@@ -146,20 +152,23 @@ const beginCheck = async (
 
 const watchMs = 1_000;
 
-/** Aborts `over` when the batch is no longer this run's, as when it was cancelled: a file may give no rows for long. */
+/**
+ * Aborts `over` when the batch is no longer this run's, for example cancelled. Polls, because a file may yield no rows
+ * for a long time.
+ */
 const watchRun = (db: TenantDb, { batchId, state, number }: Run): { over: AbortSignal; end: () => void } => {
   const over = new AbortController();
-  const look = async (): Promise<void> => {
+  const poll = async (): Promise<void> => {
     const batch = await getBatch(db, batchId);
     if (batch?.state !== state || batch.run !== number) over.abort();
   };
-  const timer = setInterval(() => void look().catch(() => undefined), watchMs); // a database that is away stops the check itself
+  const timer = setInterval(() => void poll().catch(() => undefined), watchMs); // without a database the check itself fails
   return { over: over.signal, end: () => clearInterval(timer) };
 };
 
 /**
- * Reads an uploaded file: what its columns hold, or, where they are known, each row. A file is tried once: one on which
- * it failed, or the program died, is refused. Only a program that stops in good order gives it back, to be read anew.
+ * Reads an uploaded file: its columns first, or each row once the columns are known. A file is tried once: if reading
+ * fails or the program crashes, the file is refused. Only a graceful stop releases it to be read again.
  */
 export const checkBatch = async (
   kind: ImportKindDefinition,

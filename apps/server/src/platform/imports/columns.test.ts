@@ -9,7 +9,7 @@ const guesses = (columns: readonly (readonly [heading: string, ...values: string
   ).map(({ guess, sure }) => [guess, sure]);
 
 describe('the columns of a file', () => {
-  it('are told by their headings, in either language, with units and case as one likes', () => {
+  it('are recognised by their headings, in either language, with any units and case', () => {
     expect(guesses([['姓名'], ['Mobile Number'], ['会员类别'], ['出生日期(年-月-日)'], ['tags'], ['车牌']])).toEqual([
       ['name', true],
       ['phone', true],
@@ -20,19 +20,19 @@ describe('the columns of a file', () => {
     ]);
   });
 
-  it('are asked where a heading only contains a field’s name, or the values tell', () => {
+  it('are only guessed if a heading merely contains a field’s name, or by their values', () => {
     expect(
       guesses([['紧急手机号码'], ['客户'], ['X', '138 0000 0001', '13900000002'], ['Y', '13800000001', '12']]),
     ).toEqual([
       ['phone', false],
       [null, true],
-      [null, true], // one column is the phone already
+      [null, true], // another column already is the phone
       [null, true],
     ]);
     expect(guesses([['X', '138 0000 0001', '13900000002']])).toEqual([['phone', false]]);
   });
 
-  it('are one for each field: the second of a name is asked only where nothing better is left', () => {
+  it('are one per field: a second column for a field is guessed only if no other field fits', () => {
     expect(guesses([['手机号'], ['手机'], ['姓名'], ['原因']])).toEqual([
       ['phone', true],
       [null, true],

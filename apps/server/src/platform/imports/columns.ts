@@ -4,21 +4,21 @@ import { headingKey, plain, withoutInvisible } from './cells.ts';
 import type { ImportKindDefinition } from './import-kinds.ts';
 import { importReportPhrases } from '@regulars/phrases';
 
-/** Rows of which the values are kept, to show what a column holds. */
+/** The number of sample values stored per column. */
 const samplesKept = 3;
-/** Values of a column by which it is guessed. */
-const valuesLookedAt = 50;
+/** The number of values considered when guessing a column's field. */
+const valuesForGuess = 50;
 
-/** What the first pass found of a column. */
+/** What the first pass found out about a column. */
 export interface Found {
   readonly text: string;
-  /** Its values in the first rows, as they are in the file. */
+  /** Its values in the first rows, as in the file. */
   readonly samples: readonly string[];
-  /** Rows that have a value. */
+  /** The number of rows with a value. */
   readonly filled: number;
-  /** The field that it seems to be; null: none. */
+  /** The field that it probably contains; null for none. */
   readonly guess: string | null;
-  /** Whether the guess needs nobody's look. */
+  /** Whether the guess needs no confirmation. */
   readonly sure: boolean;
 }
 
@@ -41,7 +41,7 @@ const reported: ReadonlySet<string> = new Set(
   Object.entries(importReportPhrases).flatMap(([code, words]) => [code, ...Object.values(words)].map(headingKey)),
 );
 
-/** The field whose longest name stands within a heading. */
+/** The field with the longest name contained in a heading. */
 const within = (key: string, known: ReadonlyMap<string, string>): string | undefined => {
   let best: { name: string; field: string } | undefined;
   for (const [name, field] of known)
@@ -56,8 +56,8 @@ export interface Column {
 }
 
 /**
- * Which field each column seems to be. A heading that is a field's name is sure; one that contains such a name, a second
- * one of the same field, and one whose values tell, are for a person to decide.
+ * Guesses the field of each column. A guess is sure if the heading equals a field's name; a person confirms the others:
+ * a heading that contains such a name, a second column of the same field, and a field recognised by its values.
  */
 export const guessColumns = (columns: readonly Column[], known: Known): Pick<Found, 'guess' | 'sure'>[] => {
   const byName = names(known);
@@ -74,7 +74,7 @@ export const guessColumns = (columns: readonly Column[], known: Known): Pick<Fou
     if (sure !== undefined) return { guess: sure, sure: true };
     const key = headingKey(text);
     if (reported.has(key)) return { guess: null, sure: true };
-    const candidates = [key === '' ? undefined : within(key, byName), toldBy(values, known)];
+    const candidates = [key === '' ? undefined : within(key, byName), recognisedBy(values, known)];
     const guess = candidates.find((field) => field !== undefined && !taken.has(field));
     if (guess === undefined) return { guess: null, sure: true };
     taken.add(guess);
@@ -82,13 +82,13 @@ export const guessColumns = (columns: readonly Column[], known: Known): Pick<Fou
   });
 };
 
-const toldBy = (values: readonly string[], { matched }: Known): string | undefined => {
+const recognisedBy = (values: readonly string[], { matched }: Known): string | undefined => {
   const given = values.filter((text) => text !== '');
   if (given.length === 0) return undefined;
-  return Object.entries(matched?.tells ?? {}).find(([, tells]) => given.every(tells))?.[0];
+  return Object.entries(matched?.recognises ?? {}).find(([, recognises]) => given.every(recognises))?.[0];
 };
 
-/** Looks at a file row by row: its headings, and what stands below them. */
+/** Collects a file's headings, samples and counts, row by row. */
 export const columnReader = (known: Known) => {
   let head: readonly string[] | undefined;
   const columns: { text: string; values: string[]; filled: number }[] = [];
@@ -104,7 +104,7 @@ export const columnReader = (known: Known) => {
       for (const [at, column] of columns.entries()) {
         const value = cells[at] ?? '';
         if (value !== '') column.filled += 1;
-        if (rows <= valuesLookedAt) column.values.push(withoutInvisible(value.toWellFormed()));
+        if (rows <= valuesForGuess) column.values.push(withoutInvisible(value.toWellFormed()));
       }
     },
     end(): { readonly rows: number; readonly headings: Found[]; readonly isHeaded: boolean } {
@@ -123,7 +123,7 @@ export const columnReader = (known: Known) => {
   };
 };
 
-/** What tells files of the same make: their headings, in order. */
+/** Identifies files of the same format: a hash of their headings, in order. */
 export const headingsHash = (headings: readonly Pick<Found, 'text'>[]): Buffer =>
   createHash('sha256')
     .update(JSON.stringify(headings.map(({ text }) => headingKey(text))))

@@ -12,7 +12,7 @@ import { listRows, type ListedRow } from './rows.queries.ts';
 const headings = ({ columnWords }: ImportKindDefinition, language: Language): string[] =>
   Object.values(columnWords).map((words) => say(words, language));
 
-/** The headings alone. In a workbook every cell is a text, so that card numbers keep their zeros. */
+/** A file with only the headings. In a workbook all cells are text, so that card numbers keep leading zeros. */
 export const templateFile = async (
   kind: ImportKindDefinition,
   format: 'csv' | 'xlsx',
@@ -32,16 +32,16 @@ const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetm
 
 const rowsAtOnce = 200;
 const secondsToWait = 10;
-/** Files that this process sends now. A merchant's readers can't keep those of others from theirs. */
+/** Files that this process is sending. Slow readers of one merchant must not block those of others. */
 const sending = new Places({ account: 2, merchant: 6, all: 64 });
 
-/** Who reads them. */
+/** The user who downloads the file. */
 export type ErrorReader = Pick<Tenant, 'accountId' | 'language'> & {
   readonly db: TenantView;
   readonly permissions: ReadonlySet<string>;
 };
 
-/** The lines, page by page: each is a query of its own, made when the last page was taken. */
+/** The lines, page by page; each page is a separate query, run when the previous one was consumed. */
 async function* errorLines(
   kind: ImportKindDefinition,
   { db, language, permissions }: ErrorReader,
@@ -72,7 +72,10 @@ async function* errorLines(
   }
 }
 
-/** The rows that did not go where they should, as they were given and with the reason; mended, the file can be uploaded. Masked phones don't come back, card numbers do. */
+/**
+ * The rows that were not imported or were kept, as in the file, with the reason; the file can be fixed and uploaded
+ * again. Phones are masked without member:phone; card numbers of known members are added.
+ */
 export const errorFile = (
   kind: ImportKindDefinition,
   tenant: ErrorReader,

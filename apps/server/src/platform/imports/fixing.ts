@@ -4,15 +4,15 @@ import { lockBatchIn } from './batches.ts';
 import { editBatch, type BatchRow } from './batches.queries.ts';
 import { readCell, type Given, type ReadCells } from './cells.ts';
 import type { CheckedRow, ImportKindDefinition, RowFault } from './import-kinds.ts';
-import { getRow, keysOfOthers, replaceRows, rowsRefusedFor, settleRows, type ListedRow } from './rows.queries.ts';
+import { getRow, keysOfOthers, replaceRows, listRowsRefusedFor, settleRows, type ListedRow } from './rows.queries.ts';
 
-/** What a person does about one row: mends cells (an empty text clears one), leaves it out, or takes it in again. */
+/** A change to one row: fixes cells (an empty text clears one), skips the row, or includes it again. */
 export interface RowChange {
   readonly given?: Readonly<Record<string, string>> | undefined;
   readonly skip?: boolean | undefined;
 }
 
-const mended = (
+const withFixes = (
   row_no: number,
   before: Given,
   change: Readonly<Record<string, string>>,
@@ -33,7 +33,7 @@ const mended = (
   return { rowNo: row_no, given, faults };
 };
 
-/** The batch with its rows counted anew. */
+/** The batch with its counts updated. */
 const recounted = (
   batch: BatchRow,
   was: readonly Pick<ListedRow, 'state'>[],
@@ -45,7 +45,7 @@ const recounted = (
   return next;
 };
 
-/** Checks rows again, among those that are to be written. */
+/** Checks rows again, against the keys of the other valid rows. */
 const recheck = async (
   tx: TenantTx,
   kind: ImportKindDefinition,
@@ -63,7 +63,7 @@ const recheck = async (
   return checked;
 };
 
-/** Changes one row before it is written, and checks again what was refused because of it. */
+/** Changes one row before it is written, and checks again the rows that were refused because of it. */
 export const changeRow = async (
   tx: TenantTx,
   kind: ImportKindDefinition,
@@ -73,13 +73,13 @@ export const changeRow = async (
   const batch = await lockBatchIn(tx, kind, tenant, batchId, ['checked']);
   const row = await getRow(tx, batchId, rowNo);
   if (!row) throw new Problem(kind.problems.missing);
-  const followers = await rowsRefusedFor(tx, batchId, rowNo);
-  const again = followers.map(({ row_no, given }) => mended(row_no, given, {}, kind));
+  const followers = await listRowsRefusedFor(tx, batchId, rowNo);
+  const again = followers.map(({ row_no, given }) => withFixes(row_no, given, {}, kind));
   const is: Pick<ListedRow, 'state'>[] = [];
   if (change.skip) {
     await settleRows(tx, batchId, [{ row_no: rowNo, state: 'skipped', faults: row.faults ?? [] }]);
     is.push({ state: 'skipped' });
-  } else is.push(...(await recheck(tx, kind, tenant, batch, [mended(rowNo, row.given, change.given ?? {}, kind)])));
+  } else is.push(...(await recheck(tx, kind, tenant, batch, [withFixes(rowNo, row.given, change.given ?? {}, kind)])));
   if (again.length > 0) is.push(...(await recheck(tx, kind, tenant, batch, again)));
   await editBatch(tx, recounted(batch, [row, ...followers], is));
 };

@@ -12,33 +12,33 @@ export type ImportKind = 'opening' | 'member';
 type PostedKind = Extract<keyof NoticeSubjects, `${string}_posted`>;
 type RolledBackKind = Extract<keyof NoticeSubjects, `${string}_rolled_back`>;
 
-/** What is wrong with a row; `column` where it is one cell. Its words are the kind's, or those of an error. */
+/** What is wrong with a row, or with one cell if `column` is set. `rule` names a phrase of the kind, or an error. */
 export interface RowFault {
   readonly rule: string;
   readonly column?: string | undefined;
   readonly values?: Readonly<Record<string, string | number>> | undefined;
 }
 
-/** What writing a row does. */
+/** The effect of writing a row. */
 export type Effect = 'new' | 'changed' | 'same';
 
-/** A row as it is kept when it was checked. */
+/** A checked row, as stored. */
 export interface CheckedRow {
   readonly row_no: number;
   readonly given: Given;
-  /** What the row is about, where it is known. */
+  /** The existing record that the row is about, if any. */
   readonly subject_id: string | null;
   readonly branch_id: string | null;
   readonly effect: Effect | null;
-  /** What is to be written, as `write` takes it. */
+  /** The input of `write`. */
   readonly plan: object | null;
-  /** What no other row of the file that is to be written may have. */
+  /** Keys that must be unique among the file's valid rows. */
   readonly keys: readonly string[] | null;
   readonly state: 'good' | 'same' | 'bad';
   readonly faults: readonly RowFault[] | null;
 }
 
-/** A row on its way in, or out again. `plan` and `done` are as the kind wrote them. */
+/** A row to be written or undone. `plan` and `done` are as the kind wrote them. */
 export interface MovingRow {
   readonly row_no: number;
   readonly subject_id: string | null;
@@ -48,12 +48,12 @@ export interface MovingRow {
   readonly done: unknown;
 }
 
-/** What became of a row: written or taken back (`done` says what), or left as it is, with the reason. */
+/** The outcome of a row: written or undone (`done` says what), or left unchanged, with the reason. */
 export type Outcome =
   | { readonly row_no: number; readonly done: object; readonly subject_id?: string }
   | { readonly row_no: number; readonly fault: RowFault };
 
-/** Refuses one row; thrown while several are written, it has them written one by one. */
+/** Refuses one row. If thrown while several are written, they are retried one by one. */
 export class RowRefusal extends Error {
   readonly fault: RowFault;
 
@@ -63,7 +63,7 @@ export class RowRefusal extends Error {
   }
 }
 
-/** The file as a whole can't be imported; `values` fill the phrase of its kind. */
+/** The file can't be imported; `rule` names a phrase of the kind, which `values` fill. */
 export class FileFault extends Error {
   readonly rule: string;
   readonly values: Readonly<Record<string, string | number>>;
@@ -75,16 +75,16 @@ export class FileFault extends Error {
   }
 }
 
-/** What the rows of one file have told so far: the row that has each key. */
+/** The keys seen so far in a file, each with its row. */
 export type Seen = Map<string, number>;
 
-/** When and where rows are looked at or moved. */
+/** The time of a check or write, and the merchant's business days. */
 export interface Occasion {
   readonly now: Date;
   readonly days: BusinessDays;
 }
 
-/** Rows of a file as they are written, in one transaction that holds the batch. */
+/** Writes or undoes rows, in one transaction that has locked the batch. */
 type Move = (
   tx: TenantTx,
   batch: BatchRow,
@@ -92,20 +92,20 @@ type Move = (
   occasion: Occasion,
 ) => Promise<readonly Outcome[]>;
 
-/** The columns of a file, matched by who imports it. */
+/** How the columns of a file are matched to fields by the user. */
 export interface MatchedColumns {
-  /** Other headings under which a field is known. */
+  /** Other common headings of a field. */
   readonly headings: Readonly<Record<string, readonly string[]>>;
-  /** Whether a value can hardly be anything but this field's: for columns with an unknown heading. */
-  readonly tells: Readonly<Record<string, (text: string) => boolean>>;
-  /** Why the columns don't do, by a phrase of `words`; undefined where they do. */
+  /** By field, whether a value almost certainly belongs to it; used for columns with an unknown heading. */
+  readonly recognises: Readonly<Record<string, (text: string) => boolean>>;
+  /** Why the columns can't be used, as a phrase of `words`; undefined if they can. */
   readonly refuse: (columns: Heading) => { readonly rule: string; readonly values?: RowFault['values'] } | undefined;
   readonly words: Readonly<Record<string, Phrase>>;
 }
 
 /**
- * What can be imported. The kit receives the file, reads it in a process with bounds, matches its columns, keeps its
- * rows with their faults, writes them in batches that survive a kill, and takes them back.
+ * A kind of import. The kit receives the file, reads it in a process with resource limits, matches its columns, stores
+ * its rows with their faults, and writes and rolls them back in batches that survive a crash.
  */
 export interface ImportKindDefinition<Column extends string = string> {
   readonly kind: ImportKind;
@@ -113,31 +113,31 @@ export interface ImportKindDefinition<Column extends string = string> {
     readonly rows: number;
     readonly columns: number;
     readonly cell: number;
-    /** Files of a merchant that wait to be read or checked. */
+    /** The most files of a merchant waiting to be read or checked. */
     readonly waiting: number;
-    /** Bytes of a merchant's files from which on no more is taken. */
+    /** Bytes of a merchant's stored files above which uploads are refused. */
     readonly kept: number;
-    /** Rows that one transaction moves. */
+    /** Rows per transaction. */
     readonly atOnce: number;
-    /** Days in which an import can be taken back; none: always. */
+    /** Days within which an import can be rolled back; undefined for no limit. */
     readonly undoDays?: number;
   };
   readonly problems: Readonly<Record<'missing' | 'state' | 'empty' | 'kind' | 'waiting' | 'nothing', ErrorName>>;
   readonly actions: Readonly<Record<'upload' | 'confirm' | 'cancel' | 'post' | 'roll_back', AuditAction>>;
-  /** The notices to the uploader when it is over. */
+  /** The notices sent when a write or roll-back has ended. */
   readonly notices: { readonly posted: PostedKind; readonly rolledBack: RolledBackKind };
   readonly columnWords: Readonly<Record<Column, Phrase>>;
   readonly faultWords: Readonly<Record<string, Phrase>>;
   readonly fileWords: Readonly<Record<string, Phrase>>;
   readonly stateWords: Readonly<Partial<Record<ImportRowState, Phrase>>>;
   readonly fileNames: Readonly<Record<'template' | 'errors', Phrase>>;
-  /** The branches whose rows a user may import. */
+  /** The branches for which a user may import. */
   readonly reach: (tenant: Pick<Tenant, 'branches' | 'permissions'>) => Tenant['branches'];
-  /** Asks which column is which; without it, `readHeading` decides by the headings alone. */
+  /** Lets the user match columns; without it, `readHeading` decides by the headings. */
   readonly matched?: MatchedColumns;
-  /** Which field stands where, by the first row; throws FileFault. */
+  /** The field of each column, by the first row; throws FileFault. */
   readonly readHeading?: (row: SheetRow) => Heading;
-  /** Checks rows and says what writing them would do. Called with rows of one file in their order, some at a time. */
+  /** Checks rows and plans their writes. Called with groups of a file's rows, in order. */
   readonly check: (
     tx: TenantTx,
     batch: BatchRow,
@@ -146,11 +146,11 @@ export interface ImportKindDefinition<Column extends string = string> {
     occasion: Occasion,
   ) => Promise<readonly CheckedRow[]>;
   readonly write: Move;
-  /** Takes back what `write` did; a row that it leaves as it is has a fault. */
+  /** Undoes `write`; a row that it can't undo gets a fault. */
   readonly undo: Move;
-  /** What the merchant has of it altogether, kept before and after. */
+  /** The merchant's totals, stored before and after. */
   readonly sum?: (db: TenantView) => Promise<object>;
-  /** The cells of `errors.csv` that the file itself did not have. */
+  /** Cells that `errors.csv` adds to those of the file, by subject. */
   readonly complete?: (
     db: TenantView,
     rows: readonly { subject_id: string | null }[],

@@ -1,5 +1,13 @@
-/** The kit of imports: what every kind has in common. A kind says its columns, checks, writes and takes back. */
-export { batchSeen, cancelBatch, confirmBatch, pageOfBatches, rollBackBatch, twinOf, undoneUntil } from './batches.ts';
+/** What all imports have in common. A kind defines its columns, check, writes and undo. */
+export {
+  batchSeen,
+  cancelBatch,
+  confirmBatch,
+  pageOfBatches,
+  rollBackBatch,
+  twinOf,
+  undoableUntil,
+} from './batches.ts';
 export type { BatchRow } from './batches.queries.ts';
 export {
   headingKey,
@@ -32,6 +40,6 @@ export { defineImport, jobsOf, resumeImports, type ImportWork } from './jobs.ts'
 export { getMapping } from './mappings.queries.ts';
 export { matchColumns } from './matching.ts';
 export { presentDetail, presentItem, shownCells, shownSample, wordFault } from './presenting.ts';
-export { getRow, listRows, tallyRows, type ListedRow } from './rows.queries.ts';
+export { getRow, listRows, countRows, type ListedRow } from './rows.queries.ts';
 export { uploadBatch } from './uploads.ts';
 export { importSchedules, tidyImports } from './upkeep.ts';

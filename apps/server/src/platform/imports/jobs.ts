@@ -17,8 +17,8 @@ export interface ImportWork extends ImportKindDefinition {
 }
 
 /**
- * A program that was killed is missed within a minute, and another goes on with its batch. One batch of a merchant at a
- * time, so that a large file holds up its own merchant alone.
+ * After a crash, another process resumes the batch within a minute. Batches of a merchant run one at a time, so that a
+ * large file delays only its own merchant.
  */
 const options = { expireInSeconds: 3_600, heartbeatSeconds: 20, atOnce: 2, alone: 'merchantId' } as const;
 
@@ -40,14 +40,14 @@ export const defineImport = (kind: ImportKindDefinition): ImportWork => {
 
 const jobOf = { reading: 'check', checking: 'check', posting: 'post', rolling_back: 'rollBack' } as const;
 
-// A check that began and did not end is its own job's to refuse: another copy of the program may be at it.
+// Excludes checks that a job has claimed: another process may still run that job, and its retry refuses the file.
 const underWay = statement<{ merchant_id: string; batch_id: string; kind: ImportKind; state: keyof typeof jobOf }>(
   'import_under_way',
   `select merchant_id, batch_id, kind, state from import_batch
    where state in ('reading', 'checking', 'posting', 'rolling_back') and check_job is null`,
 );
 
-/** At a start: goes on at once with what a program that was killed left behind, also where its job was tried too often. */
+/** Run at start: enqueues the work that a crashed process left unfinished, even if its job has no retries left. */
 export const resumeImports = (
   { platform }: Database,
   { enqueue }: Pick<Jobs, 'enqueue'>,
@@ -60,6 +60,6 @@ export const resumeImports = (
     }
   });
 
-/** The work on imports that goes on behind a request. */
+/** The background jobs of imports. */
 export const jobsOf = (works: readonly ImportWork[]): readonly Job<never>[] =>
   works.flatMap(({ jobs }) => Object.values(jobs));

@@ -2,7 +2,7 @@ import { statement, type TenantTx, type TenantView } from '../database/index.ts'
 import type { Heading } from './cells.ts';
 import type { ImportKind } from './import-kinds.ts';
 
-/** What a user's memory of columns holds: of each kind, the latest. */
+/** The most mappings stored per user and kind; the least recently used are removed. */
 const mostKept = 50;
 
 const one = statement<{ columns: Heading }>(
@@ -10,7 +10,7 @@ const one = statement<{ columns: Heading }>(
   'select columns from import_mapping where merchant_id = $1 and user_id = $2 and kind = $3 and headings_hash = $4',
 );
 
-/** How a user matched the columns of an earlier file with these headings. */
+/** How the user last matched columns with these headings. */
 export const getMapping = async (
   db: TenantView,
   userId: string,
@@ -30,7 +30,7 @@ const forget = statement(
    )`,
 );
 
-export const keepMapping = async (
+export const setMapping = async (
   tx: TenantTx,
   userId: string,
   kind: ImportKind,

@@ -9,7 +9,7 @@ import { noRows } from './check.ts';
 import { headingsHash } from './columns.ts';
 import type { ImportKindDefinition } from './import-kinds.ts';
 import type { ImportWork } from './jobs.ts';
-import { keepMapping } from './mappings.queries.ts';
+import { setMapping } from './mappings.queries.ts';
 
 const refuseColumns = (
   { matched, columnWords }: ImportKindDefinition,
@@ -26,7 +26,10 @@ const refuseColumns = (
   return new Problem('import_columns_refused', { values: { reason }, fields: [{ path: 'columns', rule: 'invalid' }] });
 };
 
-/** Takes what each column of a file is, has its rows checked, and remembers it for the user's next file like this one. */
+/**
+ * Stores the field of each column, enqueues the check, and remembers the choice for the user's next file with these
+ * headings.
+ */
 export const matchColumns = async (
   tx: TenantTx,
   work: ImportWork,
@@ -40,7 +43,7 @@ export const matchColumns = async (
     throw new Problem('import_columns_refused', { values: { reason: `${columns.length} / ${headings.length}` } });
   const refused = refuseColumns(work, columns, tenant.language);
   if (refused) throw refused;
-  await keepMapping(tx, tenant.userId, work.kind, { hash: headingsHash(headings), columns, now: tenant.now });
+  await setMapping(tx, tenant.userId, work.kind, { hash: headingsHash(headings), columns, now: tenant.now });
   await enqueue(tx, work.jobs.check, { merchantId: tx.merchantId, batchId });
   await editBatch(tx, {
     ...batch,

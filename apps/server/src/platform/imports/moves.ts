@@ -3,12 +3,12 @@ import { merchantDays } from '../clock/merchant-days.ts';
 import { statement, type TenantDb } from '../database/index.ts';
 import { Problem } from '../http/index.ts';
 import { notify } from '../notices/index.ts';
-import { dropFile, type BatchRow } from './batches.queries.ts';
+import { removeFile, type BatchRow } from './batches.queries.ts';
 import { RowRefusal, type ImportKindDefinition, type Occasion, type Outcome, type RowFault } from './import-kinds.ts';
-import { nextRows, settleRows, type SettledRow } from './rows.queries.ts';
+import { listNextRows, settleRows, type SettledRow } from './rows.queries.ts';
 import { beginRun, whileUnderWay, type Run } from './runs.ts';
 
-/** In, or out again. */
+/** A direction: writing rows, or rolling them back. */
 interface Move {
   readonly from: 'good' | 'posted';
   readonly done: 'posted' | 'undone';
@@ -28,12 +28,12 @@ const settledRow = (outcome: Outcome, { done, refused }: Move): SettledRow =>
     : { row_no: outcome.row_no, state: done, done: outcome.done, subject_id: outcome.subject_id };
 
 /**
- * A connection keeps the plans of foreign keys and functions that it made while a table was nearly empty, and an import
- * fills it faster than statistics are renewed: each row would read the whole table.
+ * A connection caches the plans of foreign-key checks and functions, possibly made while a table was nearly empty, and
+ * an import fills it faster than statistics are refreshed: each row would then scan the whole table.
  */
-const plansAnew = statement('import_plans_anew', 'discard plans');
+const discardPlans = statement('import_discard_plans', 'discard plans');
 
-/** Moves the next rows in one transaction. A refusal is thrown, and then none of them has moved. */
+/** Moves the next rows in one transaction. Throws if a row is refused; then none of them has moved. */
 const moveSome = async (
   db: TenantDb,
   run: Run,
@@ -43,10 +43,10 @@ const moveSome = async (
 ): Promise<'none left' | 'moved' | 'over'> => {
   let left = true;
   const ours = await whileUnderWay(db, run, async (tx, batch) => {
-    const rows = await nextRows(tx, run.batchId, move.from, limit);
+    const rows = await listNextRows(tx, run.batchId, move.from, limit);
     left = rows.length > 0;
     if (!left) return batch;
-    await tx.platform.query(plansAnew);
+    await tx.platform.query(discardPlans);
     const outcomes = await move.act(tx, batch, rows, occasion);
     const moved = outcomes.map((outcome) => settledRow(outcome, move));
     await settleRows(tx, run.batchId, moved);
@@ -56,23 +56,23 @@ const moveSome = async (
   return left ? 'moved' : 'none left';
 };
 
-/** Marks the next row as it was refused. */
+/** Marks the next row as refused. */
 const refuseNext = (db: TenantDb, run: Run, move: Move, fault: RowFault): Promise<boolean> =>
   whileUnderWay(db, run, async (tx, batch) => {
-    const [row] = await nextRows(tx, run.batchId, move.from, 1);
+    const [row] = await listNextRows(tx, run.batchId, move.from, 1);
     if (!row) return batch;
     const refused = [settledRow({ row_no: row.row_no, fault }, move)];
     await settleRows(tx, run.batchId, refused);
     return settled(batch, move, refused);
   });
 
-/** Why a row was refused; undefined where the error says nothing of a row. */
+/** Why a row was refused; undefined if the error is not about a row. */
 const faultOf = (error: unknown): RowFault | undefined => {
   if (error instanceof RowRefusal) return error.fault;
   return error instanceof Problem ? { rule: error.problem, values: error.details.values } : undefined;
 };
 
-/** Moves all rows, many at once; where one of them is refused, one by one, so that the others go. */
+/** Moves all rows in groups; a group with a refused row is retried one by one, so that only that row fails. */
 const moveAll = async (
   db: TenantDb,
   run: Run,
@@ -116,7 +116,7 @@ const moveBatch = async (
   await whileUnderWay(db, run, async (tx, batch) => {
     const { posted, failed, undone, kept } = batch;
     if (isIn) {
-      await dropFile(tx, batchId);
+      await removeFile(tx, batchId);
       await recordOperation(
         tx,
         { now, userId: batch.user_id },
@@ -142,14 +142,14 @@ const moveBatch = async (
   });
 };
 
-/** The thing of the kind's actions: `member_import` of `member_import.upload`. */
+/** The subject of the kind's operation log actions: `member_import` for `member_import.upload`. */
 export const subjectKindOf = ({ actions: { upload } }: ImportKindDefinition): string =>
   upload.slice(0, upload.indexOf('.'));
 
-/** Writes the rows of a confirmed batch, each once, however often this is begun. */
+/** Writes the rows of a confirmed batch; idempotent, so that a retry continues where the last attempt ended. */
 export const postBatch = (kind: ImportKindDefinition, db: TenantDb, batchId: string, now: Date): Promise<void> =>
   moveBatch(kind, db, batchId, now, 'posting');
 
-/** Takes back what a batch wrote. A row that can't be taken back stays as it is, with the reason. */
+/** Rolls back what a batch wrote. A row that can't be undone is kept, with the reason. */
 export const rollBackBatch = (kind: ImportKindDefinition, db: TenantDb, batchId: string, now: Date): Promise<void> =>
   moveBatch(kind, db, batchId, now, 'rolling_back');

@@ -4,7 +4,7 @@ import type { BatchRow } from './batches.queries.ts';
 import { maskedPhone, readPhone, type Given } from './cells.ts';
 import type { ImportKindDefinition, RowFault } from './import-kinds.ts';
 
-/** A batch on the wire, as every kind has it. */
+/** The fields of a batch that all kinds share on the wire. */
 export const presentItem = (batch: BatchRow) => ({
   batch_id: batch.batch_id,
   file_name: batch.file_name,
@@ -13,7 +13,7 @@ export const presentItem = (batch: BatchRow) => ({
   created_at: batch.created_at.toISOString(),
 });
 
-/** What stands only on the page of a batch. */
+/** Further fields for the page of a batch. */
 export const presentDetail = (
   batch: BatchRow,
   kind: ImportKindDefinition,
@@ -31,7 +31,7 @@ export const presentDetail = (
 
 const isError = (rule: string): rule is keyof typeof errorPhrases => Object.hasOwn(errorPhrases, rule);
 
-/** A fault in words, with its column's name before it. */
+/** A fault in words, prefixed with its column's name. */
 export const wordFault = (
   { rule, column, values }: RowFault,
   { faultWords, columnWords }: ImportKindDefinition,
@@ -46,7 +46,7 @@ export const wordFault = (
 export const wordRowState = (state: ImportRowState, { stateWords }: ImportKindDefinition, language: Language): string =>
   say(stateWords[state] ?? importRowStatePhrases[state], language);
 
-/** The cells as given, with phones masked in every column for users who may not see them: columns may be swapped. */
+/** The cells as given. Without member:phone, phones are masked in every column, because columns may be swapped. */
 export const shownCells = (given: Given, wholePhone: boolean): Given => {
   if (wholePhone) return given;
   const { phone, ...others } = given;
@@ -54,13 +54,13 @@ export const shownCells = (given: Given, wholePhone: boolean): Given => {
   return { ...cells, ...(phone !== undefined && { phone: phone && maskCell(phone) }) };
 };
 
-/** Masks the phone column; text that is no phone shows nothing. */
+/** Masks the phone column; text that isn't a phone is hidden entirely. */
 const maskCell = (text: string): string => {
   if (maskedPhone.test(text)) return text;
   return /^1[0-9]{10}$/.test(text) ? maskPhone(text) : '****';
 };
 
-/** A value out of a file of which nobody knows yet what it is: whatever reads as a phone is masked, with spaces and dashes too. */
+/** A sample value of an unmatched column: anything that could be a phone is masked, also with spaces or dashes. */
 export const shownSample = (text: string, wholePhone: boolean): string => {
   if (wholePhone) return text;
   const phone = readPhone(text);

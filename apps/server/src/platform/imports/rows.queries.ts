@@ -26,7 +26,7 @@ const replaceMany = statement(
    where r.merchant_id = $1 and r.batch_id = $2 and r.row_no = s.row_no`,
 );
 
-/** Writes rows anew that were checked again. */
+/** Replaces rows that were checked again. */
 export const replaceRows = async (tx: TenantTx, batchId: string, rows: readonly CheckedRow[]): Promise<void> => {
   await tx.query(replaceMany, [tx.merchantId, batchId, JSON.stringify(rows)]);
 };
@@ -42,7 +42,7 @@ export interface ListedRow {
   readonly given: Given;
   readonly subject_id: string | null;
   readonly effect: Effect | null;
-  /** As the kind's `check` gave it. */
+  /** As returned by the kind's `check`. */
   readonly plan: unknown;
   readonly branch_name: string | null;
   readonly state: ImportRowState;
@@ -59,7 +59,7 @@ const listIn = statement<ListedRow>(
   `${listed} and r.state = any ($5::text[]) order by r.row_no limit $4`,
 );
 
-/** Rows behind a row number, in the file's order; of some states alone where they are given. */
+/** Rows after a row number, in the file's order; only those in `states`, if given. */
 export const listRows = (
   db: TenantView,
   batchId: string,
@@ -80,7 +80,7 @@ const holders = statement<{ row_no: number; key: string }>(
    where r.merchant_id = $1 and r.batch_id = $2 and r.state in ('good', 'same') and r.row_no <> all ($3::integer[]) order by r.row_no`,
 );
 
-/** Which rows have which keys, but for some. */
+/** The keys of the valid rows, with their rows, except for some rows. */
 export const keysOfOthers = async (
   tx: TenantTx,
   batchId: string,
@@ -93,8 +93,8 @@ const followers = statement<ListedRow>(
   `${listed} and r.state = 'bad' and r.faults @> jsonb_build_array(jsonb_build_object('values', jsonb_build_object('row', $4::integer))) order by r.row_no limit 100`,
 );
 
-/** Rows that were refused because of another row; the first 100. */
-export const rowsRefusedFor = (tx: TenantTx, batchId: string, rowNo: number): Promise<ListedRow[]> =>
+/** The first 100 rows that were refused because of another row. */
+export const listRowsRefusedFor = (tx: TenantTx, batchId: string, rowNo: number): Promise<ListedRow[]> =>
   tx.query(followers, [tx.merchantId, batchId, 0, rowNo]);
 
 const tally = statement<{ state: ImportRowState; effect: Effect | null; rows: number }>(
@@ -102,8 +102,8 @@ const tally = statement<{ state: ImportRowState; effect: Effect | null; rows: nu
   'select state, effect, count(*)::integer as rows from import_row where merchant_id = $1 and batch_id = $2 group by state, effect',
 );
 
-/** How many rows there are, by where they stand and what writing them does. */
-export const tallyRows = (
+/** Row counts by state and effect. */
+export const countRows = (
   db: TenantView,
   batchId: string,
 ): Promise<{ state: ImportRowState; effect: Effect | null; rows: number }[]> =>
@@ -115,8 +115,8 @@ const next = statement<MovingRow>(
    where merchant_id = $1 and batch_id = $2 and state = $3 order by row_no limit $4`,
 );
 
-/** The first rows in a state. Only the holder of the batch's lock moves them on. */
-export const nextRows = (
+/** The first rows in a state. Lock the batch first. */
+export const listNextRows = (
   tx: TenantTx,
   batchId: string,
   state: 'good' | 'posted',
@@ -138,7 +138,7 @@ const settle = statement(
    where r.merchant_id = $1 and r.batch_id = $2 and r.row_no = s.row_no`,
 );
 
-/** Writes what became of rows. */
+/** Writes the outcomes of rows. */
 export const settleRows = async (tx: TenantTx, batchId: string, rows: readonly SettledRow[]): Promise<void> => {
   await tx.query(settle, [tx.merchantId, batchId, JSON.stringify(rows)]);
 };

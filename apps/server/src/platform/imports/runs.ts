@@ -1,16 +1,19 @@
 import type { TenantDb, TenantTx } from '../database/index.ts';
 import { lockBatch, editBatch, type BatchRow } from './batches.queries.ts';
 
-/** One try of a job on a batch. Jobs run at least once, and one that was thought dead may come back: only the last counts. */
+/**
+ * One attempt of a job at a batch. Jobs run at least once, and one presumed dead may still be running: only the last
+ * run may write.
+ */
 export interface Run {
   readonly batchId: string;
   readonly state: BatchRow['state'];
   readonly number: number;
-  /** As it was at the beginning. */
+  /** As it was at the start of the run. */
   readonly batch: BatchRow;
 }
 
-/** Makes this the batch's only run; undefined when the batch is in another state, or `prepare` finds it taken. */
+/** Starts a run, which supersedes all others; undefined if the batch is in another state or `prepare` declines. */
 export const beginRun = (
   db: TenantDb,
   batchId: string,
@@ -27,7 +30,10 @@ export const beginRun = (
     return { batchId, state, number: batch.run, batch };
   });
 
-/** A step of a run, in one transaction that holds the batch; false, and nothing done, when it is no longer this run's. */
+/**
+ * Performs a step of a run in one transaction that locks the batch; false, without doing anything, if the run was
+ * superseded.
+ */
 export const whileUnderWay = (
   db: TenantDb,
   run: Run,

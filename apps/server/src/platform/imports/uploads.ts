@@ -5,18 +5,18 @@ import { Places } from '../limits/places.ts';
 import { Turns } from '../limits/turns.ts';
 import { kindOf } from '../sheets/index.ts';
 import { recordBatch } from './batches.ts';
-import { holdUsage, addBatch, addPart, usageOf, type Usage } from './batches.queries.ts';
+import { lockUsage, addBatch, addPart, usageOf, type Usage } from './batches.queries.ts';
 import type { ImportWork } from './jobs.ts';
 
 const partBytes = 1024 * 1024;
 
-/** The first bytes of a file; undefined where there are none. */
+/** The first bytes of a file; undefined if it is empty. */
 const headOf = async (upload: Upload): Promise<Buffer | undefined> => {
   for await (const head of upload.parts(partBytes)) return head;
   return undefined;
 };
 
-/** Uploads of a merchant that this process receives or keeps now, by kind. */
+/** Uploads that this process is receiving or storing, by kind. */
 const underWay = new Map<string, Places<'merchant'>>();
 const placesOf = ({ kind, limits: { waiting } }: ImportWork): Places<'merchant'> => {
   const places = underWay.get(kind) ?? new Places({ merchant: waiting });
@@ -28,7 +28,10 @@ const turns = new Turns();
 const tooManyWaiting = ({ problems, limits }: ImportWork): Problem =>
   new Problem(problems.waiting, { values: { limit: limits.waiting } });
 
-/** Keeps an uploaded file and has it read; refuses one too many before it is received. Gives its batch. */
+/**
+ * Stores an uploaded file and enqueues its check; above the limits it is refused before it is received. Returns the
+ * batch.
+ */
 export const uploadBatch = async <Shown>(
   work: ImportWork,
   tenant: Tenant,
@@ -40,7 +43,7 @@ export const uploadBatch = async <Shown>(
     if (waiting >= work.limits.waiting) throw tooManyWaiting(work);
     if (bytes >= work.limits.kept) throw new Problem('import_files_full');
   };
-  /** What a file is, its bytes say; its name is for people. */
+  /** The content determines the type of a file, not its name. */
   const keep = async (upload: Upload): Promise<Shown> => {
     const head = await headOf(upload);
     if (!head) throw new Problem(work.problems.empty);
@@ -49,7 +52,7 @@ export const uploadBatch = async <Shown>(
     const batchId = newId();
     const reach = work.reach(tenant);
     return tenant.transaction(async (tx) => {
-      refuseMore(await holdUsage(tx, work.kind));
+      refuseMore(await lockUsage(tx, work.kind));
       await addBatch(tx, {
         batch_id: batchId,
         kind: work.kind,

@@ -52,7 +52,7 @@ export const recordEdits = <Row extends object>(
     reason,
   });
 
-/** Gives rows that are locked the columns that are given and logs it; those that have them so already are left out. */
+/** Sets the given columns on locked rows and logs the edits; omits rows that already have these values. */
 export const writeChanges = async <T extends VersionedTable>(
   tx: TenantTx,
   actor: Actor,
@@ -65,7 +65,7 @@ export const writeChanges = async <T extends VersionedTable>(
   const changes = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
   const touched = before.filter((row) => Object.keys(changesBetween<object>(row, { ...row, ...changes })).length > 0);
   if (touched.length === 0) return [];
-  const written = await rows.edit(tx, touched.map(idOf), changes as RowChanges<T>); // defined ones of the given
+  const written = await rows.edit(tx, touched.map(idOf), changes as RowChanges<T>); // the defined ones among the given columns
   const after = new Map(written.map((row) => [idOf(row), row]));
   const edits = touched.map((row) => ({ id: idOf(row), before: row, after: after.get(idOf(row)) }));
   await recordEdits(tx, actor, action, edits);

@@ -20,7 +20,7 @@ interface ImportSubject {
 type PostedSubject = ImportSubject & { readonly posted: number; readonly failed: number };
 type RolledBackSubject = ImportSubject & { readonly undone: number; readonly kept: number };
 
-/** What each kind of notice keeps. Ids instead of members' names: a name can be erased. */
+/** The data of each kind of notice. Members are stored by id, because a name can be erased. */
 export interface NoticeSubjects {
   readonly task_done: {
     readonly id: string;
@@ -54,7 +54,7 @@ const insert = statement(
    select $1, told.notice_id, told.user_id, $4, $5, $6 from unnest($2::uuid[], $3::uuid[]) as told (notice_id, user_id)`,
 );
 
-// Rows that another transaction is deleting are skipped, so that two never wait for each other.
+// Skips rows that another transaction is deleting, so that two can't deadlock.
 const dropOldest = statement(
   'notice_drop_oldest',
   `with last_kept as materialized (
@@ -70,7 +70,7 @@ const dropOldest = statement(
    delete from notice d using dropped where d.merchant_id = $1 and d.notice_id = dropped.notice_id`,
 );
 
-/** Tells users of the merchant what happened, in the transaction of what happened. */
+/** Notifies users of an event, in the event's own transaction. */
 export const notify = async (
   tx: TenantTx,
   userIds: readonly string[],

@@ -3,7 +3,7 @@ import { statement, type Database } from '../database/index.ts';
 import { defineJob, type Schedule } from '../jobs/jobs.ts';
 import { forEachMerchant } from '../jobs/tenant-jobs.ts';
 
-/** Notices told at or before this instant are no longer shown. */
+/** Notices written at or before this instant have expired. */
 export const noticesExpiredAt = (now: Date): Date => new Date(now.getTime() - noticeLimits.days * 24 * 3_600_000);
 
 const withExpired = statement<{ merchant_id: string }>(
@@ -12,7 +12,7 @@ const withExpired = statement<{ merchant_id: string }>(
 );
 const dropExpired = statement('notice_drop_expired', 'delete from notice where merchant_id = $1 and at <= $2');
 
-/** Removes what has been kept long enough. */
+/** Removes expired notices. */
 export const tidyNotices = (database: Database, now: Date, signal?: AbortSignal): Promise<void> => {
   const expiredAt = noticesExpiredAt(now);
   return forEachMerchant(database, { find: withExpired, values: [expiredAt], signal }, async (db) => {

@@ -1,9 +1,9 @@
 import type { WaitingKind } from '@regulars/phrases';
 import type { Tenant } from '../http/index.ts';
 
-/** One kind of thing that waits for people's decisions, as its module counts it. */
+/** A kind of item that waits for a decision, counted by its module. */
 export interface WaitingSource {
   readonly kind: WaitingKind;
-  /** How much of it this user may decide; `exact` is false where not all of it was looked at. */
+  /** The number of items this user may decide; `exact` is false if the count stopped at a limit. */
   readonly count: (tenant: Tenant) => Promise<{ readonly total: number; readonly exact: boolean }>;
 }

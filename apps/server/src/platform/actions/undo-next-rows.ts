@@ -5,8 +5,10 @@ import type { Reader } from '../http/index.ts';
 import type { AnyAction } from './action-of.ts';
 import { endUndo, takeKept, type ActionRow } from './actions.queries.ts';
 
-/** Changes the next of the `left` rows of an action back; with the last, the action is undone. Lock it first. */
-export const takeBack = async (
+/**
+ * Undoes the next rows of an action, of which `left` remain; the last ones complete the undo. Lock the action first.
+ */
+export const undoNextRows = async (
   tx: TenantTx,
   reader: Reader,
   definition: AnyAction,

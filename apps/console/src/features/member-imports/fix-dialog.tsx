@@ -11,7 +11,7 @@ import { useLocale } from '../../i18n/locale.ts';
 import { fields } from './column-choice.ts';
 import { importReads } from './import-address.ts';
 
-interface MendDialogProps {
+interface FixDialogProps {
   batch: MemberImport;
   row: MemberImportRow;
   onClose: () => void;
@@ -19,14 +19,14 @@ interface MendDialogProps {
 
 type Cells = Partial<Record<MemberImportColumn, string>>;
 
-/** The cells that differ from those that the row has: a masked phone that was not touched is not sent back. */
+/** Only the edited cells, so that an untouched masked phone is not sent back. */
 const changedCells = (given: MemberImportRow['given'], cells: Cells): Cells =>
   Object.fromEntries(
     Object.entries(cells).filter(([field, text]) => (text ?? '') !== (given[field as MemberImportColumn] ?? '')), // a field of the form
   );
 
-/** Mends the cells of one row; it closes once the row is right. */
-export function MendDialog({ batch, row, onClose }: MendDialogProps) {
+/** Edits the cells of one row; closes when the row has no errors. */
+export function FixDialog({ batch, row, onClose }: FixDialogProps) {
   const { t } = useLingui();
   const locale = useLocale();
   const [form] = Form.useForm<Cells>();
@@ -56,7 +56,7 @@ export function MendDialog({ batch, row, onClose }: MendDialogProps) {
   return (
     <Modal
       open
-      title={t`Mend row ${row_no}`}
+      title={t`Fix row ${row_no}`}
       okText={t`Check again`}
       cancelText={t`Cancel`}
       okButtonProps={{ loading: locked }}
