@@ -10,7 +10,7 @@ export const openAccounts = async (tx: TenantTx, memberIds: readonly string[]): 
 
 const close = statement<{ closed: string[] }>('ledger_close', 'select ledger_close($1, $2) as closed');
 
-/** Removes the accounts of members who go without a trace, and gives which: one on which anything was posted stays. */
+/** Removes the accounts of members to be deleted and returns those removed; an account with postings stays. */
 export const closeAccounts = async (tx: TenantTx, memberIds: readonly string[]): Promise<ReadonlySet<string>> => {
   const [found] = await tx.query(close, [tx.merchantId, memberIds]);
   return new Set(found?.closed);

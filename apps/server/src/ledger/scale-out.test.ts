@@ -11,7 +11,7 @@ import { crossMerchant } from '../platform/database/cross-merchant.ts';
 import { openDatabase } from '../platform/database/index.ts';
 import { tenantTables } from '../platform/database/schema.ts';
 import { createLog } from '../platform/log/log.ts';
-import { closeDays, expireDue, foldDeltas, freezeAccounts, verifyMerchant } from './index.ts';
+import { closeDays, expireDue, foldDeltas, closeAccounts, freezeAccounts, verifyMerchant } from './index.ts';
 
 /** What lets Citus keep a whole merchant on one of many machines: docs/scale-out.md. */
 
@@ -118,6 +118,7 @@ test('every statement that the ledger sends has the merchant as its first value'
     const { owing } = await mixedHistory(watched, shop, userId, ledgerStart);
     for (const frozen of [true, false])
       await watched.tenant(shop.merchantId).transaction((tx) => freezeAccounts(tx, [owing], frozen));
+    await watched.tenant(shop.merchantId).transaction((tx) => closeAccounts(tx, [owing]));
     await foldDeltas(watched);
     await expireDue(watched, daysLater(40));
     await closeDays(watched, daysLater(40));

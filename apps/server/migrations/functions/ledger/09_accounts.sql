@@ -8,7 +8,7 @@ begin
   insert into ledger_account (merchant_id, account_id) select p_merchant, account from unnest(p_accounts) as account;
 end $$;
 
--- Removes accounts on which nothing was ever posted, and gives which: the others stay as they are.
+-- Removes accounts without postings and returns them; keeps the others.
 create or replace function ledger_close(p_merchant uuid, p_accounts uuid[])
 returns uuid[] language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -17,7 +17,7 @@ begin
   perform posting_require_read_committed();
   perform posting_enter(p_merchant);
   perform from ledger_account where merchant_id = p_merchant and account_id = any (p_accounts) order by account_id for update;
-  -- Merging posts on both accounts: one without a posting stands for no other.
+  -- A merge posts on both accounts, so an account without postings is no survivor of one.
   with gone as (
     delete from ledger_account where merchant_id = p_merchant and account_id = any (p_accounts) and postings = 0 and merged_into is null
     returning account_id
