@@ -3,12 +3,14 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Api, MemberImport, MemberImportRow } from '@regulars/contract';
 import type { BodyOf, Failure } from '@regulars/contract/kernel';
+import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { nextPhone, type Caller, type Shop } from '../../../test/factories.ts';
 import { formOf, headersOf } from '../../../test/send-input.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { verifyMerchant } from '../../ledger/index.ts';
 import { resumeImports, tidyImports } from '../../platform/imports/index.ts';
+import { createLog } from '../../platform/log/log.ts';
 import { memberImport } from './index.ts';
 
 let server: TestServer;
@@ -541,6 +543,51 @@ test('killed in the middle of writing or taking back, it goes on where it was an
   expect((await batchOf(world, params)).rows).toMatchObject({ undone: rows, kept: 0 });
   expect(await survey()).toBe(known.length);
   expect(await find(world, known[0] ?? '')).toMatchObject({ name: '钱多多', version: 3 });
+});
+
+test('a stop between two groups of rows ends writing and taking back, and the next start goes on from there', async () => {
+  const world = await open();
+  const phones = Array.from({ length: 501 }, nextPhone);
+  const named = (name: string): string => `姓名,手机号\n${phones.map((phone) => `${name},${phone}\n`).join('')}`;
+  await confirmed(world, await checked(world, named('钱多多')));
+  const params = await checked(world, named('李牧'));
+  const firstId = (await find(world, phones[0] ?? ''))?.vip_id;
+  const { database, clock } = server;
+  /** Stops the program while the first group waits for a locked member. */
+  const stopped = async (work: 'post' | 'rollBack'): Promise<void> => {
+    const stopping = new AbortController();
+    const log = createLog({ level: 'silent' });
+    const context = { database, clock, log, jobId: 'x', signal: stopping.signal, stopping: stopping.signal };
+    const holder = new Client(server.connection);
+    await holder.connect();
+    try {
+      await holder.query('begin');
+      await holder.query('select from member where member_id = $1 for update', [firstId]);
+      const task = { merchantId: world.shop.merchantId, batchId: params.id };
+      const ended = Promise.allSettled([memberImport.jobs[work].handle(context, task)]);
+      const waits = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+      await expect.poll(async () => (await database.platform.execute(waits)).rows.length, { timeout: 15_000 }).toBe(1);
+      stopping.abort(new Error('The program is stopping'));
+      await holder.query('rollback');
+      expect((await ended)[0].status).toBe('rejected');
+    } finally {
+      await holder.end();
+    }
+  };
+  const resumed = async (): Promise<void> => {
+    await resumeImports(database, server.jobs, [memberImport]);
+    await server.jobs.run();
+  };
+  expect(await put(world, 'confirm', params)).toBeUndefined();
+  await stopped('post');
+  expect(await batchOf(world, params)).toMatchObject({ state: 'posting', rows: { good: 1, posted: 500 } });
+  await resumed();
+  expect(await batchOf(world, params)).toMatchObject({ state: 'posted', rows: { posted: 501 } });
+  await server.call('PUT /vip-infos/imports/{id}/roll-back', { as: world.as, params, body: { reason: '试试' } });
+  await stopped('rollBack');
+  expect(await batchOf(world, params)).toMatchObject({ state: 'rolling_back', rows: { posted: 1, undone: 500 } });
+  await resumed();
+  expect(await batchOf(world, params)).toMatchObject({ state: 'rolled_back', rows: { undone: 501 } });
 });
 
 test('what was not imported leaves as a file that can be mended and uploaded', async () => {

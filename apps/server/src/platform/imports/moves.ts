@@ -72,14 +72,18 @@ const faultOf = (error: unknown): RowFault | undefined => {
   return error instanceof Problem ? { rule: error.problem, values: error.details.values } : undefined;
 };
 
-/** Moves all rows, many at once; where one of them is refused, one by one, so that the others go. */
+/**
+ * Moves all rows, many at once; where one of them is refused, one by one, so that the others go. Throws between two
+ * transactions when aborted: the next attempt goes on from there.
+ */
 const moveAll = async (
   db: TenantDb,
   run: Run,
   move: Move,
-  { occasion, atOnce }: { readonly occasion: Occasion; readonly atOnce: number },
+  { occasion, atOnce, signal }: { readonly occasion: Occasion; readonly atOnce: number; readonly signal: AbortSignal },
 ): Promise<boolean> => {
   for (let singly = 0; ;) {
+    signal.throwIfAborted();
     try {
       const moved = await moveSome(db, run, move, occasion, singly > 0 ? 1 : atOnce);
       if (moved !== 'moved') return moved === 'none left';
@@ -95,11 +99,17 @@ const moveAll = async (
   }
 };
 
+/** One attempt of a job; its signal is aborted when the program stops or the attempt takes too long. */
+interface Attempt {
+  readonly db: TenantDb;
+  readonly now: Date;
+  readonly signal: AbortSignal;
+}
+
 const moveBatch = async (
   kind: ImportKindDefinition,
-  db: TenantDb,
+  { db, now, signal }: Attempt,
   batchId: string,
-  now: Date,
   direction: 'posting' | 'rolling_back',
 ): Promise<void> => {
   const isIn = direction === 'posting';
@@ -112,7 +122,7 @@ const moveBatch = async (
     ? { from: 'good', done: 'posted', refused: 'failed', act: kind.write }
     : { from: 'posted', done: 'undone', refused: 'kept', act: kind.undo };
   const occasion = { now, days: await merchantDays(db, now) };
-  if (!(await moveAll(db, run, move, { occasion, atOnce: kind.limits.atOnce }))) return;
+  if (!(await moveAll(db, run, move, { occasion, atOnce: kind.limits.atOnce, signal }))) return;
   await whileUnderWay(db, run, async (tx, batch) => {
     const { posted, failed, undone, kept } = batch;
     if (isIn) {
@@ -147,9 +157,9 @@ export const subjectKindOf = ({ actions: { upload } }: ImportKindDefinition): st
   upload.slice(0, upload.indexOf('.'));
 
 /** Writes the rows of a confirmed batch, each once, however often this is begun. */
-export const postBatch = (kind: ImportKindDefinition, db: TenantDb, batchId: string, now: Date): Promise<void> =>
-  moveBatch(kind, db, batchId, now, 'posting');
+export const postBatch = (kind: ImportKindDefinition, attempt: Attempt, batchId: string): Promise<void> =>
+  moveBatch(kind, attempt, batchId, 'posting');
 
 /** Takes back what a batch wrote. A row that can't be taken back stays as it is, with the reason. */
-export const rollBackBatch = (kind: ImportKindDefinition, db: TenantDb, batchId: string, now: Date): Promise<void> =>
-  moveBatch(kind, db, batchId, now, 'rolling_back');
+export const rollBackBatch = (kind: ImportKindDefinition, attempt: Attempt, batchId: string): Promise<void> =>
+  moveBatch(kind, attempt, batchId, 'rolling_back');
