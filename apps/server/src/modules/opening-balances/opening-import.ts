@@ -93,7 +93,7 @@ const moving =
       const fault = barred.get(row.member_id);
       outcomes.push(
         fault
-          ? { row_no: row.row_no, fault }
+          ? { row_no: row.row_no, faults: [fault] }
           : { row_no: row.row_no, done: { posting_id: await act(tx, batch, row, occasion) } },
       );
     }

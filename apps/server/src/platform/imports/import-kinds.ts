@@ -48,10 +48,10 @@ export interface MovingRow {
   readonly done: unknown;
 }
 
-/** What became of a row: written or taken back (`done` says what), or left as it is, with the reason. */
+/** What became of a row: written or taken back (`done` says what), or left as it is, whole or in some columns, with the reasons. */
 export type Outcome =
   | { readonly row_no: number; readonly done: object; readonly subject_id?: string }
-  | { readonly row_no: number; readonly fault: RowFault };
+  | { readonly row_no: number; readonly faults: readonly RowFault[] };
 
 /** Refuses one row; thrown while several are written, it has them written one by one. */
 export class RowRefusal extends Error {

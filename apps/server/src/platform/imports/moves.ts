@@ -23,8 +23,8 @@ const settled = (batch: BatchRow, { from }: Move, rows: readonly SettledRow[]): 
 };
 
 const settledRow = (outcome: Outcome, { done, refused }: Move): SettledRow =>
-  'fault' in outcome
-    ? { row_no: outcome.row_no, state: refused, faults: [outcome.fault] }
+  'faults' in outcome
+    ? { row_no: outcome.row_no, state: refused, faults: outcome.faults }
     : { row_no: outcome.row_no, state: done, done: outcome.done, subject_id: outcome.subject_id };
 
 /**
@@ -61,7 +61,7 @@ const refuseNext = (db: TenantDb, run: Run, move: Move, fault: RowFault): Promis
   whileUnderWay(db, run, async (tx, batch) => {
     const [row] = await nextRows(tx, run.batchId, move.from, 1);
     if (!row) return batch;
-    const refused = [settledRow({ row_no: row.row_no, fault }, move)];
+    const refused = [settledRow({ row_no: row.row_no, faults: [fault] }, move)];
     await settleRows(tx, run.batchId, refused);
     return settled(batch, move, refused);
   });
