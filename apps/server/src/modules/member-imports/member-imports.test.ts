@@ -302,6 +302,61 @@ test('a file that is not as it should be is told once it was read, and one too m
   await server.jobs.run();
 });
 
+const tidyAfter = (days: number): Promise<void> =>
+  tidyImports(server.database, new Date(server.clock.now().getTime() + days * 86_400_000), [memberImport]);
+
+test('an import waits a week from when somebody last worked on it', async () => {
+  const world = await open();
+  const params = await checked(world, `姓名,手机号\n钱多多,${nextPhone()}\n李牧,${nextPhone()}\n`);
+  server.clock.advance({ days: 5 });
+  const later = { ...world, as: { ...world.as, ...(await server.make.session(world.as.accountId)) } };
+  const { err } = await server.call('PUT /vip-infos/imports/{id}/rows/{row_no}', {
+    as: later.as,
+    params: { ...params, row_no: 2 },
+    body: { skip: true },
+  });
+  expect(err).toBeUndefined();
+  await tidyAfter(6);
+  expect((await batchOf(later, params)).state).toBe('checked');
+  await tidyAfter(8);
+  expect(await batchOf(later, params)).toMatchObject({ state: 'cancelled', rows: { total: 0 } });
+});
+
+test('the rows of an import lose their contents a week after it can’t be taken back, or after it was', async () => {
+  const world = await open();
+  const known = await add(world);
+  const file = (): string => `姓名,手机号\n钱多多,${nextPhone()}\n林晓文,${known.phone}\n无手机,12\n`;
+  const contents = async (params: { id: string }): Promise<number> =>
+    (
+      await server.database.platform.execute(
+        `select from import_row where merchant_id = $1 and batch_id = $2 and row_to_json(import_row)::text ~ '钱多多|林晓文|无手机|p:1'`,
+        [world.shop.merchantId, params.id],
+      )
+    ).rows.length;
+  const back = await checked(world, file());
+  await confirmed(world, back);
+  await rolledBack(world, back);
+  const kept = await checked(world, file());
+  await confirmed(world, kept);
+  await tidyAfter(6);
+  expect([await contents(back), await contents(kept)]).toEqual([3, 3]);
+  await tidyAfter(8);
+  expect([await contents(back), await contents(kept)]).toEqual([0, 3]);
+  await tidyAfter(15);
+  expect(await contents(kept)).toBe(0);
+  expect(await batchOf(world, kept)).toMatchObject({
+    state: 'posted',
+    headings: [],
+    rows: { total: 3, posted: 2, bad: 1 },
+    effects: { new: 1, changed: 1 },
+  });
+  expect((await rowsOf(world, kept)).map(({ state, given, changes }) => [state, given, changes])).toEqual([
+    ['posted', {}, []],
+    ['posted', {}, []],
+    ['bad', {}, []],
+  ]);
+});
+
 test('files that nobody goes on with take no more room than allowed, and go after a week', async () => {
   const world = await open();
   const params = await read(world, `姓名,手机号\n钱多多,${nextPhone()}\n`);
@@ -310,9 +365,9 @@ test('files that nobody goes on with take no more room than allowed, and go afte
     [world.shop.merchantId, params.id],
   );
   expect((await upload(world, '姓名,手机号\n钱多多,1\n')).err).toMatchObject({ name: 'import_files_full' });
-  await tidyImports(server.database, new Date(server.clock.now().getTime() + 6 * 86_400_000));
+  await tidyAfter(6);
   expect((await batchOf(world, params)).state).toBe('columns');
-  await tidyImports(server.database, new Date(server.clock.now().getTime() + 8 * 86_400_000));
+  await tidyAfter(8);
   expect((await batchOf(world, params)).state).toBe('cancelled');
   const again = await read(world, `姓名,手机号\n钱多多,${nextPhone()}\n`);
   expect(await put(world, 'cancel', again)).toBeUndefined();

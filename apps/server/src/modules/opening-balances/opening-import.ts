@@ -105,6 +105,7 @@ const write = moving(true, async (tx, { batch_id, user_id }, row, { now, days })
   const endOf = (date: string | null): Date | null => (date === null ? null : days.endOf(date));
   const { postingId } = await post(tx, now, {
     kind: 'opening',
+  impersonal: true,
     accountId: row.member_id,
     document: { kind: documentKind, id: batch_id, step: String(row.row_no) },
     branchId: row.branch_id,

@@ -47,5 +47,6 @@ export const matchColumns = async (
     state: 'checking',
     ...noRows,
     columns,
+    touched_at: tenant.now,
   });
 };
