@@ -77,7 +77,7 @@ const start = async (config: Config, log: Log, { services, postgres }: Running):
     ...taskSchedules,
     ...noticeSchedules,
     ...actionSchedules,
-    ...importSchedules,
+    ...importSchedules(imports),
   ];
   const jobs = createJobs({
     database,

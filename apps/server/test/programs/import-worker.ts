@@ -30,5 +30,6 @@ const tenant = database.tenant(merchantId);
 const signal = new AbortController().signal;
 const definition = kind === 'member' ? memberImport : openingImport;
 if (work === 'check') await checkBatch(definition, tenant, batchId, new Date(now), { jobId, signal });
-else await (work === 'post' ? postBatch : rollBackBatch)(definition, tenant, batchId, new Date(now));
+else
+  await (work === 'post' ? postBatch : rollBackBatch)(definition, { db: tenant, now: new Date(now), signal }, batchId);
 await database.close();

@@ -207,6 +207,20 @@ describe('more than 500 rows', () => {
     expect(await timesLogged()).toEqual([{ times: 1, brands: 1_100 }]);
   });
 
+  it('are undone by a task that continues counting after a stop', async () => {
+    const ids = await addBrands(1_100);
+    await changeAll('stop');
+    await server.jobs.run();
+    await undo((await task())?.undo?.action_id);
+    server.clock.advance({ seconds: 1 });
+    await whileLocked(ids[600], async (_, stopping) => stopping.abort(new Error('The program stops')));
+    expect(await countBrands('stopped')).toBe(100);
+    await server.jobs.run();
+    const { data } = await server.call('GET /tasks', { as: manager, query: {} });
+    expect(data.items.find(({ kind }) => kind === 'undo')).toMatchObject({ state: 'done', result: '改了 1,100 条' });
+    expect(await timesLogged()).toEqual([{ times: 2, brands: 1_100 }]);
+  });
+
   it('are each changed once by concurrent attempts', async () => {
     const ids = await addBrands(1_100);
     await changeAll('stop');

@@ -10,8 +10,8 @@ export interface Written {
   readonly after?: Partial<MemberRecord>;
 }
 
-type Refused = Outcome & { readonly fault: MemberFault };
-export const refuse = ({ row_no }: MovingRow, rule: MemberFault['rule']): Refused => ({ row_no, fault: { rule } });
+type Refused = Outcome & { readonly faults: readonly MemberFault[] };
+export const refuse = ({ row_no }: MovingRow, rule: MemberFault['rule']): Refused => ({ row_no, faults: [{ rule }] });
 
 /** Runs a write; a unique key violation, from a concurrent change, refuses the row. */
 export const saving = async (rule: MemberFault['rule'], save: () => Promise<unknown>): Promise<void> => {

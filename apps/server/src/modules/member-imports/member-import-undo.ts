@@ -1,3 +1,4 @@
+import type { MemberImportColumn } from '@regulars/phrases';
 import { closeAccounts } from '../../ledger/index.ts';
 import type { Actor } from '../../platform/audit/audit.ts';
 import { statement, type TenantTx } from '../../platform/database/index.ts';
@@ -50,7 +51,41 @@ const removeAdded = async (
   });
 };
 
-/** Restores the fields that an import changed, except for members whose fields were changed again since. */
+type Field = keyof MemberRecord;
+
+/** The fields of each column, which are restored together. */
+const fieldsOf = {
+  name: ['name'],
+  phone: ['phone'],
+  gender: ['gender'],
+  birthday: ['birthday'],
+  grade: ['grade_id', 'grade_from', 'grade_to'],
+  branch: ['branch_id'],
+  tags: ['tags'],
+  remark: ['remark'],
+} as const satisfies Partial<Record<MemberImportColumn, readonly Field[]>>;
+const columns = Object.entries(fieldsOf) as [keyof typeof fieldsOf, readonly Field[]][]; // its own keys
+
+/** The columns to restore: those that nobody changed since; the others with the reason. */
+const restorable = (
+  { before = {}, after = {} }: Written,
+  member: MemberRecord,
+  holders: ReadonlyMap<string, string>,
+): { restored: Partial<MemberRecord>; faults: MemberFault[] } => {
+  const restored: [Field, unknown][] = [];
+  const faults: MemberFault[] = [];
+  for (const [column, fields] of columns) {
+    const written = fields.filter((field) => Object.hasOwn(after, field));
+    const isSame = written.every((field) => JSON.stringify(member[field]) === JSON.stringify(after[field]));
+    const holder = column === 'phone' && isSame ? holders.get(before.phone ?? '') : undefined;
+    if (!isSame) faults.push({ rule: 'changed_since', column });
+    else if (holder !== undefined && holder !== member.member_id) faults.push({ rule: 'phone_gone', column });
+    else restored.push(...written.map((field): [Field, unknown] => [field, before[field]]));
+  }
+  return { restored: Object.fromEntries(restored), faults };
+};
+
+/** Restores the columns that an import changed, except those changed again since. */
 const restoreChanged = async (
   tx: TenantTx,
   rows: readonly MovingRow[],
@@ -65,22 +100,19 @@ const restoreChanged = async (
   const outcomes: Outcome[] = [];
   const edits: { before: MemberRecord; after: MemberRecord }[] = [];
   for (const row of rows) {
-    const { before = {}, after = {} } = done.get(row.row_no) ?? {};
+    const written = done.get(row.row_no) ?? {};
     const member = members.get(row.subject_id ?? '');
-    const differs =
-      !member ||
-      member.state === 'cancelled' ||
-      (Object.keys(after) as (keyof MemberRecord)[]).some(
-        (field) => JSON.stringify(member[field]) !== JSON.stringify(after[field]),
-      );
-    const holder = before.phone === undefined ? undefined : holders.get(before.phone);
-    if (differs || !member) outcomes.push(refuse(row, 'changed_since'));
-    else if (!isWithin(actor.branches, member.branch_id)) outcomes.push(refuse(row, 'member_denied'));
-    else if (holder !== undefined && holder !== member.member_id) outcomes.push(refuse(row, 'phone_gone'));
-    else {
-      edits.push({ before: member, after: { ...member, ...before } });
-      outcomes.push({ row_no: row.row_no, done: { before, after } });
+    if (!member || member.state === 'cancelled') {
+      outcomes.push(refuse(row, 'changed_since'));
+      continue;
     }
+    if (!isWithin(actor.branches, member.branch_id)) {
+      outcomes.push(refuse(row, 'member_denied'));
+      continue;
+    }
+    const { restored, faults } = restorable(written, member, holders);
+    if (Object.keys(restored).length > 0) edits.push({ before: member, after: { ...member, ...restored } });
+    outcomes.push(faults.length > 0 ? { row_no: row.row_no, faults } : { row_no: row.row_no, done: written });
   }
   await saving('phone_gone', () =>
     editMembers(

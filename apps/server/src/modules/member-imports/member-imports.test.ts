@@ -3,12 +3,14 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Api, MemberImport, MemberImportRow } from '@regulars/contract';
 import type { BodyOf, Failure } from '@regulars/contract/kernel';
+import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { nextPhone, type Caller, type Shop } from '../../../test/factories.ts';
 import { formOf, headersOf } from '../../../test/send-input.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { verifyMerchant } from '../../ledger/index.ts';
 import { resumeImports, tidyImports } from '../../platform/imports/index.ts';
+import { createLog } from '../../platform/log/log.ts';
 import { memberImport } from './index.ts';
 
 let server: TestServer;
@@ -300,6 +302,61 @@ test('an unreadable file is refused after reading, and one file too many on uplo
   await server.jobs.run();
 });
 
+const tidyAfter = (days: number): Promise<void> =>
+  tidyImports(server.database, new Date(server.clock.now().getTime() + days * 86_400_000), [memberImport]);
+
+test('an unconfirmed import expires a week after the last work on it', async () => {
+  const world = await open();
+  const params = await checked(world, `姓名,手机号\n钱多多,${nextPhone()}\n李牧,${nextPhone()}\n`);
+  server.clock.advance({ days: 5 });
+  const later = { ...world, as: { ...world.as, ...(await server.make.session(world.as.accountId)) } };
+  const { err } = await server.call('PUT /vip-infos/imports/{id}/rows/{row_no}', {
+    as: later.as,
+    params: { ...params, row_no: 2 },
+    body: { skip: true },
+  });
+  expect(err).toBeUndefined();
+  await tidyAfter(6);
+  expect((await batchOf(later, params)).state).toBe('checked');
+  await tidyAfter(8);
+  expect(await batchOf(later, params)).toMatchObject({ state: 'cancelled', rows: { total: 0 } });
+});
+
+test('rows lose their contents a week after the roll-back, or after it is no longer possible', async () => {
+  const world = await open();
+  const known = await add(world);
+  const file = (): string => `姓名,手机号\n钱多多,${nextPhone()}\n林晓文,${known.phone}\n无手机,12\n`;
+  const contents = async (params: { id: string }): Promise<number> =>
+    (
+      await server.database.platform.execute(
+        `select from import_row where merchant_id = $1 and batch_id = $2 and row_to_json(import_row)::text ~ '钱多多|林晓文|无手机|p:1'`,
+        [world.shop.merchantId, params.id],
+      )
+    ).rows.length;
+  const back = await checked(world, file());
+  await confirmed(world, back);
+  await rolledBack(world, back);
+  const kept = await checked(world, file());
+  await confirmed(world, kept);
+  await tidyAfter(6);
+  expect([await contents(back), await contents(kept)]).toEqual([3, 3]);
+  await tidyAfter(8);
+  expect([await contents(back), await contents(kept)]).toEqual([0, 3]);
+  await tidyAfter(15);
+  expect(await contents(kept)).toBe(0);
+  expect(await batchOf(world, kept)).toMatchObject({
+    state: 'posted',
+    headings: [],
+    rows: { total: 3, posted: 2, bad: 1 },
+    effects: { new: 1, changed: 1 },
+  });
+  expect((await rowsOf(world, kept)).map(({ state, given, changes }) => [state, given, changes])).toEqual([
+    ['posted', {}, []],
+    ['posted', {}, []],
+    ['bad', {}, []],
+  ]);
+});
+
 test('unconfirmed files are limited in size and removed after a week', async () => {
   const world = await open();
   const params = await read(world, `姓名,手机号\n钱多多,${nextPhone()}\n`);
@@ -308,9 +365,9 @@ test('unconfirmed files are limited in size and removed after a week', async () 
     [world.shop.merchantId, params.id],
   );
   expect((await upload(world, '姓名,手机号\n钱多多,1\n')).err).toMatchObject({ name: 'import_files_full' });
-  await tidyImports(server.database, new Date(server.clock.now().getTime() + 6 * 86_400_000));
+  await tidyAfter(6);
   expect((await batchOf(world, params)).state).toBe('columns');
-  await tidyImports(server.database, new Date(server.clock.now().getTime() + 8 * 86_400_000));
+  await tidyAfter(8);
   expect((await batchOf(world, params)).state).toBe('cancelled');
   const again = await read(world, `姓名,手机号\n钱多多,${nextPhone()}\n`);
   expect(await put(world, 'cancel', again)).toBeUndefined();
@@ -386,7 +443,7 @@ test('concurrent confirmations import once', async () => {
 });
 
 describe('a roll-back', () => {
-  it('keeps members who were edited, adjusted or topped up since, with the reason', async () => {
+  it('keeps added members who were edited, adjusted or topped up since, and each changed column edited since', async () => {
     const world = await open();
     const [a, b] = [await add(world, { member_no: 'K0000001' }), await add(world)];
     const phones = [nextPhone(), nextPhone(), nextPhone()];
@@ -421,11 +478,11 @@ describe('a roll-back', () => {
       [3, 'kept', ['导入之后已有余额、积分或调整记录，保持现状']],
       [4, 'undone', []],
       [5, 'undone', []],
-      [6, 'kept', ['导入之后有人改过，保持现状']],
+      [6, 'kept', ['姓名：导入之后有人改过，保持现状']],
     ]);
     expect(await find(world, phones[2] ?? '')).toBeUndefined();
     expect(await find(world, 'K0000001')).toMatchObject({ name: '林晓雯', gender: 1, remark: null });
-    expect(await find(world, b.phone)).toMatchObject({ name: '己', remark: '二' });
+    expect(await find(world, b.phone)).toMatchObject({ name: '己', remark: null });
   });
 
   it('is possible for seven days', async () => {
@@ -541,6 +598,51 @@ test('after a crash while writing or rolling back, it resumes and writes each ro
   expect((await batchOf(world, params)).rows).toMatchObject({ undone: rows, kept: 0 });
   expect(await survey()).toBe(known.length);
   expect(await find(world, known[0] ?? '')).toMatchObject({ name: '钱多多', version: 3 });
+});
+
+test('a stop ends writing and rolling back between two batches, and the next start continues', async () => {
+  const world = await open();
+  const phones = Array.from({ length: 501 }, nextPhone);
+  const named = (name: string): string => `姓名,手机号\n${phones.map((phone) => `${name},${phone}\n`).join('')}`;
+  await confirmed(world, await checked(world, named('钱多多')));
+  const params = await checked(world, named('李牧'));
+  const firstId = (await find(world, phones[0] ?? ''))?.vip_id;
+  const { database, clock } = server;
+  /** Stops the program while the first group waits for a locked member. */
+  const stopped = async (work: 'post' | 'rollBack'): Promise<void> => {
+    const stopping = new AbortController();
+    const log = createLog({ level: 'silent' });
+    const context = { database, clock, log, jobId: 'x', signal: stopping.signal, stopping: stopping.signal };
+    const holder = new Client(server.connection);
+    await holder.connect();
+    try {
+      await holder.query('begin');
+      await holder.query('select from member where member_id = $1 for update', [firstId]);
+      const task = { merchantId: world.shop.merchantId, batchId: params.id };
+      const ended = Promise.allSettled([memberImport.jobs[work].handle(context, task)]);
+      const waits = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+      await expect.poll(async () => (await database.platform.execute(waits)).rows.length, { timeout: 15_000 }).toBe(1);
+      stopping.abort(new Error('The program is stopping'));
+      await holder.query('rollback');
+      expect((await ended)[0].status).toBe('rejected');
+    } finally {
+      await holder.end();
+    }
+  };
+  const resumed = async (): Promise<void> => {
+    await resumeImports(database, server.jobs, [memberImport]);
+    await server.jobs.run();
+  };
+  expect(await put(world, 'confirm', params)).toBeUndefined();
+  await stopped('post');
+  expect(await batchOf(world, params)).toMatchObject({ state: 'posting', rows: { good: 1, posted: 500 } });
+  await resumed();
+  expect(await batchOf(world, params)).toMatchObject({ state: 'posted', rows: { posted: 501 } });
+  await server.call('PUT /vip-infos/imports/{id}/roll-back', { as: world.as, params, body: { reason: '试试' } });
+  await stopped('rollBack');
+  expect(await batchOf(world, params)).toMatchObject({ state: 'rolling_back', rows: { posted: 1, undone: 500 } });
+  await resumed();
+  expect(await batchOf(world, params)).toMatchObject({ state: 'rolled_back', rows: { undone: 501 } });
 });
 
 test('the rows not imported can be downloaded, fixed and uploaded', async () => {

@@ -1,3 +1,4 @@
+import { noticeLimits } from '@regulars/contract/rules';
 import { statement, type TenantTx, type TenantView } from '../../platform/database/index.ts';
 import { pagedList } from '../../platform/lists/paged-list.ts';
 import type { RowOf } from '../../platform/lists/rows.ts';
@@ -15,16 +16,34 @@ export const noticeList = pagedList({
   table: 'notice',
   id: 'notice_id',
   sorts: { at: { column: 'at', kind: 'instant', order: 'desc' } },
-  where: (e, { userId, after }: Whose) => [e('r.user_id', '=', userId), e('r.at', '>', after)],
+  // Those told concurrently are only trimmed by the next, so the table can have more than the limit for a while.
+  where: (e, { userId, after }: Whose, merchantId) => [
+    e(
+      'r.notice_id',
+      'in',
+      e
+        .selectFrom('notice as n')
+        .select('n.notice_id')
+        .where('n.merchant_id', '=', merchantId)
+        .where('n.user_id', '=', userId)
+        .where('n.at', '>', after)
+        .orderBy('n.at', 'desc')
+        .orderBy('n.notice_id', 'desc')
+        .limit(noticeLimits.user),
+    ),
+  ],
   show: (rows) => rows.selectAll('r'),
 });
 
 const unread = statement<{ unread: number }>(
   'notice_unread',
-  'select count(*) as unread from notice where merchant_id = $1 and user_id = $2 and at > $3 and read_at is null',
+  `select count(*) as unread from (
+     select n.read_at from notice n where n.merchant_id = $1 and n.user_id = $2 and n.at > $3
+     order by n.at desc, n.notice_id desc limit $4
+   ) as shown where shown.read_at is null`,
 );
 export const countUnread = async (db: TenantView, { userId, after }: Whose): Promise<number> =>
-  (await db.query(unread, [db.merchantId, userId, after]))[0]?.unread ?? 0;
+  (await db.query(unread, [db.merchantId, userId, after, noticeLimits.user]))[0]?.unread ?? 0;
 
 const mark = statement<{ notice_id: string }>(
   'notice_mark_read',

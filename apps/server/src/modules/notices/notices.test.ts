@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import type { Notice } from '@regulars/contract';
 import { allPermissions } from '@regulars/contract/menu';
 import { noticeLimits } from '@regulars/contract/rules';
@@ -198,7 +199,19 @@ describe('the notices of a user', () => {
       server.clock.advance({ seconds: 1 });
     }
     await tell(1, boss);
-    await Promise.all(Array.from({ length: 8 }, (_, at) => tell(1_000 + at, clerk, boss)));
+    let arrived = 0;
+    const all = new AbortController();
+    const together = async (breaches: number): Promise<void> =>
+      server.database.tenant(shop.merchantId).transaction(async (tx) => {
+        const subject = { id: newId(), breaches };
+        await notify(tx, [clerk, boss].map(idOf), { kind: 'ledger_breached', subject }, server.clock.now());
+        if ((arrived += 1) === 4) all.abort();
+        else await once(all.signal, 'abort'); // none sees the others'
+      });
+    await Promise.all([1_000, 1_001, 1_002, 1_003].map(together));
+    expect((await server.call('GET /notices', { as: clerk, query: {} })).data.total).toBe(noticeLimits.user);
+    expect((await counts(clerk)).unread).toBe(noticeLimits.user);
+    await Promise.all(Array.from({ length: 4 }, (_, at) => tell(1_004 + at, clerk, boss)));
     server.clock.advance({ seconds: 1 });
     await tell(2_000, clerk, boss);
     const { data } = await server.call('GET /notices', { as: clerk, query: { index: 2, size: 100 } });

@@ -96,7 +96,7 @@ const moving =
       const fault = barred.get(row.member_id);
       outcomes.push(
         fault
-          ? { row_no: row.row_no, fault }
+          ? { row_no: row.row_no, faults: [fault] }
           : { row_no: row.row_no, done: { posting_id: await act(tx, batch, row, occasion) } },
       );
     }
@@ -138,6 +138,7 @@ const { rows, columns, cell, waiting, bytes } = openingLimits;
 
 export const openingImport = defineImport({
   kind: 'opening',
+  impersonal: true,
   limits: { rows, columns, cell, waiting, kept: (waiting + 1) * bytes, atOnce: 200 },
   problems: {
     missing: 'opening_not_found',

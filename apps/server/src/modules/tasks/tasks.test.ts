@@ -298,6 +298,15 @@ describe('a running task', () => {
     expect(await listed()).toMatchObject([{ state: 'done' }]);
   });
 
+  it('is tried again when its database connection is lost', async () => {
+    const terminate = `select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = 'regulars export' and wait_event_type = 'Lock' and datname = current_database()`;
+    expect((await whileHeld(() => execute(terminate))).status).toBe('rejected');
+    expect(await listed()).toMatchObject([{ state: 'running', fault: null }]);
+    await server.jobs.run();
+    expect(await listed()).toMatchObject([{ state: 'done' }]);
+  });
+
   it('changes nothing once another attempt has taken over', async () => {
     await whileHeld((id) =>
       execute('update task set attempt = 2 where merchant_id = $1 and task_id = $2', shop.merchantId, id),

@@ -1,9 +1,17 @@
 import { batchSize, selectionMost } from '@regulars/contract/rules';
-import { actionPhrases, say, sayOutcome, type Language, type Skipped } from '@regulars/phrases';
+import { actionPhrases, say, sayOutcome, type Language } from '@regulars/phrases';
 import type { TenantDb, TenantTx } from '../database/index.ts';
 import { defineTask, type AnyTaskDefinition, type TaskContext, type TaskOutcome } from '../tasks/index.ts';
-import { addSkipped, type AnyAction } from './action-of.ts';
-import { advanceAction, countKept, addKept, lockAction, type ActionRow, type Json } from './actions.queries.ts';
+import { addSkipped, countSkipped, type AnyAction } from './action-of.ts';
+import {
+  advanceAction,
+  advanceUndo,
+  countKept,
+  addKept,
+  lockAction,
+  type ActionRow,
+  type Json,
+} from './actions.queries.ts';
 import { undoNextRows } from './undo-next-rows.ts';
 
 /** The input of a task for an action on more rows than one call changes. */
@@ -25,11 +33,18 @@ export const actionNamed = (definitions: readonly AnyAction[], kind: string): An
   return found;
 };
 
+const notOwn = (): Error => new Error('The action no longer belongs to this task');
+
 /** Locks the action; throws if it no longer belongs to this task. */
 const lockOwn = async (tx: TenantTx, actionId: string, taskId: string): Promise<ActionRow> => {
   const action = await lockAction(tx, actionId);
-  if (!action || action.task_id !== taskId || action.undone_at)
-    throw new Error('The action no longer belongs to this task');
+  if (action?.task_id !== taskId) throw notOwn();
+  return action;
+};
+
+const lockBulk = async (tx: TenantTx, actionId: string, taskId: string): Promise<ActionRow> => {
+  const action = await lockOwn(tx, actionId, taskId);
+  if (action.undone_at) throw notOwn();
   return action;
 };
 
@@ -44,7 +59,7 @@ const changeBatch = (
   batch: readonly string[],
 ): Promise<Pick<ActionRow, 'changed' | 'skipped'>> =>
   db.transaction(async (tx) => {
-    const action = await lockOwn(tx, actionId, taskId);
+    const action = await lockBulk(tx, actionId, taskId);
     const { reached } = action;
     const ids = batch.filter((id) => reached === null || id > reached);
     const last = ids.at(-1);
@@ -69,7 +84,7 @@ const runBulk = async (context: TaskContext, definition: AnyAction, input: BulkI
   const { database, reader, signal, progress, taskId } = context;
   const db = database.tenant(reader.merchantId);
   const { action_id: actionId } = input;
-  const begun = await db.transaction((tx) => lockOwn(tx, actionId, taskId));
+  const begun = await db.transaction((tx) => lockBulk(tx, actionId, taskId));
   const place = { asOf: new Date(input.as_of), after: begun.reached ?? undefined, limit: selectionMost };
   const ids = await definition.select(db, reader, input.filter as never, place); // as stored when it was started
   let counts = reachedOf(begun);
@@ -85,26 +100,49 @@ const runBulk = async (context: TaskContext, definition: AnyAction, input: BulkI
   return { state: 'done', counts };
 };
 
-/** Undoes an action batch by batch; each batch removes its rows from the kept ones. */
+type Undone = Pick<ActionRow, 'undo_changed' | 'undo_skipped'>;
+
+/** Undoes the next batch and adds to the action's counts, in one transaction. */
+const undoBatch = (
+  db: TenantDb,
+  { taskId, reader }: TaskContext,
+  definition: AnyAction,
+  actionId: string,
+  left: number,
+): Promise<Undone & { readonly left: number }> =>
+  db.transaction(async (tx) => {
+    const action = await lockOwn(tx, actionId, taskId);
+    if (action.undone_at) return { ...action, left: 0 }; // by another attempt
+    const some = await undoNextRows(tx, reader, definition, action, left);
+    const now = {
+      undo_changed: action.undo_changed + some.changed,
+      undo_skipped: addSkipped(action.undo_skipped, some.skipped),
+    };
+    await advanceUndo(tx, actionId, now);
+    return { ...now, left: some.left };
+  });
+
+/**
+ * Undoes an action batch by batch. Each batch removes its rows from the kept ones and adds to the action's counts, so
+ * that a later attempt continues from there.
+ */
 const runUndo = async (
-  { database, reader, signal, progress, taskId }: TaskContext,
+  context: TaskContext,
   definition: AnyAction,
   { action_id: actionId }: UndoInput,
 ): Promise<TaskOutcome> => {
+  const { database, reader, signal, progress, taskId } = context;
   const db = database.tenant(reader.merchantId);
-  const total = await countKept(db, actionId);
-  let [changed, left]: [number, number] = [0, total];
-  let skipped: Skipped = {};
-  while (left > 0) {
+  const countsOf = ({ undo_changed, undo_skipped }: Undone) => ({ rows: undo_changed, ...undo_skipped });
+  const begun: Undone = await db.transaction((tx) => lockOwn(tx, actionId, taskId));
+  let reached = { ...begun, left: await countKept(db, actionId) };
+  const total = begun.undo_changed + countSkipped(begun.undo_skipped) + reached.left;
+  while (reached.left > 0) {
     signal.throwIfAborted();
-    const before = left;
-    const some = await db.transaction(async (tx) =>
-      undoNextRows(tx, reader, definition, await lockOwn(tx, actionId, taskId), before),
-    );
-    [changed, skipped, left] = [changed + some.changed, addSkipped(skipped, some.skipped), some.left];
-    progress(total - left, total, { rows: changed, ...skipped });
+    reached = await undoBatch(db, context, definition, actionId, reached.left);
+    progress(total - reached.left, total, countsOf(reached));
   }
-  return { state: 'done', counts: { rows: changed, ...skipped } };
+  return { state: 'done', counts: countsOf(reached) };
 };
 
 const resultOf = ({ rows, ...skipped }: TaskOutcome['counts'], language: Language): string =>

@@ -22,6 +22,9 @@ export interface ActionRow {
   readonly reached: string | null;
   readonly changed: number;
   readonly skipped: Skipped;
+  /** What the task that undoes it has come to. */
+  readonly undo_changed: number;
+  readonly undo_skipped: Skipped;
   readonly undo_until: Date;
   readonly undone_at: Date | null;
 }
@@ -68,7 +71,8 @@ export const addKept = async (tx: TenantTx, actionId: string, rows: readonly Kep
 
 const lock = statement<ActionRow>(
   'action_lock',
-  `select action_id, user_id, kind, operation, task_id, reached, changed, skipped, undo_until, undone_at from user_action
+  `select action_id, user_id, kind, operation, task_id, reached, changed, skipped, undo_changed, undo_skipped, undo_until, undone_at
+   from user_action
    where merchant_id = $1 and action_id = $2 for no key update`,
 );
 export const lockAction = async (tx: TenantTx, actionId: string): Promise<ActionRow | undefined> =>
@@ -86,9 +90,22 @@ export const advanceAction = async (
   await tx.query(advance, [tx.merchantId, action_id, reached, changed, JSON.stringify(skipped)]);
 };
 
+const advanceUndo_ = statement(
+  'action_undo_advance',
+  'update user_action set undo_changed = $3, undo_skipped = $4 where merchant_id = $1 and action_id = $2',
+);
+/** How far the task is that undoes it. */
+export const advanceUndo = async (
+  tx: TenantTx,
+  actionId: string,
+  { undo_changed, undo_skipped }: Pick<ActionRow, 'undo_changed' | 'undo_skipped'>,
+): Promise<void> => {
+  await tx.query(advanceUndo_, [tx.merchantId, actionId, undo_changed, JSON.stringify(undo_skipped)]);
+};
+
 const giveTo = statement(
   'action_task',
-  'update user_action set task_id = $3 where merchant_id = $1 and action_id = $2',
+  `update user_action set task_id = $3, undo_changed = 0, undo_skipped = '{}' where merchant_id = $1 and action_id = $2`,
 );
 /** Assigns the action to a task. */
 export const assignToTask = async (tx: TenantTx, actionId: string, taskId: string): Promise<void> => {

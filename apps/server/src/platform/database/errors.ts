@@ -65,14 +65,23 @@ const awayState = /^(57P0[1235]|08...|53...)$/;
 const awayMessage =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Client was closed|The server does not support SSL)/;
 
+/** The SQLSTATE of an error, also of one that came out of a thread, which is no DatabaseError any more. */
+const stateOf = (error: Error): string => ('code' in error && typeof error.code === 'string' ? error.code : '');
+
 export function translateError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   if (error instanceof DatabaseError) {
     if (isConstraintCode(error.code)) {
       return new ConstraintError(constraintKinds[error.code], constraintOf(error));
     }
-    return awayState.test(error.code ?? '') ? new DatabaseAway(error) : error;
   }
-  const systemCode = 'code' in error && 'syscall' in error;
-  return systemCode || awayMessage.test(error.message) ? new DatabaseAway(error) : error;
+  const isAway = awayState.test(stateOf(error)) || ('code' in error && 'syscall' in error);
+  return isAway || awayMessage.test(error.message) ? new DatabaseAway(error) : error;
 }
+
+/** Serialization failure and deadlock. */
+const conflictState = /^(40001|40P01)$/;
+
+/** Whether the same work can succeed when it is tried again: the connection was lost, or another transaction won. */
+export const isTransient = (error: unknown): boolean =>
+  error instanceof DatabaseAway || (error instanceof Error && conflictState.test(stateOf(error)));

@@ -144,6 +144,8 @@ interface ImportBatch {
   created_at: Date;
   confirmed_at: Date | null;
   ended_at: Date | null;
+  touched_at: Date | null;
+  cleared_at: Date | null;
 }
 
 interface ImportFile {
@@ -678,6 +680,8 @@ interface UserAction {
   created_at: Date;
   undo_until: Date;
   undone_at: Date | null;
+  undo_changed: Generated<number>;
+  undo_skipped: Generated<Json>;
 }
 
 interface UserActionRow {

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { ClientConfig } from 'pg';
+import { translateError } from '../database/index.ts';
 import type { WrittenColumn } from './columns.ts';
 import type { WholeList } from './export-of.ts';
 
@@ -55,7 +56,7 @@ export const writeExport = async (work: ExportWork, { keep, progress, signal }: 
       thread.on('message', (answer: ExportAnswer) => {
         taken = taken.then(() => consume(answer)).catch(reject);
       });
-      thread.on('error', reject);
+      thread.on('error', (error) => reject(translateError(error)));
       thread.on('exit', () => void taken.then(() => reject(new Error('The thread ended before its work was done'))));
       signal.addEventListener('abort', () => reject(signal.reason), { once: true });
     });

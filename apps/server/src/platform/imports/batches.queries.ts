@@ -45,10 +45,14 @@ export interface BatchRow extends BatchCounts {
   readonly created_at: Date;
   readonly confirmed_at: Date | null;
   readonly ended_at: Date | null;
+  /** When somebody last matched its columns or mended a row. */
+  readonly touched_at: Date | null;
+  /** When the contents of its rows were removed. */
+  readonly cleared_at: Date | null;
 }
 
 const batchColumns = `batch_id, kind, file_name, file_kind, file_hash, branch_ids, user_id, operator, state, fault, headings, columns, run, check_job, total,
-  good, same, bad, skipped, posted, failed, undone, kept, before, after, created_at, confirmed_at, ended_at`;
+  good, same, bad, skipped, posted, failed, undone, kept, before, after, created_at, confirmed_at, ended_at, touched_at, cleared_at`;
 
 const insertOne = statement(
   'import_batch_insert',
@@ -205,21 +209,38 @@ export const lockUsage = async (tx: TenantTx, kind: ImportKind): Promise<Usage> 
   return usageOf(tx, kind);
 };
 
-const abandoned = statement<{ merchant_id: string; batch_id: string }>(
+interface OfMerchant {
+  readonly merchant_id: string;
+  readonly batch_id: string;
+}
+
+const abandoned = statement<OfMerchant>(
   'import_abandoned',
-  `select merchant_id, batch_id from import_batch where state in ('columns', 'checked') and created_at < $1 and exists (
-     select from import_file f where f.merchant_id = import_batch.merchant_id and f.batch_id = import_batch.batch_id
-   )`,
+  `select merchant_id, batch_id from import_batch where state in ('columns', 'checked') and coalesce(touched_at, created_at) < $1`,
 );
 
 /** Unconfirmed imports of all merchants that were uploaded before an instant and still have their file. */
 export const listAbandonedBatches = (platform: PlatformView, before: Date) => platform.query(abandoned, [before]);
 
+const toClear = statement<OfMerchant>(
+  'import_to_clear',
+  `select merchant_id, batch_id from import_batch
+   where state in ('posted', 'rolled_back') and cleared_at is null and kind = $1
+     and ended_at < case when state = 'posted' then $2::timestamptz else $3::timestamptz end`,
+);
+
+/** Imports of any merchant that ended before these instants and whose rows still have their contents; null: none. */
+export const listBatchesToClear = (
+  platform: PlatformView,
+  kind: ImportKind,
+  { posted, rolledBack }: { readonly posted: Date | null; readonly rolledBack: Date },
+) => platform.query(toClear, [kind, posted, rolledBack]);
+
 const update = statement(
   'import_batch_update',
   `update import_batch set state = $3, run = $4, user_id = $5, fault = $6, before = $7, after = $8, confirmed_at = $9, ended_at = $10,
      total = $11, good = $12, bad = $13, posted = $14, failed = $15, undone = $16, kept = $17, check_job = $18,
-     same = $19, skipped = $20, headings = $21, columns = $22
+     same = $19, skipped = $20, headings = $21, columns = $22, touched_at = $23, cleared_at = $24
    where merchant_id = $1 and batch_id = $2`,
 );
 
@@ -249,5 +270,7 @@ export const editBatch = async (tx: TenantTx, b: BatchRow): Promise<void> => {
     b.skipped,
     json(b.headings),
     json(b.columns),
+    b.touched_at,
+    b.cleared_at,
   ]);
 };

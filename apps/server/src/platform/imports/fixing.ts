@@ -81,5 +81,5 @@ export const changeRow = async (
     is.push({ state: 'skipped' });
   } else is.push(...(await recheck(tx, kind, tenant, batch, [withFixes(rowNo, row.given, change.given ?? {}, kind)])));
   if (again.length > 0) is.push(...(await recheck(tx, kind, tenant, batch, again)));
-  await editBatch(tx, recounted(batch, [row, ...followers], is));
+  await editBatch(tx, { ...recounted(batch, [row, ...followers], is), touched_at: tenant.now });
 };

@@ -51,7 +51,7 @@ export interface MovingRow {
 /** The outcome of a row: written or undone (`done` says what), or left unchanged, with the reason. */
 export type Outcome =
   | { readonly row_no: number; readonly done: object; readonly subject_id?: string }
-  | { readonly row_no: number; readonly fault: RowFault };
+  | { readonly row_no: number; readonly faults: readonly RowFault[] };
 
 /** Refuses one row. If thrown while several are written, they are retried one by one. */
 export class RowRefusal extends Error {
@@ -109,6 +109,8 @@ export interface MatchedColumns {
  */
 export interface ImportKindDefinition<Column extends string = string> {
   readonly kind: ImportKind;
+  /** Plans and what was written hold no personal data, and are kept when the contents of rows are removed. */
+  readonly impersonal?: boolean;
   readonly limits: {
     readonly rows: number;
     readonly columns: number;

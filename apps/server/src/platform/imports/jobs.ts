@@ -32,8 +32,8 @@ export const defineImport = (kind: ImportKindDefinition): ImportWork => {
       check: job('check', ({ db, now, jobId, signal }, { batchId }) =>
         checkBatch(kind, db, batchId, now, { jobId, signal }),
       ),
-      post: job('post', ({ db, now }, { batchId }) => postBatch(kind, db, batchId, now)),
-      rollBack: job('roll_back', ({ db, now }, { batchId }) => rollBackBatch(kind, db, batchId, now)),
+      post: job('post', (context, { batchId }) => postBatch(kind, context, batchId)),
+      rollBack: job('roll_back', (context, { batchId }) => rollBackBatch(kind, context, batchId)),
     },
   };
 };

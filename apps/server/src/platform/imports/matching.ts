@@ -50,5 +50,6 @@ export const matchColumns = async (
     state: 'checking',
     ...noRows,
     columns,
+    touched_at: tenant.now,
   });
 };

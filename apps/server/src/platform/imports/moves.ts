@@ -23,8 +23,8 @@ const settled = (batch: BatchRow, { from }: Move, rows: readonly SettledRow[]): 
 };
 
 const settledRow = (outcome: Outcome, { done, refused }: Move): SettledRow =>
-  'fault' in outcome
-    ? { row_no: outcome.row_no, state: refused, faults: [outcome.fault] }
+  'faults' in outcome
+    ? { row_no: outcome.row_no, state: refused, faults: outcome.faults }
     : { row_no: outcome.row_no, state: done, done: outcome.done, subject_id: outcome.subject_id };
 
 /**
@@ -61,7 +61,7 @@ const refuseNext = (db: TenantDb, run: Run, move: Move, fault: RowFault): Promis
   whileUnderWay(db, run, async (tx, batch) => {
     const [row] = await listNextRows(tx, run.batchId, move.from, 1);
     if (!row) return batch;
-    const refused = [settledRow({ row_no: row.row_no, fault }, move)];
+    const refused = [settledRow({ row_no: row.row_no, faults: [fault] }, move)];
     await settleRows(tx, run.batchId, refused);
     return settled(batch, move, refused);
   });
@@ -77,9 +77,10 @@ const moveAll = async (
   db: TenantDb,
   run: Run,
   move: Move,
-  { occasion, atOnce }: { readonly occasion: Occasion; readonly atOnce: number },
+  { occasion, atOnce, signal }: { readonly occasion: Occasion; readonly atOnce: number; readonly signal: AbortSignal },
 ): Promise<boolean> => {
   for (let singly = 0; ;) {
+    signal.throwIfAborted();
     try {
       const moved = await moveSome(db, run, move, occasion, singly > 0 ? 1 : atOnce);
       if (moved !== 'moved') return moved === 'none left';
@@ -95,11 +96,17 @@ const moveAll = async (
   }
 };
 
+/** One attempt of a job; its signal is aborted when the program stops or the attempt takes too long. */
+interface Attempt {
+  readonly db: TenantDb;
+  readonly now: Date;
+  readonly signal: AbortSignal;
+}
+
 const moveBatch = async (
   kind: ImportKindDefinition,
-  db: TenantDb,
+  { db, now, signal }: Attempt,
   batchId: string,
-  now: Date,
   direction: 'posting' | 'rolling_back',
 ): Promise<void> => {
   const isIn = direction === 'posting';
@@ -112,7 +119,7 @@ const moveBatch = async (
     ? { from: 'good', done: 'posted', refused: 'failed', act: kind.write }
     : { from: 'posted', done: 'undone', refused: 'kept', act: kind.undo };
   const occasion = { now, days: await merchantDays(db, now) };
-  if (!(await moveAll(db, run, move, { occasion, atOnce: kind.limits.atOnce }))) return;
+  if (!(await moveAll(db, run, move, { occasion, atOnce: kind.limits.atOnce, signal }))) return;
   await whileUnderWay(db, run, async (tx, batch) => {
     const { posted, failed, undone, kept } = batch;
     if (isIn) {
@@ -147,9 +154,9 @@ export const subjectKindOf = ({ actions: { upload } }: ImportKindDefinition): st
   upload.slice(0, upload.indexOf('.'));
 
 /** Writes the rows of a confirmed batch; idempotent, so that a retry continues where the last attempt ended. */
-export const postBatch = (kind: ImportKindDefinition, db: TenantDb, batchId: string, now: Date): Promise<void> =>
-  moveBatch(kind, db, batchId, now, 'posting');
+export const postBatch = (kind: ImportKindDefinition, attempt: Attempt, batchId: string): Promise<void> =>
+  moveBatch(kind, attempt, batchId, 'posting');
 
 /** Rolls back what a batch wrote. A row that can't be undone is kept, with the reason. */
-export const rollBackBatch = (kind: ImportKindDefinition, db: TenantDb, batchId: string, now: Date): Promise<void> =>
-  moveBatch(kind, db, batchId, now, 'rolling_back');
+export const rollBackBatch = (kind: ImportKindDefinition, attempt: Attempt, batchId: string): Promise<void> =>
+  moveBatch(kind, attempt, batchId, 'rolling_back');

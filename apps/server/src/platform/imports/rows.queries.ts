@@ -37,6 +37,22 @@ export const removeRows = async (tx: TenantTx, batchId: string): Promise<void> =
   await tx.query(deleteAll, [tx.merchantId, batchId]);
 };
 
+const clearAll = statement(
+  'import_rows_clear',
+  `update import_row set given = '{}', keys = null,
+     plan = case when $3 or plan is null then plan else '{}' end, done = case when $3 or done is null then done else '{}' end
+   where merchant_id = $1 and batch_id = $2`,
+);
+
+/** Removes the contents of rows, also what was planned and written unless that is kept; their states, faults and subjects stay. */
+export const clearRows = async (
+  tx: TenantTx,
+  batchId: string,
+  { keepPlans }: { readonly keepPlans: boolean },
+): Promise<void> => {
+  await tx.query(clearAll, [tx.merchantId, batchId, keepPlans]);
+};
+
 export interface ListedRow {
   readonly row_no: number;
   readonly given: Given;

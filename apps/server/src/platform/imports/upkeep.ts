@@ -1,28 +1,62 @@
 import type { Database } from '../database/index.ts';
 import { defineJob, type Schedule } from '../jobs/jobs.ts';
-import { listAbandonedBatches, removeFile, lockBatch, editBatch } from './batches.queries.ts';
+import { listAbandonedBatches, listBatchesToClear, removeFile, lockBatch, editBatch } from './batches.queries.ts';
 import { noRows } from './check.ts';
-import { removeRows } from './rows.queries.ts';
+import type { ImportKindDefinition } from './import-kinds.ts';
+import { clearRows, removeRows } from './rows.queries.ts';
 
-/** Milliseconds after which an unconfirmed import expires. */
-const keptFor = 7 * 86_400_000;
+const day = 86_400_000;
+/** Days until an unconfirmed import expires, and until rows lose their contents once no roll-back is possible. */
+const daysKept = 7;
+
+const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * day);
 
 /** Cancels unconfirmed imports after a week and removes their files and rows. */
-export const tidyImports = async (database: Database, now: Date): Promise<void> => {
-  const before = new Date(now.getTime() - keptFor);
+const cancelAbandoned = async (database: Database, now: Date): Promise<void> => {
+  const before = daysBefore(now, daysKept);
   for (const { merchant_id, batch_id } of await listAbandonedBatches(database.platform, before))
     await database.tenant(merchant_id).transaction(async (tx) => {
       const batch = await lockBatch(tx, batch_id);
       if (batch?.state !== 'columns' && batch?.state !== 'checked') return;
+      if ((batch.touched_at ?? batch.created_at) >= before) return;
       await removeRows(tx, batch_id);
       await removeFile(tx, batch_id);
       await editBatch(tx, { ...batch, ...noRows, state: 'cancelled', headings: null });
     });
 };
 
-export const importSchedules: Schedule[] = [
+/** Removes what the rows of ended imports say of people. One that can always be taken back keeps it until then. */
+const clearEnded = async (
+  database: Database,
+  now: Date,
+  { kind, impersonal = false, limits: { undoDays } }: ImportKindDefinition,
+): Promise<void> => {
+  const ended = {
+    posted: undoDays === undefined ? null : daysBefore(now, undoDays + daysKept),
+    rolledBack: daysBefore(now, daysKept),
+  };
+  for (const { merchant_id, batch_id } of await listBatchesToClear(database.platform, kind, ended))
+    await database.tenant(merchant_id).transaction(async (tx) => {
+      const batch = await lockBatch(tx, batch_id);
+      if ((batch?.state !== 'posted' && batch?.state !== 'rolled_back') || batch.cleared_at) return;
+      await clearRows(tx, batch_id, { keepPlans: impersonal });
+      await editBatch(tx, { ...batch, headings: null, cleared_at: now });
+    });
+};
+
+/** Removes what is kept of imports for longer than anybody needs it. */
+export const tidyImports = async (
+  database: Database,
+  now: Date,
+  kinds: readonly ImportKindDefinition[],
+): Promise<void> => {
+  await cancelAbandoned(database, now);
+  for (const kind of kinds) await clearEnded(database, now, kind);
+};
+
+export const importSchedules = (kinds: readonly ImportKindDefinition[]): Schedule[] => [
   {
-    job: defineJob('import.tidy', ({ database, clock }) => tidyImports(database, clock.now())),
+    job: defineJob('import.tidy', ({ database, clock }) => tidyImports(database, clock.now(), kinds)),
     cron: '37 * * * *',
     timeZone: 'UTC',
     atStart: true,

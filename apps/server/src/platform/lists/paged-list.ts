@@ -52,9 +52,9 @@ export interface ListDefinition<T extends Table, Name extends string, Values, Ro
   readonly sorts: Readonly<Record<Name, Sort<T>>>;
   /**
    * The conditions for the given values. May only test whether a value is present: the query is built once per set of
-   * present values.
+   * present values. A subquery is bound to the merchant given.
    */
-  readonly where: (e: ExpressionBuilder<Rows<T>, 'r'>, values: Values) => readonly Condition[];
+  readonly where: (e: ExpressionBuilder<Rows<T>, 'r'>, values: Values, merchantId: string) => readonly Condition[];
   /** Joins related tables, each on the merchant, and selects the columns. */
   readonly show: (rows: SelectQueryBuilder<Rows<T>, 'r', Framed>, merchantId: string) => Compilable<Framed & Row>;
   /** When a row was added; for a list that can be selected as a whole. */
@@ -130,7 +130,7 @@ const selectAll = <T extends Table, Values>(
     .selectFrom(`${table} as r`)
     .where('r.merchant_id', '=', merchantId)
     .where((e) => {
-      const conditions = where(e as unknown as ExpressionBuilder<Rows<T>, 'r'>, filter);
+      const conditions = where(e as unknown as ExpressionBuilder<Rows<T>, 'r'>, filter, merchantId);
       return e.and(conditions.filter((condition) => condition !== undefined));
     });
 };

@@ -16,7 +16,7 @@ export function createLog({ level, destination }: LogOptions): Log {
 
 const secret =
   /^(?:authorization|cookie|set-cookie|passw(?:or)?d|pwd|nonce|id_?card(?:_no)?|secret|secret_key|secretKey|dataKey|(?:access|refresh|session)?_?token)$/i;
-const field = /"([\w-]{1,40})":"(?:[^"\\]|\\.)*"/g;
+const field = /"([\w-]+)":"(?:[^"\\]|\\.)*"/g;
 const quotedField = /\\"([\w-]{1,40})\\":\\"[^"\\]*\\"/g;
 const parameter = /([?&])([\w-]{1,40})=[^&\s"\\]*/g;
 const bearer = /\b(Bearer\s+)[\w.~+/=-]+/gi;

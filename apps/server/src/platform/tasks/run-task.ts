@@ -1,7 +1,7 @@
 import { taskLimits } from '@regulars/contract/rules';
 import type { ErrorName, TaskFault } from '@regulars/phrases';
 import { recordOperation } from '../audit/audit.ts';
-import type { TenantDb } from '../database/index.ts';
+import { isTransient, type TenantDb } from '../database/index.ts';
 import { Problem } from '../http/index.ts';
 import { defineJob, type Job, type JobContext } from '../jobs/jobs.ts';
 import { keepPart } from './task-file.ts';
@@ -31,7 +31,7 @@ interface TaskJobData {
 }
 export type TaskJob = Job<TaskJobData>;
 
-/** The most attempts at a task, each lost with its server. */
+/** The most attempts at a task, each lost with its server or its database connection. */
 const mostAttempts = 2;
 /** Milliseconds between heartbeats. */
 const beat = 1_000;
@@ -137,6 +137,7 @@ const endOf = (error: unknown, { signal, stopping, log }: JobContext): TaskEnd |
   if (stopping.aborted) return undefined;
   if (error instanceof Problem) return { state: 'failed', fault: faultOf(error.problem, error.details.values) };
   if (signal.aborted) return { state: 'failed', fault: faultOf('task_too_long') };
+  if (isTransient(error)) return undefined;
   log.error({ err: error }, 'A task failed');
   return { state: 'failed', fault: faultOf('internal_error') };
 };
@@ -163,6 +164,7 @@ const runTask = async (
       await requeueTask(db, taskId, task.attempt);
       throw error; // retried elsewhere
     }
+    if (!end && isTransient(error)) throw error; // retried, as this attempt counts
   }
   if (!end) return;
   const [now, over] = [clock.now(), end];
