@@ -56,8 +56,40 @@ export interface DatabaseOptions {
   readonly tenantTables?: ReadonlySet<string>;
 }
 
+const settings: PoolConfig = {
+  connectionTimeoutMillis: 5_000,
+  statement_timeout: 30_000,
+  idle_in_transaction_session_timeout: 30_000,
+  keepAlive: true,
+  // Recycles connections, so that their prepared statements don't pile up.
+  maxLifetimeSeconds: 1_800,
+  application_name: 'regulars',
+  // Pipelined: a statement is sent without waiting for the previous answer, so BEGIN travels with a transaction's first
+  // statement and COMMIT with its last.
+  pipeline: true,
+  stream: () => new GatheringSocket(),
+};
+
 /** Connections of `aside`, beside the `max` of the pool. Opened when needed, closed when idle. */
 const asideConnections = 2;
+
+function openPool(connection: ClientConfig, max: number, log: Log): { pool: Pool; close: () => Promise<void> } {
+  const pool = new Pool({ ...settings, ...connection, max, types: valueTypes });
+  const clients = new Set<PoolClient>();
+  pool.on('connect', (client) => {
+    clients.add(client);
+    // An unhandled 'error' event would end the process; the holder of the client sees its statement fail.
+    client.on('error', (error) => log.warn({ err: error }, 'A database connection broke'));
+  });
+  pool.on('remove', (client) => clients.delete(client));
+  pool.on('error', () => undefined);
+  const close = async (): Promise<void> => {
+    // The pool resolves its end before its connections are closed.
+    await pool.end();
+    while (clients.size > 0) await once(pool, 'remove');
+  };
+  return { pool, close };
+}
 
 /** Errors of its statements are ConstraintError, DatabaseAway, TenantCheckError, or pg's own. Connects at first use. */
 export function openDatabase({
@@ -68,35 +100,8 @@ export function openDatabase({
   onAcquire = () => () => undefined,
   tenantTables = tablesOfSchema,
 }: DatabaseOptions): Database {
-  const settings: PoolConfig = {
-    connectionTimeoutMillis: 5_000,
-    statement_timeout: 30_000,
-    idle_in_transaction_session_timeout: 30_000,
-    keepAlive: true,
-    // Recycles connections, so that their prepared statements don't pile up.
-    maxLifetimeSeconds: 1_800,
-    application_name: 'regulars',
-    // Pipelined: a statement is sent without waiting for the previous answer, so BEGIN travels with a transaction's first
-    // statement and COMMIT with its last.
-    pipeline: true,
-    stream: () => new GatheringSocket(),
-    ...connection,
-    types: valueTypes,
-  };
-  const clients = new Set<PoolClient>();
-  const poolOf = (most: number): Pool => {
-    const pool = new Pool({ ...settings, max: most });
-    pool.on('connect', (client) => {
-      clients.add(client);
-      // An unhandled 'error' event would end the process; the holder of the client sees its statement fail.
-      client.on('error', (error) => log.warn({ err: error }, 'A database connection broke'));
-    });
-    pool.on('remove', (client) => clients.delete(client));
-    pool.on('error', () => undefined);
-    return pool;
-  };
-  const pool = poolOf(max);
-  const asidePool = poolOf(asideConnections);
+  const main = openPool(connection, max, log);
+  const aside = openPool(connection, asideConnections, log);
 
   const transact = async <Result>(
     run: (send: Send, finish: Finish) => Promise<Result>,
@@ -104,7 +109,7 @@ export function openDatabase({
   ): Promise<Result> => {
     const released = onAcquire('transaction');
     try {
-      const client = await pool.connect().catch((error: unknown) => {
+      const client = await main.pool.connect().catch((error: unknown) => {
         throw translateError(error);
       });
       return await inTransaction(client, observe, run, options);
@@ -112,7 +117,7 @@ export function openDatabase({
       released();
     }
   };
-  const throughPool = sendThrough(pool, observe);
+  const throughPool = sendThrough(main.pool, observe);
   const send: Send = async (sent, values) => {
     const released = onAcquire('statement');
     return throughPool(sent, values).finally(released);
@@ -125,7 +130,7 @@ export function openDatabase({
       transaction: <Result>(run: (tx: PlatformTx) => Promise<Result>, options?: TransactionOptions) =>
         transact((send, finish) => run(new PlatformTransaction({ ...checked, send, finish })), options),
     }),
-    aside: new PlatformStatements({ ...checked, send: sendThrough(asidePool, observe) }),
+    aside: new PlatformStatements({ ...checked, send: sendThrough(aside.pool, observe) }),
     tenant: (merchantId) =>
       Object.assign(new TenantStatements(merchantId, shared), {
         transaction: <Result>(run: (tx: TenantTx) => Promise<Result>, options?: TransactionOptions) =>
@@ -135,9 +140,7 @@ export function openDatabase({
       await shared.send({ view: 'platform', name: 'ping', text: 'select 1' }, []);
     },
     close: async () => {
-      // The pool resolves its end before its connections are closed.
-      await Promise.all([pool.end(), asidePool.end()]);
-      while (clients.size > 0) await Promise.race([once(pool, 'remove'), once(asidePool, 'remove')]);
+      await Promise.all([main.close(), aside.close()]);
     },
   };
 }

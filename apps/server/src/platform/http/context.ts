@@ -26,7 +26,7 @@ export interface Account extends Visitor {
   /** X-Merchant-Id as sent; not checked in account scope. */
   readonly selectedMerchantId: string | undefined;
   /** The view of one merchant's tables, for services that have checked the link. */
-  tenantDb(merchantId: string): TenantDb;
+  readonly tenantDb: (merchantId: string) => TenantDb;
 }
 
 /**
