@@ -71,11 +71,12 @@ export const tasks = endpoints({
   'GET /tasks/{id}/file': {
     ...common,
     summary: 'The file that a task made: for its maker alone (ours)',
-    description: 'Two at once for each person and six for each merchant; read it at 64 kB a second or faster.',
+    description:
+      'Refused once the user no longer sees all that is in it: the list, whole phones, or a branch. Two at once for each person and six for each merchant; read it at 64 kB a second or faster.',
     params,
     data: Type.String(),
     file: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
-    errors: ['not_found'],
+    errors: ['not_found', 'permission_denied'],
     perMinute: 60,
   },
 });
