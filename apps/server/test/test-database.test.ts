@@ -1,3 +1,4 @@
+import { v7 as newId } from 'uuid';
 import { expect, test } from 'vitest';
 import { statement } from '../src/platform/database/index.ts';
 import { crossMerchant } from '../src/platform/database/cross-merchant.ts';
@@ -12,6 +13,21 @@ test('a statement on a tenant table without merchant_id is refused, and fails th
   await fixture.database.platform.query(statement('all_items', 'select id from item')).catch(() => undefined);
   await expect(fixture.drop()).rejects.toThrow('item without merchant_id, in all_items');
 });
+
+test.each(['statement', 'transaction'] as const)(
+  'a call that takes a connection for a %s while it holds a transaction fails the file at its end',
+  async (use) => {
+    const fixture = await createTestDatabase({ emptyFor: tables });
+    const tenant = fixture.inCalls.tenant(newId());
+    const { platform } = fixture.database;
+    await tenant.transaction(async (tx) => {
+      await tx.platform.execute('select 1');
+      await fixture.database.aside.query(statement('one', 'select 1'));
+      await (use === 'statement' ? platform.execute('select 1') : platform.transaction(async () => undefined));
+    });
+    await expect(fixture.drop()).rejects.toThrow(`A ${use} beside the call's open transaction`);
+  },
+);
 
 test.each([
   ['platform', 'select id from item where merchant_id = $1'],

@@ -6,6 +6,7 @@ import { openDatabase } from '../src/platform/database/index.ts';
 import type { Connections, Database } from '../src/platform/database/index.ts';
 import { platformTables, tenantTables } from '../src/platform/database/schema.ts';
 import { createLog } from '../src/platform/log/log.ts';
+import { ConnectionCheck } from './connection-check.ts';
 import { ownedBy, toDatabase } from './database-roles.ts';
 import { ledgerBreaches } from './ledger/broken-ledgers.ts';
 import { StatementCheck } from './statement-check.ts';
@@ -14,8 +15,11 @@ import type { TableNames } from './statement-check.ts';
 export interface TestDatabase extends Connections {
   /** With the application's role. */
   readonly database: Database;
+  /** The same for a server: a call that takes a second connection while it holds a transaction is a problem. */
+  readonly inCalls: Database;
   /**
-   * Closes and drops it. Rejects if a statement used a tenant table without a merchant, or if a ledger has breaches.
+   * Closes and drops it. Rejects if a statement used a tenant table without a merchant, if a call took a second
+   * connection while it held a transaction, or if a ledger has breaches.
    */
   drop(): Promise<void>;
 }
@@ -50,22 +54,25 @@ export async function createTestDatabase({
   }
   const tables = emptyFor ?? { tenant: tenantTables, platform: platformTables };
   const check = new StatementCheck(tables);
+  const connectionCheck = new ConnectionCheck();
   const database = openDatabase({
     // In production a call fails after 5 s without a connection; here many tests share the machine.
     connection: { ...connection, connectionTimeoutMillis: 120_000 },
     max: connections,
     log: createLog({ level: 'silent' }),
     observe: check.observe,
+    onAcquire: connectionCheck.onAcquire,
     tenantTables: tables.tenant,
   });
   return {
     database,
+    inCalls: connectionCheck.inCalls(database),
     ...roles,
     async drop() {
       const breaches = breaksLedger || emptyFor !== undefined ? [] : await ledgerBreaches(database);
       await database.close();
       await send(admin, `drop database ${name} with (force)`);
-      const problems = [...check.problems, ...breaches];
+      const problems = [...check.problems, ...connectionCheck.problems, ...breaches];
       if (problems.length > 0) throw new Error(problems.join('\n\n'));
     },
   };

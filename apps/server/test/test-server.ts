@@ -47,8 +47,11 @@ export const senderTo =
   };
 
 /** The product on its own database and port, with a test clock and factories. */
-export const startTestServer = async ({ trustProxy = false }: { readonly trustProxy?: false | string[] } = {}) => {
-  const testDatabase = await createTestDatabase();
+export const startTestServer = async ({
+  trustProxy = false,
+  connections,
+}: { readonly trustProxy?: false | string[]; readonly connections?: number } = {}) => {
+  const testDatabase = await createTestDatabase(connections === undefined ? {} : { connections });
   const { database, connection, owner, maintenance } = testDatabase;
   const clock = new TestClock(testStart);
   const lines: string[] = [];
@@ -61,7 +64,15 @@ export const startTestServer = async ({ trustProxy = false }: { readonly trustPr
   const log = createLog({ level: 'debug', destination });
   const dataKey = createHash('sha256').update('test').digest();
   const jobs = new TestJobs({ database, clock, log });
-  const server = await createApp({ database, clock, log, jobs, dataKey, rateLimit: 0, trustProxy });
+  const server = await createApp({
+    database: testDatabase.inCalls,
+    clock,
+    log,
+    jobs,
+    dataKey,
+    rateLimit: 0,
+    trustProxy,
+  });
   const url = await server.app.listen({ port: 0, host: '127.0.0.1' });
 
   const send = senderTo(url);

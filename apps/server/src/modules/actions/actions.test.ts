@@ -1,4 +1,5 @@
 import type { Task } from '@regulars/contract';
+import { reasonLength } from '@regulars/contract/rules';
 import { Client } from 'pg';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -254,6 +255,29 @@ describe('more than 500 rows', () => {
     expect(await countBrands('stopped')).toBe(0);
   });
 
+  it.each(['before its task began', 'between two batches'])(
+    'whose undo expires %s are all changed back, and only then removed',
+    async (when) => {
+      const ids = await addBrands(1_100);
+      await changeAll('stop');
+      await server.jobs.run();
+      await undo((await task())?.undo?.action_id);
+      const expire = async (): Promise<void> => {
+        server.clock.advance({ hours: 24 });
+        await tidyActions(server.database, server.clock.now());
+      };
+      if (when === 'before its task began') await expire();
+      else await whileLocked(ids[600], expire);
+      await server.jobs.run();
+      manager = { ...manager, ...(await server.make.session(manager.accountId)) };
+      expect(await task()).toMatchObject({ kind: 'undo', state: 'done', rows: 1_100 });
+      expect(await countBrands('used')).toBe(1_100);
+      await tidyActions(server.database, server.clock.now());
+      const kept = 'select from user_action where merchant_id = $1';
+      expect(await execute(kept, shop.merchantId)).toEqual([]);
+    },
+  );
+
   it('leave nothing to undo if the task never began', async () => {
     await addBrands(501);
     const { data } = await changeAll('stop');
@@ -366,7 +390,7 @@ describe('an undo', () => {
     await undo(tagging.undo?.action_id, local);
     expect([(await member(ids[0])).tags, (await member(ids[1])).tags]).toEqual([['常客'], []]);
 
-    const freezing = await change({ operate: 'freeze', reason: '盘点' });
+    const freezing = await change({ operate: 'freeze', reason: '🍵'.repeat(reasonLength) });
     await execute(
       'update member set branch_id = $3 where merchant_id = $1 and member_id = $2',
       shop.merchantId,
@@ -380,6 +404,9 @@ describe('an undo', () => {
       params: { id: ids[0] ?? '' },
       query: {},
     });
-    expect(events.data.items[0]).toMatchObject({ action: 'member.restore', reason: '撤销：盘点' });
+    expect(events.data.items[0]).toMatchObject({
+      action: 'member.restore',
+      reason: `撤销：${'🍵'.repeat(reasonLength - 3)}`,
+    });
   });
 });

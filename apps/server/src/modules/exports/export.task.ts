@@ -3,7 +3,7 @@ import { exportPhrases, say, type Language } from '@regulars/phrases';
 import { sheetRows, writeExport, type AnyExport, type WrittenColumn } from '../../platform/exports/index.ts';
 import type { Reader } from '../../platform/http/index.ts';
 import { defineTask } from '../../platform/tasks/index.ts';
-import { exportNamed } from './exports.catalogue.ts';
+import { exportNamed, isByBranch } from './exports.catalogue.ts';
 
 export type ExportInput = {
   readonly list: ExportedList;
@@ -62,12 +62,14 @@ export const exportTask = defineTask<ExportInput>({
     const { now, timezone, language } = reader;
     const [sheetName, at] = [say(definition.phrase, language), clockText(now, timezone)];
     const name = reader.operator ?? '';
+    const columns = writtenColumns(definition, input.columns, reader);
+    const hasPhones = columns.some(({ kind, masked }) => kind === 'phone' && !masked);
     const rows = await writeExport(
       {
         ...definition.read(reader, input.query as never), // its list's schema has checked it
         connection: database.connection,
         format,
-        columns: writtenColumns(definition, input.columns, reader),
+        columns,
         timezone,
         sheetName,
         sheetRows,
@@ -78,7 +80,14 @@ export const exportTask = defineTask<ExportInput>({
     return {
       state: 'done',
       counts: { rows },
-      file: { name: `${sheetName} ${at.replace(':', '')}.${format}`, mediaType: mediaTypes[format] },
+      file: {
+        name: `${sheetName} ${at.replace(':', '')}.${format}`,
+        mediaType: mediaTypes[format],
+        needs: {
+          permissions: hasPhones ? ['member:phone'] : [],
+          branches: isByBranch(input.list) ? reader.branches : [],
+        },
+      },
       record: { action: 'export.finish', subjectKind: 'export', subjectId: taskId, changes: recordOf(input, rows) },
     };
   },

@@ -8,16 +8,17 @@ import { brandExport } from '../brands/index.ts';
 import { memberExport } from '../members/index.ts';
 
 /** Every exportable list of the contract, with the validator of its filter. */
+const declared = { ...domains.members, ...domains.adjustments, ...domains.brands };
 const catalogue: Readonly<
   Record<ExportedList, { readonly definition: AnyExport; readonly check: (filter: unknown) => void }>
 > = {
-  'GET /vip-infos': { definition: memberExport, check: checker(domains.members['GET /vip-infos'].query) },
-  'GET /vip-trim-order': {
-    definition: adjustmentExport,
-    check: checker(domains.adjustments['GET /vip-trim-order'].query),
-  },
-  'GET /item/brand-info': { definition: brandExport, check: checker(domains.brands['GET /item/brand-info'].query) },
+  'GET /vip-infos': { definition: memberExport, check: checker(declared['GET /vip-infos'].query) },
+  'GET /vip-trim-order': { definition: adjustmentExport, check: checker(declared['GET /vip-trim-order'].query) },
+  'GET /item/brand-info': { definition: brandExport, check: checker(declared['GET /item/brand-info'].query) },
 };
+
+/** Whether the list shows only the rows of the reader's branches. */
+export const isByBranch = (list: ExportedList): boolean => declared[list].branches !== 'none';
 
 export const exportNamed = (list: ExportedList): AnyExport => catalogue[list].definition;
 

@@ -2,7 +2,8 @@ import type { domains } from '@regulars/contract';
 import type { Permission } from '@regulars/contract/menu';
 import type { InputsFor, World } from '../../../test/world.ts';
 
-const listFor = (granted: Permission | undefined) => {
+/** A list whose export takes this permission. */
+export const listFor = (granted: Permission | undefined) => {
   if (granted === 'brand:export') return 'GET /item/brand-info';
   return granted === 'adjustment:export' ? 'GET /vip-trim-order' : 'GET /vip-infos';
 };

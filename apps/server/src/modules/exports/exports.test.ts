@@ -146,6 +146,34 @@ describe('an export of members', () => {
     expect(described.data.phones).toBe('masked');
   });
 
+  it.each<[string, Partial<Asked>, string, readonly Permission[], number, string?]>([
+    ['the right to export', {}, 'permission', ['member:export'], 403, 'permission_denied'],
+    ['whole phones', {}, 'permission', ['member:phone'], 403, 'permission_denied'],
+    ['whole phones, without a column of phones', { columns: ['name'] }, 'permission', ['member:phone'], 200],
+    ['a branch', {}, 'branch', [], 404, 'not_found'],
+    ['a branch, as a list of the whole merchant', { list: 'GET /item/brand-info' }, 'branch', [], 200],
+  ])(
+    'is downloaded only while its user sees all that is in it: lost %s',
+    async (_, asked, lost, permissions, status, name) => {
+      const clerk = await reader(['member:export', 'member:phone', 'brand:export'], shop.branchIds);
+      const { data } = await start({ ...members, ...asked }, clerk);
+      await server.jobs.run();
+      const file = async () => await downloadTask(server, clerk, data.task_id);
+      expect((await file()).status).toBe(200);
+      const [text, values] =
+        lost === 'branch'
+          ? [
+              'delete from user_branch where merchant_id = $1 and user_id = $2 and branch_id = $3',
+              [clerk.userId, shop.branchIds[0]],
+            ]
+          : ['delete from role_permission where merchant_id = $1 and permission = any ($2)', [permissions]];
+      await server.database.platform.execute(text, [shop.merchantId, ...values]);
+      const answer = await file();
+      expect(answer.status).toBe(status);
+      if (name) expect(JSON.parse(new TextDecoder().decode(answer.content))).toMatchObject({ err: { name } });
+    },
+  );
+
   it('keeps text that a spreadsheet would take for a formula as text', async () => {
     const remarks = ['=1+1', '＝1+1', '@x', '-1', '+1', '\tx'];
     for (const remark of remarks) await addMember({ remark });

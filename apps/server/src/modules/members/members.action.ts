@@ -111,7 +111,8 @@ export const memberAction = actionOf<Operation, ListFilter>({
     const { same, skipped } = unchangedSince(kept, new Map(locked.map((member) => [member.member_id, member])));
     const back = same.map(({ row, kept: { before } }) => ({ member: row, to: before as Part })); // what `apply` kept
     const { changes, skipped: more } = partition(reader, back);
-    const why = reason && say(actionPhrases.undone, reader.language, { what: reason }).slice(0, reasonLength);
+    const words = reason && say(actionPhrases.undone, reader.language, { what: reason });
+    const why = words && [...words].slice(0, reasonLength).join(''); // cut between characters
     await write(tx, reader, changes, why);
     return { changed: changes.length, skipped: tally([...skipped, ...more]) };
   },

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { MemberFilter } from '@regulars/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { nextPhone, type Caller, type Shop } from '../../../test/factories.ts';
@@ -85,4 +86,27 @@ describe('lookups of whole phones', () => {
       expect((await list(as, query)).status).toBe(200);
     expect((await add(as, { phone: nextPhone() })).status).toBe(201);
   });
+});
+
+it('of a whole phone by more calls with an Idempotency-Key than there are connections wait for none of each other', async () => {
+  const small = await startTestServer({ connections: 2 });
+  try {
+    const as = await small.make.user(await small.make.shop());
+    const filter = { keyword: nextPhone() };
+    const headers = (): Record<string, string> => ({ 'idempotency-key': randomUUID() });
+    const tag = { filter, as_of: small.clock.now().toISOString(), operate: 'tag' as const, add_tags: ['常客'] };
+    const answers = await Promise.all([
+      ...[1, 2, 3].map(() => small.call('PUT /vip-infos', { as, body: tag, headers: headers() })),
+      ...[1, 2, 3].map(() =>
+        small.call('POST /exports', {
+          as,
+          body: { list: 'GET /vip-infos', format: 'csv', query: filter },
+          headers: headers(),
+        }),
+      ),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 201, 201, 201]);
+  } finally {
+    await small.stop();
+  }
 });

@@ -16,14 +16,14 @@ const masked: Limit = { name: 'phone_lookup', spans };
 const whole: Limit = { name: 'phone_lookup', spans: spans.map((span) => ({ ...span, most: span.most * 10 })) };
 
 /**
- * Charges for an answer about a whole phone before it is given. Above the limit, returns the problem to answer instead.
+ * Charges for an answer about a whole phone before it is given, and keeps the charge if the call is rolled back. Above the limit, returns the problem to answer instead.
  */
 export const countLookup = async (
-  { platform, merchantId, userId, permissions, now }: Tenant,
+  { aside, merchantId, userId, permissions, now }: Tenant,
   outcome: keyof typeof prices,
 ): Promise<Problem | undefined> => {
   const limit = permissions.has('member:phone') ? whole : masked;
   const subject = `${merchantId}/${userId}`;
-  const wait = await spend(platform, limit, { subject, cost: prices[outcome], needed: prices.miss }, now);
+  const wait = await spend(aside, limit, { subject, cost: prices[outcome], needed: prices.miss }, now);
   return wait === undefined ? undefined : tooMany('too_many_lookups', wait);
 };

@@ -9,5 +9,5 @@ export const taskHandlers = (definitions: readonly AnyTaskDefinition[]) =>
     'GET /tasks': ({ tenant, query }) => listTasks(tenant, query, definitions),
     'PUT /tasks': ({ tenant }) => clearTasks(tenant),
     'PUT /tasks/{id}/stop': ({ tenant, params }) => stopTask(tenant, params.id, definitions),
-    'GET /tasks/{id}/file': ({ tenant, params }) => taskFile(tenant, params.id),
+    'GET /tasks/{id}/file': ({ tenant, params }) => taskFile(tenant, params.id, definitions),
   });

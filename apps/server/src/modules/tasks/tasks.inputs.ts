@@ -1,9 +1,15 @@
 import type { domains } from '@regulars/contract';
 import { v7 as newId } from 'uuid';
+import type { Permission } from '@regulars/contract/menu';
 import type { InputsFor, World } from '../../../test/world.ts';
+import { listFor } from '../exports/exports.inputs.ts';
 
 /** A task of the caller's without a job. */
-const newTask = async ({ server, shop, caller }: World, state: 'queued' | 'done'): Promise<string> => {
+const newTask = async (
+  { server, shop, caller }: World,
+  state: 'queued' | 'done',
+  granted?: Permission,
+): Promise<string> => {
   const [taskId, now] = [newId(), server.clock.now()];
   const over = state === 'done' ? now : null;
   const { platform } = server.database;
@@ -18,7 +24,7 @@ const newTask = async ({ server, shop, caller }: World, state: 'queued' | 'done'
       taskId,
       caller?.userId ?? newId(),
       caller?.accountId ?? newId(),
-      { list: 'GET /vip-infos', format: 'csv', columns: ['name'], query: {} },
+      { list: listFor(granted), format: 'csv', columns: ['name'], query: {} },
       state,
       now,
       over,
@@ -39,5 +45,5 @@ export const taskInputs: InputsFor<typeof domains.tasks> = {
     return { body: { operate: 'clear' } };
   },
   'PUT /tasks/{id}/stop': async (world) => ({ params: { id: await newTask(world, 'queued') } }),
-  'GET /tasks/{id}/file': async (world) => ({ params: { id: await newTask(world, 'done') } }),
+  'GET /tasks/{id}/file': async (world, granted) => ({ params: { id: await newTask(world, 'done', granted) } }),
 };

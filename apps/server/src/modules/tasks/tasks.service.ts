@@ -11,6 +11,7 @@ import {
   getTask,
   lockFinished,
   lockTask,
+  permissionOf,
   readTaskFile,
   removeTasks,
   type AnyTaskDefinition,
@@ -90,14 +91,28 @@ const mediaTypes = ['text/csv', 'application/vnd.openxmlformats-officedocument.s
 const sending = new Places({ account: 2, merchant: 6, all: 64 });
 const secondsToWait = 10;
 
-/** Only for the user who started the task: the file contains what that user may see. */
+/** The rights may have shrunk since the file was made: it then has more than its user sees now. */
+const mustStillSee = (tenant: Tenant, row: TaskRow, definitions: Definitions): void => {
+  const definition = definitions.find(({ kind }) => kind === row.kind);
+  if (!definition) throw new Problem('not_found'); // of another release
+  const { permissions, branches } = row.file_needs ?? { permissions: [], branches: [] };
+  for (const permission of [permissionOf(definition, row), ...permissions]) mustBePermitted(tenant, permission);
+  const seen = tenant.branches;
+  const isSeen = seen === 'all' || (branches !== 'all' && branches.every((id) => seen.includes(id)));
+  if (!isSeen) throw new Problem('not_found');
+};
+
+/** Only for the user who started the task, and only while that user sees all that the file contains. */
 export const taskFile = async (
-  { db, userId, accountId }: Tenant,
+  tenant: Tenant,
   taskId: string,
+  definitions: Definitions,
 ): Promise<FileAnswer & { mediaType: (typeof mediaTypes)[number] }> => {
+  const { db, userId, accountId } = tenant;
   const row = await getTask(db, taskId);
   const mediaType = mediaTypes.find((type) => type === row?.file_type);
   if (!row || row.user_id !== userId || row.file_name === null || !mediaType) throw new Problem('not_found');
+  mustStillSee(tenant, row, definitions);
   const leave = sending.take({ account: accountId, merchant: db.merchantId, all: '' });
   if (!leave) throw tooMany('rate_limited', secondsToWait);
   const { file_bytes: bytes, file_name: name } = row;

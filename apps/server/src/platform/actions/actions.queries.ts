@@ -164,13 +164,33 @@ export const listMerchantsWithExpired = statement<{ merchant_id: string }>(
   'action_expired_merchants',
   'select distinct merchant_id from user_action where undo_until <= $1',
 );
+const lockExpired = statement<{ action_id: string }>(
+  'action_expired_lock',
+  `select action_id from user_action where merchant_id = $1 and undo_until <= $2
+   order by action_id for update skip locked`,
+);
+// A separate statement, because its snapshot includes the task of an undo that started just before the locks.
+const withoutWork = statement<{ action_id: string }>(
+  'action_expired_idle',
+  `select a.action_id from user_action a left join task t on t.merchant_id = $1 and t.task_id = a.task_id
+   where a.merchant_id = $1 and a.action_id = any ($2::uuid[]) and (t.task_id is null or t.finished_at is not null)`,
+);
 const deleteRows = statement(
   'action_rows_delete',
-  `delete from user_action_row where merchant_id = $1
-     and action_id = any (array(select action_id from user_action where merchant_id = $1 and undo_until <= $2))`,
+  'delete from user_action_row where merchant_id = $1 and action_id = any ($2::uuid[])',
 );
-const deleteActions = statement('action_delete', 'delete from user_action where merchant_id = $1 and undo_until <= $2');
+const deleteActions = statement(
+  'action_delete',
+  'delete from user_action where merchant_id = $1 and action_id = any ($2::uuid[])',
+);
+/**
+ * Locks an action before its rows, as an undo does. Keeps actions with an unfinished task, so that an undo begun in time
+ * can finish.
+ */
 export const removeExpired = async (tx: TenantTx, now: Date): Promise<void> => {
-  await tx.query(deleteRows, [tx.merchantId, now]);
-  await tx.query(deleteActions, [tx.merchantId, now]);
+  const idsOf = (rows: readonly { action_id: string }[]): string[] => rows.map(({ action_id }) => action_id);
+  const locked = idsOf(await tx.query(lockExpired, [tx.merchantId, now]));
+  const idle = idsOf(await tx.query(withoutWork, [tx.merchantId, locked]));
+  await tx.query(deleteRows, [tx.merchantId, idle]);
+  await tx.query(deleteActions, [tx.merchantId, idle]);
 };

@@ -16,8 +16,9 @@ export const undoNextRows = async (
   left: number,
 ): Promise<{ changed: number; skipped: Skipped; left: number }> => {
   const kept = await takeKept(tx, action_id, batchSize);
+  if (kept.length === 0 && left > 0) throw new Error(`${left} rows of the action are no longer kept`);
   const outcome = await definition.undo(tx, reader, kept, operation as never); // as it was started with
-  const then = kept.length === 0 ? 0 : left - kept.length;
+  const then = left - kept.length;
   if (then === 0) await endUndo(tx, action_id, reader.now);
   return { ...outcome, left: then };
 };

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Pool } from 'pg';
-import type { ClientConfig, PoolClient } from 'pg';
+import type { ClientConfig, PoolClient, PoolConfig } from 'pg';
 import type { Log } from '../log/log.ts';
 import { translateError } from './errors.ts';
 import { tenantTables as tablesOfSchema } from './schema.ts';
@@ -29,6 +29,12 @@ export interface PlatformDb extends PlatformView {
 
 export interface Database {
   readonly platform: PlatformDb;
+  /**
+   * Short statements that commit on their own, even while the caller holds a transaction. They have connections of their
+   * own: a caller that holds one connection of a pool while it waits for a second blocks the pool for good once every
+   * holder does so.
+   */
+  readonly aside: Pick<PlatformView, 'query'>;
   /** For a thread that reads on its own. */
   readonly connection: ClientConfig;
   tenant(merchantId: string): TenantDb;
@@ -44,34 +50,31 @@ export interface DatabaseOptions {
   readonly max: number;
   readonly log: Log;
   readonly observe?: Observe;
+  /** Called for each use of the pool of `max` connections; the function returned, when the connection is released. */
+  readonly onAcquire?: (use: 'statement' | 'transaction') => () => void;
   /** Those of schema.ts unless given. */
   readonly tenantTables?: ReadonlySet<string>;
 }
 
-/** Errors of its statements are ConstraintError, DatabaseAway, TenantCheckError, or pg's own. Connects at first use. */
-export function openDatabase({
-  connection,
-  max,
-  log,
-  observe,
-  tenantTables = tablesOfSchema,
-}: DatabaseOptions): Database {
-  const pool = new Pool({
-    connectionTimeoutMillis: 5_000,
-    statement_timeout: 30_000,
-    idle_in_transaction_session_timeout: 30_000,
-    keepAlive: true,
-    // Recycles connections, so that their prepared statements don't pile up.
-    maxLifetimeSeconds: 1_800,
-    application_name: 'regulars',
-    // Pipelined: a statement is sent without waiting for the previous answer, so BEGIN travels with a transaction's first
-    // statement and COMMIT with its last.
-    pipeline: true,
-    stream: () => new GatheringSocket(),
-    ...connection,
-    max,
-    types: valueTypes,
-  });
+const settings: PoolConfig = {
+  connectionTimeoutMillis: 5_000,
+  statement_timeout: 30_000,
+  idle_in_transaction_session_timeout: 30_000,
+  keepAlive: true,
+  // Recycles connections, so that their prepared statements don't pile up.
+  maxLifetimeSeconds: 1_800,
+  application_name: 'regulars',
+  // Pipelined: a statement is sent without waiting for the previous answer, so BEGIN travels with a transaction's first
+  // statement and COMMIT with its last.
+  pipeline: true,
+  stream: () => new GatheringSocket(),
+};
+
+/** Connections of `aside`, beside the `max` of the pool. Opened when needed, closed when idle. */
+const asideConnections = 2;
+
+function openPool(connection: ClientConfig, max: number, log: Log): { pool: Pool; close: () => Promise<void> } {
+  const pool = new Pool({ ...settings, ...connection, max, types: valueTypes });
   const clients = new Set<PoolClient>();
   pool.on('connect', (client) => {
     clients.add(client);
@@ -80,24 +83,54 @@ export function openDatabase({
   });
   pool.on('remove', (client) => clients.delete(client));
   pool.on('error', () => undefined);
+  const close = async (): Promise<void> => {
+    // The pool resolves its end before its connections are closed.
+    await pool.end();
+    while (clients.size > 0) await once(pool, 'remove');
+  };
+  return { pool, close };
+}
+
+/** Errors of its statements are ConstraintError, DatabaseAway, TenantCheckError, or pg's own. Connects at first use. */
+export function openDatabase({
+  connection,
+  max,
+  log,
+  observe,
+  onAcquire = () => () => undefined,
+  tenantTables = tablesOfSchema,
+}: DatabaseOptions): Database {
+  const main = openPool(connection, max, log);
+  const aside = openPool(connection, asideConnections, log);
 
   const transact = async <Result>(
     run: (send: Send, finish: Finish) => Promise<Result>,
     options: TransactionOptions | undefined,
   ): Promise<Result> => {
-    const client = await pool.connect().catch((error: unknown) => {
-      throw translateError(error);
-    });
-    return inTransaction(client, observe, run, options);
+    const released = onAcquire('transaction');
+    try {
+      const client = await main.pool.connect().catch((error: unknown) => {
+        throw translateError(error);
+      });
+      return await inTransaction(client, observe, run, options);
+    } finally {
+      released();
+    }
+  };
+  const throughPool = sendThrough(main.pool, observe);
+  const send: Send = async (sent, values) => {
+    const released = onAcquire('statement');
+    return throughPool(sent, values).finally(released);
   };
   const checked = { tenantTables, shapedQueries: new ShapedQueries(tenantTables) };
-  const shared = { ...checked, send: sendThrough(pool, observe) };
+  const shared = { ...checked, send };
   return {
     connection,
     platform: Object.assign(new PlatformStatements(shared), {
       transaction: <Result>(run: (tx: PlatformTx) => Promise<Result>, options?: TransactionOptions) =>
         transact((send, finish) => run(new PlatformTransaction({ ...checked, send, finish })), options),
     }),
+    aside: new PlatformStatements({ ...checked, send: sendThrough(aside.pool, observe) }),
     tenant: (merchantId) =>
       Object.assign(new TenantStatements(merchantId, shared), {
         transaction: <Result>(run: (tx: TenantTx) => Promise<Result>, options?: TransactionOptions) =>
@@ -107,9 +140,7 @@ export function openDatabase({
       await shared.send({ view: 'platform', name: 'ping', text: 'select 1' }, []);
     },
     close: async () => {
-      // The pool resolves its end before its connections are closed.
-      await pool.end();
-      while (clients.size > 0) await once(pool, 'remove');
+      await Promise.all([main.close(), aside.close()]);
     },
   };
 }

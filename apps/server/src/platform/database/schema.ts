@@ -658,6 +658,7 @@ interface Task {
   seen_at: Date;
   finished_at: Date | null;
   expires_at: Date | null;
+  file_needs: Json | null;
 }
 
 interface TaskFile {

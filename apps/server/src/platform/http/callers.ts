@@ -104,11 +104,16 @@ export const allowedUser = (endpoint: Endpoint, identity: Identity, statedUserId
   return user;
 };
 
-export const tenantOf = (account: Account, user: IdentityUser, transaction: CallTransaction): Tenant => {
-  const { closed: _, dayCut, ...known } = user;
+export const tenantOf = (
+  { platform: _platform, tenantDb: _tenantDb, ...account }: Account,
+  { closed: _closed, dayCut, ...user }: IdentityUser,
+  transaction: CallTransaction,
+  { database }: CallerDependencies,
+): Tenant => {
   return {
     ...account,
-    ...known,
+    ...user,
+    aside: database.aside,
     day: businessDays(account.now, user.timezone, dayCut),
     get db() {
       return transaction.view;

@@ -2,7 +2,7 @@ import type { Permission } from '@regulars/contract/menu';
 import type { ErrorName, Language } from '@regulars/phrases';
 import type { Log } from '../log/log.ts';
 import type { BusinessDays } from '../clock/business-date.ts';
-import type { PlatformDb, TenantDb, TenantTx, TenantView } from '../database/index.ts';
+import type { Database, PlatformDb, TenantDb, TenantTx, TenantView } from '../database/index.ts';
 
 /** An anonymous caller; every handler has at least this. */
 export interface Visitor {
@@ -26,11 +26,14 @@ export interface Account extends Visitor {
   /** X-Merchant-Id as sent; not checked in account scope. */
   readonly selectedMerchantId: string | undefined;
   /** The view of one merchant's tables, for services that have checked the link. */
-  tenantDb(merchantId: string): TenantDb;
+  readonly tenantDb: (merchantId: string) => TenantDb;
 }
 
-/** A signed-in caller working in a linked merchant. */
-export interface Tenant extends Account {
+/**
+ * A signed-in caller working in a linked merchant. It reaches the database through `db`, `transaction` and `aside` alone:
+ * whatever else takes a connection while the call's transaction is open can block the pool.
+ */
+export interface Tenant extends Omit<Account, 'platform' | 'tenantDb'> {
   readonly merchantId: string;
   readonly userId: string;
   /** The name recorded in the operation log. */
@@ -48,6 +51,8 @@ export interface Tenant extends Account {
    * it has not committed when this resolves. A second call throws unless the first has failed.
    */
   transaction<T>(work: (tx: TenantTx) => Promise<T>): Promise<T>;
+  /** For what a call must leave behind even if it is rolled back, like a spent limit. */
+  readonly aside: Database['aside'];
 }
 
 /** The identity behind a token, and its user in the selected merchant; provided by the sign-in module. */

@@ -159,7 +159,7 @@ const addRoute = (
     const keeping = keeper(request, address, endpoint, account);
     const transaction =
       account && user && callTransaction(account.tenantDb(user.merchantId), upload ? 'later' : keeping?.(request.body));
-    const tenant = transaction && tenantOf(account, user, transaction);
+    const tenant = transaction && tenantOf(account, user, transaction, dependencies);
     const receive: Receive | undefined =
       upload &&
       ((work) =>

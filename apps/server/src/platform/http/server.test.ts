@@ -398,6 +398,29 @@ describe('an upload', () => {
     vi.unstubAllEnvs();
     await rm(folder, { recursive: true });
   });
+
+  it.each([
+    ['; filename="folder/茶 单.csv"', '茶 单.csv'],
+    ['; filename=""', 'file'],
+    ['; filename="/"', 'file'],
+    ['; filename=".."', 'file'],
+    ["; filename*=utf-8''%00", 'file'],
+    ['', 'file'],
+  ])('named by %j is %s', async (given, name) => {
+    const declared = endpoints({
+      'POST /file': { ...plain, upload: { bytes: 100 } },
+    });
+    const handlers = handle<typeof declared>()({
+      'POST /file': ({ receive }) => receive(async (upload) => ({ name: upload.name })),
+    });
+    const { url } = await start({ domains: [{ endpoints: declared, handlers }] });
+    const answer = await fetch(`${url}/api/file`, {
+      method: 'POST',
+      headers: { 'content-type': 'multipart/form-data; boundary=x' },
+      body: `--x\r\nContent-Disposition: form-data; name="file"${given}\r\nContent-Type: application/octet-stream\r\n\r\na,b\r\n--x--\r\n`,
+    });
+    expect(await answer.json()).toEqual({ ok: true, data: { name } });
+  });
 });
 
 describe('draining', () => {

@@ -22,9 +22,16 @@ export interface Upload {
  */
 export type Receive = <T>(work: (upload: Upload) => Promise<T>) => Promise<T>;
 
-/** The file name without folders and unprintable characters, cut between characters. */
-const plainName = (name: string): string =>
-  [...(name.split(/[/\\]/).at(-1) ?? '').replace(/\p{C}/gu, '')].slice(-longestPath).join('');
+const nameless = 'file';
+
+/**
+ * The file name without folders and unprintable characters, cut between characters; `file` if nothing of it is left, as
+ * of a part without a file name.
+ */
+const plainName = (name: string | undefined): string => {
+  const last = (name?.split(/[/\\]/).at(-1) ?? '').replace(/\p{C}/gu, '').trim();
+  return /^\.*$/.test(last) ? nameless : [...last].slice(-longestPath).join('');
+};
 
 /** Other parts than the single file, or unsafe part names. */
 const otherParts: ReadonlySet<unknown> = new Set([

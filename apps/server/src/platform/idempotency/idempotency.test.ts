@@ -98,7 +98,7 @@ const handlers = handle<typeof declared>()({
         await writeNote(tx);
         throw new Error('for the first time');
       })
-      .catch(() => spend(tenant.platform, limit, { subject: tenant.userId, cost: 1 }, tenant.now));
+      .catch(() => spend(tenant.aside, limit, { subject: tenant.userId, cost: 1 }, tenant.now));
     await tenant.transaction(writeNote);
     return { runs };
   },

@@ -12,6 +12,7 @@ export {
 } from './tasks.queries.ts';
 export {
   defineTask,
+  permissionOf,
   startTask,
   type AnyTaskDefinition,
   type GetUser,

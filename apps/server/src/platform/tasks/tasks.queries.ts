@@ -1,3 +1,4 @@
+import type { Permission } from '@regulars/contract/menu';
 import type { Language, TaskState } from '@regulars/phrases';
 import { taskLimits } from '@regulars/contract/rules';
 import { statement, type TenantDb, type TenantTx, type TenantView } from '../database/index.ts';
@@ -7,6 +8,13 @@ import { notify } from '../notices/index.ts';
 export interface KeptFault {
   readonly name: string;
   readonly values?: Readonly<Record<string, string | number>>;
+}
+
+/** What of a reader's rights is in a file: a download takes the same. */
+export interface FileNeeds {
+  readonly permissions: readonly Permission[];
+  /** The branches whose rows it may have; `all` for the whole merchant. */
+  readonly branches: 'all' | readonly string[];
 }
 
 type Json = Readonly<Record<string, unknown>>;
@@ -29,6 +37,7 @@ export interface TaskRow {
   readonly file_name: string | null;
   readonly file_type: string | null;
   readonly file_bytes: number;
+  readonly file_needs: FileNeeds | null;
   readonly created_at: Date;
   readonly started_at: Date | null;
   readonly seen_at: Date;
@@ -37,7 +46,7 @@ export interface TaskRow {
 }
 
 const columns = `task_id, user_id, account_id, operator, kind, language, input, state, attempt, stop_asked, progress_done, progress_total,
-  counts, fault, file_name, file_type, file_bytes, created_at, started_at, seen_at, finished_at, expires_at`;
+  counts, fault, file_name, file_type, file_bytes, file_needs, created_at, started_at, seen_at, finished_at, expires_at`;
 
 const select = `select ${columns} from task where merchant_id = $1 and task_id = $2`;
 const one = statement<TaskRow>('task', select);
@@ -146,14 +155,20 @@ export const requeueTask = async (db: TenantDb, taskId: string, attempt: number)
 const end = statement<Pick<TaskRow, 'user_id' | 'kind' | 'input'>>(
   'task_end',
   `update task set state = $4, counts = $5, fault = $6, file_name = $7, file_type = $8, file_bytes = $9, progress_done = coalesce($10, progress_done),
-     progress_total = coalesce($10, progress_total), finished_at = $11, expires_at = $12, seen_at = $11
+     progress_total = coalesce($10, progress_total), finished_at = $11, expires_at = $12, seen_at = $11,
+     file_needs = $13
    where merchant_id = $1 and task_id = $2 and attempt = $3 and finished_at is null returning user_id, kind, input`,
 );
 export interface TaskEnd {
   readonly state: 'done' | 'partly' | 'failed' | 'stopped';
   readonly counts?: Readonly<Record<string, number>>;
   readonly fault?: KeptFault;
-  readonly file?: { readonly name: string; readonly mediaType: string; readonly bytes: number };
+  readonly file?: {
+    readonly name: string;
+    readonly mediaType: string;
+    readonly bytes: number;
+    readonly needs?: FileNeeds;
+  };
   /** The final progress, if the task completed. */
   readonly done?: number;
 }
@@ -183,6 +198,7 @@ export const endTask = async (
     done ?? null,
     now,
     expiresAt,
+    json(file?.needs),
   ]);
   if (!ended) return false;
   if (!file) await dropFiles(tx, [taskId]);

@@ -8,7 +8,7 @@ import type { Reader } from '../http/reader.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Log } from '../log/log.ts';
 import type { Changes } from '../audit/audit.ts';
-import { lockUsage, addTask, type TaskRow } from './tasks.queries.ts';
+import { lockUsage, addTask, type FileNeeds, type TaskRow } from './tasks.queries.ts';
 import type { TaskJob } from './run-task.ts';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -31,7 +31,8 @@ export interface TaskContext {
 export interface TaskOutcome {
   readonly state: 'done' | 'partly';
   readonly counts: Readonly<Record<string, number>> & { readonly rows: number };
-  readonly file?: { readonly name: string; readonly mediaType: string };
+  /** `needs`: what its reader must have to download it later, besides the task's permission. */
+  readonly file?: { readonly name: string; readonly mediaType: string; readonly needs?: FileNeeds };
   /** Logged with the end of the task. */
   readonly record?: {
     readonly action: AuditAction;
