@@ -105,7 +105,6 @@ const write = moving(true, async (tx, { batch_id, user_id }, row, { now, days })
   const endOf = (date: string | null): Date | null => (date === null ? null : days.endOf(date));
   const { postingId } = await post(tx, now, {
     kind: 'opening',
-  impersonal: true,
     accountId: row.member_id,
     document: { kind: documentKind, id: batch_id, step: String(row.row_no) },
     branchId: row.branch_id,
@@ -136,6 +135,7 @@ const { rows, columns, cell, waiting, bytes } = openingLimits;
 
 export const openingImport = defineImport({
   kind: 'opening',
+  impersonal: true,
   limits: { rows, columns, cell, waiting, kept: (waiting + 1) * bytes, atOnce: 200 },
   problems: {
     missing: 'opening_not_found',

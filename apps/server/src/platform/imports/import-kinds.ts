@@ -110,7 +110,7 @@ export interface MatchedColumns {
 export interface ImportKindDefinition<Column extends string = string> {
   readonly kind: ImportKind;
   /** Plans and what was written hold no personal data, and are kept when the contents of rows are removed. */
-  readonly impersonal?: true;
+  readonly impersonal?: boolean;
   readonly limits: {
     readonly rows: number;
     readonly columns: number;
