@@ -19,7 +19,7 @@ import { createLog } from '../../platform/log/log.ts';
 import { lockUsage } from '../../platform/imports/batches.queries.ts';
 import { checkBatch } from '../../platform/imports/check.ts';
 import { errorFile, type ErrorReader } from '../../platform/imports/files.ts';
-import { resumeImports } from '../../platform/imports/index.ts';
+import { resumeImports, tidyImports } from '../../platform/imports/index.ts';
 import { openingImport } from './index.ts';
 
 let server: TestServer;
@@ -203,6 +203,9 @@ describe('a CSV, from the upload to the roll-back', () => {
       { action: 'opening.post', reason: null },
       { action: 'opening.roll_back', reason: '文件传错了' },
     ]);
+    const listed = await rowsOf(world, params);
+    await tidyImports(server.database, new Date(server.clock.now().getTime() + 8 * 86_400_000), [openingImport]);
+    expect(await rowsOf(world, params)).toEqual(listed.map((row) => ({ ...row, given: {} })));
   });
 });
 
