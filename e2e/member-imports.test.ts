@@ -47,6 +47,6 @@ test('members from another system are matched, checked, fixed, imported and roll
     .getByRole('dialog')
     .getByRole('button', { name: /回\s?滚/ })
     .click();
-  await page.getByText('已回滚').first().waitFor();
+  await page.getByText('已撤销').first().waitFor();
   await inspect(page, 'member import, rolled back');
 });
