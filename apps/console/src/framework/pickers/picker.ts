@@ -1,9 +1,11 @@
+import type { ReactNode } from 'react';
+
 /** Something that can be picked. */
 export interface Pickable {
   readonly id: string;
   readonly label: string;
   /** What tells it from others of its name. */
-  readonly detail?: string | undefined;
+  readonly detail?: ReactNode;
 }
 
 /** A hook that finds what fits the words that are typed. */
