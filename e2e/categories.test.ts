@@ -90,7 +90,7 @@ test('categories are sorted by mouse and keyboard, saved as a whole, and a confl
   const { page: others } = await visit();
   await startWork(others);
   await openCategories(others);
-  await others.getByRole('button', { name: '“套餐”的更多操作' }).click();
+  await others.getByRole('button', { name: '套餐的更多操作' }).click();
   await others.getByRole('menuitem', { name: '上移' }).click();
   await save(others);
   watch.expect('PUT /api/item/category-info/sort 412');
@@ -130,11 +130,11 @@ test('a category is renamed, added, disabled and removed; renaming and removing 
   await expectOrder(page, '面包 -吐司');
 
   await page.getByRole('button', { name: '停用' }).click();
-  await page.getByText('已停用“吐司”').waitFor();
+  await page.getByText('已停用吐司').waitFor();
   await row(page, '吐司').getByText('停用').waitFor();
   await page.getByRole('button', { name: '删除' }).click();
   await expectOrder(page, '面包');
-  await page.getByText('已删除“吐司”').getByRole('button', { name: '撤销' }).click();
+  await page.getByText('已删除吐司').getByRole('button', { name: '撤销' }).click();
   await expectOrder(page, '面包 -吐司');
   await row(page, '吐司').getByText('停用').waitFor();
   expect(await page.evaluate<string>('document.activeElement.tagName')).not.toBe('INPUT');

@@ -1,8 +1,10 @@
 // @vitest-environment node
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
+import type { Messages } from '@lingui/core';
 import { expect, test } from 'vitest';
 
+const catalogues = import.meta.glob<{ messages: Messages }>('../**/*.po', { eager: true });
 const run = promisify(execFile);
 const cwd = new URL('../..', import.meta.url);
 const lingui = new URL('node_modules/@lingui/cli/dist/lingui.js', new URL('../../', cwd));
@@ -21,4 +23,20 @@ test('the catalogues contain exactly the messages of the console', async () => {
 
 test('no message lacks a translation in either language', async () => {
   expect(await check('missing', '--mode', 'catalog', '--locale', 'zh-CN,en')).toContain('PASS');
+});
+
+// The catalogues share one namespace, so the page visited last would decide the words of all. `context` tells meanings apart.
+test.each(['zh-CN', 'en'])('a message has the same translation in every catalogue: %s', (locale) => {
+  const known = new Map<string, string>();
+  const differing = Object.entries(catalogues)
+    .filter(([path]) => path.endsWith(`/${locale}.po`))
+    .flatMap(([, { messages }]) => Object.entries(messages))
+    .flatMap(([id, message]) => {
+      const here = JSON.stringify(message);
+      const there = known.get(id) ?? here;
+      known.set(id, there);
+      return here === there ? [] : [`${there} and ${here}`];
+    });
+  expect(known.size).toBeGreaterThan(500);
+  expect(differing).toEqual([]);
 });

@@ -69,7 +69,8 @@ test('Escape closes it and gives the focus back to the bell', async () => {
 
 test('what waits is decided in place, in the version that was seen', async () => {
   const decided: (string | null)[] = [];
-  const waiting = () => (decided.length > 0 ? [] : [approval]);
+  const fresh = { ...approval, id: id(3), member_name: '何苗', asked_at: ago(-1) };
+  const waiting = () => (decided.length > 0 ? [] : [approval, fresh]);
   answer({
     'GET /notices/counts': () => counted(waiting().length, 0),
     'GET /notices': () => page([]),
@@ -81,8 +82,9 @@ test('what waits is decided in place, in the version that was seen', async () =>
   });
   await showPage(<Bell />, '/', ['adjustment:approve']);
   const user = userEvent.setup();
-  await user.click(await screen.findByRole('button', { name: 'Waiting for you: 1' }));
+  await user.click(await screen.findByRole('button', { name: 'Waiting for you: 2' }));
   expect((await screen.findByText('waits 55 min')).className).toContain('long');
+  screen.getByText('just now');
   await user.click(screen.getByRole('button', { name: 'Approve: 林晓雯' }));
   await screen.findByRole('button', { name: 'Notices' });
   expect(decided).toEqual(['"3"']);

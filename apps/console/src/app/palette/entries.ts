@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 export interface Entry {
   readonly id: string;
   readonly label: string;
-  readonly detail?: string | undefined;
+  readonly detail?: ReactNode;
   readonly before?: ReactNode;
   readonly after?: ReactNode;
   readonly run: () => void;
@@ -27,11 +27,11 @@ export function parseSearch(text: string): { kind: Kind | null; words: string } 
 
 export const signOf = (kind: Kind): string => Object.entries(signs).find(([, one]) => one === kind)?.[0] ?? '';
 
-/** Entries whose label or detail contains every word. */
+/** Entries whose label or textual detail contains every word. */
 export function matching(entries: readonly Entry[], words: string): readonly Entry[] {
   const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
-  return entries.filter(({ label, detail = '' }) => {
-    const text = `${label} ${detail}`.toLowerCase();
+  return entries.filter(({ label, detail }) => {
+    const text = `${label} ${typeof detail === 'string' ? detail : ''}`.toLowerCase();
     return wanted.every((word) => text.includes(word));
   });
 }

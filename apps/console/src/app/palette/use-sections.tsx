@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { CircleHelp, FileText, IdCard, Languages, LogOut, Moon, Repeat, Store, Sun, SunMoon } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { useNavigate } from 'react-router';
@@ -6,6 +6,7 @@ import { useFoundMembers } from '../../framework/pickers/use-found-members.ts';
 import { signOut, useCurrentUser } from '../../framework/session/index.ts';
 import type { Mode } from '../../framework/session/index.ts';
 import { Avatar } from '../../ui/avatar.tsx';
+import { PhoneText } from '../../ui/phone-text.tsx';
 import { useLookChoices } from '../look-choices.ts';
 import { buildMenu, soleItem } from '../menu/build-menu.ts';
 import type { MenuGroup } from '../menu/build-menu.ts';
@@ -43,14 +44,19 @@ export function useSections(
 }
 
 function useMembers(words: string): { entries: readonly Entry[]; searching: boolean } {
-  const { t } = useLingui();
   const navigate = useNavigate();
   const { members = [], searching } = useFoundMembers(words, 6);
   return {
     entries: members.map(({ vip_id: id, name, phone, branch_name: branch, grade_name: grade }) => ({
       id: `member-${id}`,
       label: name,
-      detail: branch ? t`${phone}, ${branch}` : phone,
+      detail: branch ? (
+        <Trans>
+          <PhoneText phone={phone} />, {branch}
+        </Trans>
+      ) : (
+        <PhoneText phone={phone} />
+      ),
       before: <Avatar id={id} name={name} size={28} />,
       after: grade,
       run: () => void navigate(`/memberdetails/${id}`),

@@ -56,7 +56,7 @@ function Profile() {
   const gender = data.gender === 1 || data.gender === 2 ? genderPhrases[data.gender][locale] : null;
   const rows: [label: string, value: string | null][] = [
     [t`Number`, data.base_account_id],
-    [t`Name`, data.actual_name],
+    [t({ message: 'Name', context: 'of a person' }), data.actual_name],
     [t`Gender`, gender],
     [t`E-mail`, data.email],
     [t`ID card number`, data.id_card],

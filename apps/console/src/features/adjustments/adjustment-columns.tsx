@@ -7,6 +7,7 @@ import type { ListColumn } from '../../framework/list/columns.ts';
 import { useDates } from '../../framework/use-dates.ts';
 import { useLocale } from '../../i18n/locale.ts';
 import { Avatar } from '../../ui/avatar.tsx';
+import { cardNumberText } from '../../ui/card-number.ts';
 import { AdjustmentAmounts, AdjustmentStateTag, Lines } from './adjustment-parts.tsx';
 import styles from './adjustments.module.css';
 import { useAdjustmentRights } from './use-adjustment-actions.ts';
@@ -27,7 +28,7 @@ export function useAdjustmentColumns(onOpen: (adjustment: Adjustment) => void): 
           <Avatar id={vip_id} name={member_name} />
           <div className={styles.lines}>
             <Link to={`/memberdetails/${vip_id}`}>{member_name}</Link>
-            <small>{member_no}</small>
+            <small>{cardNumberText(member_no)}</small>
           </div>
         </div>
       ),

@@ -11,6 +11,7 @@ import { useDates } from '../../framework/use-dates.ts';
 import { freeOf, units as allUnits, useUnits } from '../../framework/use-units.ts';
 import { useLocale } from '../../i18n/locale.ts';
 import { Avatar } from '../../ui/avatar.tsx';
+import { cardNumberText } from '../../ui/card-number.ts';
 import { LinkButton } from '../../ui/plain/link-button.tsx';
 import { AdjustmentAmounts, AdjustmentStateTag } from './adjustment-parts.tsx';
 import styles from './adjustments.module.css';
@@ -28,7 +29,7 @@ export function AdjustmentView({ adjustment }: { adjustment: AdjustmentDetail })
         <Avatar id={vip_id} name={member_name} size={40} />
         <span className={styles.lines}>
           <LinkButton onClick={() => tab.openTab(`/memberdetails/${vip_id}`)}>{member_name}</LinkButton>
-          <small>{member_no}</small>
+          <small>{cardNumberText(member_no)}</small>
         </span>
         <AdjustmentStateTag state={state} />
       </div>

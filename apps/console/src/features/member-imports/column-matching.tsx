@@ -111,7 +111,7 @@ function ColumnRow({ at, heading: { text, samples, filled, guess }, choice, tota
       <Select<string>
         style={{ width: '100%' }}
         aria-label={t`Field of the column ${name}`}
-        placeholder={t`Choose`}
+        placeholder={t({ message: 'Choose', context: 'placeholder' })}
         value={choice === undefined ? null : (choice ?? notImported)}
         status={choice === undefined ? 'warning' : ''}
         onChange={(value) => onChoose(fields.find((field) => field === value) ?? null)}

@@ -96,7 +96,10 @@ function ImportSteps({ batch, current }: { batch: MemberImport; current: number 
       current={current}
       steps={[
         { name: t({ message: 'File', context: 'step' }), note: rows.total > 0 ? t`${total} rows` : batch.file_name },
-        { name: t`Columns`, note: columns ? t`${matched} of ${all} matched` : t`Which column is which` },
+        {
+          name: t({ message: 'Columns', context: 'step' }),
+          note: columns ? t`${matched} of ${all} matched` : t`Which column is which`,
+        },
         { name: t`Check`, note: t`Which rows have errors` },
         { name: t`Import`, note: t`Can be rolled back` },
       ]}

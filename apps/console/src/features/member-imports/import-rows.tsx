@@ -114,7 +114,7 @@ function RowTable({ rows, editable, batchId, onFix }: RowTableProps) {
               <Trans>Row</Trans>
             </th>
             <th scope="col">
-              <Trans>Name</Trans>
+              <Trans context="of a person">Name</Trans>
             </th>
             <th scope="col">
               <Trans>Phone</Trans>

@@ -10,13 +10,14 @@ import { useCan } from '../../framework/session/index.ts';
 import { useDates } from '../../framework/use-dates.ts';
 import { useLocale } from '../../i18n/locale.ts';
 import { Avatar } from '../../ui/avatar.tsx';
+import { cardNumberText } from '../../ui/card-number.ts';
 import { GradeBadge } from '../../ui/grade-badge.tsx';
 import { moneyText } from '../../ui/money.tsx';
 import { PhoneText } from '../../ui/phone-text.tsx';
 import { StateTag } from '../../ui/state-tag.tsx';
 import { TagList } from '../../ui/tag-list.tsx';
 import { memberAddress } from './member-address.ts';
-import { cardNumberText, faceOf, pointsText, stateMeanings } from './member-words.ts';
+import { faceOf, pointsText, stateMeanings } from './member-words.ts';
 import styles from './members.module.css';
 
 interface MemberActions {

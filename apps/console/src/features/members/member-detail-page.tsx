@@ -12,6 +12,7 @@ import { Permitted, useCan, useCurrentUser } from '../../framework/session/index
 import { useTabTitle } from '../../framework/tabs/tab-context.ts';
 import { useLocale } from '../../i18n/locale.ts';
 import { Avatar } from '../../ui/avatar.tsx';
+import { cardNumberText } from '../../ui/card-number.ts';
 import { GradeBadge } from '../../ui/grade-badge.tsx';
 import { MemberCard } from '../../ui/member-card.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -22,7 +23,7 @@ import { MemberAssets } from './assets/member-assets.tsx';
 import { MemberRecords } from './assets/member-records.tsx';
 import { MemberEvents } from './member-events.tsx';
 import { MemberProfile } from './member-profile.tsx';
-import { cardNumberText, faceOf, stateMeanings } from './member-words.ts';
+import { faceOf, stateMeanings } from './member-words.ts';
 import styles from './members.module.css';
 import { useMemberEvents } from './use-member-events.ts';
 

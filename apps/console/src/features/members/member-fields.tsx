@@ -45,7 +45,10 @@ export function MemberFields({ entity, labels, isNew }: MemberFieldsProps) {
         <Form.Item
           name="name"
           label={labels.name}
-          rules={[rules.required(t`Please enter the name`), rules.fits(personNamePattern, 'person_name')]}
+          rules={[
+            rules.required(t({ message: 'Please enter the name', context: 'of a person' })),
+            rules.fits(personNamePattern, 'person_name'),
+          ]}
         >
           <Input autoComplete="off" maxLength={80} />
         </Form.Item>

@@ -4,9 +4,10 @@ import { changesOf } from '../../framework/form/edits.ts';
 import type { EntityForm } from '../../framework/form/use-entity-form.ts';
 import { useCurrentUser } from '../../framework/session/index.ts';
 import { useLocale } from '../../i18n/locale.ts';
+import { cardNumberText } from '../../ui/card-number.ts';
 import { MemberCard } from '../../ui/member-card.tsx';
 import type { MemberValues } from './member-values.ts';
-import { cardNumberText, discountFigure, faceOf } from './member-words.ts';
+import { discountFigure, faceOf } from './member-words.ts';
 import styles from './members.module.css';
 
 interface MemberPreviewProps {
@@ -34,7 +35,7 @@ export function MemberPreview({ entity, grades, isNew, labels }: MemberPreviewPr
         merchant={abbreviation_name}
         {...faceOf(grade?.face ?? 'basic')}
         gradeName={grade?.name ?? ''}
-        memberName={values.name.trim() || t`Name`}
+        memberName={values.name.trim() || t({ message: 'Name', context: 'of a person' })}
         cardNumber={values.member_no ? cardNumberText(values.member_no) : t`Numbered when saved`}
       />
       <h2>

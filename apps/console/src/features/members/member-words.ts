@@ -24,11 +24,6 @@ export function faceOf(look: string): { face: CardFace; colour?: string } {
   return look.startsWith('#') ? { face: 'basic', colour: look } : { face: 'basic' };
 }
 
-/** A card number in groups of four, as printed on the card. */
-export function cardNumberText(memberNo: string): string {
-  return memberNo.replace(/(.{4})(?=.)/g, '$1 ');
-}
-
 /** A discount of 9800 basis points as 9.8 (折) in Chinese or 2 (% off) in English; undefined if there is none. */
 export function discountFigure(
   { discount_rate: rate }: Pick<Grade, 'discount_rate'>,

@@ -18,7 +18,7 @@ export function useMemberLabels() {
   };
   const labels: Readonly<Record<keyof MemberValues, string>> = {
     phone: t`Phone`,
-    name: t`Name`,
+    name: t({ message: 'Name', context: 'of a person' }),
     gender: t`Gender`,
     birthday: t`Birthday`,
     grade_id: t`Grade`,

@@ -85,6 +85,7 @@ function ApprovalRow({ approval, onOpen, decisions }: ApprovalRowProps) {
 function Waited({ since }: { since: string }) {
   const { t } = useLingui();
   const { count, unit, long } = waitOf(since);
-  const text = { minutes: t`waits ${count} min`, hours: t`waits ${count} h`, days: t`waits ${count} d` }[unit];
+  const waits = { minutes: t`waits ${count} min`, hours: t`waits ${count} h`, days: t`waits ${count} d` };
+  const text = count === 0 ? t`just now` : waits[unit];
   return <small className={classNames(styles.waited, long && styles.long)}>{text}</small>;
 }

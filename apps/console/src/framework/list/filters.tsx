@@ -7,6 +7,7 @@ import dayjs from 'dayjs';
 import { Search } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { classNames } from '../../ui/class-names.ts';
+import { clearing } from '../../ui/clearing.tsx';
 import { RangePicker } from '../../ui/date-picker.tsx';
 import { useDates } from '../use-dates.ts';
 import { datePresets } from './date-presets.ts';
@@ -87,15 +88,15 @@ interface ChoiceFilterProps<Value> {
 export function ChoiceFilter<Value extends string | number>(props: ChoiceFilterProps<Value> & FilterBinding<Value>) {
   const { t } = useLingui();
   const touchSize = useTouchSize();
-  const { label, placeholder = t`Any`, options, loading = false, value, onChange } = props;
+  const { label: title, placeholder = t`Any`, options, loading = false, value, onChange } = props;
   return (
-    <FilterField label={label}>
+    <FilterField label={title}>
       {(id) => (
         <Select
           id={id}
           {...touchSize}
           className={classNames(styles.control)}
-          allowClear
+          allowClear={clearing(t`Clear: ${title}`)}
           loading={loading}
           placeholder={placeholder}
           options={[...options]}
@@ -111,16 +112,16 @@ export function ChoiceFilter<Value extends string | number>(props: ChoiceFilterP
 export function ChoicesFilter<Value extends string>(props: ChoiceFilterProps<Value> & FilterBinding<Value[]>) {
   const { t } = useLingui();
   const touchSize = useTouchSize();
-  const { label, placeholder = t`Any`, options, loading = false, value = [], onChange } = props;
+  const { label: title, placeholder = t`Any`, options, loading = false, value = [], onChange } = props;
   return (
-    <FilterField label={label}>
+    <FilterField label={title}>
       {(id) => (
         <Select
           id={id}
           {...touchSize}
           className={classNames(styles.control)}
           mode="multiple"
-          allowClear
+          allowClear={clearing(t`Clear: ${title}`)}
           maxTagCount="responsive"
           showSearch={options.length > 8}
           optionFilterProp="label"

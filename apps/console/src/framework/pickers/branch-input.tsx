@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Select } from 'antd';
 import { lazy, Suspense } from 'react';
+import { clearing } from '../../ui/clearing.tsx';
 import { fewBranches, useBranches } from './use-branches.ts';
 
 // Loaded only for users with many branches.
@@ -32,7 +33,7 @@ export function BranchInput({ id, value, onChange }: BranchInputProps) {
   return (
     <Select
       {...(id !== undefined && { id })}
-      allowClear
+      allowClear={clearing(t`Clear`)}
       showSearch={{ optionFilterProp: 'label' }}
       options={branches}
       placeholder={t`None`}

@@ -1,9 +1,23 @@
 import { useLingui } from '@lingui/react/macro';
+import type { Member } from '@regulars/contract';
+import { PhoneText } from '../../ui/phone-text.tsx';
 import { useEndpoint } from '../api/index.ts';
 import { FilterField } from '../list/filter-field.tsx';
 import type { FilterBinding } from '../list/use-list-state.ts';
 import { PickerField } from './picker-field.tsx';
-import { pickableMember, usePickableMembers } from './use-found-members.ts';
+import type { Pickable, UseFound } from './picker.ts';
+import { useFoundMembers } from './use-found-members.ts';
+
+const pickable = ({ vip_id, name, phone }: Member): Pickable => ({
+  id: vip_id,
+  label: name,
+  detail: <PhoneText phone={phone} />,
+});
+
+const usePickableMembers: UseFound = (words) => {
+  const { members, searching, error } = useFoundMembers(words, 20);
+  return { found: members?.map(pickable), searching, error: error?.message };
+};
 
 /** Filters by one member, found by name, phone or card. Requires permission to view members. */
 export function MemberFilter({ value, onChange }: FilterBinding<string>) {
@@ -13,7 +27,7 @@ export function MemberFilter({ value, onChange }: FilterBinding<string>) {
     { params: { id: value ?? '' } },
     { enabled: value !== undefined, quiet: true },
   );
-  const picked = value === undefined ? [] : [data ? pickableMember(data) : { id: value, label: '…' }];
+  const picked = value === undefined ? [] : [data ? pickable(data) : { id: value, label: '…' }];
   return (
     <FilterField label={t`Member`}>
       {(id) => (

@@ -1,9 +1,11 @@
+import type { ReactNode } from 'react';
+
 /** Something that can be picked. */
 export interface Pickable {
   readonly id: string;
   readonly label: string;
   /** Distinguishes items with the same label. */
-  readonly detail?: string | undefined;
+  readonly detail?: ReactNode;
 }
 
 /** A hook that returns the items matching the typed text. */

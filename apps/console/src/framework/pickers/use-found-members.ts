@@ -1,9 +1,7 @@
-import type { Member } from '@regulars/contract';
 import { keywordLength } from '@regulars/contract/rules';
 import { useEffect, useState } from 'react';
 import { useEndpoint } from '../api/index.ts';
 import { useCan } from '../session/index.ts';
-import type { Pickable, UseFound } from './picker.ts';
 
 /** Debounce in milliseconds. */
 const pause = 200;
@@ -38,11 +36,3 @@ export function useFoundMembers(words: string, size: number) {
     error,
   };
 }
-
-export const pickableMember = ({ vip_id: id, name: label, phone: detail }: Member): Pickable => ({ id, label, detail });
-
-/** More results, for the dialog. */
-export const usePickableMembers: UseFound = (words) => {
-  const { members, searching, error } = useFoundMembers(words, 20);
-  return { found: members?.map(pickableMember), searching, error: error?.message };
-};
