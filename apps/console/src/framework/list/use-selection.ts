@@ -72,6 +72,9 @@ export function useSelection<Row>(idOf: (row: Row) => string, scope: string): Se
   );
 }
 
+/** Some rows are chosen, and not all of the filter. */
+export const isPart = ({ rows, whole }: Chosen<unknown>): boolean => rows.length > 0 && !whole;
+
 /** What a batch call takes: the ids of the rows, or the filter with its instant. */
 export function sentSelection<Row, Filter>(
   { rows, whole }: Chosen<Row>,
