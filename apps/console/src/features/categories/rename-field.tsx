@@ -89,14 +89,14 @@ export function RenameField({ category, naming }: RenameFieldProps) {
           }}
         />
         {dirty && (
-          <>
+          <span className={styles.nameButtons}>
             <Button type="primary" loading={locked} onClick={() => void run(save)}>
               <Trans>Save</Trans>
             </Button>
             <Button disabled={locked} onClick={reset}>
               <Trans>Cancel</Trans>
             </Button>
-          </>
+          </span>
         )}
       </div>
     </Form.Item>
