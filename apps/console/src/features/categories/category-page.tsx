@@ -58,17 +58,7 @@ function Categories({ tree, refetch }: { tree: CategoryTree; refetch: () => Prom
   const open = (parent?: string): void =>
     setForm((last) => ({ at: (last?.at ?? 0) + 1, ...(parent !== undefined && { parent }) }));
   const addIn = ({ category_id }: Category): void => open(category_id);
-  const add = (
-    <Permitted permission="category:create">
-      <Button
-        type={count === 0 ? 'primary' : 'default'}
-        icon={<Plus size={16} strokeWidth={1.75} />}
-        onClick={() => open()}
-      >
-        <Trans>New category</Trans>
-      </Button>
-    </Permitted>
-  );
+  const add = <AddButton primary={count === 0} onClick={() => open()} />;
   return (
     <DraftFrame>
       <PageHead title={t`Categories`} note={count > 0 && t`${count} in all`} actions={count > 0 && add} />
@@ -111,5 +101,15 @@ function Categories({ tree, refetch }: { tree: CategoryTree; refetch: () => Prom
         )}
       </Suspense>
     </DraftFrame>
+  );
+}
+
+function AddButton({ primary, onClick }: { primary: boolean; onClick: () => void }) {
+  return (
+    <Permitted permission="category:create">
+      <Button type={primary ? 'primary' : 'default'} icon={<Plus size={16} strokeWidth={1.75} />} onClick={onClick}>
+        <Trans>New category</Trans>
+      </Button>
+    </Permitted>
   );
 }

@@ -18,8 +18,8 @@ interface RenameFieldProps {
   naming: Naming;
 }
 
-/** Edits a category's name in place: Enter or the button saves, Escape reverts. Leaving asks (`useNaming`). */
-export function RenameField({ category, naming }: RenameFieldProps) {
+/** Saves and restores the typed name. */
+function useRename(category: Category, naming: Naming) {
   const { t } = useLingui();
   const locale = useLocale();
   const offerUndo = useUndo();
@@ -29,18 +29,11 @@ export function RenameField({ category, naming }: RenameFieldProps) {
   });
   const [fault, setFault] = useState<string>();
   const { locked, run } = useLock();
-  const field = useRef<InputRef>(null);
   const { category_id: id, name, version } = category;
-  const { asked, type } = naming;
   const typed = naming.textOf(category);
-  const dirty = typed !== name;
-  useUnsavedGuard(dirty);
-  useEffect(() => {
-    if (asked > 0) field.current?.focus({ cursor: 'all' });
-  }, [asked]);
 
   function reset(): void {
-    type(undefined);
+    naming.type(undefined);
     setFault(undefined);
   }
 
@@ -60,6 +53,32 @@ export function RenameField({ category, naming }: RenameFieldProps) {
     }
   }
 
+  return {
+    typed,
+    dirty: typed !== name,
+    fault,
+    saving: locked,
+    type: (text: string): void => {
+      naming.type({ id, text });
+      setFault(undefined);
+    },
+    save: () => void run(save),
+    reset,
+  };
+}
+
+/** Edits a category's name in place: Enter or the button saves, Escape reverts. Leaving asks (`useNaming`). */
+export function RenameField({ category, naming }: RenameFieldProps) {
+  const { t } = useLingui();
+  const { typed, dirty, fault, saving, type, save, reset } = useRename(category, naming);
+  const field = useRef<InputRef>(null);
+  const { category_id: id } = category;
+  const { asked } = naming;
+  useUnsavedGuard(dirty);
+  useEffect(() => {
+    if (asked > 0) field.current?.focus({ cursor: 'all' });
+  }, [asked]);
+
   return (
     <Form.Item
       label={t`Name`}
@@ -75,12 +94,9 @@ export function RenameField({ category, naming }: RenameFieldProps) {
           maxLength={40}
           showCount
           value={typed}
-          onChange={(event) => {
-            type({ id, text: event.target.value });
-            setFault(undefined);
-          }}
+          onChange={({ target }) => type(target.value)}
           onPressEnter={(event) => {
-            if (!event.nativeEvent.isComposing) void run(save);
+            if (!event.nativeEvent.isComposing) save();
           }}
           onKeyDown={(event) => {
             if (event.key !== 'Escape' || !dirty || event.nativeEvent.isComposing) return;
@@ -90,10 +106,10 @@ export function RenameField({ category, naming }: RenameFieldProps) {
         />
         {dirty && (
           <span className={styles.nameButtons}>
-            <Button type="primary" loading={locked} onClick={() => void run(save)}>
+            <Button type="primary" loading={saving} onClick={save}>
               <Trans>Save</Trans>
             </Button>
-            <Button disabled={locked} onClick={reset}>
+            <Button disabled={saving} onClick={reset}>
               <Trans>Cancel</Trans>
             </Button>
           </span>

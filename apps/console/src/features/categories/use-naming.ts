@@ -26,7 +26,7 @@ export function useNaming(shown: Category | undefined) {
   return {
     naming,
     ask: (id: string) => setAsked(({ at }) => ({ id, at: at + 1 })),
-    async leave(): Promise<boolean> {
+    leave: async (): Promise<boolean> => {
       const unsaved = shown !== undefined && textOf(shown) !== shown.name;
       if (unsaved && !(await confirmLoss())) return false;
       type(undefined);
