@@ -90,6 +90,47 @@ test('what waits is decided in place, in the version that was seen', async () =>
   expect(decided).toEqual(['"3"']);
 });
 
+test('a decided row stays in place, so that a second click there decides nothing else', async () => {
+  const next: Approval = { ...approval, id: id(3), member_name: '胡海薇' };
+  const decided: string[] = [];
+  const waiting = () => [approval, next].filter((one) => !decided.includes(one.id));
+  const decide = (one: Approval) => () => {
+    decided.push(one.id);
+    return null;
+  };
+  answer({
+    'GET /notices/counts': () => counted(waiting().length, 0),
+    'GET /notices': () => page([]),
+    'GET /approvals': () => ({ items: waiting(), total: waiting().length, total_exact: true }),
+    [`PUT /vip-trim-order/${approval.id}/approve`]: decide(approval),
+    [`PUT /vip-trim-order/${next.id}/approve`]: decide(next),
+    [`PUT /vip-trim-order/${next.id}/refuse`]: decide(next),
+  });
+  await showPage(<Bell />, '/', ['adjustment:approve']);
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: 'Waiting for you: 2' }));
+  await user.dblClick(await screen.findByRole('button', { name: 'Approve: 林晓雯' }));
+  await screen.findByRole('button', { name: 'Waiting for you: 1' });
+  // The first row, where the click was, now says what was decided; the second still waits.
+  const rows = screen.getAllByRole('listitem').filter((row) => row.textContent.includes('Goodwill'));
+  expect(rows.map((row) => row.textContent.includes('Approved · just now'))).toEqual([true, false]);
+  expect(rows.map((row) => row.querySelectorAll('button').length)).toEqual([1, 3]);
+  expect(decided).toEqual([approval.id]);
+  expect(await screen.findAllByText('Approved: posted for 林晓雯')).toHaveLength(1);
+
+  // Escape closes the refusal form only, which keeps its reason.
+  await user.click(screen.getByRole('button', { name: 'Refuse: 胡海薇' }));
+  await user.type(screen.getByLabelText('Reason'), 'Too much');
+  await user.keyboard('{Escape}');
+  expect(screen.getByRole('button', { name: 'Waiting for you: 1' }).getAttribute('aria-expanded')).toBe('true');
+  await user.click(screen.getByRole('button', { name: 'Refuse: 胡海薇' }));
+  expect(screen.getByLabelText('Reason')).toHaveProperty('value', 'Too much');
+  await user.keyboard('{Enter}');
+  await screen.findByText('Refused · just now');
+  await screen.findByRole('button', { name: 'Notices' });
+  expect(screen.getAllByText(/just now/)).toHaveLength(2);
+});
+
 test('news is a dot until it is read, one by one by opening it, or all that were seen', async () => {
   let news = [notice(1, false), notice(2, false), notice(3, true)];
   const bodies: unknown[] = [];

@@ -50,7 +50,9 @@ export function MerchantSwitch({ leave }: { leave: () => Promise<boolean> }) {
     >
       <button type="button" className={styles.merchant} aria-haspopup="menu">
         <strong>{merchant.abbreviation_name}</strong>
-        <OpenStatusTag status={merchant.vip_open_status} />
+        <span className={styles.merchantState}>
+          <OpenStatusTag status={merchant.vip_open_status} />
+        </span>
         <span className="visually-hidden">{t`Switch merchant`}</span>
         <ChevronsUpDown size={15} strokeWidth={1.75} aria-hidden="true" />
       </button>

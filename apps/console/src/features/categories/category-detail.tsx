@@ -9,6 +9,7 @@ import { useDates } from '../../framework/use-dates.ts';
 import styles from './categories.module.css';
 import { RenameField } from './rename-field.tsx';
 import { useCategoryActions } from './use-category-actions.ts';
+import type { Naming } from './use-naming.ts';
 
 interface CategoryDetailProps {
   category: Category;
@@ -16,8 +17,7 @@ interface CategoryDetailProps {
   parent: Category | undefined;
   /** Number of its children, drafted or saved. */
   inside: number;
-  /** Incremented to request focus on the name. */
-  naming: number;
+  naming: Naming;
   onAddIn: (category: Category) => void;
 }
 
@@ -33,7 +33,7 @@ export function CategoryDetail({ category, parent, inside, naming, onAddIn }: Ca
   const isUsed = state === 'used';
   return (
     <div className={styles.detail}>
-      {mayEdit && <RenameField key={category.category_id} category={category} asked={naming} />}
+      {mayEdit && <RenameField key={category.category_id} category={category} naming={naming} />}
       <DescriptionList
         items={[
           { label: t`Parent`, value: parent?.name ?? t`First level` },

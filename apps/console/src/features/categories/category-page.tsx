@@ -13,6 +13,7 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { CategoryOrder } from './category-order.tsx';
 import { CategoryPane } from './category-pane.tsx';
 import { useCategoryOrder, useCategoryTree } from './use-category-order.ts';
+import { useNaming } from './use-naming.ts';
 
 const CategoryForm = lazy(async () => ({ default: (await import('./category-form.tsx')).CategoryForm }));
 
@@ -43,30 +44,21 @@ function Categories({ tree, refetch }: { tree: CategoryTree; refetch: () => Prom
   const order = useCategoryOrder(tree, refetch);
   const { byId, draft } = order;
   const [chosen, setChosen] = useState<string>();
-  const [naming, setNaming] = useState({ id: '', at: 0 });
   const [form, setForm] = useState<{ at: number; parent?: string }>();
   const count = byId.size;
   const first = narrow ? undefined : draft.outline[0]?.id;
   const category = byId.get(chosen ?? '') ?? byId.get(first ?? '');
-  const choose = (id: string, toName = false): void => {
+  const { naming, ask, leave } = useNaming(category);
+  const choose = async (id: string, toName = false): Promise<void> => {
+    if (id !== category?.category_id && !(await leave())) return;
     setChosen(id);
-    if (toName) setNaming(({ at }) => ({ id, at: at + 1 }));
+    if (toName) ask(id);
   };
   // A new key each time: the previous drawer may still be animating out.
   const open = (parent?: string): void =>
     setForm((last) => ({ at: (last?.at ?? 0) + 1, ...(parent !== undefined && { parent }) }));
   const addIn = ({ category_id }: Category): void => open(category_id);
-  const add = (
-    <Permitted permission="category:create">
-      <Button
-        type={count === 0 ? 'primary' : 'default'}
-        icon={<Plus size={16} strokeWidth={1.75} />}
-        onClick={() => open()}
-      >
-        <Trans>New category</Trans>
-      </Button>
-    </Permitted>
-  );
+  const add = <AddButton primary={count === 0} onClick={() => open()} />;
   return (
     <DraftFrame>
       <PageHead title={t`Categories`} note={count > 0 && t`${count} in all`} actions={count > 0 && add} />
@@ -78,14 +70,21 @@ function Categories({ tree, refetch }: { tree: CategoryTree; refetch: () => Prom
         <SplitPane
           name="categories"
           widths={widths}
-          side={<CategoryOrder order={order} selected={category?.category_id} onSelect={choose} onAddIn={addIn} />}
+          side={
+            <CategoryOrder
+              order={order}
+              selected={category?.category_id}
+              onSelect={(id, toName) => void choose(id, toName)}
+              onAddIn={addIn}
+            />
+          }
         >
           <CategoryPane
             category={category}
             order={order}
-            naming={category?.category_id === naming.id ? naming.at : 0}
+            naming={naming}
             onAddIn={addIn}
-            onClose={() => setChosen(undefined)}
+            onClose={() => void leave().then((left) => left && setChosen(undefined))}
           />
         </SplitPane>
       )}
@@ -96,11 +95,21 @@ function Categories({ tree, refetch }: { tree: CategoryTree; refetch: () => Prom
             key={form.at}
             parents={tree.items.filter(({ state }) => state === 'used')}
             parent={form.parent}
-            onAdded={(added) => !narrow && choose(added.category_id)}
+            onAdded={(added) => !narrow && void choose(added.category_id)}
             onClosed={() => setForm((now) => (now === form ? undefined : now))}
           />
         )}
       </Suspense>
     </DraftFrame>
+  );
+}
+
+function AddButton({ primary, onClick }: { primary: boolean; onClick: () => void }) {
+  return (
+    <Permitted permission="category:create">
+      <Button type={primary ? 'primary' : 'default'} icon={<Plus size={16} strokeWidth={1.75} />} onClick={onClick}>
+        <Trans>New category</Trans>
+      </Button>
+    </Permitted>
   );
 }

@@ -8,11 +8,12 @@ import { StateTag } from '../../ui/state-tag.tsx';
 import styles from './categories.module.css';
 import { CategoryDetail } from './category-detail.tsx';
 import type { useCategoryOrder } from './use-category-order.ts';
+import type { Naming } from './use-naming.ts';
 
 interface CategoryPaneProps {
   category: Category | undefined;
   order: ReturnType<typeof useCategoryOrder>;
-  naming: number;
+  naming: Naming;
   onAddIn: (category: Category) => void;
   onClose: () => void;
 }

@@ -1,48 +1,44 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { Category } from '@regulars/contract';
 import { labelPattern, matches } from '@regulars/contract/rules';
 import { fieldPhrases, say } from '@regulars/phrases';
-import { Form, Input } from 'antd';
+import { Button, Form, Input } from 'antd';
 import type { InputRef } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError, useAction } from '../../framework/api/index.ts';
-import { useFeedback } from '../../framework/feedback/feedback-context.ts';
+import { useLock } from '../../framework/form/use-lock.ts';
 import { useUnsavedGuard } from '../../framework/form/use-unsaved-guard.ts';
 import { useUndo } from '../../framework/use-undo.tsx';
 import { useLocale } from '../../i18n/locale.ts';
+import styles from './categories.module.css';
+import type { Naming } from './use-naming.ts';
 
 interface RenameFieldProps {
   category: Category;
-  /** Incremented to request focus. */
-  asked: number;
+  naming: Naming;
 }
 
-/** Edits a category's name in place: Enter or blur saves, Escape reverts. */
-export function RenameField({ category, asked }: RenameFieldProps) {
+/** Saves and restores the typed name. */
+function useRename(category: Category, naming: Naming) {
   const { t } = useLingui();
   const locale = useLocale();
-  const { message } = useFeedback();
   const offerUndo = useUndo();
   const rename = useAction('PUT /item/category-info/{id}', {
     invalidates: ['/item/category-info'],
     handles: ['stale_edit'],
   });
-  const [typed, setTyped] = useState<string>();
   const [fault, setFault] = useState<string>();
-  const field = useRef<InputRef>(null);
+  const { locked, run } = useLock();
   const { category_id: id, name, version } = category;
-  useUnsavedGuard(typed !== undefined && typed !== name);
-  useEffect(() => {
-    if (asked > 0) field.current?.focus({ cursor: 'all' });
-  }, [asked]);
+  const typed = naming.textOf(category);
 
   function reset(): void {
-    setTyped(undefined);
+    naming.type(undefined);
     setFault(undefined);
   }
 
   async function save(): Promise<void> {
-    const wanted = (typed ?? name).trim();
+    const wanted = typed.trim();
     if (wanted === name) return reset();
     if (!matches(labelPattern, wanted)) return setFault(say(fieldPhrases.label, locale));
     const to = (text: string, ifMatch?: number) =>
@@ -54,10 +50,34 @@ export function RenameField({ category, asked }: RenameFieldProps) {
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       setFault(error.message);
-      // A toast, because selecting another category saves too and the field may be gone.
-      void message.error(error.message);
     }
   }
+
+  return {
+    typed,
+    dirty: typed !== name,
+    fault,
+    saving: locked,
+    type: (text: string): void => {
+      naming.type({ id, text });
+      setFault(undefined);
+    },
+    save: () => void run(save),
+    reset,
+  };
+}
+
+/** Edits a category's name in place: Enter or the button saves, Escape reverts. Leaving asks (`useNaming`). */
+export function RenameField({ category, naming }: RenameFieldProps) {
+  const { t } = useLingui();
+  const { typed, dirty, fault, saving, type, save, reset } = useRename(category, naming);
+  const field = useRef<InputRef>(null);
+  const { category_id: id } = category;
+  const { asked } = naming;
+  useUnsavedGuard(dirty);
+  useEffect(() => {
+    if (asked > 0) field.current?.focus({ cursor: 'all' });
+  }, [asked]);
 
   return (
     <Form.Item
@@ -66,27 +86,35 @@ export function RenameField({ category, asked }: RenameFieldProps) {
       layout="vertical"
       {...(fault !== undefined && { validateStatus: 'error', help: fault })}
     >
-      <Input
-        ref={field}
-        id={`name-${id}`}
-        autoComplete="off"
-        maxLength={40}
-        showCount
-        value={typed ?? name}
-        onChange={(event) => {
-          setTyped(event.target.value);
-          setFault(undefined);
-        }}
-        onBlur={() => void save()}
-        onPressEnter={(event) => {
-          if (!event.nativeEvent.isComposing) void save();
-        }}
-        onKeyDown={(event) => {
-          if (event.key !== 'Escape' || typed === undefined) return;
-          event.stopPropagation();
-          reset();
-        }}
-      />
+      <div className={styles.name}>
+        <Input
+          ref={field}
+          id={`name-${id}`}
+          autoComplete="off"
+          maxLength={40}
+          showCount
+          value={typed}
+          onChange={({ target }) => type(target.value)}
+          onPressEnter={(event) => {
+            if (!event.nativeEvent.isComposing) save();
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape' || !dirty || event.nativeEvent.isComposing) return;
+            event.stopPropagation();
+            reset();
+          }}
+        />
+        {dirty && (
+          <span className={styles.nameButtons}>
+            <Button type="primary" loading={saving} onClick={save}>
+              <Trans>Save</Trans>
+            </Button>
+            <Button disabled={saving} onClick={reset}>
+              <Trans>Cancel</Trans>
+            </Button>
+          </span>
+        )}
+      </div>
     </Form.Item>
   );
 }

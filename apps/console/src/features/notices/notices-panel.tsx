@@ -18,6 +18,9 @@ export function NoticesPanel({ onGo }: { onGo: (address: string) => void }) {
   const { t } = useLingui();
   const [shown, setShown] = useState<Shown>('all');
   const { waiting, total, unread } = useNoticeCounts();
+  // What was decided stays in view, even if it was the last.
+  const [hasWaited, setHasWaited] = useState(false);
+  if (total > 0 && !hasWaited) setHasWaited(true);
   const news = useNotices();
   const { markAllRead } = useMarkRead();
   const newest = news.notices?.[0];
@@ -50,14 +53,10 @@ export function NoticesPanel({ onGo }: { onGo: (address: string) => void }) {
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region must be focusable */}
       <section className={styles.body} tabIndex={0} aria-label={t`Notices`}>
-        {shown !== 'news' && (shown === 'waiting' || total > 0) && (
-          <WaitingList
-            waiting={waiting}
-            onGo={onGo}
-            decisions={(approval) => <QuickDecision key={approval.id} approval={approval} />}
-          />
+        {shown !== 'news' && (shown === 'waiting' || hasWaited) && (
+          <WaitingList waiting={waiting} onGo={onGo} decisions={(held) => <QuickDecision {...held} />} />
         )}
-        {shown === 'all' && total > 0 && (
+        {shown === 'all' && hasWaited && (
           <h3 className={styles.section}>
             <Trans>Updates</Trans>
           </h3>

@@ -80,6 +80,18 @@ describe('an error', () => {
     expect(await refusal(call('GET /vip-grades'))).toMatchObject({ name: 'network', status: 0, code: 0 });
   });
 
+  test.each([
+    [false, undefined, 'No network. Try again once you are back online.'],
+    [false, 'k1', 'No network: not saved yet. Try again once you are back online.'],
+    [true, undefined, 'No answer from the server. Try again in a moment.'],
+    [true, 'k1', 'No answer: it may not be saved. Try again; it is saved only once.'],
+  ])('says what to do without an answer (online: %s, key: %s)', async (online, idempotencyKey, message) => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(online);
+    expect(await refusal(call('GET /vip-grades', {}, { idempotencyKey }))).toMatchObject({ message });
+    vi.restoreAllMocks();
+  });
+
   test('is the abort reason if the call was aborted', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new Error('aborted')));
     const signal = AbortSignal.abort(new Error('left the page'));

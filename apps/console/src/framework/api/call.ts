@@ -8,7 +8,7 @@ import { announce } from './announcements.ts';
 import type { Quietness } from './announcements.ts';
 import { ApiError } from './api-error.ts';
 import { counted } from './in-flight.ts';
-import { send } from './transport.ts';
+import { idempotencyKeyHeader, send } from './transport.ts';
 import type { WireRequest } from './transport.ts';
 
 export type EndpointName = keyof Api;
@@ -120,7 +120,7 @@ function requestOf(name: EndpointName, { params = {}, query, body }: LooseInput,
   };
   if (merchantId) headers['X-Merchant-Id'] = merchantId;
   if (userId) headers['X-User-Id'] = userId;
-  if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey;
+  if (options.idempotencyKey) headers[idempotencyKeyHeader] = options.idempotencyKey;
   if (options.ifMatch !== undefined) headers['If-Match'] = `"${options.ifMatch}"`;
   const filled = path.replace(/\{(\w+)\}/g, (_whole, key: string) => encodeURIComponent(params[key] ?? ''));
   return { method, path: filled, query, body, headers, signal: options.signal, patience: options.patience };

@@ -28,6 +28,9 @@ export class ReceivedFile {
   }
 }
 
+/** Sent with everything that changes something. */
+export const idempotencyKeyHeader = 'Idempotency-Key';
+
 /** Milliseconds; long enough for initialising a merchant on a slow machine. */
 const defaultTimeoutMs = 60_000;
 
@@ -69,8 +72,19 @@ export async function send({
     status: 0,
     code: 0,
     name: 'network',
-    message: t`The network is having trouble. Refresh and try again later.`,
+    message: noAnswerText(idempotencyKeyHeader in headers),
   });
+}
+
+/** Never says to refresh, which would lose the input. The key makes a repeated action safe, whatever came of the first. */
+function noAnswerText(changes: boolean): string {
+  if (!navigator.onLine)
+    return changes
+      ? t`No network: not saved yet. Try again once you are back online.`
+      : t`No network. Try again once you are back online.`;
+  return changes
+    ? t`No answer: it may not be saved. Try again; it is saved only once.`
+    : t`No answer from the server. Try again in a moment.`;
 }
 
 function sent(headers: Readonly<Record<string, string>>, body: unknown): Pick<RequestInit, 'headers' | 'body'> {

@@ -6,28 +6,46 @@ import { Button } from '../../ui/plain/button.tsx';
 import { StateGlyph } from '../../ui/state-tag.tsx';
 import { useDates } from '../use-dates.ts';
 import { useUnits } from '../use-units.ts';
+import type { HeldApproval } from './use-held-approvals.ts';
 import { waitOf } from './wait-of.ts';
 import styles from './approvals.module.css';
 
-/** The buttons of a row beside the one that opens it. */
-export type Decisions = (approval: Approval) => ReactNode;
+/** The buttons of a row beside the one that opens it, or what was decided if it no longer waits. */
+export type Decisions = (held: HeldApproval) => ReactNode;
 
 interface ApprovalListProps {
   approvals: readonly Approval[];
   onOpen: (approval: Approval) => void;
-  decisions?: Decisions | undefined;
 }
 
 /** Pending approvals, one row each: what, by whom and when, why, and a button. */
-export function ApprovalList({ approvals, onOpen, decisions }: ApprovalListProps) {
+export function ApprovalList({ approvals, onOpen }: ApprovalListProps) {
   return (
     <ul className={styles.list}>
       {approvals.map((approval) => (
+        <ApprovalRow key={approval.id} approval={approval} onOpen={() => onOpen(approval)} />
+      ))}
+    </ul>
+  );
+}
+
+interface DecidableListProps {
+  held: readonly HeldApproval[];
+  onOpen: (approval: Approval) => void;
+  decisions: Decisions;
+}
+
+/** The same, to be decided in place. Rows stay after their decision. */
+export function DecidableList({ held, onOpen, decisions }: DecidableListProps) {
+  return (
+    <ul className={styles.list}>
+      {held.map((one) => (
         <ApprovalRow
-          key={approval.id}
-          approval={approval}
-          onOpen={() => onOpen(approval)}
-          decisions={decisions?.(approval)}
+          key={one.approval.id}
+          approval={one.approval}
+          waits={one.waits}
+          onOpen={() => onOpen(one.approval)}
+          decisions={decisions(one)}
         />
       ))}
     </ul>
@@ -36,11 +54,12 @@ export function ApprovalList({ approvals, onOpen, decisions }: ApprovalListProps
 
 interface ApprovalRowProps {
   approval: Approval;
+  waits?: boolean;
   onOpen: () => void;
-  decisions: ReactNode;
+  decisions?: ReactNode;
 }
 
-function ApprovalRow({ approval, onOpen, decisions }: ApprovalRowProps) {
+function ApprovalRow({ approval, waits = true, onOpen, decisions }: ApprovalRowProps) {
   const { t } = useLingui();
   const { labels, change } = useUnits();
   const dates = useDates();
@@ -57,7 +76,7 @@ function ApprovalRow({ approval, onOpen, decisions }: ApprovalRowProps) {
   return (
     <li className={classNames(styles.row, Boolean(decisions) && styles.tall)}>
       <span className={styles.glyph}>
-        <StateGlyph meaning="attention" />
+        <StateGlyph meaning={waits ? 'attention' : 'over'} />
       </span>
       <span className={styles.words}>
         <strong>
@@ -68,7 +87,7 @@ function ApprovalRow({ approval, onOpen, decisions }: ApprovalRowProps) {
       </span>
       {decisions ? (
         <>
-          <Waited since={asked_at} />
+          {waits && <Waited since={asked_at} />}
           <span className={styles.decisions}>
             {open}
             {decisions}

@@ -1,23 +1,25 @@
 import { Trans } from '@lingui/react/macro';
-import type { Api } from '@regulars/contract';
+import type { Api, Approval } from '@regulars/contract';
 import type { DataOf } from '@regulars/contract/kernel';
 import { LinkButton } from '../../ui/plain/link-button.tsx';
 import type { ApiError } from '../api/index.ts';
-import { ApprovalList } from './approval-list.tsx';
+import { ApprovalList, DecidableList } from './approval-list.tsx';
 import type { Decisions } from './approval-list.tsx';
 import styles from './approvals.module.css';
 import { addressOf, listAddress } from './use-approvals.ts';
+import type { HeldApproval } from './use-held-approvals.ts';
 
 interface WaitingApprovalsProps {
   approvals: DataOf<Api['GET /approvals']> | undefined;
   error: ApiError | null;
   onRetry: () => void;
   onGo: (address: string) => void;
-  decisions?: Decisions | undefined;
+  /** Rows to decide in place, and how; without it each row only opens. */
+  deciding?: { held: readonly HeldApproval[]; decisions: Decisions } | undefined;
 }
 
 /** The first approvals awaiting this user, with a link to all; used in the header and on the home page. */
-export function WaitingApprovals({ approvals, error, onRetry, onGo, decisions }: WaitingApprovalsProps) {
+export function WaitingApprovals({ approvals, error, onRetry, onGo, deciding }: WaitingApprovalsProps) {
   if (!approvals)
     return error ? (
       <p className={styles.none} role="alert">
@@ -32,15 +34,16 @@ export function WaitingApprovals({ approvals, error, onRetry, onGo, decisions }:
       </p>
     );
   const { items, total } = approvals;
-  if (total === 0)
+  if (total === 0 && !deciding?.held.length)
     return (
       <p className={styles.none}>
         <Trans>Nothing is waiting for you.</Trans>
       </p>
     );
+  const open = (approval: Approval): void => onGo(addressOf(approval));
   return (
     <>
-      <ApprovalList approvals={items} onOpen={(approval) => onGo(addressOf(approval))} decisions={decisions} />
+      {deciding ? <DecidableList {...deciding} onOpen={open} /> : <ApprovalList approvals={items} onOpen={open} />}
       <div className={styles.foot}>
         <LinkButton onClick={() => onGo(listAddress)}>
           <Trans>See all</Trans>

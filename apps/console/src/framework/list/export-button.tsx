@@ -17,6 +17,8 @@ export interface ExportProps {
   noun: string;
   list: ListState<object>;
   result: ListResult<unknown>;
+  /** Some rows are selected, which the export ignores. */
+  selecting: boolean;
   /** The visible columns. */
   columns: readonly Pick<ListColumn<unknown>, 'key' | 'exported'>[];
 }

@@ -80,9 +80,11 @@ test('an export has the list’s filters and columns, and a toast announces the 
       <BrandListPage />
     </>
   );
-  await showPage(both, '/item/brandInfo?state=used&sort=name', ['brand:export']);
+  await showPage(both, '/item/brandInfo?state=used&sort=name', ['brand:export', 'brand:update']);
+  await user.click(await screen.findByRole('checkbox', { name: 'Select Moon Bakery' }));
   await user.click(await screen.findByRole('button', { name: 'Export' }));
   const dialog = within(await screen.findByRole('dialog'));
+  await dialog.findByText('All of the filter is exported, 1 row; the selection doesn’t matter here.');
   await user.click(await dialog.findByRole('checkbox', { name: 'The external_id' }));
   await user.click(dialog.getByRole('checkbox', { name: 'The origin' }));
   await user.click(dialog.getByRole('radio', { name: 'CSV' }));

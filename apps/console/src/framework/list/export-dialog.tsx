@@ -41,7 +41,7 @@ function useExport({ exports, list, columns }: ExportProps) {
 
 /** Asks for format and columns; a task then creates the file. */
 export function ExportDialog(props: ExportProps & { onClosed: () => void }) {
-  const { noun, result, onClosed } = props;
+  const { noun, result, selecting, onClosed } = props;
   const { t, i18n } = useLingui();
   const [open, setOpen] = useState(true);
   const { format, setFormat, described, usual, picked, choose, send, sending } = useExport(props);
@@ -80,6 +80,11 @@ export function ExportDialog(props: ExportProps & { onClosed: () => void }) {
         </div>
       }
     >
+      {selecting && (
+        <p className={styles.quiet}>
+          <Trans>All of the filter is exported, {count}; the selection doesn’t matter here.</Trans>
+        </p>
+      )}
       <Formats format={format} onChange={setFormat} />
       {described.data ? (
         <>

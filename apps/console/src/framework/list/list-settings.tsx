@@ -2,9 +2,11 @@ import { useLingui } from '@lingui/react/macro';
 import { Button, Popover } from 'antd';
 import { Columns3 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { classNames } from '../../ui/class-names.ts';
 import type { ColumnSettings } from './use-columns.ts';
 import type { ViewedList } from './use-list-state.ts';
 import type { Views } from './use-views.ts';
+import styles from './views.module.css';
 
 const SettingsPanel = lazy(async () => ({ default: (await import('./view-tools.ts')).SettingsPanel }));
 
@@ -26,6 +28,7 @@ export function ListSettings<Row>({ settings, list, views }: ListSettingsProps<R
       open={open}
       onOpenChange={setOpen}
       destroyOnHidden
+      classNames={{ root: classNames(styles.popup) }}
       styles={{ container: { padding: 0, overflow: 'hidden' } }}
       content={
         <Suspense>

@@ -72,6 +72,9 @@ export function useSelection<Row>(idOf: (row: Row) => string, scope: string): Se
   );
 }
 
+/** Whether rows are selected, but not all of the filter. */
+export const isPart = ({ rows, whole }: Chosen<unknown>): boolean => rows.length > 0 && !whole;
+
 /** The input of a batch call: the ids of the rows, or the filter with its instant. */
 export function sentSelection<Row, Filter>(
   { rows, whole }: Chosen<Row>,

@@ -6,6 +6,7 @@ import { StateGlyph } from '../../ui/state-tag.tsx';
 import styles from '../approvals/approvals.module.css';
 import { listAddress, useApprovals } from '../approvals/use-approvals.ts';
 import type { Decisions } from '../approvals/approval-list.tsx';
+import { useHeldApprovals } from '../approvals/use-held-approvals.ts';
 import { WaitingApprovals } from '../approvals/waiting-approvals.tsx';
 
 /** The list page of each kind. */
@@ -21,16 +22,17 @@ interface WaitingListProps {
 /** What waits for this user: approvals one by one, other kinds as a line with a count. */
 export function WaitingList({ waiting, onGo, decisions }: WaitingListProps) {
   const { mayDecide, approvals, error, refetch } = useApprovals();
+  const held = useHeldApprovals(decisions && approvals?.items);
   const others = waiting.filter(({ kind }) => kind !== 'adjustment');
   return (
     <>
-      {mayDecide && (approvals?.total !== 0 || others.length === 0) && (
+      {mayDecide && (held.length > 0 || approvals?.total !== 0 || others.length === 0) && (
         <WaitingApprovals
           approvals={approvals}
           error={error}
           onRetry={() => void refetch()}
           onGo={onGo}
-          decisions={decisions}
+          deciding={decisions && { held, decisions }}
         />
       )}
       {others.length > 0 && (

@@ -29,13 +29,16 @@ export function SplitPane({ name, widths = treeWidths, side, children }: SplitPa
   const [kept, keep] = usePreference(`pane.${name}`, { width: widths.usual, folded: false });
   const [pulled, setPulled] = useState<number>();
   const latest = useRef(0);
+  const pane = useRef<HTMLDivElement>(null);
   const fit = (width: number) => Math.round(Math.min(Math.max(width, widths.min), widths.max));
   const width = pulled ?? fit(kept.width);
   const folded = kept.folded && pulled === undefined;
+  /** Less than `width` where there isn't room. */
+  const shownWidth = (): number => pane.current?.offsetWidth || width;
 
   function onPointerDown(event: PointerEvent<HTMLElement>): void {
     if (event.button !== 0) return;
-    const before = folded ? 0 : width;
+    const before = folded ? 0 : shownWidth();
     followPointer(event.nativeEvent, event.currentTarget, {
       move({ dx }) {
         latest.current = fit(before + dx);
@@ -50,8 +53,8 @@ export function SplitPane({ name, widths = treeWidths, side, children }: SplitPa
 
   function onKeyDown(event: KeyboardEvent): void {
     const keys: Partial<Record<string, { width?: number; folded?: boolean }>> = {
-      ArrowLeft: { width: width - keyStep },
-      ArrowRight: { width: width + keyStep },
+      ArrowLeft: { width: shownWidth() - keyStep },
+      ArrowRight: { width: shownWidth() + keyStep },
       Home: { width: widths.min },
       End: { width: widths.max },
       Enter: { folded: !folded },
@@ -72,7 +75,7 @@ export function SplitPane({ name, widths = treeWidths, side, children }: SplitPa
   }
   return (
     <div className={styles.panes} style={{ '--pane': folded ? '0px' : `${width}px` } as CSSProperties /* custom */}>
-      <div className={styles.side} hidden={folded}>
+      <div ref={pane} className={styles.side} hidden={folded}>
         {side}
       </div>
       <div
