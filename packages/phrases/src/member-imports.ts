@@ -5,6 +5,7 @@ import type { Phrase } from './phrase.ts';
 export const memberImportAudit = {
   'member_import.upload': { 'zh-CN': '上传会员导入文件', en: 'Uploaded members to import' },
   'member_import.cancel': { 'zh-CN': '取消会员导入', en: 'Cancelled an import of members' },
+  'member_import.fix': { 'zh-CN': '修改会员导入的一行', en: 'Fixed a row of an import of members' },
   'member_import.confirm': { 'zh-CN': '确认会员导入', en: 'Confirmed an import of members' },
   'member_import.post': { 'zh-CN': '会员导入完成', en: 'Imported members' },
   'member_import.roll_back': { 'zh-CN': '撤回会员导入', en: 'Took an import of members back' },

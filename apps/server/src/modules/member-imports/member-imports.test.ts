@@ -8,6 +8,7 @@ import { nextPhone, type Caller, type Shop } from '../../../test/factories.ts';
 import { formOf, headersOf } from '../../../test/send-input.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { verifyMerchant } from '../../ledger/index.ts';
+import { statement } from '../../platform/database/index.ts';
 import { resumeImports, tidyImports } from '../../platform/imports/index.ts';
 import { memberImport } from './index.ts';
 
@@ -316,6 +317,12 @@ test('files that nobody goes on with take no more room than allowed, and go afte
   expect(await put(world, 'cancel', again)).toBeUndefined();
 });
 
+const fixLog = statement<{ changes: object }>(
+  'test_fix_log',
+  `select c.changes from operation_log l join operation_log_change c on c.merchant_id = $1 and c.log_id = l.log_id
+   where l.merchant_id = $1 and l.subject_id = $2 and l.action = 'member_import.fix' order by l.log_id desc limit 1`,
+);
+
 describe('a row', () => {
   const fix = async (
     { as }: World,
@@ -350,6 +357,53 @@ describe('a row', () => {
     expect((await confirmed(world, params)).rows).toMatchObject({ posted: 1, bad: 2 });
     expect((await fix(world, params, 4, { skip: true })).err.name).toBe('import_state_refused');
     expect(await find(world, phone)).toMatchObject({ name: '李牧' });
+  });
+
+  it('frees those refused for it one after the other, however many they are', async () => {
+    const world = await open();
+    const phone = nextPhone();
+    const params = await checked(world, `姓名,手机号\n${`钱多多,${phone}\n`.repeat(250)}`);
+    const standing = async (from: number, size: number) =>
+      (
+        await server.call('GET /vip-infos/imports/{id}/rows', {
+          as: world.as,
+          params,
+          query: { after: from - 1, size },
+        })
+      ).data.items.map(({ state, faults }) => faults[0]?.text ?? state);
+    expect((await fix(world, params, 2, { given: { phone: nextPhone() } })).data.state).toBe('good');
+    expect(await standing(2, 3)).toEqual(['good', 'good', '和第 3 行是同一位会员']);
+    expect(await standing(251, 1)).toEqual(['和第 3 行是同一位会员']);
+    for (const row of [3, 4]) await fix(world, params, row, { skip: true });
+    expect(await standing(5, 2)).toEqual(['good', '和第 5 行是同一位会员']);
+    expect(await standing(251, 1)).toEqual(['和第 5 行是同一位会员']);
+    expect((await batchOf(world, params)).rows).toMatchObject({ total: 250, good: 2, bad: 246, skipped: 2 });
+  });
+
+  it('can be mended and left out at once', async () => {
+    const world = await open();
+    const params = await checked(world, `姓名,手机号\n钱多多,137\n`);
+    const phone = nextPhone();
+    expect((await fix(world, params, 2, { given: { phone }, skip: true })).data).toMatchObject({
+      state: 'skipped',
+      given: { phone },
+      faults: [],
+    });
+    expect((await fix(world, params, 2, { skip: false })).data).toMatchObject({ state: 'good', given: { phone } });
+  });
+
+  it('is fixed within the limit of lookups of whole phones, and the log tells what was changed', async () => {
+    const world = await open({ permissions: ['member:import', 'member:read', 'member:create'] });
+    const phone = nextPhone();
+    const params = await checked(world, `姓名,手机号\n钱多多,${phone}\n`);
+    const names = [];
+    for (let at = 0; at < 61; at += 1)
+      names.push((await fix(world, params, 2, { given: { phone: nextPhone() } })).err?.name);
+    expect(names).toEqual([...Array.from({ length: 60 }, () => undefined), 'too_many_lookups']);
+    expect((await fix(world, params, 2, { given: { member_no: 'M0000001' } })).status).toBe(429);
+    expect((await fix(world, params, 2, { given: { name: '李牧' } })).status).toBe(200);
+    const [log] = await server.database.tenant(world.shop.merchantId).query(fixLog, [world.shop.merchantId, params.id]);
+    expect(log?.changes).toEqual({ row_no: [2, 2], name: ['钱多多', '李牧'] });
   });
 
   it('whose phone or card was taken since the check is left, and the others go', async () => {

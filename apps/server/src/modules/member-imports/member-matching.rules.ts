@@ -168,7 +168,8 @@ export const matchMember = (row: ReadMember, matching: Matching, today: string):
     found.push({ rule: 'too_many_tags', column: 'tags', values: { limit: tagsPerMember } });
   const faults = [...row.faults, ...found];
   const keys = keysOf(row, known);
-  if (faults.length === 0) {
+  const isValid = faults.length === 0;
+  if (isValid) {
     const other = claim(row.rowNo, keys, matching.seen);
     if (other !== undefined) faults.push({ rule: 'same_member', values: { row: other } });
   }
@@ -186,7 +187,7 @@ export const matchMember = (row: ReadMember, matching: Matching, today: string):
     branch_id: (after ? after.branch_id : fields.branch_id) ?? null,
     effect: isGood ? effect : null,
     plan: isGood ? plan : null,
-    keys: isGood ? keys : null,
+    keys: isValid ? keys : null,
     state: !isGood ? 'bad' : effect === 'same' ? 'same' : 'good',
     faults: isGood ? null : faults,
   };

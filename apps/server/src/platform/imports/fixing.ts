@@ -4,7 +4,16 @@ import { lockBatchIn } from './batches.ts';
 import { editBatch, type BatchRow } from './batches.queries.ts';
 import { readCell, type Given, type ReadCells } from './cells.ts';
 import type { CheckedRow, ImportKindDefinition, RowFault } from './import-kinds.ts';
-import { getRow, keysOfOthers, replaceRows, rowsRefusedFor, settleRows, type ListedRow } from './rows.queries.ts';
+import {
+  getRow,
+  holdersOf,
+  releaseKeys,
+  replaceRows,
+  repointRows,
+  rowsRefusedFor,
+  settleRows,
+  type ListedRow,
+} from './rows.queries.ts';
 
 /** What a person does about one row: mends cells (an empty text clears one), leaves it out, or takes it in again. */
 export interface RowChange {
@@ -45,7 +54,7 @@ const recounted = (
   return next;
 };
 
-/** Checks rows again, among those that are to be written. */
+/** Checks rows again. Of the other rows, only those are read that hold one of their keys. */
 const recheck = async (
   tx: TenantTx,
   kind: ImportKindDefinition,
@@ -53,14 +62,54 @@ const recheck = async (
   batch: BatchRow,
   rows: readonly ReadCells[],
 ): Promise<readonly CheckedRow[]> => {
-  const seen = await keysOfOthers(
+  const occasion = { now: tenant.now, days: tenant.day };
+  await releaseKeys(
     tx,
     batch.batch_id,
     rows.map(({ rowNo }) => rowNo),
   );
-  const checked = await kind.check(tx, batch, rows, seen, { now: tenant.now, days: tenant.day });
+  const alone = await kind.check(tx, batch, rows, new Map(), occasion);
+  const held = await holdersOf(
+    tx,
+    batch.batch_id,
+    alone.flatMap(({ keys }) => keys ?? []),
+  );
+  const checked = await kind.check(tx, batch, rows, held, occasion);
   await replaceRows(tx, batch.batch_id, checked);
   return checked;
+};
+
+/** The row that one was refused for. */
+const refusedFor = ({ faults }: CheckedRow): number | undefined => {
+  const row = faults?.[0]?.values?.['row'];
+  return typeof row === 'number' ? row : undefined;
+};
+
+/**
+ * Checks again the first rows that were refused for another. If none of them still waits for it, the rest wait for the
+ * row that is in their way now, so that they are checked when that one changes. Gives the rows before and after.
+ */
+const recheckFollowers = async (
+  tx: TenantTx,
+  kind: ImportKindDefinition,
+  tenant: Tenant,
+  batch: BatchRow,
+  rowNo: number,
+): Promise<{ readonly was: readonly ListedRow[]; readonly is: readonly CheckedRow[] }> => {
+  const [was, is]: [ListedRow[], CheckedRow[]] = [[], []];
+  for (;;) {
+    const followers = await rowsRefusedFor(tx, batch.batch_id, rowNo);
+    if (followers.length === 0) return { was, is };
+    const again = followers.map(({ row_no, given }) => mended(row_no, given, {}, kind));
+    const checked = await recheck(tx, kind, tenant, batch, again);
+    was.push(...followers);
+    is.push(...checked);
+    if (checked.some((row) => refusedFor(row) === rowNo)) return { was, is };
+    const claimant = checked.find(({ state }) => state !== 'bad')?.row_no ?? checked.map(refusedFor).find(Boolean);
+    if (claimant === undefined) continue; // all have other faults now: the next ones are checked
+    await repointRows(tx, batch.batch_id, rowNo, claimant);
+    return { was, is };
+  }
 };
 
 /** Changes one row before it is written, and checks again what was refused because of it. */
@@ -73,13 +122,14 @@ export const changeRow = async (
   const batch = await lockBatchIn(tx, kind, tenant, batchId, ['checked']);
   const row = await getRow(tx, batchId, rowNo);
   if (!row) throw new Problem(kind.problems.missing);
-  const followers = await rowsRefusedFor(tx, batchId, rowNo);
-  const again = followers.map(({ row_no, given }) => mended(row_no, given, {}, kind));
-  const is: Pick<ListedRow, 'state'>[] = [];
+  let [is]: (Pick<ListedRow, 'state' | 'faults'> | undefined)[] = [row];
+  if (!change.skip || change.given)
+    [is] = await recheck(tx, kind, tenant, batch, [mended(rowNo, row.given, change.given ?? {}, kind)]);
   if (change.skip) {
-    await settleRows(tx, batchId, [{ row_no: rowNo, state: 'skipped', faults: row.faults ?? [] }]);
-    is.push({ state: 'skipped' });
-  } else is.push(...(await recheck(tx, kind, tenant, batch, [mended(rowNo, row.given, change.given ?? {}, kind)])));
-  if (again.length > 0) is.push(...(await recheck(tx, kind, tenant, batch, again)));
-  await editBatch(tx, recounted(batch, [row, ...followers], is));
+    await releaseKeys(tx, batchId, [rowNo]);
+    await settleRows(tx, batchId, [{ row_no: rowNo, state: 'skipped', faults: is?.faults ?? [] }]);
+    is = { state: 'skipped', faults: null };
+  }
+  const followers = await recheckFollowers(tx, kind, tenant, batch, rowNo);
+  await editBatch(tx, recounted(batch, [row, ...followers.was], [...(is ? [is] : []), ...followers.is]));
 };

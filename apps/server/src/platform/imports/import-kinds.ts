@@ -32,7 +32,7 @@ export interface CheckedRow {
   readonly effect: Effect | null;
   /** What is to be written, as `write` takes it. */
   readonly plan: object | null;
-  /** What no other row of the file that is to be written may have. */
+  /** What no other row of the file that is to be written may have; also of a row refused only because another has it. */
   readonly keys: readonly string[] | null;
   readonly state: 'good' | 'same' | 'bad';
   readonly faults: readonly RowFault[] | null;

@@ -5,7 +5,7 @@ import { Problem } from '../http/index.ts';
 import { notify } from '../notices/index.ts';
 import { dropFile, type BatchRow } from './batches.queries.ts';
 import { RowRefusal, type ImportKindDefinition, type Occasion, type Outcome, type RowFault } from './import-kinds.ts';
-import { nextRows, settleRows, type SettledRow } from './rows.queries.ts';
+import { nextRows, removeKeys, settleRows, type SettledRow } from './rows.queries.ts';
 import { beginRun, whileUnderWay, type Run } from './runs.ts';
 
 /** In, or out again. */
@@ -117,6 +117,7 @@ const moveBatch = async (
     const { posted, failed, undone, kept } = batch;
     if (isIn) {
       await dropFile(tx, batchId);
+      await removeKeys(tx, batchId);
       await recordOperation(
         tx,
         { now, userId: batch.user_id },
