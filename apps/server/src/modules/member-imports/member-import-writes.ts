@@ -1,3 +1,4 @@
+import { tagsPerMember } from '@regulars/contract/rules';
 import { v7 as newId } from 'uuid';
 import type { Actor } from '../../platform/audit/audit.ts';
 import type { TenantTx } from '../../platform/database/index.ts';
@@ -165,6 +166,13 @@ const changeKnown = async (
       continue;
     }
     const after = withFields(before, plan.fields, now.today);
+    if (after.tags.length > tagsPerMember) {
+      outcomes.push({
+        row_no: row.row_no,
+        fault: { rule: 'too_many_tags', column: 'tags', values: { limit: tagsPerMember } },
+      });
+      continue;
+    }
     edits.push({ before, after });
     outcomes.push({ row_no: row.row_no, done: differing(before, after) });
   }

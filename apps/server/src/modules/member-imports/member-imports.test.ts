@@ -406,6 +406,19 @@ describe('a row', () => {
     expect(log?.changes).toEqual({ row_no: [2, 2], name: ['钱多多', '李牧'] });
   });
 
+  it('that would give a member too many tags by now is left', async () => {
+    const world = await open();
+    const tags = (word: string, count: number) => Array.from({ length: count }, (_, at) => `${word}${at}`);
+    const { phone, id } = await add(world, { tags: tags('甲', 15) });
+    const params = await checked(world, `手机号,标签\n${phone},${tags('乙', 5).join('、')}\n`);
+    const body = { ids: [id], operate: 'tag' as const, add_tags: tags('丙', 5) };
+    expect((await server.call('PUT /vip-infos', { as: world.as, body })).status).toBe(200);
+    expect((await confirmed(world, params)).rows).toMatchObject({ posted: 0, failed: 1 });
+    expect(await faultsOf(world, params)).toEqual([[2, 'failed', ['标签：一位会员最多 20 个标签']]]);
+    const { data: notices } = await server.call('GET /notices', { as: world.as });
+    expect(notices.items[0]?.detail).toBe('导入 0 行，未导入 1 行');
+  });
+
   it('whose phone or card was taken since the check is left, and the others go', async () => {
     const world = await open();
     const [phone, other] = [nextPhone(), nextPhone()];

@@ -114,7 +114,7 @@ const moveBatch = async (
   const occasion = { now, days: await merchantDays(db, now) };
   if (!(await moveAll(db, run, move, { occasion, atOnce: kind.limits.atOnce }))) return;
   await whileUnderWay(db, run, async (tx, batch) => {
-    const { posted, failed, undone, kept } = batch;
+    const { posted, failed, undone, kept, bad, skipped } = batch;
     if (isIn) {
       await dropFile(tx, batchId);
       await removeKeys(tx, batchId);
@@ -134,7 +134,7 @@ const moveBatch = async (
       tx,
       [batch.user_id],
       isIn
-        ? { kind: kind.notices.posted, subject: { ...subject, posted, failed } }
+        ? { kind: kind.notices.posted, subject: { ...subject, posted, failed: failed + bad + skipped } }
         : { kind: kind.notices.rolledBack, subject: { ...subject, undone, kept } },
       now,
     );
