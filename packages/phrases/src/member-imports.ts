@@ -73,6 +73,14 @@ export const memberImportRowPhrases = {
   too_many_tags: { 'zh-CN': '一位会员最多 {limit} 个标签', en: 'A member has at most {limit} tags' },
   same_member: { 'zh-CN': '和第 {row} 行是同一位会员', en: 'The same member as row {row}' },
   phone_taken: { 'zh-CN': '这个手机号已是另一位会员的', en: 'The phone is another member’s' },
+  create_denied: {
+    'zh-CN': '导入人没有“新增会员”的权限',
+    en: 'Whoever imports this may not add members',
+  },
+  update_denied: {
+    'zh-CN': '导入人没有“编辑会员”的权限',
+    en: 'Whoever imports this may not edit members',
+  },
   taken_since: {
     'zh-CN': '检查之后，手机号或卡号已被别的会员使用',
     en: 'Phone or card number was taken by another member since the check',

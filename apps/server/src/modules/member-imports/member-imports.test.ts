@@ -406,6 +406,33 @@ describe('a row', () => {
     expect(log?.changes).toEqual({ row_no: [2, 2], name: ['钱多多', '李牧'] });
   });
 
+  it('adds or edits a member only by who may do so, at the check and again when it is written', async () => {
+    const world = await open();
+    const known = await add(world);
+    const file = `姓名,手机号\n钱多多,${nextPhone()}\n李牧,${known.phone}\n`;
+    const someone = async (...more: ('member:create' | 'member:update')[]): Promise<World> => ({
+      ...world,
+      as: await server.make.user(world.shop, { permissions: ['member:import', 'member:read', ...more] }),
+    });
+    const none = await someone();
+    expect(await faultsOf(none, await checked(none, file))).toEqual([
+      [2, 'bad', ['导入人没有“新增会员”的权限']],
+      [3, 'bad', ['导入人没有“编辑会员”的权限']],
+    ]);
+    const both = await someone('member:create', 'member:update');
+    const params = await checked(both, file);
+    await put(both, 'confirm', params);
+    await server.database.platform.execute(
+      "delete from role_permission where merchant_id = $1 and permission = 'member:update'",
+      [world.shop.merchantId],
+    );
+    await server.jobs.run();
+    expect(await faultsOf(both, params)).toEqual([
+      [2, 'posted', []],
+      [3, 'failed', ['导入人没有“编辑会员”的权限']],
+    ]);
+  });
+
   it('that would give a member too many tags by now is left', async () => {
     const world = await open();
     const tags = (word: string, count: number) => Array.from({ length: count }, (_, at) => `${word}${at}`);
@@ -516,7 +543,7 @@ describe('who works in one branch', () => {
   const local = async () => {
     const { shop, as: owner } = await open();
     const as = await server.make.user(shop, {
-      permissions: ['member:read', 'member:import'],
+      permissions: ['member:read', 'member:import', 'member:create', 'member:update'],
       branches: [shop.branchIds[1]],
     });
     return { owner: { shop, as: owner }, world: { shop, as } };
