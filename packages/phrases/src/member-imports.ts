@@ -5,6 +5,7 @@ import type { Phrase } from './phrase.ts';
 export const memberImportAudit = {
   'member_import.upload': { 'zh-CN': '上传会员导入文件', en: 'Uploaded a member import' },
   'member_import.cancel': { 'zh-CN': '取消会员导入', en: 'Cancelled a member import' },
+  'member_import.fix': { 'zh-CN': '修改会员导入的一行', en: 'Fixed a row of a member import' },
   'member_import.confirm': { 'zh-CN': '确认会员导入', en: 'Confirmed a member import' },
   'member_import.post': { 'zh-CN': '会员导入完成', en: 'Imported members' },
   'member_import.roll_back': { 'zh-CN': '回滚会员导入', en: 'Rolled back a member import' },
@@ -72,6 +73,8 @@ export const memberImportRowPhrases = {
   too_many_tags: { 'zh-CN': '一位会员最多 {limit} 个标签', en: 'A member has at most {limit} tags' },
   same_member: { 'zh-CN': '和第 {row} 行是同一位会员', en: 'The same member as row {row}' },
   phone_taken: { 'zh-CN': '这个手机号已是另一位会员的', en: 'Another member has this phone' },
+  create_denied: { 'zh-CN': '导入人没有“新增会员”的权限', en: 'The uploader is not permitted to add members' },
+  update_denied: { 'zh-CN': '导入人没有“编辑会员”的权限', en: 'The uploader is not permitted to edit members' },
   taken_since: {
     'zh-CN': '检查之后，手机号或卡号已被别的会员使用',
     en: 'The phone or card number was taken by another member after the check',

@@ -206,8 +206,8 @@ export const memberImports = endpoints({
       { minProperties: 1 },
     ),
     data: MemberImportRow,
-    errors: [...stateErrors],
-    audit: { none: 'changes nothing but the import under way, which the log follows' },
+    errors: [...stateErrors, 'too_many_lookups'],
+    audit: 'member_import.fix',
   },
   'GET /vip-infos/imports/{id}/errors.csv': {
     branches: 'hides',

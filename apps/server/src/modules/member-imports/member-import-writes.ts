@@ -1,3 +1,4 @@
+import { tagsPerMember } from '@regulars/contract/rules';
 import { v7 as newId } from 'uuid';
 import type { Actor } from '../../platform/audit/audit.ts';
 import type { TenantTx } from '../../platform/database/index.ts';
@@ -54,6 +55,7 @@ const freeNumbers = async (tx: TenantTx, count: number): Promise<string[]> => {
 interface Now extends Occasion {
   readonly today: string;
   readonly branches: 'all' | readonly string[];
+  readonly may: Awaited<ReturnType<typeof actingUser>>['may'];
   /** Enabled grades, lowest first. */
   readonly grades: readonly string[];
   readonly taken: ReadonlySet<string>;
@@ -104,7 +106,7 @@ const addNew = async (tx: TenantTx, rows: readonly Planned[], actor: Actor, now:
   const members: NewMember[] = [];
   const numbers = await freeNumbers(tx, rows.length);
   for (const [at, { row, plan }] of rows.entries()) {
-    const fault = faultSince(plan, now);
+    const fault = now.may('member:create') ? faultSince(plan, now) : 'create_denied';
     if (fault) {
       outcomes.push(refuse(row, fault));
       continue;
@@ -158,13 +160,22 @@ const changeKnown = async (
     const fault = gone
       ? 'gone_since'
       : isWithin(now.branches, before.branch_id)
-        ? faultSince(plan, now)
+        ? now.may('member:update')
+          ? faultSince(plan, now)
+          : 'update_denied'
         : 'member_denied';
     if (fault || !before) {
       outcomes.push(refuse(row, fault ?? 'gone_since'));
       continue;
     }
     const after = withFields(before, plan.fields, now.today);
+    if (after.tags.length > tagsPerMember) {
+      outcomes.push({
+        row_no: row.row_no,
+        faults: [{ rule: 'too_many_tags', column: 'tags', values: { limit: tagsPerMember } }],
+      });
+      continue;
+    }
     edits.push({ before, after });
     outcomes.push({ row_no: row.row_no, done: differing(before, after) });
   }
@@ -183,11 +194,13 @@ export const writeMembers: ImportKindDefinition['write'] = async (tx, { user_id 
   const planned = rows.map((row) => ({ row, plan: row.plan as MemberPlan })); // as `check` wrote it
   const members = await lockMembersOf(tx, rows);
   const user = await actingUser(tx, user_id);
-  const actor: Actor = { ...user, now: occasion.now };
+  const { may, branches, ...who } = user;
+  const actor: Actor = { ...who, now: occasion.now };
   const now: Now = {
     ...occasion,
     today: occasion.days.today(),
-    branches: user.branches,
+    branches,
+    may,
     grades: (await listGrades(tx)).filter(({ enabled }) => enabled).map(({ grade_id }) => grade_id),
     taken: await takenNow(tx, planned),
   };

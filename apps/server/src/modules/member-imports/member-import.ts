@@ -6,7 +6,7 @@ import {
   memberImportRowPhrases,
 } from '@regulars/phrases';
 import { defineImport, readPhone, type ImportKindDefinition } from '../../platform/imports/index.ts';
-import { branchFinder, changeableBranches, listBranches } from '../branches/index.ts';
+import { actingUser, branchFinder, changeableBranches, listBranches } from '../branches/index.ts';
 import { listGrades } from '../grades/index.ts';
 import { cardNumbersOf, recordsByNumbers } from '../members/index.ts';
 import { readMember } from './member-cells.rules.ts';
@@ -22,6 +22,7 @@ const check: ImportKindDefinition['check'] = async (tx, batch, cells, seen, { da
     phones: rows.flatMap(({ phone }) => phone ?? []),
   });
   const branches = await listBranches(tx, 'all');
+  const { may } = await actingUser(tx, batch.user_id);
   const matching: Matching = {
     byCard: new Map(found.map((member) => [member.member_no, member])),
     byPhone: new Map(found.filter(({ state }) => state !== 'cancelled').map((member) => [member.phone, member])),
@@ -29,6 +30,8 @@ const check: ImportKindDefinition['check'] = async (tx, batch, cells, seen, { da
     branchNames: new Map(branches.map(({ branch_id, name }) => [branch_id, name])),
     grades: await listGrades(tx),
     allowed: batch.branch_ids,
+    mayCreate: may('member:create'),
+    mayUpdate: may('member:update'),
     seen,
   };
   return rows.map((row) => matchMember(row, matching, today));

@@ -18,7 +18,8 @@ import {
 export const memberImportHandlers = ({ enqueue }: { readonly enqueue: Enqueue }) =>
   handle<typeof domains.memberImports>()({
     'POST /vip-infos/imports': ({ tenant, receive }) => upload(tenant, receive, enqueue),
-    'GET /vip-infos/imports': ({ tenant, query }) => pageOfBatches(memberImport, tenant, query, presentBatchItem),
+    'GET /vip-infos/imports': ({ tenant, query }) =>
+      pageOfBatches(memberImport, tenant, query, (batch) => presentBatchItem(batch, tenant)),
     'GET /vip-infos/imports/template': ({ tenant, query }) => templateFile(memberImport, query.format, tenant.language),
     'GET /vip-infos/imports/{id}': ({ tenant, params }) => batchOf(tenant, params.id),
     'PUT /vip-infos/imports/{id}/columns': ({ tenant, params, body }) =>

@@ -20,9 +20,13 @@ const isColumn = (field: string): field is MemberImportColumn => Object.hasOwn(m
 const columnOrNull = (field: string | null | undefined): MemberImportColumn | null =>
   typeof field === 'string' && isColumn(field) ? field : null;
 
-export const presentBatchItem = (batch: BatchRow): MemberImportItem => {
+export const presentBatchItem = (batch: BatchRow, { permissions }: Pick<Tenant, 'permissions'>): MemberImportItem => {
   const { state, total, good, same, bad, skipped, posted, failed, undone, kept } = batch;
-  return { ...presentItem(batch), state, rows: { total, good, same, bad, skipped, posted, failed, undone, kept } };
+  return {
+    ...presentItem(batch, permissions.has('member:phone')),
+    state,
+    rows: { total, good, same, bad, skipped, posted, failed, undone, kept },
+  };
 };
 
 interface Beside {
@@ -34,7 +38,7 @@ interface Beside {
 export const presentBatch = (batch: BatchRow, { twin, remembered, effects }: Beside, tenant: Tenant): MemberImport => {
   const wholePhone = tenant.permissions.has('member:phone');
   return {
-    ...presentBatchItem(batch),
+    ...presentBatchItem(batch, tenant),
     ...presentDetail(batch, memberImport, twin, tenant.language),
     undo_until: batch.state === 'posted' ? (undoableUntil(memberImport, tenant, batch) ?? null) : null,
     effects,

@@ -1,7 +1,8 @@
 import type { Api, MemberImport, MemberImportRow } from '@regulars/contract';
 import type { BodyOf, QueryOf } from '@regulars/contract/kernel';
 import type { TenantTx, TenantView } from '../../platform/database/index.ts';
-import type { Receive, Tenant } from '../../platform/http/index.ts';
+import { changesBetween, recordOperation } from '../../platform/audit/audit.ts';
+import { tooMany, type Receive, type Tenant } from '../../platform/http/index.ts';
 import {
   batchSeen,
   cancelBatch,
@@ -18,8 +19,9 @@ import {
   uploadBatch,
 } from '../../platform/imports/index.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
+import { Places } from '../../platform/limits/places.ts';
 import { mustFind } from '../../platform/lists/editing.ts';
-import { namesOf } from '../members/index.ts';
+import { countLookup, namesOf } from '../members/index.ts';
 import { memberImport } from './member-import.ts';
 import { presentBatch, presentRow } from './member-imports.presenter.ts';
 
@@ -89,23 +91,67 @@ export const match = (
 ): Promise<MemberImport> =>
   change(tenant, batchId, (tx) => matchColumns(tx, memberImport, tenant, batchId, { columns, enqueue }));
 
-/** Fixes, skips or includes a row. */
-export const fixRow = (
+/**
+ * Concurrent fixes of one batch: they wait for each other in the database, each with a connection. More are refused, so
+ * that one import cannot take everybody's connections.
+ */
+const fixing = new Places({ batch: 4 });
+
+type Fix = BodyOf<Api['PUT /vip-infos/imports/{id}/rows/{row_no}']>;
+interface RowAddress {
+  readonly id: string;
+  readonly row_no: number;
+}
+
+/** The answer reveals whether a phone or card number is a member's, so a new one counts as a missed lookup. */
+const payLookup = async (tenant: Tenant, { id, row_no }: RowAddress, { given = {} }: Fix): Promise<void> => {
+  if (!given.phone && !given.member_no) return;
+  await batchSeen(memberImport, tenant, id);
+  const row = mustFind(await getRow(tenant.db, id, row_no), 'import_not_found');
+  const isNew = (column: 'phone' | 'member_no'): boolean => !!given[column] && given[column] !== row.given[column];
+  if (!isNew('phone') && !isNew('member_no')) return;
+  const refused = await countLookup(tenant, 'miss');
+  if (refused) throw refused;
+};
+
+const changeAndRecord = async (
+  tx: TenantTx,
   tenant: Tenant,
-  { id, row_no }: { readonly id: string; readonly row_no: number },
-  { given, skip }: BodyOf<Api['PUT /vip-infos/imports/{id}/rows/{row_no}']>,
-): Promise<MemberImportRow> =>
-  tenant.transaction(async (tx) => {
-    const cells = Object.fromEntries(Object.entries(given ?? {}).filter(([, text]) => typeof text === 'string'));
-    await changeRow(tx, memberImport, tenant, {
-      batchId: id,
-      rowNo: row_no,
-      change: { given: cells as Record<string, string>, skip }, // only texts, as just filtered
-    });
-    const row = mustFind(await getRow(tx, id, row_no), 'import_not_found');
-    const [shown] = await presentRows(tx, tenant, [row]);
-    return mustFind(shown, 'import_not_found');
+  { id, row_no }: RowAddress,
+  { given, skip }: Fix,
+): Promise<MemberImportRow> => {
+  const cells =
+    given &&
+    Object.fromEntries(Object.entries(given).flatMap(([column, text]) => (text === undefined ? [] : [[column, text]])));
+  const before = await getRow(tx, id, row_no);
+  await changeRow(tx, memberImport, tenant, { batchId: id, rowNo: row_no, change: { given: cells, skip } });
+  const row = mustFind(await getRow(tx, id, row_no), 'import_not_found');
+  await recordOperation(tx, tenant, {
+    action: 'member_import.fix',
+    subjectKind: 'member_import',
+    subjectIds: [id],
+    changes: [
+      {
+        row_no: [row_no, row_no],
+        ...changesBetween<object>({ ...before?.given, state: before?.state }, { ...row.given, state: row.state }),
+      },
+    ],
   });
+  const [shown] = await presentRows(tx, tenant, [row]);
+  return mustFind(shown, 'import_not_found');
+};
+
+/** Mends a row or leaves it out. */
+export const fixRow = async (tenant: Tenant, address: RowAddress, fix: Fix): Promise<MemberImportRow> => {
+  const leave = fixing.take({ batch: address.id });
+  if (!leave) throw tooMany('rate_limited', 1);
+  try {
+    await payLookup(tenant, address, fix);
+    return await tenant.transaction((tx) => changeAndRecord(tx, tenant, address, fix));
+  } finally {
+    leave();
+  }
+};
 
 /** Enqueues the writing of the valid rows. */
 export const confirm = (tenant: Tenant, batchId: string, enqueue: Enqueue): Promise<MemberImport> =>

@@ -9,6 +9,7 @@ import { nextPhone, type Caller, type Shop } from '../../../test/factories.ts';
 import { formOf, headersOf } from '../../../test/send-input.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { verifyMerchant } from '../../ledger/index.ts';
+import { statement } from '../../platform/database/index.ts';
 import { resumeImports, tidyImports } from '../../platform/imports/index.ts';
 import { createLog } from '../../platform/log/log.ts';
 import { memberImport } from './index.ts';
@@ -373,6 +374,12 @@ test('unconfirmed files are limited in size and removed after a week', async () 
   expect(await put(world, 'cancel', again)).toBeUndefined();
 });
 
+const fixLog = statement<{ changes: object }>(
+  'test_fix_log',
+  `select c.changes from operation_log l join operation_log_change c on c.merchant_id = $1 and c.log_id = l.log_id
+   where l.merchant_id = $1 and l.subject_id = $2 and l.action = 'member_import.fix' order by l.log_id desc limit 1`,
+);
+
 describe('a row', () => {
   const fix = async (
     { as }: World,
@@ -407,6 +414,93 @@ describe('a row', () => {
     expect((await confirmed(world, params)).rows).toMatchObject({ posted: 1, bad: 2 });
     expect((await fix(world, params, 4, { skip: true })).err.name).toBe('import_state_refused');
     expect(await find(world, phone)).toMatchObject({ name: '李牧' });
+  });
+
+  it('frees the rows refused because of it one by one, however many', async () => {
+    const world = await open();
+    const phone = nextPhone();
+    const params = await checked(world, `姓名,手机号\n${`钱多多,${phone}\n`.repeat(250)}`);
+    const standing = async (from: number, size: number) =>
+      (
+        await server.call('GET /vip-infos/imports/{id}/rows', {
+          as: world.as,
+          params,
+          query: { after: from - 1, size },
+        })
+      ).data.items.map(({ state, faults }) => faults[0]?.text ?? state);
+    expect((await fix(world, params, 2, { given: { phone: nextPhone() } })).data.state).toBe('good');
+    expect(await standing(2, 3)).toEqual(['good', 'good', '和第 3 行是同一位会员']);
+    expect(await standing(251, 1)).toEqual(['和第 3 行是同一位会员']);
+    for (const row of [3, 4]) await fix(world, params, row, { skip: true });
+    expect(await standing(5, 2)).toEqual(['good', '和第 5 行是同一位会员']);
+    expect(await standing(251, 1)).toEqual(['和第 5 行是同一位会员']);
+    expect((await batchOf(world, params)).rows).toMatchObject({ total: 250, good: 2, bad: 246, skipped: 2 });
+  });
+
+  it('can be fixed and skipped at once', async () => {
+    const world = await open();
+    const params = await checked(world, `姓名,手机号\n钱多多,137\n`);
+    const phone = nextPhone();
+    expect((await fix(world, params, 2, { given: { phone }, skip: true })).data).toMatchObject({
+      state: 'skipped',
+      given: { phone },
+      faults: [],
+    });
+    expect((await fix(world, params, 2, { skip: false })).data).toMatchObject({ state: 'good', given: { phone } });
+  });
+
+  it('is fixed within the lookup limit, and the operation log records the change', async () => {
+    const world = await open({ permissions: ['member:import', 'member:read', 'member:create'] });
+    const phone = nextPhone();
+    const params = await checked(world, `姓名,手机号\n钱多多,${phone}\n`);
+    const names = [];
+    for (let at = 0; at < 61; at += 1)
+      names.push((await fix(world, params, 2, { given: { phone: nextPhone() } })).err?.name);
+    expect(names).toEqual([...Array.from({ length: 60 }, () => undefined), 'too_many_lookups']);
+    expect((await fix(world, params, 2, { given: { member_no: 'M0000001' } })).status).toBe(429);
+    expect((await fix(world, params, 2, { given: { name: '李牧' } })).status).toBe(200);
+    const [log] = await server.database.tenant(world.shop.merchantId).query(fixLog, [world.shop.merchantId, params.id]);
+    expect(log?.changes).toEqual({ row_no: [2, 2], name: ['钱多多', '李牧'] });
+  });
+
+  it('needs the permission to add or edit members, at the check and at the write', async () => {
+    const world = await open();
+    const known = await add(world);
+    const file = `姓名,手机号\n钱多多,${nextPhone()}\n李牧,${known.phone}\n`;
+    const someone = async (...more: ('member:create' | 'member:update')[]): Promise<World> => ({
+      ...world,
+      as: await server.make.user(world.shop, { permissions: ['member:import', 'member:read', ...more] }),
+    });
+    const none = await someone();
+    expect(await faultsOf(none, await checked(none, file))).toEqual([
+      [2, 'bad', ['导入人没有“新增会员”的权限']],
+      [3, 'bad', ['导入人没有“编辑会员”的权限']],
+    ]);
+    const both = await someone('member:create', 'member:update');
+    const params = await checked(both, file);
+    await put(both, 'confirm', params);
+    await server.database.platform.execute(
+      "delete from role_permission where merchant_id = $1 and permission = 'member:update'",
+      [world.shop.merchantId],
+    );
+    await server.jobs.run();
+    expect(await faultsOf(both, params)).toEqual([
+      [2, 'posted', []],
+      [3, 'failed', ['导入人没有“编辑会员”的权限']],
+    ]);
+  });
+
+  it('is refused if the member would now have too many tags', async () => {
+    const world = await open();
+    const tags = (word: string, count: number) => Array.from({ length: count }, (_, at) => `${word}${at}`);
+    const { phone, id } = await add(world, { tags: tags('甲', 15) });
+    const params = await checked(world, `手机号,标签\n${phone},${tags('乙', 5).join('、')}\n`);
+    const body = { ids: [id], operate: 'tag' as const, add_tags: tags('丙', 5) };
+    expect((await server.call('PUT /vip-infos', { as: world.as, body })).status).toBe(200);
+    expect((await confirmed(world, params)).rows).toMatchObject({ posted: 0, failed: 1 });
+    expect(await faultsOf(world, params)).toEqual([[2, 'failed', ['标签：一位会员最多 20 个标签']]]);
+    const { data: notices } = await server.call('GET /notices', { as: world.as });
+    expect(notices.items[0]?.detail).toBe('导入 0 行，未导入 1 行');
   });
 
   it('whose phone or card was taken since the check is refused; the others are written', async () => {
@@ -506,7 +600,7 @@ describe('a user of one branch', () => {
   const local = async () => {
     const { shop, as: owner } = await open();
     const as = await server.make.user(shop, {
-      permissions: ['member:read', 'member:import'],
+      permissions: ['member:read', 'member:import', 'member:create', 'member:update'],
       branches: [shop.branchIds[1]],
     });
     return { owner: { shop, as: owner }, world: { shop, as } };

@@ -49,6 +49,9 @@ export interface Matching {
   readonly branchNames: ReadonlyMap<string, string>;
   /** The uploader's branches; null for all. */
   readonly allowed: readonly string[] | null;
+  /** Whether who uploaded the file may add members, and edit them. */
+  readonly mayCreate: boolean;
+  readonly mayUpdate: boolean;
   readonly seen: Seen;
 }
 
@@ -168,13 +171,16 @@ export const matchMember = (row: ReadMember, matching: Matching, today: string):
     found.push({ rule: 'too_many_tags', column: 'tags', values: { limit: tagsPerMember } });
   const faults = [...row.faults, ...found];
   const keys = keysOf(row, known);
-  if (faults.length === 0) {
+  const set = known && after ? changesOf(known, after, fields, matching) : { fields, changes: [] };
+  const effect = known ? (set.changes.length > 0 ? 'changed' : 'same') : 'new';
+  if (faults.length === 0 && effect === 'new' && !matching.mayCreate) faults.push({ rule: 'create_denied' });
+  if (faults.length === 0 && effect === 'changed' && !matching.mayUpdate) faults.push({ rule: 'update_denied' });
+  const isValid = faults.length === 0;
+  if (isValid) {
     const other = claim(row.rowNo, keys, matching.seen);
     if (other !== undefined) faults.push({ rule: 'same_member', values: { row: other } });
   }
   const isGood = faults.length === 0;
-  const set = known && after ? changesOf(known, after, fields, matching) : { fields, changes: [] };
-  const effect = known ? (set.changes.length > 0 ? 'changed' : 'same') : 'new';
   const plan: MemberPlan = {
     ...set,
     ...(!known && { member_no: row.memberNo, joined_on: row.joinedOn }),
@@ -186,7 +192,7 @@ export const matchMember = (row: ReadMember, matching: Matching, today: string):
     branch_id: (after ? after.branch_id : fields.branch_id) ?? null,
     effect: isGood ? effect : null,
     plan: isGood ? plan : null,
-    keys: isGood ? keys : null,
+    keys: isValid ? keys : null,
     state: !isGood ? 'bad' : effect === 'same' ? 'same' : 'good',
     faults: isGood ? null : faults,
   };

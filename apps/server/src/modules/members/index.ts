@@ -12,4 +12,5 @@ export {
 export { memberExport } from './members.export.ts';
 export { loggedFields, lockMembers, type MemberRecord } from './member-writes.queries.ts';
 export { memberHandlers } from './members.handlers.ts';
+export { countLookup } from './phone-lookups.ts';
 export { changeTags, isBirthday, makeMemberNo, maskPhone, maskPhonesIn, tidyName } from './members.rules.ts';

@@ -8,7 +8,8 @@ import { openingImport } from './opening-import.ts';
 export const openingHandlers = ({ enqueue }: { readonly enqueue: Enqueue }) =>
   handle<typeof domains.openingBalances>()({
     'POST /opening-balances': ({ tenant, receive }) => upload(tenant, receive, enqueue),
-    'GET /opening-balances': ({ tenant, query }) => pageOfBatches(openingImport, tenant, query, presentBatchItem),
+    'GET /opening-balances': ({ tenant, query }) =>
+      pageOfBatches(openingImport, tenant, query, (batch) => presentBatchItem(batch, tenant)),
     'GET /opening-balances/template': ({ tenant, query }) => templateFile(openingImport, query.format, tenant.language),
     'GET /opening-balances/{id}': ({ tenant, params }) => batchOf(tenant, params.id),
     'GET /opening-balances/{id}/rows': ({ tenant, params, query }) => rowsOf(tenant, params.id, query),

@@ -6,6 +6,7 @@ import {
   type OpeningRowState,
   type OpeningState,
 } from '@regulars/phrases';
+import type { Tenant } from '../../platform/http/index.ts';
 import {
   presentDetail,
   presentItem,
@@ -21,19 +22,23 @@ import type { OpeningPlan } from './opening-matching.rules.ts';
 const isState = (state: string): state is OpeningState => Object.hasOwn(openingStatePhrases, state);
 const isRowState = (state: string): state is OpeningRowState => Object.hasOwn(openingRowStatePhrases, state);
 
-export const presentBatchItem = (batch: BatchRow): OpeningBatchItem => {
+export const presentBatchItem = (batch: BatchRow, { permissions }: Pick<Tenant, 'permissions'>): OpeningBatchItem => {
   const { state, total, good, bad, posted, failed, undone, kept } = batch;
   if (!isState(state)) throw new Error(`Opening balances can’t be ${state}`);
-  return { ...presentItem(batch), state, rows: { total, good, bad, posted, failed, undone, kept } };
+  return {
+    ...presentItem(batch, permissions.has('member:phone')),
+    state,
+    rows: { total, good, bad, posted, failed, undone, kept },
+  };
 };
 
 export const presentBatch = (
   batch: BatchRow,
   { twin, totals }: { twin: { batch_id: string; created_at: Date } | undefined; totals: OpeningBatch['totals'] },
-  language: Language,
+  tenant: Pick<Tenant, 'permissions' | 'language'>,
 ): OpeningBatch => ({
-  ...presentBatchItem(batch),
-  ...presentDetail(batch, openingImport, twin, language),
+  ...presentBatchItem(batch, tenant),
+  ...presentDetail(batch, openingImport, twin, tenant.language),
   totals,
 });
 

@@ -55,7 +55,7 @@ const presented = async (db: TenantView, tenant: Tenant, batchId: string): Promi
   const batch = await batchSeen(openingImport, tenant, batchId, db);
   const [twin, totals] = await Promise.all([twinOf(openingImport, db, tenant, batch), totalsOf(db, batch)]);
   const shown = totals && tenant.branches !== 'all' ? { ...totals, before: null, other: null, after: null } : totals;
-  return presentBatch(batch, { twin, totals: shown }, tenant.language);
+  return presentBatch(batch, { twin, totals: shown }, tenant);
 };
 
 /** Stores an uploaded file and enqueues its check. */

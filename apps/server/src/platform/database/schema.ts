@@ -155,6 +155,13 @@ interface ImportFile {
   content: Buffer;
 }
 
+interface ImportKey {
+  merchant_id: string;
+  batch_id: string;
+  key: string;
+  row_no: number;
+}
+
 interface ImportMapping {
   merchant_id: string;
   user_id: string;
@@ -173,7 +180,6 @@ interface ImportRow {
   branch_id: string | null;
   effect: string | null;
   plan: Json | null;
-  keys: string[] | null;
   state: string;
   faults: Json | null;
   done: Json | null;
@@ -742,6 +748,7 @@ export interface TenantTables {
   idempotency_key: IdempotencyKey;
   import_batch: ImportBatch;
   import_file: ImportFile;
+  import_key: ImportKey;
   import_mapping: ImportMapping;
   import_row: ImportRow;
   item_brand: ItemBrand;
@@ -790,6 +797,7 @@ export const tenantTables: ReadonlySet<string> = new Set<keyof TenantTables>([
   'idempotency_key',
   'import_batch',
   'import_file',
+  'import_key',
   'import_mapping',
   'import_row',
   'item_brand',

@@ -5,7 +5,7 @@ import { Problem } from '../http/index.ts';
 import { notify } from '../notices/index.ts';
 import { removeFile, type BatchRow } from './batches.queries.ts';
 import { RowRefusal, type ImportKindDefinition, type Occasion, type Outcome, type RowFault } from './import-kinds.ts';
-import { listNextRows, settleRows, type SettledRow } from './rows.queries.ts';
+import { listNextRows, removeKeys, settleRows, type SettledRow } from './rows.queries.ts';
 import { beginRun, whileUnderWay, type Run } from './runs.ts';
 
 /** A direction: writing rows, or rolling them back. */
@@ -121,9 +121,10 @@ const moveBatch = async (
   const occasion = { now, days: await merchantDays(db, now) };
   if (!(await moveAll(db, run, move, { occasion, atOnce: kind.limits.atOnce, signal }))) return;
   await whileUnderWay(db, run, async (tx, batch) => {
-    const { posted, failed, undone, kept } = batch;
+    const { posted, failed, undone, kept, bad, skipped } = batch;
     if (isIn) {
       await removeFile(tx, batchId);
+      await removeKeys(tx, batchId);
       await recordOperation(
         tx,
         { now, userId: batch.user_id },
@@ -140,7 +141,7 @@ const moveBatch = async (
       tx,
       [batch.user_id],
       isIn
-        ? { kind: kind.notices.posted, subject: { ...subject, posted, failed } }
+        ? { kind: kind.notices.posted, subject: { ...subject, posted, failed: failed + bad + skipped } }
         : { kind: kind.notices.rolledBack, subject: { ...subject, undone, kept } },
       now,
     );

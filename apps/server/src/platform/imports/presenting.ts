@@ -5,9 +5,9 @@ import { maskedPhone, readPhone, type Given } from './cells.ts';
 import type { ImportKindDefinition, RowFault } from './import-kinds.ts';
 
 /** The fields of a batch that all kinds share on the wire. */
-export const presentItem = (batch: BatchRow) => ({
+export const presentItem = (batch: BatchRow, wholePhone: boolean) => ({
   batch_id: batch.batch_id,
-  file_name: batch.file_name,
+  file_name: wholePhone ? batch.file_name : maskPhonesIn(batch.file_name),
   file_kind: batch.file_kind,
   operator: batch.operator,
   created_at: batch.created_at.toISOString(),
@@ -57,7 +57,8 @@ export const shownCells = (given: Given, wholePhone: boolean): Given => {
 /** Masks the phone column; text that isn't a phone is hidden entirely. */
 const maskCell = (text: string): string => {
   if (maskedPhone.test(text)) return text;
-  return /^1[0-9]{10}$/.test(text) ? maskPhone(text) : '****';
+  const phone = readPhone(text);
+  return /^1[0-9]{10}$/.test(phone) ? maskPhone(phone) : '****';
 };
 
 /** A sample value of an unmatched column: anything that could be a phone is masked, also with spaces or dashes. */

@@ -5,23 +5,55 @@ import type { CheckedRow, Effect, MovingRow, RowFault } from './import-kinds.ts'
 
 const insertMany = statement(
   'import_rows_insert',
-  `insert into import_row (merchant_id, batch_id, row_no, given, subject_id, branch_id, effect, plan, keys, state, faults)
-   select $1::uuid, $2::uuid, row_no, given, subject_id, branch_id, effect, plan, keys, state, faults
+  `insert into import_row (merchant_id, batch_id, row_no, given, subject_id, branch_id, effect, plan, state, faults)
+   select $1::uuid, $2::uuid, row_no, given, subject_id, branch_id, effect, plan, state, faults
    from json_to_recordset($3::json) as r (
-     row_no integer, given jsonb, subject_id uuid, branch_id uuid, effect text, plan jsonb, keys text[], state text, faults jsonb
+     row_no integer, given jsonb, subject_id uuid, branch_id uuid, effect text, plan jsonb, state text, faults jsonb
    )`,
 );
 
+const insertKeys = statement(
+  'import_keys_insert',
+  `insert into import_key (merchant_id, batch_id, key, row_no)
+   select $1::uuid, $2::uuid, key, row_no from unnest($3::text[], $4::integer[]) as k (key, row_no)`,
+);
+
+const addKeys = async (tx: TenantTx, batchId: string, rows: readonly CheckedRow[]): Promise<void> => {
+  const keys = rows.flatMap(({ row_no, state, keys: own }) =>
+    state === 'bad' ? [] : (own ?? []).map((key) => ({ key, row_no })),
+  );
+  if (keys.length === 0) return;
+  await tx.query(insertKeys, [tx.merchantId, batchId, keys.map(({ key }) => key), keys.map(({ row_no }) => row_no)]);
+};
+
+const deleteKeysOf = statement(
+  'import_keys_delete_of',
+  'delete from import_key where merchant_id = $1 and batch_id = $2 and row_no = any ($3::integer[])',
+);
+
+/** Gives up the keys of rows, so that other rows can hold them. */
+export const releaseKeys = async (tx: TenantTx, batchId: string, rowNos: readonly number[]): Promise<void> => {
+  await tx.query(deleteKeysOf, [tx.merchantId, batchId, rowNos]);
+};
+
+const deleteKeys = statement('import_keys_delete', 'delete from import_key where merchant_id = $1 and batch_id = $2');
+
+/** Forgets the keys of a batch whose rows are no longer checked against each other. */
+export const removeKeys = async (tx: TenantTx, batchId: string): Promise<void> => {
+  await tx.query(deleteKeys, [tx.merchantId, batchId]);
+};
+
 export const addRows = async (tx: TenantTx, batchId: string, rows: readonly CheckedRow[]): Promise<void> => {
   await tx.query(insertMany, [tx.merchantId, batchId, JSON.stringify(rows)]);
+  await addKeys(tx, batchId, rows);
 };
 
 const replaceMany = statement(
   'import_rows_replace',
-  `update import_row r set given = s.given, subject_id = s.subject_id, branch_id = s.branch_id, effect = s.effect, plan = s.plan, keys = s.keys,
+  `update import_row r set given = s.given, subject_id = s.subject_id, branch_id = s.branch_id, effect = s.effect, plan = s.plan,
      state = s.state, faults = s.faults
    from json_to_recordset($3::json) as s (
-     row_no integer, given jsonb, subject_id uuid, branch_id uuid, effect text, plan jsonb, keys text[], state text, faults jsonb
+     row_no integer, given jsonb, subject_id uuid, branch_id uuid, effect text, plan jsonb, state text, faults jsonb
    )
    where r.merchant_id = $1 and r.batch_id = $2 and r.row_no = s.row_no`,
 );
@@ -29,17 +61,19 @@ const replaceMany = statement(
 /** Replaces rows that were checked again. */
 export const replaceRows = async (tx: TenantTx, batchId: string, rows: readonly CheckedRow[]): Promise<void> => {
   await tx.query(replaceMany, [tx.merchantId, batchId, JSON.stringify(rows)]);
+  await addKeys(tx, batchId, rows);
 };
 
 const deleteAll = statement('import_rows_delete', 'delete from import_row where merchant_id = $1 and batch_id = $2');
 
 export const removeRows = async (tx: TenantTx, batchId: string): Promise<void> => {
+  await removeKeys(tx, batchId);
   await tx.query(deleteAll, [tx.merchantId, batchId]);
 };
 
 const clearAll = statement(
   'import_rows_clear',
-  `update import_row set given = '{}', keys = null,
+  `update import_row set given = '{}',
      plan = case when $3 or plan is null then plan else '{}' end, done = case when $3 or done is null then done else '{}' end
    where merchant_id = $1 and batch_id = $2`,
 );
@@ -91,27 +125,33 @@ export const getRow = async (db: TenantView, batchId: string, rowNo: number): Pr
   (await db.query(one, [db.merchantId, batchId, rowNo]))[0];
 
 const holders = statement<{ row_no: number; key: string }>(
-  'import_row_keys',
-  `select r.row_no, k.key from import_row r cross join unnest(r.keys) as k (key)
-   where r.merchant_id = $1 and r.batch_id = $2 and r.state in ('good', 'same') and r.row_no <> all ($3::integer[]) order by r.row_no`,
+  'import_key_holders',
+  'select key, row_no from import_key where merchant_id = $1 and batch_id = $2 and key = any ($3::text[])',
 );
 
 /** The keys of the valid rows, with their rows, except for some rows. */
-export const keysOfOthers = async (
-  tx: TenantTx,
-  batchId: string,
-  but: readonly number[],
-): Promise<Map<string, number>> =>
-  new Map((await tx.query(holders, [tx.merchantId, batchId, but])).map(({ row_no, key }) => [key, row_no]));
+export const holdersOf = async (tx: TenantTx, batchId: string, keys: readonly string[]): Promise<Map<string, number>> =>
+  new Map((await tx.query(holders, [tx.merchantId, batchId, keys])).map(({ row_no, key }) => [key, row_no]));
 
 const followers = statement<ListedRow>(
   'import_row_followers',
-  `${listed} and r.state = 'bad' and r.faults @> jsonb_build_array(jsonb_build_object('values', jsonb_build_object('row', $4::integer))) order by r.row_no limit 100`,
+  `${listed} and r.state = 'bad' and r.faults #>> '{0,values,row}' = $4::text order by r.row_no limit 100`,
 );
 
 /** The first 100 rows that were refused because of another row. */
 export const listRowsRefusedFor = (tx: TenantTx, batchId: string, rowNo: number): Promise<ListedRow[]> =>
-  tx.query(followers, [tx.merchantId, batchId, 0, rowNo]);
+  tx.query(followers, [tx.merchantId, batchId, 0, String(rowNo)]);
+
+const repoint = statement(
+  'import_rows_repoint',
+  `update import_row set faults = jsonb_set(faults, '{0,values,row}', to_jsonb($4::integer))
+   where merchant_id = $1 and batch_id = $2 and state = 'bad' and faults #>> '{0,values,row}' = $3::text`,
+);
+
+/** Attributes the rows refused because of one row to another. */
+export const repointRows = async (tx: TenantTx, batchId: string, from: number, to: number): Promise<void> => {
+  await tx.query(repoint, [tx.merchantId, batchId, String(from), to]);
+};
 
 const tally = statement<{ state: ImportRowState; effect: Effect | null; rows: number }>(
   'import_rows_tally',
