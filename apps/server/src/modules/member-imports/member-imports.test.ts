@@ -170,7 +170,7 @@ describe('a file, from upload to roll-back', () => {
     expect(await find(world, '00420042')).toMatchObject({ name: '林晓雯', tags: ['老茶客'] });
     const { data: notices } = await server.call('GET /notices', { as: world.as });
     expect(notices.items.map(({ title, detail, subject_id }) => [title, detail, subject_id])).toEqual([
-      ['会员“会员.csv”的导入已撤回', '撤回 2 行，保留 0 行', params.id],
+      ['会员“会员.csv”的导入已回滚', '回滚 2 行，保留 0 行', params.id],
       ['会员“会员.csv”导入完成', '导入 2 行，未导入 0 行', params.id],
     ]);
     expect((await verifyMerchant(server.database, world.shop.merchantId)).breaches).toBe(0);
