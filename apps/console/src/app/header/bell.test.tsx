@@ -60,7 +60,7 @@ test('Escape closes it and gives the focus back to the bell', async () => {
   const user = userEvent.setup();
   const bell = await screen.findByRole('button', { name: 'Notices' });
   await user.click(bell);
-  await screen.findByText(/^No news/);
+  await screen.findByText(/^No updates yet/);
   screen.getByRole('button', { name: 'All' }).focus();
   await user.keyboard('{Escape}');
   expect(bell.getAttribute('aria-expanded')).toBe('false');
