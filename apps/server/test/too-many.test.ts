@@ -1,8 +1,10 @@
 import { errorPhrases, type ErrorName } from '@regulars/phrases';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newMemberImport } from '../src/modules/member-imports/member-imports.inputs.ts';
 import { endpointsByAddress } from './answer-check.ts';
 import { nextPhone, type Caller, type Shop } from './factories.ts';
 import { startTestServer, testStart, type TestServer } from './test-server.ts';
+import { worldOf } from './valid-inputs.ts';
 
 /** Every 429 has a Retry-After, wherever the contract declares one. */
 
@@ -12,6 +14,8 @@ let cashier: Caller;
 /** A user with separate lookup counts. */
 let clerk: Caller;
 let tagger: Caller;
+let importer: Caller;
+let batchId: string;
 let known: { vip_id: string; phone: string };
 
 beforeAll(async () => {
@@ -22,6 +26,8 @@ beforeAll(async () => {
   cashier = await server.make.user(shop, { permissions: ['member:read', 'member:create', 'member:update'] });
   tagger = await server.make.user(shop, { permissions: ['member:tag'] });
   clerk = await server.make.user(shop, { permissions: ['member:export'] });
+  importer = await server.make.user(shop, { permissions: ['member:import', 'member:create', 'member:update'] });
+  batchId = await newMemberImport(worldOf(server, shop, importer), 'checked');
 });
 afterAll(() => server.stop());
 
@@ -53,6 +59,12 @@ const calls: Readonly<Record<string, () => Told>> = {
       await server.call('PUT /tasks/{id}/stop', { as: clerk, params: { id: told.data.task_id } });
     return told;
   },
+  'PUT /vip-infos/imports/{id}/rows/{row_no} too_many_lookups': () =>
+    server.call('PUT /vip-infos/imports/{id}/rows/{row_no}', {
+      as: importer,
+      params: { id: batchId, row_no: 2 },
+      body: { given: { phone: nextPhone() } },
+    }),
   'PUT /vip-infos/{id} too_many_lookups': async () => {
     const body = { phone: nextPhone(), name: '顾念初' };
     const { data } = await server.call('POST /vip-infos', { as: cashier, body });
