@@ -321,7 +321,7 @@ test('input discarded or corrected while offline is never posted later', async (
   await discarded.getByText('网络已断开，还没有保存', { exact: false }).waitFor();
   await inspect(page, 'adjusting offline');
   await discarded.getByRole('button', { name: '调整余额' }).click();
-  await page.getByText('网络不太顺畅', { exact: false }).first().waitFor();
+  await page.getByText('没有网络，还没有保存', { exact: false }).first().waitFor();
   await discarded.getByRole('button', { name: '取消' }).click();
   await page.getByRole('button', { name: '离开' }).click();
   await discarded.waitFor({ state: 'hidden' });

@@ -23,7 +23,7 @@ async function loseAnswer(page: Page, watch: Watch, call: string): Promise<() =>
   return () => promise;
 }
 
-const noAnswer = (page: Page) => page.getByText('网络不太顺畅').first().waitFor();
+const noAnswer = (page: Page) => page.getByText('没有收到回复').first().waitFor();
 
 test('what got no answer is done once, however often it is pressed', async ({ page, watch }) => {
   const name = '舒远航';
@@ -97,7 +97,7 @@ test('without a network a form on a phone says so, above it, and what was discar
   await page.getByText('屏幕上的内容还在').tap({ trial: true });
   await form.getByRole('button', { name: '关闭' }).tap({ trial: true });
   await form.getByRole('button', { name: '保存' }).tap();
-  await noAnswer(page);
+  await page.getByText('没有网络，还没有保存').first().waitFor();
   await inspect(page, 'offline, a form on a phone');
   await form.getByRole('button', { name: '取消' }).tap();
   await page.getByRole('button', { name: '离开' }).tap();

@@ -23,7 +23,7 @@ const oneOf: Readonly<Record<string, (page: Page) => Promise<string>>> = {
   },
   '/memberImports/{id}': async (page) => {
     await page.goto('/memberImports');
-    await importMembers(page, 'tour', ['Name,Phone', 'Tour,13000000009']);
+    await importMembers(page, 'tour', ['Old name,Old phone', 'Tour,13000000009']);
     return new URL(page.url()).pathname;
   },
   '/openingBalances/{id}': async (page) => {

@@ -30,7 +30,8 @@ export const openConnection = async (url: string): Promise<RawConnection> => {
       return text;
     },
     closed: async () => {
-      if (!socket.closed) await once(socket, 'close');
+      // Not events.once, which rejects on a reset.
+      if (!socket.closed) await new Promise((resolve) => socket.once('close', resolve));
       return text;
     },
   };

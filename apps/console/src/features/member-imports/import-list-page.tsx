@@ -74,6 +74,7 @@ function useImportColumns(): ListColumn<MemberImportItem>[] {
       title: t`File`,
       width: 260,
       fixed: 'start',
+      isLink: true,
       render: ({ batch_id, file_name }) => (
         <Link to={importAddress(batch_id)} className={styles.file}>
           {file_name}

@@ -19,6 +19,7 @@ export function useOpeningColumns(): ListColumn<OpeningBatchItem>[] {
       title: t`File`,
       width: 260,
       fixed: 'start',
+      isLink: true,
       render: ({ batch_id, file_name }) => (
         <Link to={openingAddress(batch_id)} className={styles.file}>
           {file_name}

@@ -15,6 +15,8 @@ export interface ListColumn<Row, Sort extends string = string> {
   fixed?: 'start' | 'end';
   /** On a phone card: beside the name, among the facts (the default), or omitted. */
   onCard?: 'mark' | 'fact' | 'none';
+  /** Renders a link, which a phone card does not wrap in its button. */
+  isLink?: boolean;
   /** Names of its columns in an export; its own key by default. */
   exported?: readonly string[];
   /** Shown by default only in windows at least this wide. */

@@ -19,7 +19,7 @@ export function RowCard<Row>({ row, columns, onOpen }: RowCardProps<Row>) {
   return (
     <div>
       <div className={styles.cardHead}>
-        {onOpen ? (
+        {onOpen && !head?.isLink ? (
           <button type="button" className={styles.cardName} onClick={() => onOpen(row)}>
             {head?.render(row)}
           </button>
