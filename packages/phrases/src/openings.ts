@@ -46,8 +46,8 @@ export const openingStatePhrases = {
   checked: importStatePhrases.checked,
   posting: { 'zh-CN': '入账中', en: 'Posting' },
   posted: { 'zh-CN': '已入账', en: 'Posted' },
-  rolling_back: { 'zh-CN': '回滚中', en: 'Rolling back' },
-  rolled_back: { 'zh-CN': '已回滚', en: 'Rolled back' },
+  rolling_back: importStatePhrases.rolling_back,
+  rolled_back: importStatePhrases.rolled_back,
   cancelled: importStatePhrases.cancelled,
 } as const satisfies Record<string, Phrase>;
 

@@ -123,8 +123,11 @@ const changeAndRecord = async (
   const cells =
     given &&
     Object.fromEntries(Object.entries(given).flatMap(([column, text]) => (text === undefined ? [] : [[column, text]])));
-  const before = await getRow(tx, id, row_no);
-  await changeRow(tx, memberImport, tenant, { batchId: id, rowNo: row_no, change: { given: cells, skip } });
+  const before = await changeRow(tx, memberImport, tenant, {
+    batchId: id,
+    rowNo: row_no,
+    change: { given: cells, skip },
+  });
   const row = mustFind(await getRow(tx, id, row_no), 'import_not_found');
   await recordOperation(tx, tenant, {
     action: 'member_import.fix',
@@ -133,7 +136,7 @@ const changeAndRecord = async (
     changes: [
       {
         row_no: [row_no, row_no],
-        ...changesBetween<object>({ ...before?.given, state: before?.state }, { ...row.given, state: row.state }),
+        ...changesBetween<object>({ ...before.given, state: before.state }, { ...row.given, state: row.state }),
       },
     ],
   });
@@ -141,7 +144,7 @@ const changeAndRecord = async (
   return mustFind(shown, 'import_not_found');
 };
 
-/** Mends a row or leaves it out. */
+/** Fixes, skips or includes a row. */
 export const fixRow = async (tenant: Tenant, address: RowAddress, fix: Fix): Promise<MemberImportRow> => {
   const leave = fixing.take({ batch: address.id });
   if (!leave) throw tooMany('rate_limited', 1);

@@ -4,14 +4,14 @@ import { forEachMerchant } from '../jobs/tenant-jobs.ts';
 import { removeExpired, listMerchantsWithExpired } from './actions.queries.ts';
 
 /** Removes actions that can no longer be undone. */
-export const tidyActions = (database: Database, now: Date): Promise<void> =>
-  forEachMerchant(database, { find: listMerchantsWithExpired, values: [now] }, (db) =>
+export const tidyActions = (database: Database, now: Date, signal?: AbortSignal): Promise<void> =>
+  forEachMerchant(database, { find: listMerchantsWithExpired, values: [now], signal }, (db) =>
     db.transaction((tx) => removeExpired(tx, now)),
   );
 
 export const actionSchedules: Schedule[] = [
   {
-    job: defineJob('action.tidy', ({ database, clock }) => tidyActions(database, clock.now())),
+    job: defineJob('action.tidy', ({ database, clock, signal }) => tidyActions(database, clock.now(), signal)),
     cron: '23 * * * *',
     timeZone: 'UTC',
     atStart: true,

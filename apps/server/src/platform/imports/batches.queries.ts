@@ -1,6 +1,5 @@
 import type { ImportState } from '@regulars/phrases';
 import { statement, type TenantTx, type TenantView } from '../database/index.ts';
-import type { PlatformView } from '../database/views.ts';
 import type { Tenant } from '../http/index.ts';
 import type { SheetKind } from '../sheets/index.ts';
 import type { Heading } from './cells.ts';
@@ -214,27 +213,22 @@ interface OfMerchant {
   readonly batch_id: string;
 }
 
-const abandoned = statement<OfMerchant>(
+/** Unconfirmed imports of all merchants that nobody worked on since $1. */
+export const abandonedBatches = statement<OfMerchant>(
   'import_abandoned',
   `select merchant_id, batch_id from import_batch where state in ('columns', 'checked') and coalesce(touched_at, created_at) < $1`,
 );
 
-/** Unconfirmed imports of all merchants that were uploaded before an instant and still have their file. */
-export const listAbandonedBatches = (platform: PlatformView, before: Date) => platform.query(abandoned, [before]);
-
-const toClear = statement<OfMerchant>(
+/**
+ * Imports of a kind ($1), of all merchants, whose rows still have their contents: posted before $2 or rolled back before
+ * $3; null: none.
+ */
+export const batchesToClear = statement<OfMerchant>(
   'import_to_clear',
   `select merchant_id, batch_id from import_batch
    where state in ('posted', 'rolled_back') and cleared_at is null and kind = $1
      and ended_at < case when state = 'posted' then $2::timestamptz else $3::timestamptz end`,
 );
-
-/** Imports of any merchant that ended before these instants and whose rows still have their contents; null: none. */
-export const listBatchesToClear = (
-  platform: PlatformView,
-  kind: ImportKind,
-  { posted, rolledBack }: { readonly posted: Date | null; readonly rolledBack: Date },
-) => platform.query(toClear, [kind, posted, rolledBack]);
 
 const update = statement(
   'import_batch_update',

@@ -113,13 +113,16 @@ const recheckFollowers = async (
   }
 };
 
-/** Changes one row before it is written, and checks again the rows that were refused because of it. */
+/**
+ * Changes one row before it is written, and checks again the rows that were refused because of it. Returns the row as it
+ * was.
+ */
 export const changeRow = async (
   tx: TenantTx,
   kind: ImportKindDefinition,
   tenant: Tenant,
   { batchId, rowNo, change }: { readonly batchId: string; readonly rowNo: number; readonly change: RowChange },
-): Promise<void> => {
+): Promise<ListedRow> => {
   const batch = await lockBatchIn(tx, kind, tenant, batchId, ['checked']);
   const row = await getRow(tx, batchId, rowNo);
   if (!row) throw new Problem(kind.problems.missing);
@@ -136,4 +139,5 @@ export const changeRow = async (
     ...recounted(batch, [row, ...followers.was], [...(is ? [is] : []), ...followers.is]),
     touched_at: tenant.now,
   });
+  return row;
 };

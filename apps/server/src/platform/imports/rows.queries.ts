@@ -129,7 +129,7 @@ const holders = statement<{ row_no: number; key: string }>(
   'select key, row_no from import_key where merchant_id = $1 and batch_id = $2 and key = any ($3::text[])',
 );
 
-/** The keys of the valid rows, with their rows, except for some rows. */
+/** The rows that hold these keys, by key. */
 export const holdersOf = async (tx: TenantTx, batchId: string, keys: readonly string[]): Promise<Map<string, number>> =>
   new Map((await tx.query(holders, [tx.merchantId, batchId, keys])).map(({ row_no, key }) => [key, row_no]));
 

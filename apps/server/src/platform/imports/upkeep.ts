@@ -1,6 +1,7 @@
 import type { Database } from '../database/index.ts';
 import { defineJob, type Schedule } from '../jobs/jobs.ts';
-import { listAbandonedBatches, listBatchesToClear, removeFile, lockBatch, editBatch } from './batches.queries.ts';
+import { forEachMerchant } from '../jobs/tenant-jobs.ts';
+import { abandonedBatches, batchesToClear, removeFile, lockBatch, editBatch } from './batches.queries.ts';
 import { noRows } from './check.ts';
 import type { ImportKindDefinition } from './import-kinds.ts';
 import { clearRows, removeRows } from './rows.queries.ts';
@@ -12,36 +13,37 @@ const daysKept = 7;
 const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * day);
 
 /** Cancels unconfirmed imports after a week and removes their files and rows. */
-const cancelAbandoned = async (database: Database, now: Date): Promise<void> => {
+const cancelAbandoned = (database: Database, now: Date, signal?: AbortSignal): Promise<void> => {
   const before = daysBefore(now, daysKept);
-  for (const { merchant_id, batch_id } of await listAbandonedBatches(database.platform, before))
-    await database.tenant(merchant_id).transaction(async (tx) => {
+  return forEachMerchant(database, { find: abandonedBatches, values: [before], signal }, (db, { batch_id }) =>
+    db.transaction(async (tx) => {
       const batch = await lockBatch(tx, batch_id);
       if (batch?.state !== 'columns' && batch?.state !== 'checked') return;
       if ((batch.touched_at ?? batch.created_at) >= before) return;
       await removeRows(tx, batch_id);
       await removeFile(tx, batch_id);
       await editBatch(tx, { ...batch, ...noRows, state: 'cancelled', headings: null });
-    });
+    }),
+  );
 };
 
 /** Removes what the rows of ended imports say of people. One that can always be taken back keeps it until then. */
-const clearEnded = async (
+const clearEnded = (
   database: Database,
   now: Date,
   { kind, impersonal = false, limits: { undoDays } }: ImportKindDefinition,
+  signal?: AbortSignal,
 ): Promise<void> => {
-  const ended = {
-    posted: undoDays === undefined ? null : daysBefore(now, undoDays + daysKept),
-    rolledBack: daysBefore(now, daysKept),
-  };
-  for (const { merchant_id, batch_id } of await listBatchesToClear(database.platform, kind, ended))
-    await database.tenant(merchant_id).transaction(async (tx) => {
+  const posted = undoDays === undefined ? null : daysBefore(now, undoDays + daysKept);
+  const values = [kind, posted, daysBefore(now, daysKept)];
+  return forEachMerchant(database, { find: batchesToClear, values, signal }, (db, { batch_id }) =>
+    db.transaction(async (tx) => {
       const batch = await lockBatch(tx, batch_id);
       if ((batch?.state !== 'posted' && batch?.state !== 'rolled_back') || batch.cleared_at) return;
       await clearRows(tx, batch_id, { keepPlans: impersonal });
       await editBatch(tx, { ...batch, headings: null, cleared_at: now });
-    });
+    }),
+  );
 };
 
 /** Removes what is kept of imports for longer than anybody needs it. */
@@ -49,14 +51,15 @@ export const tidyImports = async (
   database: Database,
   now: Date,
   kinds: readonly ImportKindDefinition[],
+  signal?: AbortSignal,
 ): Promise<void> => {
-  await cancelAbandoned(database, now);
-  for (const kind of kinds) await clearEnded(database, now, kind);
+  await cancelAbandoned(database, now, signal);
+  for (const kind of kinds) await clearEnded(database, now, kind, signal);
 };
 
 export const importSchedules = (kinds: readonly ImportKindDefinition[]): Schedule[] => [
   {
-    job: defineJob('import.tidy', ({ database, clock }) => tidyImports(database, clock.now(), kinds)),
+    job: defineJob('import.tidy', ({ database, clock, signal }) => tidyImports(database, clock.now(), kinds, signal)),
     cron: '37 * * * *',
     timeZone: 'UTC',
     atStart: true,
