@@ -38,7 +38,7 @@ const start = async ({ product, owner }: Subject, format: string): Promise<strin
   const answer = await fetch(`${product.url}/api/exports`, {
     method: 'POST',
     headers: { ...headersOf(owner), 'content-type': 'application/json' },
-    body: JSON.stringify({ list: 'GET /vip-infos', format, columns }),
+    body: JSON.stringify({ list: 'members', format, columns }),
   });
   const { data, err } = (await answer.json()) as { data?: { task_id: string }; err?: { msg: string } }; // the envelope
   if (!data) throw new Error(err?.msg);

@@ -1,7 +1,7 @@
 import { createServer } from 'vite';
 import type * as catalogue from '../src/app/page-catalogue.ts';
 
-// Prints the address of every page, one per line. Runs through Vite, because the catalogue's titles are macros.
+// Prints the address of every page, one per line. Runs through Vite, because the pages contain macros.
 const vite = await createServer({
   root: new URL('..', import.meta.url).pathname,
   server: { middlewareMode: true },

@@ -4,10 +4,10 @@ import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { createApp } from './app.ts';
 import { foldDeltas, ledgerSchedules } from './ledger/index.ts';
+import { imports, tasksJob } from './modules.ts';
 import { adjustmentSchedules } from './modules/adjustments/index.ts';
 import { authSchedules, renewSignInKey } from './modules/auth/index.ts';
 import { verifyLedger } from './modules/ledger/index.ts';
-
 import { systemClock } from './platform/clock/clock.ts';
 import { readConfig, type Config } from './platform/config/config.ts';
 import { loadSecrets } from './platform/config/secrets.ts';
@@ -30,8 +30,6 @@ import { secretWarning } from './platform/secrets/fingerprint.ts';
 import { demoLogins, seedDemo } from './seed/index.ts';
 import { explainFailure } from './start-failure.ts';
 import { stopAll, type Running } from './stopping.ts';
-import { imports } from './import-kinds.ts';
-import { tasksJob } from './task-kinds.ts';
 
 const migrations = join(import.meta.dirname, '../migrations');
 const consoleDir = resolve(import.meta.dirname, '../../console/dist');

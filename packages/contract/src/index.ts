@@ -14,7 +14,6 @@ import { members } from './members/members.ts';
 import { merchants } from './merchants/merchants.ts';
 import { notices } from './notices/notices.ts';
 import { openingBalances } from './opening-balances/opening-balances.ts';
-export type { NewView, SavedView, ViewChanges } from './saved-views/saved-views.ts';
 import { preferences } from './preferences/preferences.ts';
 import { savedViews } from './saved-views/saved-views.ts';
 import { tasks } from './tasks/tasks.ts';
@@ -42,50 +41,30 @@ export const domains = {
   actions,
 };
 
-/** All endpoints by `'METHOD /path'`; the console's types derive from it. */
-export type Api = typeof auth &
-  typeof merchants &
-  typeof members &
-  typeof memberImports &
-  typeof assets &
-  typeof grades &
-  typeof dictionaries &
-  typeof preferences &
-  typeof adjustments &
-  typeof approvals &
-  typeof openingBalances &
-  typeof ledger &
-  typeof brands &
-  typeof categories &
-  typeof savedViews &
-  typeof tasks &
-  typeof exports &
-  typeof notices &
-  typeof actions;
+type AllOf<Union> = (Union extends unknown ? (part: Union) => void : never) extends (all: infer All) => void
+  ? All
+  : never;
 
-export type { AdjustmentLimits } from './adjustments/adjustment-limits.ts';
-export type {
-  Adjustment,
-  AdjustmentDetail,
-  AskedAdjustment,
-  NewBalanceAdjustment,
-  NewOtherAdjustment,
-} from './adjustments/adjustments.ts';
-export type { Approval } from './approvals/approvals.ts';
-export type { Assets, Lot, Movement, Posting, PostingLine } from './assets/assets.ts';
-export type { CurrentUser, EnteredMerchant, MenuEntry, PersonalInfo, TokenPair } from './auth/auth.ts';
-export type { Brand, BrandChanges, BrandFilter, NewBrand } from './brands/brands.ts';
-export type { Category, CategoryChanges, CategoryFilter, CategoryTree, NewCategory } from './categories/categories.ts';
-export type { Grade } from './grades/grades.ts';
-export type { LedgerOverview, Verification, VerificationReport } from './ledger/ledger.ts';
-export type { MemberImport, MemberImportItem, MemberImportRow } from './member-imports/member-imports.ts';
-export type { Member, MemberChanges, MemberEvent, MemberFilter, NewMember } from './members/members.ts';
-export type { MerchantDetail, MerchantItem } from './merchants/merchants.ts';
-export type { Notice, NoticeCounts } from './notices/notices.ts';
-export type {
-  OpeningAmounts,
-  OpeningBatch,
-  OpeningBatchItem,
-  OpeningRow,
-} from './opening-balances/opening-balances.ts';
-export type { Task, TaskFilter } from './tasks/tasks.ts';
+/** All endpoints by `'METHOD /path'`; the console's types derive from it. */
+export type Api = AllOf<(typeof domains)[keyof typeof domains]>;
+
+export type * from './actions/actions.ts';
+export type * from './adjustments/adjustment-limits.ts';
+export type * from './adjustments/adjustments.ts';
+export type * from './approvals/approvals.ts';
+export type * from './assets/assets.ts';
+export type * from './auth/auth.ts';
+export type * from './brands/brands.ts';
+export type * from './categories/categories.ts';
+export type * from './dictionaries/dictionaries.ts';
+export type * from './exports/exports.ts';
+export type * from './grades/grades.ts';
+export type * from './ledger/ledger.ts';
+export type * from './member-imports/member-imports.ts';
+export type * from './members/members.ts';
+export type * from './merchants/merchants.ts';
+export type * from './notices/notices.ts';
+export type * from './opening-balances/opening-balances.ts';
+export type * from './preferences/preferences.ts';
+export type * from './saved-views/saved-views.ts';
+export type * from './tasks/tasks.ts';

@@ -58,14 +58,6 @@ export const categoriesMost = 500;
 /** Limits of saved views: per list, for each user's own and for shared ones; and the size of one. */
 export const viewLimits = { views: 50, query: 4_000, columns: 60 } as const;
 
-/** The lists that can be exported, by endpoint, each with its permission. */
-export const exportPermissions = {
-  'GET /vip-infos': 'member:export',
-  'GET /vip-trim-order': 'adjustment:export',
-  'GET /item/brand-info': 'brand:export',
-} as const;
-export type ExportedList = keyof typeof exportPermissions;
-
 /**
  * Limits of unfinished tasks per user and merchant, of the days that tasks and files are kept, and of the bytes of
  * files.

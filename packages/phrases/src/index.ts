@@ -1,7 +1,21 @@
+import { actionErrors } from './actions.ts';
+import { adjustmentAudit, adjustmentErrors } from './adjustments.ts';
+import { authAudit, authErrors } from './auth.ts';
+import { brandAudit, brandErrors } from './brands.ts';
+import { categoryAudit, categoryErrors } from './categories.ts';
+import { exportAudit } from './exports.ts';
+import { importErrors } from './imports.ts';
+import { ledgerAudit, ledgerErrors } from './ledger.ts';
+import { memberImportAudit } from './member-imports.ts';
+import { memberAudit, memberErrors } from './members.ts';
+import { merchantAudit, merchantErrors } from './merchants.ts';
+import { openingAudit, openingErrors } from './openings.ts';
+import { platformErrors } from './platform.ts';
+import { savedViewAudit } from './saved-views.ts';
+import { taskAudit, taskErrors } from './tasks.ts';
+
 export * from './phrase.ts';
-export * from './errors.ts';
 export * from './fields.ts';
-export * from './audit.ts';
 export * from './menu.ts';
 export * from './assets.ts';
 export * from './auth.ts';
@@ -19,3 +33,37 @@ export * from './tasks.ts';
 export * from './exports.ts';
 export * from './notices.ts';
 export * from './actions.ts';
+
+/** Every error of every call: its texts, its code on the wire (never changed), and its HTTP status. */
+export const errorPhrases = {
+  ...platformErrors,
+  ...authErrors,
+  ...merchantErrors,
+  ...memberErrors,
+  ...adjustmentErrors,
+  ...openingErrors,
+  ...importErrors,
+  ...ledgerErrors,
+  ...brandErrors,
+  ...categoryErrors,
+  ...taskErrors,
+  ...actionErrors,
+} as const;
+export type ErrorName = keyof typeof errorPhrases;
+
+/** All operation-log actions, by `thing.verb`. */
+export const auditPhrases = {
+  ...authAudit,
+  ...merchantAudit,
+  ...memberAudit,
+  ...adjustmentAudit,
+  ...openingAudit,
+  ...memberImportAudit,
+  ...ledgerAudit,
+  ...brandAudit,
+  ...categoryAudit,
+  ...savedViewAudit,
+  ...taskAudit,
+  ...exportAudit,
+} as const;
+export type AuditAction = keyof typeof auditPhrases;

@@ -1,126 +1,112 @@
-import type { MessageDescriptor } from '@lingui/core';
-import { msg } from '@lingui/core/macro';
-import { pageList } from '@regulars/contract/menu';
-import type { Permission } from '@regulars/contract/menu';
+import { menuPage, pageList } from '@regulars/contract/menu';
+import type { PageCode, Permission } from '@regulars/contract/menu';
+import { pagePhrases, verbPhrases } from '@regulars/phrases';
+import type { Phrase } from '@regulars/phrases';
 import { matchPath } from 'react-router';
 import type { ComponentType } from 'react';
 import { loadFeatureMessages, loadMessages } from '../i18n/locale.ts';
+
+type Load = () => Promise<ComponentType>;
 
 /** A page of this console. The menu decides which pages are reachable and what they are called. */
 export interface CataloguePage {
   /** Address, with `:name` for parameters. */
   readonly path: string;
   /** The tab's title until the menu or the page itself provides one. */
-  readonly title: MessageDescriptor;
-  readonly load: () => Promise<ComponentType>;
+  readonly title: Phrase;
+  readonly load: Load;
   /** The menu page it is, or is a child of; undefined for a page open to everybody. */
   readonly menuAddress?: string;
   /** The permission required to open it, if any. */
   readonly permission?: Permission;
 }
 
-/** Loads a page together with the message catalogue of its part. */
-async function withMessages<Page>(part: Parameters<typeof loadMessages>[0], loading: Promise<Page>): Promise<Page> {
-  const [page] = await Promise.all([loading, loadMessages(part)]);
+/** Loads a page together with messages that it needs. */
+const withMessages = (messages: () => Promise<void>, load: Load) => async (): Promise<ComponentType> => {
+  const [page] = await Promise.all([load(), messages()]);
   return page;
-}
+};
+/** Loads a page with the catalogue of a part of the console, or of its feature's own. */
+const part = (name: Parameters<typeof loadMessages>[0], load: Load) => withMessages(() => loadMessages(name), load);
+const feature = (name: string, load: Load) => withMessages(() => loadFeatureMessages(name), load);
 
-async function withFeatureMessages<Page>(feature: string, loading: Promise<Page>): Promise<Page> {
-  const [page] = await Promise.all([loading, loadFeatureMessages(feature)]);
-  return page;
-}
+type Own = Partial<Pick<CataloguePage, 'title' | 'permission'>>;
 
-const home = async () =>
-  (await withMessages('waiting', withMessages('pages', import('../features/dashboard/home-page.tsx')))).HomePage;
+/** A page below one of the menu. */
+const below = (code: PageCode, path: string, load: Load, own: Own = {}): CataloguePage => {
+  const { address, permissions } = menuPage(code);
+  const permission = permissions.find((one) => one.endsWith(':read'));
+  const [menuAddress = address] = address.split('?', 1);
+  return { path, title: pagePhrases[code], load, menuAddress, ...(permission && { permission }), ...own };
+};
+
+/** A page of the menu, which states its path, title and permission. */
+const page = (code: PageCode, load: Load): CataloguePage => {
+  const { menuAddress = '', ...rest } = below(code, '', load);
+  return { ...rest, path: menuAddress, menuAddress };
+};
+
+const home = part(
+  'waiting',
+  part('pages', async () => (await import('../features/dashboard/home-page.tsx')).HomePage),
+);
+const imported: Own = { title: verbPhrases.import, permission: 'member:import' };
 
 const catalogue: readonly CataloguePage[] = [
-  { path: '/', title: msg`Home`, load: home, menuAddress: '/' },
-  { path: '/dashBoard', title: msg`Home`, load: home, menuAddress: '/dashBoard' },
-  {
-    path: '/membermanage',
-    title: msg`Members`,
-    load: async () => (await import('../features/members/member-list-page.tsx')).MemberListPage,
-    menuAddress: '/membermanage',
-    permission: 'member:read',
-  },
-  {
-    path: '/memberdetails/:id',
-    title: msg`Member`,
-    load: async () =>
-      (await withMessages('assets', import('../features/members/member-detail-page.tsx'))).MemberDetailPage,
-    menuAddress: '/membermanage',
-    permission: 'member:read',
-  },
-  {
-    path: '/memberImports',
-    title: msg`Import`,
-    load: async () =>
-      (await withMessages('assets', import('../features/member-imports/import-list-page.tsx'))).ImportListPage,
-    menuAddress: '/membermanage',
-    permission: 'member:import',
-  },
-  {
-    path: '/memberImports/:id',
-    title: msg`Import`,
-    load: async () => (await withMessages('assets', import('../features/member-imports/import-page.tsx'))).ImportPage,
-    menuAddress: '/membermanage',
-    permission: 'member:import',
-  },
-  {
-    path: '/memberAdjustments',
-    title: msg`Adjustments`,
-    load: async () =>
-      (await withMessages('assets', import('../features/adjustments/adjustment-list-page.tsx'))).AdjustmentListPage,
-    menuAddress: '/memberAdjustments',
-    permission: 'adjustment:read',
-  },
-  {
-    path: '/openingBalances',
-    title: msg`Opening balances`,
-    load: async () =>
-      (await withMessages('assets', import('../features/opening-balances/opening-list-page.tsx'))).OpeningListPage,
-    menuAddress: '/openingBalances',
-    permission: 'opening:read',
-  },
-  {
-    path: '/openingBalances/:id',
-    title: msg`Import`,
-    load: async () =>
-      (await withMessages('assets', import('../features/opening-balances/opening-detail-page.tsx'))).OpeningDetailPage,
-    menuAddress: '/openingBalances',
-    permission: 'opening:read',
-  },
-  {
-    path: '/ledger',
-    title: msg`Ledger`,
-    load: async () => (await withMessages('assets', import('../features/ledger/ledger-page.tsx'))).LedgerPage,
-    menuAddress: '/ledger',
-    permission: 'ledger:read',
-  },
-  {
-    path: '/item/brandInfo',
-    title: msg`Brands`,
-    load: async () =>
-      (await withFeatureMessages('brands', import('../features/brands/brand-list-page.tsx'))).BrandListPage,
-    menuAddress: '/item/brandInfo',
-    permission: 'brand:read',
-  },
-  {
-    path: '/item/categoryInfo',
-    title: msg`Categories`,
-    load: async () =>
-      (
-        await withMessages(
-          'trees',
-          withFeatureMessages('categories', import('../features/categories/category-page.tsx')),
-        )
-      ).CategoryPage,
-    menuAddress: '/item/categoryInfo',
-    permission: 'category:read',
-  },
+  page('center_home', home),
+  page('home', home),
+  page('member', async () => (await import('../features/members/member-list-page.tsx')).MemberListPage),
+  below(
+    'member',
+    '/memberdetails/:id',
+    part('assets', async () => (await import('../features/members/member-detail-page.tsx')).MemberDetailPage),
+  ),
+  below(
+    'member',
+    '/memberImports',
+    part('assets', async () => (await import('../features/member-imports/import-list-page.tsx')).ImportListPage),
+    imported,
+  ),
+  below(
+    'member',
+    '/memberImports/:id',
+    part('assets', async () => (await import('../features/member-imports/import-page.tsx')).ImportPage),
+    imported,
+  ),
+  page(
+    'adjustment',
+    part('assets', async () => (await import('../features/adjustments/adjustment-list-page.tsx')).AdjustmentListPage),
+  ),
+  page(
+    'opening',
+    part('assets', async () => (await import('../features/opening-balances/opening-list-page.tsx')).OpeningListPage),
+  ),
+  below(
+    'opening',
+    '/openingBalances/:id',
+    part(
+      'assets',
+      async () => (await import('../features/opening-balances/opening-detail-page.tsx')).OpeningDetailPage,
+    ),
+  ),
+  page(
+    'ledger',
+    part('assets', async () => (await import('../features/ledger/ledger-page.tsx')).LedgerPage),
+  ),
+  page(
+    'brand',
+    feature('brands', async () => (await import('../features/brands/brand-list-page.tsx')).BrandListPage),
+  ),
+  page(
+    'category',
+    part(
+      'trees',
+      feature('categories', async () => (await import('../features/categories/category-page.tsx')).CategoryPage),
+    ),
+  ),
   {
     path: '/available',
-    title: msg`Service not open`,
+    title: { 'zh-CN': '服务未开通', en: 'Service not open' },
     load: async () => (await import('./pages/available-page.tsx')).AvailablePage,
   },
 ];

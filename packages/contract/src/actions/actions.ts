@@ -1,10 +1,11 @@
 import { endpoints } from '../kernel/endpoint.ts';
 import { Changed, Id, Strict } from '../kernel/schemas.ts';
+import { undoAudit, undoPermissions } from '../menu/lists.ts';
 
 export const actions = endpoints({
   'PUT /actions/{id}/undo': {
     scope: 'merchant',
-    permission: ['brand:update', 'brand:remove', 'member:tag', 'member:freeze'],
+    permission: undoPermissions, // the one the action took
     branches: 'none', // the user's own action; skips members who have since moved to another branch: actions.test.ts
     summary: 'Undo an action (ours)',
     description:
@@ -21,6 +22,6 @@ export const actions = endpoints({
       'tasks_too_many_of_merchant',
       'task_files_full',
     ],
-    audit: ['brand.state', 'brand.restore', 'member.tag', 'member.freeze', 'member.restore'],
+    audit: undoAudit,
   },
 });

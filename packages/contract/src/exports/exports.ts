@@ -1,13 +1,13 @@
 import { Type } from 'typebox';
 import { endpoints } from '../kernel/endpoint.ts';
-import { Choice, KeyOf, Nullable, Strict } from '../kernel/schemas.ts';
-import { exportPermissions } from '../rules.ts';
+import { Choice, Nullable, Strict } from '../kernel/schemas.ts';
+import { exportedLists, exportPermissions } from '../menu/lists.ts';
 import { Task } from '../tasks/tasks.ts';
 
-const List = KeyOf(exportPermissions, { description: 'The list’s endpoint' });
+const List = Choice(exportedLists, { description: 'Name of the list' });
 const common = {
   scope: 'merchant',
-  permission: Object.values(exportPermissions),
+  permission: exportPermissions,
   branches: 'none', // follows the list's own scope; see exports.test.ts
 } as const;
 

@@ -1,11 +1,11 @@
 import { pagePhrases, say, verbPhrases, type Language } from '@regulars/phrases';
 import { pages, type PageCode, type Permission } from './tree.ts';
 
-export { lists, type ListName } from './lists.ts';
+export { exportedLists, isExported, lists, type ExportedList, type ListName } from './lists.ts';
 export { pages, type Mode, type PageCode, type Permission } from './tree.ts';
 
-/** A page's entries for the menu and for the role editor, in order. */
-export const pageList = (Object.keys(pages) as PageCode[]).map((code) => {
+/** A page's entry for the menu and for the role editor. */
+export const menuPage = (code: PageCode) => {
   const page = pages[code];
   const thing = 'thing' in page ? page.thing : code;
   return {
@@ -20,7 +20,10 @@ export const pageList = (Object.keys(pages) as PageCode[]).map((code) => {
     service: 'service' in page ? page.service : undefined,
     hiddenUpToVersion: 'hiddenUpToVersion' in page ? page.hiddenUpToVersion : 0,
   };
-});
+};
+
+/** All pages in menu order. */
+export const pageList = (Object.keys(pages) as PageCode[]).map(menuPage); // the keys of pages
 
 export const allPermissions: readonly Permission[] = [...new Set(pageList.flatMap((page) => page.permissions))];
 

@@ -1,16 +1,54 @@
+import type { AuditAction } from '@regulars/phrases';
 import type { Permission } from './tree.ts';
 
-/**
- * The lists with saved views, by their name in addresses and settings, with the permissions any of which reads them.
- */
+interface List {
+  /** The permissions any of which reads it. */
+  readonly read: readonly [Permission, ...Permission[]];
+  readonly endpoint: `GET /${string}`;
+  /** The permission to export it. */
+  readonly exported?: Permission;
+  /** The batch call on its rows can be undone with the permission it took, which writes some of these actions. */
+  readonly undo?: { readonly permissions: readonly Permission[]; readonly audit: readonly AuditAction[] };
+}
+
+/** The lists of the console, by their name in addresses, settings, saved views and exports. */
 export const lists = {
-  members: ['member:read'],
-  brands: ['brand:read'],
-  adjustments: ['adjustment:read', 'adjustment:create'],
-  openings: ['opening:read'],
-  member_imports: ['member:import'],
-} as const satisfies Record<string, readonly Permission[]>;
+  members: {
+    read: ['member:read'],
+    endpoint: 'GET /vip-infos',
+    exported: 'member:export',
+    undo: {
+      permissions: ['member:tag', 'member:freeze'],
+      audit: ['member.tag', 'member.freeze', 'member.restore'],
+    },
+  },
+  brands: {
+    read: ['brand:read'],
+    endpoint: 'GET /item/brand-info',
+    exported: 'brand:export',
+    undo: { permissions: ['brand:update', 'brand:remove'], audit: ['brand.state', 'brand.restore'] },
+  },
+  adjustments: {
+    read: ['adjustment:read', 'adjustment:create'],
+    endpoint: 'GET /vip-trim-order',
+    exported: 'adjustment:export',
+  },
+  openings: { read: ['opening:read'], endpoint: 'GET /opening-balances' },
+  member_imports: { read: ['member:import'], endpoint: 'GET /vip-infos/imports' },
+} as const satisfies Record<string, List>;
 
 export type ListName = keyof typeof lists;
-
 export const listNames = Object.keys(lists) as ListName[]; // the keys of lists
+
+/** The lists that can be exported. */
+export type ExportedList = {
+  [N in ListName]: (typeof lists)[N] extends { readonly exported: Permission } ? N : never;
+}[ListName];
+export const isExported = (list: ListName): list is ExportedList => 'exported' in lists[list];
+export const exportedLists = listNames.filter(isExported);
+export const exportPermissions = exportedLists.map((list): Permission => lists[list].exported);
+
+/** What undoing the batch calls of all lists takes and writes. */
+const undone = Object.values<List>(lists).flatMap(({ undo }) => undo ?? []);
+export const undoPermissions: readonly Permission[] = undone.flatMap(({ permissions }) => permissions);
+export const undoAudit: readonly AuditAction[] = undone.flatMap(({ audit }) => audit);

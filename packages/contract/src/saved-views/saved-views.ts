@@ -56,7 +56,7 @@ const ViewChanges = Strict(
 const common = {
   scope: 'merchant',
   branches: 'none', // a view only describes how to display a list, whose rows follow the viewer's branches
-  permission: [...new Set(Object.values(lists).flat())], // the permission to read the view’s list
+  permission: [...new Set(Object.values(lists).flatMap(({ read }) => read))], // the permission to read the view’s list
 } as const;
 
 export const savedViews = endpoints({

@@ -1,7 +1,7 @@
 import { taskStatePhrases } from '@regulars/phrases';
 import { Type, type Static } from 'typebox';
 import { endpoints, type Loose } from '../kernel/endpoint.ts';
-import { exportPermissions } from '../rules.ts';
+import { exportPermissions } from '../menu/lists.ts';
 import { Choice, Count, Id, KeyOf, Nullable, Page, pageQuery, Strict, Timestamp, Undo } from '../kernel/schemas.ts';
 
 const State = KeyOf(taskStatePhrases);
@@ -71,7 +71,7 @@ export const tasks = endpoints({
   },
   'GET /tasks/{id}/file': {
     ...common,
-    permission: Object.values(exportPermissions), // the one of the task
+    permission: exportPermissions, // the one of the task
     summary: 'The file that a task made: for its maker alone (ours)',
     description:
       'Refused once the user no longer sees all that is in it: the list, whole phones, or a branch. Two at once for each person and six for each merchant; read it at 64 kB a second or faster.',

@@ -32,7 +32,6 @@ export function AdjustmentListPage() {
       title={t`Adjustments`}
       noun={t`adjustments`}
       columns={columns}
-      exports="GET /vip-trim-order"
       header={<AdjustmentFilters list={list} onSearch={() => void list.result.refetch()} />}
       actions={
         <>

@@ -32,7 +32,6 @@ export function BrandListPage() {
       title={t`Brands`}
       noun={t`brands`}
       columns={columns}
-      exports="GET /item/brand-info"
       filters={
         <>
           <KeywordFilter

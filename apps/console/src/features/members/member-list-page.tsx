@@ -35,7 +35,6 @@ export function MemberListPage() {
       title={t`Members`}
       noun={t`members`}
       columns={columns}
-      exports="GET /vip-infos"
       totals={useMemberTotals()}
       header={<MemberFilters list={list} onSearch={() => void list.result.refetch()} />}
       actions={

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { exportPermissions } from '@regulars/contract/rules';
-import type { ExportedList } from '@regulars/contract/rules';
+import { lists } from '@regulars/contract/menu';
+import type { ExportedList } from '@regulars/contract/menu';
 import { Button } from 'antd';
 import { Download } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
@@ -29,7 +29,7 @@ export function ExportButton({ quiet = false, ...props }: ExportProps & { quiet?
   const [open, setOpen] = useState(false);
   const icon = <Download size={16} strokeWidth={1.75} />;
   return (
-    <Permitted permission={exportPermissions[props.exports]}>
+    <Permitted permission={lists[props.exports].exported}>
       {quiet ? (
         <Button type="text" aria-label={t`Export`} title={t`Export`} icon={icon} onClick={() => setOpen(true)} />
       ) : (

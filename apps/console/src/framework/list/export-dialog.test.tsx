@@ -91,7 +91,7 @@ test('an export has the list’s filters and columns, and a toast announces the 
   await user.click(dialog.getByRole('button', { name: 'Export 1 row' }));
   await screen.findByText('Export brands: done');
   expect(sent).toEqual({
-    list: 'GET /item/brand-info',
+    list: 'brands',
     format: 'csv',
     columns: ['name', 'external_id'],
     query: { state: ['used'], sort: 'name' },

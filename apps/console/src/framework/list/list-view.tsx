@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { ExportedList } from '@regulars/contract/rules';
+import { isExported } from '@regulars/contract/menu';
 import { Button } from 'antd';
 import { ListChecks } from 'lucide-react';
 import { lazy, Suspense } from 'react';
@@ -44,8 +44,6 @@ interface ListViewProps<Row> {
   emptyActions?: ReactNode;
   /** Bulk actions on the selected rows; without it rows can't be selected. */
   bulk?: ((chosen: Chosen<Row>) => ReactNode) | undefined;
-  /** The list's name in exports; undefined if it has none. */
-  exports?: ExportedList;
   onOpen?: (row: Row) => void;
   /** What to do first, shown while the list is empty. */
   emptyHint: string;
@@ -57,7 +55,7 @@ interface ListViewProps<Row> {
 
 /** The page of a list: filters, toolbar, rows or the reason why there are none, pager. */
 export function ListView<Row>(props: ListViewProps<Row>) {
-  const { list, title, noun, filters, header, tools, actions, bulk, onOpen, emptyHint, exports, children } = props;
+  const { list, title, noun, filters, header, tools, actions, bulk, onOpen, emptyHint, children } = props;
   const { result, selection, idOf, nameOf } = list;
   const views = useViews(list);
   const columns = useColumns(props.columns, views.columns, views.chooseColumns);
@@ -86,7 +84,11 @@ export function ListView<Row>(props: ListViewProps<Row>) {
             </>
           }
           actions={actions}
-          exporting={exports && { exports, noun, list, result, columns: columns.shown, selecting: isPart(selection) }}
+          exporting={
+            isExported(list.name)
+              ? { exports: list.name, noun, list, result, columns: columns.shown, selecting: isPart(selection) }
+              : undefined
+          }
         />
         {bulk && (
           <SelectionBar list={list} counted={totals?.count}>

@@ -8,7 +8,7 @@ import { headersOf, sendInput } from '../../../test/send-input.ts';
 import { startTestServer, testStart, type TestServer } from '../../../test/test-server.ts';
 import { tidyActions } from '../../platform/actions/index.ts';
 import { createLog } from '../../platform/log/log.ts';
-import { tasksJob } from '../../task-kinds.ts';
+import { tasksJob } from '../../modules.ts';
 
 let server: TestServer;
 let shop: Shop;

@@ -1,2 +1,1 @@
-export { actionDefinitions } from './actions.catalogue.ts';
 export { actionHandlers } from './actions.handlers.ts';

@@ -11,7 +11,7 @@ import { conditionsOf, type AdjustmentFilter } from './adjustment-list.service.t
 const phrases = adjustmentExportPhrases;
 
 export const adjustmentExport = exportOf<AdjustmentFilter>({
-  list: 'GET /vip-trim-order',
+  list: 'adjustments',
   phrase: pagePhrases.adjustment,
   columns: {
     asked_at: { phrase: phrases.asked_at, kind: 'instant' },

@@ -6,7 +6,7 @@ import { brandList, conditionsOf } from './brands.queries.ts';
 const phrases = brandExportPhrases;
 
 export const brandExport = exportOf<BrandFilter>({
-  list: 'GET /item/brand-info',
+  list: 'brands',
   phrase: pagePhrases.brand,
   columns: {
     name: { phrase: phrases.name, kind: 'text' },

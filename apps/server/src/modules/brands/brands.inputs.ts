@@ -9,7 +9,7 @@ const newBrand = async ({ server, colleague }: World): Promise<string> => {
   return data.brand_id;
 };
 
-export const brandInputs: InputsFor<typeof domains.brands> = {
+export const inputs: InputsFor<typeof domains.brands> = {
   'GET /item/brand-info': () => ({ query: { keyword: '茶', state: ['used'], sort: 'name', index: 1, size: 10 } }),
   'POST /item/brand-info': () => ({ body: { name: newName(), origin: 'supplied', remark: '每天 07:30 送' } }),
   'PUT /item/brand-info': async (world, granted) => ({

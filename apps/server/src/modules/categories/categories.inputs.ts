@@ -10,7 +10,7 @@ const newCategory = async ({ server, colleague }: World): Promise<string> => {
   return data.category_id;
 };
 
-export const categoryInputs: InputsFor<typeof domains.categories> = {
+export const inputs: InputsFor<typeof domains.categories> = {
   'GET /item/category-info': () => ({ query: { keyword: '茶', state: ['used'], sort: 'name', index: 1, size: 10 } }),
   'POST /item/category-info': () => ({ body: { name: newName(), parent_id: null } }),
   'PUT /item/category-info': async (world, granted) => ({

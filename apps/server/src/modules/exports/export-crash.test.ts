@@ -78,7 +78,7 @@ const startProduct = async () => {
 it('an export whose server dies by kill -9 in mid-file is completed by the next, each row once', async () => {
   const first = await startProduct();
   const headers = { ...headersOf(owner), 'content-type': 'application/json' };
-  const body = JSON.stringify({ list: 'GET /vip-infos', format: 'csv', columns: ['member_no', 'remark'] });
+  const body = JSON.stringify({ list: 'members', format: 'csv', columns: ['member_no', 'remark'] });
   const answer = await fetch(`${first.url}/api/exports`, { method: 'POST', headers, body });
   const { task_id: taskId } = ((await answer.json()) as { data: { task_id: string } }).data; // the envelope
   const holder = new Client(db.connection);

@@ -1,17 +1,19 @@
-import { exportPermissions, type ExportedList } from '@regulars/contract/rules';
+import { lists, type ExportedList } from '@regulars/contract/menu';
 import { exportPhrases, say, type Language } from '@regulars/phrases';
 import { sheetRows, writeExport, type AnyExport, type WrittenColumn } from '../../platform/exports/index.ts';
 import type { Reader } from '../../platform/http/index.ts';
-import { defineTask } from '../../platform/tasks/index.ts';
-import { exportNamed, isByBranch } from './exports.catalogue.ts';
+import { defineTask, type TaskDefinition } from '../../platform/tasks/index.ts';
+import type { ExportCatalogue } from './exports.catalogue.ts';
 
-export type ExportInput = {
+type ExportInput = {
   readonly list: ExportedList;
   readonly format: 'csv' | 'xlsx';
   /** Column names, already validated. */
   readonly columns: readonly string[];
   readonly query: Readonly<Record<string, unknown>>;
 };
+
+export type ExportTask = TaskDefinition<ExportInput>;
 
 const mediaTypes = {
   csv: 'text/csv',
@@ -38,8 +40,8 @@ const writtenColumns = ({ columns }: AnyExport, names: readonly string[], reader
 const clockText = (now: Date, timeZone: string): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(now);
 
-const titleOf = ({ list }: ExportInput, language: Language): string => {
-  const words = say(exportNamed(list).phrase, language);
+const titleOf = ({ phrase }: AnyExport, language: Language): string => {
+  const words = say(phrase, language);
   return say(exportPhrases.title, language, { list: language === 'en' ? words.toLowerCase() : words });
 };
 
@@ -52,43 +54,45 @@ export const recordOf = ({ list, format, columns, query }: ExportInput, rows: nu
   ...(rows !== null && { rows: [null, rows] as const }),
 });
 
-export const exportTask = defineTask<ExportInput>({
-  kind: 'export',
-  permission: ({ list }) => exportPermissions[list],
-  title: titleOf,
-  run: async ({ taskId, database, reader, signal, progress, keep }, input) => {
-    const definition = exportNamed(input.list);
-    const { format } = input;
-    const { now, timezone, language } = reader;
-    const [sheetName, at] = [say(definition.phrase, language), clockText(now, timezone)];
-    const name = reader.operator ?? '';
-    const columns = writtenColumns(definition, input.columns, reader);
-    const hasPhones = columns.some(({ kind, masked }) => kind === 'phone' && !masked);
-    const rows = await writeExport(
-      {
-        ...definition.read(reader, input.query as never), // its list's schema has checked it
-        connection: database.connection,
-        format,
-        columns,
-        timezone,
-        sheetName,
-        sheetRows,
-        maker: { name, at: now.toISOString(), words: say(exportPhrases.by, language, { name, at }) },
-      },
-      { keep, progress, signal },
-    );
-    return {
-      state: 'done',
-      counts: { rows },
-      file: {
-        name: `${sheetName} ${at.replace(':', '')}.${format}`,
-        mediaType: mediaTypes[format],
-        needs: {
-          permissions: hasPhones ? ['member:phone'] : [],
-          branches: isByBranch(input.list) ? reader.branches : [],
+/** The task that writes an export's file. */
+export const exportTask = (catalogue: ExportCatalogue): ExportTask =>
+  defineTask<ExportInput>({
+    kind: 'export',
+    permission: ({ list }) => lists[list].exported,
+    title: ({ list }, language) => titleOf(catalogue.get(list), language),
+    run: async ({ taskId, database, reader, signal, progress, keep }, input) => {
+      const definition = catalogue.get(input.list);
+      const { format } = input;
+      const { now, timezone, language } = reader;
+      const [sheetName, at] = [say(definition.phrase, language), clockText(now, timezone)];
+      const name = reader.operator ?? '';
+      const columns = writtenColumns(definition, input.columns, reader);
+      const hasPhones = columns.some(({ kind, masked }) => kind === 'phone' && !masked);
+      const rows = await writeExport(
+        {
+          ...definition.read(reader, input.query as never), // its list's schema has checked it
+          connection: database.connection,
+          format,
+          columns,
+          timezone,
+          sheetName,
+          sheetRows,
+          maker: { name, at: now.toISOString(), words: say(exportPhrases.by, language, { name, at }) },
         },
-      },
-      record: { action: 'export.finish', subjectKind: 'export', subjectId: taskId, changes: recordOf(input, rows) },
-    };
-  },
-});
+        { keep, progress, signal },
+      );
+      return {
+        state: 'done',
+        counts: { rows },
+        file: {
+          name: `${sheetName} ${at.replace(':', '')}.${format}`,
+          mediaType: mediaTypes[format],
+          needs: {
+            permissions: hasPhones ? ['member:phone'] : [],
+            branches: catalogue.isByBranch(input.list) ? reader.branches : [],
+          },
+        },
+        record: { action: 'export.finish', subjectKind: 'export', subjectId: taskId, changes: recordOf(input, rows) },
+      };
+    },
+  });

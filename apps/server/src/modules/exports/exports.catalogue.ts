@@ -1,41 +1,65 @@
-import { domains } from '@regulars/contract';
-import type { ExportedList } from '@regulars/contract/rules';
+import type { Endpoint, Endpoints } from '@regulars/contract/kernel';
+import { lists, type ExportedList } from '@regulars/contract/menu';
 import type { AnyExport } from '../../platform/exports/index.ts';
 import { Problem, refuseFields } from '../../platform/http/index.ts';
 import { checker } from '../../platform/http/validate.ts';
-import { adjustmentExport } from '../adjustments/index.ts';
-import { brandExport } from '../brands/index.ts';
-import { memberExport } from '../members/index.ts';
 
-/** Every exportable list of the contract, with the validator of its filter. */
-const declared = { ...domains.members, ...domains.adjustments, ...domains.brands };
-const catalogue: Readonly<
-  Record<ExportedList, { readonly definition: AnyExport; readonly check: (filter: unknown) => void }>
-> = {
-  'GET /vip-infos': { definition: memberExport, check: checker(declared['GET /vip-infos'].query) },
-  'GET /vip-trim-order': { definition: adjustmentExport, check: checker(declared['GET /vip-trim-order'].query) },
-  'GET /item/brand-info': { definition: brandExport, check: checker(declared['GET /item/brand-info'].query) },
-};
+/** The endpoints of a domain and the exports of its lists. */
+export interface ExportingDomain {
+  readonly endpoints: Endpoints;
+  readonly exports: readonly AnyExport[];
+}
 
-/** Whether the list shows only the rows of the reader's branches. */
-export const isByBranch = (list: ExportedList): boolean => declared[list].branches !== 'none';
-
-export const exportNamed = (list: ExportedList): AnyExport => catalogue[list].definition;
+export interface ExportCatalogue {
+  readonly get: (list: ExportedList) => AnyExport;
+  /** Whether the list shows only the rows of the reader's branches. */
+  readonly isByBranch: (list: ExportedList) => boolean;
+  /** Refuses a filter that the list would refuse, and parameters that make no sense for an export. */
+  readonly checkFilter: (list: ExportedList, filter: Readonly<Record<string, unknown>>) => void;
+}
 
 /** Paging parameters have no meaning for an export, which has all rows. */
 const places = ['index', 'size', 'cursor'];
 
-/** Refuses a filter that the list would refuse, and parameters that make no sense for an export. */
-export const checkFilter = (list: ExportedList, filter: Readonly<Record<string, unknown>>): void => {
-  const { definition, check } = catalogue[list];
-  const without = [...places, ...(definition.without ?? [])].filter((name) => Object.hasOwn(filter, name));
-  if (without.length > 0)
-    throw refuseFields(...without.map((name) => ({ path: `query.${name}`, rule: 'unknown_field' as const })));
-  try {
-    check(filter);
-  } catch (error) {
-    if (!(error instanceof Problem) || error.problem !== 'invalid_input') throw error;
-    const fields = error.details.fields?.map(({ path, ...fault }) => ({ ...fault, path: `query.${path}` })) ?? [];
-    throw refuseFields(...fields);
-  }
+const checkQuery = (query: NonNullable<Endpoint['query']>) => {
+  const check = checker(query);
+  return (filter: Readonly<Record<string, unknown>>): void => {
+    try {
+      check(filter);
+    } catch (error) {
+      if (!(error instanceof Problem) || error.problem !== 'invalid_input') throw error;
+      const fields = error.details.fields?.map(({ path, ...fault }) => ({ ...fault, path: `query.${path}` })) ?? [];
+      throw refuseFields(...fields);
+    }
+  };
+};
+
+/** All exports, each with the validator of its list's filter. Throws if a list's export or endpoint is missing. */
+export const exportCatalogue = (domains: readonly ExportingDomain[]): ExportCatalogue => {
+  const entries = new Map(
+    domains.flatMap(({ endpoints, exports }) =>
+      exports.map((definition) => {
+        const { endpoint: address } = lists[definition.list];
+        const endpoint = endpoints[address];
+        if (!endpoint?.query) throw new Error(`${definition.list} is exported, but ${address} is not in its domain`);
+        return [definition.list, { definition, endpoint, check: checkQuery(endpoint.query) }] as const;
+      }),
+    ),
+  );
+  const entryOf = (list: ExportedList) => {
+    const entry = entries.get(list);
+    if (!entry) throw new Error(`No module exports ${list}`);
+    return entry;
+  };
+  return {
+    get: (list) => entryOf(list).definition,
+    isByBranch: (list) => entryOf(list).endpoint.branches !== 'none',
+    checkFilter: (list, filter) => {
+      const { definition, check } = entryOf(list);
+      const without = [...places, ...(definition.without ?? [])].filter((name) => Object.hasOwn(filter, name));
+      if (without.length > 0)
+        throw refuseFields(...without.map((name) => ({ path: `query.${name}`, rule: 'unknown_field' as const })));
+      check(filter);
+    },
+  };
 };

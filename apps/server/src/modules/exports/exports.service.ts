@@ -1,26 +1,29 @@
 import type { Api, Task } from '@regulars/contract';
 import type { BodyOf, DataOf } from '@regulars/contract/kernel';
-import { exportPermissions, type ExportedList } from '@regulars/contract/rules';
+import { lists, type ExportedList } from '@regulars/contract/menu';
 import { say } from '@regulars/phrases';
 import { recordOperation } from '../../platform/audit/audit.ts';
 import { mustBePermitted, refuseFields, type Tenant } from '../../platform/http/index.ts';
-import type { Jobs } from '../../platform/jobs/jobs.ts';
-import { startTask, type AnyTaskDefinition, type TaskJob } from '../../platform/tasks/index.ts';
+import { startTask, type AnyTaskDefinition, type TaskQueue } from '../../platform/tasks/index.ts';
 import { taskOf } from '../tasks/index.ts';
-import { exportTask, recordOf, seesPhones } from './export.task.ts';
-import { checkFilter, exportNamed } from './exports.catalogue.ts';
+import { recordOf, seesPhones, type ExportTask } from './export.task.ts';
+import type { ExportCatalogue } from './exports.catalogue.ts';
 
-/** What starting and wording tasks requires. */
-export interface TaskStart {
-  readonly enqueue: Jobs['enqueue'];
-  readonly job: TaskJob;
+/** What starting an export and describing its task requires. */
+export interface ExportServices extends TaskQueue {
+  readonly catalogue: ExportCatalogue;
+  readonly task: ExportTask;
   readonly definitions: readonly AnyTaskDefinition[];
 }
 
 /** The columns available for export, with their labels. */
-export const describeExport = (tenant: Tenant, list: ExportedList): DataOf<Api['GET /exports']> => {
-  mustBePermitted(tenant, exportPermissions[list]);
-  const { columns } = exportNamed(list);
+export const describeExport = (
+  tenant: Tenant,
+  list: ExportedList,
+  catalogue: ExportCatalogue,
+): DataOf<Api['GET /exports']> => {
+  mustBePermitted(tenant, lists[list].exported);
+  const { columns } = catalogue.get(list);
   const all = Object.entries(columns);
   return {
     columns: all.map(([name, { phrase }]) => ({ name, label: say(phrase, tenant.language) })),
@@ -32,21 +35,21 @@ export const describeExport = (tenant: Tenant, list: ExportedList): DataOf<Api['
 export const startExport = async (
   tenant: Tenant,
   { list, format, columns, query = {} }: BodyOf<Api['POST /exports']>,
-  { enqueue, job, definitions }: TaskStart,
+  { catalogue, task, definitions, ...queue }: ExportServices,
 ): Promise<Task> => {
-  const definition = exportNamed(list);
-  mustBePermitted(tenant, exportPermissions[list]);
+  const definition = catalogue.get(list);
+  mustBePermitted(tenant, lists[list].exported);
   const known = Object.keys(definition.columns);
   const unknown = (columns ?? []).flatMap((name, at) => (known.includes(name) ? [] : [`columns.${at}`]));
   if (unknown.length > 0)
     throw refuseFields(
       ...unknown.map((path) => ({ path, rule: 'choice' as const, values: { choices: known.join(', ') } })),
     );
-  checkFilter(list, query);
+  catalogue.checkFilter(list, query);
   await definition.mayAsk?.(tenant, query as never); // checked just now
   const input = { list, format, columns: columns ?? known, query };
   return tenant.transaction(async (tx) => {
-    const taskId = await startTask(tx, tenant, { enqueue, job }, exportTask, input);
+    const taskId = await startTask(tx, tenant, queue, task, input);
     await recordOperation(tx, tenant, {
       action: 'export.start',
       subjectKind: 'export',

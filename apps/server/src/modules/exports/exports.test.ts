@@ -47,7 +47,7 @@ const exported = async (body: Asked, as: Caller = owner): Promise<string[][]> =>
   return rowsOfSheet(body.format, (await downloadTask(server, as, data.task_id)).content);
 };
 
-const members = { list: 'GET /vip-infos', format: 'csv' } as const;
+const members = { list: 'members', format: 'csv' } as const;
 const reader = (permissions: readonly Permission[], branches: 'all' | readonly string[] = 'all') =>
   server.make.user(shop, { permissions, branches });
 
@@ -141,7 +141,7 @@ describe('an export of members', () => {
     ]);
     const described = await server.call('GET /exports', {
       as: await reader(['member:export']),
-      query: { list: 'GET /vip-infos' },
+      query: { list: 'members' },
     });
     expect(described.data.phones).toBe('masked');
   });
@@ -151,7 +151,7 @@ describe('an export of members', () => {
     ['whole phones', {}, 'permission', ['member:phone'], 403, 'permission_denied'],
     ['whole phones, without a column of phones', { columns: ['name'] }, 'permission', ['member:phone'], 200],
     ['a branch', {}, 'branch', [], 404, 'not_found'],
-    ['a branch, as a list of the whole merchant', { list: 'GET /item/brand-info' }, 'branch', [], 200],
+    ['a branch, as a list of the whole merchant', { list: 'brands' }, 'branch', [], 200],
   ])(
     'is downloaded only while its user sees all that is in it: lost %s',
     async (_, asked, lost, permissions, status, name) => {
@@ -192,7 +192,7 @@ describe('an export of members', () => {
        where l.merchant_id = $1 and l.subject_kind = 'export' order by l.log_id`,
       [shop.merchantId],
     );
-    const asked = { list: [null, 'GET /vip-infos'], columns: [null, ['name']], filter: [null, { state: ['normal'] }] };
+    const asked = { list: [null, 'members'], columns: [null, ['name']], filter: [null, { state: ['normal'] }] };
     expect(rows).toMatchObject([
       { action: 'export.start', user_id: owner.userId, changes: asked },
       { action: 'export.finish', user_id: owner.userId, changes: { ...asked, rows: [null, 1] } },
@@ -235,14 +235,14 @@ describe('an export', () => {
     const body = { vip_id: member, points: 50, reason: 'goodwill' as const };
     await server.call('POST /vip-trim-order/other', { as: asker, body });
     const columns = ['member', 'points', 'reason', 'state'];
-    const adjustments = { list: 'GET /vip-trim-order', format: 'csv', columns } as const;
+    const adjustments = { list: 'adjustments', format: 'csv', columns } as const;
     const headings = ['会员', '积分', '原因', '状态'];
     expect(await exported(adjustments)).toEqual([headings, ['陈思远', '50', '客情维护', '待审批']]);
     server.clock.advance({ days: 4 });
     owner = { ...owner, ...(await server.make.session(owner.accountId)) };
     expect(await exported(adjustments)).toEqual([headings, ['陈思远', '50', '客情维护', '已过期']]);
     await server.call('POST /item/brand-info', { as: owner, body: { name: '岩下茶坊', origin: 'supplied' } });
-    const brands: Asked = { list: 'GET /item/brand-info', format: 'xlsx', columns: ['name', 'origin', 'remark'] };
+    const brands: Asked = { list: 'brands', format: 'xlsx', columns: ['name', 'origin', 'remark'] };
     expect(await exported(brands)).toEqual([
       ['品牌', '归属', '备注'],
       ['岩下茶坊', '供货'],

@@ -1,2 +1,3 @@
 export { exportTask } from './export.task.ts';
+export { exportCatalogue } from './exports.catalogue.ts';
 export { exportHandlers } from './exports.handlers.ts';

@@ -15,14 +15,17 @@ const ownerPermissions: ReadonlySet<Permission> = new Set(
   pageList.filter((page) => ownerGroups.has(page.group)).flatMap((page) => page.permissions),
 );
 
+const itemPermissions: ReadonlySet<Permission> = new Set(
+  pageList.filter((page) => page.group === 'item').flatMap((page) => page.permissions),
+);
+
 /**
  * A manager runs one branch: members of other branches belong to their managers, and the ledger covers the whole
  * merchant.
  */
 const isManagers = (permission: Permission): boolean =>
   (permission.startsWith('member:') && permission !== 'member:all_branches') ||
-  permission.startsWith('brand:') ||
-  permission.startsWith('category:') ||
+  itemPermissions.has(permission) ||
   permission === 'view:share' ||
   (permission.startsWith('adjustment:') && permission !== 'adjustment:limit') ||
   (permission.endsWith(':read') && permission !== 'ledger:read' && !ownerPermissions.has(permission));

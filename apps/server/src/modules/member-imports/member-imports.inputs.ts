@@ -34,7 +34,7 @@ const of = async (world: World, state: 'columns' | 'checked' | 'posted') => ({
   id: await newMemberImport(world, state),
 });
 
-export const memberImportInputs: InputsFor<typeof domains.memberImports> = {
+export const inputs: InputsFor<typeof domains.memberImports> = {
   'POST /vip-infos/imports': () => ({ file: { name: '会员.csv', content: `姓名,手机号\n顾念初,${nextPhone()}\n` } }),
   'GET /vip-infos/imports': () => ({ query: { index: 1, size: 10 } }),
   'GET /vip-infos/imports/template': () => ({ query: { format: 'csv' } }),

@@ -15,7 +15,7 @@ import { countLookup } from './phone-lookups.ts';
 const phrases = memberExportPhrases;
 
 export const memberExport = exportOf<MemberFilter>({
-  list: 'GET /vip-infos',
+  list: 'members',
   phrase: pagePhrases.member,
   columns: {
     name: { phrase: phrases.name, kind: 'text' },

@@ -100,7 +100,7 @@ it('of a whole phone by more calls with an Idempotency-Key than there are connec
       ...[1, 2, 3].map(() =>
         small.call('POST /exports', {
           as,
-          body: { list: 'GET /vip-infos', format: 'csv', query: filter },
+          body: { list: 'members', format: 'csv', query: filter },
           headers: headers(),
         }),
       ),

@@ -16,7 +16,7 @@ const newNotice = async ({ server, shop, caller }: World): Promise<string> => {
   return (rows as { notice_id: string }[])[0]?.notice_id ?? id; // the column named above
 };
 
-export const noticeInputs: InputsFor<typeof domains.notices> = {
+export const inputs: InputsFor<typeof domains.notices> = {
   'GET /notices': async (world) => {
     await newNotice(world);
     return { query: { index: 1, size: 10 } };

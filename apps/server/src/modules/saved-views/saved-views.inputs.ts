@@ -1,13 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { domains } from '@regulars/contract';
-import { lists, type ListName, type Permission } from '@regulars/contract/menu';
+import type { ListName } from '@regulars/contract/menu';
+import { listReadWith } from '../../../test/lists.ts';
 import type { InputsFor, World } from '../../../test/world.ts';
-
-/** The list that the permission reads. */
-const listFor = (granted: Permission | undefined): ListName =>
-  (Object.keys(lists) as ListName[]).find((name) =>
-    (lists[name] as readonly Permission[]).includes(granted ?? 'member:read'),
-  ) ?? 'members'; // the keys of lists
 
 const newBody = (list: ListName) => ({
   list,
@@ -25,12 +20,14 @@ const newView = async ({ server, caller, colleague }: World, list: ListName): Pr
   return data.view_id;
 };
 
-export const savedViewInputs: InputsFor<typeof domains.savedViews> = {
-  'GET /saved-views': (_, granted) => ({ query: { list: listFor(granted) } }),
-  'POST /saved-views': (_, granted) => ({ body: newBody(listFor(granted)) }),
+export const inputs: InputsFor<typeof domains.savedViews> = {
+  'GET /saved-views': (_, granted) => ({ query: { list: listReadWith(granted) } }),
+  'POST /saved-views': (_, granted) => ({ body: newBody(listReadWith(granted)) }),
   'PUT /saved-views/{id}': async (world, granted) => ({
-    params: { id: await newView(world, listFor(granted)) },
+    params: { id: await newView(world, listReadWith(granted)) },
     body: { name: newBody('members').name, query: '', density: null },
   }),
-  'DELETE /saved-views/{id}': async (world, granted) => ({ params: { id: await newView(world, listFor(granted)) } }),
+  'DELETE /saved-views/{id}': async (world, granted) => ({
+    params: { id: await newView(world, listReadWith(granted)) },
+  }),
 };

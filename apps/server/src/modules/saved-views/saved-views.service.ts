@@ -14,10 +14,10 @@ const nameTaken = wording({
 const missing = 'not_found';
 
 const mayRead = ({ permissions }: Tenant, list: string): boolean =>
-  lists[list as ListName].some((permission) => permissions.has(permission)); // the contract accepts no other lists
+  lists[list as ListName].read.some((permission) => permissions.has(permission)); // the contract accepts no other lists
 
 const mustRead = (tenant: Tenant, list: ListName): void => {
-  if (!mayRead(tenant, list)) mustBePermitted(tenant, lists[list][0]);
+  if (!mayRead(tenant, list)) mustBePermitted(tenant, lists[list].read[0]);
 };
 
 const present = ({ permissions, userId }: Tenant, row: ViewRow): SavedView => {

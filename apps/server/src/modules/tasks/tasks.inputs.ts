@@ -2,7 +2,7 @@ import type { domains } from '@regulars/contract';
 import { v7 as newId } from 'uuid';
 import type { Permission } from '@regulars/contract/menu';
 import type { InputsFor, World } from '../../../test/world.ts';
-import { listFor } from '../exports/exports.inputs.ts';
+import { listExportedWith } from '../../../test/lists.ts';
 
 /** A task of the caller's without a job. */
 const newTask = async (
@@ -24,7 +24,7 @@ const newTask = async (
       taskId,
       caller?.userId ?? newId(),
       caller?.accountId ?? newId(),
-      { list: listFor(granted), format: 'csv', columns: ['name'], query: {} },
+      { list: listExportedWith(granted), format: 'csv', columns: ['name'], query: {} },
       state,
       now,
       over,
@@ -38,7 +38,7 @@ const newTask = async (
   return taskId;
 };
 
-export const taskInputs: InputsFor<typeof domains.tasks> = {
+export const inputs: InputsFor<typeof domains.tasks> = {
   'GET /tasks': () => ({ query: { index: 1, size: 10 } }),
   'PUT /tasks': async (world) => {
     await newTask(world, 'done');

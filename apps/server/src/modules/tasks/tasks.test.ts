@@ -8,7 +8,7 @@ import { startTestServer, testStart, type TestServer } from '../../../test/test-
 import { createLog } from '../../platform/log/log.ts';
 import { tidyTasks } from '../../platform/tasks/index.ts';
 import { keepPart } from '../../platform/tasks/task-file.ts';
-import { tasksJob } from '../../task-kinds.ts';
+import { tasksJob } from '../../modules.ts';
 
 let server: TestServer;
 let shop: Shop;
@@ -25,8 +25,7 @@ beforeEach(async () => {
   clerk = await server.make.user(shop, { permissions: ['member:export'] });
 });
 
-const start = (as: Caller = clerk) =>
-  server.call('POST /exports', { as, body: { list: 'GET /vip-infos', format: 'csv' } });
+const start = (as: Caller = clerk) => server.call('POST /exports', { as, body: { list: 'members', format: 'csv' } });
 const listed = async (as: Caller = clerk, query: { whole?: boolean } = {}): Promise<Task[]> =>
   (await server.call('GET /tasks', { as, query })).data.items;
 const stop = (id: string, as: Caller = clerk) => server.call('PUT /tasks/{id}/stop', { as, params: { id } });

@@ -1,4 +1,4 @@
-import type { ExportedList } from '@regulars/contract/rules';
+import type { ExportedList } from '@regulars/contract/menu';
 import type { Phrase } from '@regulars/phrases';
 import type { CompiledStatement } from '../database/index.ts';
 import type { Reader, Tenant } from '../http/index.ts';
@@ -11,7 +11,7 @@ export interface WholeList {
 }
 
 export interface ExportDefinition<Filter> {
-  /** The endpoint whose rows are exported and whose schema checks the filter. */
+  /** The list whose rows are exported and whose schema checks the filter. */
   readonly list: ExportedList;
   /** A name for the rows. */
   readonly phrase: Phrase;

@@ -1,6 +1,6 @@
 export type { Account, Authenticate, Identity, IdentityUser, Tenant, Visitor } from './context.ts';
 export type { FileAnswer } from './file-answer.ts';
-export { handle } from './handle.ts';
+export { handle, type Handlers } from './handle.ts';
 export { mustBePermitted } from './permitted.ts';
 export { Problem, refuseFields, tooMany } from './problem.ts';
 export type { Reader } from './reader.ts';

@@ -17,6 +17,7 @@ export {
   type AnyTaskDefinition,
   type GetUser,
   type TaskContext,
+  type TaskDefinition,
   type TaskOutcome,
   type TaskQueue,
 } from './tasks.ts';

@@ -1,0 +1,124 @@
+import { domains } from '@regulars/contract';
+import type { Endpoints } from '@regulars/contract/kernel';
+import { actionHandlers } from './modules/actions/index.ts';
+import { adjustmentExport, adjustmentHandlers, waitingAdjustments } from './modules/adjustments/index.ts';
+import { approvalHandlers } from './modules/approvals/index.ts';
+import { assetHandlers } from './modules/assets/index.ts';
+import { authHandlers } from './modules/auth/index.ts';
+import { brandAction, brandExport, brandHandlers } from './modules/brands/index.ts';
+import { categoryHandlers } from './modules/categories/index.ts';
+import { dictionaryHandlers } from './modules/dictionaries/index.ts';
+import { exportCatalogue, exportHandlers, exportTask } from './modules/exports/index.ts';
+import { gradeHandlers } from './modules/grades/index.ts';
+import { ledgerHandlers } from './modules/ledger/index.ts';
+import { memberImport, memberImportHandlers } from './modules/member-imports/index.ts';
+import { memberAction, memberExport, memberHandlers } from './modules/members/index.ts';
+import { getTaskUser, merchantHandlers } from './modules/merchants/index.ts';
+import { noticeHandlers } from './modules/notices/index.ts';
+import { openingHandlers, openingImport } from './modules/opening-balances/index.ts';
+import { preferenceHandlers } from './modules/preferences/index.ts';
+import { savedViewHandlers } from './modules/saved-views/index.ts';
+import { taskHandlers } from './modules/tasks/index.ts';
+import { actionTasks, type AnyAction } from './platform/actions/index.ts';
+import type { AnyExport } from './platform/exports/index.ts';
+import { domain, type Domain, type Handlers } from './platform/http/index.ts';
+import type { ImportWork } from './platform/imports/index.ts';
+import type { Jobs } from './platform/jobs/jobs.ts';
+import type { WaitingSource } from './platform/notices/index.ts';
+import { taskJob, type AnyTaskDefinition, type TaskJob, type TaskQueue } from './platform/tasks/index.ts';
+
+/** What handlers need of the program. */
+export interface Services {
+  /** The 32-byte key that encrypts secrets at rest. */
+  readonly dataKey: Buffer;
+  readonly jobs: Pick<Jobs, 'enqueue'>;
+  readonly queue: TaskQueue;
+}
+
+/** What a module contributes besides its endpoints. */
+interface Contributions {
+  /** The exports of its lists. */
+  readonly exports: readonly AnyExport[];
+  /** Its batch operations that can be undone. */
+  readonly actions: readonly AnyAction[];
+  readonly imports: readonly ImportWork[];
+  /** What of it waits for a user's decision. */
+  readonly waiting: readonly WaitingSource[];
+}
+
+interface Module extends Contributions {
+  readonly endpoints: Endpoints;
+  readonly serve: (services: Services) => Domain;
+}
+
+const module = <E extends Endpoints>(
+  name: string,
+  endpoints: E,
+  handlersOf: (services: Services) => Handlers<E>,
+  contributions: Partial<Contributions> = {},
+): Module => ({
+  endpoints,
+  serve: (services) => domain(name, endpoints, handlersOf(services)),
+  exports: [],
+  actions: [],
+  imports: [],
+  waiting: [],
+  ...contributions,
+});
+
+/** The modules of the product's domains. Those of `platformModules` serve what these contribute. */
+const domainModules: readonly Module[] = [
+  module('auth', domains.auth, authHandlers),
+  module('merchants', domains.merchants, () => merchantHandlers),
+  module('members', domains.members, ({ queue }) => memberHandlers(queue), {
+    exports: [memberExport],
+    actions: [memberAction],
+  }),
+  module('member-imports', domains.memberImports, ({ jobs }) => memberImportHandlers(jobs), {
+    imports: [memberImport],
+  }),
+  module('assets', domains.assets, () => assetHandlers),
+  module('grades', domains.grades, () => gradeHandlers),
+  module('dictionaries', domains.dictionaries, () => dictionaryHandlers),
+  module('opening-balances', domains.openingBalances, ({ jobs }) => openingHandlers(jobs), {
+    imports: [openingImport],
+  }),
+  module('preferences', domains.preferences, () => preferenceHandlers),
+  module('adjustments', domains.adjustments, () => adjustmentHandlers, {
+    exports: [adjustmentExport],
+    waiting: [waitingAdjustments],
+  }),
+  module('brands', domains.brands, ({ queue }) => brandHandlers(queue), {
+    exports: [brandExport],
+    actions: [brandAction],
+  }),
+  module('categories', domains.categories, () => categoryHandlers),
+  module('saved-views', domains.savedViews, () => savedViewHandlers),
+  module('approvals', domains.approvals, () => approvalHandlers),
+  module('ledger', domains.ledger, ({ jobs }) => ledgerHandlers(jobs)),
+];
+
+export const imports: readonly ImportWork[] = domainModules.flatMap((one) => one.imports);
+const actions = domainModules.flatMap((one) => one.actions);
+const sources = domainModules.flatMap(({ waiting }) => waiting);
+const catalogue = exportCatalogue(domainModules);
+const exporting = exportTask(catalogue);
+
+/** Every kind of task, and the job that runs them. */
+const definitions: readonly AnyTaskDefinition[] = [exporting, ...actionTasks(actions)];
+export const tasksJob: TaskJob = taskJob(definitions, getTaskUser);
+
+const platformModules: readonly Module[] = [
+  module('tasks', domains.tasks, () => taskHandlers(definitions)),
+  module('notices', domains.notices, () => noticeHandlers({ definitions, sources })),
+  module('exports', domains.exports, ({ queue }) =>
+    exportHandlers({ ...queue, catalogue, task: exporting, definitions }),
+  ),
+  module('actions', domains.actions, ({ queue }) => actionHandlers(actions, queue)),
+];
+
+/** Every domain with its handlers. */
+export const domainsOf = ({ dataKey, jobs }: Omit<Services, 'queue'>): Domain[] => {
+  const queue: TaskQueue = { enqueue: jobs.enqueue, job: tasksJob };
+  return [...domainModules, ...platformModules].map(({ serve }) => serve({ dataKey, jobs, queue }));
+};
