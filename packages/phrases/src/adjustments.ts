@@ -84,3 +84,24 @@ export const approvalKindPhrases = {
 export type AdjustmentReason = keyof typeof adjustmentReasonPhrases;
 
 export type AdjustmentState = keyof typeof adjustmentStatePhrases;
+
+/** Columns of the export; keys equal those of the console's columns that show the same. */
+export const adjustmentExportPhrases = {
+  asked_at: { 'zh-CN': '申请时间', en: 'Requested' },
+  member: { 'zh-CN': '会员', en: 'Member' },
+  member_no: { 'zh-CN': '卡号', en: 'Card number' },
+  principal: { 'zh-CN': '本金', en: 'Principal' },
+  bonus: { 'zh-CN': '赠金', en: 'Bonus' },
+  points: { 'zh-CN': '积分', en: 'Points' },
+  growth: { 'zh-CN': '成长值', en: 'Growth' },
+  reason: { 'zh-CN': '原因', en: 'Reason' },
+  note: { 'zh-CN': '说明', en: 'Note' },
+  state: { 'zh-CN': '状态', en: 'State' },
+  asked_by: { 'zh-CN': '申请人', en: 'Requested by' },
+  decided_at: { 'zh-CN': '审批时间', en: 'Decided' },
+  decided_by: { 'zh-CN': '审批人', en: 'Decided by' },
+  decision: { 'zh-CN': '审批意见', en: 'Decision' },
+  undone_at: { 'zh-CN': '撤销时间', en: 'Undone' },
+  undone_by: { 'zh-CN': '撤销人', en: 'Undone by' },
+  branch: { 'zh-CN': '门店', en: 'Branch' },
+} as const satisfies Record<string, Phrase>;

@@ -37,3 +37,13 @@ export const itemStatePhrases = {
   used: { 'zh-CN': '在用', en: 'Enabled' },
   stopped: { 'zh-CN': '停用', en: 'Disabled' },
 } as const satisfies Record<string, Phrase>;
+
+/** Columns of the export; keys equal those of the console's columns that show the same. */
+export const brandExportPhrases = {
+  name: { 'zh-CN': '品牌', en: 'Brand' },
+  origin: { 'zh-CN': '归属', en: 'Origin' },
+  remark: { 'zh-CN': '备注', en: 'Note' },
+  created_at: { 'zh-CN': '添加时间', en: 'Added' },
+  state: { 'zh-CN': '状态', en: 'State' },
+  external_id: { 'zh-CN': '外部编号', en: 'External ID' },
+} as const satisfies Record<string, Phrase>;

@@ -80,3 +80,24 @@ export const genderPhrases = {
 export type MemberState = keyof typeof memberStatePhrases;
 
 export type MemberSource = keyof typeof memberSourcePhrases;
+
+/** Columns of the export; keys equal those of the console's columns that show the same. */
+export const memberExportPhrases = {
+  name: { 'zh-CN': '姓名', en: 'Name' },
+  member_no: { 'zh-CN': '卡号', en: 'Card number' },
+  phone: { 'zh-CN': '手机号', en: 'Phone' },
+  grade: { 'zh-CN': '等级', en: 'Grade' },
+  tags: { 'zh-CN': '标签', en: 'Tags' },
+  principal: { 'zh-CN': '本金', en: 'Principal' },
+  bonus: { 'zh-CN': '赠金', en: 'Bonus' },
+  points: { 'zh-CN': '积分', en: 'Points' },
+  growth: { 'zh-CN': '成长值', en: 'Growth' },
+  gender: { 'zh-CN': '性别', en: 'Gender' },
+  birthday: { 'zh-CN': '生日', en: 'Birthday' },
+  branch: { 'zh-CN': '归属门店', en: 'Branch' },
+  source: { 'zh-CN': '来源', en: 'Source' },
+  joined_at: { 'zh-CN': '入会时间', en: 'Joined' },
+  state: { 'zh-CN': '状态', en: 'State' },
+  grade_to: { 'zh-CN': '等级有效期至', en: 'Grade until' },
+  remark: { 'zh-CN': '备注', en: 'Note' },
+} as const satisfies Record<string, Phrase>;

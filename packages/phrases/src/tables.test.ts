@@ -1,11 +1,12 @@
 import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { auditPhrases, errorPhrases } from './index.ts';
 
 const names = readdirSync(import.meta.dirname).filter((name) => name !== 'index.ts' && !name.endsWith('.test.ts'));
 /** What each domain's file in this folder exports. */
 const files = await Promise.all(
-  names.map(async (name) => (await import(`./${name}`)) as Readonly<Record<string, object>>), // tables and functions
+  names.map(async (name) => (await import(join(import.meta.dirname, name))) as Readonly<Record<string, object>>), // tables and functions
 );
 
 /** The names in all tables whose own name ends so. A name in two domains would go unnoticed: the later would win. */
