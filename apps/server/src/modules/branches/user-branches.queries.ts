@@ -31,7 +31,7 @@ const acting = statement<{
 );
 
 /** Who a job acts for, as they stand now, with the branches whose members they may change; none of a user who is disabled. */
-export const actingUser = async (
+export const getActingUser = async (
   db: TenantView,
   userId: string,
 ): Promise<{

@@ -6,7 +6,7 @@ import { recordOperation } from '../../platform/audit/audit.ts';
 import { mustBePermitted, refuseFields, type Tenant } from '../../platform/http/index.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { startTask, type AnyTaskDefinition, type TaskJob } from '../../platform/tasks/index.ts';
-import { taskOf } from '../tasks/index.ts';
+import { getTask } from '../tasks/index.ts';
 import { exportTask, recordOf, seesPhones } from './export.task.ts';
 import { checkFilter, exportNamed } from './exports.catalogue.ts';
 
@@ -53,6 +53,6 @@ export const startExport = async (
       subjectIds: [taskId],
       changes: [recordOf(input)],
     });
-    return taskOf(tx, tenant, taskId, definitions);
+    return getTask(tx, tenant, taskId, definitions);
   });
 };

@@ -6,8 +6,8 @@ import { addSkipped, countSkipped, type AnyAction } from './action-of.ts';
 import {
   advanceAction,
   advanceUndo,
-  countKept,
-  addKept,
+  countUndoRows,
+  addUndoRows,
   lockAction,
   type ActionRow,
   type Json,
@@ -65,7 +65,7 @@ const changeBatch = (
     const last = ids.at(-1);
     if (last === undefined) return action;
     const { changed, skipped } = await definition.apply(tx, reader, ids, action.operation as never); // as stored when it was started
-    await addKept(tx, actionId, changed);
+    await addUndoRows(tx, actionId, changed);
     const now = {
       action_id: actionId,
       reached: last,
@@ -135,7 +135,7 @@ const runUndo = async (
   const db = database.tenant(reader.merchantId);
   const countsOf = ({ undo_changed, undo_skipped }: Undone) => ({ rows: undo_changed, ...undo_skipped });
   const begun: Undone = await db.transaction((tx) => lockOwn(tx, actionId, taskId));
-  let reached = { ...begun, left: await countKept(db, actionId) };
+  let reached = { ...begun, left: await countUndoRows(db, actionId) };
   const total = begun.undo_changed + countSkipped(begun.undo_skipped) + reached.left;
   while (reached.left > 0) {
     signal.throwIfAborted();
