@@ -38,7 +38,7 @@ const accountWith = async (tx: PlatformTx, number: string): Promise<string> => {
 const withPassword = (text: string, data: Outcome['data'], { password, generated }: GivenPassword): Outcome =>
   generated ? { text: `${text}\nPassword, shown only once: ${password}`, data: { ...data, password } } : { text, data };
 
-/** To a date that is not over yet, of a merchant that is open already, or is not. */
+/** Opens a merchant that was never open, or renews one that was. The date must not be past. */
 const openUntil =
   (number: string, until: string, isRenewal: boolean): Work =>
   async (tx, actor) => {

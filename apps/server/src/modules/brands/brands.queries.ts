@@ -14,7 +14,7 @@ interface BrandConditions {
   readonly origins?: readonly string[] | undefined;
 }
 
-/** What a filter asks of the rows. */
+/** The filter as conditions on the rows. */
 export const conditionsOf = ({
   keyword,
   state,

@@ -49,7 +49,7 @@ export const editBrand = (tenant: Tenant, id: string, changes: BrandChanges, see
     }),
   );
 
-/** Enables, stops or removes brands, all or none. */
+/** Enables, disables or removes brands, all or none. */
 export const changeBrands = (
   tenant: Tenant,
   { operate, ...selected }: BodyOf<Api['PUT /item/brand-info']>,

@@ -146,7 +146,7 @@ const removeCategories = async (tx: TenantTx, tenant: Tenant, ids: readonly stri
   return gone.length;
 };
 
-/** Enables, stops or removes categories, all or none. */
+/** Enables, disables or removes categories, all or none. */
 export const changeCategories = (tenant: Tenant, { ids, operate }: BodyOf<Api['PUT /item/category-info']>) => {
   mustBePermitted(tenant, operate === 'remove' ? 'category:remove' : 'category:update');
   return tenant.transaction(async (tx) => {

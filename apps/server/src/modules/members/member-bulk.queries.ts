@@ -73,7 +73,10 @@ const addTerms = statement(
    order by term collate "C", joined_at on conflict do nothing`,
 );
 
-/** Writes what edits of many members may change and counts their versions up; the caller has them locked. A taken phone is a ConstraintError. */
+/**
+ * Writes the editable columns of many members, which the caller has locked, and increments their versions. A taken
+ * phone is a ConstraintError.
+ */
 export const editMembers = async (tx: TenantTx, members: readonly MemberRecord[]): Promise<void> => {
   if (members.length === 0) return;
   await tx.query(editMany, [tx.merchantId, JSON.stringify(members)]);
@@ -93,7 +96,7 @@ const removeMany = statement(
   'delete from member where merchant_id = $1 and member_id = any ($2::uuid[])',
 );
 
-/** Removes members of whom nothing else knows; what refers to one is a ConstraintError. Their search terms go with them. */
+/** Removes members with their search terms. A row that refers to one of them is a ConstraintError. */
 export const removeMembers = async (tx: TenantTx, memberIds: readonly string[]): Promise<void> => {
   await tx.query(removeMany, [tx.merchantId, memberIds]);
 };

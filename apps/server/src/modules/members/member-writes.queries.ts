@@ -20,7 +20,7 @@ export interface MemberRecord {
   version: number;
 }
 
-/** The fields of a member that the operation log follows. */
+/** The fields of a member that the operation log records. */
 export const loggedFields = ({ joined_at: _at, version: _version, member_id: _id, ...fields }: MemberRecord) => fields;
 
 const addOne = statement(

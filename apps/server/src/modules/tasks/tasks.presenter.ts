@@ -44,11 +44,11 @@ export interface TaskView {
   readonly language: Language;
   readonly now: Date;
   readonly ahead: ReadonlyMap<string, number>;
-  /** What of the user's own can be undone. */
+  /** The user's undoable actions. */
   readonly undoable: Awaited<ReturnType<typeof listUndoableActions>>;
 }
 
-/** What a task's definition says of its counts. */
+/** A task's counts, as its definition words them. */
 export const taskResult = (
   { kind, counts }: Pick<TaskRow, 'kind' | 'counts'>,
   definitions: readonly AnyTaskDefinition[],

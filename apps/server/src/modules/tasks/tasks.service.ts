@@ -65,7 +65,7 @@ const mustBeReachable = (row: TaskRow | undefined, { userId, permissions }: Tena
   return row;
 };
 
-/** Stops a task: at once if it is queued; a running one learns of it with its next heartbeat. */
+/** Stops a task: at once if it is queued; a running one at its next heartbeat. */
 export const stopTask = (tenant: Tenant, taskId: string, definitions: Definitions): Promise<Task> =>
   tenant.transaction(async (tx) => {
     const row = mustBeReachable(await lockTask(tx, taskId), tenant);

@@ -66,7 +66,7 @@ export const refuseSkipped = ({ refusals }: AnyAction, skipped: Skipped): void =
   if (refusal) throw refusal();
 };
 
-/** The kept rows that still have the version the action left, with their current rows; reasons to skip the others. */
+/** The rows that still have the version the action left, with their current values; reasons to skip the others. */
 export const unchangedSince = <Row extends { readonly version: number }>(
   kept: readonly UndoRow[],
   rows: ReadonlyMap<string, Row>,

@@ -50,7 +50,7 @@ const lockBulk = async (tx: TenantTx, actionId: string, taskId: string): Promise
 
 const reachedOf = ({ changed, skipped }: Pick<ActionRow, 'changed' | 'skipped'>) => ({ rows: changed, ...skipped });
 
-/** Changes the next rows in one transaction. The locked action says how far earlier or concurrent attempts have got. */
+/** Changes the next rows in one transaction. The locked action has the progress of earlier and concurrent attempts. */
 const changeBatch = (
   db: TenantDb,
   { taskId, reader }: TaskContext,
@@ -123,8 +123,8 @@ const undoBatch = (
   });
 
 /**
- * Undoes an action batch by batch. Each batch removes its rows from the kept ones and adds to the action's counts, so
- * that a later attempt continues from there.
+ * Undoes an action batch by batch. Each batch removes its rows from those left to undo and adds to the action's counts,
+ * so that a later attempt continues from there.
  */
 const runUndo = async (
   context: TaskContext,

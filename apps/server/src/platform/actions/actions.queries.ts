@@ -22,7 +22,7 @@ export interface ActionRow {
   readonly reached: string | null;
   readonly changed: number;
   readonly skipped: Skipped;
-  /** What the task that undoes it has come to. */
+  /** Rows that the task of its undo has changed back or skipped so far. */
   readonly undo_changed: number;
   readonly undo_skipped: Skipped;
   readonly undo_until: Date;
@@ -94,7 +94,7 @@ const advanceUndoRow = statement(
   'action_undo_advance',
   'update user_action set undo_changed = $3, undo_skipped = $4 where merchant_id = $1 and action_id = $2',
 );
-/** How far the task is that undoes it. */
+/** Records the progress of the task that undoes the action. */
 export const advanceUndo = async (
   tx: TenantTx,
   actionId: string,
@@ -126,7 +126,7 @@ const removeNext = statement<{ row_id: string; before: Json; version: number | n
      and row_id = any (array(select row_id from user_action_row where merchant_id = $1 and action_id = $2 order by row_id limit $3))
    returning row_id, before, version`,
 );
-/** Removes and returns the next kept rows, ordered by id. */
+/** Removes and returns the next rows to undo, ordered by id. */
 export const removeNextUndoRows = async (tx: TenantTx, actionId: string, most: number): Promise<UndoRow[]> => {
   const taken = await tx.query(removeNext, [tx.merchantId, actionId, most]);
   return taken

@@ -31,7 +31,7 @@ interface TaskJobData {
 }
 export type TaskJob = Job<TaskJobData>;
 
-/** The most attempts at a task, each lost with its server or its database connection. */
+/** Attempts before a task fails, if its server or database connection is lost each time. */
 const mostAttempts = 2;
 /** Milliseconds between heartbeats. */
 const beat = 1_000;

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { statement, type TenantDb, type TenantView } from '../database/index.ts';
 
-// A new attempt waits for the insert under way, and then removes what it wrote.
+// A new attempt waits for an insert in progress, then removes what it wrote.
 const holdAttempt = statement<{ attempt: number }>(
   'task_hold_attempt',
   `select attempt from task where merchant_id = $1 and task_id = $2 and attempt = $3 and state = 'running' for share`,

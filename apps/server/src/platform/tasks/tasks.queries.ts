@@ -10,7 +10,7 @@ export interface KeptFault {
   readonly values?: Readonly<Record<string, string | number>>;
 }
 
-/** What of a reader's rights is in a file: a download takes the same. */
+/** The rights with which a file was made. A download needs the same. */
 export interface FileNeeds {
   readonly permissions: readonly Permission[];
   /** The branches whose rows it may have; `all` for the whole merchant. */
@@ -260,7 +260,7 @@ const silent = statement<{ task_id: string; attempt: number }>(
 export const lockSilentTasks = (tx: TenantTx, since: Date): Promise<{ task_id: string; attempt: number }[]> =>
   tx.query(silent, [tx.merchantId, since]);
 
-/** $1 now, $2 since when a task without a heartbeat is lost. */
+/** $1 now, $2 the instant before which a last heartbeat means that the task is lost. */
 export const listMerchantsWithDueTasks = statement<{ merchant_id: string }>(
   'task_due_merchants',
   'select distinct merchant_id from task where expires_at <= $1 or (finished_at is null and seen_at <= $2)',
