@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import { copyStatement } from '../apps/server/src/platform/exports/cell-sql.ts';
 import type { WrittenColumn } from '../apps/server/src/platform/exports/columns.ts';
 import { copyOut } from '../apps/server/src/platform/exports/copy-out.ts';
-import { allOfMembers } from '../apps/server/src/modules/members/members.queries.ts';
+import { selectAllMembers } from '../apps/server/src/modules/members/members.queries.ts';
 import { load } from './load.ts';
 import { fixed, median, percentile } from './statistics.ts';
 import { headersOf, type Subject } from './subject.ts';
@@ -86,7 +86,7 @@ const copyAlone = async (
   const reading = { filter: {}, search: undefined, exact: undefined, tagTerms: [] } as const;
   const conditions = { ...reading, joinedFrom: undefined, joinedBefore: undefined, branches: 'all' } as const;
   const view = database.tenant(shop.merchantId);
-  const { rows } = allOfMembers(view, { sort: 'joined_at', order: 'desc' }, conditions);
+  const { rows } = selectAllMembers(view, { sort: 'joined_at', order: 'desc' }, conditions);
   const client = new Client(connection);
   await client.connect();
   try {

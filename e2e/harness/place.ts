@@ -61,12 +61,12 @@ async function connectionTo(place: Place): Promise<NonNullable<ConstructorParame
   return connection;
 }
 
-/** Looks at the product's data behind its back. */
+/** Reads the product's data directly from the database. */
 export async function rowsOf(place: Place, text: string, values: readonly string[] = []): Promise<Rows> {
   return run(await connectionTo(place), text, values);
 }
 
-/** Keeps the rows that the statement locks while the work is done. */
+/** Holds the row locks of the statement while the work runs. */
 export async function whileLocked(place: Place, text: string, work: () => Promise<void>): Promise<void> {
   const client = new Client(await connectionTo(place));
   await client.connect();

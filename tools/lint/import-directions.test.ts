@@ -1,16 +1,5 @@
-import { execFile } from 'node:child_process';
-import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-
-const root = fileURLToPath(new URL('../../', import.meta.url));
-
-interface Diagnostic {
-  filename: string;
-  code: string;
-}
+import { beforeAll, expect, test } from 'vitest';
+import { lintFiles, type Diagnostic } from './lint-files.ts';
 
 type Case = [folder: string, line: string];
 const imports = (specifier: string): string => `import { thing } from '${specifier}'; export const used = thing;`;
@@ -89,41 +78,20 @@ const forbidden: Case[] = [
 
 const directionRules = ['regulars(import-directions)', 'eslint(no-restricted-imports)'];
 
-let folder: string;
 let refused: Map<string, Diagnostic[]>;
 
 /** One file per case, so that a diagnostic identifies its case. */
 const fileOf = ([place]: Case, index: number): string => `${place}/case-${index}.ts`;
 
-async function write(file: string, content: string): Promise<void> {
-  await mkdir(dirname(join(folder, file)), { recursive: true });
-  await writeFile(join(folder, file), content);
-}
-
-function lint(): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const args = [join(root, 'node_modules/.bin/oxlint'), '--format=json', '.'];
-    execFile(process.execPath, args, { cwd: folder, maxBuffer: 2 ** 26 }, (error, stdout) =>
-      error !== null && stdout === '' ? reject(error) : resolve(stdout),
-    );
-  });
-}
-
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'regulars-lint-'));
-  await cp(join(root, '.oxlintrc.json'), join(folder, '.oxlintrc.json'));
-  await write('package.json', '{ "type": "module" }');
-  await cp(join(root, 'tools/lint'), join(folder, 'tools/lint'), { recursive: true });
-  await cp(join(root, 'node_modules/recheck'), join(folder, 'node_modules/recheck'), { recursive: true });
-  await Promise.all([...allowed, ...forbidden].map((each, index) => write(fileOf(each, index), each[1])));
-  await write(`${server}/modules/members/members.test.ts`, imports('../grades/grades.service.ts'));
-  await write(`${server}/modules/orders/index.ts`, `import { b } from '../coupons/index.ts';\nexport const a = b;`);
-  await write(`${server}/modules/coupons/index.ts`, `import { a } from '../orders/index.ts';\nexport const b = a;`);
-  const { diagnostics } = JSON.parse(await lint()) as { diagnostics: Diagnostic[] };
+  const diagnostics = await lintFiles([
+    ...[...allowed, ...forbidden].map((each, index) => [fileOf(each, index), each[1]] as const),
+    [`${server}/modules/members/members.test.ts`, imports('../grades/grades.service.ts')],
+    [`${server}/modules/orders/index.ts`, `import { b } from '../coupons/index.ts';\nexport const a = b;`],
+    [`${server}/modules/coupons/index.ts`, `import { a } from '../orders/index.ts';\nexport const b = a;`],
+  ]);
   refused = Map.groupBy(diagnostics, ({ filename }) => filename);
-}, 60_000);
-
-afterAll(() => rm(folder, { recursive: true, force: true }));
+});
 
 const codesOf = (file: string): string[] => (refused.get(file) ?? []).map(({ code }) => code);
 const complaintsAbout = (file: string): string[] => codesOf(file).filter((code) => directionRules.includes(code));

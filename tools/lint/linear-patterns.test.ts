@@ -1,11 +1,6 @@
-import { execFile } from 'node:child_process';
-import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { lintFiles } from './lint-files.ts';
 
-const root = fileURLToPath(new URL('../../', import.meta.url));
 const place = 'packages/contract/src';
 
 const refused = [
@@ -27,33 +22,15 @@ const fine = [
   String.raw`export const fits = (wordPattern: string, text: string) => new RegExp(wordPattern, 'u').test(text);`,
 ];
 
-let folder: string;
 let complained: Set<string>;
 const fileOf = (line: string): string => `${place}/case-${[...refused, ...fine].indexOf(line)}.ts`;
 
-const lint = (): Promise<string> =>
-  new Promise((resolve, reject) => {
-    const args = [join(root, 'node_modules/.bin/oxlint'), '--format=json', '.'];
-    execFile(process.execPath, args, { cwd: folder, maxBuffer: 2 ** 26 }, (error, stdout) =>
-      error !== null && stdout === '' ? reject(error) : resolve(stdout),
-    );
-  });
-
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'regulars-lint-'));
-  await cp(join(root, '.oxlintrc.json'), join(folder, '.oxlintrc.json'));
-  await cp(join(root, 'tools/lint'), join(folder, 'tools/lint'), { recursive: true });
-  await cp(join(root, 'node_modules/recheck'), join(folder, 'node_modules/recheck'), { recursive: true });
-  await mkdir(join(folder, place), { recursive: true });
-  await writeFile(join(folder, 'package.json'), '{ "type": "module" }');
-  await Promise.all([...refused, ...fine].map((line) => writeFile(join(folder, fileOf(line)), line)));
-  const { diagnostics } = JSON.parse(await lint()) as { diagnostics: { filename: string; code: string }[] }; // oxlint's own report
+  const diagnostics = await lintFiles([...refused, ...fine].map((line) => [fileOf(line), line]));
   complained = new Set(
     diagnostics.filter(({ code }) => code === 'regulars(linear-patterns)').map(({ filename }) => filename),
   );
-}, 60_000);
-
-afterAll(() => rm(folder, { recursive: true, force: true }));
+});
 
 test.each(refused)('refused: %s', (line) => expect(complained).toContain(fileOf(line)));
 test.each(fine)('fine: %s', (line) => expect(complained).not.toContain(fileOf(line)));

@@ -47,13 +47,13 @@ export const openingLimits = {
   waiting: 5,
 } as const;
 
-/** One file of members; `undoDays`: how long an import can be taken back. */
+/** Limits of one file of members; `undoDays`: how long an import can be rolled back. */
 export const memberImportLimits = {
   ...openingLimits,
   undoDays: 7,
 } as const;
 
-/** Item categories of a merchant: one call orders them all. */
+/** The most item categories of a merchant, because one call sets the order of all. */
 export const categoriesMost = 500;
 /** Limits of saved views: per list, for each user's own and for shared ones; and the size of one. */
 export const viewLimits = { views: 50, query: 4_000, columns: 60 } as const;

@@ -18,7 +18,7 @@ export const actionErrors = {
     code: 42328,
     status: 422,
     'zh-CN': '这个操作还在进行，请等它做完，或先在任务里停止',
-    en: 'This is still under way. Wait until it has finished, or stop it under Tasks first.',
+    en: 'This action is still running. Wait until it finishes, or stop it under Tasks.',
   },
   undo_overtaken: {
     code: 42329,

@@ -56,7 +56,7 @@ function useSlowNetwork(): boolean {
   return slow;
 }
 
-/** Says how high the notices are, for drawers and dialogs to begin below them (styles/antd.css). */
+/** Publishes the height of the notices, so that drawers and dialogs start below them (styles/antd.css). */
 function keepHeight(element: HTMLElement | null): (() => void) | undefined {
   if (!element) return undefined;
   const { style } = document.documentElement;

@@ -12,7 +12,7 @@ import { MenuColumn, MenuDrawer } from './menu/menu-places.tsx';
 import type { MenuPlaceProps } from './menu/menu-places.tsx';
 import { homeOf } from './modes.ts';
 import { Notices } from './notices.tsx';
-// Not lazy: whoever presses its keys goes on typing at once.
+// Not lazy: users keep typing right after the shortcut.
 import { Overlay } from '../ui/plain/overlay.tsx';
 import { Palette } from './palette/palette.tsx';
 import { ShellActionsContext } from './shell-actions.ts';

@@ -2,7 +2,7 @@ import type { Actor } from '../platform/audit/audit.ts';
 import type { Database, MaintenanceEntry, PlatformTx } from '../platform/database/index.ts';
 import { readOptions, type Options, type ValuesOf } from './options.ts';
 
-/** The command was understood and can't be done; the message says why. */
+/** A valid command that can't be carried out; the message says why. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
 }
@@ -11,7 +11,7 @@ export class Refusal extends Error {
 export interface Outcome {
   readonly text: string;
   readonly data: Readonly<Record<string, unknown>>;
-  /** It looked for faults, and found some. */
+  /** Whether it found faults. */
   readonly isBad?: boolean;
 }
 
@@ -21,7 +21,7 @@ export type Work = (tx: PlatformTx, actor: Actor) => Promise<Outcome>;
 /** Works as the maintenance role, in a transaction that begins with its row in the maintenance log. */
 export type Maintain = <Result>(entry: MaintenanceEntry, work: (tx: PlatformTx) => Promise<Result>) => Promise<Result>;
 
-/** Does what takes more than a transaction, or another role. */
+/** Does work that takes several transactions or another role. */
 export type Task = (database: Database, actor: Actor, maintain: Maintain) => Promise<Outcome>;
 
 export interface Command {

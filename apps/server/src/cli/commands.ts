@@ -1,8 +1,8 @@
 import { qualificationPhrases, servicePhrases, type Qualification, type ServiceProduct } from '@regulars/phrases';
-import { addAccount, getAccount, hashPassword, resetPassword, revokeSessionsOf } from '../modules/auth/index.ts';
+import { addAccount, getAccount, hashPassword, resetPassword, revokeSessions } from '../modules/auth/index.ts';
 import { initialiseMerchant } from '../modules/initialisation/index.ts';
 import {
-  branchesNumbered,
+  listBranchIdsNumbered,
   addMerchant,
   disableUser,
   enableUser,
@@ -10,10 +10,10 @@ import {
   openMerchant,
   openService,
   recordPasswordReset,
-  rolesNamed,
+  listRoleIdsNamed,
   setMerchantDisabled,
   setRoles,
-  userOfAccount,
+  getUserIdOfAccount,
 } from '../modules/merchants/index.ts';
 import { businessDate } from '../platform/clock/business-date.ts';
 import type { PlatformTx } from '../platform/database/index.ts';
@@ -38,7 +38,7 @@ const accountWith = async (tx: PlatformTx, number: string): Promise<string> => {
 const withPassword = (text: string, data: Outcome['data'], { password, generated }: GivenPassword): Outcome =>
   generated ? { text: `${text}\nPassword, shown only once: ${password}`, data: { ...data, password } } : { text, data };
 
-/** To a date that is not over yet, of a merchant that is open already, or is not. */
+/** Opens a merchant that was never open, or renews one that was. The date must not be past. */
 const openUntil =
   (number: string, until: string, isRenewal: boolean): Work =>
   async (tx, actor) => {
@@ -214,8 +214,8 @@ export const commands: Readonly<Record<string, Command>> = {
         const userId = await linkUser(tenant, actor, {
           accountId,
           actualName: name,
-          roleIds: await rolesNamed(tenant, role),
-          branches: all ? 'all' : await branchesNumbered(tenant, branch),
+          roleIds: await listRoleIdsNamed(tenant, role),
+          branches: all ? 'all' : await listBranchIdsNumbered(tenant, branch),
         });
         return {
           text: `${number} is a user of merchant ${merchant}.`,
@@ -230,8 +230,8 @@ export const commands: Readonly<Record<string, Command>> = {
     ({ merchant, phone: number, role }) =>
       async (tx, actor) => {
         const tenant = await tenantOf(tx, merchant);
-        const userId = await userOfAccount(tenant, await accountWith(tx, number));
-        await setRoles(tenant, actor, userId, await rolesNamed(tenant, role));
+        const userId = await getUserIdOfAccount(tenant, await accountWith(tx, number));
+        await setRoles(tenant, actor, userId, await listRoleIdsNamed(tenant, role));
         return {
           text: `${number} now has these roles in merchant ${merchant}: ${role.join(', ')}.`,
           data: { user_id: userId, merchant_no: merchant, roles: role },
@@ -244,9 +244,9 @@ export const commands: Readonly<Record<string, Command>> = {
     ({ merchant, phone: number }) =>
       async (tx, actor) => {
         const tenant = await tenantOf(tx, merchant);
-        const userId = await userOfAccount(tenant, await accountWith(tx, number));
+        const userId = await getUserIdOfAccount(tenant, await accountWith(tx, number));
         const { accountId } = await disableUser(tenant, actor, userId);
-        await revokeSessionsOf(tx, accountId, actor.now);
+        await revokeSessions(tx, accountId, actor.now);
         return {
           text: `${number} is disabled in merchant ${merchant}; its sessions have ended.`,
           data: { user_id: userId, merchant_no: merchant, disabled: true },
@@ -259,7 +259,7 @@ export const commands: Readonly<Record<string, Command>> = {
     ({ merchant, phone: number }) =>
       async (tx, actor) => {
         const tenant = await tenantOf(tx, merchant);
-        const userId = await userOfAccount(tenant, await accountWith(tx, number));
+        const userId = await getUserIdOfAccount(tenant, await accountWith(tx, number));
         await enableUser(tenant, actor, userId);
         return {
           text: `${number} is enabled in merchant ${merchant}.`,

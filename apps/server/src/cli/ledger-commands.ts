@@ -1,6 +1,6 @@
 import { ledgerCheckPhrases, say } from '@regulars/phrases';
 import { longestReopening, reopenDays, verifyMerchant, type CheckResult, type Verification } from '../ledger/index.ts';
-import { allMerchants } from '../modules/merchants/index.ts';
+import { listAllMerchants } from '../modules/merchants/index.ts';
 import { Refusal, task, type Command } from './command.ts';
 import { merchantIdOf, tenantOf } from './merchant-given.ts';
 import { maybe, one } from './options.ts';
@@ -79,7 +79,7 @@ export const ledgerCommands: Readonly<Record<string, Command>> = {
       async (database) => {
         const wanted = await database.platform.transaction(async (tx) => {
           const only = merchant === undefined ? undefined : await merchantIdOf(tx, merchant);
-          return (await allMerchants(tx)).filter(({ merchantId }) => only === undefined || merchantId === only);
+          return (await listAllMerchants(tx)).filter(({ merchantId }) => only === undefined || merchantId === only);
         });
         // An empty database is more likely the wrong one than a ledger that holds.
         if (wanted.length === 0) throw new Refusal('The database has no merchants. Check DATA_DIR or DATABASE_URL.');

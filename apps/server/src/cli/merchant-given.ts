@@ -1,10 +1,10 @@
-import { merchantNumbered } from '../modules/merchants/index.ts';
+import { getMerchantIdByNo } from '../modules/merchants/index.ts';
 import type { PlatformTx, TenantTx } from '../platform/database/index.ts';
 import { Refusal } from './command.ts';
 
 /** The id of the merchant that an option names. */
 export const merchantIdOf = async (tx: PlatformTx, number: string): Promise<string> => {
-  const merchantId = await merchantNumbered(tx, number);
+  const merchantId = await getMerchantIdByNo(tx, number);
   if (merchantId === undefined) throw new Refusal(`No merchant has the number ${number}.`);
   return merchantId;
 };

@@ -10,7 +10,7 @@ export interface Option<Value> {
   readonly type: 'string' | 'boolean';
   readonly multiple: boolean;
   readonly required: boolean;
-  /** What to write after it, for the help. */
+  /** The placeholder of its value, for the help. */
   readonly hint: string;
   readonly words: string;
   /** Throws an Error that says what is wrong, without naming the option. */

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { isNewPassword } from '../modules/auth/index.ts';
 import { flag, UsageError } from './options.ts';
 
-/** A password never stands on the command line, where every process and the shell's history see it. */
+/** A password is never an argument, which every process and the shell's history would see. */
 export const passwordOptions = {
   'password-stdin': flag('read the password from standard input'),
   'generate-password': flag('generate a password and print it once'),
@@ -13,11 +13,11 @@ export const passwordOptions = {
 
 export interface GivenPassword {
   readonly password: string;
-  /** Whether it has to be told, since nobody chose it. */
+  /** Whether to print it, because nobody chose it. */
   readonly generated: boolean;
 }
 
-/** No characters that are taken for one another. */
+/** Without characters that are easily confused. */
 const alphabet = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const generatedLength = 16;
 
@@ -47,7 +47,7 @@ const prompt = async (): Promise<string> => {
   return password;
 };
 
-/** The new password as the options say: from standard input, made up, or asked for. */
+/** The new password: read from standard input, generated or prompted for, as the options say. */
 export const readPassword = async (options: {
   readonly 'password-stdin': boolean;
   readonly 'generate-password': boolean;

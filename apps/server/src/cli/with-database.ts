@@ -15,14 +15,14 @@ import { findRunning, startEmbedded } from '../platform/postgres/embedded.ts';
 
 const migrations = join(import.meta.dirname, '../../migrations');
 
-/** DATABASE_URL; else the embedded PostgreSQL that the running server keeps; else one for the moment. */
+/** DATABASE_URL; else the running server's embedded PostgreSQL; else one that runs only for this command. */
 const reach = async (config: Config, log: Log): Promise<Connections & { stop: () => Promise<void> }> => {
   const { dataDir } = config;
   const there = connectionsOf(config) ?? (await findRunning(dataDir));
   return there ? { ...there, stop: async () => undefined } : startEmbedded({ dataDir, log });
 };
 
-/** Where one role is everything, it maintains as well; the application of an owner may not. */
+/** A single role is also the maintenance role. If there is an owner, the application may not be. */
 const maintenanceOf = ({ connection, owner, maintenance }: Connections): ClientConfig => {
   if (owner !== undefined && maintenance === undefined)
     throw new Refusal(
@@ -31,7 +31,7 @@ const maintenanceOf = ({ connection, owner, maintenance }: Connections): ClientC
   return maintenance ?? connection;
 };
 
-/** Runs the work on the product's database, migrated, and restores its running state. What maintenance does is logged. */
+/** Migrates the product's database, runs the work on it, and stops what it started. Maintenance logs its work. */
 export const withDatabase = async <Result>(
   config: Config,
   log: Log,

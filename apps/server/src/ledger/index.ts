@@ -1,4 +1,4 @@
-/** The ledger's public face: the only way to read or move value. Amounts are whole fen, points or growth. */
+/** The ledger's public API: the only way to read or move value. Amounts are whole fen, points or growth. */
 export { closeAccounts, freezeAccounts, openAccounts } from './accounts.ts';
 export { hold, release, type Hold } from './holds.ts';
 export { capture, merge, post, reclass, refund, reverse, transfer, unmerge } from './postings.ts';

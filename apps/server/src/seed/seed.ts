@@ -2,17 +2,17 @@ import { v7 as newId } from 'uuid';
 import { closeDays } from '../ledger/index.ts';
 import { addAccount, hashPassword } from '../modules/auth/index.ts';
 import { listBranches } from '../modules/branches/index.ts';
-import { addCategories } from '../modules/categories/index.ts';
+import { addCategoryRows } from '../modules/categories/index.ts';
 import { listGrades } from '../modules/grades/index.ts';
 import { initialiseMerchant } from '../modules/initialisation/index.ts';
 import { addMembers } from '../modules/members/index.ts';
 import {
-  branchesNumbered,
+  listBranchIdsNumbered,
   addMerchant,
   linkUser,
   openMerchant,
   openService,
-  rolesNamed,
+  listRoleIdsNamed,
   setMerchantDisabled,
 } from '../modules/merchants/index.ts';
 import type { Actor } from '../platform/audit/audit.ts';
@@ -77,8 +77,8 @@ const linkHelpers = async (
   const staff: Staff[] = [];
   for (const { who, branchNo, mayEdit } of helpers) {
     const accountId = beginning.accountIds[who];
-    const branches = await branchesNumbered(tx, [branchNo]);
-    const userId = await linkUser(tx, owner, { accountId, roleIds: await rolesNamed(tx, [who]), branches });
+    const branches = await listBranchIdsNumbered(tx, [branchNo]);
+    const userId = await linkUser(tx, owner, { accountId, roleIds: await listRoleIdsNamed(tx, [who]), branches });
     staff.push({ accountId, userId, name: people[who].name, mayEdit, branchId: branches[0] ?? null });
   }
   return staff;
@@ -130,7 +130,7 @@ const makeShop = async (tx: PlatformTx, beginning: Beginning, shop: Shop): Promi
   if (initialised) await initialiseMerchant(tenant, owner);
   if (shop.hasWechat && expiresInDays !== undefined)
     await openService(tenant, provider, { product: 'wechat', until: addDays(today, expiresInDays) });
-  if (shop.categories) await addCategories(tenant, shop.categories, made);
+  if (shop.categories) await addCategoryRows(tenant, shop.categories, made);
   const helpers = await linkHelpers(tenant, beginning, shop, owner);
   const enrolled = await enrol(tenant, beginning, shop, [
     { accountId, userId, name: people.owner.name, mayEdit: true, branchId: null },

@@ -1,4 +1,4 @@
-// Works on one batch of an import, a line of output for each group of rows that is about to be committed.
+// Processes one import, with a line of output before each group of rows is committed.
 import type { ClientConfig } from 'pg';
 import { openingImport } from '../../src/modules/opening-balances/index.ts';
 import { memberImport } from '../../src/modules/member-imports/index.ts';

@@ -7,7 +7,7 @@ export const actions = endpoints({
     scope: 'merchant',
     permission: undoPermissions, // the one the action took
     branches: 'none', // the user's own action; skips members who have since moved to another branch: actions.test.ts
-    summary: 'Undo an action (ours)',
+    summary: 'Undo an action',
     description:
       'Only by the user who did it, with the permission it took. Rows changed since are skipped; if no row is left, the call is refused. More than 500 rows are undone by a task.',
     params: Strict({ id: Id }),

@@ -20,7 +20,7 @@ import { keywordLength, remarkLength } from '../rules.ts';
 
 const Origin = KeyOf(brandOriginPhrases, { description: 'Whether the merchant makes it or buys it in' });
 const State = KeyOf(itemStatePhrases, {
-  description: 'A stopped brand stays on its items, but is not offered for new ones',
+  description: 'Items keep a disabled (`stopped`) brand; new items cannot use it',
 });
 const Remark = Nullable(Type.String({ maxLength: remarkLength }));
 
@@ -84,12 +84,14 @@ export const brands = endpoints({
   'PUT /item/brand-info': {
     ...common,
     branches: 'none',
-    summary: 'Use, stop or remove several brands',
-    description: 'Brands that are already as asked are skipped and counted.',
+    summary: 'Enable, disable or remove several brands',
+    description: 'Brands already in the requested state are skipped and counted.',
     permission: ['brand:update', 'brand:remove'],
     body: Strict({
       ...selectionOf(filterFields),
-      operate: Choice(['use', 'stop', 'remove'], { description: 'remove takes brand:remove, the others brand:update' }),
+      operate: Choice(['use', 'stop', 'remove'], {
+        description: '`remove` needs brand:remove, the others brand:update',
+      }),
     }),
     data: BatchOutcome,
     errors: ['brand_not_found', ...selectionErrors],
@@ -98,7 +100,7 @@ export const brands = endpoints({
   'GET /item/brand-info-tree': {
     ...common,
     branches: 'none',
-    summary: 'List all brands in use, by name',
+    summary: 'List all enabled brands, by name',
     permission: ['brand:read', 'item:read'],
     data: Type.Array(Type.Object({ value: Id, label: Type.String() })),
     errors: [],

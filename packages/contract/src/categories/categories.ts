@@ -5,7 +5,7 @@ import { Choice, Count, Id, KeyOf, Label, Nullable, Page, pageQuery, Strict, Ver
 import { batchSize, categoriesMost, keywordLength } from '../rules.ts';
 
 const State = KeyOf(itemStatePhrases, {
-  description: 'A stopped category stays on its items, but neither it nor its subcategories are offered for new ones',
+  description: 'Items keep a disabled (`stopped`) category; new items can use neither it nor its subcategories',
 });
 /** The parent category, which is itself top-level; null for a top-level one. */
 const Parent = Nullable(Id);
@@ -77,14 +77,14 @@ export const categories = endpoints({
   },
   'PUT /item/category-info': {
     ...common,
-    summary: 'Use, stop or remove several item categories',
+    summary: 'Enable, disable or remove several item categories',
     description:
       'All or none. Categories already in the requested state are skipped and counted. A category with subcategories is removed only together with them.',
     permission: ['category:update', 'category:remove'],
     body: Strict({
       ids: Type.Array(Id, { minItems: 1, maxItems: batchSize, uniqueItems: true }),
       operate: Choice(['use', 'stop', 'remove'], {
-        description: 'remove needs category:remove, the others category:update',
+        description: '`remove` needs category:remove, the others category:update',
       }),
     }),
     data: Type.Object({ changed: Count, skipped: Count }),
@@ -97,7 +97,7 @@ export const categories = endpoints({
     permission: ['category:read', 'item:read'],
     query: Strict({
       used: Type.Optional(
-        Type.Boolean({ description: 'Only categories that can be chosen: in use, with a parent in use' }),
+        Type.Boolean({ description: 'Only categories that can be chosen: enabled, with an enabled parent' }),
       ),
     }),
     data: CategoryTree,

@@ -49,7 +49,7 @@ export const dictionaries = endpoints({
     errors: [],
     query: Strict({
       type: Type.Optional(
-        Type.Integer({ minimum: 1, maximum: 999, description: 'Kind of place; default 82, a branch' }),
+        Type.Integer({ minimum: 1, maximum: 999, description: 'Kind of branch; default 82, a store' }),
       ),
     }),
     data: Type.Array(Type.Object({ value: Id, label: Type.String() })),

@@ -38,7 +38,7 @@ const MemberImportItem = Type.Object(itemFields);
 
 const MemberImport = Type.Object({
   ...itemFields,
-  fault: Nullable(Type.String({ description: 'Why the file was refused, in words' })),
+  fault: Nullable(Type.String({ description: 'Why the file was refused, in the reader’s language' })),
   same_file: Nullable(
     Type.Object(
       { batch_id: Id, created_at: Timestamp },
@@ -87,7 +87,7 @@ const MemberImportRow = Type.Object({
     description: 'Changes to an existing member',
   }),
   faults: Type.Array(Type.Object({ field: Nullable(Field), text: Type.String() }), {
-    description: 'Why it is not valid, was not written or was kept, in words',
+    description: 'Why the row is invalid, was not written or was not rolled back, in the reader’s language',
   }),
 });
 
@@ -116,7 +116,7 @@ export const memberImports = endpoints({
   },
   'GET /vip-infos/imports': {
     branches: 'lists',
-    summary: 'Member imports, newest first',
+    summary: 'List member imports, newest first',
     description: 'Those uploaded for the user’s branches, and the user’s own.',
     scope: 'merchant',
     permission: 'member:import',
@@ -126,7 +126,7 @@ export const memberImports = endpoints({
   },
   'GET /vip-infos/imports/template': {
     branches: 'none',
-    summary: 'An empty file with the headings',
+    summary: 'Download an empty file with the headings',
     scope: 'merchant',
     permission: 'member:import',
     query: Strict({ format: Choice(['csv', 'xlsx']) }),
@@ -136,7 +136,7 @@ export const memberImports = endpoints({
   },
   'GET /vip-infos/imports/{id}': {
     branches: 'hides',
-    summary: 'A member import',
+    summary: 'Get a member import',
     scope: 'merchant',
     permission: 'member:import',
     params,
@@ -147,7 +147,7 @@ export const memberImports = endpoints({
     branches: 'hides',
     summary: 'Match columns to fields and check the rows',
     description:
-      'Remembered for the user’s next file with the same headings. Can be repeated until the import is confirmed.',
+      'The choice is stored for the user’s next file with the same headings. Can be repeated until the import is confirmed.',
     scope: 'merchant',
     permission: 'member:import',
     params,
@@ -164,20 +164,20 @@ export const memberImports = endpoints({
   },
   'GET /vip-infos/imports/{id}/rows': {
     branches: 'hides',
-    summary: 'Its rows, in the file’s order',
+    summary: 'List an import’s rows in file order',
     scope: 'merchant',
     permission: 'member:import',
     params,
     query: Strict({
       state: Type.Optional(Type.Array(KeyOf(importRowStatePhrases), { uniqueItems: true })),
       after: Type.Optional(
-        Type.Integer({ minimum: 0, maximum: 1_048_576, description: 'Continues after this row number' }),
+        Type.Integer({ minimum: 0, maximum: 1_048_576, description: 'Start after this row number' }),
       ),
       size: pageQuery.size,
     }),
     data: Type.Object({
       items: Type.Array(MemberImportRow),
-      next_after: Nullable(Type.Integer({ description: 'For `after`; null at the end' })),
+      next_after: Nullable(Type.Integer({ description: 'Value of `after` for the next call; null at the end' })),
     }),
     errors: ['import_not_found'],
   },
@@ -212,9 +212,9 @@ export const memberImports = endpoints({
   'GET /vip-infos/imports/{id}/errors.csv': {
     branches: 'hides',
     summary:
-      'The rows that were not imported or were kept, with the reason, as CSV; phones masked without member:phone',
+      'Download the rows that were not imported or not rolled back, with reasons, as CSV; phones are masked without member:phone',
     description:
-      'Can be fixed and uploaded again. Two downloads at once per person and six per merchant; read at 64 kB a second or faster.',
+      'Once corrected, the file can be uploaded again. At most two concurrent downloads per user and six per merchant; a client must read at 64 kB/s or faster.',
     scope: 'merchant',
     permission: 'member:import',
     params,
@@ -226,7 +226,7 @@ export const memberImports = endpoints({
   'PUT /vip-infos/imports/{id}/confirm': {
     branches: 'hides',
     summary: 'Confirm the import: write its valid rows',
-    description: 'An import that reaches into other branches needs member:all_branches.',
+    description: 'An import with members of other branches needs member:all_branches.',
     scope: 'merchant',
     permission: 'member:import',
     params,
@@ -246,8 +246,8 @@ export const memberImports = endpoints({
   },
   'PUT /vip-infos/imports/{id}/roll-back': {
     branches: 'hides',
-    summary: 'Roll back what it wrote, except for members used or edited since',
-    description: `Within ${memberImportLimits.undoDays} days. Added members are removed; changed members get their previous values back. An import that reaches into other branches needs member:all_branches.`,
+    summary: 'Roll back an import, except for members used or edited since',
+    description: `Within ${memberImportLimits.undoDays} days. Added members are removed; changed members get their previous values back. An import with members of other branches needs member:all_branches.`,
     scope: 'merchant',
     permission: 'member:import',
     params,

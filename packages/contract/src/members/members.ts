@@ -170,7 +170,7 @@ export const members = endpoints({
     branches: 'changes',
     summary: 'Tag, freeze or restore several members',
     description:
-      'Members of other branches need member:all_branches. Members that are already as asked are skipped and counted.',
+      'Members of other branches need member:all_branches. Members already in the requested state are skipped and counted.',
     scope: 'merchant',
     permission: ['member:tag', 'member:freeze'],
     body: Strict(

@@ -70,7 +70,7 @@ export const merchants = endpoints({
   },
   'POST /merchants/entry/{id}': {
     summary: 'Enter a merchant',
-    description: 'Remembers it as the account’s last merchant and answers the account’s user in it.',
+    description: 'Stores it as the account’s last merchant and returns the account’s user in it.',
     scope: 'account',
     permission: 'none',
     params: Strict({ id: Id }),

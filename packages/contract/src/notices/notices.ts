@@ -7,8 +7,8 @@ import { noticeLimits } from '../rules.ts';
 const Notice = Type.Object({
   notice_id: Id,
   kind: KeyOf(noticePhrases),
-  title: Type.String({ description: 'In words' }),
-  detail: Nullable(Type.String({ description: 'In words' })),
+  title: Type.String({ description: 'In the reader’s language' }),
+  detail: Nullable(Type.String({ description: 'In the reader’s language' })),
   subject_id: Id,
   vip_id: Nullable(Id),
   file: Type.Boolean({ description: 'The task has a file to download' }),
@@ -20,7 +20,7 @@ const NoticeCounts = Type.Object({
   waiting: Type.Array(
     Type.Object({
       kind: KeyOf(waitingPhrases),
-      title: Type.String({ description: 'In words' }),
+      title: Type.String({ description: 'In the reader’s language' }),
       total: Count,
       total_exact: Type.Boolean({ description: 'false if there are too many to count' }),
     }),
@@ -35,7 +35,7 @@ export const notices = endpoints({
   'GET /notices': {
     ...common,
     branches: 'none',
-    summary: 'The user’s notices, newest first, by page (ours)',
+    summary: 'List the user’s notices, newest first, by page',
     description: `Kept for ${noticeLimits.days} days, and at most ${noticeLimits.user} per user; the oldest are removed.`,
     query: Strict({ index: pageQuery.index, size: pageQuery.size, order: pageQuery.order, cursor: pageQuery.cursor }),
     data: Page(Notice),
@@ -44,8 +44,9 @@ export const notices = endpoints({
   'PUT /notices': {
     ...common,
     branches: 'none',
-    summary: 'Mark the user’s notices as read (ours)',
-    description: 'Either these, or one and all before it. Ignores notices that are already read or no longer exist.',
+    summary: 'Mark notices of the user as read',
+    description:
+      'Either the given notices, or one and all before it. Ignores notices that are already read or no longer exist.',
     body: Strict(
       {
         read: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: noticeLimits.user, uniqueItems: true })),
@@ -60,7 +61,7 @@ export const notices = endpoints({
   'GET /notices/counts': {
     ...common,
     branches: 'lists',
-    summary: 'The number of items waiting for this user’s decision, by kind, and of unread notices (ours)',
+    summary: 'Count the items that wait for the user’s decision, by kind, and the unread notices',
     data: NoticeCounts,
     errors: [],
   },

@@ -20,10 +20,12 @@ export const Task = Type.Object({
     total: Nullable(Type.Integer({ description: 'null: not yet known' })),
     seconds_left: Nullable(Type.Integer({ description: 'Estimated from the speed so far; null: unknown' })),
   }),
-  rows: Nullable(Type.Integer({ description: 'What it did, once it is over' })),
-  result: Nullable(Type.String({ description: 'What came of it, in words, where that is more than rows' })),
+  rows: Nullable(Type.Integer({ description: 'The number of rows it processed; null until it ends' })),
+  result: Nullable(
+    Type.String({ description: 'The outcome in the reader’s language, if it is more than a number of rows' }),
+  ),
   undo: Nullable(Undo),
-  fault: Nullable(Type.String({ description: 'Why it failed, in words' })),
+  fault: Nullable(Type.String({ description: 'Why it failed, in the reader’s language' })),
   file: Nullable(Type.Object({ name: Type.String(), bytes: Count })),
   created_at: Timestamp,
   finished_at: Nullable(Timestamp),
@@ -72,9 +74,9 @@ export const tasks = endpoints({
   'GET /tasks/{id}/file': {
     ...common,
     permission: exportPermissions, // the one of the task
-    summary: 'The file that a task made: for its maker alone (ours)',
+    summary: 'Download the file of one’s own task',
     description:
-      'Refused once the user no longer sees all that is in it: the list, whole phones, or a branch. Two at once for each person and six for each merchant; read it at 64 kB a second or faster.',
+      'Refused if the user has lost a right that the file was made with: the list’s export, full phones or a branch. At most two concurrent downloads per user and six per merchant; a client must read at 64 kB/s or faster.',
     params,
     data: Type.String(),
     file: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],

@@ -60,7 +60,7 @@ export function Palette({ onClose, ...sources }: PaletteProps) {
           aria-controls={`${id}-list`}
           aria-activedescendant={chosen ? `${id}-${chosen.id}` : undefined}
           aria-label={t`Search pages, members and actions`}
-          placeholder={t`Page, name, end of a phone, card number`}
+          placeholder={t`Page, name, phone, card number`}
           value={text}
           onChange={({ target }) => {
             setText(target.value);

@@ -25,11 +25,9 @@ export function CenterDashboard() {
       </h1>
       <Banner
         kind="center"
-        title={
-          <Plural value={data.branches} one="One shop, one book of members" other="# branches, one book of members" />
-        }
+        title={<Plural value={data.branches} one="One shop, one member list" other="# branches, one member list" />}
       >
-        <Trans>A member of one branch is known in every other.</Trans>
+        <Trans>Every branch recognises the members of all others.</Trans>
       </Banner>
       <div className={styles.tiles}>
         <KpiTile label={t`Branches`} value={figure(data.branches)} note={t`Open: ${figure(data.branches_open)}`} />

@@ -56,7 +56,7 @@ export function isTolerated(error: ApiError): boolean {
   return tolerated.has(error.code);
 }
 
-/** Whether nobody knows what a failed call did: no answer of ours came, or the server broke off. */
+/** Whether the outcome of a failed call is unknown: no valid response arrived, or the server failed midway. */
 export function isOutcomeUnknown({ status }: ApiError): boolean {
   return status === 0 || status >= 500;
 }

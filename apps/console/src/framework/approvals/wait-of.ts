@@ -8,7 +8,7 @@ interface Wait {
   readonly long: boolean;
 }
 
-/** How long ago something was asked, in the largest unit that fits. A clock that is behind reads as no wait. */
+/** How long ago something was requested, in the largest unit that fits; 0 if this device’s clock is behind. */
 export function waitOf(since: string, now: Date = new Date()): Wait {
   const minutes = Math.max(0, Math.floor((now.getTime() - Date.parse(since)) / minute));
   const long = minutes > patience;

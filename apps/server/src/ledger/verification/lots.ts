@@ -126,18 +126,18 @@ export const holdLots = {
   },
 } satisfies Reading;
 
-/** The tranche that a lot is of, wherever it began: on this account, unless a merge brought it. */
+/** A lot's tranche, by where it began: on this account, unless a merge brought it. */
 const root =
   'coalesce(root_account_id, account_id) as root_account_id, coalesce(root_tranche, tranche) as root_tranche';
 
-/** Lots of the tranches that the scope's accounts have lots of, wherever they lie. */
+/** All lots, on any account, of the tranches that the scope's accounts have lots of. */
 const related = (scope: Scope): string => {
   if (scope.name === 'whole') return 'true';
   const began = `any (array(select distinct root_account_id from ledger_lot where merchant_id = $1 and root_account_id is not null and ${scope.account('account_id')}))`;
   return `(${scope.account('account_id')} or ${scope.account('root_account_id')} or account_id = ${began} or root_account_id = ${began})`;
 };
 
-/** Lots with what all lots of their tranche were sold with, on whichever accounts: those that continue no other. */
+/** Lots that continue no other, with the original amounts of their whole tranche on all accounts. */
 export const sold = {
   rows: (scope) => `
     select l.account_id, l.lot_no, l.sold, l.given,
@@ -161,7 +161,10 @@ export const sold = {
   },
 } satisfies Reading;
 
-/** Open tranches of each account by where they began. Of one without a seller each refund's branch became the seller. */
+/**
+ * Open tranches of each account by where they began. If a tranche had no seller, each refund's branch became the
+ * seller.
+ */
 export const roots = {
   rows: (scope) => `
     select account_id, root_account_id, root_tranche, min(tranche) as first, max(tranche) as last

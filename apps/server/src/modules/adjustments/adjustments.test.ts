@@ -268,7 +268,7 @@ describe('one key', () => {
       ['idempotency_claim'],
       ['adjustment_member', 'adjustment_largest', 'adjustment_used', 'adjustment_policy_find', 'adjustment_twin'],
       ['adjustment_insert', 'operation_log_insert', 'ledger_post'],
-      ['idempotency_keep'],
+      ['idempotency_insert'],
     ]);
     await copy.drain();
     await database.close();

@@ -11,18 +11,18 @@ export const getAccountRow = statement<{ account_id: string; actual_name: string
   'select account_id, actual_name from account where phone = $1',
 );
 
-export const editPassword = statement<{ phone: string }>(
+export const setPassword = statement<{ phone: string }>(
   'account_password',
   'update account set password_hash = $2, version = version + 1 where account_id = $1 returning phone',
 );
 
 export const removeFailuresOfPhone = statement(
-  'sign_in_failure_forgive_all',
+  'sign_in_failure_delete_of_phone',
   'delete from sign_in_failure where phone = $1',
 );
 
 /** Account $1, with its user in merchant $2 where it has one there. */
-export const getPerson = statement<{
+export const getPersonRow = statement<{
   readonly phone: string;
   readonly actual_name: string | null;
   readonly gender: number | null;

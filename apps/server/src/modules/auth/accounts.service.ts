@@ -3,8 +3,8 @@ import { v7 as newId } from 'uuid';
 import type { PlatformDb, PlatformTx } from '../../platform/database/index.ts';
 import { Problem, type Account } from '../../platform/http/index.ts';
 import { unseal } from '../../platform/secrets/seal.ts';
-import { removeFailuresOfPhone, addAccountRow, getAccountRow, getPerson, editPassword } from './accounts.queries.ts';
-import { revokeSessionsOf } from './sessions.service.ts';
+import { removeFailuresOfPhone, addAccountRow, getAccountRow, getPersonRow, setPassword } from './accounts.queries.ts';
+import { revokeSessions } from './sessions.service.ts';
 
 interface NewAccount {
   readonly phone: string;
@@ -44,9 +44,9 @@ export const resetPassword = async (
   passwordHash: string,
   now: Date,
 ): Promise<boolean> => {
-  const [account] = await tx.query(editPassword, [accountId, passwordHash]);
+  const [account] = await tx.query(setPassword, [accountId, passwordHash]);
   if (!account) return false;
-  await revokeSessionsOf(tx, accountId, now);
+  await revokeSessions(tx, accountId, now);
   await tx.query(removeFailuresOfPhone, [account.phone]);
   return true;
 };
@@ -55,11 +55,11 @@ export const resetPassword = async (
 const masked = (text: string): string => text.replace(/(?<=^.).*(?=.$)/su, (inner) => '*'.repeat(inner.length));
 
 /** The signed-in person, with its user in the selected merchant. */
-export const currentPerson = async (
+export const getPerson = async (
   { platform, accountId, selectedMerchantId }: Account,
   dataKey: Buffer,
 ): Promise<PersonalInfo> => {
-  const [person] = await platform.query(getPerson, [accountId, selectedMerchantId ?? null]);
+  const [person] = await platform.query(getPersonRow, [accountId, selectedMerchantId ?? null]);
   if (!person) throw new Problem('session_invalid');
   const { id_card: idCard, ...plain } = person;
   return {

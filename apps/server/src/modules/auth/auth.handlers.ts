@@ -1,7 +1,7 @@
 import type { domains } from '@regulars/contract';
 import { handle } from '../../platform/http/index.ts';
-import { currentUser } from '../merchants/index.ts';
-import { currentPerson } from './accounts.service.ts';
+import { getCurrentUser } from '../merchants/index.ts';
+import { getPerson } from './accounts.service.ts';
 import { refreshSession, signOut } from './sessions.service.ts';
 import { issueSignInKey } from './sign-in-keys.service.ts';
 import { signIn } from './sign-in.service.ts';
@@ -13,7 +13,7 @@ export const authHandlers = ({ dataKey }: { readonly dataKey: Buffer }) =>
     'POST /merc/personal/pwd': ({ visitor, body }) => signIn(visitor, dataKey, body),
     'POST /personal/pw-login': ({ visitor, body }) => signIn(visitor, dataKey, body),
     'PUT /merc/personal/refresh': ({ visitor, body }) => refreshSession(visitor, body.refresh_token),
-    'GET /merc/personal/current': ({ account }) => currentPerson(account, dataKey),
-    'POST /personal/permission-resources': ({ account }) => currentUser(account, account.selectedMerchantId),
+    'GET /merc/personal/current': ({ account }) => getPerson(account, dataKey),
+    'POST /personal/permission-resources': ({ account }) => getCurrentUser(account, account.selectedMerchantId),
     'DELETE /merc/personal/logout': ({ account }) => signOut(account).then(() => null),
   });

@@ -1,7 +1,7 @@
 import { statement, type Database } from '../../platform/database/index.ts';
 import type { Authenticate, IdentityUser } from '../../platform/http/index.ts';
 import { grantedPermissions, merchantStanding, type StandingRow } from '../merchants/index.ts';
-import { tokenHash } from './sessions.service.ts';
+import { hashToken } from './sessions.service.ts';
 
 interface AccountRow {
   readonly family_id: string;
@@ -63,7 +63,7 @@ const userOf = (row: UserRow, merchantId: string, now: Date): IdentityUser => ({
 export const createAuthenticate =
   ({ platform }: Database): Authenticate =>
   async (token, merchantId, now) => {
-    const [row] = await platform.query(findIdentity, [tokenHash(token), merchantId ?? null, now]);
+    const [row] = await platform.query(findIdentity, [hashToken(token), merchantId ?? null, now]);
     return (
       row && {
         sessionId: row.family_id,

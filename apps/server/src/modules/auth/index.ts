@@ -4,5 +4,5 @@ export { authSchedules } from './auth.jobs.ts';
 export { createAuthenticate } from './authenticate.ts';
 export { isNewPassword } from './password.rules.ts';
 export { hashPassword } from './passwords.ts';
-export { revokeSessionsOf } from './sessions.service.ts';
+export { revokeSessions } from './sessions.service.ts';
 export { renewSignInKey } from './sign-in-keys.service.ts';

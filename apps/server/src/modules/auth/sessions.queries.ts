@@ -63,7 +63,7 @@ export const revokeFamily = statement(
   'update session set revoked_at = $2 where family_id = $1 and revoked_at is null',
 );
 
-export const revokeOfAccount = statement(
+export const revokeAccountSessions = statement(
   'session_revoke_account',
   'update session set revoked_at = $2 where account_id = $1 and revoked_at is null',
 );

@@ -10,14 +10,14 @@ import {
   addPair,
   markRotated,
   revokeFamily,
-  revokeOfAccount,
+  revokeAccountSessions,
   getPair,
   type PairRow,
 } from './sessions.queries.ts';
 import { accessLife, judgeRefresh, refreshLifeOf } from './sessions.rules.ts';
 
 /** Only the hash of a token is stored. A token has 256 random bits, so a plain hash can't be reversed by guessing. */
-export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest();
+export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 const newToken = (): string => randomBytes(32).toString('base64url');
 
@@ -40,7 +40,7 @@ const makePair = (
   return {
     tokens,
     values: [
-      newId(), accountId, familyId, tokenHash(tokens.token), accessUntil, tokenHash(tokens.refresh_token), replaces ?? null, expiresAt,
+      newId(), accountId, familyId, hashToken(tokens.token), accessUntil, hashToken(tokens.refresh_token), replaces ?? null, expiresAt,
       remembered, address, agent, now,
     ],
   }; // prettier-ignore
@@ -64,7 +64,7 @@ export const openSession = async (
  * ends the family.
  */
 export const refreshSession = async (visitor: Visitor, refreshToken: string): Promise<TokenPair> => {
-  const hash = tokenHash(refreshToken);
+  const hash = hashToken(refreshToken);
   const tokens = await visitor.platform.transaction(async (tx) => {
     const [account] = await tx.query(lockAccountOfToken, [hash]);
     const [pair] = await tx.query(getPair, [hash]);
@@ -115,7 +115,7 @@ export const signOut = ({ platform, accountId, sessionId, now }: Account): Promi
   });
 
 /** Ends every session of an account in the caller's transaction, including those being opened concurrently. */
-export const revokeSessionsOf = async (tx: PlatformTx, accountId: string, now: Date): Promise<void> => {
+export const revokeSessions = async (tx: PlatformTx, accountId: string, now: Date): Promise<void> => {
   await tx.query(lockAccount, [accountId]);
-  await tx.query(revokeOfAccount, [accountId, now]);
+  await tx.query(revokeAccountSessions, [accountId, now]);
 };

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TokenPair } from '@regulars/contract';
 import { accountWithPassword, password, signIn } from '../../../test/sign-in.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
-import { hashPassword, resetPassword, revokeSessionsOf } from './index.ts';
+import { hashPassword, resetPassword, revokeSessions } from './index.ts';
 
 let server: TestServer;
 
@@ -192,11 +192,11 @@ describe('DELETE /merc/personal/logout', () => {
   });
 });
 
-describe('revokeSessionsOf', () => {
+describe('revokeSessions', () => {
   it('ends all sessions of one account and no others', async () => {
     const [mine, others] = [await begin(), await begin()];
     const second = (await signIn(server, mine.phone)).data;
-    await server.database.platform.transaction((tx) => revokeSessionsOf(tx, mine.accountId, server.clock.now()));
+    await server.database.platform.transaction((tx) => revokeSessions(tx, mine.accountId, server.clock.now()));
     for (const { token, refresh_token } of [mine, second]) {
       expect(await works(token)).toBe(false);
       expect(await refresh(refresh_token)).toMatchObject(refused);

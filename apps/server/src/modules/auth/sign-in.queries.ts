@@ -21,7 +21,7 @@ export const addFailure = statement(
 );
 
 export const removeFailures = statement(
-  'sign_in_failure_forgive',
+  'sign_in_failure_delete',
   'delete from sign_in_failure where phone = $1 and address = $2',
 );
 

@@ -13,7 +13,7 @@ type PasswordLogin = Api['POST /merc/personal/pwd'];
 /**
  * Signs in by phone and password. An unknown phone costs the same work and gets the same answer as a wrong password.
  * Throws wrong_credentials, too_many_attempts, account_disabled (only after a correct password), and the errors of
- * readPassword.
+ * decryptPassword.
  */
 export const signIn = async (
   visitor: Visitor,

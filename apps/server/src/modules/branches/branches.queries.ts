@@ -18,7 +18,7 @@ export const listBranches = (db: TenantView, scope: 'all' | readonly string[]): 
   db.query(branches, [db.merchantId, branchesValue(scope)]);
 
 /** The id if the branch is in the user's scope; else throws `branch_not_found`. */
-export const branchInScope = async (
+export const getBranchIdInScope = async (
   db: TenantView,
   scope: 'all' | readonly string[],
   branchId: string,

@@ -30,8 +30,10 @@ const acting = statement<{
    where u.merchant_id = $1 and u.user_id = $2 and u.disabled_at is null`,
 );
 
-/** Who a job acts for, as they stand now, with the branches whose members they may change; none of a user who is disabled. */
-export const actingUser = async (
+/**
+ * The user a job acts for, in its current state, with the branches whose members it may change: none if it is disabled.
+ */
+export const getActingUser = async (
   db: TenantView,
   userId: string,
 ): Promise<{

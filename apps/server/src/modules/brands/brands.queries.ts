@@ -14,7 +14,7 @@ interface BrandConditions {
   readonly origins?: readonly string[] | undefined;
 }
 
-/** What a filter asks of the rows. */
+/** The filter as conditions on the rows. */
 export const conditionsOf = ({
   keyword,
   state,
@@ -42,7 +42,7 @@ export const brandList = pagedList({
   created: 'created_at',
 });
 
-export const listUsed = statement<Pick<BrandRow, 'brand_id' | 'name'>>(
+export const listUsedBrandRows = statement<Pick<BrandRow, 'brand_id' | 'name'>>(
   'brands_used',
   `select brand_id, name from item_brand where merchant_id = $1 and state = 'used' order by name, brand_id`,
 );

@@ -6,7 +6,7 @@ import type { Tenant } from '../../platform/http/index.ts';
 import { editRows, mustSee, recordEdits, wording } from '../../platform/lists/editing.ts';
 import type { TaskQueue } from '../../platform/tasks/index.ts';
 import { brandAction } from './brands.action.ts';
-import { brandList, brandRows, conditionsOf, listUsed, type BrandRow } from './brands.queries.ts';
+import { brandList, brandRows, conditionsOf, listUsedBrandRows, type BrandRow } from './brands.queries.ts';
 
 const present = ({ external_id: _, created_at, ...brand }: BrandRow): Brand =>
   ({ ...brand, created_at: created_at.toISOString() }) as Brand; // the table's checks allow no other states and origins
@@ -20,7 +20,7 @@ export const listBrands = async (tenant: Tenant, filter: BrandFilter): Promise<P
 });
 
 export const listUsedBrands = async (tenant: Tenant): Promise<{ value: string; label: string }[]> =>
-  (await tenant.db.query(listUsed, [tenant.merchantId])).map(({ brand_id, name }) => ({
+  (await tenant.db.query(listUsedBrandRows, [tenant.merchantId])).map(({ brand_id, name }) => ({
     value: brand_id,
     label: name,
   }));
@@ -49,7 +49,7 @@ export const editBrand = (tenant: Tenant, id: string, changes: BrandChanges, see
     }),
   );
 
-/** Enables, stops or removes brands, all or none. */
+/** Enables, disables or removes brands, all or none. */
 export const changeBrands = (
   tenant: Tenant,
   { operate, ...selected }: BodyOf<Api['PUT /item/brand-info']>,

@@ -5,7 +5,7 @@ import {
   changeCategories,
   editCategory,
   getCategory,
-  getTree,
+  getCategoryTree,
   listCategories,
   sortCategories,
 } from './categories.service.ts';
@@ -14,7 +14,7 @@ export const categoryHandlers = handle<typeof domains.categories>()({
   'GET /item/category-info': ({ tenant, query }) => listCategories(tenant, query),
   'POST /item/category-info': ({ tenant, body }) => addCategory(tenant, body),
   'PUT /item/category-info': ({ tenant, body }) => changeCategories(tenant, body),
-  'GET /item/category-info-tree': ({ tenant, query }) => getTree(tenant.db, query),
+  'GET /item/category-info-tree': ({ tenant, query }) => getCategoryTree(tenant.db, query),
   'PUT /item/category-info/sort': ({ tenant, body, ifMatch }) => sortCategories(tenant, body, ifMatch),
   'GET /item/category-info/{id}': ({ tenant, params }) => getCategory(tenant, params.id),
   'PUT /item/category-info/{id}': ({ tenant, params, body, ifMatch }) => editCategory(tenant, params.id, body, ifMatch),

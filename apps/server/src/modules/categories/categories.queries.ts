@@ -40,10 +40,10 @@ const inOrder = statement<CategoryRow>(
 );
 
 /** All categories; a merchant has 500 at most. Siblings are in order, levels are mixed. */
-export const listInOrder = (view: TenantView): Promise<CategoryRow[]> => view.query(inOrder, [view.merchantId]);
+export const listCategoryRows = (view: TenantView): Promise<CategoryRow[]> => view.query(inOrder, [view.merchantId]);
 
 /** Inserts top-level categories by name in order, each with its children. */
-export const addCategories = async (
+export const addCategoryRows = async (
   tx: TenantTx,
   named: Readonly<Record<string, readonly string[]>>,
   now: Date,

@@ -11,7 +11,7 @@ export interface Misfit {
 export type Known = Pick<CategoryRow, 'category_id' | 'parent_id' | 'name' | 'state'>;
 
 /**
- * What is wrong with these places: two levels at most, and nothing moves into a stopped category. What is already in
+ * What is wrong with these places: two levels at most, and nothing moves into a disabled category. What is already in
  * one may stay.
  */
 export const misfitOf = (categories: readonly Known[], places: readonly Place[]): Misfit | undefined => {

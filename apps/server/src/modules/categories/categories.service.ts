@@ -7,7 +7,7 @@ import { mustBePermitted, Problem, type Tenant } from '../../platform/http/index
 import { containing } from '../../platform/lists/conditions.ts';
 import { editRows, mustSee, recordEdits, wording } from '../../platform/lists/editing.ts';
 import type { Place } from '../../platform/lists/ordering.ts';
-import { categoryList, categoryOrder, categoryRows, listInOrder, type CategoryRow } from './categories.queries.ts';
+import { categoryList, categoryOrder, categoryRows, listCategoryRows, type CategoryRow } from './categories.queries.ts';
 import { fromTop, misfitOf, nextSortCode, placesOf, placesWith, type Known } from './categories.rules.ts';
 
 const present = ({ external_id: _, created_at, ...category }: CategoryRow): Category =>
@@ -30,12 +30,12 @@ export const listCategories = (
 ): Promise<PageOf<Category>> =>
   categoryList.page(tenant.db, asked, { nameLike: containing(keyword), states: state, parentId: parent_id }, present);
 
-export const getTree = async (
+export const getCategoryTree = async (
   view: TenantView,
   { used = false }: QueryOf<Api['GET /item/category-info-tree']> = {},
 ): Promise<CategoryTree> => {
   const version = await categoryOrder.version(view);
-  const shown = (await listInOrder(view)).filter(({ state }) => !used || state === 'used').map(present);
+  const shown = (await listCategoryRows(view)).filter(({ state }) => !used || state === 'used').map(present);
   const items = shown
     .filter(({ parent_id }) => parent_id === null)
     .map((category) => ({ ...category, children: shown.filter((one) => one.parent_id === category.category_id) }));
@@ -52,7 +52,7 @@ export const addCategory = (
   nameTaken(() =>
     tenant.transaction(async (tx) => {
       await categoryOrder.lock(tx);
-      const all = await listInOrder(tx);
+      const all = await listCategoryRows(tx);
       if (all.length >= categoriesMost) throw new Problem('category_limit', { values: { limit: categoriesMost } });
       const category_id = newId();
       const added = { category_id, parent_id: null, name, state };
@@ -73,7 +73,7 @@ const moveTo = async (
 ): Promise<{ parent_id?: string | null; sort_code?: number }> => {
   if (parent_id === undefined) return {};
   await categoryOrder.lock(tx);
-  const all = await listInOrder(tx);
+  const all = await listCategoryRows(tx);
   const category = mustSee(
     all.find(({ category_id }) => category_id === id),
     missing,
@@ -111,7 +111,7 @@ export const sortCategories = (
   nameTaken(() =>
     tenant.transaction(async (tx) => {
       await categoryOrder.lock(tx, seenVersion);
-      const known = await listInOrder(tx);
+      const known = await listCategoryRows(tx);
       // Locks in the order of ids, so that it can't deadlock with a change of several rows.
       const locked = await categoryRows.lock(
         tx,
@@ -128,7 +128,7 @@ export const sortCategories = (
         await categoryOrder.changed(tx);
         await recordEdits(tx, tenant, 'category.sort', edits);
       }
-      return getTree(tx);
+      return getCategoryTree(tx);
     }),
   );
 
@@ -136,7 +136,7 @@ const removeCategories = async (tx: TenantTx, tenant: Tenant, ids: readonly stri
   await categoryOrder.lock(tx);
   const gone = await categoryRows.lock(tx, ids);
   if (gone.length < ids.length) throw new Problem(missing);
-  const left = (await listInOrder(tx)).filter(({ category_id }) => !ids.includes(category_id));
+  const left = (await listCategoryRows(tx)).filter(({ category_id }) => !ids.includes(category_id));
   const full = gone.find((category) => left.some(({ parent_id }) => parent_id === category.category_id));
   if (full) throw new Problem('category_not_empty', { values: { name: full.name } });
   await categoryRows.remove(tx, ids);
@@ -146,7 +146,7 @@ const removeCategories = async (tx: TenantTx, tenant: Tenant, ids: readonly stri
   return gone.length;
 };
 
-/** Enables, stops or removes categories, all or none. */
+/** Enables, disables or removes categories, all or none. */
 export const changeCategories = (tenant: Tenant, { ids, operate }: BodyOf<Api['PUT /item/category-info']>) => {
   mustBePermitted(tenant, operate === 'remove' ? 'category:remove' : 'category:update');
   return tenant.transaction(async (tx) => {

@@ -5,7 +5,7 @@ import { say } from '@regulars/phrases';
 import { recordOperation } from '../../platform/audit/audit.ts';
 import { mustBePermitted, refuseFields, type Tenant } from '../../platform/http/index.ts';
 import { startTask, type AnyTaskDefinition, type TaskQueue } from '../../platform/tasks/index.ts';
-import { taskOf } from '../tasks/index.ts';
+import { getTask } from '../tasks/index.ts';
 import { recordOf, seesPhones, type ExportTask } from './export.task.ts';
 import type { ExportCatalogue } from './exports.catalogue.ts';
 
@@ -17,7 +17,7 @@ export interface ExportServices extends TaskQueue {
 }
 
 /** The columns available for export, with their labels. */
-export const describeExport = (
+export const getExportOptions = (
   tenant: Tenant,
   list: ExportedList,
   catalogue: ExportCatalogue,
@@ -56,6 +56,6 @@ export const startExport = async (
       subjectIds: [taskId],
       changes: [recordOf(input)],
     });
-    return taskOf(tx, tenant, taskId, definitions);
+    return getTask(tx, tenant, taskId, definitions);
   });
 };

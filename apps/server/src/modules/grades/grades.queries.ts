@@ -30,7 +30,7 @@ export const listGradesWithMembers = ({ db, branches }: Tenant): Promise<Grade[]
   db.query(gradesWithMembers, [db.merchantId, branchesValue(branches)]);
 
 /** The requested grade, or the lowest; it must be enabled. */
-export const gradeToGive = async (db: TenantView, gradeId: string | undefined): Promise<GradeRow> => {
+export const getGradeToGive = async (db: TenantView, gradeId: string | undefined): Promise<GradeRow> => {
   const enabled = (await listGrades(db)).filter((grade) => grade.enabled);
   const grade = gradeId === undefined ? enabled[0] : enabled.find((one) => one.grade_id === gradeId);
   if (!grade) throw new Problem('grade_not_found', { fields: [{ path: 'grade_id', rule: 'not_found' }] });

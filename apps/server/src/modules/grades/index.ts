@@ -1,2 +1,2 @@
 export { gradeHandlers } from './grades.handlers.ts';
-export { gradeToGive, listGrades } from './grades.queries.ts';
+export { getGradeToGive, listGrades } from './grades.queries.ts';

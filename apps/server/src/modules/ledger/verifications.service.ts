@@ -6,7 +6,7 @@ import { mustFind } from '../../platform/lists/editing.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { readCursor, writeCursor } from '../../platform/paging/paging.ts';
 import { listBranches } from '../branches/index.ts';
-import { namesOf } from '../members/index.ts';
+import { listMemberNames } from '../members/index.ts';
 import { presentReport, presentVerification } from './verifications.presenter.ts';
 import {
   endSilentVerifications,
@@ -47,7 +47,7 @@ const namesIn = async ({ db, permissions }: Tenant, { checks }: ReportRow): Prom
   const places = checks.flatMap(({ rows }) => rows.map(({ at }) => at));
   if (places.length === 0) return new Map();
   const accounts = [...new Set(places.flatMap(({ account }) => (typeof account === 'string' ? account : [])))];
-  const members = permissions.has('member:read') ? await namesOf(db, accounts) : new Map<string, string>();
+  const members = permissions.has('member:read') ? await listMemberNames(db, accounts) : new Map<string, string>();
   const branches = await listBranches(db, 'all');
   return new Map([...members, ...branches.map(({ branch_id: branch, name }) => [branch, name] as const)]);
 };

@@ -3,8 +3,8 @@ import { closeAccounts } from '../../ledger/index.ts';
 import type { Actor } from '../../platform/audit/audit.ts';
 import { statement, type TenantTx } from '../../platform/database/index.ts';
 import type { ImportKindDefinition, MovingRow, Outcome } from '../../platform/imports/index.ts';
-import { actingUser, isWithin } from '../branches/index.ts';
-import { listByNumbers, removeMembers, editMembers, type MemberRecord } from '../members/index.ts';
+import { getActingUser, isWithin } from '../branches/index.ts';
+import { listMembersByNumbers, removeMembers, editMembers, type MemberRecord } from '../members/index.ts';
 import type { MemberFault } from './member-cells.rules.ts';
 import { lockMembersOf, record, refuse, saving, type Written } from './member-import-rows.ts';
 
@@ -95,7 +95,7 @@ const restoreChanged = async (
   const done = new Map(rows.map((row) => [row.row_no, row.done as Written])); // as `write` gave it
   const phones = rows.flatMap(({ row_no }) => done.get(row_no)?.before?.phone ?? []);
   const holders = new Map(
-    (await listByNumbers(tx, { phones, memberNos: [] })).map(({ phone, member_id }) => [phone, member_id]),
+    (await listMembersByNumbers(tx, { phones, memberNos: [] })).map(({ phone, member_id }) => [phone, member_id]),
   );
   const outcomes: Outcome[] = [];
   const edits: { before: MemberRecord; after: MemberRecord }[] = [];
@@ -127,7 +127,7 @@ const restoreChanged = async (
 /** Undoes `writeMembers`. */
 export const undoMembers: ImportKindDefinition['undo'] = async (tx, { user_id }, rows, { now }) => {
   const members = await lockMembersOf(tx, rows);
-  const actor = { ...(await actingUser(tx, user_id)), now };
+  const actor = { ...(await getActingUser(tx, user_id)), now };
   const isNew = ({ effect }: MovingRow): boolean => effect === 'new';
   const removed = await removeAdded(tx, rows.filter(isNew), members, actor);
   const restored = await restoreChanged(

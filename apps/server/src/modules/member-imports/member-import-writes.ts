@@ -9,10 +9,10 @@ import {
   type Occasion,
   type Outcome,
 } from '../../platform/imports/index.ts';
-import { actingUser, isWithin } from '../branches/index.ts';
+import { getActingUser, isWithin } from '../branches/index.ts';
 import { listGrades } from '../grades/index.ts';
 import {
-  listByNumbers,
+  listMembersByNumbers,
   addMembers,
   makeMemberNo,
   editMembers,
@@ -32,7 +32,7 @@ interface Planned {
 const takenNow = async (tx: TenantTx, rows: readonly Planned[]): Promise<ReadonlySet<string>> => {
   const phones = rows.flatMap(({ plan }) => plan.fields.phone ?? []);
   const memberNos = rows.flatMap(({ plan }) => plan.member_no ?? []);
-  const found = await listByNumbers(tx, { phones, memberNos });
+  const found = await listMembersByNumbers(tx, { phones, memberNos });
   return new Set([
     ...found.map(({ member_no }) => `c:${member_no}`),
     ...found.filter(({ state }) => state !== 'cancelled').map(({ phone }) => `p:${phone}`),
@@ -45,7 +45,7 @@ const freeNumbers = async (tx: TenantTx, count: number): Promise<string[]> => {
   while (free.size < count) {
     const drawn = Array.from({ length: count - free.size }, () => makeMemberNo());
     const taken = new Set(
-      (await listByNumbers(tx, { phones: [], memberNos: drawn })).map(({ member_no }) => member_no),
+      (await listMembersByNumbers(tx, { phones: [], memberNos: drawn })).map(({ member_no }) => member_no),
     );
     for (const number of drawn) if (!taken.has(number)) free.add(number);
   }
@@ -55,7 +55,7 @@ const freeNumbers = async (tx: TenantTx, count: number): Promise<string[]> => {
 interface Now extends Occasion {
   readonly today: string;
   readonly branches: 'all' | readonly string[];
-  readonly may: Awaited<ReturnType<typeof actingUser>>['may'];
+  readonly may: Awaited<ReturnType<typeof getActingUser>>['may'];
   /** Enabled grades, lowest first. */
   readonly grades: readonly string[];
   readonly taken: ReadonlySet<string>;
@@ -193,7 +193,7 @@ const changeKnown = async (
 export const writeMembers: ImportKindDefinition['write'] = async (tx, { user_id }, rows, occasion) => {
   const planned = rows.map((row) => ({ row, plan: row.plan as MemberPlan })); // as `check` wrote it
   const members = await lockMembersOf(tx, rows);
-  const user = await actingUser(tx, user_id);
+  const user = await getActingUser(tx, user_id);
   const { may, branches, ...who } = user;
   const actor: Actor = { ...who, now: occasion.now };
   const now: Now = {

@@ -6,9 +6,9 @@ import {
   memberImportRowPhrases,
 } from '@regulars/phrases';
 import { defineImport, readPhone, type ImportKindDefinition } from '../../platform/imports/index.ts';
-import { actingUser, branchFinder, changeableBranches, listBranches } from '../branches/index.ts';
+import { getActingUser, branchFinder, changeableBranches, listBranches } from '../branches/index.ts';
 import { listGrades } from '../grades/index.ts';
-import { cardNumbersOf, recordsByNumbers } from '../members/index.ts';
+import { listCardNumbers, listMemberRecordsByNumbers } from '../members/index.ts';
 import { readMember } from './member-cells.rules.ts';
 import { undoMembers } from './member-import-undo.ts';
 import { writeMembers } from './member-import-writes.ts';
@@ -17,12 +17,12 @@ import { matchMember, type Matching } from './member-matching.rules.ts';
 const check: ImportKindDefinition['check'] = async (tx, batch, cells, seen, { days }) => {
   const today = days.today();
   const rows = cells.map((row) => readMember(row, today));
-  const found = await recordsByNumbers(tx, {
+  const found = await listMemberRecordsByNumbers(tx, {
     memberNos: rows.flatMap(({ memberNo }) => memberNo ?? []),
     phones: rows.flatMap(({ phone }) => phone ?? []),
   });
   const branches = await listBranches(tx, 'all');
-  const { may } = await actingUser(tx, batch.user_id);
+  const { may } = await getActingUser(tx, batch.user_id);
   const matching: Matching = {
     byCard: new Map(found.map((member) => [member.member_no, member])),
     byPhone: new Map(found.filter(({ state }) => state !== 'cancelled').map((member) => [member.phone, member])),
@@ -112,7 +112,7 @@ export const memberImport = defineImport({
   write: writeMembers,
   undo: undoMembers,
   complete: async (db, found) => {
-    const cards = await cardNumbersOf(
+    const cards = await listCardNumbers(
       db,
       found.flatMap(({ subject_id }) => subject_id ?? []),
     );

@@ -21,7 +21,7 @@ import {
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { Places } from '../../platform/limits/places.ts';
 import { mustFind } from '../../platform/lists/editing.ts';
-import { countLookup, namesOf } from '../members/index.ts';
+import { countLookup, listMemberNames } from '../members/index.ts';
 import { memberImport } from './member-import.ts';
 import { presentBatch, presentRow } from './member-imports.presenter.ts';
 
@@ -55,7 +55,7 @@ const presentRows = async (
   tenant: Tenant,
   rows: Awaited<ReturnType<typeof listRows>>,
 ): Promise<MemberImportRow[]> => {
-  const names = await namesOf(
+  const names = await listMemberNames(
     db,
     rows.flatMap(({ subject_id }) => subject_id ?? []),
   );

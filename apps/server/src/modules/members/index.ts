@@ -1,12 +1,12 @@
 export { memberAction } from './members.action.ts';
 export { addMembers, removeMembers, editMembers, type NewMember } from './member-bulk.queries.ts';
 export {
-  cancelledPhones,
-  cardNumbersOf,
-  listByNumbers,
+  listCancelledPhones,
+  listCardNumbers,
+  listMembersByNumbers,
   lockMembersForShare,
-  namesOf,
-  recordsByNumbers,
+  listMemberNames,
+  listMemberRecordsByNumbers,
   type FoundMember,
 } from './member-lookup.queries.ts';
 export { memberExport } from './members.export.ts';

@@ -22,7 +22,7 @@ export const changeMembers = async (
   if (operate !== 'tag' && !reason) throw refuseFields({ path: 'reason', rule: 'required' });
   const selection = selectionIn({ ids, filter, as_of });
   if (filter && searchesWholePhone(conditionsOf(tenant, filter))) {
-    // Whether a member is changed tells as much of a whole phone as the list does.
+    // Whether a member is changed reveals as much about a whole phone as the list does.
     const refused = await countLookup(tenant, 'miss');
     if (refused) throw refused;
   }

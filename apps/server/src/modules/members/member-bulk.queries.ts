@@ -50,7 +50,7 @@ export const addMembers = async (tx: TenantTx, members: Iterable<NewMember>): Pr
   return written;
 };
 
-const updateMany = statement(
+const editMany = statement(
   'member_update_many',
   `update member m set phone = r.phone, name = r.name, gender = r.gender, birthday = r.birthday, grade_id = r.grade_id, grade_from = r.grade_from,
      grade_to = r.grade_to, branch_id = r.branch_id, tags = r.tags, remark = r.remark, version = m.version + 1
@@ -61,8 +61,8 @@ const updateMany = statement(
    where m.merchant_id = $1 and m.member_id = r.member_id`,
 );
 
-const dropTerms = statement(
-  'member_terms_drop',
+const removeTerms = statement(
+  'member_terms_delete',
   `delete from member_term t using json_to_recordset($2::json) as r (member_id uuid, terms text[])
    where t.merchant_id = $1 and t.member_id = r.member_id and t.term <> all (r.terms)`,
 );
@@ -73,10 +73,13 @@ const addTerms = statement(
    order by term collate "C", joined_at on conflict do nothing`,
 );
 
-/** Writes what edits of many members may change and counts their versions up; the caller has them locked. A taken phone is a ConstraintError. */
+/**
+ * Writes the editable columns of many members, which the caller has locked, and increments their versions. A taken
+ * phone is a ConstraintError.
+ */
 export const editMembers = async (tx: TenantTx, members: readonly MemberRecord[]): Promise<void> => {
   if (members.length === 0) return;
-  await tx.query(updateMany, [tx.merchantId, JSON.stringify(members)]);
+  await tx.query(editMany, [tx.merchantId, JSON.stringify(members)]);
   const terms = JSON.stringify(
     members.map((member) => ({
       member_id: member.member_id,
@@ -84,7 +87,7 @@ export const editMembers = async (tx: TenantTx, members: readonly MemberRecord[]
       terms: searchTerms(member),
     })),
   );
-  await tx.query(dropTerms, [tx.merchantId, terms]);
+  await tx.query(removeTerms, [tx.merchantId, terms]);
   await tx.query(addTerms, [tx.merchantId, terms]);
 };
 
@@ -93,7 +96,7 @@ const removeMany = statement(
   'delete from member where merchant_id = $1 and member_id = any ($2::uuid[])',
 );
 
-/** Removes members of whom nothing else knows; what refers to one is a ConstraintError. Their search terms go with them. */
+/** Removes members with their search terms. A row that refers to one of them is a ConstraintError. */
 export const removeMembers = async (tx: TenantTx, memberIds: readonly string[]): Promise<void> => {
   await tx.query(removeMany, [tx.merchantId, memberIds]);
 };

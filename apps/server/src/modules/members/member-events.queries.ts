@@ -18,7 +18,7 @@ const eventsOfMember = statement<EventRow>(
 );
 
 /** The member's rows of the operation log, newest first, after the given row. */
-export const listEvents = (
+export const listEventRows = (
   db: TenantView,
   memberId: string,
   after: string | null,

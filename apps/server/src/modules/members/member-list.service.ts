@@ -5,12 +5,12 @@ import { addDays } from '../../platform/clock/business-date.ts';
 import type { Reader, Tenant } from '../../platform/http/index.ts';
 import { mustFind } from '../../platform/lists/editing.ts';
 import { isInstant, pageOf, presentPage, readCursor, writeCursor } from '../../platform/paging/paging.ts';
-import { listEvents, type EventRow } from './member-events.queries.ts';
-import { surveyOf } from './member-survey.queries.ts';
+import { listEventRows, type EventRow } from './member-events.queries.ts';
+import { getSurveyRow } from './member-survey.queries.ts';
 import { presentMember } from './members.presenter.ts';
-import { totalMembers, type MemberTotals } from './member-totals.queries.ts';
+import { getMemberTotals, type MemberTotals } from './member-totals.queries.ts';
 import { columnFilterOf, type MemberConditions } from './member-selection.queries.ts';
-import { getMember, listMembers, type MemberQuery } from './members.queries.ts';
+import { getMemberRow, listMemberRows, type MemberQuery } from './members.queries.ts';
 import { countLookup } from './phone-lookups.ts';
 import { searchesWholePhone, maskPhone, readKeyword, tagTerms } from './members.rules.ts';
 
@@ -37,7 +37,7 @@ export const conditionsOf = (reader: Reader, filter: MemberFilter): MemberCondit
 };
 
 /** The filtered members of the user's branches; with `exact`, of the whole merchant. */
-export const listOf = async (tenant: Tenant, filter: MemberFilter): Promise<DataOf<Api['GET /vip-infos']>> => {
+export const listMembers = async (tenant: Tenant, filter: MemberFilter): Promise<DataOf<Api['GET /vip-infos']>> => {
   const { cursor } = filter;
   const page = pageOf(filter);
   const { sort, order } = orderOf(filter);
@@ -53,8 +53,8 @@ export const listOf = async (tenant: Tenant, filter: MemberFilter): Promise<Data
     limit: page.size,
   };
   const [found, summed] = await Promise.all([
-    listMembers(tenant.db, query),
-    filter.totals ? totalMembers(tenant.db, conditions) : undefined,
+    listMemberRows(tenant.db, query),
+    filter.totals ? getMemberTotals(tenant.db, conditions) : undefined,
   ]);
   if (searchesWholePhone(conditions)) {
     const refused = await countLookup(tenant, found.counted > 0 ? 'hit' : 'miss');
@@ -85,8 +85,8 @@ const presentTotals = ({ count, principal, bonus, points }: MemberTotals, { perm
 };
 
 /** A member by id, from any branch: a member of one branch may be served in another. */
-export const memberOf = async (tenant: Tenant, memberId: string): Promise<Member> => {
-  return presentMember(mustFind(await getMember(tenant.db, memberId), 'member_not_found'), tenant);
+export const getMember = async (tenant: Tenant, memberId: string): Promise<Member> => {
+  return presentMember(mustFind(await getMemberRow(tenant.db, memberId), 'member_not_found'), tenant);
 };
 
 const daysShown = 60;
@@ -101,11 +101,11 @@ const surveyDates = (today: string): string[] => {
 };
 
 /** Member counts and growth by business date. */
-export const surveyMembers = async (tenant: Tenant) => {
+export const getMemberSurvey = async (tenant: Tenant) => {
   const today = tenant.day.today();
   const dates = surveyDates(today);
   const starts = dates.map((date) => tenant.day.startOf(date));
-  const { grades, joined } = await surveyOf(tenant.db, tenant.branches, starts, Number(today.slice(5, 7)));
+  const { grades, joined } = await getSurveyRow(tenant.db, tenant.branches, starts, Number(today.slice(5, 7)));
   const byDay = new Map(joined.map((one) => [one.day, one.joined]));
   const daily = dates.map((date, at) => ({ date, joined: byDay.get(at + 1) ?? 0 }));
   const joinedIn = (prefix: string): number =>
@@ -150,7 +150,7 @@ const presentEvent = (tenant: Tenant, row: EventRow): MemberEvent => ({
 });
 
 /** A member's events, newest first. */
-export const eventsOf = async (
+export const listEvents = async (
   tenant: Tenant,
   memberId: string,
   { size = 20, cursor }: { size?: number | undefined; cursor?: string | undefined },
@@ -158,8 +158,8 @@ export const eventsOf = async (
   const list = `member-events.${memberId}`;
   const after = cursor === undefined ? null : readCursor(list, cursor, () => true).id;
   const [member, rows] = await Promise.all([
-    getMember(tenant.db, memberId),
-    listEvents(tenant.db, memberId, after, size + 1),
+    getMemberRow(tenant.db, memberId),
+    listEventRows(tenant.db, memberId, after, size + 1),
   ]);
   mustFind(member, 'member_not_found');
   const last = rows[size - 1];

@@ -19,7 +19,7 @@ const byNumbers = statement<FoundMember>(
 );
 
 /** Members by card numbers and phones. A phone belongs to one member; cancelled members have none. */
-export const listByNumbers = (
+export const listMembersByNumbers = (
   db: TenantView,
   numbers: { readonly memberNos: readonly string[]; readonly phones: readonly string[] },
 ): Promise<FoundMember[]> => db.query(byNumbers, [db.merchantId, numbers.memberNos, numbers.phones]);
@@ -29,7 +29,10 @@ const names = statement<{ member_id: string; name: string }>(
   'select member_id, name from member where merchant_id = $1 and member_id = any ($2::uuid[])',
 );
 
-export const namesOf = async (db: TenantView, memberIds: readonly string[]): Promise<ReadonlyMap<string, string>> =>
+export const listMemberNames = async (
+  db: TenantView,
+  memberIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> =>
   new Map((await db.query(names, [db.merchantId, memberIds])).map(({ member_id, name }) => [member_id, name]));
 
 const cancelled = statement<{ phone: string }>(
@@ -38,7 +41,7 @@ const cancelled = statement<{ phone: string }>(
 );
 
 /** Which of these phones belonged to cancelled members. */
-export const cancelledPhones = async (db: TenantView, phones: readonly string[]): Promise<ReadonlySet<string>> =>
+export const listCancelledPhones = async (db: TenantView, phones: readonly string[]): Promise<ReadonlySet<string>> =>
   new Set((await db.query(cancelled, [db.merchantId, phones])).map(({ phone }) => phone));
 
 const cards = statement<{ member_id: string; member_no: string }>(
@@ -46,7 +49,7 @@ const cards = statement<{ member_id: string; member_no: string }>(
   'select member_id, member_no from member where merchant_id = $1 and member_id = any ($2::uuid[])',
 );
 
-export const cardNumbersOf = async (
+export const listCardNumbers = async (
   db: TenantView,
   memberIds: readonly string[],
 ): Promise<ReadonlyMap<string, string>> =>
@@ -80,7 +83,7 @@ const records = statement<MemberRecord>(
 );
 
 /** The same members, with all their columns. */
-export const recordsByNumbers = (
+export const listMemberRecordsByNumbers = (
   db: TenantView,
   numbers: { readonly memberNos: readonly string[]; readonly phones: readonly string[] },
 ): Promise<MemberRecord[]> => db.query(records, [db.merchantId, numbers.memberNos, numbers.phones]);

@@ -14,7 +14,7 @@ export interface Survey {
   readonly joined: { day: number; joined: number }[];
 }
 
-const surveyMembers = statement<Survey>(
+const survey = statement<Survey>(
   'member_survey',
   `with mine as (
      select grade_id, count(*)::int as members, count(*) filter (where state = 'frozen')::int as frozen,
@@ -35,12 +35,12 @@ const surveyMembers = statement<Survey>(
 );
 
 /** Counts by grade, and by day from the given day starts, in the user's branches; without cancelled members. */
-export const surveyOf = async (
+export const getSurveyRow = async (
   db: TenantView,
   branches: 'all' | readonly string[],
   dayStarts: readonly Date[],
   month: number,
 ): Promise<Survey> => {
-  const [found] = await db.query(surveyMembers, [db.merchantId, branchesValue(branches), dayStarts, month]);
+  const [found] = await db.query(survey, [db.merchantId, branchesValue(branches), dayStarts, month]);
   return found ?? { grades: [], joined: [] };
 };

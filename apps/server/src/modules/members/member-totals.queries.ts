@@ -35,5 +35,5 @@ export interface MemberTotals {
 }
 
 /** The count and total balances of the filtered members; null above 50,000. */
-export const totalMembers = async (view: TenantView, conditions: MemberConditions): Promise<MemberTotals | null> =>
+export const getMemberTotals = async (view: TenantView, conditions: MemberConditions): Promise<MemberTotals | null> =>
   wholeTotals(await view.shaped(memberTotals, undefined, conditionsOf(conditions)));

@@ -20,7 +20,7 @@ export interface MemberRecord {
   version: number;
 }
 
-/** The fields of a member that the operation log follows. */
+/** The fields of a member that the operation log records. */
 export const loggedFields = ({ joined_at: _at, version: _version, member_id: _id, ...fields }: MemberRecord) => fields;
 
 const addOne = statement(
@@ -116,7 +116,7 @@ export const editMemberRow = async (tx: TenantTx, m: MemberRecord): Promise<void
   ]);
 };
 
-const replaceTerms = statement(
+const setTermRows = statement(
   'member_terms_replace',
   `with wanted as (select term, $3::timestamptz(3) as joined_at from unnest($4::text[]) as term),
    gone as (delete from member_term t where t.merchant_id = $1 and t.member_id = $2 and not exists (select from wanted w where w.term = t.term))
@@ -129,7 +129,7 @@ export const setTerms = async (
   member: Pick<MemberRecord, 'member_id' | 'joined_at'>,
   terms: readonly string[],
 ): Promise<void> => {
-  await tx.query(replaceTerms, [tx.merchantId, member.member_id, member.joined_at, terms]);
+  await tx.query(setTermRows, [tx.merchantId, member.member_id, member.joined_at, terms]);
 };
 
 const editTags = statement(
@@ -166,7 +166,7 @@ const getHolder = statement<{ member_id: string; name: string; member_no: string
 );
 
 /** The member with this phone. */
-export const getByPhone = async (
+export const getMemberByPhone = async (
   db: TenantView,
   phone: string,
 ): Promise<{ member_id: string; name: string; member_no: string } | undefined> =>

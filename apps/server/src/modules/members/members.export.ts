@@ -8,7 +8,7 @@ import {
 } from '@regulars/phrases';
 import { exportOf } from '../../platform/exports/index.ts';
 import { conditionsOf, orderOf } from './member-list.service.ts';
-import { allOfMembers } from './members.queries.ts';
+import { selectAllMembers } from './members.queries.ts';
 import { searchesWholePhone } from './members.rules.ts';
 import { countLookup } from './phone-lookups.ts';
 
@@ -42,5 +42,5 @@ export const memberExport = exportOf<MemberFilter>({
     const refused = searchesWholePhone(conditionsOf(tenant, filter)) ? await countLookup(tenant, 'miss') : undefined;
     if (refused) throw refused;
   },
-  read: (reader, filter) => allOfMembers(reader.db, orderOf(filter), conditionsOf(reader, filter)),
+  read: (reader, filter) => selectAllMembers(reader.db, orderOf(filter), conditionsOf(reader, filter)),
 });

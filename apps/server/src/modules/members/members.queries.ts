@@ -109,7 +109,7 @@ const memberPage = shapedQuery((kysely, merchantId, form: Order, values: Values)
 });
 
 /** One page and the count up to 10,000 (10,001 means more), in one round trip. */
-export const listMembers = async (
+export const listMemberRows = async (
   view: TenantView,
   query: MemberQuery,
 ): Promise<{ rows: MemberRow[]; counted: number }> => {
@@ -165,13 +165,16 @@ export const listMemberIds = async (
   );
 
 /** The whole list in order, and its count. */
-export const allOfMembers = (view: TenantView, order: Order, conditions: MemberConditions): WholeList => ({
+export const selectAllMembers = (view: TenantView, order: Order, conditions: MemberConditions): WholeList => ({
   rows: view.compiled(allMembers, order, conditionsOf(conditions)),
   count: view.compiled(countMembers, {}, conditionsOf(conditions)),
 });
 
 /** One member of any branch. */
-export const getMember = async ({ kysely, merchantId }: TenantView, memberId: string): Promise<MemberRow | undefined> =>
+export const getMemberRow = async (
+  { kysely, merchantId }: TenantView,
+  memberId: string,
+): Promise<MemberRow | undefined> =>
   kysely
     .selectFrom('member as m')
     .innerJoin('grade as g', (join) =>

@@ -5,10 +5,10 @@ import { changesBetween, recordOperation } from '../../platform/audit/audit.ts';
 import { ConstraintError, type TenantTx } from '../../platform/database/index.ts';
 import { Problem, refuseFields, type Tenant } from '../../platform/http/index.ts';
 import { mustFind, mustSee } from '../../platform/lists/editing.ts';
-import { branchInScope, mustBeChangeable } from '../branches/index.ts';
-import { gradeToGive } from '../grades/index.ts';
+import { getBranchIdInScope, mustBeChangeable } from '../branches/index.ts';
+import { getGradeToGive } from '../grades/index.ts';
 import {
-  getByPhone,
+  getMemberByPhone,
   loggedFields,
   hasMemberNo,
   addMemberRow,
@@ -19,7 +19,7 @@ import {
   type MemberRecord,
 } from './member-writes.queries.ts';
 import { presentMember } from './members.presenter.ts';
-import { getMember } from './members.queries.ts';
+import { getMemberRow } from './members.queries.ts';
 import { countLookup } from './phone-lookups.ts';
 import { isBirthday, makeMemberNo, searchTerms, tidyName } from './members.rules.ts';
 
@@ -34,7 +34,7 @@ const checkDates = (
 
 /** Names the holder of a phone that the unique index refused. Read outside the transaction, which has failed. */
 const phoneTaken = async (tenant: Tenant, phone: string): Promise<Problem> => {
-  const holder = await getByPhone(tenant.db, phone);
+  const holder = await getMemberByPhone(tenant.db, phone);
   const { name = '', member_no = '', member_id = '' } = holder ?? {};
   return new Problem('member_phone_taken', {
     values: { name, member_no },
@@ -69,7 +69,7 @@ const saving = async <T>(
 };
 
 const presented = async (tx: TenantTx, tenant: Tenant, memberId: string): Promise<Member> => {
-  return presentMember(mustFind(await getMember(tx, memberId), 'member_not_found'), tenant);
+  return presentMember(mustFind(await getMemberRow(tx, memberId), 'member_not_found'), tenant);
 };
 
 /** An unused number; the unique key decides races. */
@@ -84,7 +84,7 @@ export const addMember = (tenant: Tenant, input: NewMember): Promise<Member> => 
   checkDates(today, input);
   return saving(tenant, { phone: input.phone, memberNo: input.member_no ?? undefined }, () =>
     tenant.transaction(async (tx) => {
-      const grade = await gradeToGive(tx, input.grade_id);
+      const grade = await getGradeToGive(tx, input.grade_id);
       const member: MemberRecord = {
         member_id: newId(),
         member_no: input.member_no ?? (await freeMemberNo(tx)),
@@ -97,7 +97,7 @@ export const addMember = (tenant: Tenant, input: NewMember): Promise<Member> => 
         grade_id: grade.grade_id,
         grade_from: today,
         grade_to: input.grade_to ?? null,
-        branch_id: input.branch_id ? await branchInScope(tx, tenant.branches, input.branch_id) : null,
+        branch_id: input.branch_id ? await getBranchIdInScope(tx, tenant.branches, input.branch_id) : null,
         tags: input.tags ?? [],
         remark: input.remark ?? null,
         joined_at: tenant.now,
@@ -148,12 +148,12 @@ export const editMember = (
       const after: MemberRecord = { ...before, ...given };
       if (input.name !== undefined) after.name = tidyName(input.name);
       if (input.grade_id !== undefined && input.grade_id !== before.grade_id) {
-        await gradeToGive(tx, input.grade_id);
+        await getGradeToGive(tx, input.grade_id);
         after.grade_from = today;
         after.grade_to = input.grade_to ?? null;
       }
       if (input.branch_id && input.branch_id !== before.branch_id)
-        await branchInScope(tx, tenant.branches, input.branch_id);
+        await getBranchIdInScope(tx, tenant.branches, input.branch_id);
       const changes = changesBetween(loggedFields(before), loggedFields(after));
       if (Object.keys(changes).length > 0) {
         await editMemberRow(tx, after);

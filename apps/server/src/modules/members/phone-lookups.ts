@@ -16,7 +16,8 @@ const masked: Limit = { name: 'phone_lookup', spans };
 const whole: Limit = { name: 'phone_lookup', spans: spans.map((span) => ({ ...span, most: span.most * 10 })) };
 
 /**
- * Charges for an answer about a whole phone before it is given, and keeps the charge if the call is rolled back. Above the limit, returns the problem to answer instead.
+ * Charges for an answer about a whole phone before it is given. The charge stays if the call is rolled back. Above the
+ * limit, returns the problem to answer instead.
  */
 export const countLookup = async (
   { aside, merchantId, userId, permissions, now }: Tenant,

@@ -1,25 +1,25 @@
 export { merchantHandlers } from './merchants.handlers.ts';
 export { merchantStanding, type StandingRow } from './merchants.rules.ts';
-export { currentUser } from './merchants.service.ts';
+export { getCurrentUser } from './merchants.service.ts';
 export { grantedPermissions } from './permissions.rules.ts';
 export { getTaskUser } from './task-user.queries.ts';
 export { listPermittedUsers } from './permitted-users.queries.ts';
 export {
-  allMerchants,
+  listAllMerchants,
   addMerchant,
-  merchantNumbered,
+  getMerchantIdByNo,
   openMerchant,
   openService,
   setMerchantDisabled,
   type NewMerchant,
 } from './provider.service.ts';
 export {
-  branchesNumbered,
+  listBranchIdsNumbered,
   disableUser,
   enableUser,
   linkUser,
   recordPasswordReset,
-  rolesNamed,
+  listRoleIdsNamed,
   setRoles,
-  userOfAccount,
+  getUserIdOfAccount,
 } from './users.service.ts';

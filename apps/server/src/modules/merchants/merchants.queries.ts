@@ -53,7 +53,7 @@ const roleNames = `array(
     ) as role_names`;
 
 /** $1 account. Leaves out merchants in which the account's user is disabled. */
-export const listLinkedMerchants = statement<LinkedMerchantRow>(
+export const listLinkedMerchantRows = statement<LinkedMerchantRow>(
   'merchants_of_account',
   `select ${merchantColumns}, m.pass_type, m.qualification, u.user_id, coalesce(u.actual_name, a.actual_name) as actual_name,
     a.last_merchant_id is not distinct from m.merchant_id as is_last, ${roleNames},
@@ -76,7 +76,7 @@ export const getLink = statement<LinkRow>('merchant_link', link);
 export const lockLink = statement<LinkRow>('merchant_link_lock', `${link} for no key update of m`);
 
 /** $1 merchant, $2 account, $3 now. Also updates last_seen_at, once an hour at most, to avoid a write per page load. */
-export const getCurrentUser = statement<CurrentUserRow>(
+export const getCurrentUserRow = statement<CurrentUserRow>(
   'current_user_in_merchant',
   `with seen as (
      update merchant_user set last_seen_at = $3
@@ -106,14 +106,14 @@ export const getCurrentUser = statement<CurrentUserRow>(
 );
 
 /** $1 account, $2 merchant. */
-export const rememberMerchant = statement(
+export const setLastMerchant = statement(
   'account_remember_merchant',
   'update account set last_merchant_id = $2 where account_id = $1 and last_merchant_id is distinct from $2',
 );
 
 /** $1 merchant, $2 product. */
-export const getService = statement<ServiceRow>(
-  'merchant_service_find',
+export const getServiceRow = statement<ServiceRow>(
+  'merchant_service',
   'select product, open_until from merchant_service where merchant_id = $1 and product = $2',
 );
 
@@ -130,7 +130,7 @@ export interface CentreFiguresRow {
  * $1 merchant, $2 branches (null: all), $3 a week ago, $4 business date. Counts members as all minus cancelled: both
  * come from an index, whereas a condition on other states would visit every row.
  */
-export const countCentreFigures = statement<CentreFiguresRow>(
+export const getCentreFiguresRow = statement<CentreFiguresRow>(
   'merchant_centre_figures',
   `select b.branches, b.branches_open, s.staff, s.signed_in_week,
     (select count(*) from member m where m.merchant_id = $1 and ${inBranchesOf('m', '$2')})

@@ -7,13 +7,13 @@ import { Problem, type Account, type Tenant } from '../../platform/http/index.ts
 import { branchesValue } from '../branches/index.ts';
 import { presentCurrentUser, presentDetail, presentItem } from './merchants.presenter.ts';
 import {
-  countCentreFigures,
-  getCurrentUser,
+  getCentreFiguresRow,
+  getCurrentUserRow,
   getLink,
-  listLinkedMerchants,
-  getService,
+  listLinkedMerchantRows,
+  getServiceRow,
   lockLink,
-  rememberMerchant,
+  setLastMerchant,
   type CentreFiguresRow,
   type LinkedMerchantRow,
   type LinkRow,
@@ -24,8 +24,8 @@ import { isServiceOpen, merchantStanding } from './merchants.rules.ts';
 const week = 7 * 24 * 3_600_000;
 
 /** The account's merchants, open ones first, then by name. */
-const linkedMerchants = async ({ platform, accountId, now, language }: Account): Promise<LinkedMerchantRow[]> => {
-  const rows = await platform.query(listLinkedMerchants, [accountId]);
+const listLinkedMerchants = async ({ platform, accountId, now, language }: Account): Promise<LinkedMerchantRow[]> => {
+  const rows = await platform.query(listLinkedMerchantRows, [accountId]);
   const isClosed = (row: LinkedMerchantRow): number => (merchantStanding(row, now).closed ? 1 : 0);
   return rows.toSorted(
     (a, b) =>
@@ -36,7 +36,7 @@ const linkedMerchants = async ({ platform, accountId, now, language }: Account):
 };
 
 export const listMerchants = async (account: Account): Promise<MerchantItem[]> =>
-  (await linkedMerchants(account)).map((row) => presentItem(row, account.now, account.language));
+  (await listLinkedMerchants(account)).map((row) => presentItem(row, account.now, account.language));
 
 interface Consoles {
   readonly merchants: MerchantItem[];
@@ -46,7 +46,7 @@ interface Consoles {
 /** Every product with the open merchants that have it open. */
 export const listConsoles = async (account: Account): Promise<Consoles> => {
   const { now, language } = account;
-  const rows = await linkedMerchants(account);
+  const rows = await listLinkedMerchants(account);
   const hasOpen = (row: LinkedMerchantRow, product: ServiceProduct): boolean =>
     !merchantStanding(row, now).closed &&
     row.services.some(
@@ -70,8 +70,8 @@ export const getMerchant = async (account: Account, merchantId: string): Promise
 };
 
 /** The merchant after a sign-in that names none: the last entered or the only one, if it is open. */
-const defaultMerchant = async ({ platform, accountId, now }: Account): Promise<string> => {
-  const rows = await platform.query(listLinkedMerchants, [accountId]);
+const getDefaultMerchantId = async ({ platform, accountId, now }: Account): Promise<string> => {
+  const rows = await platform.query(listLinkedMerchantRows, [accountId]);
   const chosen = rows.length === 1 ? rows[0] : rows.find((row) => row.is_last);
   if (!chosen || merchantStanding(chosen, now).closed) throw new Problem('merchant_required');
   return chosen.merchant_id;
@@ -81,10 +81,10 @@ const defaultMerchant = async ({ platform, accountId, now }: Account): Promise<s
  * The caller's user in a merchant, with its menus in the caller's language. One round trip; two if no merchant is
  * named.
  */
-export const currentUser = async (account: Account, named: string | undefined): Promise<CurrentUser> => {
+export const getCurrentUser = async (account: Account, named: string | undefined): Promise<CurrentUser> => {
   const { accountId, now, language } = account;
-  const merchantId = named ?? (await defaultMerchant(account));
-  const [row] = await account.tenantDb(merchantId).query(getCurrentUser, [merchantId, accountId, now]);
+  const merchantId = named ?? (await getDefaultMerchantId(account));
+  const [row] = await account.tenantDb(merchantId).query(getCurrentUserRow, [merchantId, accountId, now]);
   if (!row) throw new Problem('merchant_not_linked');
   if (row.user_disabled_at) throw new Problem('user_disabled');
   const { closed } = merchantStanding(row, now);
@@ -93,8 +93,8 @@ export const currentUser = async (account: Account, named: string | undefined): 
 };
 
 export const enterMerchant = async (account: Account, merchantId: string): Promise<CurrentUser> => {
-  const user = await currentUser(account, merchantId);
-  await account.platform.query(rememberMerchant, [account.accountId, merchantId]);
+  const user = await getCurrentUser(account, merchantId);
+  await account.platform.query(setLastMerchant, [account.accountId, merchantId]);
   return user;
 };
 
@@ -125,11 +125,11 @@ export const initialiseBy = (
     await initialise(tx, actorOf(account, row));
   });
 
-export const serviceStatus = async (
+export const getServiceStatus = async (
   { db, merchantId, day }: Tenant,
   product: ServiceProduct,
 ): Promise<{ open: boolean; until: string | null }> => {
-  const [service]: (ServiceRow | undefined)[] = await db.query(getService, [merchantId, product]);
+  const [service]: (ServiceRow | undefined)[] = await db.query(getServiceRow, [merchantId, product]);
   return {
     open: service !== undefined && isServiceOpen(service, day.today()),
     until: service?.open_until ?? null,
@@ -137,8 +137,8 @@ export const serviceStatus = async (
 };
 
 /** The figures of the home page, for the user's branches. */
-export const centreFigures = async ({ db, merchantId, branches, now, day }: Tenant): Promise<CentreFiguresRow> => {
-  const [figures] = await db.query(countCentreFigures, [
+export const getCentreFigures = async ({ db, merchantId, branches, now, day }: Tenant): Promise<CentreFiguresRow> => {
+  const [figures] = await db.query(getCentreFiguresRow, [
     merchantId,
     branchesValue(branches),
     new Date(now.getTime() - week),

@@ -9,7 +9,7 @@ export const addMerchantRow = statement<{ merchant_id: string }>(
 );
 
 /** $1 number. */
-export const getMerchantByNo = statement<{ merchant_id: string }>(
+export const getMerchantRowByNo = statement<{ merchant_id: string }>(
   'merchant_by_no',
   'select merchant_id from merchant where merchant_no = $1',
 );
@@ -20,13 +20,13 @@ export const listMerchantRows = statement<{ merchant_id: string; merchant_no: st
 );
 
 /** $1 merchant. */
-export const lockStanding = statement<StandingRow>(
+export const lockStandingRow = statement<StandingRow>(
   'merchant_standing_lock',
   'select opened_at, expires_on, disabled_at, initialised_at, timezone, day_cut from merchant where merchant_id = $1 for no key update',
 );
 
 /** $1 merchant, $2 last business date, $3 now. */
-export const editExpiry = statement(
+export const setExpiry = statement(
   'merchant_open',
   'update merchant set expires_on = $2, opened_at = coalesce(opened_at, $3) where merchant_id = $1',
 );
@@ -38,7 +38,7 @@ export const editMerchantDisabled = statement(
 );
 
 /** $1 merchant, $2 product, $3 last business date, $4 now; returns the previous date. */
-export const upsertService = statement<{ before: string | null }>(
+export const setService = statement<{ before: string | null }>(
   'merchant_service_open',
   `with old as (select open_until from merchant_service where merchant_id = $1 and product = $2)
    insert into merchant_service (merchant_id, product, open_until, opened_at) values ($1, $2, $3, $4)

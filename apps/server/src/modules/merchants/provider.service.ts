@@ -5,13 +5,13 @@ import { changesBetween, recordOperation, type Actor } from '../../platform/audi
 import type { PlatformTx, TenantTx } from '../../platform/database/index.ts';
 import { Problem, refuseFields } from '../../platform/http/index.ts';
 import {
-  getMerchantByNo,
+  getMerchantRowByNo,
   addMerchantRow,
-  lockStanding,
+  lockStandingRow,
   listMerchantRows,
-  editExpiry,
+  setExpiry,
   editMerchantDisabled,
-  upsertService,
+  setService,
 } from './provider.queries.ts';
 import type { StandingRow } from './merchants.rules.ts';
 
@@ -63,8 +63,8 @@ export const addMerchant = async (
 };
 
 /** The id of a merchant's number; undefined if unknown. */
-export const merchantNumbered = async (tx: PlatformTx, merchantNo: string): Promise<string | undefined> => {
-  const [merchant] = await tx.query(getMerchantByNo, [merchantNo]);
+export const getMerchantIdByNo = async (tx: PlatformTx, merchantNo: string): Promise<string | undefined> => {
+  const [merchant] = await tx.query(getMerchantRowByNo, [merchantNo]);
   return merchant?.merchant_id;
 };
 
@@ -75,23 +75,23 @@ export interface NumberedMerchant {
 }
 
 /** All merchants by number. */
-export const allMerchants = async (tx: PlatformTx): Promise<NumberedMerchant[]> =>
+export const listAllMerchants = async (tx: PlatformTx): Promise<NumberedMerchant[]> =>
   (await tx.query(listMerchantRows)).map((row) => ({
     merchantId: row.merchant_id,
     merchantNo: row.merchant_no,
     name: row.abbreviation_name,
   }));
 
-const lockedStanding = async (tx: TenantTx): Promise<StandingRow> => {
-  const [row] = await tx.query(lockStanding, [tx.merchantId]);
+const lockStanding = async (tx: TenantTx): Promise<StandingRow> => {
+  const [row] = await tx.query(lockStandingRow, [tx.merchantId]);
   if (!row) throw new Problem('not_found');
   return row;
 };
 
 /** Opens a merchant or changes its last business date. Returns the previous standing. */
 export const openMerchant = async (tx: TenantTx, actor: Actor, expiresOn: string): Promise<StandingRow> => {
-  const before = await lockedStanding(tx);
-  await tx.query(editExpiry, [tx.merchantId, expiresOn, actor.now]);
+  const before = await lockStanding(tx);
+  await tx.query(setExpiry, [tx.merchantId, expiresOn, actor.now]);
   await recordOperation(tx, actor, {
     action: 'merchant.open',
     subjectKind: 'merchant',
@@ -103,7 +103,7 @@ export const openMerchant = async (tx: TenantTx, actor: Actor, expiresOn: string
 
 /** Disables or enables a merchant; false if nothing changes. */
 export const setMerchantDisabled = async (tx: TenantTx, actor: Actor, disabled: boolean): Promise<boolean> => {
-  const before = await lockedStanding(tx);
+  const before = await lockStanding(tx);
   if ((before.disabled_at !== null) === disabled) return false;
   await tx.query(editMerchantDisabled, [tx.merchantId, disabled ? actor.now : null]);
   await recordOperation(tx, actor, {
@@ -122,7 +122,7 @@ export const openService = async (
   service: { readonly product: ServiceProduct; readonly until: string | null },
 ): Promise<void> => {
   const { product, until } = service;
-  const [old] = await tx.query(upsertService, [tx.merchantId, product, until, actor.now]);
+  const [old] = await tx.query(setService, [tx.merchantId, product, until, actor.now]);
   await recordOperation(tx, actor, {
     action: 'service.open',
     subjectKind: 'service',

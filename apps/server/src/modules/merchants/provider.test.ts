@@ -6,18 +6,18 @@ import type { Actor } from '../../platform/audit/audit.ts';
 import type { TenantTx } from '../../platform/database/index.ts';
 import { initialiseMerchant } from '../initialisation/index.ts';
 import {
-  branchesNumbered,
+  listBranchIdsNumbered,
   addMerchant,
   disableUser,
   enableUser,
   linkUser,
-  merchantNumbered,
+  getMerchantIdByNo,
   openMerchant,
   openService,
-  rolesNamed,
+  listRoleIdsNamed,
   setMerchantDisabled,
   setRoles,
-  userOfAccount,
+  getUserIdOfAccount,
 } from './index.ts';
 
 let server: TestServer;
@@ -53,7 +53,7 @@ describe('the lifecycle of a merchant', () => {
   it('begins not open, with a generated number', async () => {
     await within((tx) => linkUser(tx, actor, { accountId: caller.accountId, roleIds: [], branches: [] }));
     expect((await enter()).err.name).toBe('merchant_not_open');
-    expect(await server.database.platform.transaction((tx) => merchantNumbered(tx, 'M20260001'))).toBe(merchantId);
+    expect(await server.database.platform.transaction((tx) => getMerchantIdByNo(tx, 'M20260001'))).toBe(merchantId);
     const again = server.database.platform.transaction((tx) =>
       addMerchant(tx, actor, { abbreviationName: '另一家', merchantNo: 'M20260001', passType: 3 }),
     );
@@ -65,7 +65,7 @@ describe('the lifecycle of a merchant', () => {
       addMerchant(tx, actor, { abbreviationName: '另一家', passType: 3 }),
     );
     expect(merchantNo).toMatch(/^\d{10}$/);
-    expect(await server.database.platform.transaction((tx) => merchantNumbered(tx, 'M0'))).toBeUndefined();
+    expect(await server.database.platform.transaction((tx) => getMerchantIdByNo(tx, 'M0'))).toBeUndefined();
   });
 
   it('goes through opening, initialising, renewing, disabling and enabling, each effective with the next call', async () => {
@@ -131,8 +131,8 @@ describe('the users of a merchant', () => {
       linkUser(tx, actor, {
         accountId: as.accountId,
         actualName: '何苗',
-        roleIds: await rolesNamed(tx, ['cashier', '店长']),
-        branches: await branchesNumbered(tx, ['0001']),
+        roleIds: await listRoleIdsNamed(tx, ['cashier', '店长']),
+        branches: await listBranchIdsNumbered(tx, ['0001']),
       }),
     );
     const { data } = await server.call('POST /merchants/entry/{id}', { as, params: { id: merchantId } });
@@ -143,7 +143,7 @@ describe('the users of a merchant', () => {
       all_branches: false,
       branches: [{ branch_name: '总店' }],
     });
-    expect(await within((tx) => userOfAccount(tx, as.accountId))).toBe(userId);
+    expect(await within((tx) => getUserIdOfAccount(tx, as.accountId))).toBe(userId);
   });
 
   it('are refused if they exist or name an unknown role or branch, and nothing is kept', async () => {
@@ -152,8 +152,8 @@ describe('the users of a merchant', () => {
       within(async (tx) =>
         linkUser(tx, actor, {
           accountId,
-          roleIds: await rolesNamed(tx, roles),
-          branches: await branchesNumbered(tx, branches),
+          roleIds: await listRoleIdsNamed(tx, roles),
+          branches: await listBranchIdsNumbered(tx, branches),
         }),
       );
     await expect(link(caller.accountId, [], [])).rejects.toMatchObject({
@@ -168,7 +168,7 @@ describe('the users of a merchant', () => {
     await expect(
       within((tx) => linkUser(tx, actor, { accountId: stranger.accountId, roleIds: [newId()], branches: 'all' })),
     ).rejects.toMatchObject({ details: { fields: [{ path: 'roles' }] } });
-    await expect(within((tx) => userOfAccount(tx, stranger.accountId))).rejects.toMatchObject({
+    await expect(within((tx) => getUserIdOfAccount(tx, stranger.accountId))).rejects.toMatchObject({
       details: { fields: [{ path: 'user', rule: 'not_found' }] },
     });
   });
@@ -176,7 +176,10 @@ describe('the users of a merchant', () => {
   it('get other roles, effective with the next call', async () => {
     const [userId, owner, cashier] = await within(
       async (tx) =>
-        [await userOfAccount(tx, caller.accountId), ...(await rolesNamed(tx, ['owner', 'cashier']))] as const,
+        [
+          await getUserIdOfAccount(tx, caller.accountId),
+          ...(await listRoleIdsNamed(tx, ['owner', 'cashier'])),
+        ] as const,
     );
     const set = (...roleIds: (string | undefined)[]) =>
       within((tx) =>
@@ -204,7 +207,7 @@ describe('the users of a merchant', () => {
   });
 
   it('are disabled and enabled, effective with the next call', async () => {
-    const userId = await within((tx) => userOfAccount(tx, caller.accountId));
+    const userId = await within((tx) => getUserIdOfAccount(tx, caller.accountId));
     expect(await within((tx) => disableUser(tx, actor, userId))).toEqual({ accountId: caller.accountId });
     expect((await enter()).err.name).toBe('user_disabled');
     expect((await server.call('GET /dashboard/center', { as: { ...caller, merchantId } })).err.name).toBe(
@@ -220,7 +223,10 @@ describe('the users of a merchant', () => {
   it('have the roles of one of two concurrent callers', async () => {
     const [userId, owner = '', cashier = ''] = await within(
       async (tx) =>
-        [await userOfAccount(tx, caller.accountId), ...(await rolesNamed(tx, ['owner', 'cashier']))] as const,
+        [
+          await getUserIdOfAccount(tx, caller.accountId),
+          ...(await listRoleIdsNamed(tx, ['owner', 'cashier'])),
+        ] as const,
     );
     await Promise.all(
       Array.from({ length: 8 }, (_, at) => within((tx) => setRoles(tx, actor, userId, [at % 2 ? owner : cashier]))),

@@ -27,7 +27,7 @@ export interface UserRow {
 
 const user = 'select user_id, account_id, disabled_at from merchant_user where merchant_id = $1';
 /** $1 merchant, $2 user. */
-export const lockUser = statement<UserRow>('merchant_user_lock', `${user} and user_id = $2 for no key update`);
+export const lockUserRow = statement<UserRow>('merchant_user_lock', `${user} and user_id = $2 for no key update`);
 /** $1 merchant, $2 account. */
 export const getUserOfAccount = statement<UserRow>('merchant_user_of_account', `${user} and account_id = $2`);
 
@@ -43,7 +43,7 @@ export interface RoleRow {
 }
 
 /** $1 merchant, $2 roles. A shared lock, so that no role is removed before it is given. */
-export const shareRoles = statement<RoleRow>(
+export const lockRolesForShare = statement<RoleRow>(
   'role_share',
   'select role_id, name from role where merchant_id = $1 and role_id = any($2) order by name for key share',
 );
@@ -54,12 +54,12 @@ export const listRolesNamed = statement<RoleRow & { template: string | null }>(
 );
 /** $1 merchant, $2 user. */
 export const listUserRoles = statement<RoleRow>(
-  'user_role_find',
+  'user_role_list',
   'select r.role_id, r.name from user_role ur join role r on r.merchant_id = ur.merchant_id and r.role_id = ur.role_id where ur.merchant_id = $1 and ur.user_id = $2 order by r.name',
 );
 /** $1 merchant, $2 user, $3 roles. Replaces the user's roles. */
-export const replaceUserRoles = statement(
-  'user_role_replace',
+export const setUserRoles = statement(
+  'user_role_set',
   `with gone as (delete from user_role where merchant_id = $1 and user_id = $2 and role_id <> all($3::uuid[]))
    insert into user_role (merchant_id, user_id, role_id) select $1::uuid, $2, unnest($3::uuid[]) on conflict do nothing`,
 );

@@ -10,9 +10,9 @@ import {
   listUserRoles,
   addUserRow,
   addUserBranches,
-  lockUser,
-  replaceUserRoles,
-  shareRoles,
+  lockUserRow,
+  setUserRoles,
+  lockRolesForShare,
   editUserDisabled,
   type UserRow,
 } from './users.queries.ts';
@@ -55,14 +55,14 @@ export const linkUser = async (
 
 /** Sets the user's roles and returns their names. */
 const giveRoles = async (tx: TenantTx, userId: string, roleIds: readonly string[]): Promise<string[]> => {
-  const roles = await tx.query(shareRoles, [tx.merchantId, roleIds]);
+  const roles = await tx.query(lockRolesForShare, [tx.merchantId, roleIds]);
   if (roles.length < new Set(roleIds).size) throw refuseFields({ path: 'roles', rule: 'not_found' });
-  await tx.query(replaceUserRoles, [tx.merchantId, userId, roles.map((role) => role.role_id)]);
+  await tx.query(setUserRoles, [tx.merchantId, userId, roles.map((role) => role.role_id)]);
   return roles.map((role) => role.name);
 };
 
-const lockedUser = async (tx: TenantTx, userId: string): Promise<UserRow> => {
-  const [user] = await tx.query(lockUser, [tx.merchantId, userId]);
+const lockUser = async (tx: TenantTx, userId: string): Promise<UserRow> => {
+  const [user] = await tx.query(lockUserRow, [tx.merchantId, userId]);
   if (!user) throw new Problem('not_found');
   return user;
 };
@@ -74,7 +74,7 @@ export const setRoles = async (
   userId: string,
   roleIds: readonly string[],
 ): Promise<void> => {
-  await lockedUser(tx, userId);
+  await lockUser(tx, userId);
   const before = (await tx.query(listUserRoles, [tx.merchantId, userId])).map((role) => role.name);
   const after = await giveRoles(tx, userId, roleIds);
   await recordOperation(tx, actor, {
@@ -86,7 +86,7 @@ export const setRoles = async (
 };
 
 const setDisabled = async (tx: TenantTx, actor: Actor, userId: string, disabled: boolean): Promise<UserRow> => {
-  const user = await lockedUser(tx, userId);
+  const user = await lockUser(tx, userId);
   if ((user.disabled_at !== null) === disabled) return user;
   await tx.query(editUserDisabled, [tx.merchantId, userId, disabled ? actor.now : null]);
   await recordOperation(tx, actor, {
@@ -111,21 +111,21 @@ export const enableUser = async (tx: TenantTx, actor: Actor, userId: string): Pr
 };
 
 /** The account's user in the merchant; throws `not_found` if there is none. */
-export const userOfAccount = async (tx: TenantTx, accountId: string): Promise<string> => {
+export const getUserIdOfAccount = async (tx: TenantTx, accountId: string): Promise<string> => {
   const [user] = await tx.query(getUserOfAccount, [tx.merchantId, accountId]);
   if (!user) throw refuseFields({ path: 'user', rule: 'not_found' });
   return user.user_id;
 };
 
 /** Role ids by template (`owner`, `manager`, `cashier`) or name; refuses an unknown one. */
-export const rolesNamed = async (tx: TenantTx, names: readonly string[]): Promise<string[]> => {
+export const listRoleIdsNamed = async (tx: TenantTx, names: readonly string[]): Promise<string[]> => {
   const found = await tx.query(listRolesNamed, [tx.merchantId, names]);
   const ids = names.map((name) => found.find((role) => role.template === name || role.name === name)?.role_id);
   return everyFound(ids, names, 'roles');
 };
 
 /** Branch ids by number; refuses an unknown one. */
-export const branchesNumbered = async (tx: TenantTx, numbers: readonly string[]): Promise<string[]> => {
+export const listBranchIdsNumbered = async (tx: TenantTx, numbers: readonly string[]): Promise<string[]> => {
   const found = await tx.query(listBranchesNumbered, [tx.merchantId, numbers]);
   const ids = numbers.map((number) => found.find((branch) => branch.branch_no === number)?.branch_id);
   return everyFound(ids, numbers, 'branches');

@@ -16,7 +16,7 @@ export const noticeList = pagedList({
   table: 'notice',
   id: 'notice_id',
   sorts: { at: { column: 'at', kind: 'instant', order: 'desc' } },
-  // Those told concurrently are only trimmed by the next, so the table can have more than the limit for a while.
+  // The next notice trims those written concurrently, so the table may exceed the limit for a while.
   where: (e, { userId, after }: Whose, merchantId) => [
     e(
       'r.notice_id',

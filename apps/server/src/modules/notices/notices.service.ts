@@ -5,7 +5,7 @@ import type { Tenant } from '../../platform/http/index.ts';
 import type { AskedPage } from '../../platform/lists/paged-list.ts';
 import { noticesExpiredAt, type WaitingSource } from '../../platform/notices/index.ts';
 import type { AnyTaskDefinition } from '../../platform/tasks/index.ts';
-import { namesOf } from '../members/index.ts';
+import { listMemberNames } from '../members/index.ts';
 import { memberOf, presentNotice } from './notices.presenter.ts';
 import { countUnread, markRead, noticeList, type NoticeRow } from './notices.queries.ts';
 
@@ -20,7 +20,7 @@ export const listNotices = async (
   const { db, language, permissions } = tenant;
   const page = await noticeList.page(db, asked, ownOf(tenant), (row): NoticeRow => row);
   const members = permissions.has('member:read') ? page.items.flatMap((row) => memberOf(row) ?? []) : [];
-  const names = members.length > 0 ? await namesOf(db, members) : new Map<string, string>();
+  const names = members.length > 0 ? await listMemberNames(db, members) : new Map<string, string>();
   return { ...page, items: page.items.map((row) => presentNotice(row, { definitions, language, names })) };
 };
 

@@ -14,7 +14,7 @@ import {
   type BatchRow,
 } from '../../platform/imports/index.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
-import { namesOf } from '../members/index.ts';
+import { listMemberNames } from '../members/index.ts';
 import { presentBatch, presentRow } from './opening-balances.presenter.ts';
 import { documentKind, openingImport } from './opening-import.ts';
 import { sumRows } from './opening-sums.queries.ts';
@@ -73,7 +73,7 @@ export const rowsOf = async (
   await batchSeen(openingImport, tenant, batchId);
   const found = await listRows(tenant.db, batchId, { states: state, after, limit: size + 1 });
   const rows = found.slice(0, size);
-  const names = await namesOf(
+  const names = await listMemberNames(
     tenant.db,
     rows.flatMap(({ subject_id }) => subject_id ?? []),
   );

@@ -11,8 +11,8 @@ import {
   type Outcome,
   type RowFault,
 } from '../../platform/imports/index.ts';
-import { actingUser, branchFinder, changeableBranches, isWithin, listBranches } from '../branches/index.ts';
-import { cancelledPhones, cardNumbersOf, listByNumbers, lockMembersForShare } from '../members/index.ts';
+import { getActingUser, branchFinder, changeableBranches, isWithin, listBranches } from '../branches/index.ts';
+import { listCancelledPhones, listCardNumbers, listMembersByNumbers, lockMembersForShare } from '../members/index.ts';
 import { matchRow, type Matching, type OpeningPlan } from './opening-matching.rules.ts';
 import { readHeading, readRow } from './opening-rows.rules.ts';
 
@@ -22,7 +22,7 @@ export const documentKind = 'opening';
 const check: ImportKindDefinition['check'] = async (tx, batch, cells, seen, { days }) => {
   const today = days.today();
   const rows = cells.map((row) => readRow(row, today));
-  const found = await listByNumbers(tx, {
+  const found = await listMembersByNumbers(tx, {
     memberNos: rows.map(({ memberNo }) => memberNo),
     phones: rows.map(({ phone }) => phone),
   });
@@ -31,7 +31,7 @@ const check: ImportKindDefinition['check'] = async (tx, batch, cells, seen, { da
   const matching: Matching = {
     byCard: new Map(found.map((member) => [member.member_no, member])),
     byPhone,
-    cancelled: strange.length > 0 ? await cancelledPhones(tx, strange) : new Set(),
+    cancelled: strange.length > 0 ? await listCancelledPhones(tx, strange) : new Set(),
     branches: branchFinder(await listBranches(tx, 'all')),
     allowed: batch.branch_ids,
     seen,
@@ -69,7 +69,7 @@ const barredMembers = async (
     tx,
     rows.map(({ member_id }) => member_id),
   );
-  const { branches } = await actingUser(tx, user_id);
+  const { branches } = await getActingUser(tx, user_id);
   const barred = new Map<string, RowFault>();
   for (const { member_id, state, branch_id } of members.values())
     if (needsLive && state === 'cancelled') barred.set(member_id, { rule: 'member_cancelled' });
@@ -171,7 +171,7 @@ export const openingImport = defineImport({
   undo,
   sum: merchantTotals,
   complete: async (db, found) => {
-    const cards = await cardNumbersOf(
+    const cards = await listCardNumbers(
       db,
       found.flatMap(({ subject_id }) => subject_id ?? []),
     );

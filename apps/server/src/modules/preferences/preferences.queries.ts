@@ -1,15 +1,15 @@
 import { statement, type TenantTx, type TenantView } from '../../platform/database/index.ts';
 
-const preferencesOf = statement<{ key: string; value: unknown }>(
+const preferences = statement<{ key: string; value: unknown }>(
   'preferences',
   'select key, value from user_preference where merchant_id = $1 and user_id = $2 order by key',
 );
 
 export const listPreferences = (db: TenantView, userId: string): Promise<{ key: string; value: unknown }[]> =>
-  db.query(preferencesOf, [db.merchantId, userId]);
+  db.query(preferences, [db.merchantId, userId]);
 
-const keep = statement<{ key: string }>(
-  'preference_keep',
+const set = statement<{ key: string }>(
+  'preference_set',
   `insert into user_preference (merchant_id, user_id, key, value)
    select $1::uuid, $2::uuid, $3, $4::jsonb
    where (select count(*) from user_preference where merchant_id = $1 and user_id = $2 and key <> $3) < $5::bigint
@@ -23,10 +23,10 @@ export const setPreference = async (
   key: string,
   json: string,
   most: number,
-): Promise<boolean> => (await tx.query(keep, [tx.merchantId, userId, key, json, most])).length > 0;
+): Promise<boolean> => (await tx.query(set, [tx.merchantId, userId, key, json, most])).length > 0;
 
 const remove = statement(
-  'preference_forget',
+  'preference_delete',
   'delete from user_preference where merchant_id = $1 and user_id = $2 and key = $3',
 );
 

@@ -1,7 +1,7 @@
 import type { Task } from '@regulars/contract';
 import { isPermission, permissionWords } from '@regulars/contract/menu';
 import { errorPhrases, say, taskFaultPhrases, type ErrorName, type Language, type TaskFault } from '@regulars/phrases';
-import type { undoableByTask } from '../../platform/actions/index.ts';
+import type { listUndoableActions } from '../../platform/actions/index.ts';
 import type { AnyTaskDefinition, TaskRow } from '../../platform/tasks/index.ts';
 
 const isError = (name: string): name is ErrorName => Object.hasOwn(errorPhrases, name);
@@ -44,11 +44,11 @@ export interface TaskView {
   readonly language: Language;
   readonly now: Date;
   readonly ahead: ReadonlyMap<string, number>;
-  /** What of the user's own can be undone. */
-  readonly undoable: Awaited<ReturnType<typeof undoableByTask>>;
+  /** The user's undoable actions. */
+  readonly undoable: Awaited<ReturnType<typeof listUndoableActions>>;
 }
 
-/** What a task's definition says of its counts. */
+/** A task's counts, as its definition words them. */
 export const taskResult = (
   { kind, counts }: Pick<TaskRow, 'kind' | 'counts'>,
   definitions: readonly AnyTaskDefinition[],

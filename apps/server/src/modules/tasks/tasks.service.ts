@@ -1,18 +1,18 @@
 import type { Task, TaskFilter } from '@regulars/contract';
 import type { PageOf } from '@regulars/contract/kernel';
-import { undoableByTask } from '../../platform/actions/index.ts';
+import { listUndoableActions } from '../../platform/actions/index.ts';
 import { recordOperation } from '../../platform/audit/audit.ts';
 import type { TenantView } from '../../platform/database/index.ts';
 import { mustBePermitted, Problem, tooMany, type FileAnswer, type Tenant } from '../../platform/http/index.ts';
 import {
   requestStop,
-  countAhead,
+  countTasksAhead,
   endTask,
-  getTask,
-  lockFinished,
+  getTaskRow,
+  lockFinishedTasks,
   lockTask,
   permissionOf,
-  readTaskFile,
+  streamTaskFile,
   removeTasks,
   type AnyTaskDefinition,
   type TaskRow,
@@ -28,8 +28,8 @@ const viewOf = async (db: TenantView, { userId, language, now }: Tenant, definit
   userId,
   language,
   now,
-  ahead: await countAhead(db),
-  undoable: await undoableByTask(db, userId, now),
+  ahead: await countTasksAhead(db),
+  undoable: await listUndoableActions(db, userId, now),
 });
 
 /** The user's own tasks, or the whole merchant's. */
@@ -48,13 +48,13 @@ export const listTasks = async (
   );
 };
 
-export const taskOf = async (
+export const getTask = async (
   db: TenantView,
   tenant: Tenant,
   taskId: string,
   definitions: Definitions,
 ): Promise<Task> => {
-  const row = await getTask(db, taskId);
+  const row = await getTaskRow(db, taskId);
   if (!row) throw new Problem('not_found');
   return presentTask(row, await viewOf(db, tenant, definitions));
 };
@@ -65,7 +65,7 @@ const mustBeReachable = (row: TaskRow | undefined, { userId, permissions }: Tena
   return row;
 };
 
-/** Stops a task: at once if it is queued; a running one learns of it with its next heartbeat. */
+/** Stops a task: at once if it is queued; a running one at its next heartbeat. */
 export const stopTask = (tenant: Tenant, taskId: string, definitions: Definitions): Promise<Task> =>
   tenant.transaction(async (tx) => {
     const row = mustBeReachable(await lockTask(tx, taskId), tenant);
@@ -74,12 +74,12 @@ export const stopTask = (tenant: Tenant, taskId: string, definitions: Definition
       else await requestStop(tx, taskId);
       await recordOperation(tx, tenant, { action: 'task.stop', subjectKind: 'task', subjectIds: [taskId] });
     }
-    return taskOf(tx, tenant, taskId, definitions);
+    return getTask(tx, tenant, taskId, definitions);
   });
 
 export const clearTasks = (tenant: Tenant): Promise<{ changed: number }> =>
   tenant.transaction(async (tx) => {
-    const ids = await lockFinished(tx, tenant.userId);
+    const ids = await lockFinishedTasks(tx, tenant.userId);
     await removeTasks(tx, ids);
     await recordOperation(tx, tenant, { action: 'task.clear', subjectKind: 'task', subjectIds: ids });
     return { changed: ids.length };
@@ -103,19 +103,19 @@ const mustStillSee = (tenant: Tenant, row: TaskRow, definitions: Definitions): v
 };
 
 /** Only for the user who started the task, and only while that user sees all that the file contains. */
-export const taskFile = async (
+export const getTaskFile = async (
   tenant: Tenant,
   taskId: string,
   definitions: Definitions,
 ): Promise<FileAnswer & { mediaType: (typeof mediaTypes)[number] }> => {
   const { db, userId, accountId } = tenant;
-  const row = await getTask(db, taskId);
+  const row = await getTaskRow(db, taskId);
   const mediaType = mediaTypes.find((type) => type === row?.file_type);
   if (!row || row.user_id !== userId || row.file_name === null || !mediaType) throw new Problem('not_found');
   mustStillSee(tenant, row, definitions);
   const leave = sending.take({ account: accountId, merchant: db.merchantId, all: '' });
   if (!leave) throw tooMany('rate_limited', secondsToWait);
   const { file_bytes: bytes, file_name: name } = row;
-  const content = readTaskFile(db, taskId, bytes).once('close', leave);
+  const content = streamTaskFile(db, taskId, bytes).once('close', leave);
   return { mediaType, name, content, bytes, tag: taskId };
 };

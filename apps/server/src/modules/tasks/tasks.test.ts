@@ -7,7 +7,7 @@ import { downloadTask } from '../../../test/tasks.ts';
 import { startTestServer, testStart, type TestServer } from '../../../test/test-server.ts';
 import { createLog } from '../../platform/log/log.ts';
 import { tidyTasks } from '../../platform/tasks/index.ts';
-import { keepPart } from '../../platform/tasks/task-file.ts';
+import { addPart } from '../../platform/tasks/task-file.ts';
 import { tasksJob } from '../../modules.ts';
 
 let server: TestServer;
@@ -164,7 +164,7 @@ describe('a task whose server was killed', () => {
             `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
           )
         ).rows.length;
-      const kept = keepPart(server.database.tenant(shop.merchantId), data.task_id, 1, 1, Buffer.from('old'));
+      const kept = addPart(server.database.tenant(shop.merchantId), data.task_id, 1, 1, Buffer.from('old'));
       await expect.poll(waiting).toBe(1);
       const begun = server.jobs.run();
       await expect.poll(waiting).toBe(2);
@@ -175,9 +175,7 @@ describe('a task whose server was killed', () => {
       await holder.end();
     }
     expect(await listed()).toMatchObject([{ state: 'done' }]);
-    expect(await keepPart(server.database.tenant(shop.merchantId), data.task_id, 1, 2, Buffer.from('late'))).toBe(
-      false,
-    );
+    expect(await addPart(server.database.tenant(shop.merchantId), data.task_id, 1, 2, Buffer.from('late'))).toBe(false);
     const { content } = await downloadTask(server, clerk, data.task_id);
     expect(new TextDecoder().decode(content)).toMatch(/^姓名,.*备注\r\n$/);
   });

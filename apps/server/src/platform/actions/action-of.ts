@@ -2,7 +2,7 @@ import type { Permission } from '@regulars/contract/menu';
 import { skipPhrases, type Language, type Skipped, type SkipReason } from '@regulars/phrases';
 import type { TenantTx, TenantView } from '../database/index.ts';
 import type { Problem, Reader } from '../http/index.ts';
-import type { Json, Kept } from './actions.queries.ts';
+import type { Json, UndoRow } from './actions.queries.ts';
 
 /** Which rows of a filter to select: those created by an instant, by id, after a given one. */
 export interface Place {
@@ -12,7 +12,7 @@ export interface Place {
 }
 
 export interface Applied {
-  readonly changed: readonly Kept[];
+  readonly changed: readonly UndoRow[];
   readonly skipped: Skipped;
 }
 
@@ -32,7 +32,7 @@ export interface ActionDefinition<Operation extends Json, Filter> {
   readonly undo: (
     tx: TenantTx,
     reader: Reader,
-    kept: readonly Kept[],
+    kept: readonly UndoRow[],
     operation: Operation,
   ) => Promise<{ readonly changed: number; readonly skipped: Skipped }>;
 }
@@ -66,12 +66,12 @@ export const refuseSkipped = ({ refusals }: AnyAction, skipped: Skipped): void =
   if (refusal) throw refusal();
 };
 
-/** The kept rows that still have the version the action left, with their current rows; reasons to skip the others. */
+/** The rows that still have the version the action left, with their current values; reasons to skip the others. */
 export const unchangedSince = <Row extends { readonly version: number }>(
-  kept: readonly Kept[],
+  kept: readonly UndoRow[],
   rows: ReadonlyMap<string, Row>,
-): { same: { readonly kept: Kept; readonly row: Row }[]; skipped: SkipReason[] } => {
-  const same: { kept: Kept; row: Row }[] = [];
+): { same: { readonly kept: UndoRow; readonly row: Row }[]; skipped: SkipReason[] } => {
+  const same: { kept: UndoRow; row: Row }[] = [];
   const skipped: SkipReason[] = [];
   for (const one of kept) {
     const row = rows.get(one.id);

@@ -6,8 +6,8 @@ import { addSkipped, countSkipped, type AnyAction } from './action-of.ts';
 import {
   advanceAction,
   advanceUndo,
-  countKept,
-  addKept,
+  countUndoRows,
+  addUndoRows,
   lockAction,
   type ActionRow,
   type Json,
@@ -50,7 +50,7 @@ const lockBulk = async (tx: TenantTx, actionId: string, taskId: string): Promise
 
 const reachedOf = ({ changed, skipped }: Pick<ActionRow, 'changed' | 'skipped'>) => ({ rows: changed, ...skipped });
 
-/** Changes the next rows in one transaction. The locked action says how far earlier or concurrent attempts have got. */
+/** Changes the next rows in one transaction. The locked action has the progress of earlier and concurrent attempts. */
 const changeBatch = (
   db: TenantDb,
   { taskId, reader }: TaskContext,
@@ -65,7 +65,7 @@ const changeBatch = (
     const last = ids.at(-1);
     if (last === undefined) return action;
     const { changed, skipped } = await definition.apply(tx, reader, ids, action.operation as never); // as stored when it was started
-    await addKept(tx, actionId, changed);
+    await addUndoRows(tx, actionId, changed);
     const now = {
       action_id: actionId,
       reached: last,
@@ -123,8 +123,8 @@ const undoBatch = (
   });
 
 /**
- * Undoes an action batch by batch. Each batch removes its rows from the kept ones and adds to the action's counts, so
- * that a later attempt continues from there.
+ * Undoes an action batch by batch. Each batch removes its rows from those left to undo and adds to the action's counts,
+ * so that a later attempt continues from there.
  */
 const runUndo = async (
   context: TaskContext,
@@ -135,7 +135,7 @@ const runUndo = async (
   const db = database.tenant(reader.merchantId);
   const countsOf = ({ undo_changed, undo_skipped }: Undone) => ({ rows: undo_changed, ...undo_skipped });
   const begun: Undone = await db.transaction((tx) => lockOwn(tx, actionId, taskId));
-  let reached = { ...begun, left: await countKept(db, actionId) };
+  let reached = { ...begun, left: await countUndoRows(db, actionId) };
   const total = begun.undo_changed + countSkipped(begun.undo_skipped) + reached.left;
   while (reached.left > 0) {
     signal.throwIfAborted();

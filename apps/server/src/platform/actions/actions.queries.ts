@@ -5,7 +5,7 @@ import { statement, type TenantTx, type TenantView } from '../database/index.ts'
 export type Json = Readonly<Record<string, unknown>>;
 
 /** What an action did to one row, kept for its undo. */
-export interface Kept {
+export interface UndoRow {
   readonly id: string;
   /** The previous values of the changed columns; all columns of a removed row. */
   readonly before: Json;
@@ -22,14 +22,14 @@ export interface ActionRow {
   readonly reached: string | null;
   readonly changed: number;
   readonly skipped: Skipped;
-  /** What the task that undoes it has come to. */
+  /** Rows that the task of its undo has changed back or skipped so far. */
   readonly undo_changed: number;
   readonly undo_skipped: Skipped;
   readonly undo_until: Date;
   readonly undone_at: Date | null;
 }
 
-const insert = statement(
+const add = statement(
   'action_insert',
   `insert into user_action (merchant_id, action_id, user_id, kind, operation, task_id, changed, skipped, created_at, undo_until)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
@@ -38,7 +38,7 @@ type NewAction = Pick<ActionRow, 'action_id' | 'user_id' | 'kind' | 'operation' 
 /** Returns the instant until which it can be undone. */
 export const addAction = async (tx: TenantTx, action: NewAction, now: Date): Promise<Date> => {
   const until = new Date(now.getTime() + undoHours * 3_600_000);
-  await tx.query(insert, [
+  await tx.query(add, [
     tx.merchantId,
     action.action_id,
     action.user_id,
@@ -53,14 +53,14 @@ export const addAction = async (tx: TenantTx, action: NewAction, now: Date): Pro
   return until;
 };
 
-const insertRows = statement(
+const addRows = statement(
   'action_rows_insert',
   `insert into user_action_row (merchant_id, action_id, row_id, before, version)
    select $1::uuid, $2::uuid, row_id, before, version from unnest($3::uuid[], $4::jsonb[], $5::integer[]) as t (row_id, before, version)`,
 );
-export const addKept = async (tx: TenantTx, actionId: string, rows: readonly Kept[]): Promise<void> => {
+export const addUndoRows = async (tx: TenantTx, actionId: string, rows: readonly UndoRow[]): Promise<void> => {
   if (rows.length === 0) return;
-  await tx.query(insertRows, [
+  await tx.query(addRows, [
     tx.merchantId,
     actionId,
     rows.map(({ id }) => id),
@@ -90,26 +90,26 @@ export const advanceAction = async (
   await tx.query(advance, [tx.merchantId, action_id, reached, changed, JSON.stringify(skipped)]);
 };
 
-const advanceUndo_ = statement(
+const advanceUndoRow = statement(
   'action_undo_advance',
   'update user_action set undo_changed = $3, undo_skipped = $4 where merchant_id = $1 and action_id = $2',
 );
-/** How far the task is that undoes it. */
+/** Records the progress of the task that undoes the action. */
 export const advanceUndo = async (
   tx: TenantTx,
   actionId: string,
   { undo_changed, undo_skipped }: Pick<ActionRow, 'undo_changed' | 'undo_skipped'>,
 ): Promise<void> => {
-  await tx.query(advanceUndo_, [tx.merchantId, actionId, undo_changed, JSON.stringify(undo_skipped)]);
+  await tx.query(advanceUndoRow, [tx.merchantId, actionId, undo_changed, JSON.stringify(undo_skipped)]);
 };
 
-const giveTo = statement(
+const assign = statement(
   'action_task',
   `update user_action set task_id = $3, undo_changed = 0, undo_skipped = '{}' where merchant_id = $1 and action_id = $2`,
 );
 /** Assigns the action to a task. */
-export const assignToTask = async (tx: TenantTx, actionId: string, taskId: string): Promise<void> => {
-  await tx.query(giveTo, [tx.merchantId, actionId, taskId]);
+export const assignAction = async (tx: TenantTx, actionId: string, taskId: string): Promise<void> => {
+  await tx.query(assign, [tx.merchantId, actionId, taskId]);
 };
 
 const count = statement<{ rows: number }>(
@@ -117,18 +117,18 @@ const count = statement<{ rows: number }>(
   'select count(*) as rows from user_action_row where merchant_id = $1 and action_id = $2',
 );
 /** The number of rows that can still be undone. */
-export const countKept = async (view: TenantView, actionId: string): Promise<number> =>
+export const countUndoRows = async (view: TenantView, actionId: string): Promise<number> =>
   (await view.query(count, [view.merchantId, actionId]))[0]?.rows ?? 0;
 
-const take = statement<{ row_id: string; before: Json; version: number | null }>(
-  'action_rows_take',
+const removeNext = statement<{ row_id: string; before: Json; version: number | null }>(
+  'action_rows_delete_next',
   `delete from user_action_row where merchant_id = $1 and action_id = $2
      and row_id = any (array(select row_id from user_action_row where merchant_id = $1 and action_id = $2 order by row_id limit $3))
    returning row_id, before, version`,
 );
-/** Removes and returns the next kept rows, ordered by id. */
-export const takeKept = async (tx: TenantTx, actionId: string, most: number): Promise<Kept[]> => {
-  const taken = await tx.query(take, [tx.merchantId, actionId, most]);
+/** Removes and returns the next rows to undo, ordered by id. */
+export const removeNextUndoRows = async (tx: TenantTx, actionId: string, most: number): Promise<UndoRow[]> => {
+  const taken = await tx.query(removeNext, [tx.merchantId, actionId, most]);
   return taken
     .map(({ row_id, before, version }) => ({ id: row_id, before, version }))
     .toSorted((a, b) => (a.id < b.id ? -1 : 1));
@@ -148,7 +148,7 @@ const undoable = statement<{ task_id: string; action_id: string; undo_until: Dat
    where merchant_id = $1 and user_id = $2 and task_id is not null and undo_until > $3 and undone_at is null and changed > 0`,
 );
 /** The user's undoable actions that ran as tasks, by task. */
-export const undoableByTask = async (
+export const listUndoableActions = async (
   view: TenantView,
   userId: string,
   now: Date,
@@ -175,11 +175,11 @@ const withoutWork = statement<{ action_id: string }>(
   `select a.action_id from user_action a left join task t on t.merchant_id = $1 and t.task_id = a.task_id
    where a.merchant_id = $1 and a.action_id = any ($2::uuid[]) and (t.task_id is null or t.finished_at is not null)`,
 );
-const deleteRows = statement(
+const removeRows = statement(
   'action_rows_delete',
   'delete from user_action_row where merchant_id = $1 and action_id = any ($2::uuid[])',
 );
-const deleteActions = statement(
+const removeActions = statement(
   'action_delete',
   'delete from user_action where merchant_id = $1 and action_id = any ($2::uuid[])',
 );
@@ -187,10 +187,10 @@ const deleteActions = statement(
  * Locks an action before its rows, as an undo does. Keeps actions with an unfinished task, so that an undo begun in time
  * can finish.
  */
-export const removeExpired = async (tx: TenantTx, now: Date): Promise<void> => {
+export const removeExpiredActions = async (tx: TenantTx, now: Date): Promise<void> => {
   const idsOf = (rows: readonly { action_id: string }[]): string[] => rows.map(({ action_id }) => action_id);
   const locked = idsOf(await tx.query(lockExpired, [tx.merchantId, now]));
   const idle = idsOf(await tx.query(withoutWork, [tx.merchantId, locked]));
-  await tx.query(deleteRows, [tx.merchantId, idle]);
-  await tx.query(deleteActions, [tx.merchantId, idle]);
+  await tx.query(removeRows, [tx.merchantId, idle]);
+  await tx.query(removeActions, [tx.merchantId, idle]);
 };

@@ -1,6 +1,6 @@
 export { actionOf, tally, unchangedSince, type AnyAction, type Place } from './action-of.ts';
 export { actionTasks } from './action-tasks.ts';
-export { undoableByTask } from './actions.queries.ts';
+export { listUndoableActions } from './actions.queries.ts';
 export { changeRows, removeRows, undoRows } from './row-actions.ts';
 export { runAction, selectionIn, type ActionOutcome } from './run-action.ts';
 export { undoAction } from './undo-action.ts';

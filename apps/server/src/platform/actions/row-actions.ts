@@ -4,7 +4,7 @@ import type { Reader } from '../http/index.ts';
 import { recordEdits, writeChanges } from '../lists/editing.ts';
 import type { RowChanges, RowOf, VersionedRows, VersionedTable } from '../lists/rows.ts';
 import { tally, unchangedSince, type Applied } from './action-of.ts';
-import type { Json, Kept } from './actions.queries.ts';
+import type { Json, UndoRow } from './actions.queries.ts';
 
 // Actions on the rows of a versioned table.
 
@@ -69,7 +69,7 @@ const restoreRows = async <T extends VersionedTable>(
   tx: TenantTx,
   reader: Reader,
   rows: VersionedRows<T>,
-  kept: readonly Kept[],
+  kept: readonly UndoRow[],
   action: AuditAction,
 ): Undone => {
   const restored = await rows.restore(
@@ -87,7 +87,7 @@ export const undoRows = async <T extends VersionedTable>(
   tx: TenantTx,
   reader: Reader,
   rows: VersionedRows<T>,
-  kept: readonly Kept[],
+  kept: readonly UndoRow[],
   { changed: action, restored }: UndoActions,
 ): Undone => {
   if (kept.every(({ version }) => version === null)) return restoreRows(tx, reader, rows, kept, restored);

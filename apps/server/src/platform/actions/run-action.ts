@@ -6,7 +6,7 @@ import { mustBePermitted, Problem, refuseFields, type Tenant } from '../http/ind
 import { startTask, type TaskQueue } from '../tasks/index.ts';
 import { countSkipped, refuseSkipped, type ActionDefinition } from './action-of.ts';
 import { bulkKind, type BulkInput } from './action-tasks.ts';
-import { addAction, addKept, type Json } from './actions.queries.ts';
+import { addAction, addUndoRows, type Json } from './actions.queries.ts';
 
 /** The rows of a batch call. */
 export type Selection<Filter> =
@@ -49,7 +49,7 @@ const few = async <Operation extends Json, Filter>(
   if (changed.length === 0) return { ...outcome, undo: null };
   const action = newAction(tenant, definition, operation);
   const until = await addAction(tx, { ...action, task_id: null, changed: changed.length, skipped }, tenant.now);
-  await addKept(tx, action.action_id, changed);
+  await addUndoRows(tx, action.action_id, changed);
   return { ...outcome, undo: { action_id: action.action_id, until: until.toISOString() } };
 };
 

@@ -1,10 +1,10 @@
 import { batchSize, undoHours } from '@regulars/contract/rules';
 import { sayReasons } from '@regulars/phrases';
 import { mustBePermitted, Problem, type Tenant } from '../http/index.ts';
-import { getTask, startTask, type TaskQueue } from '../tasks/index.ts';
+import { getTaskRow, startTask, type TaskQueue } from '../tasks/index.ts';
 import { countSkipped, type AnyAction } from './action-of.ts';
 import { actionNamed, undoKind, type UndoInput } from './action-tasks.ts';
-import { countKept, assignToTask, lockAction } from './actions.queries.ts';
+import { countUndoRows, assignAction, lockAction } from './actions.queries.ts';
 import { undoNextRows } from './undo-next-rows.ts';
 
 /** Undoes one of the user's actions, except for rows changed since; above 500 rows by a task. */
@@ -22,14 +22,14 @@ export const undoAction = (
     mustBePermitted(tenant, definition.permission(operation as never)); // as it was started with
     if (action.undone_at) throw new Problem('undo_done');
     if (action.undo_until <= tenant.now) throw new Problem('undo_expired', { values: { hours: undoHours } });
-    const task = taskId === null ? undefined : await getTask(tx, taskId);
+    const task = taskId === null ? undefined : await getTaskRow(tx, taskId);
     if (task && !task.finished_at) throw new Problem('undo_under_way');
-    const left = await countKept(tx, actionId);
+    const left = await countUndoRows(tx, actionId);
     if (left === 0) throw new Problem('undo_done');
     if (left > batchSize) {
       const input: UndoInput = { action_id: actionId, kind, operation };
       const undoing = await startTask(tx, tenant, queue, undoKind, input);
-      await assignToTask(tx, actionId, undoing);
+      await assignAction(tx, actionId, undoing);
       return { changed: 0, skipped: 0, task_id: undoing };
     }
     const { changed, skipped } = await undoNextRows(tx, tenant, definition, action, left);

@@ -3,7 +3,7 @@ import type { Skipped } from '@regulars/phrases';
 import type { TenantTx } from '../database/index.ts';
 import type { Reader } from '../http/index.ts';
 import type { AnyAction } from './action-of.ts';
-import { endUndo, takeKept, type ActionRow } from './actions.queries.ts';
+import { endUndo, removeNextUndoRows, type ActionRow } from './actions.queries.ts';
 
 /**
  * Undoes the next rows of an action, of which `left` remain; the last ones complete the undo. Lock the action first.
@@ -15,7 +15,7 @@ export const undoNextRows = async (
   { action_id, operation }: Pick<ActionRow, 'action_id' | 'operation'>,
   left: number,
 ): Promise<{ changed: number; skipped: Skipped; left: number }> => {
-  const kept = await takeKept(tx, action_id, batchSize);
+  const kept = await removeNextUndoRows(tx, action_id, batchSize);
   if (kept.length === 0 && left > 0) throw new Error(`${left} rows of the action are no longer kept`);
   const outcome = await definition.undo(tx, reader, kept, operation as never); // as it was started with
   const then = left - kept.length;

@@ -1,12 +1,12 @@
 import type { Database } from '../database/index.ts';
 import { defineJob, type Schedule } from '../jobs/jobs.ts';
 import { forEachMerchant } from '../jobs/tenant-jobs.ts';
-import { removeExpired, listMerchantsWithExpired } from './actions.queries.ts';
+import { removeExpiredActions, listMerchantsWithExpired } from './actions.queries.ts';
 
 /** Removes actions that can no longer be undone. */
 export const tidyActions = (database: Database, now: Date, signal?: AbortSignal): Promise<void> =>
   forEachMerchant(database, { find: listMerchantsWithExpired, values: [now], signal }, (db) =>
-    db.transaction((tx) => removeExpired(tx, now)),
+    db.transaction((tx) => removeExpiredActions(tx, now)),
   );
 
 export const actionSchedules: Schedule[] = [

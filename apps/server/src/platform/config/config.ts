@@ -26,13 +26,13 @@ export interface Config {
   readonly logLevel: (typeof logLevels)[number];
   /** As Fastify takes it: off, a number of hops, or the proxies' addresses. */
   readonly trustProxy: false | number | string[];
-  /** Requests a minute and address; 0: no limit. */
+  /** Requests per minute and address; 0: no limit. */
   readonly rateLimit: number;
   /** 32 bytes; undefined: generated into the data folder. */
   readonly secretKey: Buffer | undefined;
 }
 
-/** Lists everything that is wrong, a line each. */
+/** Lists every problem, one per line. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
   readonly problems: readonly string[];
@@ -88,7 +88,7 @@ const optional: ReadonlySet<string> = new Set<keyof Config>([
   'secretKey',
 ]);
 
-/** Every required setting was read; one that failed has left its problem. */
+/** Whether every required setting was read. One that failed is already among the problems. */
 function isComplete(settings: Settings): settings is Config {
   return Object.entries(settings).every(([name, value]) => value !== undefined || optional.has(name));
 }

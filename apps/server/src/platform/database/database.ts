@@ -30,9 +30,8 @@ export interface PlatformDb extends PlatformView {
 export interface Database {
   readonly platform: PlatformDb;
   /**
-   * Short statements that commit on their own, even while the caller holds a transaction. They have connections of their
-   * own: a caller that holds one connection of a pool while it waits for a second blocks the pool for good once every
-   * holder does so.
+   * Short statements that commit on their own, even while the caller holds a transaction. They have connections of
+   * their own: callers that each hold a connection of one pool while they wait for a second one can deadlock the pool.
    */
   readonly aside: Pick<PlatformView, 'query'>;
   /** For a thread that reads on its own. */
@@ -46,7 +45,7 @@ export interface Database {
 
 export interface DatabaseOptions {
   readonly connection: ClientConfig;
-  /** Most connections at once. */
+  /** The maximum number of connections. */
   readonly max: number;
   readonly log: Log;
   readonly observe?: Observe;
@@ -84,7 +83,7 @@ function openPool(connection: ClientConfig, max: number, log: Log): { pool: Pool
   pool.on('remove', (client) => clients.delete(client));
   pool.on('error', () => undefined);
   const close = async (): Promise<void> => {
-    // The pool resolves its end before its connections are closed.
+    // The pool's `end` resolves before its connections are closed.
     await pool.end();
     while (clients.size > 0) await once(pool, 'remove');
   };

@@ -65,7 +65,7 @@ const awayState = /^(57P0[1235]|08...|53...)$/;
 const awayMessage =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Client was closed|The server does not support SSL)/;
 
-/** The SQLSTATE of an error, also of one that came out of a thread, which is no DatabaseError any more. */
+/** The SQLSTATE of an error. One from a thread is not an instance of DatabaseError. */
 const stateOf = (error: Error): string => ('code' in error && typeof error.code === 'string' ? error.code : '');
 
 export function translateError(error: unknown): unknown {
@@ -82,6 +82,6 @@ export function translateError(error: unknown): unknown {
 /** Serialization failure and deadlock. */
 const conflictState = /^(40001|40P01)$/;
 
-/** Whether the same work can succeed when it is tried again: the connection was lost, or another transaction won. */
+/** Whether a retry of the same work can succeed: the connection was lost, or another transaction won. */
 export const isTransient = (error: unknown): boolean =>
   error instanceof DatabaseAway || (error instanceof Error && conflictState.test(stateOf(error)));

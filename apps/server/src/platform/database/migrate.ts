@@ -17,13 +17,13 @@ interface Applied {
   readonly checksum: string;
 }
 
-/** What this copy of the program brings. */
+/** The migrations and functions of this copy of the program. */
 interface Release {
   readonly migrations: readonly Migration[];
   readonly functions: Functions;
 }
 
-/** A migration that was applied, or that there was none left, and what the database has of a newer release. */
+/** The applied migration; or, if none was left, the migrations of a newer release that the database has. */
 type Step = { readonly name: string; readonly ms: number } | { readonly name: undefined; readonly newer: string[] };
 
 /** Landed migrations whose functions have moved to `functions/`, with the checksums that older databases recorded. */

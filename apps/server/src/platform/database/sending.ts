@@ -5,7 +5,7 @@ import { translateError } from './errors.ts';
 
 /** A statement on its way to the server. */
 export interface SentStatement {
-  /** `library`: of pg-boss or a migration, which name no request's tables. */
+  /** `library`: sent by pg-boss or a migration, on behalf of no request. */
   readonly view: 'tenant' | 'platform' | 'library';
   readonly name?: string;
   readonly text: string;
@@ -67,7 +67,7 @@ const mark = '/* planned each time */';
  */
 export const plannedEachTime = sql.raw(mark);
 
-/** A query's text, and the name that it is prepared under. */
+/** A query's text, and the name under which it is prepared. */
 export const namedByText = (text: string): Pick<SentStatement, 'name' | 'text'> =>
   text.endsWith(mark) ? { text } : { text, name: `k_${hash('sha256', text, 'base64url').slice(0, 22)}` };
 

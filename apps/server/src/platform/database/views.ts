@@ -36,7 +36,7 @@ export interface CompiledStatement {
 export interface PlatformView {
   /** Refuses tenant tables. */
   readonly kysely: Kysely<PlatformTables>;
-  /** May touch tenant tables, under a name that stands in cross-merchant.ts. */
+  /** May touch tenant tables if cross-merchant.ts lists its name. */
   query<Row extends object>(statement: Statement<Row>, values?: readonly unknown[]): Promise<Row[]>;
   /** Unnamed SQL of a library or a migration; several statements when there are no values. */
   execute(text: string, values?: readonly unknown[]): Promise<SentResult>;

@@ -118,7 +118,7 @@ export const workbookFile = (book: Workbook, write: (part: Buffer) => Promise<vo
   const written = (async () => {
     for await (const part of zip.outputStream) await write(part as Buffer); // yazl's stream yields bytes
   })();
-  written.catch(() => undefined); // told where the next rows are added
+  written.catch(() => undefined); // reported when the next rows are added
   const rowText = (line: string): string => {
     const row = cellsOf(line);
     let text = '<row>';

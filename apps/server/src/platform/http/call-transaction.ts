@@ -1,5 +1,5 @@
 import type { TenantDb, TenantTx, TenantView } from '../database/index.ts';
-import { claim, keep, type IdempotentCall } from '../idempotency/idempotency.ts';
+import { claim, addAnswer, type IdempotentCall } from '../idempotency/idempotency.ts';
 
 /** The idempotency key under which the answer is stored. */
 export interface Keeping {
@@ -46,7 +46,7 @@ export const callTransaction = (db: TenantDb, known: Keeping | undefined | 'late
       if (keeping) await claim(tx, keeping.call, keeping.now);
       begun.resolve(tx);
       const answer = await answered.promise;
-      if (keeping) keep(tx, keeping.call, keeping.status, answer);
+      if (keeping) addAnswer(tx, keeping.call, keeping.status, answer);
     });
     ended.catch(begun.reject);
     return (open = { tx: await begun.promise, answered, ended });

@@ -15,7 +15,7 @@ export interface ServerOptions extends CallerDependencies {
   readonly domains: readonly Domain[];
   /** Folder of the built console; without it, only the API is served. */
   readonly consoleDir?: string | undefined;
-  /** Requests a minute per address; 0 means no limit. Coarse: counted per process. */
+  /** Requests per minute and address; 0 means no limit. Coarse: counted per process. */
   readonly rateLimit: number;
   /** Whose X-Forwarded-* headers to trust: nobody, a number of hops, or these addresses. */
   readonly trustProxy: false | number | string[];

@@ -17,16 +17,16 @@ export interface Upload {
 }
 
 /**
- * Receives the request's single file and passes it to `work`. The body is not read before, so that what can be refused
- * without it is.
+ * Receives the request's single file and passes it to `work`. Nothing reads the body before, so that a handler can
+ * refuse the call without receiving the file.
  */
 export type Receive = <T>(work: (upload: Upload) => Promise<T>) => Promise<T>;
 
 const nameless = 'file';
 
 /**
- * The file name without folders and unprintable characters, cut between characters; `file` if nothing of it is left, as
- * of a part without a file name.
+ * The file name without folders and unprintable characters, cut between characters; `file` if nothing is left or the
+ * part has no file name.
  */
 const plainName = (name: string | undefined): string => {
   const last = (name?.split(/[/\\]/).at(-1) ?? '').replace(/\p{C}/gu, '').trim();
@@ -62,7 +62,7 @@ const nextPart = async (parts: Parts): Promise<Multipart | undefined> => {
   }
 };
 
-/** Unlinked at once, so that it is gone with the process, however that ends. */
+/** Unlinked at once, so that the system frees it however the process ends. */
 const openUnnamed = async (): Promise<FileHandle> => {
   const path = join(tmpdir(), `regulars-upload-${randomUUID()}`);
   const file = await open(path, 'wx+', 0o600);

@@ -6,7 +6,7 @@ import type { TLocalizedValidationError } from 'typebox/error';
 import { longestPath, mostFaults, Problem, type Fault } from './problem.ts';
 
 const deepest = 32;
-/** More than any call has: the largest, a batch, has about 600. */
+/** Values per input. No call needs as many: the largest, a batch, has about 600. */
 const mostValues = 10_000;
 
 const dotted = (pointer: string): string => pointer.slice(1, longestPath + 1).replaceAll('/', '.');

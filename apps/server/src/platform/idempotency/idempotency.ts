@@ -52,12 +52,12 @@ const claimKey = statement<{ key: string }>(
   `insert into idempotency_key (merchant_id, account_id, key, input_hash, created_at) values ($1, $2, $3, $4, $5)
    on conflict do nothing returning key`,
 );
-const findAnswer = statement<{ input_hash: Buffer; status: number; answer: string }>(
-  'idempotency_find',
+const getAnswerRow = statement<{ input_hash: Buffer; status: number; answer: string }>(
+  'idempotency_get',
   'select input_hash, status, answer from idempotency_key where merchant_id = $1 and account_id = $2 and key = $3',
 );
-const storeAnswer = statement(
-  'idempotency_keep',
+const addAnswerRow = statement(
+  'idempotency_insert',
   'update idempotency_key set status = $4, answer = $5 where merchant_id = $1 and account_id = $2 and key = $3',
 );
 
@@ -69,24 +69,24 @@ const storeAnswer = statement(
 export const claim = async (tx: TenantTx, call: IdempotentCall, now: Date): Promise<void> => {
   const claimed = await tx.query(claimKey, [tx.merchantId, call.accountId, call.key, call.inputHash, now]);
   if (claimed.length > 0) return;
-  const [kept] = await tx.query(findAnswer, [tx.merchantId, call.accountId, call.key]);
+  const [kept] = await tx.query(getAnswerRow, [tx.merchantId, call.accountId, call.key]);
   if (!kept?.input_hash.equals(call.inputHash)) throw new Problem('idempotency_key_reused');
   throw new Replay(kept.status, kept.answer);
 };
 
 /** Stores the answer, as the transaction's last statement. */
-export const keep = (tx: TenantTx, call: IdempotentCall, status: number, answer: string): void => {
-  tx.finish(storeAnswer, [tx.merchantId, call.accountId, call.key, status, answer]);
+export const addAnswer = (tx: TenantTx, call: IdempotentCall, status: number, answer: string): void => {
+  tx.finish(addAnswerRow, [tx.merchantId, call.accountId, call.key, status, answer]);
 };
 
 /** How long answers are stored. */
 const storedDays = 7;
-const deleteOldKeys = statement(
+const removeOldKeys = statement(
   'idempotency_sweep',
   'delete from idempotency_key where merchant_id = $1 and created_at <= $2',
 );
 
 /** Deletes a merchant's expired answers. */
 export const sweepIdempotencyKeys = async (db: TenantDb, now: Date): Promise<void> => {
-  await db.query(deleteOldKeys, [db.merchantId, new Date(now.getTime() - storedDays * 24 * 3_600_000)]);
+  await db.query(removeOldKeys, [db.merchantId, new Date(now.getTime() - storedDays * 24 * 3_600_000)]);
 };

@@ -32,7 +32,7 @@ const addUse = statement<{ seconds: number; since: Date; used: number }>(
 );
 
 const refundUse = statement(
-  'limit_use_give_back',
+  'limit_use_return',
   `with own as materialized (
      select seconds from limit_use where limit_name = $1 and subject = $2 and since <= $3 order by seconds for update
    )

@@ -1,4 +1,4 @@
-/** Bounds what is under way at once in this process, by each of several kinds of key: an account, a merchant, all. */
+/** Limits concurrent work in this process, by several kinds of key: account, merchant, everyone. */
 export class Places<Kind extends string> {
   readonly #most: Readonly<Record<Kind, number>>;
   readonly #taken = new Map<string, number>();
@@ -7,7 +7,9 @@ export class Places<Kind extends string> {
     this.#most = most;
   }
 
-  /** Takes a place for each key and returns the function that leaves them; undefined, with none taken, where one kind is full. */
+  /**
+   * Takes a place for each key and returns the function that frees them; undefined, without taking any, if one is full.
+   */
   take(keys: Readonly<Record<Kind, string>>): (() => void) | undefined {
     const kinds = Object.keys(this.#most) as Kind[]; // its keys are the kinds
     const places = kinds.map((kind) => ({ place: `${kind} ${keys[kind]}`, most: this.#most[kind] }));

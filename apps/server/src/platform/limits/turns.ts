@@ -1,6 +1,6 @@
 /**
- * Runs what has the same key one after the other in this process. Who would wait for a lock in the database waits here
- * instead, without holding a connection.
+ * Serialises work with the same key in this process. What would wait for a database lock waits here instead, without
+ * holding a connection.
  */
 export class Turns {
   readonly #last = new Map<string, Promise<unknown>>();

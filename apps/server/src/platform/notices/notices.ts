@@ -48,15 +48,15 @@ export interface NoticeSubjects {
 /** A kind with its subject. */
 export type NewNotice = { [K in NoticeKind]: { readonly kind: K; readonly subject: NoticeSubjects[K] } }[NoticeKind];
 
-const insert = statement(
+const add = statement(
   'notice_insert',
   `insert into notice (merchant_id, notice_id, user_id, kind, subject, at)
    select $1, told.notice_id, told.user_id, $4, $5, $6 from unnest($2::uuid[], $3::uuid[]) as told (notice_id, user_id)`,
 );
 
 // Skips rows that another transaction is deleting, so that two can't deadlock.
-const dropOldest = statement(
-  'notice_drop_oldest',
+const removeOldest = statement(
+  'notice_delete_oldest',
   `with last_kept as materialized (
      select told.user_id, kept.at, kept.notice_id from unnest($2::uuid[]) as told (user_id) cross join lateral (
        select n.at, n.notice_id from notice n where n.merchant_id = $1 and n.user_id = told.user_id
@@ -79,6 +79,6 @@ export const notify = async (
 ): Promise<void> => {
   if (userIds.length === 0) return;
   const ids = userIds.map(() => newId());
-  await tx.query(insert, [tx.merchantId, ids, userIds, kind, JSON.stringify(subject), now]);
-  await tx.query(dropOldest, [tx.merchantId, userIds, noticeLimits.user - 1]);
+  await tx.query(add, [tx.merchantId, ids, userIds, kind, JSON.stringify(subject), now]);
+  await tx.query(removeOldest, [tx.merchantId, userIds, noticeLimits.user - 1]);
 };

@@ -10,13 +10,13 @@ const withExpired = statement<{ merchant_id: string }>(
   'notice_expired_merchants',
   'select distinct merchant_id from notice where at <= $1',
 );
-const dropExpired = statement('notice_drop_expired', 'delete from notice where merchant_id = $1 and at <= $2');
+const removeExpired = statement('notice_delete_expired', 'delete from notice where merchant_id = $1 and at <= $2');
 
 /** Removes expired notices. */
 export const tidyNotices = (database: Database, now: Date, signal?: AbortSignal): Promise<void> => {
   const expiredAt = noticesExpiredAt(now);
   return forEachMerchant(database, { find: withExpired, values: [expiredAt], signal }, async (db) => {
-    await db.query(dropExpired, [db.merchantId, expiredAt]);
+    await db.query(removeExpired, [db.merchantId, expiredAt]);
   });
 };
 

@@ -8,7 +8,7 @@ export interface Cursor {
   readonly id: string;
 }
 
-/** A page as it is asked for on the wire. */
+/** A page request, as on the wire. */
 interface Asked {
   readonly index?: number | undefined;
   readonly size?: number | undefined;

@@ -46,7 +46,7 @@ interface Place {
   readonly log: Log;
 }
 
-/** PostgreSQL's paths have 1023 bytes; its own files below the folder need some. */
+/** PostgreSQL's paths have at most 1023 bytes, of which its own files need some. */
 const longestCluster = 900;
 const longestSocketFolder = 107 - '/.s.PGSQL.5432'.length;
 

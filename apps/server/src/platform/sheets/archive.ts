@@ -32,7 +32,7 @@ const wide = (extra: Buffer, [size, packed, offset]: readonly [number, number, n
 };
 
 const directoryOf = (content: Buffer): { count: number; at: number } => {
-  const last = Math.max(0, content.length - 22 - 0xffff); // behind the comment, which is the longest there
+  const last = Math.max(0, content.length - 22 - 0xffff); // a comment of the maximum length may follow
   for (let at = content.length - 22; at >= last; at -= 1)
     if (content.readUInt32LE(at) === end)
       return { count: content.readUInt16LE(at + 10), at: content.readUInt32LE(at + 16) };
@@ -75,7 +75,7 @@ const whenWhole = <T>(work: () => T): T => {
   try {
     return work();
   } catch (error) {
-    throw error instanceof RangeError ? new SheetFault('broken', {}, error) : error; // a place outside of the file
+    throw error instanceof RangeError ? new SheetFault('broken', {}, error) : error; // an offset outside the file
   }
 };
 

@@ -9,7 +9,7 @@ const partBytes = 16 * 1024;
 /** The buffer size of the streams. */
 const underWay = 8 * partBytes;
 
-/** UTF-8 where it is; else GB18030, in which Chinese spreadsheets save. */
+/** Decodes UTF-8 if the content is valid UTF-8, else GB18030, in which Chinese spreadsheet programs save. */
 function* textOf(content: Buffer, fed: (characters: number) => void): Generator<string> {
   const decoder = new TextDecoder(isUtf8(content) ? 'utf-8' : 'gb18030', { fatal: true });
   const decode = (bytes?: Buffer): string => {

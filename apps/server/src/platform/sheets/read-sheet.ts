@@ -5,11 +5,11 @@ import { reader, type SheetLimits } from './limits.ts';
 import type { Answer, Ask, SheetTask } from './sheet-reader.ts';
 import { SheetInterrupted, SheetFault, type SheetKind, type SheetRow } from './sheet.ts';
 
-/** How a process ends that runs out of memory: aborted by V8 or killed by the system. */
+/** How a process without enough memory ends: aborted by V8 or killed by the system. */
 const outOfMemory = (code: number | null, signal: string | null): boolean =>
   code === 134 || signal === 'SIGABRT' || signal === 'SIGKILL' || signal === 'SIGTRAP' || signal === 'SIGILL';
 
-/** Why a reader exited that was still needed. */
+/** Why a reader exited before it was done. */
 const faultOf = (code: number | null, signal: string | null): Error => {
   if (outOfMemory(code, signal)) return new SheetFault('too_complex');
   if (signal === 'SIGTERM' || signal === 'SIGINT' || signal === 'SIGHUP')
@@ -37,14 +37,14 @@ const endOf = (child: ChildProcess): End => {
   const early = new Promise<never>((_resolve, reject) => {
     child.on('error', (error) => {
       reject(error);
-      if (child.pid === undefined) over.resolve(); // it never began
+      if (child.pid === undefined) over.resolve(); // it never started
     });
     child.once('exit', (code, signal) => {
       reject(faultOf(code, signal));
       over.resolve();
     });
   });
-  early.catch(() => undefined); // whoever waits for an answer is told; nobody else is concerned
+  early.catch(() => undefined); // reported to whoever waits for an answer
   return { early, over: over.promise };
 };
 
@@ -87,15 +87,15 @@ const give = (child: ChildProcess, bounds: Bounds, part: Uint8Array): Promise<vo
 /** Requests the next rows and waits for them. */
 const nextOf = async (child: ChildProcess, bounds: Bounds): Promise<Answer> => {
   const answered = once(child, 'message').catch(() => bounds.early);
-  tell(child, 'next').catch(() => undefined); // `early` says why
+  tell(child, 'next').catch(() => undefined); // `early` has the reason
   const [answer] = (await within(bounds, answered)) as [Answer]; // what sheet-reader.ts sends
   return answer;
 };
 
 /**
- * The non-empty rows of a CSV or of a workbook's first sheet; throws SheetFault, and SheetInterrupted where somebody ended
+ * The non-empty rows of a CSV or of a workbook's first sheet; throws SheetFault, or SheetInterrupted if a signal ended
  * the reader. A child process with limits on memory and time reads them in batches on demand, because the file may be
- * hostile. Its time runs while it is waited for, from its start on.
+ * hostile. Its time limit counts its start and the waits for its rows.
  */
 export async function* readSheet(
   kind: SheetKind,

@@ -21,7 +21,7 @@ export class SheetFault extends Error {
   }
 }
 
-/** Somebody ended the reader, as a stop of the whole process group does. It says nothing about the file. */
+/** A signal ended the reader, as when the whole process group is stopped. That says nothing about the file. */
 export class SheetInterrupted extends Error {}
 
 /** One row of the file, with its number as a spreadsheet shows it. */

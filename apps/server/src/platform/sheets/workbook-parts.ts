@@ -61,7 +61,7 @@ export const richText = (most: number): { reader: Required<XmlReader>; take: () 
   return {
     reader: {
       open: (name) => {
-        if (inText) throw new SheetFault('broken'); // what stands behind it would be left out
+        if (inText) throw new SheetFault('broken'); // the text after it would be lost
         if (name === 't') inText = true;
         if (name === 'rPh') inSound = true;
       },

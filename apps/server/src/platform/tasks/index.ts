@@ -1,11 +1,11 @@
 export { taskJob, type TaskJob } from './run-task.ts';
-export { readTaskFile } from './task-file.ts';
+export { streamTaskFile } from './task-file.ts';
 export {
   requestStop,
-  countAhead,
+  countTasksAhead,
   endTask,
-  getTask,
-  lockFinished,
+  getTaskRow,
+  lockFinishedTasks,
   lockTask,
   removeTasks,
   type TaskRow,

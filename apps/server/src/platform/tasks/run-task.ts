@@ -4,11 +4,11 @@ import { recordOperation } from '../audit/audit.ts';
 import { isTransient, type TenantDb } from '../database/index.ts';
 import { Problem } from '../http/index.ts';
 import { defineJob, type Job, type JobContext } from '../jobs/jobs.ts';
-import { keepPart } from './task-file.ts';
+import { addPart } from './task-file.ts';
 import {
   heartbeatTask,
   beginTask,
-  dropFiles,
+  removeFiles,
   endTask,
   lockTask,
   requeueTask,
@@ -31,7 +31,7 @@ interface TaskJobData {
 }
 export type TaskJob = Job<TaskJobData>;
 
-/** The most attempts at a task, each lost with its server or its database connection. */
+/** Attempts before a task fails, if its server or database connection is lost each time. */
 const mostAttempts = 2;
 /** Milliseconds between heartbeats. */
 const beat = 1_000;
@@ -58,7 +58,7 @@ const begin = (db: TenantDb, taskId: string, now: Date): Promise<TaskRow | undef
     };
     if (task.stop_asked) return giveUp({ state: 'stopped' });
     if (task.attempt >= mostAttempts) return giveUp({ state: 'failed', fault: faultOf('task_interrupted') });
-    await dropFiles(tx, [taskId]);
+    await removeFiles(tx, [taskId]);
     return beginTask(tx, taskId, now);
   });
 
@@ -107,7 +107,7 @@ const work = async (
     keep: async (part) => {
       ending.signal.throwIfAborted();
       const partNo = (reached.parts += 1);
-      if (!(await keepPart(db, task.task_id, task.attempt, partNo, part))) throw new Ended('superseded');
+      if (!(await addPart(db, task.task_id, task.attempt, partNo, part))) throw new Ended('superseded');
       reached.bytes += part.byteLength;
       if (reached.bytes > taskLimits.bytes) throw filesFull();
     },

@@ -1,18 +1,18 @@
 import { Readable } from 'node:stream';
 import { statement, type TenantDb, type TenantView } from '../database/index.ts';
 
-// A new attempt waits for the insert under way, and then removes what it wrote.
+// A new attempt waits for an insert in progress, then removes what it wrote.
 const holdAttempt = statement<{ attempt: number }>(
   'task_hold_attempt',
   `select attempt from task where merchant_id = $1 and task_id = $2 and attempt = $3 and state = 'running' for share`,
 );
-const insertPart = statement(
+const addPartRow = statement(
   'task_file_insert',
   'insert into task_file (merchant_id, task_id, part_no, content) values ($1, $2, $3, $4)',
 );
 
 /** Stores the next part of a file; false if another attempt has begun. */
-export const keepPart = (
+export const addPart = (
   db: TenantDb,
   taskId: string,
   attempt: number,
@@ -23,7 +23,7 @@ export const keepPart = (
     const [held] = await tx.query(holdAttempt, [tx.merchantId, taskId, attempt]);
     if (!held) return false;
     const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
-    await tx.query(insertPart, [tx.merchantId, taskId, partNo, bytes]);
+    await tx.query(addPartRow, [tx.merchantId, taskId, partNo, bytes]);
     return true;
   });
 
@@ -43,5 +43,5 @@ async function* partsOf(db: TenantView, taskId: string, bytes: number): AsyncGen
 }
 
 /** Streams a finished task's file part by part, at the reader's pace. */
-export const readTaskFile = (db: TenantView, taskId: string, bytes: number): Readable =>
+export const streamTaskFile = (db: TenantView, taskId: string, bytes: number): Readable =>
   Readable.from(partsOf(db, taskId, bytes), { highWaterMark: 1 });

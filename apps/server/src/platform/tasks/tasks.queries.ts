@@ -10,7 +10,7 @@ export interface KeptFault {
   readonly values?: Readonly<Record<string, string | number>>;
 }
 
-/** What of a reader's rights is in a file: a download takes the same. */
+/** The rights with which a file was made. A download needs the same. */
 export interface FileNeeds {
   readonly permissions: readonly Permission[];
   /** The branches whose rows it may have; `all` for the whole merchant. */
@@ -52,7 +52,7 @@ const select = `select ${columns} from task where merchant_id = $1 and task_id =
 const one = statement<TaskRow>('task', select);
 const oneLocked = statement<TaskRow>('task_lock', `${select} for no key update`);
 
-export const getTask = async (db: TenantView, taskId: string): Promise<TaskRow | undefined> =>
+export const getTaskRow = async (db: TenantView, taskId: string): Promise<TaskRow | undefined> =>
   (await db.query(one, [db.merchantId, taskId]))[0];
 export const lockTask = async (tx: TenantTx, taskId: string): Promise<TaskRow | undefined> =>
   (await tx.query(oneLocked, [tx.merchantId, taskId]))[0];
@@ -82,7 +82,7 @@ export const lockUsage = async (
   return found;
 };
 
-const insert = statement(
+const add = statement(
   'task_insert',
   `insert into task (merchant_id, task_id, user_id, account_id, operator, kind, language, input, created_at, seen_at)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9)`,
@@ -93,7 +93,7 @@ type NewTask = Pick<
 >;
 export const addTask = async (tx: TenantTx, t: NewTask): Promise<void> => {
   const { task_id, user_id, account_id, operator, kind, language, created_at } = t;
-  await tx.query(insert, [
+  await tx.query(add, [
     tx.merchantId,
     task_id,
     user_id,
@@ -119,7 +119,7 @@ export const beginTask = async (tx: TenantTx, taskId: string, now: Date): Promis
 };
 
 const beat = statement<{ stop_asked: boolean; bytes: number }>(
-  'task_beat',
+  'task_heartbeat',
   `update task set progress_done = $4, progress_total = $5, file_bytes = $6, seen_at = $7
    where merchant_id = $1 and task_id = $2 and attempt = $3 and state = 'running'
    returning stop_asked, (select coalesce(sum(o.file_bytes), 0)::bigint from task o where o.merchant_id = $1 and o.task_id <> $2) as bytes`,
@@ -143,7 +143,7 @@ export const heartbeatTask = async (
   (await db.query(beat, [db.merchantId, taskId, attempt, done, total, bytes, now]))[0];
 
 const requeue = statement(
-  'task_put_back',
+  'task_requeue',
   `update task set state = 'queued', attempt = attempt - 1, progress_done = 0, progress_total = null, file_bytes = 0, started_at = null
    where merchant_id = $1 and task_id = $2 and attempt = $3 and state = 'running'`,
 );
@@ -201,7 +201,7 @@ export const endTask = async (
     json(file?.needs),
   ]);
   if (!ended) return false;
-  if (!file) await dropFiles(tx, [taskId]);
+  if (!file) await removeFiles(tx, [taskId]);
   const { user_id: userId, kind, input } = ended;
   const subject = { id: taskId, kind, input };
   if (fault) await notify(tx, [userId], { kind: 'task_failed', subject: { ...subject, fault } }, now);
@@ -215,38 +215,41 @@ export const endTask = async (
   return true;
 };
 
-const stop = statement('task_ask_stop', 'update task set stop_asked = true where merchant_id = $1 and task_id = $2');
+const stop = statement(
+  'task_request_stop',
+  'update task set stop_asked = true where merchant_id = $1 and task_id = $2',
+);
 export const requestStop = async (tx: TenantTx, taskId: string): Promise<void> => {
   await tx.query(stop, [tx.merchantId, taskId]);
 };
 
-const dropParts = statement(
+const removeParts = statement(
   'task_file_delete',
   'delete from task_file where merchant_id = $1 and task_id = any ($2::uuid[])',
 );
-export const dropFiles = async (tx: TenantTx, taskIds: readonly string[]): Promise<void> => {
-  await tx.query(dropParts, [tx.merchantId, taskIds]);
+export const removeFiles = async (tx: TenantTx, taskIds: readonly string[]): Promise<void> => {
+  await tx.query(removeParts, [tx.merchantId, taskIds]);
 };
 
-const dropTasks = statement('task_delete', 'delete from task where merchant_id = $1 and task_id = any ($2::uuid[])');
+const removeRows = statement('task_delete', 'delete from task where merchant_id = $1 and task_id = any ($2::uuid[])');
 /** Removes tasks with their files. Lock them first. */
 export const removeTasks = async (tx: TenantTx, taskIds: readonly string[]): Promise<void> => {
-  await dropFiles(tx, taskIds);
-  await tx.query(dropTasks, [tx.merchantId, taskIds]);
+  await removeFiles(tx, taskIds);
+  await tx.query(removeRows, [tx.merchantId, taskIds]);
 };
 
 const finished = statement<{ task_id: string }>(
   'task_finished_of_user',
   'select task_id from task where merchant_id = $1 and user_id = $2 and finished_at is not null order by task_id for update',
 );
-export const lockFinished = async (tx: TenantTx, userId: string): Promise<string[]> =>
+export const lockFinishedTasks = async (tx: TenantTx, userId: string): Promise<string[]> =>
   (await tx.query(finished, [tx.merchantId, userId])).map(({ task_id }) => task_id);
 
 const expired = statement<{ task_id: string }>(
   'task_expired',
   'select task_id from task where merchant_id = $1 and expires_at <= $2 order by task_id for update',
 );
-export const lockExpired = async (tx: TenantTx, now: Date): Promise<string[]> =>
+export const lockExpiredTasks = async (tx: TenantTx, now: Date): Promise<string[]> =>
   (await tx.query(expired, [tx.merchantId, now])).map(({ task_id }) => task_id);
 
 const silent = statement<{ task_id: string; attempt: number }>(
@@ -254,11 +257,11 @@ const silent = statement<{ task_id: string; attempt: number }>(
   'select task_id, attempt from task where merchant_id = $1 and finished_at is null and seen_at <= $2 order by task_id for update',
 );
 /** Locks unfinished tasks without a heartbeat since then. */
-export const lockSilent = (tx: TenantTx, since: Date): Promise<{ task_id: string; attempt: number }[]> =>
+export const lockSilentTasks = (tx: TenantTx, since: Date): Promise<{ task_id: string; attempt: number }[]> =>
   tx.query(silent, [tx.merchantId, since]);
 
-/** $1 now, $2 since when a task without a heartbeat is lost. */
-export const merchantsWithDueTasks = statement<{ merchant_id: string }>(
+/** $1 now, $2 the instant before which a last heartbeat means that the task is lost. */
+export const listMerchantsWithDueTasks = statement<{ merchant_id: string }>(
   'task_due_merchants',
   'select distinct merchant_id from task where expires_at <= $1 or (finished_at is null and seen_at <= $2)',
 );
@@ -268,5 +271,5 @@ const ahead = statement<{ task_id: string; ahead: number }>(
   `select task_id, (row_number() over (order by created_at, task_id) - 1)::integer as ahead from task where merchant_id = $1 and finished_at is null`,
 );
 /** How many of the merchant's tasks run before each unfinished one; they run one at a time. */
-export const countAhead = async (db: TenantView): Promise<ReadonlyMap<string, number>> =>
+export const countTasksAhead = async (db: TenantView): Promise<ReadonlyMap<string, number>> =>
   new Map((await db.query(ahead, [db.merchantId])).map((row) => [row.task_id, row.ahead]));

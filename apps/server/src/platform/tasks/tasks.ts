@@ -13,7 +13,7 @@ import type { TaskJob } from './run-task.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** What a running task is given. */
+/** The arguments of a task's work. */
 export interface TaskContext {
   readonly taskId: string;
   readonly database: Database;
@@ -31,7 +31,7 @@ export interface TaskContext {
 export interface TaskOutcome {
   readonly state: 'done' | 'partly';
   readonly counts: Readonly<Record<string, number>> & { readonly rows: number };
-  /** `needs`: what its reader must have to download it later, besides the task's permission. */
+  /** `needs`: the rights a later download requires, besides the task's permission. */
   readonly file?: { readonly name: string; readonly mediaType: string; readonly needs?: FileNeeds };
   /** Logged with the end of the task. */
   readonly record?: {
@@ -43,15 +43,15 @@ export interface TaskOutcome {
 }
 
 /**
- * Long work for one user in one merchant. It may start again after its server was killed; an attempt's file is removed
- * then, and any other leftovers are up to `run`.
+ * Long work for one user in one merchant. It may start again after its server was killed. The earlier attempt's file is
+ * then removed; `run` must cope with its other effects.
  */
 export interface TaskDefinition<Input extends Json> {
   readonly kind: string;
   /** The permission it needs; checked again when it runs. */
   readonly permission: (input: Input) => Permission;
   readonly title: (input: Input, language: Language) => string;
-  /** What came of it, in words, where that is more than a number of rows. */
+  /** Words the outcome, if it is more than a number of rows. */
   readonly result?: (counts: TaskOutcome['counts'], language: Language) => string;
   readonly run: (context: TaskContext, input: Input) => Promise<TaskOutcome>;
 }

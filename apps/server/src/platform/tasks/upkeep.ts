@@ -1,7 +1,7 @@
 import type { Database } from '../database/index.ts';
 import { defineJob, type Schedule } from '../jobs/jobs.ts';
 import { forEachMerchant } from '../jobs/tenant-jobs.ts';
-import { endTask, lockExpired, lockSilent, merchantsWithDueTasks, removeTasks } from './tasks.queries.ts';
+import { endTask, lockExpiredTasks, lockSilentTasks, listMerchantsWithDueTasks, removeTasks } from './tasks.queries.ts';
 
 /** Milliseconds without a heartbeat after which a task is lost: longer than all retries of its job take. */
 const lostAfter = 4 * 3_600_000;
@@ -9,10 +9,10 @@ const lostAfter = 4 * 3_600_000;
 /** Removes expired tasks with their files, and ends lost ones. */
 export const tidyTasks = async (database: Database, now: Date, signal?: AbortSignal): Promise<void> => {
   const since = new Date(now.getTime() - lostAfter);
-  await forEachMerchant(database, { find: merchantsWithDueTasks, values: [now, since], signal }, (db) =>
+  await forEachMerchant(database, { find: listMerchantsWithDueTasks, values: [now, since], signal }, (db) =>
     db.transaction(async (tx) => {
-      await removeTasks(tx, await lockExpired(tx, now));
-      for (const { task_id, attempt } of await lockSilent(tx, since))
+      await removeTasks(tx, await lockExpiredTasks(tx, now));
+      for (const { task_id, attempt } of await lockSilentTasks(tx, since))
         await endTask(tx, task_id, attempt, { state: 'failed', fault: { name: 'task_lost' } }, now);
     }),
   );
