@@ -46,10 +46,16 @@ const phoneTaken = async (tenant: Tenant, phone: string): Promise<Problem> => {
 const refusedBy = (error: unknown): string | undefined =>
   error instanceof ConstraintError && error.kind === 'unique' ? error.constraint : undefined;
 
-/** Runs a change and translates violations of the unique keys. */
+/** Charges for an answer about a phone or card number; throws if the user has used up the limit. */
+const mustAfford = async (tenant: Tenant): Promise<void> => {
+  const refused = await countLookup(tenant, 'miss');
+  if (refused) throw refused;
+};
+
+/** Runs a change and translates violations of the unique keys. `charged`: the answer is already paid for. */
 const saving = async <T>(
   tenant: Tenant,
-  { phone = '', memberNo = '' }: { phone?: string | undefined; memberNo?: string | undefined },
+  { phone = '', memberNo = '', charged = false }: { phone?: string; memberNo?: string; charged?: boolean },
   save: () => Promise<T>,
 ): Promise<T> => {
   try {
@@ -58,8 +64,7 @@ const saving = async <T>(
     const key = refusedBy(error);
     if (key !== 'member_phone' && key !== 'member_merchant_id_member_no_key') throw error;
     // Either refusal reveals whether the phone is taken and leaves no trace, so it costs as much as a missed lookup.
-    const refused = await countLookup(tenant, 'miss');
-    if (refused) throw refused;
+    if (!charged) await mustAfford(tenant);
     if (key === 'member_phone') throw await phoneTaken(tenant, phone);
     throw new Problem('member_no_taken', {
       values: { member_no: memberNo },
@@ -82,7 +87,7 @@ const freeMemberNo = async (tx: TenantTx): Promise<string> => {
 export const addMember = (tenant: Tenant, input: NewMember): Promise<Member> => {
   const today = tenant.day.today();
   checkDates(today, input);
-  return saving(tenant, { phone: input.phone, memberNo: input.member_no ?? undefined }, () =>
+  return saving(tenant, { phone: input.phone, ...(input.member_no && { memberNo: input.member_no }) }, () =>
     tenant.transaction(async (tx) => {
       const grade = await getGradeToGive(tx, input.grade_id);
       const member: MemberRecord = {
@@ -139,7 +144,7 @@ export const editMember = (
 ): Promise<Member> => {
   const today = tenant.day.today();
   checkDates(today, input);
-  return saving(tenant, { phone: input.phone }, () =>
+  return saving(tenant, { phone: input.phone ?? '', charged: true }, () =>
     tenant.transaction(async (tx) => {
       const before = await lockForEdit(tx, tenant, memberId, seenVersion);
       const given = Object.fromEntries(
@@ -155,6 +160,8 @@ export const editMember = (
       if (input.branch_id && input.branch_id !== before.branch_id)
         await getBranchIdInScope(tx, tenant.branches, input.branch_id);
       const changes = changesBetween(loggedFields(before), loggedFields(after));
+      // Editing one member again and again leaves no trace of each phone tried, unlike adding.
+      if (changes['phone']) await mustAfford(tenant);
       if (Object.keys(changes).length > 0) {
         await editMemberRow(tx, after);
         if (changes['name'] || changes['phone'] || changes['tags']) await setTerms(tx, after, searchTerms(after));

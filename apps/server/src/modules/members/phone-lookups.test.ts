@@ -7,18 +7,22 @@ import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 let server: TestServer;
 let shop: Shop;
 let known: { phone: string; member_no: string };
+let edited: string;
 
 beforeAll(async () => {
   server = await startTestServer();
   shop = await server.make.shop();
-  const body = { phone: nextPhone(), name: '林晓雯' };
-  known = (await server.call('POST /vip-infos', { as: await server.make.user(shop), body })).data;
+  const as = await server.make.user(shop);
+  known = (await server.call('POST /vip-infos', { as, body: { phone: nextPhone(), name: '林晓雯' } })).data;
+  edited = (await server.call('POST /vip-infos', { as, body: { phone: nextPhone(), name: '沈知夏' } })).data.vip_id;
 });
 afterAll(() => server.stop());
 
 const list = (as: Caller, query: MemberFilter) => server.call('GET /vip-infos', { as, query });
 const add = (as: Caller, body: { phone: string; member_no?: string }) =>
   server.call('POST /vip-infos', { as, body: { name: '顾念初', ...body } });
+const edit = (as: Caller, phone: string) =>
+  server.call('PUT /vip-infos/{id}', { as, params: { id: edited }, body: { phone } });
 const cashier = (): Promise<Caller> =>
   server.make.user(shop, { permissions: ['member:read', 'member:create', 'member:update'] });
 
@@ -67,6 +71,8 @@ describe('lookups of whole phones', () => {
       (phone: string) => list(as, { keyword: `${phone.slice(0, 3)}-${phone.slice(3, 7)} ${phone.slice(7)}` }),
       () => add(as, { phone: known.phone }),
       (phone: string) => add(as, { phone, member_no: known.member_no }),
+      (phone: string) => edit(as, phone),
+      () => edit(as, known.phone),
     ];
     const way = (at: number) => ways[at % ways.length]?.(nextPhone()) ?? list(as, {});
     expect((await untilRefused(way)).answered).toBe(60);

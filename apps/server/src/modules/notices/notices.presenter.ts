@@ -3,12 +3,15 @@ import { noticeDetailPhrases, noticePhrases, say, type Language } from '@regular
 import type { NewNotice, NoticeSubjects } from '../../platform/notices/index.ts';
 import type { AnyTaskDefinition } from '../../platform/tasks/index.ts';
 import { changeText } from '../adjustments/index.ts';
+import { maskPhonesIn } from '../members/index.ts';
 import { taskFaultWords, taskResult, taskTitle } from '../tasks/index.ts';
 import type { NoticeRow } from './notices.queries.ts';
 
 export interface NoticeView {
   readonly definitions: readonly AnyTaskDefinition[];
   readonly language: Language;
+  /** Whether the reader sees whole phones, which people write into names of files. */
+  readonly wholePhone: boolean;
   /** Members' names by id, without members that the reader may not see. */
   readonly names: ReadonlyMap<string, string>;
 }
@@ -43,7 +46,8 @@ const ofAdjustment = (
 };
 
 const wordsOf = (notice: NewNotice, view: NoticeView): Words => {
-  const { language, definitions } = view;
+  const { language, definitions, wholePhone } = view;
+  const fileName = (name: string): string => (wholePhone ? name : maskPhonesIn(name));
   const detail = (name: keyof typeof noticeDetailPhrases, values: Words['values'] = {}): string =>
     say(noticeDetailPhrases[name], language, values);
   switch (notice.kind) {
@@ -66,12 +70,12 @@ const wordsOf = (notice: NewNotice, view: NoticeView): Words => {
     case 'opening_posted':
     case 'member_import_posted': {
       const { file, posted, failed } = notice.subject;
-      return { values: { file }, detail: detail('posted', { posted, failed }) };
+      return { values: { file: fileName(file) }, detail: detail('posted', { posted, failed }) };
     }
     case 'opening_rolled_back':
     case 'member_import_rolled_back': {
       const { file, undone, kept } = notice.subject;
-      return { values: { file }, detail: detail('rolledBack', { undone, kept }) };
+      return { values: { file: fileName(file) }, detail: detail('rolledBack', { undone, kept }) };
     }
     case 'ledger_breached':
       return { values: { breaches: notice.subject.breaches }, detail: detail('breached') };

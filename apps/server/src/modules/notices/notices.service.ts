@@ -21,7 +21,8 @@ export const listNotices = async (
   const page = await noticeList.page(db, asked, ownOf(tenant), (row): NoticeRow => row);
   const members = permissions.has('member:read') ? page.items.flatMap((row) => memberOf(row) ?? []) : [];
   const names = members.length > 0 ? await listMemberNames(db, members) : new Map<string, string>();
-  return { ...page, items: page.items.map((row) => presentNotice(row, { definitions, language, names })) };
+  const view = { definitions, language, names, wholePhone: permissions.has('member:phone') };
+  return { ...page, items: page.items.map((row) => presentNotice(row, view)) };
 };
 
 export const markNoticesRead = (
