@@ -63,6 +63,7 @@ export const exportPermissions = {
   'GET /vip-infos': 'member:export',
   'GET /vip-trim-order': 'adjustment:export',
   'GET /item/brand-info': 'brand:export',
+  'GET /vip-infos/{id}/postings': 'member:export',
 } as const;
 export type ExportedList = keyof typeof exportPermissions;
 

@@ -8,11 +8,12 @@ import {
   Id,
   KeyOf,
   Nullable,
-  Page,
+  PageWithTotals,
   pageQuery,
   Reason,
   Strict,
   Timestamp,
+  totalsQuery,
   Version,
 } from '../kernel/schemas.ts';
 import { adjustmentLargest, remarkLength } from '../rules.ts';
@@ -164,8 +165,9 @@ export const adjustments = endpoints({
       decided_from: Type.Optional(BusinessDate),
       sort: Type.Optional(Choice(['asked_at'])),
       ...pageQuery,
+      ...totalsQuery,
     }),
-    data: Page(Adjustment),
+    data: PageWithTotals(Adjustment, amounts),
     errors: ['page_too_deep', 'cursor_invalid'],
   },
   'POST /vip-trim-order/balance': {

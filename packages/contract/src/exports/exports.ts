@@ -7,7 +7,7 @@ import { Task } from '../tasks/tasks.ts';
 const List = KeyOf(exportPermissions, { description: 'The list’s endpoint' });
 const common = {
   scope: 'merchant',
-  permission: Object.values(exportPermissions),
+  permission: [...new Set(Object.values(exportPermissions))],
   branches: 'none', // follows the list's own scope; see exports.test.ts
 } as const;
 
@@ -43,7 +43,8 @@ export const exports = endpoints({
       query: Type.Optional(
         Type.Unsafe<Readonly<Record<string, unknown>>>({
           type: 'object',
-          description: 'Filters, `sort` and `order` of the list, without its paging parameters',
+          description:
+            'Filters, `sort` and `order` of the list and the parameters of its path, without its paging parameters',
         }),
       ),
     }),
