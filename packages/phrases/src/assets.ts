@@ -61,7 +61,7 @@ export const documentPhrases = {
 
 /** Columns of the export of a member's postings. */
 export const postingExportPhrases = {
-  title: { 'zh-CN': '账户流水', en: 'Postings' },
+  title: { 'zh-CN': '账目', en: 'Postings' },
   posted_at: { 'zh-CN': '时间', en: 'Time' },
   number: { 'zh-CN': '序号', en: 'No.' },
   business_date: { 'zh-CN': '营业日', en: 'Business date' },

@@ -177,7 +177,9 @@ const definition = {
           .where('n.account_id', '=', accountId)
           .whereRef('n.version', '>=', 'r.version_from')
           .whereRef('n.version', '<=', 'r.version_to')
-          .where('n.unit', 'in', units),
+          .where('n.unit', 'in', units)
+          // Looked up per posting: as a join, it would read all of the account's lines for each.
+          .offset(sql.lit(0)),
       ),
   ],
   show: showPostings,
