@@ -3,7 +3,7 @@ import type { Endpoints } from '@regulars/contract/kernel';
 import { actionHandlers } from './modules/actions/index.ts';
 import { adjustmentExport, adjustmentHandlers, waitingAdjustments } from './modules/adjustments/index.ts';
 import { approvalHandlers } from './modules/approvals/index.ts';
-import { assetHandlers } from './modules/assets/index.ts';
+import { assetHandlers, postingExport } from './modules/assets/index.ts';
 import { authHandlers } from './modules/auth/index.ts';
 import { brandAction, brandExport, brandHandlers } from './modules/brands/index.ts';
 import { categoryHandlers } from './modules/categories/index.ts';
@@ -77,7 +77,7 @@ const domainModules: readonly Module[] = [
   module('member-imports', domains.memberImports, ({ jobs }) => memberImportHandlers(jobs), {
     imports: [memberImport],
   }),
-  module('assets', domains.assets, () => assetHandlers),
+  module('assets', domains.assets, () => assetHandlers, { exports: [postingExport] }),
   module('grades', domains.grades, () => gradeHandlers),
   module('dictionaries', domains.dictionaries, () => dictionaryHandlers),
   module('opening-balances', domains.openingBalances, ({ jobs }) => openingHandlers(jobs), {

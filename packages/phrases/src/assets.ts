@@ -59,6 +59,38 @@ export const documentPhrases = {
   statutory_refund: { 'zh-CN': '法定退款', en: 'Statutory refund' },
 } as const satisfies Record<string, Phrase>;
 
+/** Columns of the export of a member's postings. */
+export const postingExportPhrases = {
+  title: { 'zh-CN': '账目', en: 'Postings' },
+  posted_at: { 'zh-CN': '时间', en: 'Time' },
+  number: { 'zh-CN': '序号', en: 'No.' },
+  business_date: { 'zh-CN': '营业日', en: 'Business date' },
+  kind: { 'zh-CN': '类型', en: 'Type' },
+  principal: { 'zh-CN': '本金变动', en: 'Principal change' },
+  principal_after: { 'zh-CN': '本金余额', en: 'Principal balance' },
+  bonus: { 'zh-CN': '赠金变动', en: 'Bonus change' },
+  bonus_after: { 'zh-CN': '赠金余额', en: 'Bonus balance' },
+  points: { 'zh-CN': '积分变动', en: 'Points change' },
+  points_after: { 'zh-CN': '积分余额', en: 'Points balance' },
+  growth: { 'zh-CN': '成长值变动', en: 'Growth change' },
+  growth_after: { 'zh-CN': '成长值余额', en: 'Growth balance' },
+  undone: { 'zh-CN': '已撤销', en: 'Undone' },
+  branch: { 'zh-CN': '门店', en: 'Branch' },
+  operator: { 'zh-CN': '操作人', en: 'Operator' },
+  document: { 'zh-CN': '单据', en: 'Document' },
+  document_no: { 'zh-CN': '单据号', en: 'Document no.' },
+  member: { 'zh-CN': '会员', en: 'Member' },
+  member_no: { 'zh-CN': '卡号', en: 'Card number' },
+  phone: { 'zh-CN': '手机号', en: 'Phone' },
+} as const satisfies Record<string, Phrase>;
+
+/** How much of a posting later ones have undone. */
+export const undonePhrases = {
+  no: { 'zh-CN': '否', en: 'No' },
+  part: { 'zh-CN': '部分', en: 'In part' },
+  whole: { 'zh-CN': '全部', en: 'In full' },
+} as const satisfies Record<string, Phrase>;
+
 export type AssetUnit = keyof typeof assetUnitPhrases;
 export type PostingKind = keyof typeof postingKindPhrases;
 export type PostingEffect = keyof typeof postingEffectPhrases;

@@ -18,13 +18,13 @@ export { openPurse, postPurse } from './purses.ts';
 export { ledgerOverview } from './overview.ts';
 export { balancesAt, isFinal, memberBalances, standingOf, type Standing } from './reading-balances.ts';
 export { openHoldsOf, type OpenHold } from './reading-holds.ts';
-export { expiriesOf, lotsOf, type Expiry, type LotRow, type LotUnit } from './reading-lots.ts';
+export { expiriesOf, listLots, type Expiry, type LotRow, type LotUnit } from './reading-lots.ts';
 export {
-  countPostings,
-  findPosting,
+  getPosting,
+  listUndoings,
+  postingFile,
+  postingList,
   postingOf,
-  postingsOf,
-  undoingsOf,
   type LineRow,
   type PostingFilter,
   type PostingRow,

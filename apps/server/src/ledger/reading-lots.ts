@@ -68,8 +68,11 @@ export interface LotQuery {
   readonly limit: number;
 }
 
-/** Lots of a member. */
-export const lotsOf = (db: TenantView, accountId: string, query: LotQuery): Promise<LotRow[]> => {
+/**
+ * Lots of a member. Not a `pagedList`: spending order is an expression, and a remainder as of an instant is the sum of
+ * the lot's lines up to then.
+ */
+export const listLots = (db: TenantView, accountId: string, query: LotQuery): Promise<LotRow[]> => {
   const values = [db.merchantId, accountId, query.units ?? null, query.after ?? null, query.limit];
   if (query.which instanceof Date) return db.query(lotsAt, [...values, query.which]);
   return db.query(query.which === 'open' ? openLots : allLots, values);

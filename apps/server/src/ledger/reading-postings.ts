@@ -1,4 +1,9 @@
-import { statement, type TenantView } from '../platform/database/index.ts';
+import { sql, type Kysely } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { shapedQuery, statement, type TenantTables, type TenantView } from '../platform/database/index.ts';
+import { atLeast, atMost, equalTo, oneOf } from '../platform/lists/conditions.ts';
+import type { ListDefinition, ListedRows } from '../platform/lists/list-definition.ts';
+import { pagedList } from '../platform/lists/paged-list.ts';
 import type { Amounts, Document } from './calls.ts';
 
 /** The document of a posting or hold, as stored. */
@@ -50,44 +55,92 @@ export interface PostingRow {
   readonly lines: readonly LineRow[];
 }
 
-const columns = `p.posting_id, p.account_id, p.number, p.kind, p.effect, p.business_date, p.late, p.posted_at, p.occurred_at,
-  b.name as branch_name, coalesce(u.actual_name, c.actual_name) as operator,
-  json_build_object('kind', p.document_kind, 'id', p.document_id, 'step', p.step) as document, p.rule,
-  coalesce(p.reverses, p.refunds) as undoes,
-  case when t.part = t.paid or exists (select from ledger_posting r where r.merchant_id = $1 and r.reverses = p.posting_id) then 'whole'
-    when t.part > 0 then 'part' else 'no' end as undone,
-  p.principal, p.bonus, p.points, p.growth, p.principal_after, p.bonus_after, p.points_after, p.growth_after,
-  p.bonus_short, p.points_short, p.growth_short`;
+const columns = [
+  'r.posting_id',
+  'r.account_id',
+  'r.number',
+  'r.kind',
+  'r.effect',
+  'r.business_date',
+  'r.late',
+  'r.posted_at',
+  'r.occurred_at',
+  'r.rule',
+  'r.principal',
+  'r.bonus',
+  'r.points',
+  'r.growth',
+  'r.principal_after',
+  'r.bonus_after',
+  'r.points_after',
+  'r.growth_after',
+  'r.bonus_short',
+  'r.points_short',
+  'r.growth_short',
+] as const;
 
-const names = `left join branch b on b.merchant_id = $1 and b.branch_id = p.branch_id
-  left join merchant_user u on u.merchant_id = $1 and u.user_id = p.actor_id
-  left join account c on c.account_id = u.account_id
-  left join ledger_undo t on t.merchant_id = $1 and t.posting_id = p.posting_id`;
-
-const lines = `coalesce((
-  select json_agg(json_build_object('version', n.version, 'unit', n.unit, 'amount', n.amount, 'balance', n.balance, 'contra', n.contra,
-    'lot_no', n.lot_no, 'expires_at', l.expires_at) order by n.version)
-  from ledger_line n left join ledger_lot l on l.merchant_id = $1 and l.account_id = n.account_id and l.lot_no = n.lot_no
-  where n.merchant_id = $1 and n.account_id = p.account_id and n.version between p.version_from and p.version_to
-), '[]') as lines`;
-
-const filter = `p.merchant_id = $1 and p.account_id = $2
-  and ($3::ledger_kind[] is null or p.kind = any ($3))
-  and ($4::ledger_effect[] is null or p.effect = any ($4))
-  and ($5::ledger_unit[] is null or exists (select from ledger_line n
-    where n.merchant_id = $1 and n.account_id = $2 and n.version between p.version_from and p.version_to and n.unit = any ($5)))
-  and ($6::text is null or p.business_date::text >= $6) and ($7::text is null or p.business_date::text <= $7)`;
-
-const postings = statement<PostingRow>(
-  'ledger_postings',
-  `select ${columns}, ${lines} from ledger_posting p ${names}
-   where ${filter} and ($8::bigint is null or p.number < $8) order by p.number desc limit $9 offset $10`,
-);
-
-const countSome = statement<{ counted: number }>(
-  'ledger_postings_count',
-  `select count(*) as counted from (select from ledger_posting p where ${filter} limit $8) found`,
-);
+/** Adds the names, the document, what undid it and the lines of postings `r`. */
+const showPostings = <Columns>(rows: ListedRows<'ledger_posting', Columns>, merchantId: string) =>
+  rows
+    .leftJoin('branch as b', (join) =>
+      join.on('b.merchant_id', '=', merchantId).onRef('b.branch_id', '=', 'r.branch_id'),
+    )
+    .leftJoin('merchant_user as u', (join) =>
+      join.on('u.merchant_id', '=', merchantId).onRef('u.user_id', '=', 'r.actor_id'),
+    )
+    // Not a tenant table: reached through the merchant's own user.
+    .leftJoin(sql<{ account_id: string; actual_name: string | null }>`account`.as('c'), (join) =>
+      join.onRef('c.account_id', '=', 'u.account_id'),
+    )
+    .leftJoin('ledger_undo as t', (join) =>
+      join.on('t.merchant_id', '=', merchantId).onRef('t.posting_id', '=', 'r.posting_id'),
+    )
+    .select(columns)
+    .select((e) => [
+      'b.name as branch_name',
+      e.fn.coalesce('u.actual_name', 'c.actual_name').as('operator'),
+      sql<DocumentRow>`json_build_object('kind', r.document_kind, 'id', r.document_id, 'step', r.step)`.as('document'),
+      e.fn.coalesce('r.reverses', 'r.refunds').as('undoes'),
+      e
+        .case()
+        .when(
+          e.or([
+            e('t.part', '=', e.ref('t.paid')),
+            e.exists(
+              e
+                .selectFrom('ledger_posting as x')
+                .select('x.posting_id')
+                .where('x.merchant_id', '=', merchantId)
+                .whereRef('x.reverses', '=', 'r.posting_id'),
+            ),
+          ]),
+        )
+        .then(sql<PostingRow['undone']>`'whole'`)
+        .when('t.part', '>', 0)
+        .then(sql<PostingRow['undone']>`'part'`)
+        .else(sql<PostingRow['undone']>`'no'`)
+        .end()
+        .as('undone'),
+      jsonArrayFrom(
+        e
+          .selectFrom('ledger_line as n')
+          .leftJoin('ledger_lot as l', (join) =>
+            join
+              .on('l.merchant_id', '=', merchantId)
+              .onRef('l.account_id', '=', 'n.account_id')
+              .onRef('l.lot_no', '=', 'n.lot_no'),
+          )
+          .where('n.merchant_id', '=', merchantId)
+          .whereRef('n.account_id', '=', 'r.account_id')
+          .whereRef('n.version', '>=', 'r.version_from')
+          .whereRef('n.version', '<=', 'r.version_to')
+          .select(['n.version', 'n.unit', 'n.amount', 'n.balance', 'n.contra', 'n.lot_no', 'l.expires_at'])
+          .orderBy('n.version')
+          .$castTo<LineRow>(), // as JSON, of a member's units
+      ).as('lines'),
+    ])
+    // Only a purse's posting lacks them.
+    .$narrowType<Pick<PostingRow, 'principal_after' | 'bonus_after' | 'points_after' | 'growth_after'>>();
 
 export interface PostingFilter {
   readonly kinds?: readonly string[] | undefined;
@@ -97,59 +150,85 @@ export interface PostingFilter {
   /** Business dates, inclusive. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
+  /** Only postings up to this number. */
+  readonly upTo?: number | undefined;
 }
 
-export interface Place {
-  /** Only postings with a smaller number. */
-  readonly before?: number | undefined;
-  readonly offset?: number | undefined;
-  readonly limit: number;
-}
+type PostingValues = PostingFilter & { readonly accountId: string };
 
-const valuesOf = (db: TenantView, accountId: string, { kinds, effects, units, from, to }: PostingFilter) => [
-  db.merchantId,
-  accountId,
-  kinds ?? null,
-  effects ?? null,
-  units ?? null,
-  from ?? null,
-  to ?? null,
-];
+const definition = {
+  name: 'postings',
+  table: 'ledger_posting',
+  id: 'posting_id',
+  sorts: { number: { column: 'number', kind: 'integer', order: 'desc', unique: true } },
+  where: (e, { accountId, units, ...filter }, merchantId) => [
+    equalTo('r.account_id', accountId),
+    oneOf('r.kind', filter.kinds),
+    oneOf('r.effect', filter.effects),
+    atLeast('r.business_date', filter.from),
+    atMost('r.business_date', filter.to),
+    atMost('r.number', filter.upTo),
+    units &&
+      e.exists(
+        e
+          .selectFrom('ledger_line as n')
+          .select('n.version')
+          .where('n.merchant_id', '=', merchantId)
+          .where('n.account_id', '=', accountId)
+          .whereRef('n.version', '>=', 'r.version_from')
+          .whereRef('n.version', '<=', 'r.version_to')
+          .where('n.unit', 'in', units)
+          // Looked up per posting: as a join, it would read all of the account's lines for each.
+          .offset(sql.lit(0)),
+      ),
+  ],
+  show: showPostings,
+} as const satisfies ListDefinition<'ledger_posting', string, PostingValues, unknown>;
 
-/** Postings on a member's account, newest first, with their lines. */
-export const postingsOf = (
-  db: TenantView,
-  accountId: string,
-  filtered: PostingFilter,
-  { before, offset = 0, limit }: Place,
-): Promise<PostingRow[]> => db.query(postings, [...valuesOf(db, accountId, filtered), before ?? null, limit, offset]);
+/** Postings on a member's account, newest first. */
+export const postingList = pagedList<'ledger_posting', 'number', PostingValues, PostingRow>(definition);
 
-/** The number of postings, counted up to a limit. */
-export const countPostings = async (
-  db: TenantView,
-  accountId: string,
-  filtered: PostingFilter,
-  limit: number,
-): Promise<number> => (await db.query(countSome, [...valuesOf(db, accountId, filtered), limit]))[0]?.counted ?? 0;
+/** The same for a file, with the member and in columns instead of objects. */
+export const postingFile = pagedList({
+  ...definition,
+  show: (rows, merchantId) =>
+    showPostings(rows, merchantId)
+      .leftJoin('member as m', (join) =>
+        join.on('m.merchant_id', '=', merchantId).onRef('m.member_id', '=', 'r.account_id'),
+      )
+      .select(['m.name as member_name', 'm.member_no', 'm.phone', 'r.document_kind'])
+      .select([
+        sql<string>`concat_ws(' ', r.kind, r.effect)`.as('kind_and_effect'),
+        sql<string>`right(r.document_id::text, 8)`.as('document_no'),
+      ]),
+});
 
-const onePosting = statement<PostingRow>(
-  'ledger_posting_one',
-  `select ${columns}, ${lines} from ledger_posting p ${names} where p.merchant_id = $1 and p.posting_id = $2 and p.purse_after is null`,
+const selectPostings = (kysely: Kysely<TenantTables>, merchantId: string) =>
+  kysely.selectFrom('ledger_posting as r').where('r.merchant_id', '=', merchantId);
+
+const onePosting = shapedQuery((kysely, merchantId, _: undefined, { postingId }: { postingId: number }) =>
+  showPostings(
+    selectPostings(kysely, merchantId).where('r.posting_id', '=', postingId).where('r.purse_after', 'is', null),
+    merchantId,
+  ),
 );
 
 /** One posting on a member's account. */
-export const findPosting = async (db: TenantView, postingId: number): Promise<PostingRow | undefined> =>
-  (await db.query(onePosting, [db.merchantId, postingId]))[0];
+export const getPosting = async (db: TenantView, postingId: number): Promise<PostingRow | undefined> =>
+  (await db.shaped(onePosting, undefined, { postingId }))[0];
 
-const undoing = statement<PostingRow>(
-  'ledger_undoings',
-  `select ${columns}, ${lines} from ledger_posting p ${names}
-   where p.merchant_id = $1 and (p.refunds = $2 or p.reverses = $2) order by p.posting_id`,
+const undoings = shapedQuery((kysely, merchantId, _: undefined, { postingId }: { postingId: number }) =>
+  showPostings(
+    selectPostings(kysely, merchantId)
+      .where((e) => e.or([e('r.refunds', '=', postingId), e('r.reverses', '=', postingId)]))
+      .orderBy('r.posting_id'),
+    merchantId,
+  ),
 );
 
 /** The refunds and reversals of a posting, oldest first. */
-export const undoingsOf = (db: TenantView, postingId: number): Promise<PostingRow[]> =>
-  db.query(undoing, [db.merchantId, postingId]);
+export const listUndoings = (db: TenantView, postingId: number): Promise<PostingRow[]> =>
+  db.shaped(undoings, undefined, { postingId });
 
 const selectPostingOf = statement<{ posting_id: number }>(
   'ledger_posting_of',

@@ -8,11 +8,12 @@ import {
   Id,
   KeyOf,
   Nullable,
-  Page,
+  PageWithTotals,
   pageQuery,
   Reason,
   Strict,
   Timestamp,
+  totalsQuery,
   Version,
 } from '../kernel/schemas.ts';
 import { adjustmentLargest, remarkLength } from '../rules.ts';
@@ -152,7 +153,7 @@ export const adjustments = endpoints({
     branches: 'lists',
     summary: 'List adjustments of members’ balances, newest first, by page',
     description:
-      'Adjustments of members the user may change, and those the user requested. With adjustment:create alone, only the latter.',
+      'Adjustments of members the user may change, and those the user requested. With adjustment:create alone, only the latter. `totals` sums every row of the filter, whatever its state.',
     scope: 'merchant',
     permission: ['adjustment:read', 'adjustment:create'],
     query: Strict({
@@ -164,8 +165,9 @@ export const adjustments = endpoints({
       decided_from: Type.Optional(BusinessDate),
       sort: Type.Optional(Choice(['asked_at'])),
       ...pageQuery,
+      ...totalsQuery,
     }),
-    data: Page(Adjustment),
+    data: PageWithTotals(Adjustment, amounts),
     errors: ['page_too_deep', 'cursor_invalid'],
   },
   'POST /vip-trim-order/balance': {

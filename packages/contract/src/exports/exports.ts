@@ -43,7 +43,8 @@ export const exports = endpoints({
       query: Type.Optional(
         Type.Unsafe<Readonly<Record<string, unknown>>>({
           type: 'object',
-          description: 'Filters, `sort` and `order` of the list, without its paging parameters',
+          description:
+            'Filters, `sort` and `order` of the list and the parameters of its path, without its paging parameters',
         }),
       ),
     }),

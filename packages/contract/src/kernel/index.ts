@@ -17,4 +17,4 @@ export {
   type Scope,
 } from './endpoint.ts';
 export { Failure, FieldFault, Success } from './envelope.ts';
-export { deepestRow, mostTotalled, type PageOf } from './schemas.ts';
+export { deepestRow, mostTotalled, Strict, type PageOf } from './schemas.ts';

@@ -22,6 +22,7 @@ export const lists = {
       audit: ['member.tag', 'member.freeze', 'member.restore'],
     },
   },
+  postings: { read: ['member:read'], endpoint: 'GET /vip-infos/{id}/postings', exported: 'member:export' },
   brands: {
     read: ['brand:read'],
     endpoint: 'GET /item/brand-info',
@@ -46,7 +47,7 @@ export type ExportedList = {
 }[ListName];
 export const isExported = (list: ListName): list is ExportedList => 'exported' in lists[list];
 export const exportedLists = listNames.filter(isExported);
-export const exportPermissions = exportedLists.map((list): Permission => lists[list].exported);
+export const exportPermissions = [...new Set(exportedLists.map((list): Permission => lists[list].exported))];
 
 /** What undoing the batch calls of all lists takes and writes. */
 const undone = Object.values<List>(lists).flatMap(({ undo }) => undo ?? []);

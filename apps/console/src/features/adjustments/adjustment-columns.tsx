@@ -4,7 +4,9 @@ import { adjustmentReasonPhrases, say } from '@regulars/phrases';
 import { Button } from 'antd';
 import { Link } from 'react-router';
 import type { ListColumn } from '../../framework/list/columns.ts';
+import type { ListTotal } from '../../framework/list/use-totals.ts';
 import { useDates } from '../../framework/use-dates.ts';
+import { units, useUnits } from '../../framework/use-units.ts';
 import { useLocale } from '../../i18n/locale.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { cardNumberText } from '../../ui/card-number.ts';
@@ -73,6 +75,16 @@ export function useAdjustmentColumns(onOpen: (adjustment: Adjustment) => void): 
       render: (adjustment) => <OpenButton adjustment={adjustment} onOpen={onOpen} />,
     },
   ];
+}
+
+export function useAdjustmentTotals(): readonly ListTotal[] {
+  const { labels, change } = useUnits();
+  return units.map((unit) => ({
+    column: 'amounts',
+    figure: unit,
+    title: labels[unit],
+    text: (sum) => (sum === 0 ? '' : change(unit, sum)),
+  }));
 }
 
 /** The label says what the user can do in the drawer. */

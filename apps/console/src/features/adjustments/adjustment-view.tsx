@@ -1,20 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { AdjustmentDetail } from '@regulars/contract';
 import { adjustmentReasonPhrases, say } from '@regulars/phrases';
-import { Alert } from 'antd';
-import { Check, CircleX, Clock, PencilLine, RotateCcw, Undo2 } from 'lucide-react';
 import { DescriptionList } from '../../framework/detail/description-list.tsx';
 import { Timeline } from '../../framework/detail/timeline.tsx';
-import type { TimelineEntry } from '../../framework/detail/timeline.tsx';
 import { useTab } from '../../framework/tabs/tab-context.ts';
 import { useDates } from '../../framework/use-dates.ts';
-import { freeOf, units as allUnits, useUnits } from '../../framework/use-units.ts';
 import { useLocale } from '../../i18n/locale.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { cardNumberText } from '../../ui/card-number.ts';
 import { LinkButton } from '../../ui/plain/link-button.tsx';
+import { Balances, Shortage } from './adjustment-balances.tsx';
 import { AdjustmentAmounts, AdjustmentStateTag } from './adjustment-parts.tsx';
 import styles from './adjustments.module.css';
+import { useAdjustmentEntries } from './use-adjustment-entries.tsx';
 
 /** An adjustment with what an approver needs to decide. */
 export function AdjustmentView({ adjustment }: { adjustment: AdjustmentDetail }) {
@@ -57,111 +55,8 @@ export function AdjustmentView({ adjustment }: { adjustment: AdjustmentDetail })
         <h2 className={styles.heading}>
           <Trans>What happened</Trans>
         </h2>
-        <Timeline entries={useEntries(adjustment)} />
+        <Timeline entries={useAdjustmentEntries(adjustment)} />
       </section>
     </div>
   );
-}
-
-function Balances({ adjustment }: { adjustment: AdjustmentDetail }) {
-  const { labels, text } = useUnits();
-  const { balances, state } = adjustment;
-  return (
-    <dl className={styles.balances}>
-      {allUnits.map((unit) => {
-        const after = balances[unit] + (state === 'waiting' ? adjustment[unit] : 0);
-        return (
-          <div key={unit}>
-            <dt>{labels[unit]}</dt>
-            <dd>
-              {text(unit, balances[unit])}
-              {after !== balances[unit] && (
-                <>
-                  {' → '}
-                  <strong>{text(unit, after)}</strong>
-                </>
-              )}
-            </dd>
-          </div>
-        );
-      })}
-    </dl>
-  );
-}
-
-/** Warns that the member no longer has the amount to be deducted. */
-function Shortage({ adjustment }: { adjustment: AdjustmentDetail }) {
-  const { labels, text } = useUnits();
-  const { balances, state } = adjustment;
-  const short = allUnits.find((unit) => -adjustment[unit] > freeOf(unit, balances));
-  if (state !== 'waiting' || short === undefined) return null;
-  const [label, free] = [labels[short], text(short, freeOf(short, balances))];
-  return (
-    <Alert
-      type="warning"
-      showIcon
-      title={
-        <Trans>
-          {label}: only {free} is available, so this cannot be posted.
-        </Trans>
-      }
-    />
-  );
-}
-
-function useEntries(adjustment: AdjustmentDetail): TimelineEntry[] {
-  const { t } = useLingui();
-  const dates = useDates();
-  const { state, asked_at, asked_by_name, decided_at, decided_by_name, decision, undone_at } = adjustment;
-  const asked: TimelineEntry = {
-    key: 'asked',
-    at: asked_at,
-    when: dates.recent(asked_at),
-    icon: PencilLine,
-    title: adjustment.waits_until ? t`Submitted` : t`Posted at once`,
-    children: <span className={styles.hint}>{asked_by_name}</span>,
-  };
-  const outcomes = {
-    refused: { icon: CircleX, title: t`Refused` },
-    withdrawn: { icon: Undo2, title: t`Withdrawn` },
-    expired: { icon: Clock, title: t`Expired: nobody approved it in time` },
-  };
-  const outcome =
-    state === 'refused' || state === 'withdrawn' || state === 'expired'
-      ? outcomes[state]
-      : { icon: Check, title: t`Approved and posted` };
-  return [
-    ...(undone_at
-      ? [
-          {
-            key: 'undone',
-            at: undone_at,
-            when: dates.recent(undone_at),
-            icon: RotateCcw,
-            title: t`Undone`,
-            children: (
-              <span className={styles.hint}>
-                {[adjustment.undo_reason, adjustment.undone_by_name].filter(Boolean).join(' · ')}
-              </span>
-            ),
-          },
-        ]
-      : []),
-    ...(decided_at
-      ? [
-          {
-            key: 'decided',
-            at: decided_at,
-            when: dates.recent(decided_at),
-            ...outcome,
-            children: (
-              <span className={styles.hint}>
-                {[decision, state === 'withdrawn' ? asked_by_name : decided_by_name].filter(Boolean).join(' · ')}
-              </span>
-            ),
-          },
-        ]
-      : []),
-    asked,
-  ];
 }

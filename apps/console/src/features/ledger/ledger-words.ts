@@ -40,3 +40,9 @@ export const checkGroups: readonly { readonly title: MessageDescriptor; readonly
 ];
 
 export const thingOf = (check: LedgerCheck): string => check.split('.', 1)[0] ?? '';
+
+/** A polling interval: every second while it holds for the latest answer. */
+export const pollWhile =
+  <Data>(isUnfinished: (data: Data) => boolean) =>
+  (seen: Data | undefined): number | false =>
+    seen !== undefined && isUnfinished(seen) ? 1_000 : false;

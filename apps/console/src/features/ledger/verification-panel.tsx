@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { VerificationReport } from '@regulars/contract';
 import { Progress } from 'antd';
+import { useEndpoint } from '../../framework/api/index.ts';
 import { Fetched } from '../../framework/detail/fetched.tsx';
 import { useDates } from '../../framework/use-dates.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -8,9 +9,9 @@ import { Panel } from '../../ui/panel.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { StateTag } from '../../ui/state-tag.tsx';
 import { CheckList } from './check-list.tsx';
-import { isUnderWay, standingOf } from './ledger-words.ts';
+import { isUnderWay, pollWhile, standingOf } from './ledger-words.ts';
 import styles from './ledger.module.css';
-import { useWatched } from './use-watched.ts';
+import { VerificationSummary } from './verification-summary.tsx';
 
 /** One verification, in progress or done. `none` means that the history has loaded and is empty. */
 export function VerificationPanel({ id, none }: { id: string | undefined; none: boolean }) {
@@ -30,7 +31,11 @@ export function VerificationPanel({ id, none }: { id: string | undefined; none: 
 
 function Chosen({ id }: { id: string }) {
   const { t } = useLingui();
-  const report = useWatched('GET /ledger/verifications/{id}', { params: { id } }, isUnderWay);
+  const report = useEndpoint(
+    'GET /ledger/verifications/{id}',
+    { params: { id } },
+    { quiet: true, refetchInterval: pollWhile(isUnderWay) },
+  );
   return (
     <Fetched
       result={report}
@@ -68,7 +73,7 @@ function Report({ report }: { report: VerificationReport }) {
       extra={<StateTag meaning={meaning}>{i18n._(words)}</StateTag>}
     >
       <div className={styles.report} aria-live="polite" aria-busy={isUnderWay(report)}>
-        <Summary report={report} />
+        <VerificationSummary report={report} />
         {isUnderWay(report) && (
           <Progress
             aria-label={i18n._(words)}
@@ -79,65 +84,4 @@ function Report({ report }: { report: VerificationReport }) {
       </div>
     </Panel>
   );
-}
-
-function Summary({ report }: { report: VerificationReport }) {
-  const { i18n } = useLingui();
-  const { day } = useDates();
-  const { state, since, breaches, failure } = report;
-  const checks = report.checks.length;
-  const seconds = i18n.number((report.ms ?? 0) / 1000, { maximumFractionDigits: 1 });
-  const broken = i18n.number(breaches);
-  switch (state) {
-    case 'waiting':
-      return (
-        <p>
-          <Trans>It starts shortly. You can leave this page; it continues.</Trans>
-        </p>
-      );
-    case 'running':
-      return (
-        <p>
-          <Trans>You can leave this page; it continues and holds nobody up.</Trans>
-        </p>
-      );
-    case 'lost':
-    case 'failed':
-      return failure === 'time_limit' ? (
-        <p>
-          <Trans>
-            It ran past the time limit and was stopped. Verify from a later date, or ask the service provider.
-          </Trans>
-        </p>
-      ) : (
-        <p>
-          <Trans>It stopped before it finished, so the rest is unchecked. Start another.</Trans>
-        </p>
-      );
-    case 'done':
-      return (
-        <div>
-          <p>
-            {breaches > 0 ? (
-              <Trans>
-                Problems found: {broken}. Send this page to the service provider before you correct anything.
-              </Trans>
-            ) : since === null ? (
-              <Trans>All {checks} checks passed.</Trans>
-            ) : (
-              <Trans>New postings passed {checks} checks. Older ones were not checked.</Trans>
-            )}
-          </p>
-          <p className={styles.quiet}>
-            {since === null ? (
-              <Trans>Everything was checked in {seconds} seconds.</Trans>
-            ) : (
-              <Trans>
-                Postings since {day(since)} was closed were checked in {seconds} seconds.
-              </Trans>
-            )}
-          </p>
-        </div>
-      );
-  }
 }

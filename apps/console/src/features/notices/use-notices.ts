@@ -1,20 +1,10 @@
 import type { Notice } from '@regulars/contract';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { call, useAction } from '../../framework/api/index.ts';
-
-const name = 'GET /notices';
+import { useAction, useEndless } from '../../framework/api/index.ts';
 
 /** The user's notices, newest first, page by page; refetched whenever the panel opens. */
 export function useNotices() {
-  const query = useInfiniteQuery({
-    queryKey: [name],
-    queryFn: ({ pageParam, signal }) => call(name, { query: { cursor: pageParam } }, { signal, quiet: true }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
-    staleTime: 0,
-    meta: { quietness: { quiet: true } },
-  });
-  const notices: readonly Notice[] | undefined = query.data?.pages.flatMap(({ items }) => items);
+  const query = useEndless('GET /notices', {}, { staleTime: 0 });
+  const notices: readonly Notice[] | undefined = query.data;
   return { ...query, notices };
 }
 

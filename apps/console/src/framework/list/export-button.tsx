@@ -6,7 +6,7 @@ import { Download } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Permitted } from '../session/index.ts';
 import type { ListColumn } from './columns.ts';
-import type { ListResult } from './list-result.ts';
+import type { ListPage } from './list-result.ts';
 import type { ListState } from './use-list-state.ts';
 
 const ExportDialog = lazy(async () => ({ default: (await import('./export-dialog.tsx')).ExportDialog }));
@@ -15,8 +15,8 @@ export interface ExportProps {
   exports: ExportedList;
   /** The rows as a noun, for use in a sentence. */
   noun: string;
-  list: ListState<object>;
-  result: ListResult<unknown>;
+  list: Pick<ListState<object>, 'filters' | 'sort' | 'order'>;
+  result: { data: Pick<ListPage<unknown>, 'total' | 'total_exact'> | undefined };
   /** Some rows are selected, which the export ignores. */
   selecting: boolean;
   /** The visible columns. */

@@ -70,11 +70,14 @@ export function ListCards<Row>(props: ListCardsProps<Row>) {
 function CardTotals({ totals }: { totals: ShownTotals }) {
   return (
     <p className={styles.cardTotals}>
-      {[...totals.sums].map(([key, { title, text }]) => (
-        <span key={key}>
-          {title} <strong>{text}</strong>
-        </span>
-      ))}
+      {[...totals.sums.values()].flat().map(
+        ({ title, text }) =>
+          text !== '' && (
+            <span key={title}>
+              {title} <strong>{text}</strong>
+            </span>
+          ),
+      )}
     </p>
   );
 }

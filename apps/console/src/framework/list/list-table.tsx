@@ -9,6 +9,7 @@ import styles from './list.module.css';
 import type { ListResult } from './list-result.ts';
 import type { ListState } from './use-list-state.ts';
 import type { Selection } from './use-selection.ts';
+import { TotalsCell } from './totals-cell.tsx';
 import type { ShownTotals } from './use-totals.ts';
 
 export interface ListTableProps<Row> {
@@ -105,7 +106,7 @@ function totalsRow<Row>({ totals: { count, sums }, columns, boxes }: TotalsRowPr
                 {count}
               </>
             ) : (
-              <strong>{sums.get(key)?.text}</strong>
+              <TotalsCell sums={sums.get(key) ?? []} />
             )}
           </Table.Summary.Cell>
         ))}

@@ -8,20 +8,27 @@ import type { List } from './use-list.ts';
 
 /** A figure that is totalled over all pages. */
 export interface ListTotal {
-  /** Key of the column below which it is shown. */
+  /** Key of the column below which it is shown; a column may have several. */
   column: string;
   title: string;
   /** Its name in the response. */
   figure: string;
+  /** Empty to leave it out. */
   text: (sum: number) => string;
   /** Required to see the total. */
   permission?: Permission;
 }
 
+export interface ShownTotal {
+  title: string;
+  text: string;
+}
+
 /** Totals as text: "–" for a missing one, with notes that say why. */
 export interface ShownTotals {
   count: string;
-  sums: ReadonlyMap<string, { title: string; text: string }>;
+  /** By column. */
+  sums: ReadonlyMap<string, readonly ShownTotal[]>;
   notes: readonly string[];
 }
 
@@ -50,7 +57,12 @@ export function useTotals(
   };
   return {
     count: typeof totals?.['count'] === 'number' ? i18n.number(totals['count']) : '',
-    sums: new Map(figures.map((figure) => [figure.column, { title: figure.title, text: textOf(figure) }])),
+    sums: new Map(
+      figures.map(({ column }) => [
+        column,
+        figures.flatMap((one) => (one.column === column ? { title: one.title, text: textOf(one) } : [])),
+      ]),
+    ),
     notes: [
       ...(totals === null ? [t`–: too many rows to add up. Narrow the filters.`] : []),
       ...missing.map((permission) => {

@@ -5,7 +5,7 @@ import type { Tenant } from '../../platform/http/index.ts';
 import { leftOf, type Limits } from './adjustment-limits.rules.ts';
 
 // A null limit means unlimited. A user with one such role has no limit for that unit.
-const getLargest = statement<Limits>(
+const selectLargest = statement<Limits>(
   'adjustment_largest',
   `select ${(['principal', 'bonus', 'points', 'growth'] as const)
     .map((unit) => `case when bool_or(l.${unit} is null) then null else coalesce(max(l.${unit}), 0) end as ${unit}`)
@@ -15,8 +15,8 @@ const getLargest = statement<Limits>(
 );
 
 /** The user's largest limit per unit over all roles. */
-export const largestFor = async (view: TenantView, userId: string): Promise<Limits> => {
-  const [row] = await view.query(getLargest, [view.merchantId, userId]);
+export const getLargest = async (view: TenantView, userId: string): Promise<Limits> => {
+  const [row] = await view.query(selectLargest, [view.merchantId, userId]);
   if (!row) throw new Error('An aggregate returned no row');
   return row;
 };
@@ -44,7 +44,7 @@ const listUsed = statement<Amounts & { member_id: string }>(
  * hours. An adjustment undone since still counts, so undoing frees no limit. `except` leaves out an adjustment about to
  * be undone, which is checked on its own. Exact only for members whose rows this transaction has locked.
  */
-export const leftFor = async (
+export const getLeft = async (
   view: TenantView,
   { userId, now }: Pick<Tenant, 'userId' | 'now'>,
   memberIds: readonly string[],
@@ -52,7 +52,7 @@ export const leftFor = async (
 ): Promise<(memberId: string) => Limits> => {
   const since = (milliseconds: number): Date => new Date(now.getTime() - milliseconds);
   const [largest, used] = await Promise.all([
-    largestFor(view, userId),
+    getLargest(view, userId),
     view.query(listUsed, [view.merchantId, userId, memberIds, since(window), since(reach), except]),
   ]);
   const byMember = new Map(used.map((row) => [row.member_id, row]));

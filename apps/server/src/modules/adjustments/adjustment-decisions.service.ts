@@ -6,11 +6,11 @@ import { Problem, type Tenant } from '../../platform/http/index.ts';
 import { mustFind, mustSee } from '../../platform/lists/editing.ts';
 import { notify } from '../../platform/notices/index.ts';
 import { mustBeChangeable } from '../branches/index.ts';
-import { leftFor } from './adjustment-authority.queries.ts';
+import { getLeft } from './adjustment-authority.queries.ts';
 import { mustCover } from './adjustment-limits.rules.ts';
 import { getAdjustmentRow } from './adjustment-list.queries.ts';
 import { presentAdjustment, presentBalances } from './adjustments.presenter.ts';
-import { approvableAmong, undoableBy } from './approvable.service.ts';
+import { listApprovable, isUndoable } from './approvable.service.ts';
 import {
   decideAdjustment,
   lockAdjustment,
@@ -22,7 +22,7 @@ import { stateAt, undoUntil, units } from './adjustments.rules.ts';
 import { changesOf, documentOf, explained, postAdjustment } from './adjustments.service.ts';
 
 /** An adjustment the user may see, with the member's current balances. */
-const adjustmentOf = async (
+const getDetail = async (
   tenant: Tenant,
   adjustmentId: string,
   view: TenantView = tenant.db,
@@ -30,8 +30,8 @@ const adjustmentOf = async (
   const row = mustFind(await getAdjustmentRow(view, adjustmentId, tenant), 'adjustment_not_found');
   const standing = mustFind(await standingOf(view, row.member_id), 'adjustment_not_found');
   const [approvable, undoable] = await Promise.all([
-    approvableAmong(tenant, view, [row]),
-    undoableBy(tenant, view, row),
+    listApprovable(tenant, view, [row]),
+    isUndoable(tenant, view, row),
   ]);
   return {
     ...presentAdjustment(row, tenant.now, approvable.has(adjustmentId)),
@@ -42,7 +42,7 @@ const adjustmentOf = async (
 
 /** Without the read permission, users read only their own requests. */
 export const getAdjustment = async (tenant: Tenant, adjustmentId: string): Promise<AdjustmentDetail> => {
-  const detail = await adjustmentOf(tenant, adjustmentId);
+  const detail = await getDetail(tenant, adjustmentId);
   if (detail.asked_by !== tenant.userId && !tenant.permissions.has('adjustment:read'))
     throw new Problem('adjustment_not_found');
   return detail;
@@ -71,7 +71,7 @@ const deciding = (
     const member = own ? undefined : await lockMember(tx, locked.member_id);
     if (!own) mustBeChangeable(tenant, [branch_id, member?.branch_id ?? null]);
     await decide(tx, locked, member);
-    return adjustmentOf(tenant, adjustmentId, tx);
+    return getDetail(tenant, adjustmentId, tx);
   });
 
 const mustBeWaiting = (adjustment: Locked, now: Date): void => {
@@ -116,7 +116,7 @@ export const approveAdjustment = (tenant: Tenant, adjustmentId: string, seenVers
     mustBeWaiting(adjustment, tenant.now);
     mustBeRequestedByOther(adjustment, tenant);
     if (member?.state === 'cancelled') throw new Problem('member_state_refused');
-    const left = await leftFor(tx, tenant, [adjustment.member_id]);
+    const left = await getLeft(tx, tenant, [adjustment.member_id]);
     mustCover(adjustment, left(adjustment.member_id), tenant.language);
     await decideAdjustment(tx, adjustmentId, 'posted', tenant.now, tenant);
     await record(tx, tenant, 'adjustment.approve', adjustment, 'posted');
@@ -164,7 +164,7 @@ export const undoAdjustment = (tenant: Tenant, adjustmentId: string, reason: str
     const postingId = await postingOf(tx, documentOf(adjustmentId));
     if (state !== 'posted' || postingId === undefined || undoUntil(adjustment, undo_hours) <= tenant.now)
       throw new Problem('adjustment_not_undoable', { values: { hours: undo_hours } });
-    const left = await leftFor(tx, tenant, [member_id], adjustmentId);
+    const left = await getLeft(tx, tenant, [member_id], adjustmentId);
     mustCover(adjustment, left(member_id), tenant.language);
     await markUndone(tx, adjustmentId, tenant, reason);
     await record(tx, tenant, 'adjustment.undo', adjustment, 'undone', reason);

@@ -334,6 +334,13 @@ describe('the list', () => {
     expect(await ids({ asked_by: boss.userId })).toEqual([second.adjustment_id]);
     expect(await ids({ asked_to: '2026-11-20' })).toEqual([second.adjustment_id, first]);
     expect(await ids({ asked_from: '2026-11-21' })).toEqual([third.adjustment_id]);
+    expect((await list({ size: 1, totals: true })).totals).toEqual({
+      count: 3,
+      principal: 0,
+      bonus: 0,
+      points: 203,
+      growth: 0,
+    });
     const page = await list({ size: 2 });
     expect(page).toMatchObject({ total: 3, total_exact: true, index: 1, size: 2 });
     expect(await ids({ size: 2, cursor: page.next_cursor })).toEqual([first]);

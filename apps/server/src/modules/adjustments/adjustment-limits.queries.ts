@@ -12,7 +12,7 @@ export interface PolicyRow {
   readonly version: number;
 }
 
-const listLimits = statement<RoleLimit & { role_name: string }>(
+const selectLimits = statement<RoleLimit & { role_name: string }>(
   'adjustment_limits',
   `select r.role_id, r.name as role_name, ${(['principal', 'bonus', 'points', 'growth'] as const)
     .map((unit) => `case when l.role_id is null then 0 else l.${unit} end as ${unit}`)
@@ -22,16 +22,16 @@ const listLimits = statement<RoleLimit & { role_name: string }>(
 );
 
 /** The limits of every role. */
-export const limitsOfRoles = (view: TenantView) => view.query(listLimits, [view.merchantId]);
+export const listLimitRows = (view: TenantView) => view.query(selectLimits, [view.merchantId]);
 
-const getPolicy = statement<PolicyRow>(
+const selectPolicy = statement<PolicyRow>(
   'adjustment_policy_find',
   'select approval_hours, undo_hours, version from adjustment_policy where merchant_id = $1',
 );
 
 /** The merchant's policy, or the default. */
-export const policyOf = async (view: TenantView): Promise<PolicyRow> => {
-  const [row] = await view.query(getPolicy, [view.merchantId]);
+export const getPolicy = async (view: TenantView): Promise<PolicyRow> => {
+  const [row] = await view.query(selectPolicy, [view.merchantId]);
   const { approvalHours, undoHours } = defaultPolicy;
   return row ?? { approval_hours: approvalHours, undo_hours: undoHours, version: 1 };
 };
@@ -58,7 +58,7 @@ const editPolicy = statement(
   'update adjustment_policy set approval_hours = $2, undo_hours = $3, version = version + 1 where merchant_id = $1',
 );
 
-export const setPolicy = async (
+export const setPolicyRow = async (
   tx: TenantTx,
   { approval_hours, undo_hours }: Omit<PolicyRow, 'version'>,
 ): Promise<void> => {
@@ -73,7 +73,7 @@ const upsertLimits = statement(
      principal = excluded.principal, bonus = excluded.bonus, points = excluded.points, growth = excluded.growth`,
 );
 
-export const setLimits = async (tx: TenantTx, limits: readonly RoleLimit[]): Promise<void> => {
+export const setLimitRows = async (tx: TenantTx, limits: readonly RoleLimit[]): Promise<void> => {
   await tx.query(upsertLimits, [
     tx.merchantId,
     limits.map(({ role_id }) => role_id),

@@ -5,14 +5,14 @@ import { changesBetween, recordOperation } from '../../platform/audit/audit.ts';
 import type { TenantView } from '../../platform/database/index.ts';
 import { refuseFields, type Tenant } from '../../platform/http/index.ts';
 import { mustFind, mustSee } from '../../platform/lists/editing.ts';
-import { largestFor, leftFor } from './adjustment-authority.queries.ts';
-import { limitsOfRoles, lockPolicy, policyOf, setLimits, setPolicy } from './adjustment-limits.queries.ts';
+import { getLargest, getLeft } from './adjustment-authority.queries.ts';
+import { listLimitRows, lockPolicy, getPolicy, setLimitRows, setPolicyRow } from './adjustment-limits.queries.ts';
 import { presentBalances } from './adjustments.presenter.ts';
 import { units } from './adjustments.rules.ts';
 
-export const limitsOf = async (view: TenantView): Promise<AdjustmentLimits> => ({
-  roles: await limitsOfRoles(view),
-  ...(await policyOf(view)),
+export const getLimits = async (view: TenantView): Promise<AdjustmentLimits> => ({
+  roles: await listLimitRows(view),
+  ...(await getPolicy(view)),
 });
 
 /** The limits as logged: one entry per role and unit. */
@@ -22,22 +22,22 @@ const followed = ({ roles, version: _, ...hours }: AdjustmentLimits): Record<str
 });
 
 /** Sets the limits of roles and the hours for approving and undoing. */
-export const changeLimits = (
+export const setLimits = (
   tenant: Tenant,
   { roles, ...hours }: BodyOf<Api['PUT /vip-trim-order/limits']>,
   seenVersion: number | undefined,
 ): Promise<AdjustmentLimits> =>
   tenant.transaction(async (tx) => {
     mustSee(await lockPolicy(tx), 'stale_edit', seenVersion);
-    const before = await limitsOf(tx);
+    const before = await getLimits(tx);
     const known = new Set(before.roles.map(({ role_id }) => role_id));
     const strangers = roles.flatMap(({ role_id }, at) => (known.has(role_id) ? [] : [`roles.${at}.role_id`]));
     if (strangers.length > 0) throw refuseFields(...strangers.map((path) => ({ path, rule: 'not_found' as const })));
     const byRole = new Map(roles.map((role) => [role.role_id, role]));
     if (byRole.size < roles.length) throw refuseFields({ path: 'roles', rule: 'unique_items' });
-    await setPolicy(tx, hours);
-    await setLimits(tx, roles);
-    const after = await limitsOf(tx);
+    await setPolicyRow(tx, hours);
+    await setLimitRows(tx, roles);
+    const after = await getLimits(tx);
     await recordOperation(tx, tenant, {
       action: 'adjustment.limit',
       subjectKind: 'merchant',
@@ -48,12 +48,12 @@ export const changeLimits = (
   });
 
 /** What a form shows before the user asks: what the user may post at once, and the member's balances. */
-export const termsFor = async (tenant: Tenant, memberId: string) => {
+export const getTerms = async (tenant: Tenant, memberId: string) => {
   const { db, userId } = tenant;
   const [largest, left, { approval_hours, undo_hours }, standing] = await Promise.all([
-    largestFor(db, userId),
-    leftFor(db, tenant, [memberId]),
-    policyOf(db),
+    getLargest(db, userId),
+    getLeft(db, tenant, [memberId]),
+    getPolicy(db),
     standingOf(db, memberId),
   ]);
   const balances = presentBalances(mustFind(standing, 'member_not_found'));

@@ -1,21 +1,20 @@
-import type { Adjustment, Api } from '@regulars/contract';
-import type { PageOf, QueryOf } from '@regulars/contract/kernel';
+import type { Api } from '@regulars/contract';
+import type { DataOf, QueryOf } from '@regulars/contract/kernel';
 import type { Reader, Tenant } from '../../platform/http/index.ts';
-import { isInstant, pageOf, presentPage, readCursor, writeCursor } from '../../platform/paging/paging.ts';
 import { changeableBranches } from '../branches/index.ts';
-import { approvableAmong } from './approvable.service.ts';
-import { listAdjustments, type AdjustmentConditions } from './adjustment-list.queries.ts';
+import { listApprovable } from './approvable.service.ts';
+import { adjustmentList, valuesOf } from './adjustment-list.queries.ts';
 import { presentAdjustment } from './adjustments.presenter.ts';
 
 export type AdjustmentFilter = QueryOf<Api['GET /vip-trim-order']>;
 
-/** The filter as conditions for this reader. */
+/** The filter as the list's values for this reader, who without the read permission sees only their own requests. */
 export const conditionsOf = (
   reader: Reader,
-  { state = [], vip_id, asked_by, asked_from, asked_to, decided_from }: AdjustmentFilter,
-): AdjustmentConditions => {
+  { state, vip_id, asked_by, asked_from, asked_to, decided_from }: AdjustmentFilter,
+) => {
   const { now, userId, permissions, day } = reader;
-  return {
+  return valuesOf({
     states: state,
     memberId: vip_id,
     askedBy: asked_by,
@@ -25,30 +24,22 @@ export const conditionsOf = (
     branches: permissions.has('adjustment:read') ? changeableBranches(reader) : [],
     userId,
     now,
-  };
+  });
 };
 
 /**
- * Adjustments in branches whose members the user may change, and its own; newest first by default. Without the read
- * permission, only its own.
+ * Adjustments in branches whose members the user may change, and the user's own; newest first by default. Without the
+ * read permission, only the user's own.
  */
-export const adjustmentsOf = async (tenant: Tenant, filter: AdjustmentFilter): Promise<PageOf<Adjustment>> => {
-  const { now } = tenant;
-  const { order = 'desc', cursor } = filter;
-  const page = pageOf(filter);
-  const list = `adjustments.${order}`;
-  const found = await listAdjustments(tenant.db, {
-    ...conditionsOf(tenant, filter),
-    order,
-    after: cursor === undefined ? undefined : readCursor(list, cursor, isInstant),
-    offset: page.offset,
-    limit: page.size,
-  });
-  const approvable = await approvableAmong(tenant, tenant.db, found.rows);
-  return presentPage(
-    found,
-    page,
-    (row) => presentAdjustment(row, now, approvable.has(row.adjustment_id)),
-    ({ asked_at, adjustment_id }) => writeCursor(list, { value: asked_at.toISOString(), id: adjustment_id }),
-  );
+export const listAdjustments = async (
+  tenant: Tenant,
+  filter: AdjustmentFilter,
+): Promise<DataOf<Api['GET /vip-trim-order']>> => {
+  const { db, now } = tenant;
+  const page = await adjustmentList.page(db, filter, conditionsOf(tenant, filter), (row) => row);
+  const approvable = await listApprovable(tenant, db, page.items);
+  return {
+    ...page,
+    items: page.items.map((row) => presentAdjustment(row, now, approvable.has(row.adjustment_id))),
+  };
 };

@@ -5,7 +5,7 @@ import {
   pagePhrases,
 } from '@regulars/phrases';
 import { exportOf } from '../../platform/exports/index.ts';
-import { allOfAdjustments } from './adjustment-list.queries.ts';
+import { adjustmentList } from './adjustment-list.queries.ts';
 import { conditionsOf, type AdjustmentFilter } from './adjustment-list.service.ts';
 
 const phrases = adjustmentExportPhrases;
@@ -23,7 +23,7 @@ export const adjustmentExport = exportOf<AdjustmentFilter>({
     growth: { phrase: phrases.growth, kind: 'integer' },
     reason: { phrase: phrases.reason, kind: 'choice', labels: adjustmentReasonPhrases },
     note: { phrase: phrases.note, kind: 'text' },
-    state: { phrase: phrases.state, kind: 'choice', labels: adjustmentStatePhrases },
+    state: { phrase: phrases.state, kind: 'choice', labels: adjustmentStatePhrases, from: 'current_state' },
     asked_by: { phrase: phrases.asked_by, kind: 'text', from: 'asked_by_name' },
     decided_at: { phrase: phrases.decided_at, kind: 'instant' },
     decided_by: { phrase: phrases.decided_by, kind: 'text', from: 'decided_by_name' },
@@ -32,5 +32,5 @@ export const adjustmentExport = exportOf<AdjustmentFilter>({
     undone_by: { phrase: phrases.undone_by, kind: 'text', from: 'undone_by_name' },
     branch: { phrase: phrases.branch, kind: 'text', from: 'branch_name' },
   },
-  read: (reader, filter) => allOfAdjustments(reader.db, filter.order ?? 'desc', conditionsOf(reader, filter)),
+  read: (reader, filter) => adjustmentList.all(reader.db, filter, conditionsOf(reader, filter)),
 });

@@ -7,17 +7,17 @@ import {
   undoAdjustment,
   withdrawAdjustment,
 } from './adjustment-decisions.service.ts';
-import { changeLimits, limitsOf, termsFor } from './adjustment-limits.service.ts';
-import { adjustmentsOf } from './adjustment-list.service.ts';
+import { setLimits, getLimits, getTerms } from './adjustment-limits.service.ts';
+import { listAdjustments } from './adjustment-list.service.ts';
 import { adjustBalance, adjustOther } from './adjustments.service.ts';
 
 export const adjustmentHandlers = handle<typeof domains.adjustments>()({
-  'GET /vip-trim-order': ({ tenant, query }) => adjustmentsOf(tenant, query),
+  'GET /vip-trim-order': ({ tenant, query }) => listAdjustments(tenant, query),
   'POST /vip-trim-order/balance': ({ tenant, body }) => adjustBalance(tenant, body),
   'POST /vip-trim-order/other': ({ tenant, body }) => adjustOther(tenant, body),
-  'GET /vip-trim-order/terms': ({ tenant, query }) => termsFor(tenant, query.vip_id),
-  'GET /vip-trim-order/limits': ({ tenant }) => limitsOf(tenant.db),
-  'PUT /vip-trim-order/limits': ({ tenant, body, ifMatch }) => changeLimits(tenant, body, ifMatch),
+  'GET /vip-trim-order/terms': ({ tenant, query }) => getTerms(tenant, query.vip_id),
+  'GET /vip-trim-order/limits': ({ tenant }) => getLimits(tenant.db),
+  'PUT /vip-trim-order/limits': ({ tenant, body, ifMatch }) => setLimits(tenant, body, ifMatch),
   'GET /vip-trim-order/{id}': ({ tenant, params }) => getAdjustment(tenant, params.id),
   'PUT /vip-trim-order/{id}/approve': ({ tenant, params, ifMatch }) => approveAdjustment(tenant, params.id, ifMatch),
   'PUT /vip-trim-order/{id}/refuse': ({ tenant, params, body, ifMatch }) =>

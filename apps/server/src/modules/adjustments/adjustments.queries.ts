@@ -39,7 +39,7 @@ const lockMemberRow = statement<{ branch_id: string | null; state: MemberState }
 export const lockMember = async (tx: TenantTx, memberId: string) =>
   (await tx.query(lockMemberRow, [tx.merchantId, memberId]))[0];
 
-const getTwin = statement<{ adjustment_id: string; asked_at: Date; asked_by: string; asked_by_name: string | null }>(
+const selectTwin = statement<{ adjustment_id: string; asked_at: Date; asked_by: string; asked_by_name: string | null }>(
   'adjustment_twin',
   `select adjustment_id, asked_at, asked_by, asked_by_name from adjustment
    where merchant_id = $1 and member_id = $2 and state = 'waiting' and waits_until > $3
@@ -48,12 +48,12 @@ const getTwin = statement<{ adjustment_id: string; asked_at: Date; asked_by: str
 );
 
 /** A waiting adjustment of the same amounts for this member. */
-export const waitingTwin = async (
+export const getWaitingTwin = async (
   tx: TenantTx,
   memberId: string,
   { principal, bonus, points, growth }: Amounts,
   now: Date,
-) => (await tx.query(getTwin, [tx.merchantId, memberId, now, principal, bonus, points, growth]))[0];
+) => (await tx.query(selectTwin, [tx.merchantId, memberId, now, principal, bonus, points, growth]))[0];
 
 const addOne = statement(
   'adjustment_insert',

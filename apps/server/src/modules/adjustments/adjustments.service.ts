@@ -7,13 +7,13 @@ import type { TenantTx } from '../../platform/database/index.ts';
 import { Problem, type Tenant } from '../../platform/http/index.ts';
 import { mustFind } from '../../platform/lists/editing.ts';
 import { mustBeChangeable } from '../branches/index.ts';
-import { leftFor } from './adjustment-authority.queries.ts';
-import { policyOf } from './adjustment-limits.queries.ts';
+import { getLeft } from './adjustment-authority.queries.ts';
+import { getPolicy } from './adjustment-limits.queries.ts';
 import { unitAbove } from './adjustment-limits.rules.ts';
 import {
   addAdjustment,
   lockMember,
-  waitingTwin,
+  getWaitingTwin,
   type AdjustmentRecord,
   type NewAdjustment,
 } from './adjustments.queries.ts';
@@ -63,7 +63,7 @@ export const changesOf = (amounts: Amounts): Record<string, [null, number]> =>
   Object.fromEntries(units.filter((unit) => amounts[unit] !== 0).map((unit) => [unit, [null, amounts[unit]]]));
 
 /** Two people may ask for the same by accident; a caller that means it sets `again`. */
-const alreadyWaits = (twin: NonNullable<Awaited<ReturnType<typeof waitingTwin>>>, memberId: string): Problem =>
+const alreadyWaits = (twin: NonNullable<Awaited<ReturnType<typeof getWaitingTwin>>>, memberId: string): Problem =>
   new Problem('adjustment_waits_already', {
     values: { name: twin.asked_by_name ?? '–' },
     context: {
@@ -89,9 +89,9 @@ const ask = (
     // One round trip; the lock is the first statement.
     const [member, left, policy, twin] = await Promise.all([
       lockMember(tx, vip_id),
-      leftFor(tx, tenant, [vip_id]),
-      policyOf(tx),
-      again ? undefined : waitingTwin(tx, vip_id, amounts, now),
+      getLeft(tx, tenant, [vip_id]),
+      getPolicy(tx),
+      again ? undefined : getWaitingTwin(tx, vip_id, amounts, now),
     ]);
     const { branch_id, state } = mustFind(member, 'member_not_found');
     mustBeChangeable(tenant, [branch_id]);

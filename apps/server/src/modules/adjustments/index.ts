@@ -1,5 +1,5 @@
 export { addDefaultLimits } from './adjustment-limits.queries.ts';
-export { adjustmentsToApprove, waitingAdjustments } from './approvable.service.ts';
+export { listApprovals, waitingAdjustments } from './approvable.service.ts';
 export { adjustmentExport } from './adjustments.export.ts';
 export { adjustmentHandlers } from './adjustments.handlers.ts';
 export { adjustmentSchedules } from './adjustments.jobs.ts';

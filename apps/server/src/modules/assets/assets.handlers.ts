@@ -1,24 +1,24 @@
 import type { domains } from '@regulars/contract';
 import { handle } from '../../platform/http/index.ts';
 import {
-  assetsOf,
-  balancesOf,
-  consumptionOf,
-  couponsOf,
-  lotsOfMember,
-  postingsOfMember,
-  recordsOf,
+  getAssets,
+  getBalances,
+  getConsumption,
+  listCoupons,
+  listMemberLots,
+  listPostings,
+  listRecords,
 } from './assets.service.ts';
 
 export const assetHandlers = handle<typeof domains.assets>()({
-  'GET /vip-infos/recharge-records': ({ tenant, query }) => recordsOf(tenant, 'recharge', query),
-  'GET /vip-infos/consume-report': ({ tenant, query }) => recordsOf(tenant, 'consume', query),
-  'GET /vip-infos/point-report': ({ tenant, query }) => recordsOf(tenant, 'point', query),
-  'GET /vip-infos/refund-report': ({ tenant, query }) => recordsOf(tenant, 'refund', query),
-  'GET /vip-infos/coupon-report': ({ tenant, query }) => couponsOf(tenant, query),
-  'GET /vip-infos/consume/{id}': ({ tenant, params }) => consumptionOf(tenant, params.id),
-  'GET /vip-infos/{id}/assets': ({ tenant, params }) => assetsOf(tenant, params.id),
-  'GET /vip-infos/{id}/balances': ({ tenant, params, query }) => balancesOf(tenant, params.id, query.at),
-  'GET /vip-infos/{id}/lots': ({ tenant, params, query }) => lotsOfMember(tenant, params.id, query),
-  'GET /vip-infos/{id}/postings': ({ tenant, params, query }) => postingsOfMember(tenant, params.id, query),
+  'GET /vip-infos/recharge-records': ({ tenant, query }) => listRecords(tenant, 'recharge', query),
+  'GET /vip-infos/consume-report': ({ tenant, query }) => listRecords(tenant, 'consume', query),
+  'GET /vip-infos/point-report': ({ tenant, query }) => listRecords(tenant, 'point', query),
+  'GET /vip-infos/refund-report': ({ tenant, query }) => listRecords(tenant, 'refund', query),
+  'GET /vip-infos/coupon-report': ({ tenant, query }) => listCoupons(tenant, query),
+  'GET /vip-infos/consume/{id}': ({ tenant, params }) => getConsumption(tenant, params.id),
+  'GET /vip-infos/{id}/assets': ({ tenant, params }) => getAssets(tenant, params.id),
+  'GET /vip-infos/{id}/balances': ({ tenant, params, query }) => getBalances(tenant, params.id, query.at),
+  'GET /vip-infos/{id}/lots': ({ tenant, params, query }) => listMemberLots(tenant, params.id, query),
+  'GET /vip-infos/{id}/postings': ({ tenant, params, query }) => listPostings(tenant, params.id, query),
 });

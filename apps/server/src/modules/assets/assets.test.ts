@@ -1,6 +1,7 @@
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { nextPhone, type Caller, type Shop } from '../../../test/factories.ts';
+import { downloadTask, rowsOfSheet } from '../../../test/tasks.ts';
 import { startTestServer, testStart, type TestServer } from '../../../test/test-server.ts';
 import { hold, post, refund, reverse, type Moved } from '../../ledger/index.ts';
 import type { TenantTx } from '../../platform/database/index.ts';
@@ -245,6 +246,68 @@ describe('postings', () => {
       query: { cursor: next_cursor ?? '' },
     });
     expect(err?.name).toBe('cursor_invalid');
+  });
+});
+
+describe('an export of postings', () => {
+  const start = (query: Readonly<Record<string, unknown>>, as: Caller = owner) =>
+    server.call('POST /exports', { as, body: { list: 'postings', format: 'csv', query } });
+  const exported = async (query: Readonly<Record<string, unknown>>, as: Caller = owner): Promise<string[][]> => {
+    const { data, err } = await start(query, as);
+    expect(err).toBeUndefined();
+    await server.jobs.run();
+    return rowsOfSheet('csv', (await downloadTask(server, as, data.task_id)).content);
+  };
+
+  it('has the member’s postings by the list’s filter, newest first, in words and with balances', async () => {
+    await topUp(0, 10_000, 2_000);
+    const bought = await spend(1, 1_200);
+    await inTx((tx) =>
+      refund(tx, later(2), { ...paper('refund_order'), postingId: bought.postingId, paid: 1_200, part: 600 }),
+    );
+    await earn(3 * day, 7);
+    const stranger = await newMember();
+    await inTx((tx) =>
+      post(tx, later(3), {
+        ...paper('gift'),
+        accountId: stranger,
+        kind: 'gift',
+        give: { points: { amount: 1, expiresAt: null } },
+      }),
+    );
+    const [titles, ...rows] = await exported({ id, to: '2026-11-21' });
+    const cells = rows.map((row) => Object.fromEntries((titles ?? []).map((title, at) => [title, row[at]])));
+    expect(cells).toMatchObject([
+      { 类型: '消费退款', 本金变动: '5.00', 赠金变动: '1.00', 本金余额: '95.00', 单据: '退款单', 已撤销: '否' },
+      { 类型: '消费', 本金变动: '-10.00', 赠金变动: '-2.00', 本金余额: '90.00', 序号: '2', 已撤销: '部分' },
+      { 类型: '充值', 本金变动: '100.00', 时间: '2026-11-20 14:35:00', 营业日: '2026-11-20', 操作人: '何苗' },
+    ]);
+    expect(cells[0]).toMatchObject({
+      会员: '林晓雯',
+      门店: '解放路店',
+      手机号: expect.stringMatching(/^1\d{10}$/) as string,
+    });
+    expect((await exported({ id, unit: ['points'] })).slice(1)).toHaveLength(1);
+  });
+
+  it('masks the phone for who may not see it, and is refused for no member and for parameters it doesn’t take', async () => {
+    await earn(0, 7);
+    const clerk = await server.make.user(shop, { permissions: ['member:read', 'member:export'] });
+    const [titles = [], row = []] = await exported({ id }, clerk);
+    expect(row[titles.indexOf('手机号')]).toMatch(/^1\d\d\*{4}\d{4}$/);
+    const other = await server.make.user(await server.make.shop());
+    for (const [query, path, as] of [
+      [{}, 'query.id', owner],
+      [{ id: newId() }, 'query.id', owner],
+      [{ id }, 'query.id', other],
+      [{ id, at: testStart }, 'query.at', owner],
+      [{ id, from: 'yesterday' }, 'query.from', owner],
+    ] as const) {
+      const { status, err } = await start(query, as);
+      expect([status, err?.fields?.map((field) => field.path)]).toEqual([400, [path]]);
+    }
+    const reader = await server.make.user(shop, { permissions: ['member:read', 'adjustment:export'] });
+    expect((await start({ id }, reader)).err?.name).toBe('permission_denied');
   });
 });
 

@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from 'kysely';
 import type { Tenant } from '../../platform/http/index.ts';
-import type { Condition } from '../../platform/lists/paged-list.ts';
+import type { Condition } from '../../platform/lists/conditions.ts';
 
 // `isWithin` in SQL.
 

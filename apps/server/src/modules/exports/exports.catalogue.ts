@@ -1,4 +1,4 @@
-import type { Endpoint, Endpoints } from '@regulars/contract/kernel';
+import { Strict, type Endpoint, type Endpoints } from '@regulars/contract/kernel';
 import { lists, type ExportedList } from '@regulars/contract/menu';
 import type { AnyExport } from '../../platform/exports/index.ts';
 import { Problem, refuseFields } from '../../platform/http/index.ts';
@@ -21,8 +21,9 @@ export interface ExportCatalogue {
 /** Paging parameters have no meaning for an export, which has all rows. */
 const places = ['index', 'size', 'cursor'];
 
-const checkQuery = (query: NonNullable<Endpoint['query']>) => {
-  const check = checker(query);
+/** Validates a filter: the list's query and, for a list of what belongs to one thing, the parameters of its path. */
+const checkerOf = ({ params, query }: Endpoint) => {
+  const check = checker(Strict({ ...params?.properties, ...query?.properties }));
   return (filter: Readonly<Record<string, unknown>>): void => {
     try {
       check(filter);
@@ -41,8 +42,8 @@ export const exportCatalogue = (domains: readonly ExportingDomain[]): ExportCata
       exports.map((definition) => {
         const { endpoint: address } = lists[definition.list];
         const endpoint = endpoints[address];
-        if (!endpoint?.query) throw new Error(`${definition.list} is exported, but ${address} is not in its domain`);
-        return [definition.list, { definition, endpoint, check: checkQuery(endpoint.query) }] as const;
+        if (!endpoint) throw new Error(`${definition.list} is exported, but ${address} is not in its domain`);
+        return [definition.list, { definition, endpoint, check: checkerOf(endpoint) }] as const;
       }),
     ),
   );
@@ -53,7 +54,7 @@ export const exportCatalogue = (domains: readonly ExportingDomain[]): ExportCata
   };
   return {
     get: (list) => entryOf(list).definition,
-    isByBranch: (list) => entryOf(list).endpoint.branches !== 'none',
+    isByBranch: (list) => entryOf(list).endpoint.branches === 'lists',
     checkFilter: (list, filter) => {
       const { definition, check } = entryOf(list);
       const without = [...places, ...(definition.without ?? [])].filter((name) => Object.hasOwn(filter, name));

@@ -2,7 +2,7 @@ import type { domains } from '@regulars/contract';
 import { ledgerOverview } from '../../ledger/index.ts';
 import { handle, Problem, type Tenant } from '../../platform/http/index.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
-import { requestVerification, verificationReport, verificationsOf } from './verifications.service.ts';
+import { getReport, listVerifications, requestVerification } from './verifications.service.ts';
 
 /** The ledger's figures and findings cover all members, so only users of all branches may read them. */
 const ofAllBranches = (tenant: Tenant): Tenant => {
@@ -16,8 +16,8 @@ export const ledgerHandlers = (jobs: Pick<Jobs, 'enqueue'>) =>
       const { closedTo, closedAt, ...figures } = await ledgerOverview(ofAllBranches(tenant).db);
       return { closed_to: closedTo, closed_at: closedAt?.toISOString() ?? null, ...figures };
     },
-    'GET /ledger/verifications': ({ tenant, query }) => verificationsOf(ofAllBranches(tenant), query),
+    'GET /ledger/verifications': ({ tenant, query }) => listVerifications(ofAllBranches(tenant), query),
     'POST /ledger/verifications': ({ tenant, body }) =>
       requestVerification(ofAllBranches(tenant), jobs, body.from ?? null),
-    'GET /ledger/verifications/{id}': ({ tenant, params }) => verificationReport(ofAllBranches(tenant), params.id),
+    'GET /ledger/verifications/{id}': ({ tenant, params }) => getReport(ofAllBranches(tenant), params.id),
   });

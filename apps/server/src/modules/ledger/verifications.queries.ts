@@ -6,6 +6,7 @@ import {
   type TenantTx,
   type TenantView,
 } from '../../platform/database/index.ts';
+import { pagedList } from '../../platform/lists/paged-list.ts';
 
 /** Why a verification failed: it exceeded its time limit, its server stopped, its heartbeat ended, or an error. */
 export type Failure = 'time_limit' | 'stopped' | 'silent' | 'error';
@@ -30,14 +31,33 @@ export interface ReportRow extends VerificationRow {
   readonly checks: readonly CheckResult[];
 }
 
-const columns =
-  'verification_id, state, from_date, since, asked_at, operator, seen_at, ended_at, steps_done, steps, breaches, ms, failure';
+const shown = [
+  'verification_id',
+  'state',
+  'from_date',
+  'since',
+  'asked_at',
+  'operator',
+  'seen_at',
+  'ended_at',
+  'steps_done',
+  'steps',
+  'breaches',
+  'ms',
+  'failure',
+] as const satisfies readonly (keyof VerificationRow)[];
+const columns = shown.join(', ');
 
-const list = statement<VerificationRow>(
-  'verifications',
-  `select ${columns} from verification
-   where merchant_id = $1 and ($2::uuid is null or verification_id < $2) order by verification_id desc limit $3`,
-);
+/** The ids are in the order of creation. */
+export const verificationList = pagedList({
+  name: 'verifications',
+  table: 'verification',
+  id: 'verification_id',
+  sorts: { verification_id: { column: 'verification_id', kind: 'id', order: 'desc', unique: true } },
+  where: () => [],
+  show: (rows) => rows.select(shown).$narrowType<Pick<VerificationRow, 'state' | 'failure'>>(), // as the table's checks allow
+});
+
 const find = statement<ReportRow>(
   'verification',
   `select ${columns}, checks from verification where merchant_id = $1 and verification_id = $2`,
@@ -85,15 +105,11 @@ const end = statement<{ breaches: number }>(
    where merchant_id = $1 and verification_id = $2 and state = 'running' returning breaches`,
 );
 
-/** Newest first, after the row with this id. */
-export const listVerifications = (db: TenantView, after: string | null, limit: number): Promise<VerificationRow[]> =>
-  db.query(list, [db.merchantId, after, limit]);
-
 /** The latest verification whose breaches are not cleared. */
 export const getBroken = async (db: TenantView): Promise<VerificationRow | undefined> =>
   (await db.query(broken, [db.merchantId]))[0];
 
-export const getVerification = async (db: TenantView, id: string): Promise<ReportRow | undefined> =>
+export const getReportRow = async (db: TenantView, id: string): Promise<ReportRow | undefined> =>
   (await db.query(find, [db.merchantId, id]))[0];
 
 /** Fails verifications without a heartbeat since this instant. */

@@ -1,44 +1,37 @@
-import type { Verification, VerificationReport } from '@regulars/contract';
+import type { Api, Verification, VerificationReport } from '@regulars/contract';
+import type { DataOf, QueryOf } from '@regulars/contract/kernel';
 import { v7 as newId } from 'uuid';
 import { recordOperation } from '../../platform/audit/audit.ts';
 import { Problem, type Tenant } from '../../platform/http/index.ts';
 import { mustFind } from '../../platform/lists/editing.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
-import { readCursor, writeCursor } from '../../platform/paging/paging.ts';
 import { listBranches } from '../branches/index.ts';
 import { listMemberNames } from '../members/index.ts';
 import { presentReport, presentVerification } from './verifications.presenter.ts';
 import {
+  addVerification,
   endSilentVerifications,
   getBroken,
-  getVerification,
-  addVerification,
-  listVerifications,
+  getReportRow,
+  verificationList,
   type ReportRow,
+  type VerificationRow,
 } from './verifications.queries.ts';
 import { lostAfter } from './verifications.rules.ts';
 import { verifyLedger } from './verify-ledger.job.ts';
 
-const list = 'verifications';
-
-/** Newest first. */
-export const verificationsOf = async (
+/** Newest first, and the latest whose breaches are not cleared. */
+export const listVerifications = async (
   { db, now }: Tenant,
-  { size = 20, cursor }: { size?: number | undefined; cursor?: string | undefined },
-): Promise<{ items: Verification[]; next_cursor: string | null; broken: Verification | null }> => {
-  const after = cursor === undefined ? null : readCursor(list, cursor, (value) => value === '').id;
-  const rows = await listVerifications(db, after, size + 1);
-  const broken = await getBroken(db);
-  const last = rows.length > size ? rows[size - 1] : undefined;
-  return {
-    items: rows.slice(0, size).map((row) => presentVerification(row, now)),
-    next_cursor: last ? writeCursor(list, { value: '', id: last.verification_id }) : null,
-    broken: broken ? presentVerification(broken, now) : null,
-  };
+  asked: QueryOf<Api['GET /ledger/verifications']>,
+): Promise<DataOf<Api['GET /ledger/verifications']>> => {
+  const present = (row: VerificationRow): Verification => presentVerification(row, now);
+  const [slice, broken] = await Promise.all([verificationList.slice(db, asked, {}, present), getBroken(db)]);
+  return { ...slice, broken: broken ? present(broken) : null };
 };
 
-export const verificationReport = async (tenant: Tenant, id: string): Promise<VerificationReport> => {
-  const row = mustFind(await getVerification(tenant.db, id), 'verification_not_found');
+export const getReport = async (tenant: Tenant, id: string): Promise<VerificationReport> => {
+  const row = mustFind(await getReportRow(tenant.db, id), 'verification_not_found');
   return presentReport(row, tenant.now, await namesIn(tenant, row));
 };
 
@@ -70,7 +63,7 @@ export const requestVerification = (
       changes: [{ from: [null, from] }],
     });
     await jobs.enqueue(tx, verifyLedger, { merchantId: tx.merchantId, verificationId: id });
-    const row = await getVerification(tx, id);
+    const row = await getReportRow(tx, id);
     if (!row) throw new Error('The verification just added is missing');
     return presentVerification(row, now);
   });

@@ -2,7 +2,7 @@ import { mostTotalled } from '@regulars/contract/kernel';
 import { sql } from 'kysely';
 import { memberBalances } from '../../ledger/index.ts';
 import { shapedQuery, type TenantView } from '../../platform/database/index.ts';
-import { sumOf, wholeTotals } from '../../platform/lists/paged-list.ts';
+import { sumOf, wholeTotals } from '../../platform/lists/list-queries.ts';
 import { conditionsOf, selectMembers, type Conditions, type MemberConditions } from './member-selection.queries.ts';
 
 const memberTotals = shapedQuery((kysely, merchantId, _form: undefined, values: Conditions) => {

@@ -1,5 +1,7 @@
-import { sql, type SqlBool } from 'kysely';
-import type { Condition } from './paged-list.ts';
+import { sql, type Expression, type SqlBool } from 'kysely';
+
+/** A condition on a list's rows; undefined for a filter without a value. */
+export type Condition = Expression<SqlBool> | undefined;
 
 /** Escapes the wildcards of LIKE. */
 const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
@@ -16,3 +18,14 @@ export const like = (column: string, pattern: string | undefined): Condition =>
 
 export const oneOf = (column: string, values: readonly unknown[] | undefined): Condition =>
   values === undefined || values.length === 0 ? undefined : sql<SqlBool>`${sql.ref(column)} in (${sql.join(values)})`;
+
+const compared = (operator: '=' | '>=' | '<=' | '<') => {
+  const symbol = sql.raw(operator);
+  return (column: string, value: string | number | Date | undefined): Condition =>
+    value === undefined ? undefined : sql<SqlBool>`${sql.ref(column)} ${symbol} ${value}`;
+};
+
+export const equalTo = compared('=');
+export const atLeast = compared('>=');
+export const atMost = compared('<=');
+export const below = compared('<');

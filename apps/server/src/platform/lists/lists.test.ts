@@ -18,10 +18,12 @@ const roles = pagedList({
     name: { column: 'name', kind: 'text', order: 'asc' },
     created_at: { column: 'created_at', kind: 'instant', order: 'desc' },
     version: { column: 'version', kind: 'integer', order: 'desc' },
+    role_id: { column: 'role_id', kind: 'id', order: 'asc', unique: true },
   },
   where: (e, { remark }: { remark?: string | undefined }) => [
     remark === undefined ? undefined : e('r.remark', '=', remark),
   ],
+  created: 'created_at',
   totals: { versions: 'version', doubled: sql<number>`r.version * 2` },
   show: (rows, merchantId) =>
     rows
@@ -54,7 +56,8 @@ const add = (
     .tenant(merchantId)
     .transaction((tx) => rows.add(tx, { role_id: newId(), name, created_at: now, ...changes }));
 
-const ask = (asked: AskedPage<'name' | 'created_at' | 'version'>, filter: { remark?: string } = {}) =>
+type SortName = 'name' | 'created_at' | 'version' | 'role_id';
+const ask = (asked: AskedPage<SortName>, filter: { remark?: string } = {}) =>
   roles.page(view, asked, filter, ({ name }) => name);
 
 describe('a paged list', () => {
@@ -81,16 +84,31 @@ describe('a paged list', () => {
     [{ sort: 'created_at', order: 'asc' }, 'edcba'],
     [{ sort: 'version' }, 'edcba'], // ties are ordered by id, in the direction of the sort
     [{ sort: 'version', order: 'asc' }, 'abcde'],
+    [{ sort: 'role_id' }, 'abcde'],
+    [{ sort: 'role_id', order: 'desc' }, 'edcba'],
   ] as const)('sorted by %j, pages by number and by cursor show every row once', async (sorting, all) => {
     const byNumber = [1, 2, 3].map((index) => ask({ ...sorting, index, size: 2 }));
     expect((await Promise.all(byNumber)).flatMap(({ items }) => items).join('')).toBe(all);
     const byCursor: string[] = [];
     for (let cursor: string | null | undefined; cursor !== null;) {
       const page: { items: string[]; next_cursor: string | null } = await ask({ ...sorting, size: 2, cursor });
+      const slice = await roles.slice(view, { ...sorting, size: 2, cursor }, {}, ({ name }) => name);
+      expect(slice).toEqual({ items: page.items, next_cursor: page.next_cursor });
       byCursor.push(...page.items);
       cursor = page.next_cursor;
     }
     expect(byCursor.join('')).toBe(all);
+  });
+
+  test('gets one of its merchant’s rows, if it matches', async () => {
+    const [id = ''] = await roles.ids(view, {}, { asOf: now, limit: 1 });
+    const stranger = db.database.tenant(other.merchantId);
+    const name = async (by: TenantDb, filter: { remark?: string }) => (await roles.get(by, id, filter))?.name;
+    expect(await Promise.all([name(view, {}), name(view, { remark: 'no' }), name(stranger, {})])).toEqual([
+      'a',
+      undefined,
+      undefined,
+    ]);
   });
 
   test('counts on an empty page', async () => {
@@ -100,17 +118,22 @@ describe('a paged list', () => {
 
   test('totals columns and expressions over all pages, of its merchant’s rows under the same conditions', async () => {
     expect(await roles.totals(view, {})).toEqual({ count: 5, versions: 7, doubled: 14 });
+    expect((await ask({ size: 2, totals: true })).totals).toEqual({ count: 5, versions: 7, doubled: 14 });
+    expect(await ask({ size: 2 })).not.toHaveProperty('totals');
     expect(await roles.totals(view, { remark: 'nobody has it' })).toEqual({ count: 0, versions: 0, doubled: 0 });
   });
 
   test('refuses a cursor of another order or a made-up one', async () => {
     const { next_cursor: cursor } = await ask({ size: 2 });
-    const made = (value: unknown) =>
-      Buffer.from(JSON.stringify(['roles.version.desc', value, newId()])).toString('base64url');
+    const made = (value: unknown, list = 'roles.version.desc', id: unknown = newId()) =>
+      Buffer.from(JSON.stringify([list, value, id])).toString('base64url');
     for (const asked of [
       { sort: 'version', cursor: cursor ?? '' },
       { sort: 'version', cursor: made('1; drop') },
       { sort: 'version', cursor: made(2) },
+      { sort: 'version', cursor: made('2', undefined, '') },
+      { sort: 'role_id', cursor: made('2', 'roles.role_id.asc', '') },
+      { sort: 'role_id', cursor: made(newId(), 'roles.role_id.asc') },
       { cursor: 'x' },
     ] as const)
       await expect(ask(asked)).rejects.toMatchObject({ problem: 'cursor_invalid' });

@@ -15,8 +15,6 @@ interface Asked {
   readonly cursor?: string | undefined;
 }
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 /** Encodes a place as an opaque cursor; `list` names the list and its order, so that another list's cursor is refused. */
 export const writeCursor = (list: string, cursor: Cursor): string =>
   Buffer.from(JSON.stringify([list, cursor.value, cursor.id])).toString('base64url');
@@ -25,14 +23,21 @@ export const writeCursor = (list: string, cursor: Cursor): string =>
 export const isInstant = (value: string): boolean =>
   /^[12]\d{3}-/.test(value) && !Number.isNaN(Date.parse(value)) && new Date(value).toISOString() === value;
 
-/** Decodes a cursor of this list; `valid` checks that its value suits the list's sort. */
-export const readCursor = (list: string, text: string, valid: (value: string) => boolean): Cursor => {
+export const isId = (value: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value);
+
+/** Decodes a cursor of this list; `isValid` and `isIdOf` check that its value and id suit the list's sort. */
+export const readCursor = (
+  list: string,
+  text: string,
+  isValid: (value: string) => boolean,
+  isIdOf: (id: string) => boolean = isId,
+): Cursor => {
   try {
     const parts: unknown = JSON.parse(Buffer.from(text, 'base64url').toString());
     if (!Array.isArray(parts)) throw new TypeError('not a cursor');
     const [of, value, id] = parts as readonly unknown[]; // an array, as just asked
-    const isValue = typeof value === 'string' && !textFault(value) && valid(value);
-    if (of === list && isValue && typeof id === 'string' && uuid.test(id)) return { value, id };
+    const isValue = typeof value === 'string' && !textFault(value) && isValid(value);
+    if (of === list && isValue && typeof id === 'string' && isIdOf(id)) return { value, id };
   } catch {
     // told below
   }
@@ -45,21 +50,36 @@ export const pageOf = ({ index = 1, size = 20, cursor }: Asked): { index: number
   return { index, size, offset: (index - 1) * size };
 };
 
+/** Rows and the cursor to those after them. */
+export interface Slice<Item> {
+  readonly items: Item[];
+  readonly next_cursor: string | null;
+}
+
+/** Presents `size` rows, given one more if there are more. */
+export const presentSlice = <Row, Item>(
+  rows: readonly Row[],
+  size: number,
+  present: (row: Row) => Item,
+  cursorOf: (row: Row) => string,
+): Slice<Item> => {
+  const last = rows[size - 1];
+  return {
+    items: rows.slice(0, size).map(present),
+    next_cursor: last !== undefined && rows.length > size ? cursorOf(last) : null,
+  };
+};
+
 /** Presents a page from `size + 1` rows and a count capped at 10,001. */
 export const presentPage = <Row, Item>(
   found: { rows: readonly Row[]; counted: number },
   { index, size }: { index: number; size: number },
   present: (row: Row) => Item,
   cursorOf: (row: Row) => string,
-): PageOf<Item> => {
-  const rows = found.rows.slice(0, size);
-  const last = rows.at(-1);
-  return {
-    items: rows.map(present),
-    total: Math.min(found.counted, deepestRow),
-    total_exact: found.counted <= deepestRow,
-    index,
-    size,
-    next_cursor: last !== undefined && found.rows.length > size ? cursorOf(last) : null,
-  };
-};
+): PageOf<Item> => ({
+  ...presentSlice(found.rows, size, present, cursorOf),
+  total: Math.min(found.counted, deepestRow),
+  total_exact: found.counted <= deepestRow,
+  index,
+  size,
+});

@@ -1,20 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Member } from '@regulars/contract';
-import { assetUnitPhrases, say } from '@regulars/phrases';
 import { Drawer } from 'antd';
 import { useState } from 'react';
-import { useEndpoint } from '../../../framework/api/index.ts';
 import { useNarrow } from '../../../framework/list/use-media.ts';
-import { useLocale } from '../../../i18n/locale.ts';
-import { Money } from '../../../ui/money.tsx';
-import { SkeletonBlock } from '../../../ui/skeleton.tsx';
 import { AsOfField } from './as-of-field.tsx';
-import { amountText, unitsOf, valueOf } from './asset-words.ts';
+import { unitsOf } from './asset-words.ts';
 import type { Figure } from './asset-words.ts';
 import styles from './assets.module.css';
+import { FigureAt } from './figure-at.tsx';
 import { LotList } from './lot-list.tsx';
 import { PostingsTimeline } from './postings-timeline.tsx';
-import { useCounted } from './use-counted.ts';
 import { useFigureNames } from './use-figure-names.ts';
 
 interface ExplainDrawerProps {
@@ -47,7 +42,7 @@ export function ExplainDrawer({ member, figure, open, onClose, onClosed }: Expla
     >
       <div className={styles.explain}>
         <div className={styles.asOf}>
-          <Standing memberId={id} figure={figure} at={at} />
+          <FigureAt memberId={id} figure={figure} at={at} />
           <AsOfField at={at} onChange={setAt} />
         </div>
         {figure !== 'growth' && (
@@ -64,38 +59,5 @@ export function ExplainDrawer({ member, figure, open, onClose, onClosed }: Expla
         </section>
       </div>
     </Drawer>
-  );
-}
-
-/** The figure as of an instant, exact to the millisecond. */
-function Standing({ memberId, figure, at }: { memberId: string; figure: Figure; at: string | undefined }) {
-  const locale = useLocale();
-  const counted = useCounted();
-  const { data, error } = useEndpoint(
-    'GET /vip-infos/{id}/balances',
-    { params: { id: memberId }, query: { at } },
-    { quiet: true, keepPrevious: true },
-  );
-  if (error) return <p role="alert">{error.message}</p>;
-  if (!data) return <SkeletonBlock width={160} height={44} />;
-  const { balances, final } = data;
-  return (
-    <div aria-live="polite">
-      <span className={styles.figure}>
-        {figure === 'balance' ? <Money fen={valueOf(balances)} size="display" /> : counted(figure, balances[figure])}
-      </span>
-      {figure === 'balance' && (
-        <p className={styles.facts}>
-          {unitsOf.balance
-            .map((unit) => `${say(assetUnitPhrases[unit], locale)} ${amountText(unit, balances[unit])}`)
-            .join(' · ')}
-        </p>
-      )}
-      {at !== undefined && !final && (
-        <p className={styles.notFinal}>
-          <Trans>Not final yet: postings under way may still count here. Look again in five minutes.</Trans>
-        </p>
-      )}
-    </div>
   );
 }

@@ -2,12 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { Lot } from '@regulars/contract';
 import { assetUnitPhrases, postingKindPhrases, say } from '@regulars/phrases';
 import type { AssetUnit } from '@regulars/phrases';
+import { useEndless } from '../../../framework/api/index.ts';
 import { useDates } from '../../../framework/use-dates.ts';
 import { useLocale } from '../../../i18n/locale.ts';
 import { amountText, documentText } from './asset-words.ts';
 import styles from './assets.module.css';
 import { RegionState } from './region-state.tsx';
-import { useLots } from './use-lots.ts';
 
 interface LotListProps {
   memberId: string;
@@ -17,16 +17,19 @@ interface LotListProps {
 
 /** The lots behind a balance, in spending order. */
 export function LotList({ memberId, units, at }: LotListProps) {
-  const query = useLots(memberId, units, at);
+  const query = useEndless('GET /vip-infos/{id}/lots', {
+    params: { id: memberId },
+    query: { unit: [...units], at, open: true, size: 10 },
+  });
   return (
     <RegionState
       query={query}
-      isEmpty={query.lots.length === 0}
+      isEmpty={query.rows.length === 0}
       empty={<Trans>There is nothing left.</Trans>}
       skeleton={['1fr', '1fr']}
     >
       <ol className={styles.lots}>
-        {query.lots.map((lot) => (
+        {query.rows.map((lot) => (
           <LotItem key={lot.lot_no} lot={lot} />
         ))}
       </ol>

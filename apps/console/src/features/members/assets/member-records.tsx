@@ -1,16 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
-import { assetUnitPhrases } from '@regulars/phrases';
-import type { AssetUnit } from '@regulars/phrases';
 import { useState } from 'react';
 import { Panel } from '../../../ui/panel.tsx';
 import { Tabs } from '../../../ui/plain/tabs.tsx';
 import { CouponList } from './coupon-list.tsx';
-import { PostingsTimeline } from './postings-timeline.tsx';
+import { MemberPostings } from './member-postings.tsx';
 import type { RecordName } from './record-columns.tsx';
 import { RecordList } from './record-list.tsx';
 import styles from './assets.module.css';
-
-const allUnits = Object.keys(assetUnitPhrases) as AssetUnit[]; // the table's own keys
 
 type RecordTab = 'postings' | RecordName | 'coupons';
 
@@ -35,7 +31,7 @@ export function MemberRecords({ memberId }: { memberId: string }) {
           ]}
         >
           {shown === 'postings' ? (
-            <PostingsTimeline memberId={memberId} units={allUnits} />
+            <MemberPostings memberId={memberId} />
           ) : shown === 'coupons' ? (
             <CouponList memberId={memberId} />
           ) : (

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { Movement } from '@regulars/contract';
 import type { ListColumn } from '../../../framework/list/columns.ts';
 import { useDates } from '../../../framework/use-dates.ts';
@@ -6,6 +6,7 @@ import { useLocale } from '../../../i18n/locale.ts';
 import { moneyText } from '../../../ui/money.tsx';
 import { changeText, countText, documentText, kindText, valueOf } from './asset-words.ts';
 import styles from './assets.module.css';
+import { UndoneMark } from './undone-mark.tsx';
 
 export type RecordName = 'top-ups' | 'purchases' | 'points' | 'refunds';
 type Column = ListColumn<Movement>;
@@ -81,41 +82,4 @@ export function useRecordColumns(record: RecordName): Column[] {
 
 function MovementName({ movement }: { movement: Movement }) {
   return kindText(movement, useLocale());
-}
-
-function UndoneMark({ undone }: Pick<Movement, 'undone'>) {
-  if (undone === 'no') return null;
-  return (
-    <span className={styles.mark}>
-      {undone === 'whole' ? <Trans context="a posting">Undone</Trans> : <Trans>Undone in part</Trans>}
-    </span>
-  );
-}
-
-/** A record as a card, on phones. */
-export function MovementCard({ movement, record }: { movement: Movement; record: RecordName }) {
-  const locale = useLocale();
-  const dates = useDates();
-  const { change, after } = movement;
-  const value = valueOf(change);
-  const points = countText(after.points);
-  const balance = moneyText(valueOf(after));
-  const amounts = [
-    record !== 'points' && value !== 0 && changeText('principal', value),
-    (record === 'points' || value === 0) && change.points !== 0 && changeText('points', change.points),
-  ].filter(Boolean);
-  return (
-    <span className={styles.movement}>
-      <span>
-        <span className={styles.when}>
-          {kindText(movement, locale)} <UndoneMark undone={movement.undone} />
-        </span>
-        <strong className={styles.figures}>{amounts.join(' ')}</strong>
-      </span>
-      <span className={styles.facts}>
-        {record === 'points' ? <Trans>{points} points after</Trans> : <Trans>{balance} after</Trans>} ·{' '}
-        {[dates.recent(movement.posted_at), movement.branch_name, movement.operator].filter(Boolean).join(' · ')}
-      </span>
-    </span>
-  );
 }

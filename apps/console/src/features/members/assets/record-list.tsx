@@ -5,7 +5,8 @@ import { ListBody } from '../../../framework/list/list-body.tsx';
 import { Pager } from '../../../framework/list/pager.tsx';
 import { useMedia } from '../../../framework/list/use-media.ts';
 import { useDates } from '../../../framework/use-dates.ts';
-import { MovementCard, useRecordColumns } from './record-columns.tsx';
+import { MovementCard } from './movement-card.tsx';
+import { useRecordColumns } from './record-columns.tsx';
 import type { RecordName } from './record-columns.tsx';
 
 const calls = {

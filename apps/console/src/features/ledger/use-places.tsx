@@ -1,0 +1,74 @@
+import { useLingui } from '@lingui/react/macro';
+import type { VerificationReport } from '@regulars/contract';
+import { assetUnitPhrases, documentPhrases, postingEffectPhrases, postingKindPhrases, say } from '@regulars/phrases';
+import type { Phrase } from '@regulars/phrases';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useCan } from '../../framework/session/index.ts';
+import { useDates } from '../../framework/use-dates.ts';
+import { useLocale } from '../../i18n/locale.ts';
+
+type Place = VerificationReport['checks'][number]['rows'][number]['at'][number];
+
+const phraseText = (phrases: Readonly<Record<string, Phrase>>, key: string, locale: 'zh-CN' | 'en'): string => {
+  const phrase = phrases[key];
+  return phrase ? say(phrase, locale) : key;
+};
+
+/** The last characters of an id, for things without a name. */
+const tail = (id: string): string => id.slice(-8);
+
+/** The location of a breach, in words; ids meaningless to people are omitted. */
+export function usePlaces(at: readonly Place[]): { name: string; words: ReactNode }[] {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const { day } = useDates();
+  const mayRead = useCan('member:read');
+  const isDocument = at.some(({ name }) => name === 'document');
+  const things: Readonly<Record<string, string>> = {
+    posting: t`named by postings`,
+    lot: t`named by lots`,
+    hold: t`named by holds`,
+    'roll-up': t`named by days`,
+  };
+  const wordsOf = ({ name, value, called }: Place): ReactNode => {
+    switch (name) {
+      case 'account': {
+        const account = tail(value);
+        if (called === null) return t`Account …${account}`;
+        return mayRead ? <Link to={`/memberdetails/${value}`}>{called}</Link> : called;
+      }
+      case 'branch':
+      case 'seller': {
+        const branch = called ?? `…${tail(value)}`;
+        return name === 'branch' ? t`Branch ${branch}` : t`Sold by ${branch}`;
+      }
+      case 'user': {
+        const user = tail(value);
+        return t`User …${user}`;
+      }
+      case 'kind':
+        return phraseText(isDocument ? documentPhrases : postingKindPhrases, value, locale);
+      case 'effect':
+        return value === 'forward' ? undefined : phraseText(postingEffectPhrases, value, locale);
+      case 'unit':
+        return phraseText(assetUnitPhrases, value, locale);
+      case 'date':
+        return day(value);
+      case 'number':
+        return t`Posting no. ${value}`;
+      case 'version':
+        return t`Line ${value}`;
+      case 'lot':
+        return t`Lot #${value}`;
+      case 'of':
+        return things[value];
+      default:
+        return undefined;
+    }
+  };
+  return at
+    .filter(({ value }) => value !== '')
+    .map((place) => ({ name: place.name, words: wordsOf(place) }))
+    .filter(({ words }) => words !== undefined);
+}

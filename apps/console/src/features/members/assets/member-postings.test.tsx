@@ -1,0 +1,53 @@
+import { cleanup, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { answer, Refused, showPage } from '../../../../test/show-page.tsx';
+import { memberOf } from '../members.fixture.ts';
+import { posting } from './assets.fixture.ts';
+import { MemberPostings } from './member-postings.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+vi.setConfig({ testTimeout: 30_000 });
+
+test('the member’s postings continue by cursor, and their export has the member and the columns for a customer', async () => {
+  const user = userEvent.setup();
+  const { vip_id: id } = memberOf(1);
+  const cursors: (string | null)[] = [];
+  const sent: unknown[] = [];
+  answer({
+    [`GET /vip-infos/${id}/postings`]: ({ query }) => {
+      const cursor = query.get('cursor');
+      cursors.push(cursor);
+      const posting_id = posting.posting_id + cursors.length;
+      return { items: [{ ...posting, posting_id }], next_cursor: cursor === null ? 'next' : null };
+    },
+    'GET /exports': () => ({
+      columns: ['posted_at', 'principal', 'phone', 'member'].map((name) => ({ name, label: `The ${name}` })),
+      phones: 'masked',
+    }),
+    'POST /exports': ({ body }) => {
+      sent.push(body);
+      throw new Refused({ status: 429, name: 'tasks_too_many_of_user', message: 'Too many' });
+    },
+  });
+  await showPage(<MemberPostings memberId={id} />, '/', ['member:export']);
+  await user.click(await screen.findByRole('button', { name: 'Show more' }));
+  await vi.waitFor(() => expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull());
+  expect(cursors).toEqual([null, 'next']);
+  await user.click(screen.getByRole('button', { name: 'Export' }));
+  await user.click(await screen.findByRole('button', { name: 'Export 2 rows' }));
+  await vi.waitFor(() =>
+    expect(sent).toEqual([
+      {
+        list: 'postings',
+        format: 'xlsx',
+        columns: ['posted_at', 'principal', 'member'],
+        query: { id },
+      },
+    ]),
+  );
+});

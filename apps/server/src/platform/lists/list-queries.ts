@@ -1,0 +1,146 @@
+import { deepestRow, mostTotalled } from '@regulars/contract/kernel';
+import {
+  sql,
+  type ExpressionBuilder,
+  type Kysely,
+  type RawBuilder,
+  type SelectQueryBuilder,
+  type SqlBool,
+} from 'kysely';
+import { shapedQuery, type TenantTables } from '../database/index.ts';
+import { anyTable } from './any-table.ts';
+import type { ListDefinition, ListedRows, Order, Rows, Table } from './list-definition.ts';
+
+export interface Form {
+  readonly column: string;
+  readonly order: Order;
+  readonly unique: boolean;
+}
+
+/** Where rows begin and how many there are; by default all. */
+interface Place {
+  readonly after?: { readonly value: unknown; readonly id: string } | undefined;
+  readonly offset?: number | undefined;
+  readonly limit?: number | undefined;
+}
+
+interface Placed<Values> extends Place {
+  readonly filter: Values;
+}
+
+/** Rows added by an instant, by id, after a given one. */
+interface Added<Values> {
+  readonly filter: Values;
+  readonly asOf: Date;
+  readonly after: string | undefined;
+  readonly limit: number;
+}
+
+/** The rows of `r` in order, from a place on. */
+const inOrder = <DB, TB extends keyof DB, O>(
+  rows: SelectQueryBuilder<DB, TB, O>,
+  { column, order, unique }: Form,
+  id: string,
+  { after, offset, limit }: Place = {},
+): SelectQueryBuilder<DB, TB, O> => {
+  const keys = (unique ? [column] : [column, id]).map((key) => sql.ref(`r.${key}`));
+  let placed = rows;
+  if (after) {
+    const values = unique ? [after.value] : [after.value, after.id];
+    const beyond = sql.raw(order === 'asc' ? '>' : '<');
+    placed = placed.where(sql<SqlBool>`(${sql.join(keys)}) ${beyond} (${sql.join(values)})`);
+  }
+  for (const key of keys) placed = placed.orderBy(key, order);
+  if (limit !== undefined) placed = placed.limit(limit);
+  return offset === undefined ? placed : placed.offset(offset);
+};
+
+/** As a bigint, which is read as a number; a sum of bigints would be numeric. */
+export const sumOf = (column: string): RawBuilder<number> => sql<number>`coalesce(sum(${sql.ref(column)}), 0)::bigint`;
+
+/** The totals, or null if the statement stopped at its limit. */
+export const wholeTotals = <T extends { readonly count: number }>(answered: readonly T[]): T | null => {
+  const [totals] = answered;
+  return totals && totals.count <= mostTotalled ? totals : null;
+};
+
+/** The queries of a list. */
+export const listQueries = <T extends Table, Name extends string, Values, Row, Figure extends string>({
+  table: named,
+  id,
+  where,
+  show,
+  totals,
+}: ListDefinition<T, Name, Values, Row, Figure>) => {
+  const rowId = sql.ref<string>(`r.${id}`);
+  /** All matching rows, unsorted; every query derives from it. */
+  const select = (kysely: Kysely<TenantTables>, merchantId: string, filter: Values) => {
+    const { any, table } = anyTable(kysely, named);
+    return any
+      .selectFrom(`${table} as r`)
+      .where('r.merchant_id', '=', merchantId)
+      .where((e) => {
+        const conditions = where(e as unknown as ExpressionBuilder<Rows<T>, 'r'>, filter, merchantId);
+        return e.and(conditions.filter((condition) => condition !== undefined));
+      });
+  };
+  const showAll = (rows: unknown, merchantId: string, filter: Values) =>
+    show(rows as ListedRows<T>, merchantId, filter); // rows of the table that the definition names
+
+  return {
+    /** A page with the count of all rows, which stands in a row of nulls if the page is empty. */
+    page: shapedQuery((kysely: Kysely<TenantTables>, merchantId, form: Form, values: Placed<Values>) => {
+      const { any, table } = anyTable(kysely, named);
+      const all = select(kysely, merchantId, values.filter);
+      const page = all.select(['r.merchant_id', `r.${id} as row_id`, `r.${form.column} as sorted_by`]);
+      const some = all.select('r.merchant_id').limit(deepestRow + 1);
+      const rows = any
+        .with('page', () => inOrder(page, form, id, values))
+        .with('counted', (common) =>
+          common.selectFrom(some.as('some')).select((e) => e.fn.countAll<number>().as('counted')),
+        )
+        .selectFrom('counted')
+        .leftJoin('page', (join) => join.onTrue())
+        .leftJoin(`${table} as r`, (join) =>
+          join.on('r.merchant_id', '=', merchantId).onRef(`r.${id}`, '=', 'page.row_id'),
+        )
+        .select(['counted.counted', 'page.row_id', 'page.sorted_by'])
+        .orderBy('page.sorted_by', form.order);
+      return showAll(form.unique ? rows : rows.orderBy('page.row_id', form.order), merchantId, values.filter);
+    }),
+    /** The rows alone. */
+    rows: shapedQuery((kysely: Kysely<TenantTables>, merchantId, form: Form, values: Placed<Values>) => {
+      const rows = select(kysely, merchantId, values.filter);
+      const framed = rows.select([sql<number>`0`.as('counted'), rowId.as('row_id'), `r.${form.column} as sorted_by`]);
+      return showAll(inOrder(framed, form, id, values), merchantId, values.filter);
+    }),
+    one: shapedQuery(
+      (kysely: Kysely<TenantTables>, merchantId, _: undefined, values: { filter: Values; id: string }) => {
+        const rows = select(kysely, merchantId, values.filter).where(sql<SqlBool>`${rowId} = ${values.id}`);
+        return showAll(rows.select(rowId.as('row_id')), merchantId, values.filter);
+      },
+    ),
+    count: shapedQuery((kysely: Kysely<TenantTables>, merchantId, _: undefined, filter: Values) =>
+      select(kysely, merchantId, filter).select((e) => e.fn.countAll<number>().as('counted')),
+    ),
+    ids: shapedQuery((kysely: Kysely<TenantTables>, merchantId, form: { created: string }, values: Added<Values>) => {
+      const rows = select(kysely, merchantId, values.filter)
+        .where(sql<SqlBool>`${sql.ref(`r.${form.created}`)} <= ${values.asOf}`)
+        .select(rowId.as('row_id'))
+        .orderBy(rowId)
+        .limit(values.limit);
+      return values.after === undefined ? rows : rows.where(sql<SqlBool>`${rowId} > ${values.after}`);
+    }),
+    totals: shapedQuery((kysely: Kysely<TenantTables>, merchantId, _: undefined, filter: Values) => {
+      const figures = Object.entries<string | RawBuilder<number>>(totals ?? {});
+      const some = select(kysely, merchantId, filter)
+        .select('r.merchant_id')
+        .select(figures.map(([name, of]) => (typeof of === 'string' ? sql.ref<number>(`r.${of}`) : of).as(name)))
+        .limit(mostTotalled + 1);
+      return anyTable(kysely, named)
+        .any.selectFrom(some.as('some'))
+        .select((e) => e.fn.countAll<number>().as('count'))
+        .select(figures.map(([name]) => sumOf(name).as(name)));
+    }),
+  };
+};
