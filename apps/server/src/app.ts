@@ -18,6 +18,7 @@ import { openingHandlers } from './modules/opening-balances/index.ts';
 import { preferenceHandlers } from './modules/preferences/index.ts';
 import { savedViewHandlers } from './modules/saved-views/index.ts';
 import { taskHandlers } from './modules/tasks/index.ts';
+import { userHandlers } from './modules/users/index.ts';
 import type { Clock } from './platform/clock/clock.ts';
 import type { Database } from './platform/database/index.ts';
 import { buildServer, domain, type Server } from './platform/http/index.ts';
@@ -70,5 +71,6 @@ export const createApp = ({ dataKey, jobs, ...options }: AppOptions): Promise<Se
         exportHandlers({ enqueue: jobs.enqueue, job: tasksJob, definitions: taskDefinitions }),
       ),
       domain('actions', domains.actions, actionHandlers(queueOf(jobs))),
+      domain('users', domains.users, userHandlers),
     ],
   });

@@ -11,6 +11,7 @@ import { memberImportInputs } from '../src/modules/member-imports/member-imports
 import { savedViewInputs } from '../src/modules/saved-views/saved-views.inputs.ts';
 import { exportInputs } from '../src/modules/exports/exports.inputs.ts';
 import { taskInputs } from '../src/modules/tasks/tasks.inputs.ts';
+import { userInputs } from '../src/modules/users/users.inputs.ts';
 import { addAccount, hashPassword } from '../src/modules/auth/index.ts';
 import { nextPhone, type Caller, type Shop } from './factories.ts';
 import { formOf, headersOf, type RawInput } from './send-input.ts';
@@ -197,6 +198,7 @@ export const validInputs = {
   ...noticeInputs,
   ...exportInputs,
   ...actionInputs,
+  ...userInputs,
 } satisfies InputsFor<Api>;
 
 /** The valid input of an address. */

@@ -18,6 +18,7 @@ export type { NewView, SavedView, ViewChanges } from './saved-views/saved-views.
 import { preferences } from './preferences/preferences.ts';
 import { savedViews } from './saved-views/saved-views.ts';
 import { tasks } from './tasks/tasks.ts';
+import { users } from './users/users.ts';
 
 /** Every domain's endpoints. A domain missing here has no endpoints in server, console or documents. */
 export const domains = {
@@ -40,6 +41,7 @@ export const domains = {
   exports,
   notices,
   actions,
+  users,
 };
 
 /** All endpoints by `'METHOD /path'`; the console's types derive from it. */
@@ -61,7 +63,8 @@ export type Api = typeof auth &
   typeof tasks &
   typeof exports &
   typeof notices &
-  typeof actions;
+  typeof actions &
+  typeof users;
 
 export type { AdjustmentLimits } from './adjustments/adjustment-limits.ts';
 export type {
@@ -89,3 +92,4 @@ export type {
   OpeningRow,
 } from './opening-balances/opening-balances.ts';
 export type { Task, TaskFilter } from './tasks/tasks.ts';
+export type { User, UserFilter } from './users/users.ts';

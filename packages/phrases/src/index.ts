@@ -19,3 +19,4 @@ export * from './tasks.ts';
 export * from './exports.ts';
 export * from './notices.ts';
 export * from './actions.ts';
+export * from './users.ts';
