@@ -17,8 +17,8 @@ export interface ExportProps {
   noun: string;
   list: ListState<object>;
   result: ListResult<unknown>;
-  /** Some rows are selected, which the export ignores. */
-  selecting: boolean;
+  /** Ids of the selected rows; none if all of the filter are selected. */
+  selected: readonly string[];
   /** The visible columns. */
   columns: readonly Pick<ListColumn<unknown>, 'key' | 'exported'>[];
 }

@@ -15,7 +15,7 @@ import { QueryHeader } from './query-header.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { useColumns } from './use-columns.ts';
 import type { List } from './use-list.ts';
-import { isPart } from './use-selection.ts';
+import { selectedIds } from './use-selection.ts';
 import type { Chosen } from './use-selection.ts';
 import { useTotals } from './use-totals.ts';
 import type { ListTotal } from './use-totals.ts';
@@ -86,7 +86,7 @@ export function ListView<Row>(props: ListViewProps<Row>) {
             </>
           }
           actions={actions}
-          exporting={exports && { exports, noun, list, result, columns: columns.shown, selecting: isPart(selection) }}
+          exporting={exports && { exports, noun, list, result, columns: columns.shown, selected: selectedIds(list) }}
         />
         {bulk && (
           <SelectionBar list={list} counted={totals?.count}>

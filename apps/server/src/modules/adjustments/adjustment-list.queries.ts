@@ -68,6 +68,7 @@ const columns = [
 ] as const;
 
 const exported = [
+  'a.adjustment_id as row_id',
   'a.asked_at',
   'm.name as member_name',
   'm.member_no',

@@ -31,7 +31,7 @@ export const describeExport = (tenant: Tenant, list: ExportedList): DataOf<Api['
 /** Validates the request and starts a task that makes the file. */
 export const startExport = async (
   tenant: Tenant,
-  { list, format, columns, query = {} }: BodyOf<Api['POST /exports']>,
+  { list, format, columns, query = {}, ids, mask_phones }: BodyOf<Api['POST /exports']>,
   { enqueue, job, definitions }: TaskStart,
 ): Promise<Task> => {
   const definition = exportNamed(list);
@@ -44,7 +44,7 @@ export const startExport = async (
     );
   checkFilter(list, query);
   await definition.mayAsk?.(tenant, query as never); // checked just now
-  const input = { list, format, columns: columns ?? known, query };
+  const input = { list, format, columns: columns ?? known, query, ids, mask_phones };
   return tenant.transaction(async (tx) => {
     const taskId = await startTask(tx, tenant, { enqueue, job }, exportTask, input);
     await recordOperation(tx, tenant, {
