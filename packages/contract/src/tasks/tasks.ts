@@ -24,7 +24,13 @@ export const Task = Type.Object({
   result: Nullable(Type.String({ description: 'What came of it, in words, where that is more than rows' })),
   undo: Nullable(Undo),
   fault: Nullable(Type.String({ description: 'Why it failed, in words' })),
-  file: Nullable(Type.Object({ name: Type.String(), bytes: Count })),
+  file: Nullable(
+    Type.Object({
+      name: Type.String(),
+      bytes: Count,
+      refused: Nullable(Type.String({ description: 'Why its user may no longer download it, in words' })),
+    }),
+  ),
   created_at: Timestamp,
   finished_at: Nullable(Timestamp),
   expires_at: Nullable(Type.String({ description: 'When the task and its file are deleted' })),
@@ -78,7 +84,7 @@ export const tasks = endpoints({
     params,
     data: Type.String(),
     file: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
-    errors: ['not_found', 'permission_denied'],
+    errors: ['not_found', 'permission_denied', 'task_file_beyond_branches'],
     perMinute: 60,
   },
 });
