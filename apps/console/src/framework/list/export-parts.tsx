@@ -152,7 +152,7 @@ export function Notes({ phones, masks, onMask }: NotesProps) {
         {phones === 'whole' && (
           <label className={styles.mask}>
             <input type="checkbox" checked={masks} onChange={({ target }) => onMask(target.checked)} />
-            <Trans>Mask phones; otherwise the file has them in full, as you see them</Trans>
+            <Trans>Mask phones; otherwise they are in the file in full</Trans>
           </label>
         )}
         <p>
