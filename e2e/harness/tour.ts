@@ -88,7 +88,7 @@ export async function tourMembers({ page, say, look }: Tour): Promise<void> {
   await aMember(page).waitFor();
   await page.getByRole('button', { name: say('展开', 'More'), exact: true }).click();
   await look('members, all filters');
-  await page.getByLabel(say('入会', 'Joined'), { exact: true }).click();
+  await page.getByRole('textbox', { name: say('入会', 'Joined') }).click();
   await page.getByText(say('近一个月', 'Last month')).waitFor();
   await look('members, date range');
   await page.keyboard.press('Escape');

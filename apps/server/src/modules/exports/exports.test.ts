@@ -260,16 +260,26 @@ describe('an export', () => {
     const member = await addMember({ name: '陈思远' });
     const asker = await adjustingIn(server, shop).someone({ points: 10 });
     const body = { vip_id: member, points: 50, reason: 'goodwill' as const };
-    await server.call('POST /vip-trim-order/other', { as: asker, body });
+    const { data: asked } = await server.call('POST /vip-trim-order/other', { as: asker, body });
     const columns = ['member', 'points', 'reason', 'state'];
     const adjustments = { list: 'GET /vip-trim-order', format: 'csv', columns } as const;
     const headings = ['会员', '积分', '原因', '状态'];
     expect(await exported(adjustments)).toEqual([headings, ['陈思远', '50', '客情维护', '待审批']]);
+    expect(await exported({ ...adjustments, ids: [asked.adjustment_id] })).toHaveLength(2);
+    expect(await exported({ ...adjustments, ids: [newId()] })).toEqual([headings]);
     server.clock.advance({ days: 4 });
     owner = { ...owner, ...(await server.make.session(owner.accountId)) };
     expect(await exported(adjustments)).toEqual([headings, ['陈思远', '50', '客情维护', '已过期']]);
-    await server.call('POST /item/brand-info', { as: owner, body: { name: '岩下茶坊', origin: 'supplied' } });
-    const brands: Asked = { list: 'GET /item/brand-info', format: 'xlsx', columns: ['name', 'origin', 'remark'] };
+    const add = (name: string) =>
+      server.call('POST /item/brand-info', { as: owner, body: { name, origin: 'supplied' } });
+    const { data: brand } = await add('岩下茶坊');
+    await add('山前茶坊');
+    const brands: Asked = {
+      list: 'GET /item/brand-info',
+      format: 'xlsx',
+      columns: ['name', 'origin', 'remark'],
+      ids: [brand.brand_id],
+    };
     expect(await exported(brands)).toEqual([
       ['品牌', '归属', '备注'],
       ['岩下茶坊', '供货'],

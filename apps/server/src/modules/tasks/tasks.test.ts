@@ -183,6 +183,24 @@ describe('a task whose server was killed', () => {
     expect(new TextDecoder().decode(content)).toMatch(/^姓名,.*备注\r\n$/);
   });
 
+  it('is named in the log when it continues', async () => {
+    const { data } = await start();
+    await killed(1);
+    const lines: string[] = [];
+    const log = createLog({ level: 'info', destination: { write: (line: string) => void lines.push(line) } });
+    const { database, clock } = server;
+    const { signal } = new AbortController();
+    const context = { database, clock, log, jobId: 'x', signal, stopping: signal };
+    await tasksJob.handle(context, { merchantId: shop.merchantId, taskId: data.task_id });
+    const continued = {
+      taskId: data.task_id,
+      kind: 'export',
+      attempt: 2,
+      msg: 'A task continues after an interruption',
+    };
+    expect(lines.map((line): unknown => JSON.parse(line))).toMatchObject([continued]);
+  });
+
   it('twice fails, in words', async () => {
     await start();
     await killed(2);
