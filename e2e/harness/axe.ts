@@ -8,7 +8,9 @@ import type { Tour } from './tour.ts';
 import { settled } from './watch.ts';
 
 /** Floating layers of antd, which are outside the landmarks; menus and the like need none. */
-const floating = ['.ant-dropdown', '.ant-popover', '.ant-select-dropdown'].map((name) => `${name}:visible`).join(', ');
+const floating = ['.ant-dropdown', '.ant-popover', '.ant-select-dropdown', '.ant-picker-dropdown']
+  .map((name) => `${name}:visible`)
+  .join(', ');
 
 /** What axe reports on the current page: rule, element, reason. */
 export async function violations(page: Page): Promise<string[]> {

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { importFile } from './openings.ts';
 import { forgetMerchant, pageLink, people, password } from './staff.ts';
+import { screens } from './test.ts';
 
 /** Visits the states within pages that axe should inspect, in one language; `look` is called on each with its name. */
 export interface Tour {
@@ -87,6 +88,10 @@ export async function tourMembers({ page, say, look }: Tour): Promise<void> {
   await aMember(page).waitFor();
   await page.getByRole('button', { name: say('展开', 'More'), exact: true }).click();
   await look('members, all filters');
+  await page.getByRole('textbox', { name: say('入会', 'Joined') }).click();
+  await page.getByText(say('近一个月', 'Last month')).waitFor();
+  await look('members, date range');
+  await page.keyboard.press('Escape');
   await page.getByRole('button', { name: say('收起', 'Less'), exact: true }).click();
   await page.getByRole('button', { name: say('列和视图', 'Columns and views') }).click();
   await page.getByRole('button', { name: say('恢复默认', 'Reset') }).waitFor();
@@ -201,6 +206,9 @@ export async function tourPhone(tour: Tour): Promise<void> {
   await look('phone, merchant choice');
   await page.getByRole('button', { name: /半日闲茶馆/ }).click();
   await page.getByText(say('近 30 天', 'Last 30 days')).first().waitFor();
+  await page.setViewportSize({ width: 360, height: 640 });
+  await look('narrow phone, home');
+  await page.setViewportSize(screens.phone);
   await page.getByRole('button', { name: say('用户菜单', 'User menu') }).click();
   await page.getByRole('menu').waitFor();
   await look('phone, user menu');

@@ -19,6 +19,7 @@ import { openingHandlers, openingImport } from './modules/opening-balances/index
 import { preferenceHandlers } from './modules/preferences/index.ts';
 import { savedViewHandlers } from './modules/saved-views/index.ts';
 import { taskHandlers } from './modules/tasks/index.ts';
+import { userHandlers } from './modules/users/index.ts';
 import { actionTasks, type AnyAction } from './platform/actions/index.ts';
 import type { AnyExport } from './platform/exports/index.ts';
 import { domain, type Domain, type Handlers } from './platform/http/index.ts';
@@ -95,6 +96,7 @@ const domainModules: readonly Module[] = [
   module('categories', domains.categories, () => categoryHandlers),
   module('saved-views', domains.savedViews, () => savedViewHandlers),
   module('approvals', domains.approvals, () => approvalHandlers),
+  module('users', domains.users, () => userHandlers),
   module('ledger', domains.ledger, ({ jobs }) => ledgerHandlers(jobs)),
 ];
 

@@ -47,13 +47,14 @@ const addressesOf = (scope: BranchScope): (keyof Api)[] =>
     (address) => endpointsByAddress.get(address)?.branches === scope,
   ); // the contract's own addresses
 
-/** Changes in the other branch: a member, a waiting adjustment, an import and a purchase. */
+/** Changes in the other branch: a member, a waiting adjustment, an import, a purchase and a user. */
 const addElsewhere = async (): Promise<void> => {
   await elsewhere.newMember();
   await elsewhere.newAdjustment();
   await elsewhere.newOpening('posted');
   await newMemberImport({ ...elsewhere, colleague: async () => uploader }, 'columns');
   await elsewhere.newConsumption();
+  await userOf([], [shop.branchIds[1]]);
 };
 
 describe('lists and figures', () => {

@@ -17,6 +17,7 @@ import { openingBalances } from './opening-balances/opening-balances.ts';
 import { preferences } from './preferences/preferences.ts';
 import { savedViews } from './saved-views/saved-views.ts';
 import { tasks } from './tasks/tasks.ts';
+import { users } from './users/users.ts';
 
 /** Every domain's endpoints. A domain missing here has no endpoints in server, console or documents. */
 export const domains = {
@@ -39,6 +40,7 @@ export const domains = {
   exports,
   notices,
   actions,
+  users,
 };
 
 type AllOf<Union> = (Union extends unknown ? (part: Union) => void : never) extends (all: infer All) => void
@@ -68,3 +70,4 @@ export type * from './opening-balances/opening-balances.ts';
 export type * from './preferences/preferences.ts';
 export type * from './saved-views/saved-views.ts';
 export type * from './tasks/tasks.ts';
+export type * from './users/users.ts';

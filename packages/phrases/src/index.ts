@@ -33,6 +33,7 @@ export * from './tasks.ts';
 export * from './exports.ts';
 export * from './notices.ts';
 export * from './actions.ts';
+export * from './users.ts';
 
 /** Every error of every call: its texts, its code on the wire (never changed), and its HTTP status. */
 export const errorPhrases = {

@@ -26,11 +26,18 @@ export function antdLocale(locale: Locale): Promise<AntdLocale> {
 
 async function load(locale: Locale): Promise<AntdLocale> {
   try {
-    return (await packs[locale]()).default;
+    return withShownDates((await packs[locale]()).default);
   } catch (error) {
     loaded.delete(locale);
     throw error;
   }
+}
+
+/** The calendars' year and month buttons are named by what they show: antd's “Choose a year” would replace “2026”. */
+function withShownDates(pack: AntdLocale): AntdLocale {
+  if (!pack.DatePicker) return pack;
+  const lang = { ...pack.DatePicker.lang, yearSelect: '', monthSelect: '' };
+  return { ...pack, DatePicker: { ...pack.DatePicker, lang } };
 }
 
 function setDayjsLocale(): void {

@@ -1,7 +1,8 @@
 import { Type } from 'typebox';
 import { endpoints } from '../kernel/endpoint.ts';
-import { Choice, Nullable, Strict } from '../kernel/schemas.ts';
+import { Choice, Id, Nullable, Strict } from '../kernel/schemas.ts';
 import { exportedLists, exportPermissions } from '../menu/lists.ts';
+import { batchSize } from '../rules.ts';
 import { Task } from '../tasks/tasks.ts';
 
 const List = Choice(exportedLists, { description: 'Name of the list' });
@@ -28,7 +29,7 @@ export const exports = endpoints({
     ...common,
     summary: 'Export a list as a file',
     description:
-      'A task writes the file: every row that matches the filter, in the user’s branches, from one snapshot. Phones are exported as the user sees them. The permission needed depends on `list`. Money is in yuan with two decimals; cells that a spreadsheet would read as formulas are written as text.',
+      'A task writes the file: every row that matches the filter, in the user’s branches, from one snapshot. Phones are exported as the user sees them, or masked. The permission needed depends on `list`. Money is in yuan with two decimals; cells that a spreadsheet would read as formulas are written as text.',
     body: Strict({
       list: List,
       format: Choice(['xlsx', 'csv']),
@@ -39,6 +40,17 @@ export const exports = endpoints({
           uniqueItems: true,
           description: 'Column names in order; default all',
         }),
+      ),
+      ids: Type.Optional(
+        Type.Array(Id, {
+          minItems: 1,
+          maxItems: batchSize,
+          uniqueItems: true,
+          description: 'Only these rows, as far as they match the filter; others are left out',
+        }),
+      ),
+      mask_phones: Type.Optional(
+        Type.Boolean({ description: 'Mask phones although the user sees them in full; default false' }),
       ),
       query: Type.Optional(
         Type.Unsafe<Readonly<Record<string, unknown>>>({

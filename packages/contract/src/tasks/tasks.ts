@@ -26,7 +26,15 @@ export const Task = Type.Object({
   ),
   undo: Nullable(Undo),
   fault: Nullable(Type.String({ description: 'Why it failed, in the reader’s language' })),
-  file: Nullable(Type.Object({ name: Type.String(), bytes: Count })),
+  file: Nullable(
+    Type.Object({
+      name: Type.String(),
+      bytes: Count,
+      refused: Nullable(
+        Type.String({ description: 'Why its user may no longer download it, in the reader’s language' }),
+      ),
+    }),
+  ),
   created_at: Timestamp,
   finished_at: Nullable(Timestamp),
   expires_at: Nullable(Type.String({ description: 'When the task and its file are deleted' })),
@@ -80,7 +88,7 @@ export const tasks = endpoints({
     params,
     data: Type.String(),
     file: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
-    errors: ['not_found', 'permission_denied'],
+    errors: ['not_found', 'permission_denied', 'task_file_beyond_branches'],
     perMinute: 60,
   },
 });

@@ -45,7 +45,7 @@ export function useSections(
 
 function useMembers(words: string): { entries: readonly Entry[]; searching: boolean } {
   const navigate = useNavigate();
-  const { members = [], searching } = useFoundMembers(words, 6);
+  const { rows: members = [], searching } = useFoundMembers(words, 6);
   return {
     entries: members.map(({ vip_id: id, name, phone, branch_name: branch, grade_name: grade }) => ({
       id: `member-${id}`,

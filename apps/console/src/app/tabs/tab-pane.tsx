@@ -75,6 +75,8 @@ function Scroller({ name, children }: ScrollerProps) {
   return (
     <section
       ref={element}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls by keyboard, also without a control in it
+      tabIndex={0}
       aria-label={name}
       className={styles.pane}
       onScroll={({ currentTarget }) => {

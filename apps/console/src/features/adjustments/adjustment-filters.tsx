@@ -1,11 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { adjustmentStatePhrases, say } from '@regulars/phrases';
-import { ChoiceFilter, ChoicesFilter, DateRangeFilter } from '../../framework/list/filters.tsx';
+import { ChoicesFilter, DateRangeFilter } from '../../framework/list/filters.tsx';
 import type { FiltersOf } from '../../framework/list/list-address.ts';
 import { QueryHeader } from '../../framework/list/query-header.tsx';
 import type { ListState } from '../../framework/list/use-list-state.ts';
-import { MemberFilter } from '../../framework/pickers/member-filter.tsx';
-import { useCan, useCurrentUser } from '../../framework/session/index.ts';
+import { MemberPicker } from '../../framework/pickers/member-picker.tsx';
+import { PickerFilter } from '../../framework/pickers/one-picker.tsx';
+import { UserPicker } from '../../framework/pickers/user-picker.tsx';
+import { useCan } from '../../framework/session/index.ts';
 import { useLocale } from '../../i18n/locale.ts';
 import { adjustmentStates } from './adjustment-list.ts';
 import type { adjustmentList } from './adjustment-list.ts';
@@ -18,8 +20,8 @@ interface AdjustmentFiltersProps {
 export function AdjustmentFilters({ list, onSearch }: AdjustmentFiltersProps) {
   const { t } = useLingui();
   const locale = useLocale();
-  const { user_id } = useCurrentUser();
   const mayFind = useCan('member:read');
+  const seesOthers = useCan('adjustment:read'); // others see only their own requests
   return (
     <QueryHeader filtered={list.filtered} onClear={() => list.clear()} onSearch={onSearch}>
       <ChoicesFilter
@@ -28,8 +30,8 @@ export function AdjustmentFilters({ list, onSearch }: AdjustmentFiltersProps) {
         options={adjustmentStates.map((value) => ({ value, label: say(adjustmentStatePhrases[value], locale) }))}
         {...list.bind('state')}
       />
-      {mayFind && <MemberFilter {...list.bind('vip_id')} />}
-      <ChoiceFilter label={t`Requested by`} options={[{ value: user_id, label: t`Me` }]} {...list.bind('asked_by')} />
+      {mayFind && <PickerFilter label={t`Member`} picker={MemberPicker} {...list.bind('vip_id')} />}
+      {seesOthers && <PickerFilter label={t`Requested by`} picker={UserPicker} {...list.bind('asked_by')} />}
       <DateRangeFilter
         label={t`Requested`}
         from={list.filters.asked_from}

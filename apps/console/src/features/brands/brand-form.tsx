@@ -18,7 +18,7 @@ const valuesOf = ({ name, origin, remark }: Brand): BrandValues => ({ name, orig
 /** Sends an empty remark as null. */
 const sent = <V extends Partial<BrandValues>>({ remark, ...values }: V) => ({
   ...values,
-  ...(remark !== undefined && { remark: remark.trim() || null }),
+  ...(remark !== undefined && { remark: remark || null }),
 });
 
 /** Creates or edits a brand. */

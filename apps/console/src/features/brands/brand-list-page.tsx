@@ -2,29 +2,30 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { Brand } from '@regulars/contract';
 import { keywordLength } from '@regulars/contract/rules';
 import { brandOriginPhrases, itemStatePhrases } from '@regulars/phrases';
-import { Button } from 'antd';
-import { Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { AddButton } from '../../framework/list/add-button.tsx';
 import { ChoicesFilter, KeywordFilter } from '../../framework/list/filters.tsx';
 import { ListView } from '../../framework/list/list-view.tsx';
+import { useBulkActions } from '../../framework/list/use-bulk-actions.tsx';
 import { useList } from '../../framework/list/use-list.ts';
-import { Permitted, useCan } from '../../framework/session/index.ts';
+import { useCan } from '../../framework/session/index.ts';
 import { useOptions } from '../../framework/use-options.ts';
 import { useBrandActions } from './use-brand-actions.ts';
 import { useBrandColumns } from './use-brand-columns.tsx';
-import { brandList } from './brand-list.ts';
+import { brandList, brandRow } from './brand-list.ts';
 
 const BrandForm = lazy(async () => ({ default: (await import('./brand-form.tsx')).BrandForm }));
 
-const idOf = ({ brand_id }: Brand) => brand_id;
-const nameOf = ({ name }: Brand) => name;
-
 export function BrandListPage() {
   const { t } = useLingui();
-  const list = useList('GET /item/brand-info', brandList, { idOf, nameOf });
+  const list = useList('GET /item/brand-info', brandList, brandRow);
   const [form, setForm] = useState<{ brand?: Brand }>();
   const change = useBrandActions();
   const columns = useBrandColumns({ onEdit: (brand) => setForm({ brand }), ...change });
+  const bulk = useBulkActions<Brand>([
+    { key: 'use', label: t`Enable`, permission: 'brand:update', onPress: change.onUse },
+    { key: 'stop', label: t`Disable`, permission: 'brand:update', onPress: change.onStop },
+  ]);
   const mayEdit = useCan('brand:update');
   return (
     <ListView
@@ -45,26 +46,11 @@ export function BrandListPage() {
         </>
       }
       actions={
-        <Permitted permission="brand:create">
-          <Button type="primary" icon={<Plus size={16} strokeWidth={1.75} />} onClick={() => setForm({})}>
-            <Trans>New brand</Trans>
-          </Button>
-        </Permitted>
+        <AddButton permission="brand:create" onPress={() => setForm({})}>
+          <Trans>New brand</Trans>
+        </AddButton>
       }
-      bulk={
-        mayEdit
-          ? (brands) => (
-              <>
-                <Button size="small" onClick={() => void change.onUse(brands)}>
-                  <Trans>Enable</Trans>
-                </Button>
-                <Button size="small" onClick={() => void change.onStop(brands)}>
-                  <Trans>Disable</Trans>
-                </Button>
-              </>
-            )
-          : undefined
-      }
+      bulk={bulk}
       emptyHint={t`A brand says who makes an item. Add the first one here; syncing items adds theirs too.`}
       {...(mayEdit && { onOpen: (brand: Brand) => setForm({ brand }) })}
     >

@@ -1,3 +1,4 @@
+import type { Brand } from '@regulars/contract';
 import { keywordLength } from '@regulars/contract/rules';
 import { brandOriginPhrases, itemStatePhrases, keysOf } from '@regulars/phrases';
 import { choicesField, textField } from '../../framework/list/address-fields.ts';
@@ -12,3 +13,9 @@ export const brandList = {
   },
   sorts: ['created_at', 'name'],
 } as const;
+
+/** A row's id and accessible name. */
+export const brandRow = {
+  idOf: ({ brand_id }: Brand) => brand_id,
+  nameOf: ({ name }: Brand) => name,
+};

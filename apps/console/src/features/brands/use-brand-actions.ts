@@ -7,11 +7,11 @@ import { useFeedback } from '../../framework/feedback/feedback-context.ts';
 import { sentSelection } from '../../framework/list/use-selection.ts';
 import type { Chosen } from '../../framework/list/use-selection.ts';
 import { useUndoAction } from '../../framework/use-undo-action.tsx';
+import { brandRow } from './brand-list.ts';
 
 type BrandFilter = NonNullable<BodyOf<Api['PUT /item/brand-info']>['filter']>;
 
 const reads = ['/item/brand-info', '/tasks'] as const;
-const idOf = ({ brand_id }: Brand) => brand_id;
 
 /** Actions on selected brands or all of a filter; each can be undone. */
 export function useBrandActions() {
@@ -21,7 +21,9 @@ export function useBrandActions() {
   const change = useAction('PUT /item/brand-info', { invalidates: reads });
 
   async function send(brands: Chosen<Brand>, operate: 'use' | 'stop' | 'remove') {
-    const outcome = await change.mutateAsync({ body: { ...sentSelection<Brand, BrandFilter>(brands, idOf), operate } });
+    const outcome = await change.mutateAsync({
+      body: { ...sentSelection<Brand, BrandFilter>(brands, brandRow.idOf), operate },
+    });
     const [first, ...others] = brands.rows;
     const single = others.length === 0 && !brands.whole;
     const what = single ? (first?.name ?? '') : t`${plural(outcome.changed, { one: '# brand', other: '# brands' })}`;
@@ -29,15 +31,15 @@ export function useBrandActions() {
   }
 
   return {
-    async onUse(brands: Chosen<Brand>): Promise<void> {
+    onUse: async (brands: Chosen<Brand>): Promise<void> => {
       const { what, outcome } = await send(brands, 'use');
       tell(t`Enabled ${what}`, outcome);
     },
-    async onStop(brands: Chosen<Brand>): Promise<void> {
+    onStop: async (brands: Chosen<Brand>): Promise<void> => {
       const { what, outcome } = await send(brands, 'stop');
       tell(t`Disabled ${what}`, outcome);
     },
-    async onRemove({ name, ...brand }: Brand): Promise<void> {
+    onRemove: async ({ name, ...brand }: Brand): Promise<void> => {
       const yes = await confirm({
         title: t`Remove ${name}?`,
         text: t`It disappears from the list. To keep it for later, disable it instead.`,

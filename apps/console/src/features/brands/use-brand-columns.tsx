@@ -8,6 +8,7 @@ import { useDates } from '../../framework/use-dates.ts';
 import { useLocale } from '../../i18n/locale.ts';
 import { NamedAvatar } from '../../ui/named-avatar.tsx';
 import { StateTag } from '../../ui/state-tag.tsx';
+import { brandRow } from './brand-list.ts';
 
 interface BrandActions {
   onEdit: (brand: Brand) => void;
@@ -25,33 +26,30 @@ export function useBrandColumns({
   const { t } = useLingui();
   const locale = useLocale();
   const dates = useDates();
-  const actions = useActionColumn<Brand>(
-    ({ name }) => name,
-    [
-      { key: 'edit', label: t`Edit`, permission: 'brand:update', onPress: onEdit },
-      {
-        key: 'use',
-        label: t`Enable`,
-        permission: 'brand:update',
-        offered: ({ state }) => state === 'stopped',
-        onPress: (brand) => onUse({ rows: [brand] }),
-      },
-      {
-        key: 'stop',
-        label: t`Disable`,
-        permission: 'brand:update',
-        offered: ({ state }) => state === 'used',
-        onPress: (brand) => onStop({ rows: [brand] }),
-      },
-      {
-        key: 'remove',
-        label: t`Remove…`,
-        permission: 'brand:remove',
-        danger: true,
-        onPress: onRemove,
-      },
-    ],
-  );
+  const actions = useActionColumn<Brand>(brandRow.nameOf, [
+    { key: 'edit', label: t`Edit`, permission: 'brand:update', onPress: onEdit },
+    {
+      key: 'use',
+      label: t`Enable`,
+      permission: 'brand:update',
+      offered: ({ state }) => state === 'stopped',
+      onPress: (brand) => onUse({ rows: [brand] }),
+    },
+    {
+      key: 'stop',
+      label: t`Disable`,
+      permission: 'brand:update',
+      offered: ({ state }) => state === 'used',
+      onPress: (brand) => onStop({ rows: [brand] }),
+    },
+    {
+      key: 'remove',
+      label: t`Remove…`,
+      permission: 'brand:remove',
+      danger: true,
+      onPress: onRemove,
+    },
+  ]);
   return [
     {
       key: 'brand',

@@ -2,12 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { Grade, Member } from '@regulars/contract';
 import { Checkbox } from 'antd';
 import { useState } from 'react';
-import { useFeedback } from '../../framework/feedback/feedback-context.ts';
 import { call, useAction } from '../../framework/api/index.ts';
 import { FormDrawer } from '../../framework/form/form-drawer.tsx';
 import { FormFields } from '../../framework/form/form-fields.tsx';
-import { useEntityForm } from '../../framework/form/use-entity-form.ts';
-import type { Base } from '../../framework/form/use-entity-form.ts';
+import { useRecordForm } from '../../framework/form/use-record-form.ts';
 import { useCurrentUser } from '../../framework/session/index.ts';
 import { MemberFields } from './member-fields.tsx';
 import { MemberPreview } from './member-preview.tsx';
@@ -23,68 +21,40 @@ interface MemberFormDrawerProps {
   onClose: () => void;
 }
 
-const baseOf = (member: Member): Base<MemberValues> => ({ values: valuesOf(member), version: member.version });
-
 /** Creates or edits a member. */
-export function MemberFormDrawer({ member, onClose }: MemberFormDrawerProps) {
+export function MemberFormDrawer(props: MemberFormDrawerProps) {
   const { grades, gradesPending } = useMemberChoices();
-  return gradesPending ? null : <MemberForm member={member} grades={grades} onClose={onClose} />;
+  return gradesPending ? null : <MemberForm {...props} grades={grades} />;
 }
 
-function MemberForm({
-  member,
-  grades,
-  onClose,
-}: {
-  member: Member | undefined;
-  grades: readonly Grade[];
-  onClose: () => void;
-}) {
+function MemberForm({ member, grades, onClose }: MemberFormDrawerProps & { grades: readonly Grade[] }) {
   const { t } = useLingui();
-  const { message } = useFeedback();
   const { all_branches, branches } = useCurrentUser();
   const { labels, textOf } = useMemberLabels();
-  const [open, setOpen] = useState(true);
   const [another, setAnother] = useState(false);
-  const create = useAction('POST /vip-infos', {
-    invalidates: memberReads,
-    handles: ['grade_not_found', 'branch_not_found'],
-  });
-  const edit = useAction('PUT /vip-infos/{id}', {
-    invalidates: memberReads,
-    handles: ['stale_edit', 'grade_not_found', 'branch_not_found'],
-  });
-
+  const handles = ['grade_not_found', 'branch_not_found'] as const;
+  const create = useAction('POST /vip-infos', { invalidates: memberReads, handles });
+  const edit = useAction('PUT /vip-infos/{id}', { invalidates: memberReads, handles: ['stale_edit', ...handles] });
   const ownBranch = all_branches || branches.length !== 1 ? null : (branches[0]?.branch_id ?? null);
-  const empty = emptyMember(grades.find(({ enabled }) => enabled)?.grade_id, ownBranch);
-
-  const entity = useEntityForm<MemberValues, Member | undefined>({
-    base: member ? baseOf(member) : { values: empty },
-    async save(values, from, idempotencyKey) {
-      if (!member) return create.mutateAsync({ body: newMemberOf(values), idempotencyKey });
-      const changes = memberChangesOf(from.values, values);
-      if (Object.keys(changes).length === 0) return undefined;
-      return edit.mutateAsync({ params: { id: member.vip_id }, body: changes, ifMatch: from.version, idempotencyKey });
-    },
-    onSaved(saved) {
-      if (saved) {
-        const { name } = saved;
-        void message.success(member ? t`Saved ${name}` : t`Added ${name}`);
-      }
-      if (another && !member) entity.startOver(empty);
-      else setOpen(false);
-    },
-    ...(member && { reload: async () => baseOf(await call('GET /vip-infos/{id}', { params: { id: member.vip_id } })) }),
+  const { entity, drawer } = useRecordForm<MemberValues, Member>({
+    record: member,
+    empty: emptyMember(grades.find(({ enabled }) => enabled)?.grade_id, ownBranch),
+    valuesOf,
+    create: (values, idempotencyKey) => create.mutateAsync({ body: newMemberOf(values), idempotencyKey }),
+    edit: ({ vip_id: id }, changes, headers) =>
+      edit.mutateAsync({ params: { id }, body: memberChangesOf(changes), ...headers }),
+    reload: ({ vip_id: id }) => call('GET /vip-infos/{id}', { params: { id } }),
+    done: ({ name }) => (member ? t`Saved ${name}` : t`Added ${name}`),
+    another,
     errorFields: { grade_not_found: 'grade_id', branch_not_found: 'branch_id' },
+    onClosed: onClose,
   });
 
   return (
     <FormDrawer
       title={member ? t`Edit member` : t`New member`}
       entity={entity}
-      open={open}
-      onClose={() => setOpen(false)}
-      onClosed={onClose}
+      {...drawer}
       preview={<MemberPreview entity={entity} grades={grades} isNew={!member} labels={labels} />}
       footer={
         !member && (

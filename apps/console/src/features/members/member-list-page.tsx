@@ -1,29 +1,24 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { Member } from '@regulars/contract';
 import { Button } from 'antd';
-import { Plus } from 'lucide-react';
 import { Suspense, useState } from 'react';
+import { AddButton } from '../../framework/list/add-button.tsx';
 import { ListView } from '../../framework/list/list-view.tsx';
 import { useList } from '../../framework/list/use-list.ts';
-import { Permitted, useCan } from '../../framework/session/index.ts';
+import { Permitted } from '../../framework/session/index.ts';
 import { useTab } from '../../framework/tabs/tab-context.ts';
 import { memberAddress } from './member-address.ts';
 import { useMemberColumns, useMemberTotals } from './member-columns.tsx';
 import { MemberFilters } from './member-filters.tsx';
 import { MemberListCard } from './member-list-card.tsx';
-import { memberList } from './member-list.ts';
-import { MemberBulkActions, MemberTaskDialog, stateTask } from './member-tasks.tsx';
+import { memberList, memberRow } from './member-list.ts';
+import { MemberTaskDialog, stateTask, useMemberBulk } from './member-tasks.tsx';
 import type { MemberTask } from './member-tasks.tsx';
 import { useMemberChoices } from './use-member-choices.ts';
-
-const idOf = ({ vip_id }: Member) => vip_id;
-const nameOf = ({ name }: Member) => name;
 
 export function MemberListPage() {
   const { t } = useLingui();
   const tab = useTab();
-  const list = useList('GET /vip-infos', memberList, { idOf, nameOf, known: useMemberChoices().known });
-  const selectable = [useCan('member:tag'), useCan('member:freeze')].includes(true);
+  const list = useList('GET /vip-infos', memberList, { ...memberRow, known: useMemberChoices().known });
   const [task, setTask] = useState<MemberTask>();
   const columns = useMemberColumns({
     onEdit: (member) => setTask({ kind: 'edit', member }),
@@ -44,18 +39,12 @@ export function MemberListPage() {
               <Trans>Import</Trans>
             </Button>
           </Permitted>
-          <Permitted permission="member:create">
-            <Button
-              type="primary"
-              icon={<Plus size={16} strokeWidth={1.75} />}
-              onClick={() => setTask({ kind: 'create' })}
-            >
-              <Trans>New member</Trans>
-            </Button>
-          </Permitted>
+          <AddButton permission="member:create" onPress={() => setTask({ kind: 'create' })}>
+            <Trans>New member</Trans>
+          </AddButton>
         </>
       }
-      bulk={selectable ? (members) => <MemberBulkActions members={members} onTask={setTask} /> : undefined}
+      bulk={useMemberBulk(setTask)}
       onOpen={(member) => tab.openTab(memberAddress(member.vip_id))}
       card={(member) => <MemberListCard member={member} />}
       emptyHint={t`Add the first one here; members who join in the mini-program appear automatically.`}

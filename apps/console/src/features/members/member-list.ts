@@ -1,3 +1,4 @@
+import type { Member } from '@regulars/contract';
 import { keywordLength, tagPattern } from '@regulars/contract/rules';
 import { memberSourcePhrases, memberStatePhrases } from '@regulars/phrases';
 import type { MemberSource, MemberState } from '@regulars/phrases';
@@ -29,3 +30,9 @@ export const memberList = {
   },
   sorts: ['joined_at', 'member_no'],
 } as const;
+
+/** A row's id and accessible name. */
+export const memberRow = {
+  idOf: ({ vip_id }: Member) => vip_id,
+  nameOf: ({ name }: Member) => name,
+};

@@ -1,9 +1,8 @@
-import { Trans } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { Member } from '@regulars/contract';
-import { Button } from 'antd';
 import { lazy } from 'react';
+import { useBulkActions } from '../../framework/list/use-bulk-actions.tsx';
 import type { Chosen } from '../../framework/list/use-selection.ts';
-import { Permitted } from '../../framework/session/index.ts';
 
 const MemberFormDrawer = lazy(async () => ({ default: (await import('./member-form-drawer.tsx')).MemberFormDrawer }));
 const MemberStateDialog = lazy(async () => ({
@@ -32,34 +31,27 @@ export function MemberTaskDialog({ task, onClose }: { task: MemberTask; onClose:
   );
 }
 
+const some = (state: Member['state'], { rows, whole }: Chosen<Member>): boolean =>
+  whole !== undefined || rows.some((member) => member.state === state);
+
 /** Bulk actions on the selected members. */
-export function MemberBulkActions({
-  members,
-  onTask,
-}: {
-  members: Chosen<Member>;
-  onTask: (task: MemberTask) => void;
-}) {
-  const some = (state: Member['state']) => members.whole || members.rows.some((member) => member.state === state);
-  return (
-    <>
-      <Permitted permission="member:tag">
-        <Button size="small" onClick={() => onTask({ kind: 'tag', members })}>
-          <Trans>Tag</Trans>
-        </Button>
-      </Permitted>
-      <Permitted permission="member:freeze">
-        {some('normal') && (
-          <Button size="small" onClick={() => onTask({ kind: 'freeze', members })}>
-            <Trans>Freeze</Trans>
-          </Button>
-        )}
-        {some('frozen') && (
-          <Button size="small" onClick={() => onTask({ kind: 'restore', members })}>
-            <Trans>Restore</Trans>
-          </Button>
-        )}
-      </Permitted>
-    </>
-  );
+export function useMemberBulk(onTask: (task: MemberTask) => void) {
+  const { t } = useLingui();
+  return useBulkActions<Member>([
+    { key: 'tag', label: t`Tag`, permission: 'member:tag', onPress: (members) => onTask({ kind: 'tag', members }) },
+    {
+      key: 'freeze',
+      label: t`Freeze`,
+      permission: 'member:freeze',
+      offered: (members) => some('normal', members),
+      onPress: (members) => onTask({ kind: 'freeze', members }),
+    },
+    {
+      key: 'restore',
+      label: t`Restore`,
+      permission: 'member:freeze',
+      offered: (members) => some('frozen', members),
+      onPress: (members) => onTask({ kind: 'restore', members }),
+    },
+  ]);
 }

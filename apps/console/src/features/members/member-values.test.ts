@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { changesOf, trimmed } from '../../framework/form/edits.ts';
 import { emptyMember, isMasked, memberChangesOf, newMemberOf, phoneDigits } from './member-values.ts';
+import type { MemberValues } from './member-values.ts';
 
 const values = { ...emptyMember('g1', null), phone: '13800000001', name: '林晓雯' };
 
@@ -14,7 +16,7 @@ test.each([
 });
 
 test('a new member has all fields, with null for empty ones', () => {
-  expect(newMemberOf({ ...values, name: ' 林晓雯 ', remark: ' ' })).toEqual({
+  expect(newMemberOf(trimmed({ ...values, name: ' 林晓雯 ', remark: ' ' }))).toEqual({
     phone: '13800000001',
     name: '林晓雯',
     gender: null,
@@ -31,6 +33,7 @@ test('a new member has all fields, with null for empty ones', () => {
 test('an edit sends only changed fields, so never a masked phone', () => {
   const masked = { ...values, phone: '138****0001', remark: '靠窗', gender: 2 as const };
   expect(isMasked(masked.phone)).toBe(true);
-  expect(memberChangesOf(masked, { ...masked, remark: '', gender: 0 })).toEqual({ remark: null, gender: null });
-  expect(memberChangesOf(masked, { ...masked, name: '林晓雯 ' })).toEqual({});
+  const sent = (typed: Partial<MemberValues>) => memberChangesOf(changesOf(masked, trimmed({ ...masked, ...typed })));
+  expect(sent({ remark: '', gender: 0 })).toEqual({ remark: null, gender: null });
+  expect(sent({ name: '林晓雯 ' })).toEqual({});
 });

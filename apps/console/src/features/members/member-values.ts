@@ -1,5 +1,4 @@
 import type { Member, MemberChanges, NewMember } from '@regulars/contract';
-import { changesOf } from '../../framework/form/edits.ts';
 
 /** Values of the member form; gender 0 means "not specified". */
 export interface MemberValues {
@@ -37,30 +36,21 @@ export function valuesOf(member: Member): MemberValues {
 }
 
 export function newMemberOf(values: MemberValues): NewMember {
-  const { name, gender, grade_id, member_no, remark, ...rest } = values;
+  const { gender, grade_id, member_no, remark, ...rest } = values;
   return {
     ...rest,
-    name: name.trim(),
     gender: gender || null,
     ...(grade_id !== undefined && { grade_id }),
-    member_no: member_no.trim() || null,
-    remark: remark.trim() || null,
+    member_no: member_no || null,
+    remark: remark || null,
   };
 }
 
-/** The changed fields only, so that a masked phone is never sent. */
-export function memberChangesOf(base: MemberValues, values: MemberValues): MemberChanges {
-  const {
-    name,
-    gender,
-    remark,
-    member_no: _fixed,
-    grade_id,
-    ...rest
-  } = changesOf(base, { ...values, name: values.name.trim(), remark: values.remark.trim() });
+/** Only what changed is sent, and so never a masked phone. */
+export function memberChangesOf(changes: Partial<MemberValues>): MemberChanges {
+  const { gender, remark, member_no: _fixed, grade_id, ...rest } = changes;
   return {
     ...rest,
-    ...(name !== undefined && { name }),
     ...(gender !== undefined && { gender: gender || null }),
     ...(remark !== undefined && { remark: remark || null }),
     ...(grade_id !== undefined && { grade_id }),

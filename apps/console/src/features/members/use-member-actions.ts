@@ -7,6 +7,7 @@ import { sentSelection } from '../../framework/list/use-selection.ts';
 import type { Chosen } from '../../framework/list/use-selection.ts';
 import { useUndoAction } from '../../framework/use-undo-action.tsx';
 import { useUndo } from '../../framework/use-undo.tsx';
+import { memberRow } from './member-list.ts';
 
 /** Reads that become stale when members change. */
 export const memberReads = [
@@ -21,8 +22,7 @@ export const memberReads = [
 type SettledState = 'normal' | 'frozen';
 type Filter = NonNullable<BodyOf<Api['PUT /vip-infos']>['filter']>;
 
-const idOf = ({ vip_id }: Member) => vip_id;
-const sent = (members: Chosen<Member>) => sentSelection<Member, Filter>(members, idOf);
+const sent = (members: Chosen<Member>) => sentSelection<Member, Filter>(members, memberRow.idOf);
 
 /** Actions on selected members or all of a filter; each can be undone. */
 export function useMemberActions() {

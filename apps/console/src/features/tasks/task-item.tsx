@@ -54,13 +54,14 @@ export function TaskItem({ task }: { task: Task }) {
         <p className={styles.line}>
           <TaskLine task={task} />
         </p>
+        {task.file?.refused && <p className={styles.line}>{task.file.refused}</p>}
         <div className={styles.foot}>
           {isUnderWay(task) && !task.stopping && (
             <LinkButton onClick={() => stop.mutate({ params: { id: task.task_id } })}>
               {state === 'queued' ? <Trans>Cancel</Trans> : <Trans>Stop</Trans>}
             </LinkButton>
           )}
-          {task.file && mine && (
+          {task.file && mine && task.file.refused === null && (
             <LinkButton onClick={() => void download(task)}>
               <Download size={14} strokeWidth={1.75} aria-hidden="true" /> <Trans>Download</Trans>
             </LinkButton>

@@ -52,7 +52,7 @@ export function useTaskNews(tasks: readonly Task[] | undefined): void {
         content: (
           <>
             <TaskEnd {...task} />{' '}
-            {task.file && (
+            {task.file?.refused === null && (
               <Button type="link" size="small" onClick={() => (message.destroy(key), void download(task))}>
                 <Trans>Download</Trans>
               </Button>

@@ -7,6 +7,15 @@ function settled(value: unknown): unknown {
   return value === undefined || value === '' || (Array.isArray(value) && value.length === 0) ? null : value;
 }
 
+/** The values with their texts trimmed. */
+export function trimmed<Values extends object>(values: Values): Values {
+  const entries = Object.entries(values).map(([name, value]: [string, unknown]) => [
+    name,
+    typeof value === 'string' ? value.trim() : value,
+  ]);
+  return Object.fromEntries(entries) as Values; // the same fields, texts still texts
+}
+
 /** The fields of `values` that differ from `base`. */
 export function changesOf<Values extends object>(base: Values, values: Values): Partial<Values> {
   const changes: Partial<Values> = {};

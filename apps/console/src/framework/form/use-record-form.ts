@@ -1,5 +1,6 @@
 import { useFeedback } from '../feedback/feedback-context.ts';
-import { changesOf } from './edits.ts';
+import type { ErrorName } from '@regulars/phrases';
+import { changesOf, trimmed } from './edits.ts';
 import { useDrawer } from './use-drawer.ts';
 import { useEntityForm, type EntityForm } from './use-entity-form.ts';
 
@@ -8,6 +9,7 @@ interface RecordFormOptions<Values extends object, Saved extends { version: numb
   record: Saved | undefined;
   empty: Values;
   valuesOf: (record: Saved) => Values;
+  /** Sends the values, their texts trimmed. */
   create: (values: Values, idempotencyKey: string) => Promise<Saved>;
   /** Sends the changes, based on the version that was loaded. */
   edit: (
@@ -19,6 +21,10 @@ interface RecordFormOptions<Values extends object, Saved extends { version: numb
   reload: (record: Saved) => Promise<Saved>;
   /** The message on success. */
   done: (saved: Saved) => string;
+  /** Whether the form of a new record stays open for another one. */
+  another?: boolean;
+  /** The field at which to show a business error. */
+  errorFields?: Partial<Record<ErrorName, keyof Values & string>>;
   onClosed: () => void;
 }
 
@@ -31,6 +37,8 @@ export function useRecordForm<Values extends object, Saved extends { version: nu
   edit,
   reload,
   done,
+  another = false,
+  errorFields = {},
   onClosed,
 }: RecordFormOptions<Values, Saved>): { entity: EntityForm<Values>; drawer: ReturnType<typeof useDrawer> } {
   const { message } = useFeedback();
@@ -38,7 +46,8 @@ export function useRecordForm<Values extends object, Saved extends { version: nu
   const baseOf = (one: Saved) => ({ values: valuesOf(one), version: one.version });
   const entity = useEntityForm<Values, Saved | undefined>({
     base: record ? baseOf(record) : { values: empty },
-    async save(values, { values: before, version }, idempotencyKey) {
+    async save(typed, { values: before, version }, idempotencyKey) {
+      const values = trimmed(typed);
       if (!record) return create(values, idempotencyKey);
       const changes = changesOf(before, values);
       return Object.keys(changes).length === 0
@@ -47,8 +56,10 @@ export function useRecordForm<Values extends object, Saved extends { version: nu
     },
     onSaved(saved) {
       if (saved) void message.success(done(saved));
-      drawer.onClose();
+      if (another && !record) entity.startOver(empty);
+      else drawer.onClose();
     },
+    errorFields,
     ...(record && { reload: async () => baseOf(await reload(record)) }),
   });
   return { entity, drawer };

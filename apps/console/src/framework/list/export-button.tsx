@@ -17,8 +17,8 @@ export interface ExportProps {
   noun: string;
   list: Pick<ListState<object>, 'filters' | 'sort' | 'order'>;
   result: { data: Pick<ListPage<unknown>, 'total' | 'total_exact'> | undefined };
-  /** Some rows are selected, which the export ignores. */
-  selecting: boolean;
+  /** Ids of the selected rows; none if all of the filter are selected. */
+  selected: readonly string[];
   /** The visible columns. */
   columns: readonly Pick<ListColumn<unknown>, 'key' | 'exported'>[];
 }

@@ -1,5 +1,5 @@
 import type { Brand, Task } from '@regulars/contract';
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { answer, Refused, showPage } from '../../../test/show-page.tsx';
@@ -37,7 +37,7 @@ const taskOf = (state: Task['state']): Task => ({
   result: null,
   undo: null,
   fault: null,
-  file: state === 'done' ? { name: 'Brands.xlsx', bytes: 24_300 } : null,
+  file: state === 'done' ? { name: 'Brands.xlsx', bytes: 24_300, refused: null } : null,
   created_at: '2026-11-20T06:35:00Z',
   finished_at: state === 'done' ? '2026-11-20T06:36:00Z' : null,
   expires_at: state === 'done' ? '2026-11-27T06:36:00Z' : null,
@@ -52,12 +52,12 @@ const page = <Item,>(items: Item[]) => ({
   next_cursor: null,
 });
 
-function network(tasks: () => Task[], start: (body: object | undefined) => Task) {
+function network(tasks: () => Task[], start: (body: object | undefined) => Task, phones: 'whole' | null = null) {
   answer({
     'GET /item/brand-info': () => page([brand]),
     'GET /exports': () => ({
-      columns: ['name', 'origin', 'external_id'].map((name) => ({ name, label: `The ${name}` })),
-      phones: null,
+      columns: ['name', 'origin', phones ? 'phone' : 'external_id'].map((name) => ({ name, label: `The ${name}` })),
+      phones,
     }),
     'POST /exports': ({ body }) => start(body),
     'GET /tasks': () => page(tasks()),
@@ -81,10 +81,8 @@ test('an export has the list’s filters and columns, and a toast announces the 
     </>
   );
   await showPage(both, '/item/brandInfo?state=used&sort=name', ['brand:export', 'brand:update']);
-  await user.click(await screen.findByRole('checkbox', { name: 'Select Moon Bakery' }));
   await user.click(await screen.findByRole('button', { name: 'Export' }));
   const dialog = within(await screen.findByRole('dialog'));
-  await dialog.findByText('All of the filter is exported, 1 row; the selection doesn’t matter here.');
   await user.click(await dialog.findByRole('checkbox', { name: 'The external_id' }));
   await user.click(dialog.getByRole('checkbox', { name: 'The origin' }));
   await user.click(dialog.getByRole('radio', { name: 'CSV' }));
@@ -96,6 +94,37 @@ test('an export has the list’s filters and columns, and a toast announces the 
     columns: ['name', 'external_id'],
     query: { state: ['used'], sort: 'name' },
   });
+});
+
+test('an export has the selected rows alone, or all of the filter, and masks phones on request', async () => {
+  const sent: (object | undefined)[] = [];
+  network(
+    () => [],
+    (body) => (sent.push(body), taskOf('queued')),
+    'whole',
+  );
+  const user = userEvent.setup();
+  await showPage(<BrandListPage />, '/item/brandInfo?state=used', ['brand:export', 'brand:update']);
+  const columns = ['name', 'phone'];
+  const exporting = async (rows: 'Selected rows' | 'All of the filter', masks: boolean) => {
+    await user.click(await screen.findByRole('button', { name: 'Export' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(await dialog.findByRole('radio', { name: 'Selected rows' })).toHaveProperty('checked', true);
+    await user.click(dialog.getByRole('radio', { name: rows }));
+    await user.click(await dialog.findByRole('checkbox', { name: 'The phone' }));
+    await user.click(dialog.getByRole('checkbox', { name: 'The origin' }));
+    if (masks) await user.click(dialog.getByRole('checkbox', { name: /^Mask phones/ }));
+    await user.click(dialog.getByRole('button', { name: 'Export 1 row' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  };
+  await user.click(await screen.findByRole('checkbox', { name: 'Select Moon Bakery' }));
+  await exporting('Selected rows', true);
+  await exporting('All of the filter', false);
+  const all = { list: 'GET /item/brand-info', format: 'xlsx', columns };
+  expect(sent).toEqual([
+    { ...all, ids: [brand.brand_id], query: {}, mask_phones: true },
+    { ...all, query: { state: ['used'] } },
+  ]);
 });
 
 test('an error keeps the dialog open with its choices', async () => {

@@ -1,5 +1,5 @@
-import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { batchSize } from '@regulars/contract/rules';
 import { Button, Modal } from 'antd';
 import { useState } from 'react';
 import { LinkButton } from '../../ui/plain/link-button.tsx';
@@ -8,26 +8,40 @@ import { ApiError, newIdempotencyKey, useAction, useEndpoint } from '../api/inde
 import { useFeedback } from '../feedback/feedback-context.ts';
 import type { ExportProps } from './export-button.tsx';
 import styles from './export-dialog.module.css';
-import { Columns, Formats, Notes } from './export-parts.tsx';
-import type { Described, Format } from './export-parts.tsx';
+import { Columns, Formats, Notes, Scopes, useRowsText } from './export-parts.tsx';
+import type { Described, Format, Scope } from './export-parts.tsx';
 
 /** State of the export form. `send` starts the export and resolves to whether the server accepted it. */
-function useExport({ exports, list, columns }: ExportProps) {
+function useExport({ exports, list, columns, selected }: ExportProps) {
   const { t } = useLingui();
   const { message } = useFeedback();
   const [format, setFormat] = useState<Format>('xlsx');
+  const [scope, setScope] = useState<Scope>(
+    selected.length > 0 && selected.length <= batchSize ? 'selected' : 'filter',
+  );
+  const [masks, setMasks] = useState(false);
   const [chosen, choose] = useState<ReadonlySet<string>>();
   const [idempotencyKey] = useState(newIdempotencyKey);
   const described = useEndpoint('GET /exports', { query: { list: exports } }, { quiet: true });
   const start = useAction('POST /exports', { invalidates: ['/tasks'] });
   const usual = described.data ? sameAsList(described.data, columns) : new Set<string>();
   const picked = chosen ?? usual;
+  const phones = picked.has('phone') ? (described.data?.phones ?? null) : null;
 
   async function send(): Promise<boolean> {
     const names = described.data?.columns.flatMap(({ name }) => (picked.has(name) ? [name] : []));
-    const query = { ...list.filters, sort: list.sort, order: list.order };
+    const sorted = { sort: list.sort, order: list.order };
+    const rows =
+      scope === 'selected' ? { ids: [...selected], query: sorted } : { query: { ...list.filters, ...sorted } };
+    const body = {
+      list: exports,
+      format,
+      columns: names,
+      ...rows,
+      ...(masks && phones === 'whole' && { mask_phones: true }),
+    };
     try {
-      await start.mutateAsync({ body: { list: exports, format, columns: names, query }, idempotencyKey });
+      await start.mutateAsync({ body, idempotencyKey });
       void message.success(t`Exporting. You are told when the file is ready.`);
       return true;
     } catch (error) {
@@ -36,19 +50,32 @@ function useExport({ exports, list, columns }: ExportProps) {
       throw error;
     }
   }
-  return { format, setFormat, described, usual, picked, choose, send, sending: start.isPending };
+  const sending = start.isPending;
+  return {
+    format,
+    setFormat,
+    scope,
+    setScope,
+    masks,
+    setMasks,
+    phones,
+    described,
+    usual,
+    picked,
+    choose,
+    send,
+    sending,
+  };
 }
 
-/** Asks for format and columns; a task then creates the file. */
+/** Asks for rows, format and columns; a task then creates the file. */
 export function ExportDialog(props: ExportProps & { onClosed: () => void }) {
-  const { noun, result, selecting, onClosed } = props;
-  const { t, i18n } = useLingui();
+  const { noun, selected, onClosed } = props;
   const [open, setOpen] = useState(true);
-  const { format, setFormat, described, usual, picked, choose, send, sending } = useExport(props);
-  const rows = result.data?.total ?? 0;
-  const total = i18n.number(rows);
-  const count =
-    result.data?.total_exact === false ? t`over ${total} rows` : t`${plural(rows, { one: '# row', other: '# rows' })}`;
+  const { described, picked, ...form } = useExport(props);
+  const all = useCount(props);
+  const rowsText = useRowsText();
+  const count = form.scope === 'filter' ? all : rowsText(selected.length);
   return (
     <Modal
       open={open}
@@ -72,24 +99,22 @@ export function ExportDialog(props: ExportProps & { onClosed: () => void }) {
           <Button
             type="primary"
             disabled={!described.data || picked.size === 0}
-            loading={sending}
-            onClick={() => void send().then((taken) => taken && setOpen(false))}
+            loading={form.sending}
+            onClick={() => void form.send().then((taken) => taken && setOpen(false))}
           >
             <Trans>Export {count}</Trans>
           </Button>
         </div>
       }
     >
-      {selecting && (
-        <p className={styles.quiet}>
-          <Trans>All of the filter is exported, {count}; the selection doesn’t matter here.</Trans>
-        </p>
+      {selected.length > 0 && (
+        <Scopes scope={form.scope} selected={selected.length} all={all} onChange={form.setScope} />
       )}
-      <Formats format={format} onChange={setFormat} />
+      <Formats format={form.format} onChange={form.setFormat} />
       {described.data ? (
         <>
-          <Columns all={described.data.columns} picked={picked} usual={usual} onChange={choose} />
-          <Notes phones={picked.has('phone') ? described.data.phones : null} />
+          <Columns all={described.data.columns} picked={picked} usual={form.usual} onChange={form.choose} />
+          <Notes phones={form.phones} masks={form.masks} onMask={form.setMasks} />
         </>
       ) : described.error ? (
         <p role="alert">
@@ -103,6 +128,15 @@ export function ExportDialog(props: ExportProps & { onClosed: () => void }) {
       )}
     </Modal>
   );
+}
+
+/** The number of all rows of the filter, in words. */
+function useCount({ result: { data } }: ExportProps): string {
+  const { t, i18n } = useLingui();
+  const rowsText = useRowsText();
+  const rows = data?.total ?? 0;
+  const total = i18n.number(rows);
+  return data?.total_exact === false ? t`over ${total} rows` : rowsText(rows);
 }
 
 /** The export columns of the visible columns; all if none of them can be exported. */

@@ -5,6 +5,7 @@ import { ListChecks } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import type { ReactNode } from 'react';
 import type { ListColumn } from './columns.ts';
+import type { ExportProps } from './export-button.tsx';
 import { ListBody } from './list-body.tsx';
 import type { ListWords } from './list-body.tsx';
 import { ListFrame } from './list-frame.tsx';
@@ -15,7 +16,7 @@ import { QueryHeader } from './query-header.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { useColumns } from './use-columns.ts';
 import type { List } from './use-list.ts';
-import { isPart } from './use-selection.ts';
+import { selectedIds } from './use-selection.ts';
 import type { Chosen } from './use-selection.ts';
 import { useTotals } from './use-totals.ts';
 import type { ListTotal } from './use-totals.ts';
@@ -53,6 +54,12 @@ interface ListViewProps<Row> {
   children?: ReactNode;
 }
 
+/** What the export button needs, if the list can be exported. */
+function exportOf<Row>(list: List<Row, object>, rest: Pick<ExportProps, 'noun' | 'columns'>): ExportProps | undefined {
+  if (!isExported(list.name)) return undefined;
+  return { exports: list.name, list, result: list.result, selected: selectedIds(list), ...rest };
+}
+
 /** The page of a list: filters, toolbar, rows or the reason why there are none, pager. */
 export function ListView<Row>(props: ListViewProps<Row>) {
   const { list, title, noun, filters, header, tools, actions, bulk, onOpen, emptyHint, children } = props;
@@ -60,6 +67,7 @@ export function ListView<Row>(props: ListViewProps<Row>) {
   const views = useViews(list);
   const columns = useColumns(props.columns, views.columns, views.chooseColumns);
   const totals = useTotals(list, props.totals);
+  const exporting = exportOf(list, { noun, columns: columns.shown });
   return (
     <ListFrame ready={list.ready}>
       {header}
@@ -84,11 +92,7 @@ export function ListView<Row>(props: ListViewProps<Row>) {
             </>
           }
           actions={actions}
-          exporting={
-            isExported(list.name)
-              ? { exports: list.name, noun, list, result, columns: columns.shown, selecting: isPart(selection) }
-              : undefined
-          }
+          exporting={exporting}
         />
         {bulk && (
           <SelectionBar list={list} counted={totals?.count}>

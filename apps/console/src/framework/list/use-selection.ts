@@ -72,8 +72,14 @@ export function useSelection<Row>(idOf: (row: Row) => string, scope: string): Se
   );
 }
 
-/** Whether rows are selected, but not all of the filter. */
-export const isPart = ({ rows, whole }: Chosen<unknown>): boolean => rows.length > 0 && !whole;
+/** Ids of the selected rows; none if all of the filter are selected. */
+export const selectedIds = <Row>({
+  selection: { rows, whole },
+  idOf,
+}: {
+  selection: Chosen<Row>;
+  idOf: (row: Row) => string;
+}): string[] => (whole ? [] : rows.map(idOf));
 
 /** The input of a batch call: the ids of the rows, or the filter with its instant. */
 export function sentSelection<Row, Filter>(

@@ -15,6 +15,9 @@ export type UseFound = (words: string) => {
   readonly error?: string | undefined;
 };
 
+/** A hook that returns the picked item by its id; undefined until it is known. */
+export type UsePicked = (id: string | undefined) => Pickable | undefined;
+
 /** The row that a key moves to; undefined if the key doesn't move or there are no rows. */
 export function rowAfter(key: string, at: number, count: number): number | undefined {
   if (count === 0) return undefined;

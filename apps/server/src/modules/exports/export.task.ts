@@ -1,6 +1,6 @@
 import { lists, type ExportedList } from '@regulars/contract/menu';
 import { exportPhrases, say, type Language } from '@regulars/phrases';
-import { sheetRows, writeExport, type AnyExport, type WrittenColumn } from '../../platform/exports/index.ts';
+import { onlyRows, sheetRows, writeExport, type AnyExport, type WrittenColumn } from '../../platform/exports/index.ts';
 import type { Reader } from '../../platform/http/index.ts';
 import { defineTask, type TaskDefinition } from '../../platform/tasks/index.ts';
 import type { ExportCatalogue } from './exports.catalogue.ts';
@@ -11,6 +11,9 @@ type ExportInput = {
   /** Column names, already validated. */
   readonly columns: readonly string[];
   readonly query: Readonly<Record<string, unknown>>;
+  /** Only these rows. */
+  readonly ids?: readonly string[] | undefined;
+  readonly mask_phones?: boolean | undefined;
 };
 
 export type ExportTask = TaskDefinition<ExportInput>;
@@ -22,7 +25,11 @@ const mediaTypes = {
 
 export const seesPhones = ({ permissions }: Pick<Reader, 'permissions'>): boolean => permissions.has('member:phone');
 
-const writtenColumns = ({ columns }: AnyExport, names: readonly string[], reader: Reader): WrittenColumn[] =>
+const writtenColumns = (
+  { columns }: AnyExport,
+  { columns: names, mask_phones: masks = false }: ExportInput,
+  reader: Reader,
+): WrittenColumn[] =>
   names.flatMap((name) => {
     const column = columns[name];
     if (!column) return []; // stored by an older release
@@ -32,7 +39,7 @@ const writtenColumns = ({ columns }: AnyExport, names: readonly string[], reader
       kind: column.kind,
       from: column.from ?? name,
       labels: Object.fromEntries(labels) as Record<string, string>, // pairs of texts
-      masked: column.kind === 'phone' && !seesPhones(reader),
+      masked: column.kind === 'phone' && (masks || !seesPhones(reader)),
     };
   });
 
@@ -46,11 +53,16 @@ const titleOf = ({ phrase }: AnyExport, language: Language): string => {
 };
 
 /** The export as the operation log records it. */
-export const recordOf = ({ list, format, columns, query }: ExportInput, rows: number | null = null) => ({
+export const recordOf = (
+  { list, format, columns, query, ids, mask_phones }: ExportInput,
+  rows: number | null = null,
+) => ({
   list: [null, list] as const,
   format: [null, format] as const,
   columns: [null, columns] as const,
   filter: [null, query] as const,
+  ...(ids && { ids: [null, ids] as const }),
+  ...(mask_phones && { mask_phones: [null, true] as const }),
   ...(rows !== null && { rows: [null, rows] as const }),
 });
 
@@ -66,11 +78,11 @@ export const exportTask = (catalogue: ExportCatalogue): ExportTask =>
       const { now, timezone, language } = reader;
       const [sheetName, at] = [say(definition.phrase, language), clockText(now, timezone)];
       const name = reader.operator ?? '';
-      const columns = writtenColumns(definition, input.columns, reader);
+      const columns = writtenColumns(definition, input, reader);
       const hasPhones = columns.some(({ kind, masked }) => kind === 'phone' && !masked);
       const rows = await writeExport(
         {
-          ...definition.read(reader, input.query as never), // its list's schema has checked it
+          ...onlyRows(definition.read(reader, input.query as never), input.ids), // its list's schema has checked the query
           connection: database.connection,
           format,
           columns,

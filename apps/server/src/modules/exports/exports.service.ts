@@ -34,7 +34,7 @@ export const getExportOptions = (
 /** Validates the request and starts a task that makes the file. */
 export const startExport = async (
   tenant: Tenant,
-  { list, format, columns, query = {} }: BodyOf<Api['POST /exports']>,
+  { list, format, columns, query = {}, ids, mask_phones }: BodyOf<Api['POST /exports']>,
   { catalogue, task, definitions, ...queue }: ExportServices,
 ): Promise<Task> => {
   const definition = catalogue.get(list);
@@ -47,7 +47,7 @@ export const startExport = async (
     );
   catalogue.checkFilter(list, query);
   await definition.mayAsk?.(tenant, query as never); // checked just now
-  const input = { list, format, columns: columns ?? known, query };
+  const input = { list, format, columns: columns ?? known, query, ids, mask_phones };
   return tenant.transaction(async (tx) => {
     const taskId = await startTask(tx, tenant, queue, task, input);
     await recordOperation(tx, tenant, {

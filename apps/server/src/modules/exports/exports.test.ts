@@ -121,6 +121,26 @@ describe('an export of members', () => {
     expect(await exported({ ...members, columns: ['name'], query: { keyword: '没有' } })).toEqual([['姓名']]);
   });
 
+  it('has only the requested rows, in the order of the list, of those that match and that the user sees', async () => {
+    const [here, there] = shop.branchIds;
+    const ids = [];
+    for (const [name, branch_id] of [
+      ['甲', here],
+      ['乙', here],
+      ['丙', there],
+      ['丁', here],
+    ] as const)
+      ids.push(await addMember({ name, branch_id }));
+    const some = { ...members, columns: ['name'], ids: ids.slice(1), query: { order: 'asc' } };
+    expect((await exported(some)).flat()).toEqual(['姓名', '乙', '丙', '丁']);
+    expect((await exported({ ...some, query: { keyword: '丁' } })).flat()).toEqual(['姓名', '丁']);
+    const local = await reader(['member:export'], [here]);
+    expect((await exported(some, local)).flat()).toEqual(['姓名', '乙', '丁']);
+    const { data } = await start(some);
+    await server.jobs.run();
+    expect(await taskNamed(data.task_id, owner)).toMatchObject({ rows: 3, progress: { done: 3, total: 3 } });
+  });
+
   it('is limited to the user’s branches, whatever the filter names', async () => {
     await addMember({ name: '这里', branch_id: shop.branchIds[0] });
     await addMember({ name: '那里', branch_id: shop.branchIds[1] });
@@ -139,6 +159,8 @@ describe('an export of members', () => {
       ['手机号'],
       ['13800002046'],
     ]);
+    const masked = { ...body, mask_phones: true };
+    expect(await exported(masked, owner)).toEqual([['手机号'], ['138****2046']]);
     const described = await server.call('GET /exports', {
       as: await reader(['member:export']),
       query: { list: 'members' },
@@ -149,8 +171,9 @@ describe('an export of members', () => {
   it.each<[string, Partial<Asked>, string, readonly Permission[], number, string?]>([
     ['the right to export', {}, 'permission', ['member:export'], 403, 'permission_denied'],
     ['whole phones', {}, 'permission', ['member:phone'], 403, 'permission_denied'],
+    ['whole phones, masked in the file', { mask_phones: true }, 'permission', ['member:phone'], 200],
     ['whole phones, without a column of phones', { columns: ['name'] }, 'permission', ['member:phone'], 200],
-    ['a branch', {}, 'branch', [], 404, 'not_found'],
+    ['a branch', {}, 'branch', [], 422, 'task_file_beyond_branches'],
     ['a branch, as a list of the whole merchant', { list: 'brands' }, 'branch', [], 200],
   ])(
     'is downloaded only while its user sees all that is in it: lost %s',
@@ -170,7 +193,11 @@ describe('an export of members', () => {
       await server.database.platform.execute(text, [shop.merchantId, ...values]);
       const answer = await file();
       expect(answer.status).toBe(status);
-      if (name) expect(JSON.parse(new TextDecoder().decode(answer.content))).toMatchObject({ err: { name } });
+      const { file: listed } = (await taskNamed(data.task_id, clerk)) ?? {};
+      const refusal =
+        name && (JSON.parse(new TextDecoder().decode(answer.content)) as { err: { name: string; msg: string } });
+      expect(refusal && refusal.err.name).toBe(name);
+      expect(listed?.refused).toBe(refusal ? refusal.err.msg : null); // the list says why
     },
   );
 
@@ -233,16 +260,26 @@ describe('an export', () => {
     const member = await addMember({ name: '陈思远' });
     const asker = await adjustingIn(server, shop).someone({ points: 10 });
     const body = { vip_id: member, points: 50, reason: 'goodwill' as const };
-    await server.call('POST /vip-trim-order/other', { as: asker, body });
+    const { data: asked } = await server.call('POST /vip-trim-order/other', { as: asker, body });
     const columns = ['member', 'points', 'reason', 'state'];
     const adjustments = { list: 'adjustments', format: 'csv', columns } as const;
     const headings = ['会员', '积分', '原因', '状态'];
     expect(await exported(adjustments)).toEqual([headings, ['陈思远', '50', '客情维护', '待审批']]);
+    expect(await exported({ ...adjustments, ids: [asked.adjustment_id] })).toHaveLength(2);
+    expect(await exported({ ...adjustments, ids: [newId()] })).toEqual([headings]);
     server.clock.advance({ days: 4 });
     owner = { ...owner, ...(await server.make.session(owner.accountId)) };
     expect(await exported(adjustments)).toEqual([headings, ['陈思远', '50', '客情维护', '已过期']]);
-    await server.call('POST /item/brand-info', { as: owner, body: { name: '岩下茶坊', origin: 'supplied' } });
-    const brands: Asked = { list: 'brands', format: 'xlsx', columns: ['name', 'origin', 'remark'] };
+    const add = (name: string) =>
+      server.call('POST /item/brand-info', { as: owner, body: { name, origin: 'supplied' } });
+    const { data: brand } = await add('岩下茶坊');
+    await add('山前茶坊');
+    const brands: Asked = {
+      list: 'brands',
+      format: 'xlsx',
+      columns: ['name', 'origin', 'remark'],
+      ids: [brand.brand_id],
+    };
     expect(await exported(brands)).toEqual([
       ['品牌', '归属', '备注'],
       ['岩下茶坊', '供货'],

@@ -127,6 +127,7 @@ const allMembers = shapedQuery((kysely, merchantId, { sort, order }: Order, valu
     )
     .leftJoin(memberBalances(kysely, merchantId).as('a'), (join) => join.onRef('a.account_id', '=', 'm.member_id'))
     .select(memberColumns)
+    .select('m.member_id as row_id')
     .select(sql<string>`array_to_string(m.tags, '、')`.as('tag_words'))
     .orderBy(sort === 'joined_at' ? `${key}.joined_at` : 'm.member_no', order)
     .orderBy(`${key}.member_id`, order);

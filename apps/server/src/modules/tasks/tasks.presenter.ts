@@ -2,7 +2,9 @@ import type { Task } from '@regulars/contract';
 import { isPermission, permissionWords } from '@regulars/contract/menu';
 import { errorPhrases, say, taskFaultPhrases, type ErrorName, type Language, type TaskFault } from '@regulars/phrases';
 import type { listUndoableActions } from '../../platform/actions/index.ts';
+import type { Tenant } from '../../platform/http/index.ts';
 import type { AnyTaskDefinition, TaskRow } from '../../platform/tasks/index.ts';
+import { fileRefusal, type FileReader } from './task-file.rules.ts';
 
 const isError = (name: string): name is ErrorName => Object.hasOwn(errorPhrases, name);
 const isTaskFault = (name: string): name is TaskFault => Object.hasOwn(taskFaultPhrases, name);
@@ -40,9 +42,7 @@ const secondsLeft = (
 
 export interface TaskView {
   readonly definitions: readonly AnyTaskDefinition[];
-  readonly userId: string;
-  readonly language: Language;
-  readonly now: Date;
+  readonly reader: FileReader & Pick<Tenant, 'userId' | 'language' | 'now'>;
   readonly ahead: ReadonlyMap<string, number>;
   /** The user's undoable actions. */
   readonly undoable: Awaited<ReturnType<typeof listUndoableActions>>;
@@ -58,22 +58,37 @@ export const taskResult = (
   return counts && definition?.result ? definition.result({ rows: 0, ...counts }, language) : null;
 };
 
-export const presentTask = (row: TaskRow, { definitions, userId, language, now, ahead, undoable }: TaskView): Task => ({
-  task_id: row.task_id,
-  kind: row.kind,
-  title: taskTitle(row, definitions, language),
-  state: row.state,
-  mine: row.user_id === userId,
-  operator: row.operator,
-  ahead: row.state === 'queued' ? (ahead.get(row.task_id) ?? 0) : null,
-  stopping: row.stop_asked && row.finished_at === null,
-  progress: { done: row.progress_done, total: row.progress_total, seconds_left: secondsLeft(row, now) },
-  rows: row.counts?.rows ?? null,
-  result: taskResult(row, definitions, language),
-  undo: (row.finished_at && undoable.get(row.task_id)) ?? null,
-  fault: row.fault && taskFaultWords(row.fault, language),
-  file: row.file_name === null ? null : { name: row.file_name, bytes: row.file_bytes },
-  created_at: row.created_at.toISOString(),
-  finished_at: row.finished_at?.toISOString() ?? null,
-  expires_at: row.expires_at?.toISOString() ?? null,
-});
+const fileOf = (row: TaskRow, { definitions, reader }: TaskView): Task['file'] => {
+  if (row.file_name === null) return null;
+  const refusal = row.user_id === reader.userId ? fileRefusal(reader, row, definitions) : undefined;
+  return {
+    name: row.file_name,
+    bytes: row.file_bytes,
+    refused: refusal
+      ? taskFaultWords({ name: refusal.problem, values: refusal.details.values ?? {} }, reader.language)
+      : null,
+  };
+};
+
+export const presentTask = (row: TaskRow, view: TaskView): Task => {
+  const { definitions, reader, ahead, undoable } = view;
+  return {
+    task_id: row.task_id,
+    kind: row.kind,
+    title: taskTitle(row, definitions, reader.language),
+    state: row.state,
+    mine: row.user_id === reader.userId,
+    operator: row.operator,
+    ahead: row.state === 'queued' ? (ahead.get(row.task_id) ?? 0) : null,
+    stopping: row.stop_asked && row.finished_at === null,
+    progress: { done: row.progress_done, total: row.progress_total, seconds_left: secondsLeft(row, reader.now) },
+    rows: row.counts?.rows ?? null,
+    result: taskResult(row, definitions, reader.language),
+    undo: (row.finished_at && undoable.get(row.task_id)) ?? null,
+    fault: row.fault && taskFaultWords(row.fault, reader.language),
+    file: fileOf(row, view),
+    created_at: row.created_at.toISOString(),
+    finished_at: row.finished_at?.toISOString() ?? null,
+    expires_at: row.expires_at?.toISOString() ?? null,
+  };
+};

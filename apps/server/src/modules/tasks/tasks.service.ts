@@ -11,25 +11,23 @@ import {
   getTaskRow,
   lockFinishedTasks,
   lockTask,
-  permissionOf,
   streamTaskFile,
   removeTasks,
   type AnyTaskDefinition,
   type TaskRow,
 } from '../../platform/tasks/index.ts';
 import { Places } from '../../platform/limits/places.ts';
+import { fileRefusal } from './task-file.rules.ts';
 import { presentTask } from './tasks.presenter.ts';
 import { taskList } from './tasks.queries.ts';
 
 type Definitions = readonly AnyTaskDefinition[];
 
-const viewOf = async (db: TenantView, { userId, language, now }: Tenant, definitions: Definitions) => ({
+const viewOf = async (db: TenantView, tenant: Tenant, definitions: Definitions) => ({
   definitions,
-  userId,
-  language,
-  now,
+  reader: tenant,
   ahead: await countTasksAhead(db),
-  undoable: await listUndoableActions(db, userId, now),
+  undoable: await listUndoableActions(db, tenant.userId, tenant.now),
 });
 
 /** The user's own tasks, or the whole merchant's. */
@@ -91,17 +89,6 @@ const mediaTypes = ['text/csv', 'application/vnd.openxmlformats-officedocument.s
 const sending = new Places({ account: 2, merchant: 6, all: 64 });
 const secondsToWait = 10;
 
-/** The rights may have shrunk since the file was made: it then has more than its user sees now. */
-const mustStillSee = (tenant: Tenant, row: TaskRow, definitions: Definitions): void => {
-  const definition = definitions.find(({ kind }) => kind === row.kind);
-  if (!definition) throw new Problem('not_found'); // of another release
-  const { permissions, branches } = row.file_needs ?? { permissions: [], branches: [] };
-  for (const permission of [permissionOf(definition, row), ...permissions]) mustBePermitted(tenant, permission);
-  const seen = tenant.branches;
-  const isSeen = seen === 'all' || (branches !== 'all' && branches.every((id) => seen.includes(id)));
-  if (!isSeen) throw new Problem('not_found');
-};
-
 /** Only for the user who started the task, and only while that user sees all that the file contains. */
 export const getTaskFile = async (
   tenant: Tenant,
@@ -112,7 +99,8 @@ export const getTaskFile = async (
   const row = await getTaskRow(db, taskId);
   const mediaType = mediaTypes.find((type) => type === row?.file_type);
   if (!row || row.user_id !== userId || row.file_name === null || !mediaType) throw new Problem('not_found');
-  mustStillSee(tenant, row, definitions);
+  const refusal = fileRefusal(tenant, row, definitions);
+  if (refusal) throw refusal;
   const leave = sending.take({ account: accountId, merchant: db.merchantId, all: '' });
   if (!leave) throw tooMany('rate_limited', secondsToWait);
   const { file_bytes: bytes, file_name: name } = row;

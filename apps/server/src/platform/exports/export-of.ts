@@ -6,6 +6,7 @@ import type { ExportColumns } from './columns.ts';
 
 /** The statements for a whole list: its rows in order, and their count. */
 export interface WholeList {
+  /** Every row has a `row_id`. */
   readonly rows: CompiledStatement;
   readonly count: CompiledStatement;
 }
@@ -23,6 +24,17 @@ export interface ExportDefinition<Filter> {
   /** In the branches that the list shows the reader. */
   readonly read: (reader: Reader, filter: Filter) => WholeList;
 }
+
+/** A list without its rows of other ids. */
+export const onlyRows = ({ rows, count }: WholeList, ids: readonly string[] | undefined): WholeList => {
+  if (!ids) return { rows, count };
+  const some = `select * from (${rows.text}) as listed where listed.row_id = any ($${rows.values.length + 1}::uuid[])`;
+  const values = [...rows.values, ids];
+  return {
+    rows: { text: some, values },
+    count: { text: `select count(*) as counted from (${some}) as counted_rows`, values },
+  };
+};
 
 /** An export whose filter type is unknown; the list's own schema has checked the filter. */
 export type AnyExport = ExportDefinition<never>;

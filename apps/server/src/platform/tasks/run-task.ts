@@ -152,11 +152,13 @@ const runTask = async (
   const db = database.tenant(merchantId);
   const task = await begin(db, taskId, clock.now());
   if (!task) return;
-  const definition = definitions.find(({ kind }) => kind === task.kind);
+  const { kind, attempt } = task;
+  if (attempt > 1) context.log.info({ merchantId, taskId, kind, attempt }, 'A task continues after an interruption');
+  const definition = definitions.find((each) => each.kind === kind);
   let record: Parameters<typeof recordOperation>[2] | undefined;
   let end: TaskEnd | undefined;
   try {
-    if (!definition) throw new Error(`Unknown kind of task: ${task.kind}`);
+    if (!definition) throw new Error(`Unknown kind of task: ${kind}`);
     ({ record, ...end } = await work(context, task, definition, getUser, merchantId));
   } catch (error) {
     end = endOf(error, context);

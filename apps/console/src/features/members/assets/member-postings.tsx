@@ -46,7 +46,7 @@ export function MemberPostings({ memberId }: { memberId: string }) {
           list={{ filters: { id: memberId, ...dates }, sort: undefined, order: undefined }}
           result={{ data: { total: rows.length, total_exact: !hasNextPage } }}
           columns={columns}
-          selecting={false}
+          selected={[]}
         />
       </div>
       <PostingsTimeline {...query} />

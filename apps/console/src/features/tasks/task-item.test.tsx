@@ -1,0 +1,41 @@
+import type { Task } from '@regulars/contract';
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { answer, showPage } from '../../../test/show-page.tsx';
+import { TaskItem } from './task-item.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const taskWith = (refused: string | null): Task => ({
+  task_id: '0190a000-0000-7000-8000-000000000002',
+  kind: 'export',
+  title: 'Export members',
+  state: 'done',
+  mine: true,
+  operator: '方晓棠',
+  ahead: null,
+  stopping: false,
+  progress: { done: 1, total: 1, seconds_left: null },
+  rows: 1,
+  result: null,
+  undo: null,
+  fault: null,
+  file: { name: 'Members.xlsx', bytes: 24_300, refused },
+  created_at: '2026-11-20T06:35:00Z',
+  finished_at: '2026-11-20T06:36:00Z',
+  expires_at: '2026-11-27T06:36:00Z',
+});
+
+test('a file can be downloaded, or the reason why not is shown', async () => {
+  answer({});
+  const why = 'You can no longer download this: it has rows of branches that you no longer see.';
+  const { unmount } = await showPage(<TaskItem task={taskWith(null)} />);
+  await screen.findByRole('button', { name: 'Download' });
+  unmount();
+  await showPage(<TaskItem task={taskWith(why)} />);
+  await screen.findByText(why);
+  expect(screen.queryByRole('button', { name: 'Download' })).toBeNull();
+});

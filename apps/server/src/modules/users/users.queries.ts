@@ -1,0 +1,134 @@
+import { sql, type ExpressionBuilder, type SqlBool } from 'kysely';
+import { statement, type TenantTables, type TenantView } from '../../platform/database/index.ts';
+import { oneOf, type Condition } from '../../platform/lists/conditions.ts';
+import { pagedList } from '../../platform/lists/paged-list.ts';
+import type { Tenant } from '../../platform/http/index.ts';
+import { branchesValue } from '../branches/index.ts';
+
+export interface UserConditions {
+  /** Patterns, either of which matches. */
+  readonly search: { readonly name: string | undefined; readonly phone: string | undefined } | undefined;
+  readonly ids: readonly string[] | undefined;
+  readonly roleIds: readonly string[] | undefined;
+  /** Who works in one of these branches. */
+  readonly branchIds: readonly string[] | undefined;
+  /** Only those; at most one is set. */
+  readonly enabled: true | undefined;
+  readonly disabled: true | undefined;
+  /** The reader’s branches; undefined means all. */
+  readonly within: readonly string[] | undefined;
+}
+
+/** Accounts are platform data, which the tenant tables don't include: a raw name, joined by its key. */
+const accounts = sql<{ account_id: string; actual_name: string | null; phone: string }>`account`;
+
+type Builder = ExpressionBuilder<TenantTables & { readonly r: TenantTables['merchant_user'] }, 'r'>;
+
+const searched = (e: Builder, { name, phone }: NonNullable<UserConditions['search']>, merchantId: string): Condition =>
+  e(
+    'r.user_id',
+    'in',
+    e
+      .selectFrom('merchant_user as u')
+      .innerJoin(accounts.as('a'), (join) => join.onRef('a.account_id', '=', 'u.account_id'))
+      .where('u.merchant_id', '=', merchantId)
+      .where((u) =>
+        u.or([
+          ...(name === undefined ? [] : [sql<SqlBool>`lower(coalesce(u.actual_name, a.actual_name)) like ${name}`]),
+          ...(phone === undefined ? [] : [u('a.phone', 'like', phone)]),
+        ]),
+      )
+      .select('u.user_id'),
+  );
+
+const hasRole = (e: Builder, roleIds: readonly string[], merchantId: string): Condition =>
+  e(
+    'r.user_id',
+    'in',
+    e
+      .selectFrom('user_role as o')
+      .where('o.merchant_id', '=', merchantId)
+      .where(sql<SqlBool>`o.role_id = any (${sql.val([...roleIds])}::uuid[])`)
+      .select('o.user_id'),
+  );
+
+/** Who works in one of these branches; an empty array matches only all-branch users. */
+const worksIn = (e: Builder, branchIds: readonly string[], merchantId: string) =>
+  e.or([
+    e('r.all_branches', '=', true),
+    e(
+      'r.user_id',
+      'in',
+      e
+        .selectFrom('user_branch as b')
+        .where('b.merchant_id', '=', merchantId)
+        .where(sql<SqlBool>`b.branch_id = any (${sql.val([...branchIds])}::uuid[])`)
+        .select('b.user_id'),
+    ),
+  ]);
+
+/** `isWithin` for users: who works in none yet belongs to everybody. */
+const inScope = (e: Builder, branches: readonly string[] | undefined, merchantId: string): Condition => {
+  if (branches === undefined) return undefined;
+  if (branches.length === 0) return sql<SqlBool>`false`;
+  const assigned = e.selectFrom('user_branch as b').where('b.merchant_id', '=', merchantId).select('b.user_id');
+  return e.or([worksIn(e, branches, merchantId), e('r.user_id', 'not in', assigned)]);
+};
+
+export const userList = pagedList({
+  name: 'users',
+  table: 'merchant_user',
+  id: 'user_id',
+  sorts: { created_at: { column: 'created_at', kind: 'instant', order: 'desc' } },
+  where: (e, { search, ids, roleIds, branchIds, enabled, disabled, within }: UserConditions, merchantId) => [
+    search && searched(e, search, merchantId),
+    oneOf('r.user_id', ids),
+    roleIds && hasRole(e, roleIds, merchantId),
+    branchIds && worksIn(e, branchIds, merchantId),
+    enabled && e('r.disabled_at', 'is', null),
+    disabled && e('r.disabled_at', 'is not', null),
+    inScope(e, within, merchantId),
+  ],
+  show: (rows) =>
+    rows
+      .leftJoin(accounts.as('a'), (join) => join.onRef('a.account_id', '=', 'r.account_id'))
+      .select(['r.user_id', 'r.all_branches', 'r.disabled_at', 'r.created_at', 'r.version'])
+      .select([
+        sql<string | null>`coalesce(r.actual_name, a.actual_name)`.as('actual_name'),
+        sql<string>`a.phone`.as('phone'),
+      ]),
+});
+
+interface RoleOfUser {
+  readonly user_id: string;
+  readonly role_id: string;
+  readonly role_name: string;
+}
+
+const roles = statement<RoleOfUser>(
+  'roles_of_users',
+  `select u.user_id, r.role_id, r.name as role_name
+   from user_role u join role r on r.merchant_id = u.merchant_id and r.role_id = u.role_id
+   where u.merchant_id = $1 and u.user_id = any ($2::uuid[]) order by r.created_at, r.role_id`,
+);
+export const rolesOfUsers = (db: TenantView, userIds: readonly string[]): Promise<RoleOfUser[]> =>
+  db.query(roles, [db.merchantId, userIds]);
+
+interface BranchOfUser {
+  readonly user_id: string;
+  readonly branch_id: string;
+  readonly branch_name: string;
+}
+
+const branches = statement<BranchOfUser>(
+  'branches_of_users',
+  `select u.user_id, b.branch_id, b.name as branch_name
+   from user_branch u join branch b on b.merchant_id = u.merchant_id and b.branch_id = u.branch_id
+   where u.merchant_id = $1 and u.user_id = any ($2::uuid[]) and ($3::uuid[] is null or b.branch_id = any ($3)) order by b.sort_code, b.branch_no`,
+);
+/** Those within the given scope. */
+export const branchesOfUsers = (
+  db: TenantView,
+  userIds: readonly string[],
+  scope: Tenant['branches'],
+): Promise<BranchOfUser[]> => db.query(branches, [db.merchantId, userIds, branchesValue(scope)]);

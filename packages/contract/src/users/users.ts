@@ -1,0 +1,55 @@
+import { userStatePhrases } from '@regulars/phrases';
+import { Type, type Static } from 'typebox';
+import { endpoints, type Loose } from '../kernel/endpoint.ts';
+import { Id, KeyOf, Nullable, Page, pageQuery, Strict, Timestamp, Version } from '../kernel/schemas.ts';
+import { keywordLength } from '../rules.ts';
+
+const State = KeyOf(userStatePhrases, { description: 'A disabled user cannot enter the merchant' });
+
+const User = Type.Object({
+  user_id: Id,
+  actual_name: Nullable(Type.String({ description: 'Null: only the phone is known' })),
+  phone: Type.String({ description: 'Masked for readers without user:read' }),
+  state: State,
+  roles: Type.Array(Type.Object({ role_id: Id, role_name: Type.String() })),
+  all_branches: Type.Boolean({ description: 'Works in every branch' }),
+  branches: Type.Array(Type.Object({ branch_id: Id, branch_name: Type.String() }), {
+    description: 'Those of its branches that the reader sees',
+  }),
+  created_at: Timestamp,
+  version: Version,
+});
+
+const UserFilter = Strict({
+  keyword: Type.Optional(
+    Type.String({
+      maxLength: keywordLength,
+      description:
+        'Part of the name, or last digits of the phone; without user:read at most four digits, as a masked phone shows them',
+    }),
+  ),
+  user_id: Type.Optional(Type.Array(Id, { maxItems: 100 })),
+  role_id: Type.Optional(Type.Array(Id, { maxItems: 50 })),
+  branch_id: Type.Optional(
+    Type.Array(Id, { maxItems: 200, description: 'Who works in one of these, all-branch users included' }),
+  ),
+  state: Type.Optional(Type.Array(State, { maxItems: 2 })),
+  ...pageQuery,
+});
+
+export const users = endpoints({
+  'GET /users': {
+    scope: 'merchant',
+    branches: 'lists',
+    summary: 'List users, filtered, newest first, by page',
+    description:
+      'Who works in the reader’s branches, or in none yet. Besides user:read, the permission to read a list that can be filtered by user serves, so that one can be picked.',
+    permission: ['user:read', 'adjustment:read'],
+    query: UserFilter,
+    data: Page(User),
+    errors: ['page_too_deep', 'cursor_invalid'],
+  },
+});
+
+export type User = Static<typeof User>;
+export type UserFilter = Loose<Static<typeof UserFilter>>;
