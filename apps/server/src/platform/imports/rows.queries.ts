@@ -187,14 +187,18 @@ export interface SettledRow {
   readonly faults?: readonly RowFault[];
 }
 
+// Statistics may know nothing of a new batch, so that the planner expects one row in it and reads them all for each
+// group: the range of row numbers bounds what any plan reads.
 const settle = statement(
   'import_rows_settle',
   `update import_row r set state = s.state, subject_id = coalesce(s.subject_id, r.subject_id), done = coalesce(s.done, r.done), faults = s.faults
    from json_to_recordset($3::json) as s (row_no integer, state text, subject_id uuid, done jsonb, faults jsonb)
-   where r.merchant_id = $1 and r.batch_id = $2 and r.row_no = s.row_no`,
+   where r.merchant_id = $1 and r.batch_id = $2 and r.row_no = s.row_no and r.row_no between $4 and $5`,
 );
 
 /** Writes the outcomes of rows. */
 export const settleRows = async (tx: TenantTx, batchId: string, rows: readonly SettledRow[]): Promise<void> => {
-  await tx.query(settle, [tx.merchantId, batchId, JSON.stringify(rows)]);
+  const numbers = rows.map(({ row_no }) => row_no);
+  const range = [Math.min(...numbers), Math.max(...numbers)];
+  await tx.query(settle, [tx.merchantId, batchId, JSON.stringify(rows), ...range]);
 };
