@@ -168,16 +168,15 @@ export const countRows = (
 const next = statement<MovingRow>(
   'import_rows_next',
   `select row_no, subject_id, branch_id, effect, plan, done from import_row
-   where merchant_id = $1 and batch_id = $2 and state = $3 order by row_no limit $4`,
+   where merchant_id = $1 and batch_id = $2 and state = $3 and row_no > $4 order by row_no limit $5`,
 );
 
-/** The first rows in a state. Lock the batch first. */
+/** The rows in a state after a row number, in the file's order. */
 export const listNextRows = (
-  tx: TenantTx,
+  db: TenantView,
   batchId: string,
-  state: 'good' | 'posted',
-  limit: number,
-): Promise<MovingRow[]> => tx.query(next, [tx.merchantId, batchId, state, limit]);
+  { state, after, limit }: { readonly state: 'good' | 'posted'; readonly after: number; readonly limit: number },
+): Promise<MovingRow[]> => db.query(next, [db.merchantId, batchId, state, after, limit]);
 
 export interface SettledRow {
   readonly row_no: number;
