@@ -753,30 +753,46 @@ const handled = (
   return memberImport.jobs[work].handle(context, { merchantId: shop.merchantId, batchId });
 };
 
-test('of two runs at one import, only the last writes, and each row once', async () => {
-  const world = await open();
-  const members = [await add(world), await add(world)];
-  const [fresh, known] = [nextPhone(), members[0]];
-  const lines = [...members.map(({ phone }) => phone), fresh].map((phone) => `李牧,${phone}\n`);
-  const params = await checked(world, `姓名,手机号\n${lines.join('')}`);
-  expect(await put(world, 'confirm', params)).toBeUndefined();
+/** Does something while runs of an import wait for a locked member, then waits for their end. */
+const whileHeld = async (
+  memberId: string,
+  work: (run: () => Promise<void>) => Promise<void>,
+  of: () => Promise<void>,
+) => {
   const holder = new Client(server.connection);
   await holder.connect();
   try {
     await holder.query('begin');
-    await holder.query('select from member where member_id = $1 for update', [known?.id]);
-    const runs: Promise<void>[] = [];
+    await holder.query('select from member where member_id = $1 for update', [memberId]);
     const waits = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
-    for (const run of [1, 2]) {
-      runs.push(handled('post', world, params));
+    const runs: Promise<void>[] = [];
+    await work(async () => {
+      runs.push(of());
       const waiting = async () => (await server.database.platform.execute(waits)).rows.length;
-      await expect.poll(waiting, { timeout: 15_000 }).toBe(run);
-    }
+      await expect.poll(waiting, { timeout: 15_000 }).toBe(runs.length);
+    });
     await holder.query('rollback');
     await Promise.all(runs);
   } finally {
-    await holder.end();
+    await holder.end(); // which releases the member, so that the runs end
   }
+};
+
+test('of two runs at one import, only the last writes, and each row once', async () => {
+  const world = await open();
+  const members = [await add(world), await add(world)] as const;
+  const fresh = nextPhone();
+  const lines = [...members.map(({ phone }) => phone), fresh].map((phone) => `李牧,${phone}\n`);
+  const params = await checked(world, `姓名,手机号\n${lines.join('')}`);
+  expect(await put(world, 'confirm', params)).toBeUndefined();
+  await whileHeld(
+    members[0].id,
+    async (run) => {
+      await run();
+      await run();
+    },
+    () => handled('post', world, params),
+  );
   expect(await batchOf(world, params)).toMatchObject({ state: 'posted', rows: { total: 3, posted: 3, failed: 0 } });
   for (const { phone } of members) expect(await find(world, phone)).toMatchObject({ name: '李牧', version: 2 });
   expect(await find(world, fresh)).toMatchObject({ name: '李牧', version: 1 });
@@ -785,6 +801,30 @@ test('of two runs at one import, only the last writes, and each row once', async
     [world.shop.merchantId],
   );
   expect(rows).toHaveLength(3);
+});
+
+test('a run writes nothing of an import that was edited and confirmed again since', async () => {
+  const world = await open();
+  const member = await add(world);
+  const params = await checked(world, `姓名,手机号,备注\n林晓雯,${member.phone},靠窗\n`);
+  expect(await put(world, 'confirm', params)).toBeUndefined();
+  await whileHeld(
+    member.id,
+    async (run) => {
+      await run();
+      await server.database.platform.execute(
+        "update import_batch set state = 'checked' where merchant_id = $1 and batch_id = $2",
+        [world.shop.merchantId, params.id],
+      );
+      const row = { params: { ...params, row_no: 2 }, body: { given: { remark: '靠门' } } };
+      await server.call('PUT /vip-infos/imports/{id}/rows/{row_no}', { as: world.as, ...row });
+      expect(await put(world, 'confirm', params)).toBeUndefined();
+    },
+    () => handled('post', world, params),
+  );
+  expect(await batchOf(world, params)).toMatchObject({ state: 'posting', rows: { good: 1, posted: 0 } });
+  await server.jobs.run();
+  expect(await find(world, member.phone)).toMatchObject({ remark: '靠门', version: 2 });
 });
 
 test('a group of rows takes the same few statements, however many rows it has', async () => {
