@@ -4,7 +4,13 @@ import type { Actor } from '../../platform/audit/audit.ts';
 import { statement, type TenantTx } from '../../platform/database/index.ts';
 import type { ImportKindDefinition, MovingRow, Outcome } from '../../platform/imports/index.ts';
 import { getActingUser, isWithin } from '../branches/index.ts';
-import { listMembersByNumbers, removeMembers, editMembers, type MemberRecord } from '../members/index.ts';
+import {
+  listMembersByNumbers,
+  removeMembers,
+  editMembers,
+  type MemberEdit,
+  type MemberRecord,
+} from '../members/index.ts';
 import type { MemberFault } from './member-cells.rules.ts';
 import { lockMembersOf, record, refuse, saving, type Written } from './member-import-rows.ts';
 
@@ -98,7 +104,7 @@ const restoreChanged = async (
     (await listMembersByNumbers(tx, { phones, memberNos: [] })).map(({ phone, member_id }) => [phone, member_id]),
   );
   const outcomes: Outcome[] = [];
-  const edits: { before: MemberRecord; after: MemberRecord }[] = [];
+  const edits: MemberEdit[] = [];
   for (const row of rows) {
     const written = done.get(row.row_no) ?? {};
     const member = members.get(row.subject_id ?? '');
@@ -114,12 +120,7 @@ const restoreChanged = async (
     if (Object.keys(restored).length > 0) edits.push({ before: member, after: { ...member, ...restored } });
     outcomes.push(faults.length > 0 ? { row_no: row.row_no, faults } : { row_no: row.row_no, done: written });
   }
-  await saving('phone_gone', () =>
-    editMembers(
-      tx,
-      edits.map(({ after }) => after),
-    ),
-  );
+  await saving('phone_gone', () => editMembers(tx, edits));
   await record(tx, actor, 'member.update', edits);
   return outcomes;
 };

@@ -16,6 +16,7 @@ import {
   addMembers,
   makeMemberNo,
   editMembers,
+  type MemberEdit,
   type MemberRecord,
   type NewMember,
 } from '../members/index.ts';
@@ -28,28 +29,30 @@ interface Planned {
   readonly plan: MemberPlan;
 }
 
-/** The rows' phones and card numbers that a member already has. */
-const takenNow = async (tx: TenantTx, rows: readonly Planned[]): Promise<ReadonlySet<string>> => {
-  const phones = rows.flatMap(({ plan }) => plan.fields.phone ?? []);
-  const memberNos = rows.flatMap(({ plan }) => plan.member_no ?? []);
-  const found = await listMembersByNumbers(tx, { phones, memberNos });
+/** What members have of these phones and card numbers, as `p:` and `c:` keys. */
+const takenNow = async (
+  tx: TenantTx,
+  numbers: { readonly phones: readonly string[]; readonly memberNos: readonly string[] },
+): Promise<ReadonlySet<string>> => {
+  const found = await listMembersByNumbers(tx, numbers);
   return new Set([
     ...found.map(({ member_no }) => `c:${member_no}`),
     ...found.filter(({ state }) => state !== 'cancelled').map(({ phone }) => `p:${phone}`),
   ]);
 };
 
-/** Generates unused card numbers; among many random ones, some would be taken. */
-const freeNumbers = async (tx: TenantTx, count: number): Promise<string[]> => {
-  const free = new Set<string>();
-  while (free.size < count) {
-    const drawn = Array.from({ length: count - free.size }, () => makeMemberNo());
-    const taken = new Set(
-      (await listMembersByNumbers(tx, { phones: [], memberNos: drawn })).map(({ member_no }) => member_no),
-    );
-    for (const number of drawn) if (!taken.has(number)) free.add(number);
-  }
-  return [...free];
+const drawNumbers = (count: number): string[] => Array.from({ length: count }, () => makeMemberNo());
+
+/** Unused card numbers, beginning with those drawn; among many random ones, some would be taken. */
+const freeNumbers = async (
+  tx: TenantTx,
+  drawn: readonly string[],
+  taken: ReadonlySet<string>,
+): Promise<readonly string[]> => {
+  const free = [...new Set(drawn)].filter((number) => !taken.has(`c:${number}`));
+  if (free.length === drawn.length) return free;
+  const more = drawNumbers(drawn.length - free.length);
+  return freeNumbers(tx, [...free, ...more], await takenNow(tx, { phones: [], memberNos: more }));
 };
 
 interface Now extends Occasion {
@@ -101,10 +104,15 @@ const newMember = (
   };
 };
 
-const addNew = async (tx: TenantTx, rows: readonly Planned[], actor: Actor, now: Now): Promise<Outcome[]> => {
+const addNew = async (
+  tx: TenantTx,
+  rows: readonly Planned[],
+  numbers: readonly string[],
+  actor: Actor,
+  now: Now,
+): Promise<Outcome[]> => {
   const outcomes: Outcome[] = [];
   const members: NewMember[] = [];
-  const numbers = await freeNumbers(tx, rows.length);
   for (const [at, { row, plan }] of rows.entries()) {
     const fault = now.may('member:create') ? faultSince(plan, now) : 'create_denied';
     if (fault) {
@@ -153,7 +161,7 @@ const changeKnown = async (
   now: Now,
 ): Promise<Outcome[]> => {
   const outcomes: Outcome[] = [];
-  const edits: { before: MemberRecord; after: MemberRecord }[] = [];
+  const edits: MemberEdit[] = [];
   for (const { row, plan } of rows) {
     const before = members.get(row.subject_id ?? '');
     const gone = !before || before.state === 'cancelled';
@@ -179,12 +187,7 @@ const changeKnown = async (
     edits.push({ before, after });
     outcomes.push({ row_no: row.row_no, done: differing(before, after) });
   }
-  await saving('taken_since', () =>
-    editMembers(
-      tx,
-      edits.map(({ after }) => after),
-    ),
-  );
+  await saving('taken_since', () => editMembers(tx, edits));
   await record(tx, actor, 'member.update', edits);
   return outcomes;
 };
@@ -192,26 +195,26 @@ const changeKnown = async (
 /** Adds and edits members; refuses rows that can no longer be written. */
 export const writeMembers: ImportKindDefinition['write'] = async (tx, { user_id }, rows, occasion) => {
   const planned = rows.map((row) => ({ row, plan: row.plan as MemberPlan })); // as `check` wrote it
+  const fresh = planned.filter(({ row }) => row.effect === 'new');
+  const known = planned.filter(({ row }) => row.effect !== 'new');
   const members = await lockMembersOf(tx, rows);
   const user = await getActingUser(tx, user_id);
   const { may, branches, ...who } = user;
   const actor: Actor = { ...who, now: occasion.now };
+  const drawn = drawNumbers(fresh.length);
+  const taken = await takenNow(tx, {
+    phones: planned.flatMap(({ plan }) => plan.fields.phone ?? []),
+    memberNos: [...planned.flatMap(({ plan }) => plan.member_no ?? []), ...drawn],
+  });
   const now: Now = {
     ...occasion,
     today: occasion.days.today(),
     branches,
     may,
     grades: (await listGrades(tx)).filter(({ enabled }) => enabled).map(({ grade_id }) => grade_id),
-    taken: await takenNow(tx, planned),
+    taken,
   };
-  const isNew = ({ row }: Planned): boolean => row.effect === 'new';
-  const added = await addNew(tx, planned.filter(isNew), actor, now);
-  const changed = await changeKnown(
-    tx,
-    planned.filter((one) => !isNew(one)),
-    members,
-    actor,
-    now,
-  );
+  const added = await addNew(tx, fresh, await freeNumbers(tx, drawn, taken), actor, now);
+  const changed = await changeKnown(tx, known, members, actor, now);
   return [...added, ...changed];
 };

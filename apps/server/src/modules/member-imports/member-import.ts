@@ -43,7 +43,7 @@ const kept = 5 * memberImportLimits.bytes;
 
 export const memberImport = defineImport({
   kind: 'member',
-  limits: { rows, columns, cell, waiting, kept, undoDays, atOnce: 500 },
+  limits: { rows, columns, cell, waiting, kept, undoDays, atOnce: 500, lanes: 2 },
   problems: {
     missing: 'import_not_found',
     state: 'import_state_refused',

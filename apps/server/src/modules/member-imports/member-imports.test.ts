@@ -9,7 +9,7 @@ import { nextPhone, type Caller, type Shop } from '../../../test/factories.ts';
 import { formOf, headersOf } from '../../../test/send-input.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { verifyMerchant } from '../../ledger/index.ts';
-import { statement } from '../../platform/database/index.ts';
+import { openDatabase, statement } from '../../platform/database/index.ts';
 import { resumeImports, tidyImports } from '../../platform/imports/index.ts';
 import { createLog } from '../../platform/log/log.ts';
 import { memberImport } from './index.ts';
@@ -645,7 +645,7 @@ const program = join(import.meta.dirname, '../../../test/programs/import-worker.
 
 test('after a crash while writing or rolling back, it resumes and writes each row once', async () => {
   const world = await open();
-  const rows = 1_600;
+  const rows = 2_100;
   const known = Array.from({ length: 600 }, nextPhone);
   const first = await checked(world, `姓名,手机号\n${known.map((phone) => `钱多多,${phone}\n`).join('')}`);
   await confirmed(world, first);
@@ -667,7 +667,7 @@ test('after a crash while writing or rolling back, it resumes and writes each ro
     let groups = 0;
     for await (const line of createInterface({ input: child.stdout })) {
       if (line === 'group') groups += 1;
-      if (groups === 2) child.kill('SIGKILL');
+      if (groups === 3) child.kill('SIGKILL'); // of two at a time, one has been committed
     }
   };
   expect(await put(world, 'confirm', params)).toBeUndefined();
@@ -694,15 +694,16 @@ test('after a crash while writing or rolling back, it resumes and writes each ro
   expect(await find(world, known[0] ?? '')).toMatchObject({ name: '钱多多', version: 3 });
 });
 
-test('a stop ends writing and rolling back between two batches, and the next start continues', async () => {
+test('a stop ends writing and rolling back after the groups under way, and the next start continues', async () => {
   const world = await open();
-  const phones = Array.from({ length: 501 }, nextPhone);
+  const phones = Array.from({ length: 1_001 }, nextPhone);
   const named = (name: string): string => `姓名,手机号\n${phones.map((phone) => `${name},${phone}\n`).join('')}`;
   await confirmed(world, await checked(world, named('钱多多')));
   const params = await checked(world, named('李牧'));
-  const firstId = (await find(world, phones[0] ?? ''))?.vip_id;
+  const firstOf = async (group: number) => (await find(world, phones[500 * group] ?? ''))?.vip_id;
+  const firsts = [await firstOf(0), await firstOf(1)];
   const { database, clock } = server;
-  /** Stops the program while the first group waits for a locked member. */
+  /** Stops the program while the first two groups each wait for a locked member. */
   const stopped = async (work: 'post' | 'rollBack'): Promise<void> => {
     const stopping = new AbortController();
     const log = createLog({ level: 'silent' });
@@ -711,11 +712,11 @@ test('a stop ends writing and rolling back between two batches, and the next sta
     await holder.connect();
     try {
       await holder.query('begin');
-      await holder.query('select from member where member_id = $1 for update', [firstId]);
+      await holder.query('select from member where member_id = any ($1::uuid[]) for update', [firsts]);
       const task = { merchantId: world.shop.merchantId, batchId: params.id };
       const ended = Promise.allSettled([memberImport.jobs[work].handle(context, task)]);
       const waits = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
-      await expect.poll(async () => (await database.platform.execute(waits)).rows.length, { timeout: 15_000 }).toBe(1);
+      await expect.poll(async () => (await database.platform.execute(waits)).rows.length, { timeout: 15_000 }).toBe(2);
       stopping.abort(new Error('The program is stopping'));
       await holder.query('rollback');
       expect((await ended)[0].status).toBe('rejected');
@@ -729,14 +730,138 @@ test('a stop ends writing and rolling back between two batches, and the next sta
   };
   expect(await put(world, 'confirm', params)).toBeUndefined();
   await stopped('post');
-  expect(await batchOf(world, params)).toMatchObject({ state: 'posting', rows: { good: 1, posted: 500 } });
+  expect(await batchOf(world, params)).toMatchObject({ state: 'posting', rows: { good: 1, posted: 1_000 } });
   await resumed();
-  expect(await batchOf(world, params)).toMatchObject({ state: 'posted', rows: { posted: 501 } });
+  expect(await batchOf(world, params)).toMatchObject({ state: 'posted', rows: { posted: 1_001 } });
   await server.call('PUT /vip-infos/imports/{id}/roll-back', { as: world.as, params, body: { reason: '试试' } });
   await stopped('rollBack');
-  expect(await batchOf(world, params)).toMatchObject({ state: 'rolling_back', rows: { posted: 1, undone: 500 } });
+  expect(await batchOf(world, params)).toMatchObject({ state: 'rolling_back', rows: { posted: 1, undone: 1_000 } });
   await resumed();
-  expect(await batchOf(world, params)).toMatchObject({ state: 'rolled_back', rows: { undone: 501 } });
+  expect(await batchOf(world, params)).toMatchObject({ state: 'rolled_back', rows: { undone: 1_001 } });
+});
+
+const log = createLog({ level: 'silent' });
+/** Runs a job of an import as the server would. */
+const handled = (
+  work: 'post' | 'rollBack',
+  { shop }: World,
+  { id: batchId }: { readonly id: string },
+  database = server.database,
+): Promise<void> => {
+  const { signal } = new AbortController();
+  const context = { database, clock: server.clock, log, jobId: 'x', signal, stopping: signal };
+  return memberImport.jobs[work].handle(context, { merchantId: shop.merchantId, batchId });
+};
+
+/** Does something while runs of an import wait for a locked member, then waits for their end. */
+const whileHeld = async (
+  memberId: string,
+  work: (run: () => Promise<void>) => Promise<void>,
+  of: () => Promise<void>,
+) => {
+  const holder = new Client(server.connection);
+  await holder.connect();
+  try {
+    await holder.query('begin');
+    await holder.query('select from member where member_id = $1 for update', [memberId]);
+    const waits = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+    const runs: Promise<void>[] = [];
+    await work(async () => {
+      runs.push(of());
+      const waiting = async () => (await server.database.platform.execute(waits)).rows.length;
+      await expect.poll(waiting, { timeout: 15_000 }).toBe(runs.length);
+    });
+    await holder.query('rollback');
+    await Promise.all(runs);
+  } finally {
+    await holder.end(); // which releases the member, so that the runs end
+  }
+};
+
+test('of two runs at one import, only the last writes, and each row once', async () => {
+  const world = await open();
+  const members = [await add(world), await add(world)] as const;
+  const fresh = nextPhone();
+  const lines = [...members.map(({ phone }) => phone), fresh].map((phone) => `李牧,${phone}\n`);
+  const params = await checked(world, `姓名,手机号\n${lines.join('')}`);
+  expect(await put(world, 'confirm', params)).toBeUndefined();
+  await whileHeld(
+    members[0].id,
+    async (run) => {
+      await run();
+      await run();
+    },
+    () => handled('post', world, params),
+  );
+  expect(await batchOf(world, params)).toMatchObject({ state: 'posted', rows: { total: 3, posted: 3, failed: 0 } });
+  for (const { phone } of members) expect(await find(world, phone)).toMatchObject({ name: '李牧', version: 2 });
+  expect(await find(world, fresh)).toMatchObject({ name: '李牧', version: 1 });
+  const { rows } = await server.database.platform.execute(
+    "select action from operation_log where merchant_id = $1 and action in ('member.update', 'member_import.post')",
+    [world.shop.merchantId],
+  );
+  expect(rows).toHaveLength(3);
+});
+
+test('a run writes nothing of an import that was edited and confirmed again since', async () => {
+  const world = await open();
+  const member = await add(world);
+  const params = await checked(world, `姓名,手机号,备注\n林晓雯,${member.phone},靠窗\n`);
+  expect(await put(world, 'confirm', params)).toBeUndefined();
+  await whileHeld(
+    member.id,
+    async (run) => {
+      await run();
+      await server.database.platform.execute(
+        "update import_batch set state = 'checked' where merchant_id = $1 and batch_id = $2",
+        [world.shop.merchantId, params.id],
+      );
+      const row = { params: { ...params, row_no: 2 }, body: { given: { remark: '靠门' } } };
+      await server.call('PUT /vip-infos/imports/{id}/rows/{row_no}', { as: world.as, ...row });
+      expect(await put(world, 'confirm', params)).toBeUndefined();
+    },
+    () => handled('post', world, params),
+  );
+  expect(await batchOf(world, params)).toMatchObject({ state: 'posting', rows: { good: 1, posted: 0 } });
+  await server.jobs.run();
+  expect(await find(world, member.phone)).toMatchObject({ remark: '靠门', version: 2 });
+});
+
+test('a group of rows takes the same few statements, however many rows it has', async () => {
+  const world = await open();
+  const sent: string[] = [];
+  const database = openDatabase({
+    connection: server.connection,
+    max: 3,
+    log,
+    observe: ({ name = '' }) => sent.push(name),
+  });
+  const statementsOf = async (work: 'post' | 'rollBack', params: { id: string }): Promise<string[]> => {
+    sent.length = 0;
+    await handled(work, world, params, database);
+    return sent.toSorted();
+  };
+  const imported = async (count: number) => {
+    const [known, fresh] = [Array.from({ length: count }, nextPhone), Array.from({ length: count }, nextPhone)];
+    const file = (phones: readonly string[], name: string): string =>
+      `姓名,手机号\n${phones.map((phone) => `${name},${phone}\n`).join('')}`;
+    await confirmed(world, await checked(world, file(known, '钱多多')));
+    const params = await checked(world, file([...known, ...fresh], '李牧'));
+    await put(world, 'confirm', params);
+    const posting = await statementsOf('post', params);
+    await server.call('PUT /vip-infos/imports/{id}/roll-back', { as: world.as, params, body: { reason: '试试' } });
+    const rollingBack = await statementsOf('rollBack', params);
+    expect(await batchOf(world, params)).toMatchObject({ state: 'rolled_back', rows: { undone: 2 * count } });
+    return { posting, rollingBack };
+  };
+  try {
+    const few = await imported(1);
+    expect(await imported(200)).toEqual(few);
+    expect(few.posting.length).toBeLessThanOrEqual(30);
+    expect(few.rollingBack.length).toBeLessThanOrEqual(30);
+  } finally {
+    await database.close();
+  }
 });
 
 test('the rows not imported can be downloaded, fixed and uploaded', async () => {

@@ -1,5 +1,5 @@
 export { memberAction } from './members.action.ts';
-export { addMembers, removeMembers, editMembers, type NewMember } from './member-bulk.queries.ts';
+export { addMembers, removeMembers, editMembers, type MemberEdit, type NewMember } from './member-bulk.queries.ts';
 export {
   listCancelledPhones,
   listCardNumbers,

@@ -61,34 +61,47 @@ const editMany = statement(
    where m.merchant_id = $1 and m.member_id = r.member_id`,
 );
 
-const removeTerms = statement(
-  'member_terms_delete',
-  `delete from member_term t using json_to_recordset($2::json) as r (member_id uuid, terms text[])
-   where t.merchant_id = $1 and t.member_id = r.member_id and t.term <> all (r.terms)`,
-);
-const addTerms = statement(
-  'member_terms_add',
-  `insert into member_term (merchant_id, term, joined_at, member_id)
-   select $1::uuid, term, joined_at, member_id from json_to_recordset($2::json) as r (member_id uuid, joined_at timestamptz(3), terms text[]), unnest(terms) as term
-   order by term collate "C", joined_at on conflict do nothing`,
+// `not exists` instead of `on conflict`: the members are locked, and a speculative insertion costs more. Terms are looked
+// up and inserted in key order (`offset 0` keeps the order), so that each index page is visited once.
+const replaceTerms = statement(
+  'member_terms_replace_many',
+  `with wanted as materialized (
+     select * from json_to_recordset($2::json) as r (member_id uuid, joined_at timestamptz(3), terms text[])
+   ), gone as (
+     delete from member_term t using wanted w where t.merchant_id = $1 and t.member_id = w.member_id and t.term <> all (w.terms)
+   )
+   insert into member_term (merchant_id, term, joined_at, member_id)
+   select $1::uuid, n.term, n.joined_at, n.member_id
+   from (
+     select term, joined_at, member_id from wanted, unnest(terms) as term order by term collate "C", joined_at, member_id offset 0
+   ) n
+   where not exists (
+     select from member_term t where t.merchant_id = $1 and t.term = n.term and t.joined_at = n.joined_at and t.member_id = n.member_id
+   )`,
 );
 
+/** A member as locked, and as it shall be. */
+export interface MemberEdit {
+  readonly before: MemberRecord;
+  readonly after: MemberRecord;
+}
+
+const termsDiffer = ({ before, after }: MemberEdit): boolean =>
+  before.name !== after.name ||
+  before.phone !== after.phone ||
+  JSON.stringify(before.tags) !== JSON.stringify(after.tags);
+
 /**
- * Writes the editable columns of many members, which the caller has locked, and increments their versions. A taken
- * phone is a ConstraintError.
+ * Writes the editable columns of many members, which the caller has locked, and increments their versions. A taken phone
+ * is a ConstraintError.
  */
-export const editMembers = async (tx: TenantTx, members: readonly MemberRecord[]): Promise<void> => {
-  if (members.length === 0) return;
-  await tx.query(editMany, [tx.merchantId, JSON.stringify(members)]);
-  const terms = JSON.stringify(
-    members.map((member) => ({
-      member_id: member.member_id,
-      joined_at: member.joined_at,
-      terms: searchTerms(member),
-    })),
-  );
-  await tx.query(removeTerms, [tx.merchantId, terms]);
-  await tx.query(addTerms, [tx.merchantId, terms]);
+export const editMembers = async (tx: TenantTx, edits: readonly MemberEdit[]): Promise<void> => {
+  if (edits.length === 0) return;
+  await tx.query(editMany, [tx.merchantId, JSON.stringify(edits.map(({ after }) => after))]);
+  const terms = edits
+    .filter(termsDiffer)
+    .map(({ after }) => ({ member_id: after.member_id, joined_at: after.joined_at, terms: searchTerms(after) }));
+  if (terms.length > 0) await tx.query(replaceTerms, [tx.merchantId, JSON.stringify(terms)]);
 };
 
 const removeMany = statement(

@@ -118,7 +118,8 @@ export const confirmBatch = async (
     rows: [null, batch.good],
   });
   await enqueue(tx, work.jobs.post, { merchantId: tx.merchantId, batchId });
-  await editBatch(tx, { ...batch, state: 'posting', user_id: tenant.userId, confirmed_at: tenant.now });
+  const confirmed = { user_id: tenant.userId, confirmed_at: tenant.now };
+  await editBatch(tx, { ...batch, state: 'posting', run: batch.run + 1, ...confirmed });
 };
 
 /** Cancels an import before it is confirmed and removes its rows and file. */
@@ -152,5 +153,5 @@ export const rollBackBatch = async (
     throw new Problem('import_roll_back_late', { values: { days: work.limits.undoDays ?? 0 } });
   await recordBatch(tx, tenant, work, 'roll_back', batchId, { state: [batch.state, 'rolling_back'] }, reason);
   await enqueue(tx, work.jobs.rollBack, { merchantId: tx.merchantId, batchId });
-  await editBatch(tx, { ...batch, state: 'rolling_back', user_id: tenant.userId });
+  await editBatch(tx, { ...batch, state: 'rolling_back', run: batch.run + 1, user_id: tenant.userId });
 };

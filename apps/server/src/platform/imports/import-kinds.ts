@@ -84,7 +84,7 @@ export interface Occasion {
   readonly days: BusinessDays;
 }
 
-/** Writes or undoes rows, in one transaction that has locked the batch. */
+/** Writes or undoes rows in one transaction, which is rolled back if the batch turns out to be another run's. */
 type Move = (
   tx: TenantTx,
   batch: BatchRow,
@@ -121,6 +121,8 @@ export interface ImportKindDefinition<Column extends string = string> {
     readonly kept: number;
     /** Rows per transaction. */
     readonly atOnce: number;
+    /** Transactions at a time, each with a connection of its own and other rows; one if undefined. */
+    readonly lanes?: number;
     /** Days within which an import can be rolled back; undefined for no limit. */
     readonly undoDays?: number;
   };

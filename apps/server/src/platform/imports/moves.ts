@@ -4,9 +4,16 @@ import { statement, type TenantDb } from '../database/index.ts';
 import { Problem } from '../http/index.ts';
 import { notify } from '../notices/index.ts';
 import { removeFile, type BatchRow } from './batches.queries.ts';
-import { RowRefusal, type ImportKindDefinition, type Occasion, type Outcome, type RowFault } from './import-kinds.ts';
+import {
+  RowRefusal,
+  type ImportKindDefinition,
+  type MovingRow,
+  type Occasion,
+  type Outcome,
+  type RowFault,
+} from './import-kinds.ts';
 import { listNextRows, removeKeys, settleRows, type SettledRow } from './rows.queries.ts';
-import { beginRun, whileUnderWay, type Run } from './runs.ts';
+import { beginRun, stepOfRun, whileUnderWay, type Run } from './runs.ts';
 
 /** A direction: writing rows, or rolling them back. */
 interface Move {
@@ -33,35 +40,43 @@ const settledRow = (outcome: Outcome, { done, refused }: Move): SettledRow =>
  */
 const discardPlans = statement('import_discard_plans', 'discard plans');
 
-/** Moves the next rows in one transaction. Throws if a row is refused; then none of them has moved. */
-const moveSome = async (
-  db: TenantDb,
-  run: Run,
-  move: Move,
-  occasion: Occasion,
-  limit: number,
-): Promise<'none left' | 'moved' | 'over'> => {
-  let left = true;
-  const ours = await whileUnderWay(db, run, async (tx, batch) => {
-    const rows = await listNextRows(tx, run.batchId, move.from, limit);
-    left = rows.length > 0;
-    if (!left) return batch;
-    await tx.platform.query(discardPlans);
-    const outcomes = await move.act(tx, batch, rows, occasion);
-    const moved = outcomes.map((outcome) => settledRow(outcome, move));
-    await settleRows(tx, run.batchId, moved);
-    return settled(batch, move, moved);
-  });
-  if (!ours) return 'over';
-  return left ? 'moved' : 'none left';
+/** The work of one attempt, which its groups of rows share. */
+interface Moving {
+  readonly db: TenantDb;
+  readonly run: Run;
+  readonly move: Move;
+  readonly occasion: Occasion;
+  readonly signal: AbortSignal;
+}
+
+class Superseded extends Error {}
+
+/**
+ * Moves rows in one transaction; false if the run was superseded. Throws if a row is refused; then none of them has
+ * moved. Lock order: what the kind locks, the batch, its rows. The batch is locked last, so that groups overlap.
+ */
+const moveRows = async ({ db, run, move, occasion }: Moving, rows: readonly MovingRow[]): Promise<boolean> => {
+  try {
+    await db.transaction(async (tx) => {
+      await tx.platform.query(discardPlans);
+      const outcomes = await move.act(tx, run.batch, rows, occasion);
+      const moved = outcomes.map((outcome) => settledRow(outcome, move));
+      const isOurs = await stepOfRun(tx, run, async (_tx, batch) => {
+        await settleRows(tx, run.batchId, moved);
+        return settled(batch, move, moved);
+      });
+      if (!isOurs) throw new Superseded();
+    });
+    return true;
+  } catch (error) {
+    if (error instanceof Superseded) return false;
+    throw error;
+  }
 };
 
-/** Marks the next row as refused. */
-const refuseNext = (db: TenantDb, run: Run, move: Move, fault: RowFault): Promise<boolean> =>
+const refuseRow = ({ db, run, move }: Moving, { row_no }: MovingRow, fault: RowFault): Promise<boolean> =>
   whileUnderWay(db, run, async (tx, batch) => {
-    const [row] = await listNextRows(tx, run.batchId, move.from, 1);
-    if (!row) return batch;
-    const refused = [settledRow({ row_no: row.row_no, faults: [fault] }, move)];
+    const refused = [settledRow({ row_no, faults: [fault] }, move)];
     await settleRows(tx, run.batchId, refused);
     return settled(batch, move, refused);
   });
@@ -72,28 +87,46 @@ const faultOf = (error: unknown): RowFault | undefined => {
   return error instanceof Problem ? { rule: error.problem, values: error.details.values } : undefined;
 };
 
-/** Moves all rows in groups; a group with a refused row is retried one by one, so that only that row fails. */
-const moveAll = async (
-  db: TenantDb,
-  run: Run,
-  move: Move,
-  { occasion, atOnce, signal }: { readonly occasion: Occasion; readonly atOnce: number; readonly signal: AbortSignal },
-): Promise<boolean> => {
-  for (let singly = 0; ;) {
-    signal.throwIfAborted();
-    try {
-      const moved = await moveSome(db, run, move, occasion, singly > 0 ? 1 : atOnce);
-      if (moved !== 'moved') return moved === 'none left';
-      singly = Math.max(singly - 1, 0);
-    } catch (error) {
-      const fault = faultOf(error);
-      if (!fault) throw error;
-      if (singly > 0) {
-        if (!(await refuseNext(db, run, move, fault))) return false;
-        singly -= 1;
-      } else singly = atOnce;
-    }
+/** Moves a group; if a row is refused, they are retried one by one, so that only that row fails. */
+const moveGroup = async (moving: Moving, rows: readonly MovingRow[]): Promise<boolean> => {
+  moving.signal.throwIfAborted();
+  try {
+    return await moveRows(moving, rows);
+  } catch (error) {
+    const fault = faultOf(error);
+    const [row] = rows;
+    if (!fault || !row) throw error;
+    if (rows.length === 1) return refuseRow(moving, row, fault);
   }
+  for (const row of rows) if (!(await moveGroup(moving, [row]))) return false;
+  return true;
+};
+
+/** The rows still to be moved, in groups. */
+async function* groupsOf({ db, run, move }: Moving, limit: number): AsyncGenerator<MovingRow[]> {
+  for (let after = 0; ;) {
+    const rows = await listNextRows(db, run.batchId, { state: move.from, after, limit });
+    const last = rows.at(-1);
+    if (!last) return;
+    yield rows;
+    after = last.row_no;
+  }
+}
+
+/**
+ * Moves all rows; false if the run was superseded. The lanes take their groups from one generator, which ends for all
+ * of them when one fails.
+ */
+const moveAll = async (moving: Moving, { atOnce, lanes = 1 }: ImportKindDefinition['limits']): Promise<boolean> => {
+  const groups = groupsOf(moving, atOnce);
+  const lane = async (): Promise<boolean> => {
+    for await (const rows of groups) if (!(await moveGroup(moving, rows))) return false;
+    return true;
+  };
+  const ended = await Promise.allSettled(Array.from({ length: lanes }, lane));
+  const failed = ended.find((one) => one.status === 'rejected');
+  if (failed) throw failed.reason;
+  return ended.every((one) => one.status === 'fulfilled' && one.value);
 };
 
 /** One attempt of a job; its signal is aborted when the program stops or the attempt takes too long. */
@@ -119,7 +152,7 @@ const moveBatch = async (
     ? { from: 'good', done: 'posted', refused: 'failed', act: kind.write }
     : { from: 'posted', done: 'undone', refused: 'kept', act: kind.undo };
   const occasion = { now, days: await merchantDays(db, now) };
-  if (!(await moveAll(db, run, move, { occasion, atOnce: kind.limits.atOnce, signal }))) return;
+  if (!(await moveAll({ db, run, move, occasion, signal }, kind.limits))) return;
   await whileUnderWay(db, run, async (tx, batch) => {
     const { posted, failed, undone, kept, bad, skipped } = batch;
     if (isIn) {

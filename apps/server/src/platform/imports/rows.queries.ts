@@ -168,16 +168,15 @@ export const countRows = (
 const next = statement<MovingRow>(
   'import_rows_next',
   `select row_no, subject_id, branch_id, effect, plan, done from import_row
-   where merchant_id = $1 and batch_id = $2 and state = $3 order by row_no limit $4`,
+   where merchant_id = $1 and batch_id = $2 and state = $3 and row_no > $4 order by row_no limit $5`,
 );
 
-/** The first rows in a state. Lock the batch first. */
+/** The rows in a state after a row number, in the file's order. */
 export const listNextRows = (
-  tx: TenantTx,
+  db: TenantView,
   batchId: string,
-  state: 'good' | 'posted',
-  limit: number,
-): Promise<MovingRow[]> => tx.query(next, [tx.merchantId, batchId, state, limit]);
+  { state, after, limit }: { readonly state: 'good' | 'posted'; readonly after: number; readonly limit: number },
+): Promise<MovingRow[]> => db.query(next, [db.merchantId, batchId, state, after, limit]);
 
 export interface SettledRow {
   readonly row_no: number;
@@ -187,14 +186,18 @@ export interface SettledRow {
   readonly faults?: readonly RowFault[];
 }
 
+// Statistics may know nothing of a new batch, so that the planner expects one row in it and reads them all for each
+// group: the range of row numbers bounds what any plan reads.
 const settle = statement(
   'import_rows_settle',
   `update import_row r set state = s.state, subject_id = coalesce(s.subject_id, r.subject_id), done = coalesce(s.done, r.done), faults = s.faults
    from json_to_recordset($3::json) as s (row_no integer, state text, subject_id uuid, done jsonb, faults jsonb)
-   where r.merchant_id = $1 and r.batch_id = $2 and r.row_no = s.row_no`,
+   where r.merchant_id = $1 and r.batch_id = $2 and r.row_no = s.row_no and r.row_no between $4 and $5`,
 );
 
 /** Writes the outcomes of rows. */
 export const settleRows = async (tx: TenantTx, batchId: string, rows: readonly SettledRow[]): Promise<void> => {
-  await tx.query(settle, [tx.merchantId, batchId, JSON.stringify(rows)]);
+  const numbers = rows.map(({ row_no }) => row_no);
+  const range = [Math.min(...numbers), Math.max(...numbers)];
+  await tx.query(settle, [tx.merchantId, batchId, JSON.stringify(rows), ...range]);
 };

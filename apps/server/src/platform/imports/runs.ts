@@ -31,17 +31,23 @@ export const beginRun = (
   });
 
 /**
- * Performs a step of a run in one transaction that locks the batch; false, without doing anything, if the run was
- * superseded.
+ * Performs a step of a run in a transaction, locking the batch; false, without doing anything, if the run was
+ * superseded. What the transaction did before must then be rolled back.
  */
+export const stepOfRun = async (
+  tx: TenantTx,
+  run: Run,
+  step: (tx: TenantTx, batch: BatchRow) => Promise<BatchRow>,
+): Promise<boolean> => {
+  const batch = await lockBatch(tx, run.batchId);
+  if (batch?.state !== run.state || batch.run !== run.number) return false;
+  await editBatch(tx, await step(tx, batch));
+  return true;
+};
+
+/** Performs a step of a run in one transaction; false, without doing anything, if the run was superseded. */
 export const whileUnderWay = (
   db: TenantDb,
   run: Run,
   step: (tx: TenantTx, batch: BatchRow) => Promise<BatchRow>,
-): Promise<boolean> =>
-  db.transaction(async (tx) => {
-    const batch = await lockBatch(tx, run.batchId);
-    if (batch?.state !== run.state || batch.run !== run.number) return false;
-    await editBatch(tx, await step(tx, batch));
-    return true;
-  });
+): Promise<boolean> => db.transaction((tx) => stepOfRun(tx, run, step));
