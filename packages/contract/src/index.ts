@@ -78,7 +78,12 @@ export type { Brand, BrandChanges, BrandFilter, NewBrand } from './brands/brands
 export type { Category, CategoryChanges, CategoryFilter, CategoryTree, NewCategory } from './categories/categories.ts';
 export type { Grade } from './grades/grades.ts';
 export type { LedgerOverview, Verification, VerificationReport } from './ledger/ledger.ts';
-export type { MemberImport, MemberImportItem, MemberImportRow } from './member-imports/member-imports.ts';
+export type {
+  MemberImport,
+  MemberImportItem,
+  MemberImportRow,
+  MemberImportValue,
+} from './member-imports/member-imports.ts';
 export type { Member, MemberChanges, MemberEvent, MemberFilter, NewMember } from './members/members.ts';
 export type { MerchantDetail, MerchantItem } from './merchants/merchants.ts';
 export type { Notice, NoticeCounts } from './notices/notices.ts';

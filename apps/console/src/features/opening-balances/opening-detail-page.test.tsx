@@ -26,6 +26,7 @@ const batchOf = (changes: Partial<OpeningBatch> = {}): OpeningBatch => ({
   same_file: null,
   confirmed_at: null,
   ended_at: null,
+  cleared_at: null,
   totals: {
     before: { ...none, principal: 100 },
     rows: { ...none, principal: 123_450, points: 7 },

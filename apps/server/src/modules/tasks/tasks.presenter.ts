@@ -58,6 +58,11 @@ export const taskResult = (
   return counts && definition?.result ? definition.result({ rows: 0, ...counts }, language) : null;
 };
 
+const subjectOf = ({ kind, input }: TaskRow, definitions: readonly AnyTaskDefinition[]): Task['subject'] => {
+  const definition = definitions.find((each) => each.kind === kind);
+  return definition && 'subject' in definition ? definition.subject(input as never) : null; // as it was started with
+};
+
 export const presentTask = (row: TaskRow, { definitions, userId, language, now, ahead, undoable }: TaskView): Task => ({
   task_id: row.task_id,
   kind: row.kind,
@@ -72,6 +77,7 @@ export const presentTask = (row: TaskRow, { definitions, userId, language, now, 
   result: taskResult(row, definitions, language),
   undo: (row.finished_at && undoable.get(row.task_id)) ?? null,
   fault: row.fault && taskFaultWords(row.fault, language),
+  subject: subjectOf(row, definitions),
   file: row.file_name === null ? null : { name: row.file_name, bytes: row.file_bytes },
   created_at: row.created_at.toISOString(),
   finished_at: row.finished_at?.toISOString() ?? null,
