@@ -1,15 +1,17 @@
 import { useLingui } from '@lingui/react/macro';
 import type { MemberImport, MemberImportRow } from '@regulars/contract';
-import { memberImportLimits } from '@regulars/contract/rules';
 import { memberImportColumnPhrases, say, type MemberImportColumn } from '@regulars/phrases';
-import { Form, Input, Modal } from 'antd';
-import { useState } from 'react';
+import { Form, Modal } from 'antd';
+import { useId, useState } from 'react';
 import { useAction } from '../../framework/api/index.ts';
+import { useConfirmLoss } from '../../framework/feedback/use-confirm-loss.ts';
 import { useLock } from '../../framework/form/use-lock.ts';
+import { useUnsavedGuard } from '../../framework/form/use-unsaved-guard.ts';
 import { announced } from '../../framework/imports/upload-zone.tsx';
 import { useLocale } from '../../i18n/locale.ts';
+import { CellInput } from './cell-input.tsx';
 import { fields } from './column-choice.ts';
-import { importReads } from './import-address.ts';
+import { importReads } from './member-import-pages.ts';
 
 interface FixDialogProps {
   batch: MemberImport;
@@ -32,9 +34,12 @@ export function FixDialog({ batch, row, onClose }: FixDialogProps) {
   const [form] = Form.useForm<Cells>();
   const { locked, run } = useLock();
   const [shown, setShown] = useState(row);
-  const change = useAction('PUT /vip-infos/imports/{id}/rows/{row_no}', {
-    invalidates: [...importReads, 'GET /vip-infos/imports/{id}/rows'],
-  });
+  const change = useAction('PUT /vip-infos/imports/{id}/rows/{row_no}', { invalidates: importReads });
+  const id = useId();
+  const typed = Form.useWatch([], form);
+  const isEdited = Object.keys(changedCells(shown.given, typed ?? {})).length > 0;
+  const confirmLoss = useConfirmLoss();
+  useUnsavedGuard(isEdited);
   const { row_no } = row;
   const faulty = (field: MemberImportColumn): string[] =>
     shown.faults.flatMap((fault) => (fault.field === field ? fault.text : []));
@@ -53,15 +58,19 @@ export function FixDialog({ batch, row, onClose }: FixDialogProps) {
     }
   }
 
+  async function close(): Promise<void> {
+    if (!locked && (!isEdited || (await confirmLoss()))) onClose();
+  }
+
   return (
     <Modal
       open
       title={t`Fix row ${row_no}`}
       okText={t`Check again`}
       cancelText={t`Cancel`}
-      okButtonProps={{ loading: locked }}
-      onOk={form.submit}
-      onCancel={onClose}
+      okButtonProps={{ loading: locked, htmlType: 'submit', form: id }}
+      onCancel={() => void close()}
+      afterOpenChange={(isOpen) => isOpen && form.focusField(matched.find((field) => faulty(field).length > 0))}
     >
       {shown.faults
         .filter(({ field }) => field === null)
@@ -72,6 +81,7 @@ export function FixDialog({ batch, row, onClose }: FixDialogProps) {
         ))}
       <Form<Cells>
         form={form}
+        id={id}
         layout="vertical"
         requiredMark={false}
         initialValues={row.given}
@@ -84,7 +94,7 @@ export function FixDialog({ batch, row, onClose }: FixDialogProps) {
             label={say(memberImportColumnPhrases[field], locale)}
             {...(faulty(field).length > 0 && { validateStatus: 'error' as const, help: faulty(field).join('; ') })}
           >
-            <Input maxLength={memberImportLimits.cell} allowClear />
+            <CellInput field={field} />
           </Form.Item>
         ))}
       </Form>

@@ -90,7 +90,7 @@ test('a roll-back sends its reason, and the page reports rows that could not be 
       return posted;
     },
   });
-  await screen.findByText(/^1 row could not be undone/);
+  await screen.findByText(/^1 row was not rolled back/);
   await user.click(await screen.findByRole('button', { name: 'Roll back…' }));
   await user.type(await screen.findByLabelText('Reason'), 'The wrong file{Enter}');
   await waitFor(() => expect(reasons).toEqual([{ reason: 'The wrong file' }]));

@@ -5,6 +5,7 @@ import { Button } from 'antd';
 import { useEffect, useRef } from 'react';
 import { saveFile } from '../../framework/api/index.ts';
 import { useFeedback } from '../../framework/feedback/feedback-context.ts';
+import { importAddresses } from '../../framework/imports/import-pages.ts';
 import { isUnderWay } from './use-tasks.ts';
 import { useTaskUndo } from './use-task-undo.ts';
 
@@ -30,7 +31,9 @@ export function useTaskNews(tasks: readonly Task[] | undefined): void {
     if (!seen) return;
     const news = over.filter(({ task_id }) => !seen.has(task_id));
     if (news.some(({ kind }) => kind === 'bulk' || kind === 'undo')) void client.invalidateQueries();
-    for (const task of news) if (task.state !== 'stopped' || task.undo) say(task);
+    const isShown = ({ subject }: Task) =>
+      subject !== null && location.pathname === importAddresses[subject.kind](subject.id);
+    for (const task of news) if ((task.state !== 'stopped' || task.undo) && !isShown(task)) say(task);
 
     function say(task: Task): void {
       const { task_id: key, title, state, fault } = task;
