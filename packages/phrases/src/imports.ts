@@ -57,10 +57,10 @@ export const importErrors = {
 
 /** What came of the work on an import, for its task. */
 export const importResultPhrases = {
-  columns: { 'zh-CN': '读到 {rows} 行，请对列', en: '{rows} rows read; match the columns' },
-  checked: { 'zh-CN': '{good} 行可导入，{bad} 行有误', en: '{good} rows ready, {bad} with errors' },
-  posted: { 'zh-CN': '导入 {posted} 行，{failed} 行未导入', en: '{posted} rows imported, {failed} not imported' },
-  rolled_back: { 'zh-CN': '撤销 {undone} 行，{kept} 行无法撤销', en: '{undone} rows rolled back, {kept} kept' },
+  columns: { 'zh-CN': '读到 {rows} 行，请对列', en: 'Rows read: {rows}; match the columns' },
+  checked: { 'zh-CN': '{good} 行可导入，{bad} 行有误', en: 'Ready: {good}, with errors: {bad}' },
+  posted: { 'zh-CN': '导入 {posted} 行，{failed} 行未导入', en: 'Imported: {posted}, not imported: {failed}' },
+  rolled_back: { 'zh-CN': '撤销 {undone} 行，{kept} 行无法撤销', en: 'Rolled back: {undone}, kept: {kept}' },
 } as const satisfies Record<string, Phrase>;
 
 /** States of an import. */

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { MemberImport, MemberImportRow } from '@regulars/contract';
 import { memberImportColumnPhrases, say, type MemberImportColumn } from '@regulars/phrases';
 import { Form, Modal } from 'antd';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useAction } from '../../framework/api/index.ts';
 import { useConfirmLoss } from '../../framework/feedback/use-confirm-loss.ts';
 import { useLock } from '../../framework/form/use-lock.ts';
@@ -11,7 +11,7 @@ import { announced } from '../../framework/imports/upload-zone.tsx';
 import { useLocale } from '../../i18n/locale.ts';
 import { CellInput } from './cell-input.tsx';
 import { fields } from './column-choice.ts';
-import { importReads } from './member-import-pages.ts';
+import { rowReads } from './member-import-pages.ts';
 
 interface FixDialogProps {
   batch: MemberImport;
@@ -34,12 +34,11 @@ export function FixDialog({ batch, row, onClose }: FixDialogProps) {
   const [form] = Form.useForm<Cells>();
   const { locked, run } = useLock();
   const [shown, setShown] = useState(row);
-  const change = useAction('PUT /vip-infos/imports/{id}/rows/{row_no}', { invalidates: importReads });
-  const id = useId();
+  const change = useAction('PUT /vip-infos/imports/{id}/rows/{row_no}', { invalidates: rowReads });
   const typed = Form.useWatch([], form);
-  const isEdited = Object.keys(changedCells(shown.given, typed ?? {})).length > 0;
+  const isEdited = (cells: Cells): boolean => Object.keys(changedCells(shown.given, cells)).length > 0;
   const confirmLoss = useConfirmLoss();
-  useUnsavedGuard(isEdited);
+  useUnsavedGuard(isEdited(typed ?? {}));
   const { row_no } = row;
   const faulty = (field: MemberImportColumn): string[] =>
     shown.faults.flatMap((fault) => (fault.field === field ? fault.text : []));
@@ -59,7 +58,7 @@ export function FixDialog({ batch, row, onClose }: FixDialogProps) {
   }
 
   async function close(): Promise<void> {
-    if (!locked && (!isEdited || (await confirmLoss()))) onClose();
+    if (!locked && (!isEdited(form.getFieldsValue()) || (await confirmLoss()))) onClose();
   }
 
   return (
@@ -68,7 +67,8 @@ export function FixDialog({ batch, row, onClose }: FixDialogProps) {
       title={t`Fix row ${row_no}`}
       okText={t`Check again`}
       cancelText={t`Cancel`}
-      okButtonProps={{ loading: locked, htmlType: 'submit', form: id }}
+      okButtonProps={{ loading: locked }}
+      onOk={form.submit}
       onCancel={() => void close()}
       afterOpenChange={(isOpen) => isOpen && form.focusField(matched.find((field) => faulty(field).length > 0))}
     >
@@ -81,7 +81,6 @@ export function FixDialog({ batch, row, onClose }: FixDialogProps) {
         ))}
       <Form<Cells>
         form={form}
-        id={id}
         layout="vertical"
         requiredMark={false}
         initialValues={row.given}
@@ -97,6 +96,10 @@ export function FixDialog({ batch, row, onClose }: FixDialogProps) {
             <CellInput field={field} />
           </Form.Item>
         ))}
+        {/* For Enter: the dialog’s own button is outside the form. */}
+        <button type="submit" hidden>
+          {t`Check again`}
+        </button>
       </Form>
     </Modal>
   );

@@ -69,7 +69,12 @@ function Tiles({ batch: { rows, effects, state } }: { batch: MemberImport }) {
           label={t`Not imported`}
           value={number(left)}
           attention={left > 0}
-          note={left > 0 && t`Fix them below, or in the downloaded file`}
+          note={
+            left > 0 &&
+            (state === 'checked'
+              ? t`Fix them below, or in the downloaded file`
+              : t`Download, fix and import them again`)
+          }
         />
       )}
     </div>

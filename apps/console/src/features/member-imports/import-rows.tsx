@@ -20,7 +20,7 @@ import { useCan } from '../../framework/session/index.ts';
 import { useLocale } from '../../i18n/locale.ts';
 import { StateTag } from '../../ui/state-tag.tsx';
 import { FixDialog } from './fix-dialog.tsx';
-import { importReads } from './member-import-pages.ts';
+import { rowReads } from './member-import-pages.ts';
 import styles from './imports.module.css';
 
 export type RowGroup = 'trouble' | 'skipped' | 'fine';
@@ -148,7 +148,7 @@ interface RowToolsProps {
 }
 
 function RowTools({ row, batchId, onFix }: RowToolsProps) {
-  const change = useAction('PUT /vip-infos/imports/{id}/rows/{row_no}', { invalidates: importReads });
+  const change = useAction('PUT /vip-infos/imports/{id}/rows/{row_no}', { invalidates: rowReads });
   const skip = (skipped: boolean) =>
     void change.mutateAsync({ params: { id: batchId, row_no: row.row_no }, body: { skip: skipped } }).catch(announced);
   return (

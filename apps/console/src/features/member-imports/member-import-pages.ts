@@ -7,5 +7,8 @@ export const memberImportPages: ImportPages = {
   states: importStatePhrases,
 };
 
-/** Reads that any change to an import makes stale. */
-export const importReads = ['/vip-infos/imports', '/tasks'] as const;
+/** Reads that a fix of rows makes stale. */
+export const rowReads = ['/vip-infos/imports'] as const;
+
+/** Reads that a step of an import makes stale. */
+export const importReads = [...rowReads, '/tasks'] as const;

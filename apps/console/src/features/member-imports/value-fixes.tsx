@@ -9,7 +9,7 @@ import { useLock } from '../../framework/form/use-lock.ts';
 import { announced } from '../../framework/imports/upload-zone.tsx';
 import { useLocale } from '../../i18n/locale.ts';
 import { CellInput } from './cell-input.tsx';
-import { importReads } from './member-import-pages.ts';
+import { rowReads } from './member-import-pages.ts';
 import styles from './imports.module.css';
 
 /** Wrong values that several rows have, each replaced in all of them at once. */
@@ -41,7 +41,7 @@ function ValueFix({ batchId: id, wrong: { field, value, rows } }: ValueFixProps)
   const { message } = useFeedback();
   const { locked, run } = useLock();
   const [to, setTo] = useState<string>();
-  const replace = useAction('PUT /vip-infos/imports/{id}/values', { invalidates: importReads });
+  const replace = useAction('PUT /vip-infos/imports/{id}/values', { invalidates: rowReads });
   const name = say(memberImportColumnPhrases[field], locale);
   const count = i18n.number(rows);
 
@@ -80,7 +80,7 @@ function ValueFix({ batchId: id, wrong: { field, value, rows } }: ValueFixProps)
           placeholder={t`Replace by; empty clears it`}
         />
         <Button htmlType="submit" loading={locked} disabled={to?.trim() === value}>
-          <Trans>Replace all</Trans>
+          {to ? <Trans>Replace all</Trans> : <Trans>Clear all</Trans>}
         </Button>
       </form>
     </li>

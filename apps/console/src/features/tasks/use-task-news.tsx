@@ -9,6 +9,9 @@ import { importAddresses } from '../../framework/imports/import-pages.ts';
 import { isUnderWay } from './use-tasks.ts';
 import { useTaskUndo } from './use-task-undo.ts';
 
+/** Kinds of tasks that change what lists show. */
+const changing: ReadonlySet<string> = new Set(['bulk', 'undo', 'import']);
+
 /** Seconds a toast with a button stays. */
 const toastSeconds = 8;
 
@@ -30,7 +33,7 @@ export function useTaskNews(tasks: readonly Task[] | undefined): void {
     known.current = new Set(over.map(({ task_id }) => task_id));
     if (!seen) return;
     const news = over.filter(({ task_id }) => !seen.has(task_id));
-    if (news.some(({ kind }) => kind === 'bulk' || kind === 'undo')) void client.invalidateQueries();
+    if (news.some(({ kind }) => changing.has(kind))) void client.invalidateQueries();
     const isShown = ({ subject }: Task) =>
       subject !== null && location.pathname === importAddresses[subject.kind](subject.id);
     for (const task of news) if ((task.state !== 'stopped' || task.undo) && !isShown(task)) say(task);

@@ -65,6 +65,16 @@ it('shows each step as a task with its result and its page, one at a time', asyn
   ]);
 });
 
+it('counts all rows that were not imported, and vanishes with an import that is cancelled', async () => {
+  const params = await importing.checked(`姓名,手机号\n顾念初,${nextPhone()}\n李牧,137\n`);
+  await importing.confirm(params);
+  await server.jobs.run();
+  expect(await importing.tasks()).toMatchObject([{ state: 'partly', result: '导入 1 行，1 行未导入' }]);
+  const other = await importing.checked(file(1));
+  await server.call('PUT /vip-infos/imports/{id}/cancel', { as, params: other });
+  expect((await importing.tasks()).map(({ subject }) => subject?.id)).toEqual([params.id]);
+});
+
 it('shows that a file was refused, and tells the user of the next step who started it', async () => {
   await importing.upload('姓名,手机号\n');
   await server.jobs.run();

@@ -34,8 +34,16 @@ const progressOf = ({ state, total, good, posted, failed, undone, kept }: BatchR
   return { done: total, total: null };
 };
 
+/** All rows that were left out count as failed. */
+export const postedCounts = ({ posted, failed, bad, skipped }: BatchRow) => ({
+  rows: posted,
+  posted,
+  failed: failed + bad + skipped,
+});
+
 /** The end of the batch's task; undefined while the server works on it. */
-export const endOf = ({ state, total, good, bad, posted, failed, undone, kept }: BatchRow): TaskEnd | undefined => {
+export const endOf = (batch: BatchRow): TaskEnd | undefined => {
+  const { state, total, good, bad, posted, failed, undone, kept } = batch;
   switch (state) {
     case 'columns':
       return { state: 'done', counts: { rows: total }, done: total };
@@ -44,7 +52,11 @@ export const endOf = ({ state, total, good, bad, posted, failed, undone, kept }:
     case 'refused':
       return { state: 'failed', fault: { name: 'import_refused' } };
     case 'posted':
-      return { state: failed > 0 ? 'partly' : 'done', counts: { rows: posted, posted, failed }, done: posted + failed };
+      return {
+        state: failed + bad > 0 ? 'partly' : 'done',
+        counts: postedCounts(batch),
+        done: posted + failed,
+      };
     case 'rolled_back':
       return { state: kept > 0 ? 'partly' : 'done', counts: { rows: undone, undone, kept }, done: undone + kept };
     case 'cancelled':
@@ -61,6 +73,8 @@ export const endOf = ({ state, total, good, bad, posted, failed, undone, kept }:
 export const showBatch = async (tx: TenantTx, batch: BatchRow, now: Date): Promise<void> => {
   if (!batch.task_id) return;
   const end = endOf(batch);
-  if (end) await endTaskRow(tx, batch.task_id, 0, end, now);
-  else await setProgress(tx, batch.task_id, progressOf(batch), now);
+  const isEnded = end && (await endTaskRow(tx, batch.task_id, 0, end, now));
+  // A finished task would still say what to do next.
+  if (batch.state === 'cancelled' && !isEnded) await removeTasks(tx, [batch.task_id]);
+  if (!end) await setProgress(tx, batch.task_id, progressOf(batch), now);
 };

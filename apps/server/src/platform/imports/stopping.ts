@@ -4,7 +4,7 @@ import type { Tenant } from '../http/index.ts';
 import { endTaskRow, type ShownTaskDefinition, type TaskOutcome } from '../tasks/index.ts';
 import { editBatch, lockBatch, type BatchRow } from './batches.queries.ts';
 import { recordBatch, withoutRows } from './batches.ts';
-import { endOf, importTaskKind, type ImportTaskInput } from './import-tasks.ts';
+import { endOf, importTaskKind, postedCounts, type ImportTaskInput } from './import-tasks.ts';
 import type { ImportKindDefinition } from './import-kinds.ts';
 import { endPosting } from './moves.ts';
 import { leaveOutRows } from './rows.queries.ts';
@@ -28,8 +28,7 @@ const stopPosting = async (
   }
   await leaveOutRows(tx, batch.batch_id, [{ rule: 'stopped' }]);
   const left = { ...batch, good: 0, failed: batch.failed + batch.good };
-  const { posted, failed } = left;
-  return { batch: await endPosting(tx, kind, left, tenant.now), counts: { rows: posted, posted, failed } };
+  return { batch: await endPosting(tx, kind, left, tenant.now), counts: postedCounts(left) };
 };
 
 /** Every step of a run finds the batch in another state, and ends the run without writing. */

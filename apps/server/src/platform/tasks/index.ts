@@ -1,4 +1,5 @@
 export { taskJob, type TaskJob } from './run-task.ts';
+export { setProgress } from './shown-tasks.queries.ts';
 export { readTaskFile } from './task-file.ts';
 export {
   requestStop,
@@ -9,7 +10,6 @@ export {
   lockFinished,
   lockTask,
   removeTasks,
-  setProgress,
   type TaskEnd,
   type TaskRow,
 } from './tasks.queries.ts';

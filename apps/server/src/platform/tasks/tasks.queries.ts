@@ -241,21 +241,6 @@ export const endTask = async (
   return true;
 };
 
-const show = statement(
-  'task_show',
-  `update task set state = 'running', started_at = coalesce(started_at, $5), seen_at = $5, progress_done = $3, progress_total = coalesce($4, progress_total)
-   where merchant_id = $1 and task_id = $2 and own_job and finished_at is null`,
-);
-/** Shows the progress of work with a job of its own; a `total` of null keeps the one known before. */
-export const setProgress = async (
-  tx: TenantTx,
-  taskId: string,
-  { done, total }: Pick<Progress, 'done' | 'total'>,
-  now: Date,
-): Promise<void> => {
-  await tx.query(show, [tx.merchantId, taskId, done, total, now]);
-};
-
 const stop = statement('task_ask_stop', 'update task set stop_asked = true where merchant_id = $1 and task_id = $2');
 export const requestStop = async (tx: TenantTx, taskId: string): Promise<void> => {
   await tx.query(stop, [tx.merchantId, taskId]);
