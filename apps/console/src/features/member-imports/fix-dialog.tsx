@@ -72,13 +72,7 @@ export function FixDialog({ batch, row, onClose }: FixDialogProps) {
       onCancel={() => void close()}
       afterOpenChange={(isOpen) => isOpen && form.focusField(matched.find((field) => faulty(field).length > 0))}
     >
-      {shown.faults
-        .filter(({ field }) => field === null)
-        .map(({ text }) => (
-          <p key={text} role="alert">
-            {text}
-          </p>
-        ))}
+      <RowFaults faults={shown.faults} />
       <Form<Cells>
         form={form}
         layout="vertical"
@@ -103,4 +97,15 @@ export function FixDialog({ batch, row, onClose }: FixDialogProps) {
       </Form>
     </Modal>
   );
+}
+
+/** Errors of the whole row. */
+function RowFaults({ faults }: Pick<MemberImportRow, 'faults'>) {
+  return faults
+    .filter(({ field }) => field === null)
+    .map(({ text }) => (
+      <p key={text} role="alert">
+        {text}
+      </p>
+    ));
 }
