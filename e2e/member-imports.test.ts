@@ -29,6 +29,7 @@ test('members from another system are matched, checked, fixed, imported and roll
     await page.getByRole('combobox', { name: `“${column}”列放到` }).click();
     await page.locator('.ant-select-item-option').filter({ hasText: field }).last().click();
   }
+  await page.reload();
   await page.getByRole('button', { name: '检查 3 行' }).click();
   await page.getByText('手机号：应为 11 位手机号').waitFor();
   await inspect(page, 'member import, checked');
@@ -49,4 +50,9 @@ test('members from another system are matched, checked, fixed, imported and roll
     .click();
   await page.getByText('已撤销').first().waitFor();
   await inspect(page, 'member import, rolled back');
+  await page.getByRole('button', { name: '任务', exact: true }).click();
+  const tasks = page.getByRole('dialog', { name: '任务' });
+  await tasks.getByText('回滚会员导入，老系统').waitFor();
+  await tasks.getByRole('button', { name: '打开' }).click();
+  await page.getByText('撤销了 3 行').waitFor();
 });

@@ -31,7 +31,7 @@ test('opening balances are checked, confirmed, posted and rolled back', async ({
   await page.setViewportSize(screens.till);
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: '下载有误的行' }).click(),
+    page.getByRole('button', { name: '下载未导入的行' }).click(),
   ]);
   expect(download.suggestedFilename()).toBe('期初导入未成功的行.csv');
   expect(await text(await download.createReadStream())).toContain("'=1+1");

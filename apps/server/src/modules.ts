@@ -23,7 +23,7 @@ import { userHandlers } from './modules/users/index.ts';
 import { actionTasks, type AnyAction } from './platform/actions/index.ts';
 import type { AnyExport } from './platform/exports/index.ts';
 import { domain, type Domain, type Handlers } from './platform/http/index.ts';
-import type { ImportWork } from './platform/imports/index.ts';
+import { importTask, type ImportWork } from './platform/imports/index.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
 import type { WaitingSource } from './platform/notices/index.ts';
 import { taskJob, type AnyTaskDefinition, type TaskJob, type TaskQueue } from './platform/tasks/index.ts';
@@ -107,7 +107,7 @@ const catalogue = exportCatalogue(domainModules);
 const exporting = exportTask(catalogue);
 
 /** Every kind of task, and the job that runs them. */
-const definitions: readonly AnyTaskDefinition[] = [exporting, ...actionTasks(actions)];
+const definitions: readonly AnyTaskDefinition[] = [exporting, ...actionTasks(actions), importTask(imports)];
 export const tasksJob: TaskJob = taskJob(definitions, getTaskUser);
 
 const platformModules: readonly Module[] = [

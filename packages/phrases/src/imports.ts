@@ -35,6 +35,18 @@ export const importErrors = {
     'zh-CN': '请检查对列：{reason}',
     en: 'Check the columns: {reason}',
   },
+  import_value_same: {
+    code: 42331,
+    status: 422,
+    'zh-CN': '新值和原来的一样',
+    en: 'The new value is the same as the old one.',
+  },
+  import_value_gone: {
+    code: 42332,
+    status: 422,
+    'zh-CN': '没有出错的行是这个值了',
+    en: 'No row with an error has this value any more.',
+  },
   import_roll_back_late: {
     code: 42322,
     status: 422,
@@ -42,6 +54,14 @@ export const importErrors = {
     en: 'An import can be rolled back for {days} days. That time is over.',
   },
 } as const satisfies Record<string, ErrorPhrase>;
+
+/** What came of the work on an import, for its task. */
+export const importResultPhrases = {
+  columns: { 'zh-CN': '读到 {rows} 行，请对列', en: 'Rows read: {rows}; match the columns' },
+  checked: { 'zh-CN': '{good} 行可导入，{bad} 行有误', en: 'Ready: {good}, with errors: {bad}' },
+  posted: { 'zh-CN': '导入 {posted} 行，{failed} 行未导入', en: 'Imported: {posted}, not imported: {failed}' },
+  rolled_back: { 'zh-CN': '撤销 {undone} 行，{kept} 行无法撤销', en: 'Rolled back: {undone}, kept: {kept}' },
+} as const satisfies Record<string, Phrase>;
 
 /** States of an import. */
 export const importStatePhrases = {
@@ -134,6 +154,7 @@ export const importRowPhrases = {
     'zh-CN': '多出一个值：第 {at} 列没有表头',
     en: 'Extra value: column {at} has no heading',
   },
+  stopped: { 'zh-CN': '导入被停止，没有导入到这一行', en: 'The import was stopped before this row' },
   text: { 'zh-CN': '含有看不见的控制字符', en: 'Contains invisible control characters' },
   too_long: { 'zh-CN': '最多 {limit} 个字', en: 'At most {limit} characters' },
 } as const satisfies Record<string, Phrase>;

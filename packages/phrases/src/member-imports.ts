@@ -6,10 +6,18 @@ export const memberImportAudit = {
   'member_import.upload': { 'zh-CN': '上传会员导入文件', en: 'Uploaded a member import' },
   'member_import.cancel': { 'zh-CN': '取消会员导入', en: 'Cancelled a member import' },
   'member_import.fix': { 'zh-CN': '修改会员导入的一行', en: 'Fixed a row of a member import' },
+  'member_import.replace': { 'zh-CN': '替换会员导入中的值', en: 'Replaced a value in a member import' },
   'member_import.confirm': { 'zh-CN': '确认会员导入', en: 'Confirmed a member import' },
   'member_import.post': { 'zh-CN': '会员导入完成', en: 'Imported members' },
   'member_import.roll_back': { 'zh-CN': '回滚会员导入', en: 'Rolled back a member import' },
   'member.remove': { 'zh-CN': '回滚导入，删除会员', en: 'Removed members by rolling back an import' },
+} as const satisfies Record<string, Phrase>;
+
+/** Titles of its tasks. */
+export const memberImportTaskPhrases = {
+  check: { 'zh-CN': '检查会员文件，{file}', en: 'Check members, {file}' },
+  post: { 'zh-CN': '导入会员，{file}', en: 'Import members, {file}' },
+  roll_back: { 'zh-CN': '回滚会员导入，{file}', en: 'Roll back members, {file}' },
 } as const satisfies Record<string, Phrase>;
 
 /** Fields of a file, as headings of the template. */

@@ -39,6 +39,13 @@ export const openingAudit = {
   'opening.roll_back': { 'zh-CN': '回滚期初导入', en: 'Rolled back opening balances' },
 } as const satisfies Record<string, Phrase>;
 
+/** Titles of its tasks. */
+export const openingTaskPhrases = {
+  check: { 'zh-CN': '检查期初文件，{file}', en: 'Check opening balances, {file}' },
+  post: { 'zh-CN': '期初入账，{file}', en: 'Post opening balances, {file}' },
+  roll_back: { 'zh-CN': '回滚期初，{file}', en: 'Roll back opening balances, {file}' },
+} as const satisfies Record<string, Phrase>;
+
 /** The states of an import of opening balances. */
 export const openingStatePhrases = {
   checking: importStatePhrases.checking,

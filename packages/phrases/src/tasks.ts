@@ -52,6 +52,10 @@ export const taskFaultPhrases = {
     'zh-CN': '服务中断，没有做完，请再试一次',
     en: 'The service was interrupted before this finished. Try again.',
   },
+  import_refused: {
+    'zh-CN': '文件不能导入，原因见导入页',
+    en: 'The file cannot be imported. Its page says why.',
+  },
   task_too_long: {
     'zh-CN': '一小时内没有做完，请用筛选缩小范围',
     en: 'This did not finish within an hour. Narrow the filter.',

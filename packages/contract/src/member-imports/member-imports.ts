@@ -1,53 +1,39 @@
 import {
   importRowStatePhrases,
   importStatePhrases,
+  keysOf,
   memberImportColumnPhrases,
   memberImportEffectPhrases,
 } from '@regulars/phrases';
 import { Type, type Static } from 'typebox';
 import { endpoints } from '../kernel/endpoint.ts';
-import { Choice, Count, Id, KeyOf, Nullable, Page, pageQuery, Reason, Strict, Timestamp } from '../kernel/schemas.ts';
+import {
+  batchDetail,
+  batchFields,
+  givenCells,
+  importParams,
+  importsQuery,
+  rowNo,
+  rowsQuery,
+  templateFile,
+  templateQuery,
+} from '../kernel/import-schemas.ts';
+import { Choice, Count, Id, KeyOf, Nullable, Page, Reason, Strict } from '../kernel/schemas.ts';
 import { memberImportLimits } from '../rules.ts';
 
 const Field = KeyOf(memberImportColumnPhrases);
 
-const itemFields = {
-  batch_id: Id,
-  file_name: Type.String(),
-  file_kind: Choice(['csv', 'xlsx']),
-  state: KeyOf(importStatePhrases),
-  operator: Nullable(Type.String({ description: 'Who uploaded it' })),
-  created_at: Timestamp,
-  rows: Type.Object(
-    {
-      total: Count,
-      good: Count,
-      same: Count,
-      bad: Count,
-      skipped: Count,
-      posted: Count,
-      failed: Count,
-      undone: Count,
-      kept: Count,
-    },
-    { description: 'Row counts by state; total grows during the check' },
-  ),
-};
+const itemFields = batchFields(importStatePhrases, importRowStatePhrases);
 
 const MemberImportItem = Type.Object(itemFields);
 
 const MemberImport = Type.Object({
   ...itemFields,
-  fault: Nullable(Type.String({ description: 'Why the file was refused, in the reader’s language' })),
-  same_file: Nullable(
-    Type.Object(
-      { batch_id: Id, created_at: Timestamp },
-      { description: 'An earlier import of the same file that was written' },
-    ),
-  ),
-  confirmed_at: Nullable(Timestamp),
-  ended_at: Nullable(Timestamp),
+  ...batchDetail,
   undo_until: Nullable(Type.String({ description: 'The last business date on which it can be rolled back' })),
+  edited: Type.Boolean({
+    description: 'Rows were fixed or skipped since the check; matching columns again drops that',
+  }),
   effects: Type.Object({ new: Count, changed: Count }, { description: 'Rows written or to be written, by effect' }),
   headings: Type.Array(
     Type.Object({
@@ -74,14 +60,14 @@ const MemberImport = Type.Object({
 });
 
 const MemberImportRow = Type.Object({
-  row_no: Type.Integer({ description: 'As the spreadsheet numbers it; the heading is row 1' }),
+  row_no: rowNo,
   state: KeyOf(importRowStatePhrases),
   effect: Nullable(KeyOf(memberImportEffectPhrases)),
   vip_id: Nullable(Id),
   name: Nullable(Type.String({ description: 'The member’s name' })),
-  given: Type.Object(
-    Object.fromEntries(Object.keys(memberImportColumnPhrases).map((column) => [column, Type.Optional(Type.String())])),
-    { description: 'The cells as in the file or as fixed; the phone masked without member:phone' },
+  given: givenCells(
+    memberImportColumnPhrases,
+    'The cells as in the file or as fixed; the phone masked without member:phone',
   ),
   changes: Type.Array(Type.Object({ field: Field, before: Nullable(Type.String()), after: Nullable(Type.String()) }), {
     description: 'Changes to an existing member',
@@ -91,7 +77,18 @@ const MemberImportRow = Type.Object({
   }),
 });
 
-const params = Strict({ id: Id });
+/** Fields whose wrong values can be replaced in all rows at once; a phone or card number belongs to one row. */
+const ReplaceableField = Choice(
+  keysOf(memberImportColumnPhrases).filter((field) => field !== 'phone' && field !== 'member_no'),
+);
+
+const MemberImportValue = Type.Object({
+  field: ReplaceableField,
+  value: Type.String(),
+  rows: Type.Integer({ description: 'How many rows have an error because of it' }),
+});
+
+const params = importParams;
 const stateErrors = ['import_not_found', 'import_state_refused'] as const;
 
 export const memberImports = endpoints({
@@ -120,7 +117,7 @@ export const memberImports = endpoints({
     description: 'Those uploaded for the user’s branches, and the user’s own.',
     scope: 'merchant',
     permission: 'member:import',
-    query: Strict({ index: pageQuery.index, size: pageQuery.size, cursor: pageQuery.cursor }),
+    query: importsQuery,
     data: Page(MemberImportItem),
     errors: ['page_too_deep', 'cursor_invalid'],
   },
@@ -129,9 +126,8 @@ export const memberImports = endpoints({
     summary: 'Download an empty file with the headings',
     scope: 'merchant',
     permission: 'member:import',
-    query: Strict({ format: Choice(['csv', 'xlsx']) }),
-    data: Type.String(),
-    file: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+    query: templateQuery,
+    ...templateFile,
     errors: [],
   },
   'GET /vip-infos/imports/{id}': {
@@ -168,13 +164,7 @@ export const memberImports = endpoints({
     scope: 'merchant',
     permission: 'member:import',
     params,
-    query: Strict({
-      state: Type.Optional(Type.Array(KeyOf(importRowStatePhrases), { uniqueItems: true })),
-      after: Type.Optional(
-        Type.Integer({ minimum: 0, maximum: 1_048_576, description: 'Start after this row number' }),
-      ),
-      size: pageQuery.size,
-    }),
+    query: rowsQuery(importRowStatePhrases),
     data: Type.Object({
       items: Type.Array(MemberImportRow),
       next_after: Nullable(Type.Integer({ description: 'Value of `after` for the next call; null at the end' })),
@@ -208,6 +198,33 @@ export const memberImports = endpoints({
     data: MemberImportRow,
     errors: [...stateErrors, 'too_many_lookups'],
     audit: 'member_import.fix',
+  },
+  'GET /vip-infos/imports/{id}/values': {
+    branches: 'hides',
+    summary: 'The wrong values that several rows have, the 20 most frequent',
+    description:
+      'Without phones and card numbers, and without values that contain a phone for those without member:phone.',
+    scope: 'merchant',
+    permission: 'member:import',
+    params,
+    data: Type.Object({ items: Type.Array(MemberImportValue) }),
+    errors: ['import_not_found'],
+  },
+  'PUT /vip-infos/imports/{id}/values': {
+    branches: 'hides',
+    summary: 'Replace a wrong value of a field in all rows that have it, and check them again',
+    description: 'In at most 2,000 rows per call; `more` says whether others have the value.',
+    scope: 'merchant',
+    permission: 'member:import',
+    params,
+    body: Strict({
+      field: ReplaceableField,
+      from: Type.String({ minLength: 1, maxLength: memberImportLimits.cell }),
+      to: Type.String({ maxLength: memberImportLimits.cell, description: 'An empty text clears the cells' }),
+    }),
+    data: Type.Object({ rows: Type.Integer({ description: 'How many rows changed' }), more: Type.Boolean() }),
+    errors: [...stateErrors, 'import_value_same', 'import_value_gone'],
+    audit: 'member_import.replace',
   },
   'GET /vip-infos/imports/{id}/errors.csv': {
     branches: 'hides',
@@ -261,3 +278,4 @@ export const memberImports = endpoints({
 export type MemberImportItem = Static<typeof MemberImportItem>;
 export type MemberImport = Static<typeof MemberImport>;
 export type MemberImportRow = Static<typeof MemberImportRow>;
+export type MemberImportValue = Static<typeof MemberImportValue>;

@@ -1,7 +1,18 @@
 import { openingColumnPhrases, openingRowStatePhrases, openingStatePhrases } from '@regulars/phrases';
 import { Type, type Static } from 'typebox';
 import { endpoints } from '../kernel/endpoint.ts';
-import { Choice, Count, Id, KeyOf, Nullable, Page, pageQuery, Reason, Strict, Timestamp } from '../kernel/schemas.ts';
+import {
+  batchDetail,
+  batchFields,
+  givenCells,
+  importParams,
+  importsQuery,
+  rowNo,
+  rowsQuery,
+  templateFile,
+  templateQuery,
+} from '../kernel/import-schemas.ts';
+import { Id, KeyOf, Nullable, Page, Reason, Strict } from '../kernel/schemas.ts';
 import { openingLimits } from '../rules.ts';
 
 const OpeningAmounts = Type.Object({
@@ -11,32 +22,13 @@ const OpeningAmounts = Type.Object({
   growth: Type.Integer(),
 });
 
-const batchFields = {
-  batch_id: Id,
-  file_name: Type.String(),
-  file_kind: Choice(['csv', 'xlsx']),
-  state: KeyOf(openingStatePhrases),
-  operator: Nullable(Type.String({ description: 'Who uploaded it' })),
-  created_at: Timestamp,
-  rows: Type.Object(
-    { total: Count, good: Count, bad: Count, posted: Count, failed: Count, undone: Count, kept: Count },
-    { description: 'Rows by state; total grows while the file is checked' },
-  ),
-};
+const itemFields = batchFields(openingStatePhrases, openingRowStatePhrases);
 
-export const OpeningBatchItem = Type.Object(batchFields);
+export const OpeningBatchItem = Type.Object(itemFields);
 
 export const OpeningBatch = Type.Object({
-  ...batchFields,
-  fault: Nullable(Type.String({ description: 'Why the file was refused, in the reader’s language' })),
-  same_file: Nullable(
-    Type.Object(
-      { batch_id: Id, created_at: Timestamp },
-      { description: 'An earlier, posted import of an identical file' },
-    ),
-  ),
-  confirmed_at: Nullable(Timestamp),
-  ended_at: Nullable(Timestamp),
+  ...itemFields,
+  ...batchDetail,
   totals: Nullable(
     Type.Object(
       {
@@ -56,14 +48,11 @@ export const OpeningBatch = Type.Object({
 });
 
 export const OpeningRow = Type.Object({
-  row_no: Type.Integer({ description: 'Row number in the spreadsheet; the heading is row 1' }),
+  row_no: rowNo,
   state: KeyOf(openingRowStatePhrases),
   vip_id: Nullable(Id),
   name: Nullable(Type.String({ description: 'The member’s name' })),
-  given: Type.Object(
-    Object.fromEntries(Object.keys(openingColumnPhrases).map((column) => [column, Type.Optional(Type.String())])),
-    { description: 'The cells as in the file; the phone is masked without member:phone' },
-  ),
+  given: givenCells(openingColumnPhrases, 'The cells as in the file; the phone is masked without member:phone'),
   amounts: Type.Object({ ...OpeningAmounts.properties }, { description: 'The parsed amounts; 0 for empty cells' }),
   bonus_expires_on: Nullable(Type.String({ description: 'Last business date' })),
   points_expire_on: Nullable(Type.String({ description: 'Last business date' })),
@@ -73,7 +62,7 @@ export const OpeningRow = Type.Object({
   }),
 });
 
-const params = Strict({ id: Id });
+const params = importParams;
 
 export const openingBalances = endpoints({
   'POST /opening-balances': {
@@ -95,7 +84,7 @@ export const openingBalances = endpoints({
     description: 'Those uploaded by users of the caller’s branches, and the caller’s own.',
     scope: 'merchant',
     permission: 'opening:read',
-    query: Strict({ index: pageQuery.index, size: pageQuery.size, cursor: pageQuery.cursor }),
+    query: importsQuery,
     data: Page(OpeningBatchItem),
     errors: ['page_too_deep', 'cursor_invalid'],
   },
@@ -104,9 +93,8 @@ export const openingBalances = endpoints({
     summary: 'Download an empty file with the headings',
     scope: 'merchant',
     permission: 'opening:import',
-    query: Strict({ format: Choice(['csv', 'xlsx']) }),
-    data: Type.String(),
-    file: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+    query: templateQuery,
+    ...templateFile,
     errors: [],
   },
   'GET /opening-balances/{id}': {
@@ -124,13 +112,7 @@ export const openingBalances = endpoints({
     scope: 'merchant',
     permission: 'opening:read',
     params,
-    query: Strict({
-      state: Type.Optional(Type.Array(KeyOf(openingRowStatePhrases), { uniqueItems: true })),
-      after: Type.Optional(
-        Type.Integer({ minimum: 0, maximum: 1_048_576, description: 'Start after this row number' }),
-      ),
-      size: pageQuery.size,
-    }),
+    query: rowsQuery(openingRowStatePhrases),
     data: Type.Object({
       items: Type.Array(OpeningRow),
       next_after: Nullable(Type.Integer({ description: 'Value of `after` for the next call; null at the end' })),

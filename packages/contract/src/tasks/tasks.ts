@@ -26,6 +26,9 @@ export const Task = Type.Object({
   ),
   undo: Nullable(Undo),
   fault: Nullable(Type.String({ description: 'Why it failed, in the reader’s language' })),
+  subject: Nullable(
+    Type.Object({ kind: Choice(['opening', 'member_import']), id: Id }, { description: 'The import that it works on' }),
+  ),
   file: Nullable(
     Type.Object({
       name: Type.String(),
@@ -73,11 +76,16 @@ export const tasks = endpoints({
     ...common,
     summary: 'Stop a task',
     description:
-      'The user’s own task, or any task with task:all. A waiting task stops at once, a running one within two seconds; one that has ended does not change.',
+      'The user’s own task, or any task with task:all. A waiting task stops at once, a running one within two seconds; one that has ended does not change. Stopping an import that is read or checked cancels it; stopping one that is written leaves its other rows out; stopping a roll-back keeps what it has not reached.',
     params,
     data: Task,
     errors: ['not_found'],
-    audit: 'task.stop',
+    audit: [
+      'task.stop',
+      ...(['opening', 'member_import'] as const).flatMap(
+        (kind) => [`${kind}.confirm`, `${kind}.post`, `${kind}.roll_back`, `${kind}.cancel`] as const,
+      ),
+    ],
   },
   'GET /tasks/{id}/file': {
     ...common,

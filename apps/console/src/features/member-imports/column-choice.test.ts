@@ -1,6 +1,6 @@
 import type { MemberImport } from '@regulars/contract';
 import { describe, expect, it, test } from 'vitest';
-import { choiceFault, columnLetters, firstChoices, previewOf } from './column-choice.ts';
+import { choiceFault, columnLetters, firstChoices, keepChoices, keptChoices, previewOf } from './column-choice.ts';
 
 const heading = (
   text: string,
@@ -24,6 +24,15 @@ describe('the initial choices', () => {
     ]);
     expect(firstChoices({ headings, columns: null, remembered: ['name'] })).toEqual(['name', undefined, null]);
   });
+});
+
+test('choices are kept over a reload until the file is checked, unless they are of other columns', () => {
+  const batch = { batch_id: 'one', headings };
+  keepChoices('one', ['name', undefined, null]);
+  expect(keptChoices(batch)).toEqual(['name', undefined, null]);
+  expect(keptChoices({ ...batch, headings: [] })).toBeUndefined();
+  keepChoices('one', undefined);
+  expect(keptChoices(batch)).toBeUndefined();
 });
 
 test('choices are valid if complete, without repeated fields and with one that identifies members', () => {

@@ -17,6 +17,26 @@ export function firstChoices({
   return headings.map(({ guess, sure }) => (sure ? guess : undefined));
 }
 
+const keptAs = (batchId: string): string => `columns of ${batchId}`;
+
+/** The choices made in this tab before it was reloaded; undefined without any. */
+export function keptChoices({ batch_id, headings }: Pick<MemberImport, 'batch_id' | 'headings'>): Choice[] | undefined {
+  const text = sessionStorage.getItem(keptAs(batch_id));
+  const kept: unknown = text === null ? undefined : JSON.parse(text);
+  if (!Array.isArray(kept) || kept.length !== headings.length) return undefined;
+  return kept.map((choice) => (choice === '-' ? null : fields.find((field) => field === choice)));
+}
+
+/** Keeps the choices over a reload; without any, forgets them. */
+export function keepChoices(batchId: string, choices: readonly Choice[] | undefined): void {
+  if (!choices) sessionStorage.removeItem(keptAs(batchId));
+  else
+    sessionStorage.setItem(
+      keptAs(batchId),
+      JSON.stringify(choices.map((choice) => (choice === null ? '-' : (choice ?? '')))),
+    );
+}
+
 /** What is wrong with the choices. */
 export function choiceFault(choices: readonly Choice[]): 'undecided' | 'repeated' | 'no member' | undefined {
   if (choices.includes(undefined)) return 'undecided';

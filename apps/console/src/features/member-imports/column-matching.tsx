@@ -5,14 +5,24 @@ import { Button, Select } from 'antd';
 import { Check, ChevronLeft, ChevronRight, Minus, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useAction } from '../../framework/api/index.ts';
+import { useFeedback } from '../../framework/feedback/feedback-context.ts';
 import { DescriptionList } from '../../framework/detail/description-list.tsx';
 import { useLock } from '../../framework/form/use-lock.ts';
 import { Foot } from '../../framework/imports/steps.tsx';
 import { announced } from '../../framework/imports/upload-zone.tsx';
 import { useLocale } from '../../i18n/locale.ts';
 import { Panel } from '../../ui/panel.tsx';
-import { choiceFault, columnLetters, fields, firstChoices, previewOf, type Choice } from './column-choice.ts';
-import { importReads } from './import-address.ts';
+import {
+  choiceFault,
+  columnLetters,
+  fields,
+  firstChoices,
+  keepChoices,
+  keptChoices,
+  previewOf,
+  type Choice,
+} from './column-choice.ts';
+import { importReads } from './member-import-pages.ts';
 import styles from './imports.module.css';
 
 /** The option for a column that is not imported. */
@@ -27,7 +37,8 @@ interface ColumnMatchingProps {
 /** Matches columns to fields: sure guesses are preselected, unclear ones need an answer, the others are not imported. */
 export function ColumnMatching({ batch, onDone, onBack }: ColumnMatchingProps) {
   const { t, i18n } = useLingui();
-  const [choices, setChoices] = useState(() => firstChoices(batch));
+  const { confirm } = useFeedback();
+  const [choices, setChoices] = useState(() => keptChoices(batch) ?? firstChoices(batch));
   const { locked, run } = useLock();
   const match = useAction('PUT /vip-infos/imports/{id}/columns', { invalidates: importReads });
   const fault = choiceFault(choices);
@@ -37,11 +48,26 @@ export function ColumnMatching({ batch, onDone, onBack }: ColumnMatchingProps) {
     'no member': t`Choose a phone or card number column to identify members.`,
   };
   const rows = i18n.number(batch.rows.total);
+  const lossQuestion = {
+    title: t`Check the file again?`,
+    text: t`The rows are read from the file again: your fixes and skipped rows are dropped.`,
+    yes: t`Check again`,
+    no: t`Keep them`,
+  };
+  const note = batch.edited ? t`Checking again drops your fixes and skipped rows` : t`Nothing is written yet`;
+
+  function choose(at: number, choice: Choice): void {
+    const next = choices.with(at, choice);
+    setChoices(next);
+    keepChoices(batch.batch_id, next);
+  }
 
   async function check(): Promise<void> {
+    if (batch.edited && !(await confirm(lossQuestion))) return;
     const columns = choices.map((choice) => choice ?? null);
     try {
       await match.mutateAsync({ params: { id: batch.batch_id }, body: { columns } });
+      keepChoices(batch.batch_id, undefined);
       onDone();
     } catch (error) {
       announced(error);
@@ -61,16 +87,16 @@ export function ColumnMatching({ batch, onDone, onBack }: ColumnMatchingProps) {
                 choice={choices[at]}
                 total={batch.rows.total}
                 taken={choices}
-                onChoose={(choice) => setChoices(choices.with(at, choice))}
+                onChoose={(choice) => choose(at, choice)}
               />
             ))}
           </ul>
         </Panel>
         <Preview batch={batch} choices={choices} />
       </div>
-      <Foot note={fault ? faults[fault] : <Trans>Nothing is written yet</Trans>}>
+      <Foot note={fault ? faults[fault] : note}>
         {onBack && (
-          <Button onClick={onBack}>
+          <Button onClick={() => (keepChoices(batch.batch_id, undefined), onBack())}>
             <Trans>Back</Trans>
           </Button>
         )}

@@ -1,15 +1,17 @@
 import { useLingui } from '@lingui/react/macro';
 import type { MemberImport, MemberImportRow } from '@regulars/contract';
-import { memberImportLimits } from '@regulars/contract/rules';
 import { memberImportColumnPhrases, say, type MemberImportColumn } from '@regulars/phrases';
-import { Form, Input, Modal } from 'antd';
+import { Form, Modal } from 'antd';
 import { useState } from 'react';
 import { useAction } from '../../framework/api/index.ts';
+import { useConfirmLoss } from '../../framework/feedback/use-confirm-loss.ts';
 import { useLock } from '../../framework/form/use-lock.ts';
+import { useUnsavedGuard } from '../../framework/form/use-unsaved-guard.ts';
 import { announced } from '../../framework/imports/upload-zone.tsx';
 import { useLocale } from '../../i18n/locale.ts';
+import { CellInput } from './cell-input.tsx';
 import { fields } from './column-choice.ts';
-import { importReads } from './import-address.ts';
+import { rowReads } from './member-import-pages.ts';
 
 interface FixDialogProps {
   batch: MemberImport;
@@ -32,9 +34,11 @@ export function FixDialog({ batch, row, onClose }: FixDialogProps) {
   const [form] = Form.useForm<Cells>();
   const { locked, run } = useLock();
   const [shown, setShown] = useState(row);
-  const change = useAction('PUT /vip-infos/imports/{id}/rows/{row_no}', {
-    invalidates: [...importReads, 'GET /vip-infos/imports/{id}/rows'],
-  });
+  const change = useAction('PUT /vip-infos/imports/{id}/rows/{row_no}', { invalidates: rowReads });
+  const typed = Form.useWatch([], form);
+  const isEdited = (cells: Cells): boolean => Object.keys(changedCells(shown.given, cells)).length > 0;
+  const confirmLoss = useConfirmLoss();
+  useUnsavedGuard(isEdited(typed ?? {}));
   const { row_no } = row;
   const faulty = (field: MemberImportColumn): string[] =>
     shown.faults.flatMap((fault) => (fault.field === field ? fault.text : []));
@@ -53,6 +57,10 @@ export function FixDialog({ batch, row, onClose }: FixDialogProps) {
     }
   }
 
+  async function close(): Promise<void> {
+    if (!locked && (!isEdited(form.getFieldsValue()) || (await confirmLoss()))) onClose();
+  }
+
   return (
     <Modal
       open
@@ -61,15 +69,10 @@ export function FixDialog({ batch, row, onClose }: FixDialogProps) {
       cancelText={t`Cancel`}
       okButtonProps={{ loading: locked }}
       onOk={form.submit}
-      onCancel={onClose}
+      onCancel={() => void close()}
+      afterOpenChange={(isOpen) => isOpen && form.focusField(matched.find((field) => faulty(field).length > 0))}
     >
-      {shown.faults
-        .filter(({ field }) => field === null)
-        .map(({ text }) => (
-          <p key={text} role="alert">
-            {text}
-          </p>
-        ))}
+      <RowFaults faults={shown.faults} />
       <Form<Cells>
         form={form}
         layout="vertical"
@@ -84,10 +87,25 @@ export function FixDialog({ batch, row, onClose }: FixDialogProps) {
             label={say(memberImportColumnPhrases[field], locale)}
             {...(faulty(field).length > 0 && { validateStatus: 'error' as const, help: faulty(field).join('; ') })}
           >
-            <Input maxLength={memberImportLimits.cell} allowClear />
+            <CellInput field={field} />
           </Form.Item>
         ))}
+        {/* For Enter: the dialog’s own button is outside the form. */}
+        <button type="submit" hidden>
+          {t`Check again`}
+        </button>
       </Form>
     </Modal>
   );
+}
+
+/** Errors of the whole row. */
+function RowFaults({ faults }: Pick<MemberImportRow, 'faults'>) {
+  return faults
+    .filter(({ field }) => field === null)
+    .map(({ text }) => (
+      <p key={text} role="alert">
+        {text}
+      </p>
+    ));
 }

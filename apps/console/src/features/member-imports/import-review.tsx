@@ -1,33 +1,44 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { MemberImport } from '@regulars/contract';
-import { Button, Modal, Segmented } from 'antd';
-import { Download, Undo2 } from 'lucide-react';
+import { Button, Modal } from 'antd';
+import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { saveFile, useAction } from '../../framework/api/index.ts';
 import { ReasonDialog } from '../../framework/form/reason-dialog.tsx';
 import { useLock } from '../../framework/form/use-lock.ts';
+import { troubleIn } from '../../framework/imports/import-pages.ts';
+import { ImportRowsPanel } from '../../framework/imports/import-rows.tsx';
 import { Foot } from '../../framework/imports/steps.tsx';
 import { announced } from '../../framework/imports/upload-zone.tsx';
 import { useDates } from '../../framework/use-dates.ts';
 import { KpiTile } from '../../ui/kpi-tile.tsx';
-import { Panel } from '../../ui/panel.tsx';
-import { ImportRows, type RowGroup } from './import-rows.tsx';
-import { importReads } from './import-address.ts';
+import { MemberImportRows, type RowGroup } from './import-rows.tsx';
+import { importReads } from './member-import-pages.ts';
+import { ValueFixes } from './value-fixes.tsx';
 import styles from './imports.module.css';
 
 /** What the rows will change or changed, those with errors first, and the next action. */
 export function ImportReview({ batch, onColumns }: { batch: MemberImport; onColumns: () => void }) {
   const [asking, setAsking] = useState<'confirm' | 'roll back'>();
-  const { rows, state } = batch;
-  const trouble = rows.bad + rows.failed + rows.kept;
-  const [group, setGroup] = useState<RowGroup>(trouble > 0 ? 'trouble' : 'fine');
+  const { batch_id, rows, state } = batch;
+  const [group, setGroup] = useState<RowGroup>(troubleIn(rows) > 0 ? 'trouble' : 'fine');
+  const groups = useGroups(batch);
+  const isRefused = troubleIn(rows) + rows.skipped > 0;
   return (
     <>
       <Tiles batch={batch} />
-      <Panel flush title={<Trans>Rows</Trans>} extra={<Groups batch={batch} group={group} onGroup={setGroup} />}>
-        <ImportRows key={group} batch={batch} group={group} />
-      </Panel>
+      <ImportRowsPanel
+        groups={groups}
+        group={group}
+        onGroup={setGroup}
+        onDownload={
+          isRefused ? () => saveFile('GET /vip-infos/imports/{id}/errors.csv', { params: { id: batch_id } }) : undefined
+        }
+      >
+        {state === 'checked' && group === 'trouble' && <ValueFixes batchId={batch_id} />}
+        <MemberImportRows key={group} batch={batch} group={group} />
+      </ImportRowsPanel>
       {state === 'checked' && <Ready batch={batch} onColumns={onColumns} onConfirm={() => setAsking('confirm')} />}
       {state === 'posted' && batch.undo_until && rows.posted > 0 && (
         <Done until={batch.undo_until} onRollBack={() => setAsking('roll back')} />
@@ -58,45 +69,26 @@ function Tiles({ batch: { rows, effects, state } }: { batch: MemberImport }) {
           label={t`Not imported`}
           value={number(left)}
           attention={left > 0}
-          note={left > 0 && t`Fix them below, or in the downloaded file`}
+          note={
+            left > 0 &&
+            (state === 'checked'
+              ? t`Fix them below, or in the downloaded file`
+              : t`Download, fix and import them again`)
+          }
         />
       )}
     </div>
   );
 }
 
-interface GroupsProps {
-  batch: MemberImport;
-  group: RowGroup;
-  onGroup: (group: RowGroup) => void;
-}
-
-function Groups({ batch: { batch_id, rows }, group, onGroup }: GroupsProps) {
+function useGroups({ rows }: MemberImport): { value: RowGroup; label: string }[] {
   const { t, i18n } = useLingui();
-  const { locked, run } = useLock();
-  const trouble = rows.bad + rows.failed + rows.kept;
   const fine = rows.good + rows.same + rows.posted + rows.undone;
-  const save = () =>
-    void run(() => saveFile('GET /vip-infos/imports/{id}/errors.csv', { params: { id: batch_id } }).catch(announced));
-  return (
-    <>
-      <Segmented
-        aria-label={t`Rows`}
-        value={group}
-        onChange={onGroup}
-        options={[
-          { value: 'trouble' as const, label: t`With errors ${i18n.number(trouble)}` },
-          { value: 'skipped' as const, label: t`Skipped ${i18n.number(rows.skipped)}` },
-          { value: 'fine' as const, label: t`Valid ${i18n.number(fine)}` },
-        ]}
-      />
-      {trouble + rows.skipped > 0 && (
-        <Button loading={locked} icon={<Download size={16} strokeWidth={1.75} />} onClick={save}>
-          <Trans>Download rows not imported</Trans>
-        </Button>
-      )}
-    </>
-  );
+  return [
+    { value: 'trouble', label: t`With errors ${i18n.number(troubleIn(rows))}` },
+    { value: 'skipped', label: t`Skipped ${i18n.number(rows.skipped)}` },
+    { value: 'fine', label: t`Valid ${i18n.number(fine)}` },
+  ];
 }
 
 interface ReadyProps {

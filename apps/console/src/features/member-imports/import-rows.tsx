@@ -7,21 +7,20 @@ import {
   say,
   type ImportRowState,
 } from '@regulars/phrases';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { call, useAction } from '../../framework/api/index.ts';
+import { ImportRows } from '../../framework/imports/import-rows.tsx';
 import { rowMeanings } from '../../framework/imports/import-words.ts';
 import { ScrollRegion } from '../../framework/imports/scroll-region.tsx';
 import { announced } from '../../framework/imports/upload-zone.tsx';
+import { useImportRows } from '../../framework/imports/use-import-rows.ts';
 import { useCan } from '../../framework/session/index.ts';
 import { useLocale } from '../../i18n/locale.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { StateTag } from '../../ui/state-tag.tsx';
-import { importReads } from './import-address.ts';
 import { FixDialog } from './fix-dialog.tsx';
+import { rowReads } from './member-import-pages.ts';
 import styles from './imports.module.css';
 
 export type RowGroup = 'trouble' | 'skipped' | 'fine';
@@ -33,65 +32,20 @@ const statesOf: Record<RowGroup, ImportRowState[]> = {
 };
 
 const name = 'GET /vip-infos/imports/{id}/rows';
-const rowsAtOnce = 50;
 
-function useImportRows(id: string, group: RowGroup) {
-  const query = useInfiniteQuery({
-    queryKey: [name, id, group],
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        name,
-        { params: { id }, query: { after: pageParam, size: rowsAtOnce, state: statesOf[group] } },
-        { signal, quiet: true },
-      ),
-    initialPageParam: undefined as number | undefined,
-    getNextPageParam: ({ next_after }) => next_after ?? undefined,
-    // Never cached: the rows change with the state of the import.
-    staleTime: 0,
-    gcTime: 0,
-    meta: { quietness: { quiet: true } },
-  });
-  return { ...query, rows: query.data?.pages.flatMap(({ items }) => items) };
-}
-
-export function ImportRows({ batch, group }: { batch: MemberImport; group: RowGroup }) {
+export function MemberImportRows({ batch, group }: { batch: MemberImport; group: RowGroup }) {
   const { t } = useLingui();
-  const { rows, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useImportRows(batch.batch_id, group);
+  const { batch_id: id } = batch;
+  const found = useImportRows<MemberImportRow>([name, id, group], (asked, signal) =>
+    call(name, { params: { id }, query: { ...asked, state: statesOf[group] } }, { signal, quiet: true }),
+  );
   const [fixing, setFixing] = useState<MemberImportRow>();
-  if (error && !rows)
-    return (
-      <EmptyState
-        kind="broken"
-        title={t`The rows did not load`}
-        actions={
-          <Button type="primary" onClick={() => void refetch()}>
-            <Trans>Try again</Trans>
-          </Button>
-        }
-      >
-        {error.message}
-      </EmptyState>
-    );
-  if (!rows) return <SkeletonRows rows={6} />;
-  if (rows.length === 0)
-    return (
-      <EmptyState
-        kind="noResult"
-        title={
-          group === 'trouble' ? t`No row has an error` : group === 'skipped' ? t`No row is skipped` : t`No row is valid`
-        }
-      />
-    );
+  const empty = { trouble: t`No row has an error`, skipped: t`No row is skipped`, fine: t`No row is valid` };
   return (
     <>
-      <RowTable rows={rows} editable={batch.state === 'checked'} batchId={batch.batch_id} onFix={setFixing} />
-      {hasNextPage && (
-        <div className={styles.more}>
-          <Button loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            <Trans>Show more</Trans>
-          </Button>
-        </div>
-      )}
+      <ImportRows found={found} empty={empty[group]}>
+        {(rows) => <RowTable rows={rows} editable={batch.state === 'checked'} batchId={id} onFix={setFixing} />}
+      </ImportRows>
       {fixing && <FixDialog batch={batch} row={fixing} onClose={() => setFixing(undefined)} />}
     </>
   );
@@ -194,7 +148,7 @@ interface RowToolsProps {
 }
 
 function RowTools({ row, batchId, onFix }: RowToolsProps) {
-  const change = useAction('PUT /vip-infos/imports/{id}/rows/{row_no}', { invalidates: [...importReads, name] });
+  const change = useAction('PUT /vip-infos/imports/{id}/rows/{row_no}', { invalidates: rowReads });
   const skip = (skipped: boolean) =>
     void change.mutateAsync({ params: { id: batchId, row_no: row.row_no }, body: { skip: skipped } }).catch(announced);
   return (

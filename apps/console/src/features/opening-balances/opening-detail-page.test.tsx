@@ -26,6 +26,7 @@ const batchOf = (changes: Partial<OpeningBatch> = {}): OpeningBatch => ({
   same_file: null,
   confirmed_at: null,
   ended_at: null,
+  cleared_at: null,
   totals: {
     before: { ...none, principal: 100 },
     rows: { ...none, principal: 123_450, points: 7 },
@@ -89,7 +90,7 @@ test('a roll-back sends its reason, and the page reports rows that could not be 
       return posted;
     },
   });
-  await screen.findByText(/^1 row could not be undone/);
+  await screen.findByText(/^1 row was not rolled back/);
   await user.click(await screen.findByRole('button', { name: 'Roll back…' }));
   await user.type(await screen.findByLabelText('Reason'), 'The wrong file{Enter}');
   await waitFor(() => expect(reasons).toEqual([{ reason: 'The wrong file' }]));

@@ -8,6 +8,7 @@ import { ReasonDialog } from '../../framework/form/reason-dialog.tsx';
 import { useLock } from '../../framework/form/use-lock.ts';
 import { useUnits } from './opening-totals.tsx';
 import { announced } from '../../framework/imports/upload-zone.tsx';
+import { openingReads } from './opening-pages.ts';
 import styles from './openings.module.css';
 
 interface DialogProps {
@@ -15,14 +16,12 @@ interface DialogProps {
   onClose: () => void;
 }
 
-const reads = ['GET /opening-balances', 'GET /opening-balances/{id}'] as const;
-
 /** Shows the totals to be posted and asks for confirmation. */
 export function ConfirmDialog({ batch: { batch_id, rows, totals }, onClose }: DialogProps) {
   const { t } = useLingui();
   const { units, names, text } = useUnits();
   const { locked, run } = useLock();
-  const confirm = useAction('PUT /opening-balances/{id}/confirm', { invalidates: reads });
+  const confirm = useAction('PUT /opening-balances/{id}/confirm', { invalidates: openingReads });
   const { good, bad } = rows;
 
   async function post(): Promise<void> {
@@ -63,7 +62,7 @@ export function ConfirmDialog({ batch: { batch_id, rows, totals }, onClose }: Di
 
 export function RollBackDialog({ batch: { batch_id, rows }, onClose }: DialogProps) {
   const { t } = useLingui();
-  const rollBack = useAction('PUT /opening-balances/{id}/roll-back', { invalidates: reads });
+  const rollBack = useAction('PUT /opening-balances/{id}/roll-back', { invalidates: openingReads });
   const { posted } = rows;
   return (
     <ReasonDialog

@@ -1,36 +1,30 @@
 import { useLingui } from '@lingui/react/macro';
-import type { OpeningBatchItem } from '@regulars/contract';
+import { useImportColumns } from '../../framework/imports/import-columns.tsx';
+import { importRows } from '../../framework/imports/import-pages.ts';
 import { ListView } from '../../framework/list/list-view.tsx';
 import { useList } from '../../framework/list/use-list.ts';
 import { Permitted } from '../../framework/session/index.ts';
 import { useTab } from '../../framework/tabs/tab-context.ts';
-import { OpeningCard, useOpeningColumns } from './opening-columns.tsx';
-import { openingList } from './opening-list.ts';
+import { openingPages } from './opening-pages.ts';
 import { OpeningUpload } from './opening-upload.tsx';
-import { isMoving } from '../../framework/imports/import-words.ts';
-import { openingAddress } from './opening-words.ts';
 
-const idOf = ({ batch_id }: OpeningBatchItem) => batch_id;
-const nameOf = ({ file_name }: OpeningBatchItem) => file_name;
-const pollInterval = (batches: readonly OpeningBatchItem[]) => (batches.some(isMoving) ? 3_000 : false);
+const openingList = { name: 'openings', fields: {}, sorts: [] } as const;
 
 export function OpeningListPage() {
   const { t } = useLingui();
   const tab = useTab();
-  const list = useList('GET /opening-balances', openingList, { idOf, nameOf, pollInterval });
   return (
     <ListView
-      list={list}
+      list={useList('GET /opening-balances', openingList, importRows)}
       title={t`Opening balance imports`}
       noun={t`imports`}
-      columns={useOpeningColumns()}
+      columns={useImportColumns(openingPages, t`Posted`)}
       header={
         <Permitted permission="opening:import">
           <OpeningUpload />
         </Permitted>
       }
-      onOpen={({ batch_id }) => tab.openTab(openingAddress(batch_id))}
-      card={(batch) => <OpeningCard batch={batch} />}
+      onOpen={({ batch_id }) => tab.openTab(openingPages.address(batch_id))}
       emptyHint={t`To import balances from another system, fill in the template and upload it above.`}
     />
   );

@@ -1,109 +1,47 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { OpeningBatch, OpeningRow } from '@regulars/contract';
 import { openingRowStatePhrases, say } from '@regulars/phrases';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { Button, Segmented } from 'antd';
-import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { call, saveFile } from '../../framework/api/index.ts';
-import { useLock } from '../../framework/form/use-lock.ts';
-import { Permitted, useCan } from '../../framework/session/index.ts';
+import { troubleIn } from '../../framework/imports/import-pages.ts';
+import { ImportRows, ImportRowsPanel } from '../../framework/imports/import-rows.tsx';
+import { rowMeanings } from '../../framework/imports/import-words.ts';
+import { ScrollRegion } from '../../framework/imports/scroll-region.tsx';
+import { useImportRows } from '../../framework/imports/use-import-rows.ts';
+import { useCan } from '../../framework/session/index.ts';
 import { useLocale } from '../../i18n/locale.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Panel } from '../../ui/panel.tsx';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { StateTag } from '../../ui/state-tag.tsx';
 import { useUnits } from './opening-totals.tsx';
-import { ScrollRegion } from '../../framework/imports/scroll-region.tsx';
-import { announced } from '../../framework/imports/upload-zone.tsx';
-import { rowMeanings } from '../../framework/imports/import-words.ts';
-import { troubledStates } from './opening-words.ts';
 import styles from './openings.module.css';
 
 const name = 'GET /opening-balances/{id}/rows';
-const rowsAtOnce = 50;
-
-function useOpeningRows(id: string, troubled: boolean) {
-  const query = useInfiniteQuery({
-    queryKey: [name, id, troubled],
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        name,
-        { params: { id }, query: { after: pageParam, size: rowsAtOnce, ...(troubled && { state: troubledStates }) } },
-        { signal, quiet: true },
-      ),
-    initialPageParam: undefined as number | undefined,
-    getNextPageParam: ({ next_after }) => next_after ?? undefined,
-    // Never cached: the rows change with the state of the import.
-    staleTime: 0,
-    gcTime: 0,
-    meta: { quietness: { quiet: true } },
-  });
-  return { ...query, rows: query.data?.pages.flatMap(({ items }) => items) };
-}
+const troubled: OpeningRow['state'][] = ['bad', 'failed', 'kept'];
 
 /** The rows of an import; by default those that need attention, if there are any. */
-export function OpeningRows({ batch: { batch_id, rows: counts } }: { batch: OpeningBatch }) {
+export function OpeningRows({ batch: { batch_id: id, rows } }: { batch: OpeningBatch }) {
   const { t, i18n } = useLingui();
-  const trouble = counts.bad + counts.failed + counts.kept;
-  const [troubled, setTroubled] = useState(trouble > 0);
-  const { rows, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useOpeningRows(batch_id, troubled);
-  const { locked, run } = useLock();
-  const save = () =>
-    void run(() => saveFile('GET /opening-balances/{id}/errors.csv', { params: { id: batch_id } }).catch(announced));
+  const trouble = troubleIn(rows);
+  const [group, setGroup] = useState<'trouble' | 'all'>(trouble > 0 ? 'trouble' : 'all');
+  const state = group === 'trouble' ? troubled : undefined;
+  const found = useImportRows<OpeningRow>([name, id, group], (asked, signal) =>
+    call(name, { params: { id }, query: { ...asked, state } }, { signal, quiet: true }),
+  );
+  const mayDownload = useCan('opening:import') && trouble > 0;
   return (
-    <Panel
-      flush
-      title={<Trans>Rows</Trans>}
-      extra={
-        <>
-          <Segmented
-            aria-label={t`Rows`}
-            value={troubled}
-            onChange={setTroubled}
-            options={[
-              { value: true, label: t`With errors ${i18n.number(trouble)}` },
-              { value: false, label: t`All ${i18n.number(counts.total)}` },
-            ]}
-          />
-          {trouble > 0 && (
-            <Permitted permission="opening:import">
-              <Button loading={locked} icon={<Download size={16} strokeWidth={1.75} />} onClick={save}>
-                <Trans>Errors as CSV</Trans>
-              </Button>
-            </Permitted>
-          )}
-        </>
-      }
+    <ImportRowsPanel
+      groups={[
+        { value: 'trouble', label: t`With errors ${i18n.number(trouble)}` },
+        { value: 'all', label: t`All ${i18n.number(rows.total)}` },
+      ]}
+      group={group}
+      onGroup={setGroup}
+      onDownload={mayDownload ? () => saveFile('GET /opening-balances/{id}/errors.csv', { params: { id } }) : undefined}
     >
-      {error && !rows ? (
-        <EmptyState
-          kind="broken"
-          title={t`The rows did not load`}
-          actions={
-            <Button type="primary" onClick={() => void refetch()}>
-              <Trans>Try again</Trans>
-            </Button>
-          }
-        >
-          {error.message}
-        </EmptyState>
-      ) : rows?.length === 0 ? (
-        <EmptyState kind="noResult" title={troubled ? t`No row has an error` : t`There are no rows`} />
-      ) : rows ? (
-        <RowTable rows={rows} />
-      ) : (
-        <SkeletonRows rows={6} />
-      )}
-      {hasNextPage && (
-        <div className={styles.more}>
-          <Button loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            <Trans>Show more</Trans>
-          </Button>
-        </div>
-      )}
-    </Panel>
+      <ImportRows found={found} empty={group === 'trouble' ? t`No row has an error` : t`There are no rows`}>
+        {(shown) => <RowTable rows={shown} />}
+      </ImportRows>
+    </ImportRowsPanel>
   );
 }
 

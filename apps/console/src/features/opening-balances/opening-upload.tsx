@@ -3,13 +3,13 @@ import { openingLimits } from '@regulars/contract/rules';
 import { saveFile, useAction } from '../../framework/api/index.ts';
 import { UploadZone } from '../../framework/imports/upload-zone.tsx';
 import { useTab } from '../../framework/tabs/tab-context.ts';
-import { openingAddress } from './opening-words.ts';
+import { openingPages, openingReads } from './opening-pages.ts';
 
 /** Uploads a dropped or chosen file and opens its preview. */
 export function OpeningUpload() {
   const { t, i18n } = useLingui();
   const tab = useTab();
-  const upload = useAction('POST /opening-balances', { invalidates: ['GET /opening-balances'] });
+  const upload = useAction('POST /opening-balances', { invalidates: openingReads });
   const rows = i18n.number(openingLimits.rows);
   const megabytes = openingLimits.bytes / 1024 / 1024;
   return (
@@ -18,7 +18,7 @@ export function OpeningUpload() {
       busy={upload.isPending}
       onFile={async (body) => {
         const { batch_id } = await upload.mutateAsync({ body });
-        tab.openTab(openingAddress(batch_id));
+        tab.openTab(openingPages.address(batch_id));
       }}
       onTemplate={(format) => saveFile('GET /opening-balances/template', { query: { format } })}
     >

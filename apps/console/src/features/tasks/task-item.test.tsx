@@ -23,6 +23,7 @@ const taskWith = (refused: string | null): Task => ({
   result: null,
   undo: null,
   fault: null,
+  subject: null,
   file: { name: 'Members.xlsx', bytes: 24_300, refused },
   created_at: '2026-11-20T06:35:00Z',
   finished_at: '2026-11-20T06:36:00Z',
@@ -32,10 +33,10 @@ const taskWith = (refused: string | null): Task => ({
 test('a file can be downloaded, or the reason why not is shown', async () => {
   answer({});
   const why = 'You can no longer download this: it has rows of branches that you no longer see.';
-  const { unmount } = await showPage(<TaskItem task={taskWith(null)} />);
+  const { unmount } = await showPage(<TaskItem task={taskWith(null)} onGo={vi.fn()} />);
   await screen.findByRole('button', { name: 'Download' });
   unmount();
-  await showPage(<TaskItem task={taskWith(why)} />);
+  await showPage(<TaskItem task={taskWith(why)} onGo={vi.fn()} />);
   await screen.findByText(why);
   expect(screen.queryByRole('button', { name: 'Download' })).toBeNull();
 });

@@ -1,9 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { Task } from '@regulars/contract';
 import { say, taskStatePhrases } from '@regulars/phrases';
-import { Download, ListChecks, Undo2 } from 'lucide-react';
+import { Download, FileUp, ListChecks, Undo2 } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { useAction } from '../../framework/api/index.ts';
+import { importAddresses } from '../../framework/imports/import-pages.ts';
 import { isUnderWay } from './use-tasks.ts';
 import { download } from './use-task-news.tsx';
 import { useTaskUndo } from './use-task-undo.ts';
@@ -15,7 +16,7 @@ import type { StateMeaning } from '../../ui/state-tag.tsx';
 import { sizeText } from './size-text.ts';
 import styles from './tasks.module.css';
 
-const icons: Readonly<Record<string, LucideIcon>> = { export: Download, undo: Undo2 };
+const icons: Readonly<Record<string, LucideIcon>> = { export: Download, undo: Undo2, import: FileUp };
 
 const meanings: Readonly<Record<Task['state'], StateMeaning>> = {
   queued: 'waiting',
@@ -27,14 +28,16 @@ const meanings: Readonly<Record<Task['state'], StateMeaning>> = {
 };
 
 /** One task: title, progress, result and actions. */
-export function TaskItem({ task }: { task: Task }) {
+export function TaskItem({ task, onGo }: { task: Task; onGo: (address: string) => void }) {
   const { t } = useLingui();
   const locale = useLocale();
   const dates = useDates();
-  const stop = useAction('PUT /tasks/{id}/stop', { invalidates: ['/tasks'] });
+  const stop = useAction('PUT /tasks/{id}/stop', {
+    invalidates: ['/tasks', '/vip-infos/imports', '/opening-balances'],
+  });
   const undo = useTaskUndo();
   const Icon = icons[task.kind] ?? ListChecks;
-  const { title, state, mine, operator, progress } = task;
+  const { title, state, mine, operator, progress, subject } = task;
   const share = progress.total ? Math.min(1, progress.done / progress.total) : 0;
   return (
     <li className={styles.task}>
@@ -45,12 +48,16 @@ export function TaskItem({ task }: { task: Task }) {
         <div className={styles.head}>
           <strong>{mine || operator === null ? title : t`${title}, ${operator}`}</strong>
           {state === 'running' ? (
-            <span className={styles.share}>{new Intl.NumberFormat(locale, { style: 'percent' }).format(share)}</span>
+            progress.total !== null && (
+              <span className={styles.share}>{new Intl.NumberFormat(locale, { style: 'percent' }).format(share)}</span>
+            )
           ) : (
             <StateTag meaning={meanings[state]}>{say(taskStatePhrases[state], locale)}</StateTag>
           )}
         </div>
-        {state === 'running' && <progress className={styles.bar} aria-label={title} value={share} max={1} />}
+        {state === 'running' && progress.total !== null && (
+          <progress className={styles.bar} aria-label={title} value={share} max={1} />
+        )}
         <p className={styles.line}>
           <TaskLine task={task} />
         </p>
@@ -59,6 +66,11 @@ export function TaskItem({ task }: { task: Task }) {
           {isUnderWay(task) && !task.stopping && (
             <LinkButton onClick={() => stop.mutate({ params: { id: task.task_id } })}>
               {state === 'queued' ? <Trans>Cancel</Trans> : <Trans>Stop</Trans>}
+            </LinkButton>
+          )}
+          {subject && (
+            <LinkButton onClick={() => onGo(importAddresses[subject.kind](subject.id))}>
+              <Trans>Open</Trans>
             </LinkButton>
           )}
           {task.file && mine && task.file.refused === null && (
@@ -87,7 +99,12 @@ function TaskLine({ task }: { task: Task }) {
     case 'queued':
       return ahead ? <Plural value={ahead} one="# ahead" other="# ahead" /> : <Trans>Starts shortly</Trans>;
     case 'running': {
-      if (progress.total === null) return <Trans>Preparing…</Trans>;
+      if (progress.total === null)
+        return progress.done > 0 ? (
+          <Plural value={progress.done} one="# row so far" other="# rows so far" />
+        ) : (
+          <Trans>Preparing…</Trans>
+        );
       const [done, total, left] = [i18n.number(progress.done), i18n.number(progress.total), progress.seconds_left];
       if (left === null)
         return (

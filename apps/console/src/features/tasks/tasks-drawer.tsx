@@ -3,6 +3,7 @@ import type { Task } from '@regulars/contract';
 import { Drawer, Segmented } from 'antd';
 import { ListChecks } from 'lucide-react';
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import { useAction } from '../../framework/api/index.ts';
 import { useNarrow } from '../../framework/list/use-media.ts';
 import { useCan } from '../../framework/session/index.ts';
@@ -26,6 +27,11 @@ export function TasksDrawer({ onClosed }: { onClosed: () => void }) {
   const shown = owner === 'mine' ? mine : shop;
   const tasks = shown.data?.items.toSorted(byState);
   const underWay = tasks?.filter(isUnderWay).length ?? 0;
+  const navigate = useNavigate();
+  function go(address: string): void {
+    setOpen(false);
+    void navigate(address);
+  }
   return (
     <Drawer
       open={open}
@@ -60,7 +66,7 @@ export function TasksDrawer({ onClosed }: { onClosed: () => void }) {
       footer={<Footer clearable={mine.data?.items.some((task) => !isUnderWay(task)) ?? false} />}
     >
       {tasks ? (
-        <TaskList tasks={tasks} />
+        <TaskList tasks={tasks} onGo={go} />
       ) : shown.error ? (
         <p className={styles.none} role="alert">
           {shown.error.message}{' '}
@@ -93,20 +99,20 @@ function Footer({ clearable }: { clearable: boolean }) {
   );
 }
 
-function TaskList({ tasks }: { tasks: readonly Task[] }) {
+function TaskList({ tasks, onGo }: { tasks: readonly Task[]; onGo: (address: string) => void }) {
   if (tasks.length === 0)
     return (
       <div className={styles.none}>
         <ListChecks size={24} strokeWidth={1.5} aria-hidden="true" />
         <p>
-          <Trans>No tasks in the last 7 days. Exports and changes to many rows appear here.</Trans>
+          <Trans>No tasks in the last 7 days. Exports, imports and changes to many rows appear here.</Trans>
         </p>
       </div>
     );
   return (
     <ul className={styles.tasks}>
       {tasks.map((task) => (
-        <TaskItem key={task.task_id} task={task} />
+        <TaskItem key={task.task_id} task={task} onGo={onGo} />
       ))}
     </ul>
   );

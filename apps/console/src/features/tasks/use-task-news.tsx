@@ -5,8 +5,12 @@ import { Button } from 'antd';
 import { useEffect, useRef } from 'react';
 import { saveFile } from '../../framework/api/index.ts';
 import { useFeedback } from '../../framework/feedback/feedback-context.ts';
+import { importAddresses } from '../../framework/imports/import-pages.ts';
 import { isUnderWay } from './use-tasks.ts';
 import { useTaskUndo } from './use-task-undo.ts';
+
+/** Kinds of tasks that change what lists show. */
+const changing: ReadonlySet<string> = new Set(['bulk', 'undo', 'import']);
 
 /** Seconds a toast with a button stays. */
 const toastSeconds = 8;
@@ -29,8 +33,10 @@ export function useTaskNews(tasks: readonly Task[] | undefined): void {
     known.current = new Set(over.map(({ task_id }) => task_id));
     if (!seen) return;
     const news = over.filter(({ task_id }) => !seen.has(task_id));
-    if (news.some(({ kind }) => kind === 'bulk' || kind === 'undo')) void client.invalidateQueries();
-    for (const task of news) if (task.state !== 'stopped' || task.undo) say(task);
+    if (news.some(({ kind }) => changing.has(kind))) void client.invalidateQueries();
+    const isShown = ({ subject }: Task) =>
+      subject !== null && location.pathname === importAddresses[subject.kind](subject.id);
+    for (const task of news) if ((task.state !== 'stopped' || task.undo) && !isShown(task)) say(task);
 
     function say(task: Task): void {
       const { task_id: key, title, state, fault } = task;

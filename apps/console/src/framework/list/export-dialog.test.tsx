@@ -37,6 +37,7 @@ const taskOf = (state: Task['state']): Task => ({
   result: null,
   undo: null,
   fault: null,
+  subject: null,
   file: state === 'done' ? { name: 'Brands.xlsx', bytes: 24_300, refused: null } : null,
   created_at: '2026-11-20T06:35:00Z',
   finished_at: state === 'done' ? '2026-11-20T06:36:00Z' : null,

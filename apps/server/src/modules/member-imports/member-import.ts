@@ -4,6 +4,7 @@ import {
   memberImportColumnPhrases,
   memberImportFilePhrases,
   memberImportRowPhrases,
+  memberImportTaskPhrases,
 } from '@regulars/phrases';
 import { defineImport, readPhone, type ImportKindDefinition } from '../../platform/imports/index.ts';
 import { getActingUser, branchFinder, changeableBranches, listBranches } from '../branches/index.ts';
@@ -60,6 +61,7 @@ export const memberImport = defineImport({
     roll_back: 'member_import.roll_back',
   },
   notices: { posted: 'member_import_posted', rolledBack: 'member_import_rolled_back' },
+  taskWords: memberImportTaskPhrases,
   columnWords: memberImportColumnPhrases,
   faultWords: memberImportRowPhrases,
   fileWords: memberImportFilePhrases,
@@ -107,6 +109,7 @@ export const memberImport = defineImport({
     recognises: { phone: (text) => matches(phonePattern, readPhone(text)) },
     refuse: (fields) => (fields.includes('phone') || fields.includes('member_no') ? undefined : { rule: 'no_member' }),
     words: memberImportColumnFaultPhrases,
+    identifying: ['phone', 'member_no'],
   },
   check,
   write: writeMembers,

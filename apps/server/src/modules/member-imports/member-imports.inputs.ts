@@ -3,13 +3,13 @@ import { nextPhone } from '../../../test/factories.ts';
 import { formOf, headersOf } from '../../../test/send-input.ts';
 import type { InputsFor, World } from '../../../test/world.ts';
 
-/** An import in one of the states that wait for the user: row 2 is a new member, row 3 is not valid. */
+/** An import in one of the states that wait for the user: row 2 is a new member, rows 3 and 4 are not valid. */
 export const newMemberImport = async (
   { server, colleague }: World,
   state: 'columns' | 'checked' | 'posted',
 ): Promise<string> => {
   const as = await colleague();
-  const file = `姓名,手机号,备注\n顾念初,${nextPhone()},靠窗\n顾念初,139,\n`;
+  const file = `姓名,手机号,备注,等级\n顾念初,${nextPhone()},靠窗,\n顾念初,139,,\n沈南枝,${nextPhone()},,钻石\n`;
   const answer = await server.send('POST', '/api/vip-infos/imports', {
     headers: headersOf(as),
     body: formOf({ name: '会员.csv', content: file }),
@@ -21,7 +21,7 @@ export const newMemberImport = async (
   await server.call('PUT /vip-infos/imports/{id}/columns', {
     as,
     params,
-    body: { columns: ['name', 'phone', 'remark'] },
+    body: { columns: ['name', 'phone', 'remark', 'grade'] },
   });
   await server.jobs.run();
   if (state === 'checked') return data.batch_id;
@@ -41,7 +41,7 @@ export const inputs: InputsFor<typeof domains.memberImports> = {
   'GET /vip-infos/imports/{id}': async (world) => ({ params: await of(world, 'checked') }),
   'PUT /vip-infos/imports/{id}/columns': async (world) => ({
     params: await of(world, 'columns'),
-    body: { columns: ['name', 'phone', null] },
+    body: { columns: ['name', 'phone', null, null] },
   }),
   'GET /vip-infos/imports/{id}/rows': async (world) => ({
     params: await of(world, 'checked'),
@@ -50,6 +50,11 @@ export const inputs: InputsFor<typeof domains.memberImports> = {
   'PUT /vip-infos/imports/{id}/rows/{row_no}': async (world) => ({
     params: { ...(await of(world, 'checked')), row_no: 3 },
     body: { given: { phone: nextPhone() } },
+  }),
+  'GET /vip-infos/imports/{id}/values': async (world) => ({ params: await of(world, 'checked') }),
+  'PUT /vip-infos/imports/{id}/values': async (world) => ({
+    params: await of(world, 'checked'),
+    body: { field: 'grade', from: '钻石', to: '' },
   }),
   'GET /vip-infos/imports/{id}/errors.csv': async (world) => ({ params: await of(world, 'checked') }),
   'PUT /vip-infos/imports/{id}/confirm': async (world) => ({ params: await of(world, 'checked') }),

@@ -1,4 +1,4 @@
-import type { MemberImport, MemberImportItem, MemberImportRow } from '@regulars/contract';
+import type { MemberImport, MemberImportItem, MemberImportRow, MemberImportValue } from '@regulars/contract';
 import { genderPhrases, memberImportColumnPhrases, say, type MemberImportColumn } from '@regulars/phrases';
 import type { Tenant } from '../../platform/http/index.ts';
 import {
@@ -9,6 +9,7 @@ import {
   undoableUntil,
   wordFault,
   type BatchRow,
+  type CountedValue,
   type Heading,
   type ListedRow,
 } from '../../platform/imports/index.ts';
@@ -40,6 +41,7 @@ export const presentBatch = (batch: BatchRow, { twin, remembered, effects }: Bes
   return {
     ...presentBatchItem(batch, tenant),
     ...presentDetail(batch, memberImport, twin, tenant.language),
+    edited: batch.edited,
     undo_until: batch.state === 'posted' ? (undoableUntil(memberImport, tenant, batch) ?? null) : null,
     effects,
     headings: (batch.headings ?? []).map(({ text, samples, filled, guess, sure }) => ({
@@ -81,3 +83,16 @@ export const presentRow = (row: ListedRow, names: ReadonlyMap<string, string>, t
     })),
   };
 };
+
+/** Values that the reader may not see whole are left out: they can't be replaced by what is shown of them. */
+export const presentValues = (
+  values: readonly CountedValue[],
+  { permissions }: Pick<Tenant, 'permissions'>,
+): MemberImportValue[] =>
+  values.flatMap(({ field, value, rows }) => {
+    const isShown = isReplaceable(field) && (permissions.has('member:phone') || maskPhonesIn(value) === value);
+    return isShown ? { field, value, rows } : [];
+  });
+
+const isReplaceable = (field: string): field is MemberImportValue['field'] =>
+  isColumn(field) && field !== 'phone' && field !== 'member_no';

@@ -1,29 +1,33 @@
-import type { Api, MemberImport, MemberImportRow } from '@regulars/contract';
+import type { Api, MemberImport, MemberImportRow, MemberImportValue } from '@regulars/contract';
 import type { BodyOf, QueryOf } from '@regulars/contract/kernel';
 import type { TenantTx, TenantView } from '../../platform/database/index.ts';
 import { changesBetween, recordOperation } from '../../platform/audit/audit.ts';
 import { tooMany, type Receive, type Tenant } from '../../platform/http/index.ts';
 import {
-  batchSeen,
   cancelBatch,
   changeRow,
   confirmBatch,
+  countRows,
   getMapping,
   getRow,
+  getSeenBatch,
   headingsHash,
-  listRows,
+  listFrequentFaults,
+  listPageOfRows,
   matchColumns,
+  replaceValue,
   rollBackBatch,
-  countRows,
   twinOf,
   uploadBatch,
+  type ListedRow,
 } from '../../platform/imports/index.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { Places } from '../../platform/limits/places.ts';
+import { Turns } from '../../platform/limits/turns.ts';
 import { mustFind } from '../../platform/lists/editing.ts';
 import { countLookup, listMemberNames } from '../members/index.ts';
 import { memberImport } from './member-import.ts';
-import { presentBatch, presentRow } from './member-imports.presenter.ts';
+import { presentBatch, presentRow, presentValues } from './member-imports.presenter.ts';
 
 export type Enqueue = Jobs['enqueue'];
 
@@ -31,7 +35,7 @@ export type Enqueue = Jobs['enqueue'];
 const written: ReadonlySet<string> = new Set(['good', 'posted', 'undone', 'kept']);
 
 const presented = async (db: TenantView, tenant: Tenant, batchId: string): Promise<MemberImport> => {
-  const batch = await batchSeen(memberImport, tenant, batchId, db);
+  const batch = await getSeenBatch(memberImport, tenant, batchId, db);
   const [twin, remembered, tally] = await Promise.all([
     twinOf(memberImport, db, tenant, batch),
     batch.state === 'columns' && batch.headings
@@ -44,17 +48,13 @@ const presented = async (db: TenantView, tenant: Tenant, batchId: string): Promi
   return presentBatch(batch, { twin, remembered, effects: { new: sum('new'), changed: sum('changed') } }, tenant);
 };
 
-export const upload = (tenant: Tenant, receive: Receive, enqueue: Enqueue): Promise<MemberImport> =>
+export const uploadMembers = (tenant: Tenant, receive: Receive, enqueue: Enqueue): Promise<MemberImport> =>
   uploadBatch(memberImport, tenant, receive, enqueue, (tx, batchId) => presented(tx, tenant, batchId));
 
-export const batchOf = (tenant: Tenant, batchId: string): Promise<MemberImport> =>
+export const getMemberImport = (tenant: Tenant, batchId: string): Promise<MemberImport> =>
   presented(tenant.db, tenant, batchId);
 
-const presentRows = async (
-  db: TenantView,
-  tenant: Tenant,
-  rows: Awaited<ReturnType<typeof listRows>>,
-): Promise<MemberImportRow[]> => {
+const presentRows = async (db: TenantView, tenant: Tenant, rows: readonly ListedRow[]): Promise<MemberImportRow[]> => {
   const names = await listMemberNames(
     db,
     rows.flatMap(({ subject_id }) => subject_id ?? []),
@@ -62,18 +62,14 @@ const presentRows = async (
   return rows.map((row) => presentRow(row, names, tenant));
 };
 
-export const rowsOf = async (
+export const listMemberImportRows = async (
   tenant: Tenant,
   batchId: string,
-  { state, after = 0, size = 20 }: QueryOf<Api['GET /vip-infos/imports/{id}/rows']>,
+  asked: QueryOf<Api['GET /vip-infos/imports/{id}/rows']>,
 ): Promise<{ items: MemberImportRow[]; next_after: number | null }> => {
-  await batchSeen(memberImport, tenant, batchId);
-  const found = await listRows(tenant.db, batchId, { states: state, after, limit: size + 1 });
-  const rows = found.slice(0, size);
-  return {
-    items: await presentRows(tenant.db, tenant, rows),
-    next_after: found.length > size ? (rows.at(-1)?.row_no ?? null) : null,
-  };
+  await getSeenBatch(memberImport, tenant, batchId);
+  const { rows, next_after } = await listPageOfRows(tenant.db, batchId, asked);
+  return { items: await presentRows(tenant.db, tenant, rows), next_after };
 };
 
 const change = (tenant: Tenant, batchId: string, step: (tx: TenantTx) => Promise<void>): Promise<MemberImport> =>
@@ -83,7 +79,7 @@ const change = (tenant: Tenant, batchId: string, step: (tx: TenantTx) => Promise
   });
 
 /** Stores the field of each column and enqueues the check. */
-export const match = (
+export const matchMemberColumns = (
   tenant: Tenant,
   batchId: string,
   columns: BodyOf<Api['PUT /vip-infos/imports/{id}/columns']>['columns'],
@@ -91,11 +87,20 @@ export const match = (
 ): Promise<MemberImport> =>
   change(tenant, batchId, (tx) => matchColumns(tx, memberImport, tenant, batchId, { columns, enqueue }));
 
-/**
- * Concurrent fixes of one batch: they wait for each other in the database, each with a connection. More are refused, so
- * that one import cannot take everybody's connections.
- */
-const fixing = new Places({ batch: 4 });
+/** Fixes of one batch take turns, so that those waiting hold no database connection. */
+const turns = new Turns();
+/** Fixes under way or waiting in this process: far more than a person can type ahead. */
+const fixing = new Places({ batch: 64 });
+
+const inTurn = async <T>(batchId: string, work: () => Promise<T>): Promise<T> => {
+  const leave = fixing.take({ batch: batchId });
+  if (!leave) throw tooMany('rate_limited', 1);
+  try {
+    return await turns.take(batchId, work);
+  } finally {
+    leave();
+  }
+};
 
 type Fix = BodyOf<Api['PUT /vip-infos/imports/{id}/rows/{row_no}']>;
 interface RowAddress {
@@ -106,7 +111,7 @@ interface RowAddress {
 /** The answer reveals whether a phone or card number is a member's, so a new one counts as a missed lookup. */
 const payLookup = async (tenant: Tenant, { id, row_no }: RowAddress, { given = {} }: Fix): Promise<void> => {
   if (!given.phone && !given.member_no) return;
-  await batchSeen(memberImport, tenant, id);
+  await getSeenBatch(memberImport, tenant, id);
   const row = mustFind(await getRow(tenant.db, id, row_no), 'import_not_found');
   const isNew = (column: 'phone' | 'member_no'): boolean => !!given[column] && given[column] !== row.given[column];
   if (!isNew('phone') && !isNew('member_no')) return;
@@ -145,25 +150,54 @@ const changeAndRecord = async (
 };
 
 /** Fixes, skips or includes a row. */
-export const fixRow = async (tenant: Tenant, address: RowAddress, fix: Fix): Promise<MemberImportRow> => {
-  const leave = fixing.take({ batch: address.id });
-  if (!leave) throw tooMany('rate_limited', 1);
-  try {
+export const fixRow = (tenant: Tenant, address: RowAddress, fix: Fix): Promise<MemberImportRow> =>
+  inTurn(address.id, async () => {
     await payLookup(tenant, address, fix);
-    return await tenant.transaction((tx) => changeAndRecord(tx, tenant, address, fix));
-  } finally {
-    leave();
-  }
+    return tenant.transaction((tx) => changeAndRecord(tx, tenant, address, fix));
+  });
+
+/** The most frequent wrong values that are shown. */
+const mostValues = 20;
+
+/** The wrong values that several rows have, the most frequent first. */
+export const listFrequentValues = async (tenant: Tenant, batchId: string): Promise<{ items: MemberImportValue[] }> => {
+  await getSeenBatch(memberImport, tenant, batchId);
+  return { items: presentValues(await listFrequentFaults(tenant.db, batchId, mostValues), tenant) };
 };
 
+/** Replaces a wrong value in all rows that have it, up to a limit. */
+export const fixValue = (
+  tenant: Tenant,
+  batchId: string,
+  change: BodyOf<Api['PUT /vip-infos/imports/{id}/values']>,
+): Promise<{ rows: number; more: boolean }> =>
+  inTurn(batchId, () =>
+    tenant.transaction(async (tx) => {
+      const replaced = await replaceValue(tx, memberImport, tenant, batchId, change);
+      const { field, from, to } = change;
+      await recordOperation(tx, tenant, {
+        action: 'member_import.replace',
+        subjectKind: 'member_import',
+        subjectIds: [batchId],
+        changes: [{ [field]: [from, to.trim()], rows: [null, replaced.rows] }],
+      });
+      return replaced;
+    }),
+  );
+
 /** Enqueues the writing of the valid rows. */
-export const confirm = (tenant: Tenant, batchId: string, enqueue: Enqueue): Promise<MemberImport> =>
+export const confirmMemberImport = (tenant: Tenant, batchId: string, enqueue: Enqueue): Promise<MemberImport> =>
   change(tenant, batchId, (tx) => confirmBatch(tx, memberImport, tenant, batchId, enqueue));
 
 /** Cancels an import before it is confirmed. */
-export const cancel = (tenant: Tenant, batchId: string): Promise<MemberImport> =>
+export const cancelMemberImport = (tenant: Tenant, batchId: string): Promise<MemberImport> =>
   change(tenant, batchId, (tx) => cancelBatch(tx, memberImport, tenant, batchId));
 
 /** Enqueues the roll-back of all written rows that were not changed since. */
-export const rollBack = (tenant: Tenant, batchId: string, reason: string, enqueue: Enqueue): Promise<MemberImport> =>
+export const rollBackMemberImport = (
+  tenant: Tenant,
+  batchId: string,
+  reason: string,
+  enqueue: Enqueue,
+): Promise<MemberImport> =>
   change(tenant, batchId, (tx) => rollBackBatch(tx, memberImport, tenant, batchId, { reason, enqueue }));

@@ -4,10 +4,10 @@ import { documentTotals, type Amounts } from '../../ledger/index.ts';
 import type { TenantTx, TenantView } from '../../platform/database/index.ts';
 import type { Receive, Tenant } from '../../platform/http/index.ts';
 import {
-  batchSeen,
   cancelBatch,
   confirmBatch,
-  listRows,
+  getSeenBatch,
+  listPageOfRows,
   rollBackBatch,
   twinOf,
   uploadBatch,
@@ -52,27 +52,26 @@ const totalsOf = async (db: TenantView, batch: BatchRow): Promise<OpeningBatch['
 };
 
 const presented = async (db: TenantView, tenant: Tenant, batchId: string): Promise<OpeningBatch> => {
-  const batch = await batchSeen(openingImport, tenant, batchId, db);
+  const batch = await getSeenBatch(openingImport, tenant, batchId, db);
   const [twin, totals] = await Promise.all([twinOf(openingImport, db, tenant, batch), totalsOf(db, batch)]);
   const shown = totals && tenant.branches !== 'all' ? { ...totals, before: null, other: null, after: null } : totals;
   return presentBatch(batch, { twin, totals: shown }, tenant);
 };
 
 /** Stores an uploaded file and enqueues its check. */
-export const upload = (tenant: Tenant, receive: Receive, enqueue: Enqueue): Promise<OpeningBatch> =>
+export const uploadOpening = (tenant: Tenant, receive: Receive, enqueue: Enqueue): Promise<OpeningBatch> =>
   uploadBatch(openingImport, tenant, receive, enqueue, (tx, batchId) => presented(tx, tenant, batchId));
 
-export const batchOf = (tenant: Tenant, batchId: string): Promise<OpeningBatch> =>
+export const getOpening = (tenant: Tenant, batchId: string): Promise<OpeningBatch> =>
   presented(tenant.db, tenant, batchId);
 
-export const rowsOf = async (
+export const listOpeningRows = async (
   tenant: Tenant,
   batchId: string,
-  { state, after = 0, size = 20 }: QueryOf<Api['GET /opening-balances/{id}/rows']>,
+  asked: QueryOf<Api['GET /opening-balances/{id}/rows']>,
 ): Promise<{ items: OpeningRow[]; next_after: number | null }> => {
-  await batchSeen(openingImport, tenant, batchId);
-  const found = await listRows(tenant.db, batchId, { states: state, after, limit: size + 1 });
-  const rows = found.slice(0, size);
+  await getSeenBatch(openingImport, tenant, batchId);
+  const { rows, next_after } = await listPageOfRows(tenant.db, batchId, asked);
   const names = await listMemberNames(
     tenant.db,
     rows.flatMap(({ subject_id }) => subject_id ?? []),
@@ -80,7 +79,7 @@ export const rowsOf = async (
   const wholePhone = tenant.permissions.has('member:phone');
   return {
     items: rows.map((row) => presentRow(row, names, wholePhone, tenant.language)),
-    next_after: found.length > size ? (rows.at(-1)?.row_no ?? null) : null,
+    next_after,
   };
 };
 
@@ -91,13 +90,18 @@ const change = (tenant: Tenant, batchId: string, step: (tx: TenantTx) => Promise
   });
 
 /** Enqueues the posting of the valid rows. */
-export const confirm = (tenant: Tenant, batchId: string, enqueue: Enqueue): Promise<OpeningBatch> =>
+export const confirmOpening = (tenant: Tenant, batchId: string, enqueue: Enqueue): Promise<OpeningBatch> =>
   change(tenant, batchId, (tx) => confirmBatch(tx, openingImport, tenant, batchId, enqueue));
 
 /** Cancels an import before it is confirmed. */
-export const cancel = (tenant: Tenant, batchId: string): Promise<OpeningBatch> =>
+export const cancelOpening = (tenant: Tenant, batchId: string): Promise<OpeningBatch> =>
   change(tenant, batchId, (tx) => cancelBatch(tx, openingImport, tenant, batchId));
 
 /** Enqueues the reversal of all posted rows that were not spent since. */
-export const rollBack = (tenant: Tenant, batchId: string, reason: string, enqueue: Enqueue): Promise<OpeningBatch> =>
+export const rollBackOpening = (
+  tenant: Tenant,
+  batchId: string,
+  reason: string,
+  enqueue: Enqueue,
+): Promise<OpeningBatch> =>
   change(tenant, batchId, (tx) => rollBackBatch(tx, openingImport, tenant, batchId, { reason, enqueue }));

@@ -1,5 +1,11 @@
 import { openingLimits } from '@regulars/contract/rules';
-import { openingColumnPhrases, openingFilePhrases, openingRowPhrases, openingRowStatePhrases } from '@regulars/phrases';
+import {
+  openingColumnPhrases,
+  openingFilePhrases,
+  openingRowPhrases,
+  openingRowStatePhrases,
+  openingTaskPhrases,
+} from '@regulars/phrases';
 import { merchantTotals, post, reverse } from '../../ledger/index.ts';
 import type { TenantTx } from '../../platform/database/index.ts';
 import {
@@ -156,6 +162,7 @@ export const openingImport = defineImport({
     roll_back: 'opening.roll_back',
   },
   notices: { posted: 'opening_posted', rolledBack: 'opening_rolled_back' },
+  taskWords: openingTaskPhrases,
   columnWords: openingColumnPhrases,
   faultWords: openingRowPhrases,
   fileWords: openingFilePhrases,

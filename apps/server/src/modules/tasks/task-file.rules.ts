@@ -13,7 +13,7 @@ export const fileRefusal = (
   definitions: readonly AnyTaskDefinition[],
 ): Problem | undefined => {
   const definition = definitions.find(({ kind }) => kind === row.kind);
-  if (!definition) return new Problem('not_found'); // of another release
+  if (!definition || !('run' in definition)) return new Problem('not_found'); // of another release
   const { permissions, branches } = row.file_needs ?? { permissions: [], branches: [] };
   const permission = [permissionOf(definition, row), ...permissions].find((needed) => !granted.has(needed));
   if (permission) return new Problem('permission_denied', { values: { permission } });

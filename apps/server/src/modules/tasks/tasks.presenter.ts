@@ -70,6 +70,11 @@ const fileOf = (row: TaskRow, { definitions, reader }: TaskView): Task['file'] =
   };
 };
 
+const subjectOf = ({ kind, input }: TaskRow, definitions: readonly AnyTaskDefinition[]): Task['subject'] => {
+  const definition = definitions.find((each) => each.kind === kind);
+  return definition && 'subject' in definition ? definition.subject(input as never) : null; // as it was started with
+};
+
 export const presentTask = (row: TaskRow, view: TaskView): Task => {
   const { definitions, reader, ahead, undoable } = view;
   return {
@@ -86,6 +91,7 @@ export const presentTask = (row: TaskRow, view: TaskView): Task => {
     result: taskResult(row, definitions, reader.language),
     undo: (row.finished_at && undoable.get(row.task_id)) ?? null,
     fault: row.fault && taskFaultWords(row.fault, reader.language),
+    subject: subjectOf(row, definitions),
     file: fileOf(row, view),
     created_at: row.created_at.toISOString(),
     finished_at: row.finished_at?.toISOString() ?? null,

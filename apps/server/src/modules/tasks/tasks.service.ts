@@ -2,7 +2,7 @@ import type { Task, TaskFilter } from '@regulars/contract';
 import type { PageOf } from '@regulars/contract/kernel';
 import { listUndoableActions } from '../../platform/actions/index.ts';
 import { recordOperation } from '../../platform/audit/audit.ts';
-import type { TenantView } from '../../platform/database/index.ts';
+import type { TenantTx, TenantView } from '../../platform/database/index.ts';
 import { mustBePermitted, Problem, tooMany, type FileAnswer, type Tenant } from '../../platform/http/index.ts';
 import {
   requestStop,
@@ -63,13 +63,24 @@ const mustBeReachable = (row: TaskRow | undefined, { userId, permissions }: Tena
   return row;
 };
 
-/** Stops a task: at once if it is queued; a running one at its next heartbeat. */
+const stopRun = async (tx: TenantTx, tenant: Tenant, { task_id, state, attempt }: TaskRow): Promise<void> => {
+  if (state === 'queued') await endTask(tx, task_id, attempt, { state: 'stopped' }, tenant.now);
+  else await requestStop(tx, task_id);
+};
+
+/**
+ * Stops a task: at once if it is queued or has a job of its own; another running one at its next heartbeat.
+ */
 export const stopTask = (tenant: Tenant, taskId: string, definitions: Definitions): Promise<Task> =>
   tenant.transaction(async (tx) => {
-    const row = mustBeReachable(await lockTask(tx, taskId), tenant);
+    const found = mustBeReachable(await getTaskRow(tx, taskId), tenant);
+    const definition = definitions.find(({ kind }) => kind === found.kind);
+    const shown = definition && 'stop' in definition ? definition : undefined;
+    // Lock order: what a task shows, before the task.
+    await shown?.stop(tx, tenant, taskId, found.input as never); // as it was started with
+    const row = shown ? found : mustBeReachable(await lockTask(tx, taskId), tenant);
     if (!row.finished_at && !row.stop_asked) {
-      if (row.state === 'queued') await endTask(tx, taskId, row.attempt, { state: 'stopped' }, tenant.now);
-      else await requestStop(tx, taskId);
+      if (!shown) await stopRun(tx, tenant, row);
       await recordOperation(tx, tenant, { action: 'task.stop', subjectKind: 'task', subjectIds: [taskId] });
     }
     return getTask(tx, tenant, taskId, definitions);

@@ -146,6 +146,16 @@ interface ImportBatch {
   ended_at: Date | null;
   touched_at: Date | null;
   cleared_at: Date | null;
+  task_id: string | null;
+  edited: Generated<boolean>;
+}
+
+interface ImportFault {
+  merchant_id: string;
+  batch_id: string;
+  field: string;
+  value: string;
+  row_no: number;
 }
 
 interface ImportFile {
@@ -665,6 +675,7 @@ interface Task {
   finished_at: Date | null;
   expires_at: Date | null;
   file_needs: Json | null;
+  own_job: Generated<boolean>;
 }
 
 interface TaskFile {
@@ -747,6 +758,7 @@ export interface TenantTables {
   grade: Grade;
   idempotency_key: IdempotencyKey;
   import_batch: ImportBatch;
+  import_fault: ImportFault;
   import_file: ImportFile;
   import_key: ImportKey;
   import_mapping: ImportMapping;
@@ -796,6 +808,7 @@ export const tenantTables: ReadonlySet<string> = new Set<keyof TenantTables>([
   'grade',
   'idempotency_key',
   'import_batch',
+  'import_fault',
   'import_file',
   'import_key',
   'import_mapping',

@@ -1,6 +1,8 @@
 import type { ImportState } from '@regulars/phrases';
+import { sql, type SqlBool } from 'kysely';
 import { statement, type TenantTx, type TenantView } from '../database/index.ts';
 import type { Tenant } from '../http/index.ts';
+import { pagedList } from '../lists/paged-list.ts';
 import type { SheetKind } from '../sheets/index.ts';
 import type { Heading } from './cells.ts';
 import type { Found } from './columns.ts';
@@ -48,10 +50,14 @@ export interface BatchRow extends BatchCounts {
   readonly touched_at: Date | null;
   /** When the contents of its rows were removed. */
   readonly cleared_at: Date | null;
+  /** The task that shows the work under way, or showed the last. */
+  readonly task_id: string | null;
+  /** Rows were fixed or skipped since the check. */
+  readonly edited: boolean;
 }
 
 const batchColumns = `batch_id, kind, file_name, file_kind, file_hash, branch_ids, user_id, operator, state, fault, headings, columns, run, check_job, total,
-  good, same, bad, skipped, posted, failed, undone, kept, before, after, created_at, confirmed_at, ended_at, touched_at, cleared_at`;
+  good, same, bad, skipped, posted, failed, undone, kept, before, after, created_at, confirmed_at, ended_at, touched_at, cleared_at, task_id, edited`;
 
 const insertOne = statement(
   'import_batch_insert',
@@ -138,30 +144,23 @@ export const lockBatch = async (tx: TenantTx, batchId: string): Promise<BatchRow
 const visible = (branches: string, userId: string): string =>
   `(${branches}::uuid[] is null or user_id = ${userId}::uuid or branch_ids && ${branches} and branch_ids <@ ${branches})`;
 
-const page = statement<BatchRow>(
-  'import_batches',
-  `select ${batchColumns} from import_batch where merchant_id = $1 and kind = $7 and ($2::uuid is null or batch_id < $2) and ${visible('$5', '$6')}
-   order by batch_id desc offset $3 limit $4`,
-);
-const counted = statement<{ counted: number }>(
-  'import_batches_counted',
-  `select count(*) as counted from (select from import_batch where merchant_id = $1 and kind = $4 and ${visible('$2', '$3')} limit 10001) as counted`,
-);
-
-/** The batches that the user may see, newest first. */
-export const listBatches = async (
-  db: TenantView,
-  kind: ImportKind,
-  { branches, userId }: Pick<Tenant, 'branches' | 'userId'>,
-  { after, offset, limit }: { after: string | null; offset: number; limit: number },
-): Promise<{ rows: BatchRow[]; counted: number }> => {
-  const scope = [branches === 'all' ? null : branches, userId];
-  const [rows, [count]] = await Promise.all([
-    db.query(page, [db.merchantId, after, after === null ? offset : 0, limit, ...scope, kind]),
-    db.query(counted, [db.merchantId, ...scope, kind]),
-  ]);
-  return { rows, counted: count?.counted ?? 0 };
-};
+/** The batches that a user may see, newest first. `branches`: null for all. */
+export const batchList = pagedList({
+  name: 'imports',
+  table: 'import_batch',
+  id: 'batch_id',
+  sorts: { created_at: { column: 'created_at', kind: 'instant', order: 'desc' } },
+  where: (
+    e,
+    { kind, branches, userId }: { kind: ImportKind; branches: readonly string[] | undefined; userId: string },
+  ) => [
+    e('r.kind', '=', kind),
+    branches === undefined
+      ? undefined
+      : sql<SqlBool>`(r.user_id = ${userId} or r.branch_ids && ${branches}::uuid[] and r.branch_ids <@ ${branches}::uuid[])`,
+  ],
+  show: (rows) => rows.selectAll('r'),
+});
 
 const twin = statement<{ batch_id: string; created_at: Date }>(
   'import_batch_twin',
@@ -234,7 +233,7 @@ const update = statement(
   'import_batch_update',
   `update import_batch set state = $3, run = $4, user_id = $5, fault = $6, before = $7, after = $8, confirmed_at = $9, ended_at = $10,
      total = $11, good = $12, bad = $13, posted = $14, failed = $15, undone = $16, kept = $17, check_job = $18,
-     same = $19, skipped = $20, headings = $21, columns = $22, touched_at = $23, cleared_at = $24
+     same = $19, skipped = $20, headings = $21, columns = $22, touched_at = $23, cleared_at = $24, edited = $25
    where merchant_id = $1 and batch_id = $2`,
 );
 
@@ -266,5 +265,16 @@ export const editBatch = async (tx: TenantTx, b: BatchRow): Promise<void> => {
     json(b.columns),
     b.touched_at,
     b.cleared_at,
+    b.edited,
   ]);
+};
+
+const setTask = statement(
+  'import_batch_task',
+  'update import_batch set task_id = $3 where merchant_id = $1 and batch_id = $2',
+);
+
+/** `editBatch` leaves the task as it is. */
+export const setBatchTask = async (tx: TenantTx, batchId: string, taskId: string): Promise<void> => {
+  await tx.query(setTask, [tx.merchantId, batchId, taskId]);
 };

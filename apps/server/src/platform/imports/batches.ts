@@ -3,17 +3,21 @@ import { recordOperation } from '../audit/audit.ts';
 import type { TenantTx, TenantView } from '../database/index.ts';
 import { Problem, type Tenant } from '../http/index.ts';
 import type { Jobs } from '../jobs/jobs.ts';
-import { pageOf, presentPage, readCursor, writeCursor } from '../paging/paging.ts';
 import type { PageOf } from '@regulars/contract/kernel';
-import { removeFile, getBatch, getTwin, listBatches, lockBatch, editBatch, type BatchRow } from './batches.queries.ts';
+import type { AskedPage } from '../lists/paged-list.ts';
+import { batchList, removeFile, getBatch, getTwin, lockBatch, editBatch, type BatchRow } from './batches.queries.ts';
 import { noRows } from './check.ts';
 import type { ImportKindDefinition } from './import-kinds.ts';
+import { showBatch, showMove } from './import-tasks.ts';
 import type { ImportWork } from './jobs.ts';
 import { subjectKindOf } from './moves.ts';
 import { removeRows } from './rows.queries.ts';
 
+/** Who works on an import. */
+type Reader = Pick<Tenant, 'userId' | 'branches' | 'permissions'>;
+
 /** Whether the user may change members in every branch of a batch. */
-const reaches = (kind: ImportKindDefinition, tenant: Tenant, { branch_ids }: BatchRow): boolean => {
+const reaches = (kind: ImportKindDefinition, tenant: Reader, { branch_ids }: BatchRow): boolean => {
   const reach = kind.reach(tenant);
   return (
     reach === 'all' ||
@@ -22,14 +26,14 @@ const reaches = (kind: ImportKindDefinition, tenant: Tenant, { branch_ids }: Bat
 };
 
 /** The batch if the user may see it: one in branches where they may change members, or their own. */
-const seen = (kind: ImportKindDefinition, tenant: Tenant, batch: BatchRow | undefined): BatchRow => {
+const seen = (kind: ImportKindDefinition, tenant: Reader, batch: BatchRow | undefined): BatchRow => {
   if (batch?.kind !== kind.kind || (batch.user_id !== tenant.userId && !reaches(kind, tenant, batch)))
     throw new Problem(kind.problems.missing);
   return batch;
 };
 
 /** The batch; throws if there is none that the user may see. */
-export const batchSeen = async (
+export const getSeenBatch = async (
   kind: ImportKindDefinition,
   tenant: Tenant,
   batchId: string,
@@ -47,28 +51,16 @@ export const twinOf = (kind: ImportKindDefinition, db: TenantView, tenant: Tenan
   getTwin(db, reachOf(kind, tenant), batch);
 
 /** Batches of a kind, newest first. */
-export const pageOfBatches = async <Item>(
+export const listBatches = <Item>(
   kind: ImportKindDefinition,
   tenant: Tenant,
-  { index, size, cursor }: PageAsked,
+  asked: Omit<AskedPage<never>, 'sort' | 'order'>,
   present: (batch: BatchRow) => Item,
 ): Promise<PageOf<Item>> => {
-  const page = pageOf({ index, size, cursor });
-  const list = `imports.${kind.kind}`;
-  const after = cursor === undefined ? null : readCursor(list, cursor, () => true).id;
-  const found = await listBatches(tenant.db, kind.kind, reachOf(kind, tenant), {
-    after,
-    offset: page.offset,
-    limit: page.size + 1,
-  });
-  return presentPage(found, page, present, ({ batch_id }) => writeCursor(list, { value: '', id: batch_id }));
+  const { branches, userId } = reachOf(kind, tenant);
+  const values = { kind: kind.kind, branches: branches === 'all' ? undefined : branches, userId };
+  return batchList.page(tenant.db, asked, values, (row) => present(row as BatchRow)); // what the table's checks allow
 };
-
-interface PageAsked {
-  readonly index?: number | undefined;
-  readonly size?: number | undefined;
-  readonly cursor?: string | undefined;
-}
 
 export const recordBatch = (
   tx: TenantTx,
@@ -91,7 +83,7 @@ export const recordBatch = (
 export const lockBatchIn = async (
   tx: TenantTx,
   kind: ImportKindDefinition,
-  tenant: Tenant,
+  tenant: Reader,
   batchId: string,
   from: readonly BatchRow['state'][],
   { own = false } = {},
@@ -120,16 +112,24 @@ export const confirmBatch = async (
   await enqueue(tx, work.jobs.post, { merchantId: tx.merchantId, batchId });
   const confirmed = { user_id: tenant.userId, confirmed_at: tenant.now };
   await editBatch(tx, { ...batch, state: 'posting', run: batch.run + 1, ...confirmed });
+  await showMove(tx, tenant, batch, 'post', batch.good);
 };
 
 /** Cancels an import before it is confirmed and removes its rows and file. */
 export const cancelBatch = async (tx: TenantTx, work: ImportWork, tenant: Tenant, batchId: string): Promise<void> => {
   const from = ['reading', 'columns', 'checking', 'checked'] as const;
   const batch = await lockBatchIn(tx, work, tenant, batchId, from, { own: true });
-  await removeRows(tx, batchId);
-  await removeFile(tx, batchId);
   await recordBatch(tx, tenant, work, 'cancel', batchId, { state: [batch.state, 'cancelled'] });
-  await editBatch(tx, { ...batch, ...noRows, state: 'cancelled', headings: null });
+  const cancelled = await withoutRows(tx, batch);
+  await editBatch(tx, cancelled);
+  await showBatch(tx, cancelled, tenant.now);
+};
+
+/** Removes the rows and the file of an import that is not confirmed; returns it as cancelled. */
+export const withoutRows = async (tx: TenantTx, batch: BatchRow): Promise<BatchRow> => {
+  await removeRows(tx, batch.batch_id);
+  await removeFile(tx, batch.batch_id);
+  return { ...batch, ...noRows, state: 'cancelled', headings: null };
 };
 
 /** The last business date on which an import can be rolled back; undefined if there is no limit. */
@@ -154,4 +154,5 @@ export const rollBackBatch = async (
   await recordBatch(tx, tenant, work, 'roll_back', batchId, { state: [batch.state, 'rolling_back'] }, reason);
   await enqueue(tx, work.jobs.rollBack, { merchantId: tx.merchantId, batchId });
   await editBatch(tx, { ...batch, state: 'rolling_back', run: batch.run + 1, user_id: tenant.userId });
+  await showMove(tx, tenant, batch, 'roll_back', batch.posted);
 };

@@ -6,6 +6,7 @@ import { charactersOf, readCells, type Heading, type ReadCells } from './cells.t
 import { columnReader } from './columns.ts';
 import { FileFault, type ImportKindDefinition, type Occasion, type Seen } from './import-kinds.ts';
 import { beginRun, whileUnderWay, type Run } from './runs.ts';
+import { addFaults, wrongValuesOf } from './faults.queries.ts';
 import { removeRows, addRows } from './rows.queries.ts';
 
 /** The most that one transaction writes: rows, and characters in their cells. */
@@ -23,6 +24,7 @@ const storeRows = (
   whileUnderWay(db, run, async (tx, batch) => {
     const checked = await kind.check(tx, batch, rows, seen, occasion);
     await addRows(tx, batch.batch_id, checked);
+    await addFaults(tx, batch.batch_id, wrongValuesOf(kind, checked));
     const next = { ...batch, total: batch.total + checked.length };
     for (const { state } of checked) next[state] += 1;
     return next;
@@ -139,9 +141,9 @@ const beginCheck = async (
   db: TenantDb,
   batchId: string,
   state: 'reading' | 'checking',
-  jobId: string,
+  { jobId, now }: { readonly jobId: string; readonly now: Date },
 ): Promise<Run | undefined> => {
-  const run = await beginRun(db, batchId, state, async (tx, batch) => {
+  const run = await beginRun(db, { batchId, state, now }, async (tx, batch) => {
     if (batch.check_job === jobId) return refused(tx, batch, brokenOff);
     if (batch.check_job !== null) return undefined;
     await removeRows(tx, batchId);
@@ -179,7 +181,7 @@ export const checkBatch = async (
 ): Promise<void> => {
   const found = await getBatch(db, batchId);
   const state = found?.state === 'reading' ? 'reading' : 'checking';
-  const run = await beginCheck(db, batchId, state, jobId);
+  const run = await beginCheck(db, batchId, state, { jobId, now });
   if (!run) return;
   const watch = watchRun(db, run);
   try {

@@ -3,6 +3,7 @@ import { Problem, type Tenant } from '../http/index.ts';
 import { lockBatchIn } from './batches.ts';
 import { editBatch, type BatchRow } from './batches.queries.ts';
 import { readCell, type Given, type ReadCells } from './cells.ts';
+import { setFaults, wrongValuesOf } from './faults.queries.ts';
 import type { CheckedRow, ImportKindDefinition, RowFault } from './import-kinds.ts';
 import {
   getRow,
@@ -11,9 +12,13 @@ import {
   replaceRows,
   repointRows,
   listRowsRefusedFor,
+  listRowsWithValue,
   settleRows,
   type ListedRow,
 } from './rows.queries.ts';
+
+/** Who fixes rows, and when. */
+type Fixer = Pick<Tenant, 'userId' | 'branches' | 'permissions' | 'now' | 'day'>;
 
 /** A change to one row: fixes cells (an empty text clears one), skips the row, or includes it again. */
 export interface RowChange {
@@ -58,16 +63,13 @@ const recounted = (
 const recheck = async (
   tx: TenantTx,
   kind: ImportKindDefinition,
-  tenant: Tenant,
+  tenant: Fixer,
   batch: BatchRow,
   rows: readonly ReadCells[],
 ): Promise<readonly CheckedRow[]> => {
   const occasion = { now: tenant.now, days: tenant.day };
-  await releaseKeys(
-    tx,
-    batch.batch_id,
-    rows.map(({ rowNo }) => rowNo),
-  );
+  const rowNos = rows.map(({ rowNo }) => rowNo);
+  await releaseKeys(tx, batch.batch_id, rowNos);
   const alone = await kind.check(tx, batch, rows, new Map(), occasion);
   const held = await holdersOf(
     tx,
@@ -76,6 +78,7 @@ const recheck = async (
   );
   const checked = await kind.check(tx, batch, rows, held, occasion);
   await replaceRows(tx, batch.batch_id, checked);
+  await setFaults(tx, batch.batch_id, rowNos, wrongValuesOf(kind, checked));
   return checked;
 };
 
@@ -93,7 +96,7 @@ const refusedFor = ({ faults }: CheckedRow): number | undefined => {
 const recheckFollowers = async (
   tx: TenantTx,
   kind: ImportKindDefinition,
-  tenant: Tenant,
+  tenant: Fixer,
   batch: BatchRow,
   rowNo: number,
 ): Promise<{ readonly was: readonly ListedRow[]; readonly is: readonly CheckedRow[] }> => {
@@ -120,7 +123,7 @@ const recheckFollowers = async (
 export const changeRow = async (
   tx: TenantTx,
   kind: ImportKindDefinition,
-  tenant: Tenant,
+  tenant: Fixer,
   { batchId, rowNo, change }: { readonly batchId: string; readonly rowNo: number; readonly change: RowChange },
 ): Promise<ListedRow> => {
   const batch = await lockBatchIn(tx, kind, tenant, batchId, ['checked']);
@@ -131,6 +134,7 @@ export const changeRow = async (
     [is] = await recheck(tx, kind, tenant, batch, [withFixes(rowNo, row.given, change.given ?? {}, kind)]);
   if (change.skip) {
     await releaseKeys(tx, batchId, [rowNo]);
+    await setFaults(tx, batchId, [rowNo], []);
     await settleRows(tx, batchId, [{ row_no: rowNo, state: 'skipped', faults: is?.faults ?? [] }]);
     is = { state: 'skipped', faults: null };
   }
@@ -138,6 +142,42 @@ export const changeRow = async (
   await editBatch(tx, {
     ...recounted(batch, [row, ...followers.was], [...(is ? [is] : []), ...followers.is]),
     touched_at: tenant.now,
+    edited: true,
   });
   return row;
+};
+
+/** The most rows in which one call replaces a value, and that it checks at once. */
+const replaced = { most: 2_000, atOnce: 500 };
+
+/** A wrong value of a field, and what replaces it; an empty text clears the cells. */
+export interface ValueChange {
+  readonly field: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+/**
+ * Replaces a wrong value in the rows that have it, up to a limit, and checks them again. Rows that are not valid hold no
+ * keys, so no other row depends on them. Returns how many rows changed, and whether more have the value.
+ */
+export const replaceValue = async (
+  tx: TenantTx,
+  kind: ImportKindDefinition,
+  tenant: Fixer,
+  batchId: string,
+  { field, from, to }: ValueChange,
+): Promise<{ readonly rows: number; readonly more: boolean }> => {
+  let batch = await lockBatchIn(tx, kind, tenant, batchId, ['checked']);
+  if (readCell(field, to.trim(), kind.limits.cell).kept === from) throw new Problem('import_value_same');
+  const found = await listRowsWithValue(tx, batchId, { field, value: from, limit: replaced.most + 1 });
+  if (found.length === 0) throw new Problem('import_value_gone');
+  const rows = found.slice(0, replaced.most);
+  for (let at = 0; at < rows.length; at += replaced.atOnce) {
+    const was = rows.slice(at, at + replaced.atOnce);
+    const given = was.map((row) => withFixes(row.row_no, row.given, { [field]: to }, kind));
+    batch = recounted(batch, was, await recheck(tx, kind, tenant, batch, given));
+  }
+  await editBatch(tx, { ...batch, touched_at: tenant.now, edited: true });
+  return { rows: rows.length, more: found.length > rows.length };
 };

@@ -9,6 +9,9 @@ import type { Heading, ReadCells, Given } from './cells.ts';
 
 export type ImportKind = 'opening' | 'member';
 
+/** What the server does with an import. */
+export type ImportMove = 'check' | 'post' | 'roll_back';
+
 type PostedKind = Extract<keyof NoticeSubjects, `${string}_posted`>;
 type RolledBackKind = Extract<keyof NoticeSubjects, `${string}_rolled_back`>;
 
@@ -101,6 +104,8 @@ export interface MatchedColumns {
   /** Why the columns can't be used, as a phrase of `words`; undefined if they can. */
   readonly refuse: (columns: Heading) => { readonly rule: string; readonly values?: RowFault['values'] } | undefined;
   readonly words: Readonly<Record<string, Phrase>>;
+  /** Fields whose wrong values are fixed row by row, not all at once: they identify a person. */
+  readonly identifying: readonly string[];
 }
 
 /**
@@ -130,6 +135,8 @@ export interface ImportKindDefinition<Column extends string = string> {
   readonly actions: Readonly<Record<'upload' | 'confirm' | 'cancel' | 'post' | 'roll_back', AuditAction>>;
   /** The notices sent when a write or roll-back has ended. */
   readonly notices: { readonly posted: PostedKind; readonly rolledBack: RolledBackKind };
+  /** Titles of its tasks, with the `file`. */
+  readonly taskWords: Readonly<Record<ImportMove, Phrase>>;
   readonly columnWords: Readonly<Record<Column, Phrase>>;
   readonly faultWords: Readonly<Record<string, Phrase>>;
   readonly fileWords: Readonly<Record<string, Phrase>>;

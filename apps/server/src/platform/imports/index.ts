@@ -1,9 +1,9 @@
 /** What all imports have in common. A kind defines its columns, check, writes and undo. */
 export {
-  batchSeen,
   cancelBatch,
   confirmBatch,
-  pageOfBatches,
+  getSeenBatch,
+  listBatches,
   rollBackBatch,
   twinOf,
   undoableUntil,
@@ -24,7 +24,8 @@ export {
 } from './cells.ts';
 export { headingsHash } from './columns.ts';
 export { errorFile, templateFile } from './files.ts';
-export { changeRow } from './fixing.ts';
+export { listFrequentFaults, type CountedValue } from './faults.queries.ts';
+export { changeRow, replaceValue } from './fixing.ts';
 export {
   FileFault,
   RowRefusal,
@@ -40,6 +41,7 @@ export { defineImport, jobsOf, resumeImports, type ImportWork } from './jobs.ts'
 export { getMapping } from './mappings.queries.ts';
 export { matchColumns } from './matching.ts';
 export { presentDetail, presentItem, shownCells, shownSample, wordFault } from './presenting.ts';
-export { getRow, listRows, countRows, type ListedRow } from './rows.queries.ts';
+export { getRow, listPageOfRows, countRows, type ListedRow } from './rows.queries.ts';
+export { importTask } from './stopping.ts';
 export { uploadBatch } from './uploads.ts';
 export { importSchedules, tidyImports } from './upkeep.ts';

@@ -8,6 +8,7 @@ import type { Heading } from './cells.ts';
 import { noRows } from './check.ts';
 import { headingsHash } from './columns.ts';
 import type { ImportKindDefinition } from './import-kinds.ts';
+import { showMove } from './import-tasks.ts';
 import type { ImportWork } from './jobs.ts';
 import { setMapping } from './mappings.queries.ts';
 
@@ -51,5 +52,7 @@ export const matchColumns = async (
     ...noRows,
     columns,
     touched_at: tenant.now,
+    edited: false,
   });
+  await showMove(tx, tenant, batch, 'check', batch.total);
 };

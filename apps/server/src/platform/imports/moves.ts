@@ -1,6 +1,6 @@
 import { recordOperation } from '../audit/audit.ts';
 import { merchantDays } from '../clock/merchant-days.ts';
-import { statement, type TenantDb } from '../database/index.ts';
+import { statement, type TenantDb, type TenantTx } from '../database/index.ts';
 import { Problem } from '../http/index.ts';
 import { notify } from '../notices/index.ts';
 import { removeFile, type BatchRow } from './batches.queries.ts';
@@ -129,6 +129,37 @@ const moveAll = async (moving: Moving, { atOnce, lanes = 1 }: ImportKindDefiniti
   return ended.every((one) => one.status === 'fulfilled' && one.value);
 };
 
+/** Ends the write of a batch, logs it and tells its user. */
+export const endPosting = async (
+  tx: TenantTx,
+  kind: ImportKindDefinition,
+  batch: BatchRow,
+  now: Date,
+): Promise<BatchRow> => {
+  const { batch_id: id, file_name: file, user_id: userId, posted, failed, undone, kept, bad, skipped } = batch;
+  await removeFile(tx, id);
+  await removeKeys(tx, id);
+  await recordOperation(
+    tx,
+    { now, userId },
+    {
+      action: kind.actions.post,
+      subjectKind: subjectKindOf(kind),
+      subjectIds: [id],
+      changes: [{ posted: [0, posted], failed: [0, failed], undone: [0, undone], kept: [0, kept] }],
+    },
+  );
+  const subject = { id, file, posted, failed: failed + bad + skipped };
+  await notify(tx, [userId], { kind: kind.notices.posted, subject }, now);
+  return { ...batch, state: 'posted', after: (await kind.sum?.(tx)) ?? null, ended_at: now };
+};
+
+const endRollBack = async (tx: TenantTx, kind: ImportKindDefinition, batch: BatchRow, now: Date): Promise<BatchRow> => {
+  const { batch_id: id, file_name: file, user_id: userId, undone, kept } = batch;
+  await notify(tx, [userId], { kind: kind.notices.rolledBack, subject: { id, file, undone, kept } }, now);
+  return { ...batch, state: 'rolled_back', after: (await kind.sum?.(tx)) ?? null, ended_at: now };
+};
+
 /** One attempt of a job; its signal is aborted when the program stops or the attempt takes too long. */
 interface Attempt {
   readonly db: TenantDb;
@@ -143,7 +174,7 @@ const moveBatch = async (
   direction: 'posting' | 'rolling_back',
 ): Promise<void> => {
   const isIn = direction === 'posting';
-  const run = await beginRun(db, batchId, direction, async (tx, batch) => {
+  const run = await beginRun(db, { batchId, state: direction, now }, async (tx, batch) => {
     const moved = isIn ? batch.posted + batch.failed : batch.undone + batch.kept;
     return moved > 0 || !kind.sum ? batch : { ...batch, before: await kind.sum(tx) };
   });
@@ -153,34 +184,8 @@ const moveBatch = async (
     : { from: 'posted', done: 'undone', refused: 'kept', act: kind.undo };
   const occasion = { now, days: await merchantDays(db, now) };
   if (!(await moveAll({ db, run, move, occasion, signal }, kind.limits))) return;
-  await whileUnderWay(db, run, async (tx, batch) => {
-    const { posted, failed, undone, kept, bad, skipped } = batch;
-    if (isIn) {
-      await removeFile(tx, batchId);
-      await removeKeys(tx, batchId);
-      await recordOperation(
-        tx,
-        { now, userId: batch.user_id },
-        {
-          action: kind.actions.post,
-          subjectKind: subjectKindOf(kind),
-          subjectIds: [batchId],
-          changes: [{ posted: [0, posted], failed: [0, failed], undone: [0, undone], kept: [0, kept] }],
-        },
-      );
-    }
-    const subject = { id: batchId, file: batch.file_name };
-    await notify(
-      tx,
-      [batch.user_id],
-      isIn
-        ? { kind: kind.notices.posted, subject: { ...subject, posted, failed: failed + bad + skipped } }
-        : { kind: kind.notices.rolledBack, subject: { ...subject, undone, kept } },
-      now,
-    );
-    const state = isIn ? 'posted' : 'rolled_back';
-    return { ...batch, state, after: (await kind.sum?.(tx)) ?? null, ended_at: now };
-  });
+  const end = isIn ? endPosting : endRollBack;
+  await whileUnderWay(db, run, (tx, batch) => end(tx, kind, batch, now));
 };
 
 /** The subject of the kind's operation log actions: `member_import` for `member_import.upload`. */

@@ -26,6 +26,7 @@ export const presentDetail = (
     same_file: twin ? { batch_id: twin.batch_id, created_at: twin.created_at.toISOString() } : null,
     confirmed_at: batch.confirmed_at?.toISOString() ?? null,
     ended_at: batch.ended_at?.toISOString() ?? null,
+    cleared_at: batch.cleared_at?.toISOString() ?? null,
   };
 };
 

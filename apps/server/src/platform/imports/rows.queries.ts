@@ -1,6 +1,7 @@
 import type { ImportRowState } from '@regulars/phrases';
 import { statement, type TenantTx, type TenantView } from '../database/index.ts';
 import type { Given } from './cells.ts';
+import { removeFaults } from './faults.queries.ts';
 import type { CheckedRow, Effect, MovingRow, RowFault } from './import-kinds.ts';
 
 const insertMany = statement(
@@ -38,9 +39,10 @@ export const releaseKeys = async (tx: TenantTx, batchId: string, rowNos: readonl
 
 const deleteKeys = statement('import_keys_delete', 'delete from import_key where merchant_id = $1 and batch_id = $2');
 
-/** Forgets the keys of a batch whose rows are no longer checked against each other. */
+/** Removes what only the check of a batch's rows needs: their keys and wrong values. */
 export const removeKeys = async (tx: TenantTx, batchId: string): Promise<void> => {
   await tx.query(deleteKeys, [tx.merchantId, batchId]);
+  await removeFaults(tx, batchId);
 };
 
 export const addRows = async (tx: TenantTx, batchId: string, rows: readonly CheckedRow[]): Promise<void> => {
@@ -99,6 +101,16 @@ export interface ListedRow {
   readonly faults: readonly RowFault[] | null;
 }
 
+const leaveOut = statement(
+  'import_rows_leave_out',
+  `update import_row set state = 'failed', faults = $3 where merchant_id = $1 and batch_id = $2 and state = 'good'`,
+);
+
+/** Marks the rows that are not written yet as not imported. */
+export const leaveOutRows = async (tx: TenantTx, batchId: string, faults: readonly RowFault[]): Promise<void> => {
+  await tx.query(leaveOut, [tx.merchantId, batchId, JSON.stringify(faults)]);
+};
+
 const listed = `select r.row_no, r.given, r.subject_id, r.effect, r.plan, b.name as branch_name, r.state, r.faults
    from import_row r left join branch b on b.merchant_id = $1 and b.branch_id = r.branch_id
    where r.merchant_id = $1 and r.batch_id = $2 and r.row_no > $3`;
@@ -119,7 +131,45 @@ export const listRows = (
     ? db.query(listIn, [db.merchantId, batchId, after, limit, states])
     : db.query(list, [db.merchantId, batchId, after, limit]);
 
+/** A page of rows as a call asks for it. */
+interface AskedRows {
+  readonly state?: readonly ImportRowState[] | undefined;
+  readonly after?: number | undefined;
+  readonly size?: number | undefined;
+}
+
+/**
+ * A page of rows, continued by row number. Not a `pagedList`: a row's key has two columns beside the merchant, and the
+ * batch counts its rows by state.
+ */
+export const listPageOfRows = async (
+  db: TenantView,
+  batchId: string,
+  { state: states, after = 0, size = 20 }: AskedRows,
+): Promise<{ readonly rows: ListedRow[]; readonly next_after: number | null }> => {
+  const found = await listRows(db, batchId, { states, after, limit: size + 1 });
+  const rows = found.slice(0, size);
+  return { rows, next_after: found.length > size ? (rows.at(-1)?.row_no ?? null) : null };
+};
+
 const one = statement<ListedRow>('import_row', `${listed.replace('r.row_no > $3', 'r.row_no = $3')}`);
+
+const withValue = statement<ListedRow>(
+  'import_rows_with_value',
+  `${listed.replace(
+    'where',
+    `where r.row_no = any (array(
+       select row_no from import_fault where merchant_id = $1 and batch_id = $2 and field = $5 and value = $6 order by row_no limit $4
+     )) and`,
+  )} order by r.row_no`,
+);
+
+/** The first rows that are not valid because of a value of a field. */
+export const listRowsWithValue = (
+  db: TenantView,
+  batchId: string,
+  { field, value, limit }: { readonly field: string; readonly value: string; readonly limit: number },
+): Promise<ListedRow[]> => db.query(withValue, [db.merchantId, batchId, 0, limit, field, value]);
 
 export const getRow = async (db: TenantView, batchId: string, rowNo: number): Promise<ListedRow | undefined> =>
   (await db.query(one, [db.merchantId, batchId, rowNo]))[0];

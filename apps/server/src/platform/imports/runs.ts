@@ -1,5 +1,6 @@
 import type { TenantDb, TenantTx } from '../database/index.ts';
 import { lockBatch, editBatch, type BatchRow } from './batches.queries.ts';
+import { showBatch } from './import-tasks.ts';
 
 /**
  * One attempt of a job at a batch. Jobs run at least once, and one presumed dead may still be running: only the last
@@ -9,6 +10,8 @@ export interface Run {
   readonly batchId: string;
   readonly state: BatchRow['state'];
   readonly number: number;
+  /** The start of the attempt. */
+  readonly now: Date;
   /** As it was at the start of the run. */
   readonly batch: BatchRow;
 }
@@ -16,8 +19,7 @@ export interface Run {
 /** Starts a run, which supersedes all others; undefined if the batch is in another state or `prepare` declines. */
 export const beginRun = (
   db: TenantDb,
-  batchId: string,
-  state: BatchRow['state'],
+  { batchId, state, now }: Pick<Run, 'batchId' | 'state' | 'now'>,
   prepare: (tx: TenantTx, batch: BatchRow) => Promise<BatchRow | undefined>,
 ): Promise<Run | undefined> =>
   db.transaction(async (tx) => {
@@ -27,7 +29,8 @@ export const beginRun = (
     if (!prepared) return undefined;
     const batch = { ...prepared, run: found.run + 1 };
     await editBatch(tx, batch);
-    return { batchId, state, number: batch.run, batch };
+    await showBatch(tx, batch, now);
+    return { batchId, state, number: batch.run, now, batch };
   });
 
 /**
@@ -41,7 +44,9 @@ export const stepOfRun = async (
 ): Promise<boolean> => {
   const batch = await lockBatch(tx, run.batchId);
   if (batch?.state !== run.state || batch.run !== run.number) return false;
-  await editBatch(tx, await step(tx, batch));
+  const next = await step(tx, batch);
+  await editBatch(tx, next);
+  await showBatch(tx, next, run.now);
   return true;
 };
 

@@ -1,10 +1,10 @@
 import type { Database } from '../database/index.ts';
 import { defineJob, type Schedule } from '../jobs/jobs.ts';
 import { forEachMerchant } from '../jobs/tenant-jobs.ts';
-import { abandonedBatches, batchesToClear, removeFile, lockBatch, editBatch } from './batches.queries.ts';
-import { noRows } from './check.ts';
+import { abandonedBatches, batchesToClear, lockBatch, editBatch } from './batches.queries.ts';
+import { withoutRows } from './batches.ts';
 import type { ImportKindDefinition } from './import-kinds.ts';
-import { clearRows, removeRows } from './rows.queries.ts';
+import { clearRows } from './rows.queries.ts';
 
 const day = 86_400_000;
 /** Days until an unconfirmed import expires, and until rows lose their contents once no roll-back is possible. */
@@ -20,9 +20,7 @@ const cancelAbandoned = (database: Database, now: Date, signal?: AbortSignal): P
       const batch = await lockBatch(tx, batch_id);
       if (batch?.state !== 'columns' && batch?.state !== 'checked') return;
       if ((batch.touched_at ?? batch.created_at) >= before) return;
-      await removeRows(tx, batch_id);
-      await removeFile(tx, batch_id);
-      await editBatch(tx, { ...batch, ...noRows, state: 'cancelled', headings: null });
+      await editBatch(tx, await withoutRows(tx, batch));
     }),
   );
 };

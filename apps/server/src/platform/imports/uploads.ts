@@ -6,6 +6,7 @@ import { Turns } from '../limits/turns.ts';
 import { kindOf } from '../sheets/index.ts';
 import { recordBatch } from './batches.ts';
 import { lockUsage, addBatch, addPart, usageOf, type Usage } from './batches.queries.ts';
+import { showMove } from './import-tasks.ts';
 import type { ImportWork } from './jobs.ts';
 
 const partBytes = 1024 * 1024;
@@ -69,6 +70,12 @@ export const uploadBatch = async <Shown>(
       for await (const part of upload.parts(partBytes)) await addPart(tx, batchId, (partNo += 1), part);
       await recordBatch(tx, tenant, work, 'upload', batchId, { file_name: [null, upload.name] });
       await enqueue(tx, work.jobs.check, { merchantId: tx.merchantId, batchId });
+      await showMove(
+        tx,
+        tenant,
+        { batch_id: batchId, kind: work.kind, file_name: upload.name, task_id: null },
+        'check',
+      );
       return show(tx, batchId);
     });
   };

@@ -1,21 +1,26 @@
 export { taskJob, type TaskJob } from './run-task.ts';
+export { setProgress } from './shown-tasks.queries.ts';
 export { streamTaskFile } from './task-file.ts';
 export {
   requestStop,
   countTasksAhead,
   endTask,
+  endTaskRow,
   getTaskRow,
   lockFinishedTasks,
   lockTask,
   removeTasks,
+  type TaskEnd,
   type TaskRow,
 } from './tasks.queries.ts';
 export {
   defineTask,
   permissionOf,
+  showTask,
   startTask,
   type AnyTaskDefinition,
   type GetUser,
+  type ShownTaskDefinition,
   type TaskContext,
   type TaskDefinition,
   type TaskOutcome,

@@ -22,6 +22,7 @@ import {
   type AnyTaskDefinition,
   type GetUser,
   type TaskContext,
+  type TaskDefinition,
   type TaskOutcome,
 } from './tasks.ts';
 
@@ -71,7 +72,7 @@ const faultOf = (name: ErrorName | TaskFault, values?: KeptFault['values']): Kep
 const work = async (
   { database, clock, log, signal }: JobContext,
   task: TaskRow,
-  definition: AnyTaskDefinition,
+  definition: TaskDefinition<never>,
   getUser: GetUser,
   merchantId: string,
 ): Promise<TaskEnd & { readonly record?: Parameters<typeof recordOperation>[2] }> => {
@@ -158,7 +159,7 @@ const runTask = async (
   let record: Parameters<typeof recordOperation>[2] | undefined;
   let end: TaskEnd | undefined;
   try {
-    if (!definition) throw new Error(`Unknown kind of task: ${kind}`);
+    if (!definition || !('run' in definition)) throw new Error(`Unknown kind of task: ${kind}`);
     ({ record, ...end } = await work(context, task, definition, getUser, merchantId));
   } catch (error) {
     end = endOf(error, context);

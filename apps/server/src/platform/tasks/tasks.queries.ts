@@ -43,10 +43,12 @@ export interface TaskRow {
   readonly seen_at: Date;
   readonly finished_at: Date | null;
   readonly expires_at: Date | null;
+  /** It shows work that a job of its own does. */
+  readonly own_job: boolean;
 }
 
 const columns = `task_id, user_id, account_id, operator, kind, language, input, state, attempt, stop_asked, progress_done, progress_total,
-  counts, fault, file_name, file_type, file_bytes, file_needs, created_at, started_at, seen_at, finished_at, expires_at`;
+  counts, fault, file_name, file_type, file_bytes, file_needs, created_at, started_at, seen_at, finished_at, expires_at, own_job`;
 
 const select = `select ${columns} from task where merchant_id = $1 and task_id = $2`;
 const one = statement<TaskRow>('task', select);
@@ -65,7 +67,7 @@ const usage = statement<{ of_user: number; of_merchant: number; bytes: number }>
   'task_usage',
   `select count(*) filter (where finished_at is null and user_id = $2) as of_user, count(*) filter (where finished_at is null) as of_merchant,
      coalesce(sum(file_bytes), 0)::bigint as bytes
-   from task where merchant_id = $1`,
+   from task where merchant_id = $1 and not own_job`,
 );
 
 /**
@@ -84,12 +86,21 @@ export const lockUsage = async (
 
 const add = statement(
   'task_insert',
-  `insert into task (merchant_id, task_id, user_id, account_id, operator, kind, language, input, created_at, seen_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9)`,
+  `insert into task (merchant_id, task_id, user_id, account_id, operator, kind, language, input, created_at, seen_at, own_job, progress_total)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $10, $11)`,
 );
 type NewTask = Pick<
   TaskRow,
-  'task_id' | 'user_id' | 'account_id' | 'operator' | 'kind' | 'language' | 'input' | 'created_at'
+  | 'task_id'
+  | 'user_id'
+  | 'account_id'
+  | 'operator'
+  | 'kind'
+  | 'language'
+  | 'input'
+  | 'created_at'
+  | 'own_job'
+  | 'progress_total'
 >;
 export const addTask = async (tx: TenantTx, t: NewTask): Promise<void> => {
   const { task_id, user_id, account_id, operator, kind, language, created_at } = t;
@@ -103,6 +114,8 @@ export const addTask = async (tx: TenantTx, t: NewTask): Promise<void> => {
     language,
     JSON.stringify(t.input),
     created_at,
+    t.own_job,
+    t.progress_total,
   ]);
 };
 
@@ -172,17 +185,14 @@ export interface TaskEnd {
   /** The final progress, if the task completed. */
   readonly done?: number;
 }
-/**
- * Ends the task if this attempt is still current, and returns whether it was. Deletes what was written of a file unless
- * the task ends with one.
- */
-export const endTask = async (
+/** Ends the task if this attempt is still current, without telling its user; undefined if it was not. */
+export const endTaskRow = async (
   tx: TenantTx,
   taskId: string,
   attempt: number,
   { state, counts, fault, file, done }: TaskEnd,
   now: Date,
-): Promise<boolean> => {
+): Promise<Pick<TaskRow, 'user_id' | 'kind' | 'input'> | undefined> => {
   const json = (value: object | undefined): string | null => (value ? JSON.stringify(value) : null);
   const expiresAt = new Date(now.getTime() + taskLimits.days * 24 * 3_600_000);
   const [ended] = await tx.query(end, [
@@ -200,7 +210,23 @@ export const endTask = async (
     expiresAt,
     json(file?.needs),
   ]);
+  return ended;
+};
+
+/**
+ * Ends the task if this attempt is still current, and returns whether it was. Deletes what was written of a file unless
+ * the task ends with one.
+ */
+export const endTask = async (
+  tx: TenantTx,
+  taskId: string,
+  attempt: number,
+  taskEnd: TaskEnd,
+  now: Date,
+): Promise<boolean> => {
+  const ended = await endTaskRow(tx, taskId, attempt, taskEnd, now);
   if (!ended) return false;
+  const { state, counts, fault, file } = taskEnd;
   if (!file) await removeFiles(tx, [taskId]);
   const { user_id: userId, kind, input } = ended;
   const subject = { id: taskId, kind, input };
@@ -254,7 +280,7 @@ export const lockExpiredTasks = async (tx: TenantTx, now: Date): Promise<string[
 
 const silent = statement<{ task_id: string; attempt: number }>(
   'task_silent',
-  'select task_id, attempt from task where merchant_id = $1 and finished_at is null and seen_at <= $2 order by task_id for update',
+  'select task_id, attempt from task where merchant_id = $1 and finished_at is null and not own_job and seen_at <= $2 order by task_id for update',
 );
 /** Locks unfinished tasks without a heartbeat since then. */
 export const lockSilentTasks = (tx: TenantTx, since: Date): Promise<{ task_id: string; attempt: number }[]> =>
@@ -263,12 +289,12 @@ export const lockSilentTasks = (tx: TenantTx, since: Date): Promise<{ task_id: s
 /** $1 now, $2 the instant before which a last heartbeat means that the task is lost. */
 export const listMerchantsWithDueTasks = statement<{ merchant_id: string }>(
   'task_due_merchants',
-  'select distinct merchant_id from task where expires_at <= $1 or (finished_at is null and seen_at <= $2)',
+  'select distinct merchant_id from task where expires_at <= $1 or (finished_at is null and not own_job and seen_at <= $2)',
 );
 
 const ahead = statement<{ task_id: string; ahead: number }>(
   'task_ahead',
-  `select task_id, (row_number() over (order by created_at, task_id) - 1)::integer as ahead from task where merchant_id = $1 and finished_at is null`,
+  `select task_id, (row_number() over (order by created_at, task_id) - 1)::integer as ahead from task where merchant_id = $1 and finished_at is null and not own_job`,
 );
 /** How many of the merchant's tasks run before each unfinished one; they run one at a time. */
 export const countTasksAhead = async (db: TenantView): Promise<ReadonlyMap<string, number>> =>

@@ -42,26 +42,45 @@ export interface TaskOutcome {
   };
 }
 
+interface TaskWords<Input extends Json> {
+  readonly kind: string;
+  readonly title: (input: Input, language: Language) => string;
+  /** Words the outcome, if it is more than a number of rows. */
+  readonly result?: (counts: TaskOutcome['counts'], language: Language) => string;
+}
+
 /**
  * Long work for one user in one merchant. It may start again after its server was killed. The earlier attempt's file is
  * then removed; `run` must cope with its other effects.
  */
-export interface TaskDefinition<Input extends Json> {
-  readonly kind: string;
+export interface TaskDefinition<Input extends Json> extends TaskWords<Input> {
   /** The permission it needs; checked again when it runs. */
   readonly permission: (input: Input) => Permission;
-  readonly title: (input: Input, language: Language) => string;
-  /** Words the outcome, if it is more than a number of rows. */
-  readonly result?: (counts: TaskOutcome['counts'], language: Language) => string;
   readonly run: (context: TaskContext, input: Input) => Promise<TaskOutcome>;
 }
 
+/**
+ * Work that has a job and a state of its own, shown as a task: whatever changes its state calls `setProgress` or
+ * `endTaskRow` in the same transaction.
+ */
+export interface ShownTaskDefinition<Input extends Json> extends TaskWords<Input> {
+  /** The record it works on, which has a page. */
+  readonly subject: (input: Input) => TaskSubject;
+  /** Stops the work and ends the task, unless it is already over. */
+  readonly stop: (tx: TenantTx, tenant: Tenant, taskId: string, input: Input) => Promise<void>;
+}
+
+export interface TaskSubject {
+  readonly kind: 'opening' | 'member_import';
+  readonly id: string;
+}
+
 /** A task whose input type is unknown; the input is the one it was started with. */
-export type AnyTaskDefinition = TaskDefinition<never>;
+export type AnyTaskDefinition = TaskDefinition<never> | ShownTaskDefinition<never>;
 
 export const defineTask = <Input extends Json>(definition: TaskDefinition<Input>): TaskDefinition<Input> => definition;
 
-export const permissionOf = ({ permission }: AnyTaskDefinition, { input }: TaskRow): Permission =>
+export const permissionOf = ({ permission }: TaskDefinition<never>, { input }: TaskRow): Permission =>
   permission(input as never); // as `startTask` stored it
 
 /** A task's user in its current state; undefined if it may no longer work in the merchant. */
@@ -91,20 +110,42 @@ export const startTask = async <Input extends Json>(
   if (used.of_merchant >= taskLimits.merchant)
     throw new Problem('tasks_too_many_of_merchant', { values: { limit: taskLimits.merchant } });
   if (used.bytes >= taskLimits.bytes) throw filesFull();
-  const taskId = newId();
-  await addTask(tx, {
-    task_id: taskId,
-    user_id: tenant.userId,
-    account_id: tenant.accountId,
-    operator: tenant.operator,
-    kind,
-    language: tenant.language,
-    input,
-    created_at: tenant.now,
-  });
+  const taskId = await addTaskOf(tx, tenant, kind, input);
   await enqueue(tx, job, { merchantId: tx.merchantId, taskId });
   return taskId;
 };
+
+const addTaskOf = async (
+  tx: TenantTx,
+  { userId, accountId, operator, language, now }: Tenant,
+  kind: string,
+  input: Json,
+  shown?: { readonly total: number | null },
+): Promise<string> => {
+  const taskId = newId();
+  await addTask(tx, {
+    task_id: taskId,
+    user_id: userId,
+    account_id: accountId,
+    operator,
+    kind,
+    language,
+    input,
+    created_at: now,
+    own_job: shown !== undefined,
+    progress_total: shown?.total ?? null,
+  });
+  return taskId;
+};
+
+/** Inserts the task that shows work with a job of its own; the work's own limits bound it. */
+export const showTask = <Input extends Json>(
+  tx: TenantTx,
+  tenant: Tenant,
+  { kind }: Pick<ShownTaskDefinition<Input>, 'kind'>,
+  input: Input,
+  total: number | null,
+): Promise<string> => addTaskOf(tx, tenant, kind, input, { total });
 
 export const filesFull = (): Problem =>
   new Problem('task_files_full', { values: { limit: `${taskLimits.bytes / 1024 ** 3} GB` } });

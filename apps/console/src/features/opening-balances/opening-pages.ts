@@ -1,0 +1,12 @@
+import { pages } from '@regulars/contract/menu';
+import { openingStatePhrases, type OpeningState } from '@regulars/phrases';
+import { importAddresses, type ImportPages } from '../../framework/imports/import-pages.ts';
+
+export const openingPages: ImportPages<OpeningState> = {
+  list: pages.opening.address,
+  address: importAddresses.opening,
+  states: openingStatePhrases,
+};
+
+/** Reads that any change to an import makes stale. */
+export const openingReads = ['GET /opening-balances', 'GET /opening-balances/{id}', '/tasks'] as const;

@@ -1,0 +1,35 @@
+import type { ImportRowState, ImportState, Phrase } from '@regulars/phrases';
+import { isMoving } from './import-words.ts';
+
+/** What every kind of import has. Kinds lack some states, and the row counts of some. */
+export interface Imported<State extends ImportState = ImportState> {
+  batch_id: string;
+  file_name: string;
+  state: State;
+  operator: string | null;
+  created_at: string;
+  rows: Record<'total' | Exclude<ImportRowState, 'same' | 'skipped'>, number>;
+}
+
+/** How a kind of import is reached, and its names of the states. */
+export interface ImportPages<State extends ImportState = ImportState> {
+  readonly list: string;
+  readonly address: (id: string) => string;
+  readonly states: Readonly<Record<State, Phrase>>;
+}
+
+/** The page of an import, by the subject of its task. */
+export const importAddresses = {
+  member_import: (id: string): string => `/memberImports/${id}`,
+  opening: (id: string): string => `/openingBalances/${id}`,
+} as const;
+
+/** A list of imports has no filters or sorting: it is newest first, and fetched again while the server works on one. */
+export const importRows = {
+  idOf: ({ batch_id }: Imported): string => batch_id,
+  nameOf: ({ file_name }: Imported): string => file_name,
+  pollInterval: (batches: readonly Imported[]): number | false => (batches.some(isMoving) ? 3_000 : false),
+};
+
+/** Rows that need attention: not valid, not imported, or kept by a roll-back. */
+export const troubleIn = ({ bad, failed, kept }: Imported['rows']): number => bad + failed + kept;

@@ -1,0 +1,80 @@
+import type { TenantTx } from '../database/index.ts';
+import type { Tenant } from '../http/index.ts';
+import { maskPhonesIn } from '../phones/mask-phone.ts';
+import { endTaskRow, removeTasks, setProgress, showTask, type TaskEnd } from '../tasks/index.ts';
+import { setBatchTask, type BatchRow } from './batches.queries.ts';
+import type { ImportKind, ImportMove } from './import-kinds.ts';
+
+export interface ImportTaskInput extends Readonly<Record<string, unknown>> {
+  readonly kind: ImportKind;
+  readonly batch_id: string;
+  readonly move: ImportMove;
+  /** The file's name, with phones masked. */
+  readonly file: string;
+}
+
+export const importTaskKind = { kind: 'import' } as const;
+
+/** Shows what was started as a task of its user, in place of the batch's last one. `total`: its rows, if known. */
+export const showMove = async (
+  tx: TenantTx,
+  tenant: Tenant,
+  { batch_id, kind, file_name, task_id }: Pick<BatchRow, 'batch_id' | 'kind' | 'file_name' | 'task_id'>,
+  move: ImportMove,
+  total: number | null = null,
+): Promise<void> => {
+  if (task_id) await removeTasks(tx, [task_id]);
+  const input: ImportTaskInput = { kind, batch_id, move, file: maskPhonesIn(file_name) };
+  await setBatchTask(tx, batch_id, await showTask(tx, tenant, importTaskKind, input, total));
+};
+
+const progressOf = ({ state, total, good, posted, failed, undone, kept }: BatchRow) => {
+  if (state === 'posting') return { done: posted + failed, total: good + posted + failed };
+  if (state === 'rolling_back') return { done: undone + kept, total: posted + undone + kept };
+  return { done: total, total: null };
+};
+
+/** All rows that were left out count as failed. */
+export const postedCounts = ({ posted, failed, bad, skipped }: BatchRow) => ({
+  rows: posted,
+  posted,
+  failed: failed + bad + skipped,
+});
+
+/** The end of the batch's task; undefined while the server works on it. */
+export const endOf = (batch: BatchRow): TaskEnd | undefined => {
+  const { state, total, good, bad, posted, failed, undone, kept } = batch;
+  switch (state) {
+    case 'columns':
+      return { state: 'done', counts: { rows: total }, done: total };
+    case 'checked':
+      return { state: 'done', counts: { rows: total, good, bad }, done: total };
+    case 'refused':
+      return { state: 'failed', fault: { name: 'import_refused' } };
+    case 'posted':
+      return {
+        state: failed + bad > 0 ? 'partly' : 'done',
+        counts: postedCounts(batch),
+        done: posted + failed,
+      };
+    case 'rolled_back':
+      return { state: kept > 0 ? 'partly' : 'done', counts: { rows: undone, undone, kept }, done: undone + kept };
+    case 'cancelled':
+      return { state: 'stopped' };
+    case 'reading':
+    case 'checking':
+    case 'posting':
+    case 'rolling_back':
+      return undefined;
+  }
+};
+
+/** Brings the batch's task up to date; called by whatever changes the batch's state or counts. */
+export const showBatch = async (tx: TenantTx, batch: BatchRow, now: Date): Promise<void> => {
+  if (!batch.task_id) return;
+  const end = endOf(batch);
+  const isEnded = end && (await endTaskRow(tx, batch.task_id, 0, end, now));
+  // A finished task would still say what to do next.
+  if (batch.state === 'cancelled' && !isEnded) await removeTasks(tx, [batch.task_id]);
+  if (!end) await setProgress(tx, batch.task_id, progressOf(batch), now);
+};

@@ -1,0 +1,77 @@
+import { importResultPhrases, say, type Language, type Phrase } from '@regulars/phrases';
+import type { TenantTx } from '../database/index.ts';
+import type { Tenant } from '../http/index.ts';
+import { endTaskRow, type ShownTaskDefinition, type TaskOutcome } from '../tasks/index.ts';
+import { editBatch, lockBatch, type BatchRow } from './batches.queries.ts';
+import { recordBatch, withoutRows } from './batches.ts';
+import { endOf, importTaskKind, postedCounts, type ImportTaskInput } from './import-tasks.ts';
+import type { ImportKindDefinition } from './import-kinds.ts';
+import { endPosting } from './moves.ts';
+import { leaveOutRows } from './rows.queries.ts';
+
+type Counts = TaskOutcome['counts'];
+interface Stopped {
+  readonly batch: BatchRow;
+  readonly counts?: Counts;
+}
+
+/** Leaves out the rows that were not written yet; before the first one, the import waits for its confirmation again. */
+const stopPosting = async (
+  tx: TenantTx,
+  tenant: Tenant,
+  kind: ImportKindDefinition,
+  batch: BatchRow,
+): Promise<Stopped> => {
+  if (batch.posted + batch.failed === 0) {
+    await recordBatch(tx, tenant, kind, 'confirm', batch.batch_id, { state: [batch.state, 'checked'] });
+    return { batch: { ...batch, state: 'checked', confirmed_at: null } };
+  }
+  await leaveOutRows(tx, batch.batch_id, [{ rule: 'stopped' }]);
+  const left = { ...batch, good: 0, failed: batch.failed + batch.good };
+  return { batch: await endPosting(tx, kind, left, tenant.now), counts: postedCounts(left) };
+};
+
+/** Every step of a run finds the batch in another state, and ends the run without writing. */
+const stopped = async (tx: TenantTx, tenant: Tenant, kind: ImportKindDefinition, batch: BatchRow): Promise<Stopped> => {
+  if (batch.state === 'posting') return stopPosting(tx, tenant, kind, batch);
+  if (batch.state === 'rolling_back') {
+    const { undone, kept } = batch;
+    await recordBatch(tx, tenant, kind, 'roll_back', batch.batch_id, { state: [batch.state, 'posted'] });
+    // Its totals are known again after the rest was rolled back.
+    return { batch: { ...batch, state: 'posted', after: null }, counts: { rows: undone, undone, kept } };
+  }
+  await recordBatch(tx, tenant, kind, 'cancel', batch.batch_id, { state: [batch.state, 'cancelled'] });
+  return { batch: await withoutRows(tx, batch) };
+};
+
+const resultOf = ({ rows, good, posted, undone, ...others }: Counts): { words: Phrase; values: Counts } => {
+  if (undone !== undefined) return { words: importResultPhrases.rolled_back, values: { rows, undone, ...others } };
+  if (posted !== undefined) return { words: importResultPhrases.posted, values: { rows, posted, ...others } };
+  if (good !== undefined) return { words: importResultPhrases.checked, values: { rows, good, ...others } };
+  return { words: importResultPhrases.columns, values: { rows } };
+};
+
+/** The kind of task that shows the checks, writes and roll-backs of imports. */
+export const importTask = (kinds: readonly ImportKindDefinition[]): ShownTaskDefinition<ImportTaskInput> => ({
+  ...importTaskKind,
+  title: ({ kind, move, file }, language) => {
+    const words = kinds.find((one) => one.kind === kind)?.taskWords[move];
+    return words ? say(words, language, { file }) : file;
+  },
+  result: (counts, language: Language) => {
+    const { words, values } = resultOf(counts);
+    return say(words, language, inDigits(values));
+  },
+  subject: ({ kind, batch_id: id }) => ({ kind: kind === 'member' ? 'member_import' : 'opening', id }),
+  stop: async (tx, tenant, taskId, { kind: named, batch_id }) => {
+    const kind = kinds.find((one) => one.kind === named);
+    const batch = await lockBatch(tx, batch_id);
+    if (!kind || batch?.task_id !== taskId || endOf(batch)) return;
+    const { batch: next, counts } = await stopped(tx, tenant, kind, batch);
+    await editBatch(tx, next);
+    await endTaskRow(tx, taskId, 0, { state: 'stopped', ...(counts && { counts }) }, tenant.now);
+  },
+});
+
+const inDigits = (counts: Counts): Record<string, string> =>
+  Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, count.toLocaleString('en-US')]));
