@@ -1,8 +1,9 @@
 import { importDirections } from './import-directions.ts';
 import { linearPatterns } from './linear-patterns.ts';
+import { queryVerbs } from './query-verbs.ts';
 
 // oxlint-disable-next-line import/no-default-export -- oxlint loads a plugin by its default export
 export default {
   meta: { name: 'regulars' },
-  rules: { 'import-directions': importDirections, 'linear-patterns': linearPatterns },
+  rules: { 'import-directions': importDirections, 'linear-patterns': linearPatterns, 'query-verbs': queryVerbs },
 };

@@ -67,7 +67,6 @@ export function ListView<Row>(props: ListViewProps<Row>) {
   const views = useViews(list);
   const columns = useColumns(props.columns, views.columns, views.chooseColumns);
   const totals = useTotals(list, props.totals);
-  const exporting = exportOf(list, { noun, columns: columns.shown });
   return (
     <ListFrame ready={list.ready}>
       {header}
@@ -92,7 +91,7 @@ export function ListView<Row>(props: ListViewProps<Row>) {
             </>
           }
           actions={actions}
-          exporting={exporting}
+          exporting={exportOf(list, { noun, columns: columns.shown })}
         />
         {bulk && (
           <SelectionBar list={list} counted={totals?.count}>

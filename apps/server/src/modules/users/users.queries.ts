@@ -111,7 +111,7 @@ const roles = statement<RoleOfUser>(
    from user_role u join role r on r.merchant_id = u.merchant_id and r.role_id = u.role_id
    where u.merchant_id = $1 and u.user_id = any ($2::uuid[]) order by r.created_at, r.role_id`,
 );
-export const rolesOfUsers = (db: TenantView, userIds: readonly string[]): Promise<RoleOfUser[]> =>
+export const listRolesOfUsers = (db: TenantView, userIds: readonly string[]): Promise<RoleOfUser[]> =>
   db.query(roles, [db.merchantId, userIds]);
 
 interface BranchOfUser {
@@ -127,7 +127,7 @@ const branches = statement<BranchOfUser>(
    where u.merchant_id = $1 and u.user_id = any ($2::uuid[]) and ($3::uuid[] is null or b.branch_id = any ($3)) order by b.sort_code, b.branch_no`,
 );
 /** Those within the given scope. */
-export const branchesOfUsers = (
+export const listBranchesOfUsers = (
   db: TenantView,
   userIds: readonly string[],
   scope: Tenant['branches'],

@@ -3,7 +3,7 @@ import type { UserState } from '@regulars/phrases';
 import type { PageOf } from '@regulars/contract/kernel';
 import type { Tenant } from '../../platform/http/index.ts';
 import { maskPhone } from '../../platform/phones/mask-phone.ts';
-import { branchesOfUsers, rolesOfUsers, userList, type UserConditions } from './users.queries.ts';
+import { listBranchesOfUsers, listRolesOfUsers, userList, type UserConditions } from './users.queries.ts';
 import { searchOf } from './users.rules.ts';
 
 const seesPhones = ({ permissions }: Tenant): boolean => permissions.has('user:read');
@@ -31,7 +31,10 @@ export const listUsers = async (tenant: Tenant, filter: UserFilter): Promise<Pag
   const { db } = tenant;
   const page = await userList.page(db, filter, conditionsOf(tenant, filter), (row) => row);
   const ids = page.items.map(({ user_id }) => user_id);
-  const [roles, branches] = await Promise.all([rolesOfUsers(db, ids), branchesOfUsers(db, ids, tenant.branches)]);
+  const [roles, branches] = await Promise.all([
+    listRolesOfUsers(db, ids),
+    listBranchesOfUsers(db, ids, tenant.branches),
+  ]);
   const rolesOf = Map.groupBy(roles, ({ user_id }) => user_id);
   const branchesOf = Map.groupBy(branches, ({ user_id }) => user_id);
   return {

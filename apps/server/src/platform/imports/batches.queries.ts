@@ -196,7 +196,7 @@ const usage = statement<Usage>(
      ) as bytes`,
 );
 
-export const usageOf = async (db: TenantView, kind: ImportKind): Promise<Usage> => {
+export const getImportUsage = async (db: TenantView, kind: ImportKind): Promise<Usage> => {
   const [found] = await db.query(usage, [db.merchantId, kind]);
   return found ?? { waiting: 0, bytes: 0 };
 };
@@ -204,7 +204,7 @@ export const usageOf = async (db: TenantView, kind: ImportKind): Promise<Usage> 
 /** The usage, locked: no other transaction can add a file until commit. */
 export const lockUsage = async (tx: TenantTx, kind: ImportKind): Promise<Usage> => {
   await tx.query(queue, [tx.merchantId]);
-  return usageOf(tx, kind);
+  return getImportUsage(tx, kind);
 };
 
 interface OfMerchant {

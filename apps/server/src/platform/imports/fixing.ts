@@ -7,9 +7,9 @@ import { setFaults, wrongValuesOf } from './faults.queries.ts';
 import type { CheckedRow, ImportKindDefinition, RowFault } from './import-kinds.ts';
 import {
   getRow,
-  holdersOf,
+  listHolders,
   releaseKeys,
-  replaceRows,
+  setRows,
   repointRows,
   listRowsRefusedFor,
   listRowsWithValue,
@@ -71,13 +71,13 @@ const recheck = async (
   const rowNos = rows.map(({ rowNo }) => rowNo);
   await releaseKeys(tx, batch.batch_id, rowNos);
   const alone = await kind.check(tx, batch, rows, new Map(), occasion);
-  const held = await holdersOf(
+  const held = await listHolders(
     tx,
     batch.batch_id,
     alone.flatMap(({ keys }) => keys ?? []),
   );
   const checked = await kind.check(tx, batch, rows, held, occasion);
-  await replaceRows(tx, batch.batch_id, checked);
+  await setRows(tx, batch.batch_id, checked);
   await setFaults(tx, batch.batch_id, rowNos, wrongValuesOf(kind, checked));
   return checked;
 };

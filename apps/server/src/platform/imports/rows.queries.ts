@@ -61,7 +61,7 @@ const replaceMany = statement(
 );
 
 /** Replaces rows that were checked again. */
-export const replaceRows = async (tx: TenantTx, batchId: string, rows: readonly CheckedRow[]): Promise<void> => {
+export const setRows = async (tx: TenantTx, batchId: string, rows: readonly CheckedRow[]): Promise<void> => {
   await tx.query(replaceMany, [tx.merchantId, batchId, JSON.stringify(rows)]);
   await addKeys(tx, batchId, rows);
 };
@@ -180,7 +180,11 @@ const holders = statement<{ row_no: number; key: string }>(
 );
 
 /** The rows that hold these keys, by key. */
-export const holdersOf = async (tx: TenantTx, batchId: string, keys: readonly string[]): Promise<Map<string, number>> =>
+export const listHolders = async (
+  tx: TenantTx,
+  batchId: string,
+  keys: readonly string[],
+): Promise<Map<string, number>> =>
   new Map((await tx.query(holders, [tx.merchantId, batchId, keys])).map(({ row_no, key }) => [key, row_no]));
 
 const followers = statement<ListedRow>(

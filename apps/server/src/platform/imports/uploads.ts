@@ -5,7 +5,7 @@ import { Places } from '../limits/places.ts';
 import { Turns } from '../limits/turns.ts';
 import { kindOf } from '../sheets/index.ts';
 import { recordBatch } from './batches.ts';
-import { lockUsage, addBatch, addPart, usageOf, type Usage } from './batches.queries.ts';
+import { lockUsage, addBatch, addPart, getImportUsage, type Usage } from './batches.queries.ts';
 import { showMove } from './import-tasks.ts';
 import type { ImportWork } from './jobs.ts';
 
@@ -82,7 +82,7 @@ export const uploadBatch = async <Shown>(
   const leave = placesOf(work).take({ merchant: tenant.merchantId });
   if (!leave) throw tooManyWaiting(work);
   try {
-    refuseMore(await usageOf(tenant.db, work.kind));
+    refuseMore(await getImportUsage(tenant.db, work.kind));
     return await receive((upload) => turns.take(tenant.merchantId, () => keep(upload)));
   } finally {
     leave();
