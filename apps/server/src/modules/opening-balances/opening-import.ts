@@ -96,7 +96,7 @@ const moving =
       if (!answer) throw new Error('The ledger answers for each row');
       return answer instanceof Problem
         ? { row_no, faults: [{ rule: answer.problem, values: answer.details.values }] }
-        : { row_no, done: done ?? { posting_id: answer.postingId } };
+        : { row_no, done: done ?? { posting_id: answer.postingId } }; // a row rolled back keeps its posting
     });
   };
 
