@@ -109,7 +109,7 @@ export interface Posted {
   readonly repeated: boolean;
 }
 
-interface AnswerRow {
+export interface AnswerRow {
   posting_id: number;
   account_id: string;
   number: number;
@@ -130,7 +130,7 @@ interface AnswerRow {
   growth_short: number;
 }
 
-const posted = (row: AnswerRow): Posted => ({
+export const posted = (row: AnswerRow): Posted => ({
   postingId: row.posting_id,
   accountId: row.account_id,
   number: row.number,
@@ -149,12 +149,30 @@ const posted = (row: AnswerRow): Posted => ({
 });
 
 /** Columns by name, so that a running server's prepared statements survive a migration that adds fields to the type. */
-const answer = `posting_id, account_id, number, business_date, late, posted_at, principal, bonus, points, growth,
-  principal_after, bonus_after, points_after, growth_after, points_short, repeated, bonus_short, growth_short`;
+export const answerColumns: readonly (keyof AnswerRow)[] = [
+  'posting_id',
+  'account_id',
+  'number',
+  'business_date',
+  'late',
+  'posted_at',
+  'principal',
+  'bonus',
+  'points',
+  'growth',
+  'principal_after',
+  'bonus_after',
+  'points_after',
+  'growth_after',
+  'points_short',
+  'repeated',
+  'bonus_short',
+  'growth_short',
+];
 const doorCall = (door: string, values: number) =>
   statement<AnswerRow>(
     door,
-    `select ${answer} from ${door}(${Array.from({ length: values }, (_, at) => `$${at + 1}`).join(', ')})`,
+    `select ${answerColumns.join(', ')} from ${door}(${Array.from({ length: values }, (_, at) => `$${at + 1}`).join(', ')})`,
   );
 
 const statements = {

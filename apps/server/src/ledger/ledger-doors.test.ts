@@ -293,6 +293,29 @@ test('callers can’t use the documents that the ledger writes for itself', asyn
       expect([door, own, await refused(door, { ...request, ...own })]).toEqual([door, own, 'ledger_document_reserved']);
 });
 
+test('a door for many takes one request for each, and at most 1,000', async () => {
+  const request = { kind: 'earn', points_in: 1 };
+  const asked = (subjects: number, requests: unknown) =>
+    refusalOf(
+      client.query('select ledger_post_many($1, $2, $3, $4)', [
+        shop.merchantId,
+        Array.from({ length: subjects }, () => member),
+        now,
+        JSON.stringify(requests),
+      ]),
+    );
+  const many = (count: number) => Array.from({ length: count }, () => ({ ...request, ...document() }));
+  expect(await asked(2, many(2))).toBe('answered');
+  for (const [subjects, requests] of [
+    [1, many(2)],
+    [2, many(1)],
+    [1, null],
+    [1, {}],
+    [1_001, many(1_001)],
+  ] as const)
+    expect(await asked(subjects, requests)).toBe('ledger_movement_invalid');
+});
+
 test('what a kind can’t move does not compile, and a caller that bypasses the types is refused with the same error', async () => {
   const points = { amount: 1, expiresAt: null };
   const impossible: readonly Moved[] = [

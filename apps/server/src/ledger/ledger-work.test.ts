@@ -34,26 +34,31 @@ const rowsRead = async (): Promise<number> => {
   return rows[0]?.read ?? NaN;
 };
 
-/** Calls a door; its work is the pages touched and the rows read by all its statements. */
-const call = async (door: string, ids: readonly unknown[], request: object): Promise<Called> => {
-  const text = `${door}($1, ${ids.map((_, at) => `$${at + 2}`).join(', ')}, $${ids.length + 2}, $${ids.length + 3})`;
-  const document = { document_kind: 'test', document_id: newId(), step: '', branch_id: shop.branchIds[0] };
-  const values = [shop.merchantId, ...ids, now, JSON.stringify({ ...document, ...request })];
+/** Calls a door; the pages touched and the rows read by all its statements. */
+const workOf = async (text: string, values: readonly unknown[]): Promise<number> => {
   await client.query('begin');
   const before = await rowsRead();
   const { rows: plan } = await client.query<{ 'QUERY PLAN': [{ Plan: Record<string, number> }] }>(
     `explain (analyze, buffers, timing off, format json) select * from ${text}`,
-    values,
+    [...values],
   );
   const rows = (await rowsRead()) - before;
   await client.query('commit');
+  const pages = plan[0]?.['QUERY PLAN'][0].Plan['Shared Hit Blocks'] ?? NaN;
+  return pages + rows;
+};
+
+/** Calls a door for one document. */
+const call = async (door: string, ids: readonly unknown[], request: object): Promise<Called> => {
+  const text = `${door}($1, ${ids.map((_, at) => `$${at + 2}`).join(', ')}, $${ids.length + 2}, $${ids.length + 3})`;
+  const document = { document_kind: 'test', document_id: newId(), step: '', branch_id: shop.branchIds[0] };
+  const work = await workOf(text, [shop.merchantId, ...ids, now, JSON.stringify({ ...document, ...request })]);
   const { rows: made } = await client.query<{ id: string }>(
     `select posting_id as id from ledger_posting where merchant_id = $1 and document_id = $2
      union all select hold_id from ledger_hold where merchant_id = $1 and document_id = $2`,
     [shop.merchantId, document.document_id],
   );
-  const pages = plan[0]?.['QUERY PLAN'][0].Plan['Shared Hit Blocks'] ?? NaN;
-  return { work: pages + rows, id: made[0]?.id ?? '' };
+  return { work, id: made[0]?.id ?? '' };
 };
 
 /** Each top-up is a lot of principal and one of bonus. */
@@ -100,3 +105,24 @@ test.each([0, 1, 2])(
     }
   },
 );
+
+test('many postings cost a bounded number of pages and rows each, and so do their reversals, however many others there are', async () => {
+  const document = { document_kind: 'many', document_id: newId(), branch_id: shop.branchIds[0] };
+  const give = { kind: 'opening', principal_in: 5, bonus_in: 3, points_in: 2, growth_in: 1 };
+  const works: { posting: number; reversing: number }[] = [];
+  for (const round of [1, 2, 3]) {
+    const members = await shop.members(1_000);
+    const requests = (step: string, more: object) =>
+      JSON.stringify(members.map((_, at) => ({ ...document, step: `${round} ${at} ${step}`, ...more })));
+    const many = [shop.merchantId, members, now, requests('', give)];
+    const posting = await workOf('ledger_post_many($1, $2, $3, $4)', many);
+    const { rows } = await client.query<{ posting_id: string }>(
+      'select posting_id from ledger_posting where merchant_id = $1 and account_id = any ($2::uuid[])',
+      [shop.merchantId, members],
+    );
+    const back = [shop.merchantId, rows.map(({ posting_id: id }) => id), now, requests('back', {})];
+    works.push({ posting, reversing: await workOf('ledger_reverse_many($1, $2, $3, $4)', back) });
+  }
+  // Four lines and three lots each.
+  expect(works.filter(({ posting, reversing }) => !(posting < 100_000 && reversing < 150_000))).toEqual([]);
+});

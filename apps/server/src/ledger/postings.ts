@@ -14,16 +14,19 @@ import {
 } from './calls.ts';
 import { checkRequest, positive } from './requests.ts';
 
+export const movementRequest = ({ kind, accountId: _, take, give, ...rest }: Movement) => {
+  const amounts = { ...taking(take), ...giving(give) };
+  checkRequest(amounts);
+  return { kind, ...contextOf(rest), ...amounts };
+};
+
 /**
  * Posts incoming and outgoing value atomically, in one round trip. Call it last in the use case's transaction: it locks
  * the member's account until commit. Post on several accounts in ascending order of account, so that transactions can't
  * deadlock. Throws the Problems `ledger_*`.
  */
-export const post = (tx: TenantTx, now: Date, { kind, accountId, take, give, ...rest }: Movement): Promise<Posted> => {
-  const amounts = { ...taking(take), ...giving(give) };
-  checkRequest(amounts);
-  return sendOne(tx, 'post', [accountId, now], { kind, ...contextOf(rest), ...amounts });
-};
+export const post = (tx: TenantTx, now: Date, movement: Movement): Promise<Posted> =>
+  sendOne(tx, 'post', [movement.accountId, now], movementRequest(movement));
 
 export interface Refund extends PostingContext {
   /** The posting to refund in part, of any kind. */
@@ -53,9 +56,14 @@ export interface Reversal extends PostingContext {
   readonly onShort?: OnShort | undefined;
 }
 
+export const reversalRequest = ({ postingId: _, onShort, ...rest }: Reversal) => ({
+  ...contextOf(rest),
+  on_short: onShort,
+});
+
 /** Reverses a whole posting, once; refused after a refund of it. */
-export const reverse = (tx: TenantTx, now: Date, { postingId, onShort, ...rest }: Reversal): Promise<Posted> =>
-  sendOne(tx, 'reverse', [postingId, now], { ...contextOf(rest), on_short: onShort });
+export const reverse = (tx: TenantTx, now: Date, reversal: Reversal): Promise<Posted> =>
+  sendOne(tx, 'reverse', [reversal.postingId, now], reversalRequest(reversal));
 
 export interface Reclass extends PostingContext {
   readonly accountId: string;

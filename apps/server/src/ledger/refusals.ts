@@ -13,13 +13,16 @@ const backstops: Readonly<Record<string, ErrorName>> = {
   ledger_purse_balance: 'ledger_balance_too_large',
 };
 
+/** The Problem of a refusal: an error's name with its values as JSON, as posting_refuse gives them, or a constraint's. */
+export const refusalOf = (name: string, detail?: string | null, cause?: unknown): Problem | undefined => {
+  if (!isErrorName(name)) return backstops[name] && new Problem(backstops[name], { cause });
+  const values = JSON.parse(detail ?? '{}') as Record<string, string | number>; // raised by posting_refuse
+  return new Problem(name, { values, cause });
+};
+
 /** Maps a refusal by the ledger's functions to its Problem; returns any other error unchanged. */
 export const asRefusal = (error: unknown): unknown => {
-  if (error instanceof DatabaseError && error.code === 'LG000' && isErrorName(error.message)) {
-    // Raised by posting_refuse.
-    const values = JSON.parse(error.detail ?? '{}') as Record<string, string | number>;
-    return new Problem(error.message, { values, cause: error });
-  }
-  const name = error instanceof ConstraintError ? backstops[error.constraint] : undefined;
-  return name === undefined ? error : new Problem(name, { cause: error });
+  if (error instanceof DatabaseError && error.code === 'LG000')
+    return refusalOf(error.message, error.detail, error) ?? error;
+  return error instanceof ConstraintError ? (refusalOf(error.constraint, null, error) ?? error) : error;
 };

@@ -6,11 +6,13 @@ import {
   openAccounts,
   openPurse,
   post,
+  postMany,
   postPurse,
   reclass,
   refund,
   release,
   reverse,
+  reverseMany,
   transfer,
   unmerge,
   type PostingContext,
@@ -102,6 +104,20 @@ export const mixedHistory = async (database: Database, shop: Shop, actorId: stri
   );
   const mistake = await topUp(regular, hours(2), 1);
   await inTx((tx) => reverse(tx, hours(3), { ...paper('reversal'), postingId: mistake.postingId }));
+
+  // Two members' opening balances, posted together; one of them is taken back.
+  const opening = { principal: 700, bonus: { amount: 77, expiresAt: hours(700) }, growth: 7 };
+  const openings = [await member(), await member()].map((accountId) => ({ ...paper('opening'), accountId }));
+  const opened = await inTx((tx) =>
+    postMany(
+      tx,
+      hours(1),
+      openings.map((each) => ({ ...each, kind: 'opening', give: opening })),
+    ),
+  );
+  const [first] = opened;
+  if (!first || !('postingId' in first)) throw new Error('The opening was refused');
+  await inTx((tx) => reverseMany(tx, hours(2), [{ ...paper('opening'), postingId: first.postingId }]));
 
   // Points spent before they were clawed back: the reversal leaves a debt, the refund records a shortfall; a hold
   // delays repayment.

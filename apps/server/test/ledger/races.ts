@@ -10,6 +10,7 @@ import {
   captureAgainstLotExpiry,
   captureAgainstRelease,
 } from './races-of-holds.ts';
+import { manyAgainstSingles, oneCallManyTimes } from './races-of-many.ts';
 import { crossingMerges, crossingTransfers, refundsAgainstMerges } from './races-of-merges.ts';
 import {
   refundsAboveThePaid,
@@ -35,6 +36,8 @@ const races: Readonly<Record<string, (shop: RaceShop) => Promise<void>>> = {
   'one document 64 times': oneDocument,
   'one document for two members': oneDocumentForTwo,
   'one document of each kind': oneDocumentOfEachKind,
+  'many at once and single postings': manyAgainstSingles,
+  'one call 16 times': oneCallManyTimes,
   "captures and the hold's end": captureAgainstItsEnd,
   'captures and releases': captureAgainstRelease,
   'a capture and a freeze': captureAgainstFreeze,

@@ -42,6 +42,13 @@ begin
   )::posting_work;
 end $$;
 
+-- Locks several accounts, in the lock order.
+create or replace function posting_lock_all(p_merchant uuid, p_accounts uuid[]) returns void language plpgsql as $$
+begin
+  perform posting_enter(p_merchant);
+  perform from ledger_account where merchant_id = p_merchant and account_id = any (p_accounts) order by account_id for update;
+end $$;
+
 -- The account that stands for one that was merged away; itself if it was not.
 create or replace function posting_survivor(p_merchant uuid, p_account uuid) returns uuid language plpgsql as $$
 declare

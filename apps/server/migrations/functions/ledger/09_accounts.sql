@@ -15,8 +15,7 @@ declare
   closed uuid[];
 begin
   perform posting_require_read_committed();
-  perform posting_enter(p_merchant);
-  perform from ledger_account where merchant_id = p_merchant and account_id = any (p_accounts) order by account_id for update;
+  perform posting_lock_all(p_merchant, p_accounts);
   -- A merge posts on both accounts, so an account without postings is no survivor of one.
   with gone as (
     delete from ledger_account where merchant_id = p_merchant and account_id = any (p_accounts) and postings = 0 and merged_into is null
@@ -31,8 +30,7 @@ create or replace function ledger_freeze(p_merchant uuid, p_accounts uuid[], p_f
 returns void language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
   perform posting_require_read_committed();
-  perform posting_enter(p_merchant);
-  perform from ledger_account where merchant_id = p_merchant and account_id = any (p_accounts) order by account_id for update;
+  perform posting_lock_all(p_merchant, p_accounts);
   update ledger_account set frozen = p_frozen where merchant_id = p_merchant and account_id = any (p_accounts) and frozen <> p_frozen;
 end $$;
 

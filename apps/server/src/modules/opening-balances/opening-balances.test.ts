@@ -426,7 +426,7 @@ const killedAtGroup = async (
 };
 
 describe('killed in the middle', () => {
-  const rows = 450;
+  const rows = 900;
 
   it.each(['post', 'roll back'] as const)('%s resumes where it stopped, and duplicates nothing', async (work) => {
     const world = await open();

@@ -6,8 +6,9 @@ import {
   openingRowStatePhrases,
   openingTaskPhrases,
 } from '@regulars/phrases';
-import { merchantTotals, post, reverse } from '../../ledger/index.ts';
+import { merchantTotals, postMany, reverseMany, type Posted } from '../../ledger/index.ts';
 import type { TenantTx } from '../../platform/database/index.ts';
+import { Problem } from '../../platform/http/index.ts';
 import {
   defineImport,
   isMasked,
@@ -55,12 +56,6 @@ const memberOf = ({ subject_id, ...row }: MovingRow): Amounts => {
   return { ...row, member_id: subject_id };
 };
 
-/** Lock order of accounts: by member, so that concurrent transactions can't deadlock. */
-const inLockOrder = (rows: readonly MovingRow[]): Amounts[] =>
-  rows
-    .map(memberOf)
-    .toSorted((a, b) => (a.member_id < b.member_id ? -1 : a.member_id > b.member_id ? 1 : a.row_no - b.row_no));
-
 /**
  * Members who were cancelled or left the user's branches since the check. Locks all members until commit, so that none
  * moves.
@@ -83,69 +78,81 @@ const barredMembers = async (
   return barred;
 };
 
-/** Posts or reverses rows one by one; `act` returns the posting's id. */
+/** Posts or reverses rows in one call; `act` returns each row's posting, or why it was refused. */
 const moving =
   (
     needsLive: boolean,
     act: (
       tx: TenantTx,
       batch: BatchRow,
-      row: Amounts,
+      rows: readonly Amounts[],
       occasion: Parameters<ImportKindDefinition['write']>[3],
-    ) => Promise<number>,
+    ) => Promise<(Posted | Problem)[]>,
   ): ImportKindDefinition['write'] =>
   async (tx, batch, given, occasion) => {
-    const rows = inLockOrder(given);
+    const rows = given.map(memberOf);
     const barred = await barredMembers(tx, batch, rows, needsLive);
-    const outcomes: Outcome[] = [];
-    for (const row of rows) {
-      const fault = barred.get(row.member_id);
-      outcomes.push(
-        fault
-          ? { row_no: row.row_no, faults: [fault] }
-          : { row_no: row.row_no, done: { posting_id: await act(tx, batch, row, occasion) } },
-      );
-    }
-    return outcomes;
+    const moved = rows.filter(({ member_id }) => !barred.has(member_id));
+    const answers = await act(tx, batch, moved, occasion);
+    const byRow = new Map(moved.map(({ row_no }, at) => [row_no, answers[at]]));
+    return rows.map(({ row_no, member_id, done }): Outcome => {
+      const fault = barred.get(member_id);
+      const answer = byRow.get(row_no);
+      if (fault) return { row_no, faults: [fault] };
+      if (!answer) throw new Error('The ledger answers for each row');
+      return answer instanceof Problem
+        ? { row_no, faults: [{ rule: answer.problem, values: answer.details.values }] }
+        : { row_no, done: done ?? { posting_id: answer.postingId } }; // a row rolled back keeps its posting
+    });
   };
 
-const write = moving(true, async (tx, { batch_id, user_id }, row, { now, days }) => {
-  const { principal, bonus, bonus_expires_on, points, points_expire_on, growth } = row.plan as OpeningPlan; // as `check` wrote it
+const write = moving(true, (tx, { batch_id, user_id }, rows, { now, days }) => {
   const endOf = (date: string | null): Date | null => (date === null ? null : days.endOf(date));
-  const { postingId } = await post(tx, now, {
-    kind: 'opening',
-    accountId: row.member_id,
-    document: { kind: documentKind, id: batch_id, step: String(row.row_no) },
-    branchId: row.branch_id,
-    actorId: user_id,
-    give: {
-      principal: principal || undefined,
-      bonus: bonus > 0 ? { amount: bonus, expiresAt: endOf(bonus_expires_on) } : undefined,
-      points: points > 0 ? { amount: points, expiresAt: endOf(points_expire_on) } : undefined,
-      growth: growth || undefined,
-    },
-  });
-  return postingId;
+  return postMany(
+    tx,
+    now,
+    rows.map(({ row_no, member_id, branch_id, plan }) => {
+      const { principal, bonus, bonus_expires_on, points, points_expire_on, growth } = plan as OpeningPlan; // as `check` wrote it
+      return {
+        kind: 'opening',
+        accountId: member_id,
+        document: { kind: documentKind, id: batch_id, step: String(row_no) },
+        branchId: branch_id,
+        actorId: user_id,
+        give: {
+          principal: principal || undefined,
+          bonus: bonus > 0 ? { amount: bonus, expiresAt: endOf(bonus_expires_on) } : undefined,
+          points: points > 0 ? { amount: points, expiresAt: endOf(points_expire_on) } : undefined,
+          growth: growth || undefined,
+        },
+      };
+    }),
+  );
 });
 
 /** Rows that were partly spent since are kept, with the reason. */
-const undo = moving(false, async (tx, { batch_id, user_id }, row, { now }) => {
-  const { posting_id } = row.done as { posting_id: number }; // as `write` gave it
-  await reverse(tx, now, {
-    postingId: posting_id,
-    document: { kind: documentKind, id: batch_id, step: `${row.row_no}:roll_back` },
-    branchId: row.branch_id,
-    actorId: user_id,
-  });
-  return posting_id;
-});
+const undo = moving(false, (tx, { batch_id, user_id }, rows, { now }) =>
+  reverseMany(
+    tx,
+    now,
+    rows.map(({ row_no, branch_id, done }) => {
+      const { posting_id } = done as { posting_id: number }; // as `write` gave it
+      return {
+        postingId: posting_id,
+        document: { kind: documentKind, id: batch_id, step: `${row_no}:roll_back` },
+        branchId: branch_id,
+        actorId: user_id,
+      };
+    }),
+  ),
+);
 
 const { rows, columns, cell, waiting, bytes } = openingLimits;
 
 export const openingImport = defineImport({
   kind: 'opening',
   impersonal: true,
-  limits: { rows, columns, cell, waiting, kept: (waiting + 1) * bytes, atOnce: 200 },
+  limits: { rows, columns, cell, waiting, kept: (waiting + 1) * bytes, atOnce: 500 },
   problems: {
     missing: 'opening_not_found',
     state: 'opening_state_refused',
