@@ -31,7 +31,7 @@ const breakOff = async (id: string, move: 'write' | 'undo', after: number): Prom
   let rows = 0;
   const counting: ImportKindDefinition = {
     ...memberImport,
-    limits: { ...memberImport.limits, atOnce: 1 },
+    limits: { ...memberImport.limits, atOnce: 1, lanes: 1 },
     [move]: (...given: Parameters<ImportKindDefinition['write']>) => {
       if ((rows += 1) === after) crash.abort(new Error('crash'));
       return memberImport[move](...given);
