@@ -85,14 +85,15 @@ export const brands = endpoints({
     ...common,
     branches: 'none',
     summary: 'Use, stop or remove several brands',
-    description: 'Brands that are already as asked are skipped and counted.',
+    description:
+      'Brands that are already as asked are skipped and counted. A brand of items can’t be removed: named, it refuses the call; of a filter, it is skipped.',
     permission: ['brand:update', 'brand:remove'],
     body: Strict({
       ...selectionOf(filterFields),
       operate: Choice(['use', 'stop', 'remove'], { description: 'remove takes brand:remove, the others brand:update' }),
     }),
     data: BatchOutcome,
-    errors: ['brand_not_found', ...selectionErrors],
+    errors: ['brand_not_found', 'held_by_items', ...selectionErrors],
     audit: ['brand.state', 'brand.remove'],
   },
   'GET /item/brand-info-tree': {

@@ -4,6 +4,8 @@ import { fieldPhrases, say } from '@regulars/phrases';
 import type { FieldRule } from '@regulars/phrases';
 import type { FormRule } from 'antd';
 import { useLocale } from '../../i18n/locale.ts';
+import { moneyText } from '../../ui/money.tsx';
+import { readMoney } from '../amounts.ts';
 
 /** Validation rules for antd's fields, from the contract's patterns and with the server's messages. */
 export interface Rules {
@@ -12,6 +14,8 @@ export interface Rules {
   fits: (pattern: string, rule: FieldRule) => FormRule;
   /** At most `longest` characters, none of them invisible. */
   text: (longest: number) => FormRule;
+  /** Yuan, up to a number of fen. */
+  money: (most: number) => FormRule;
   /** Each text of a list matches a pattern; at most `most` texts. */
   eachFits: (pattern: string, rule: FieldRule, most: number) => FormRule;
 }
@@ -29,6 +33,12 @@ export function useRules(): Rules {
         const fault = textFault(text);
         if (fault) return words(fault);
         return [...text].length > longest ? words('max_length', longest) : undefined;
+      }),
+    money: (most) =>
+      checked((text) => {
+        const fen = readMoney(text);
+        if (fen === undefined) return t`Yuan, with at most two decimals`;
+        return fen > most ? t`At most ${moneyText(most)}` : undefined;
       }),
     eachFits: (pattern, rule, most) => ({
       validator: (_rule, texts: readonly string[] | undefined = []) => {

@@ -14,7 +14,7 @@ export type ListEndpoint = {
   [C in EndpointName]: DataOf<Api[C]> extends ListPage<unknown> ? C : never;
 }[EndpointName];
 
-type RowOf<C extends ListEndpoint> = DataOf<Api[C]> extends ListPage<infer Row> ? Row : never;
+export type RowOf<C extends ListEndpoint> = DataOf<Api[C]> extends ListPage<infer Row> ? Row : never;
 
 /** A list: its query, kept in the address, the fetched page and the selected rows. */
 export interface List<Row, Filters, Sort extends string = string> extends ListState<Filters, Sort> {

@@ -1,2 +1,2 @@
 export { categoryHandlers } from './categories.handlers.ts';
-export { addCategories } from './categories.queries.ts';
+export { addCategories, categoryRows } from './categories.queries.ts';

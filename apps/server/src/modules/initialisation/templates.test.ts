@@ -26,7 +26,7 @@ describe('the role templates', () => {
     expect(manager).not.toContain('member:all_branches');
     expect(
       manager
-        .filter((permission) => !/^(member|adjustment|brand|category|view):/.test(permission))
+        .filter((permission) => !/^(member|adjustment|item|brand|category|view):/.test(permission))
         .every((permission) => permission.endsWith(':read')),
     ).toBe(true);
     expect(manager).toEqual(expect.arrayContaining(['adjustment:create', 'adjustment:approve', 'adjustment:undo']));

@@ -1,4 +1,4 @@
-import { sql, type SqlBool } from 'kysely';
+import { expressionBuilder, sql, type SqlBool } from 'kysely';
 import type { Condition } from './paged-list.ts';
 
 /** Escapes the wildcards of LIKE. */
@@ -16,3 +16,9 @@ export const like = (column: string, pattern: string | undefined): Condition =>
 
 export const oneOf = (column: string, values: readonly unknown[] | undefined): Condition =>
   values === undefined || values.length === 0 ? undefined : sql<SqlBool>`${sql.ref(column)} in (${sql.join(values)})`;
+
+/** Any of the conditions that have a value. */
+export const anyOf = (...conditions: readonly Condition[]): Condition => {
+  const given = conditions.filter((condition) => condition !== undefined);
+  return given.length === 0 ? undefined : expressionBuilder().or(given);
+};

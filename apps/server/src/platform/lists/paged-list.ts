@@ -80,6 +80,8 @@ export interface PagedList<Name extends string, Values, Row, Figure extends stri
     values: Values,
     present: (row: Row) => Item,
   ) => Promise<PageOf<Item>>;
+  /** The row with this id, if it matches. */
+  readonly get: (view: TenantView, id: string, values: Values) => Promise<Row | undefined>;
   /** The totals over all pages; null above 50,000 rows. */
   readonly totals: (view: TenantView, values: Values) => Promise<Totals<Figure> | null>;
   /** Ids of matching rows added by an instant, by id, after a given one. */
@@ -147,6 +149,19 @@ const allOf = <T extends Table, Name extends string, Values, Row, Figure extends
       .orderBy(`r.${id}`, order);
     return show(rows as unknown as SelectQueryBuilder<Rows<T>, 'r', Framed>, merchantId);
   });
+
+const oneOf = <T extends Table, Name extends string, Values, Row, Figure extends string>(
+  definition: ListDefinition<T, Name, Values, Row, Figure>,
+) =>
+  shapedQuery(
+    (kysely: Kysely<TenantTables>, merchantId, _: undefined, { filter, id }: { filter: Values; id: string }) => {
+      const rowId = sql.ref<string>(`r.${definition.id}`);
+      const row = selectAll(kysely, merchantId, definition, filter)
+        .where(sql<SqlBool>`${rowId} = ${id}`)
+        .select(rowId.as('row_id'));
+      return definition.show(row as unknown as SelectQueryBuilder<Rows<T>, 'r', Framed>, merchantId);
+    },
+  );
 
 const idsOf = <T extends Table, Name extends string, Values, Row, Figure extends string>(
   definition: ListDefinition<T, Name, Values, Row, Figure>,
@@ -243,7 +258,7 @@ export const pagedList = <T extends Table, Name extends string, Values, Row, Fig
   const { name: listName, sorts } = definition;
   const [query, all, count] = [queryOf(definition), allOf(definition), countOf(definition)];
   const totals = totalsOf(definition);
-  const ids = idsOf(definition);
+  const [ids, one] = [idsOf(definition), oneOf(definition)];
   const [first] = Object.keys(sorts) as Name[]; // its own keys
   const sortBy = (sort: Name | undefined): Sort<T> => {
     const by = sort && sorts[sort];
@@ -257,6 +272,7 @@ export const pagedList = <T extends Table, Name extends string, Values, Row, Fig
       const place = { filter: values, asOf, after, limit };
       return (await view.shaped(ids, { created }, place)).map(({ row_id }) => row_id);
     },
+    get: async (view, id, filter) => (await view.shaped(one, undefined, { filter, id }))[0],
     all: (view, { sort = first, order }, values) => {
       const by = sortBy(sort);
       return {

@@ -1,0 +1,24 @@
+import type { Permission } from '@regulars/contract/menu';
+import { Button } from 'antd';
+import { Plus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Permitted } from '../session/index.ts';
+
+/** The main action of a list, if the user may: adds a row. */
+export function AddButton({
+  permission,
+  onPress,
+  children,
+}: {
+  permission: Permission;
+  onPress: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <Permitted permission={permission}>
+      <Button type="primary" icon={<Plus size={16} strokeWidth={1.75} />} onClick={onPress}>
+        {children}
+      </Button>
+    </Permitted>
+  );
+}
