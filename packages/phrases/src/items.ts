@@ -5,8 +5,8 @@ export const itemErrors = {
   held_by_items: {
     code: 40963,
     status: 409,
-    'zh-CN': '还有 {count} 个商品在用，先给它们换一个',
-    en: 'Items that still use it: {count}. Change those items first.',
+    'zh-CN': '还有 {count} 个商品在用它，先把这些商品改到别处',
+    en: 'Items that still use it: {count}. Give them another first.',
   },
   item_code_taken: {
     code: 40964,

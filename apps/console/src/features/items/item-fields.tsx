@@ -4,6 +4,7 @@ import { itemLimits, labelPattern, remarkLength } from '@regulars/contract/rules
 import { Form, Input, Select } from 'antd';
 import { FormPair } from '../../framework/form/form-pair.tsx';
 import { useRules } from '../../framework/form/rules.ts';
+import { useMoneyRule } from '../../framework/form/use-money-rule.ts';
 import { clearing } from '../../ui/clearing.tsx';
 import type { Option } from './use-item-groups.ts';
 
@@ -43,6 +44,7 @@ export function ItemFields({ labels, options }: ItemFieldsProps) {
   const { t } = useLingui();
   const rules = useRules();
   const required = rules.required();
+  const money = useMoneyRule(itemLimits.price);
   const label = [required, rules.fits(labelPattern, 'label')];
   const group = (name: keyof GroupOptions) => (
     <Form.Item name={name} label={labels[name]}>
@@ -64,7 +66,7 @@ export function ItemFields({ labels, options }: ItemFieldsProps) {
           <Input autoComplete="off" maxLength={40} />
         </Form.Item>
         {group('category_id')}
-        <Form.Item name="price" label={labels.price} rules={[required, rules.money(itemLimits.price)]}>
+        <Form.Item name="price" label={labels.price} rules={[required, money]}>
           <Input prefix="¥" inputMode="decimal" autoComplete="off" maxLength={18} />
         </Form.Item>
         <Form.Item name="unit" label={labels.unit} rules={[rules.text(itemLimits.unit)]}>

@@ -53,17 +53,17 @@ export function useItemColumns({
     {
       key: 'item',
       title: t`Item`,
-      width: 210,
+      width: 204,
       fixed: 'start',
       sort: 'name',
       exported: ['name'],
       render: ({ item_id, name }) => <NamedAvatar id={item_id} name={name} kind="merchant" />,
     },
-    { key: 'code', title: t`Code`, width: 104, sort: 'code', render: ({ code }) => code },
+    { key: 'code', title: t`Code`, width: 100, sort: 'code', render: ({ code }) => code },
     {
       key: 'price',
       title: t`Price`,
-      width: 112,
+      width: 108,
       align: 'right',
       sort: 'price',
       render: ({ price }) => <Money fen={price} />,
@@ -91,7 +91,7 @@ export function useItemColumns({
     {
       key: 'state',
       title: t`State`,
-      width: 100,
+      width: 120,
       onCard: 'mark',
       render: ({ state }) => (
         <StateTag meaning={state === 'used' ? 'live' : 'over'}>{say(itemStatePhrases[state], locale)}</StateTag>

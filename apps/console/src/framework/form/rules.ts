@@ -4,8 +4,6 @@ import { fieldPhrases, say } from '@regulars/phrases';
 import type { FieldRule } from '@regulars/phrases';
 import type { FormRule } from 'antd';
 import { useLocale } from '../../i18n/locale.ts';
-import { moneyText } from '../../ui/money.tsx';
-import { readMoney } from '../amounts.ts';
 
 /** Validation rules for antd's fields, from the contract's patterns and with the server's messages. */
 export interface Rules {
@@ -14,8 +12,6 @@ export interface Rules {
   fits: (pattern: string, rule: FieldRule) => FormRule;
   /** At most `longest` characters, none of them invisible. */
   text: (longest: number) => FormRule;
-  /** Yuan, up to a number of fen. */
-  money: (most: number) => FormRule;
   /** Each text of a list matches a pattern; at most `most` texts. */
   eachFits: (pattern: string, rule: FieldRule, most: number) => FormRule;
 }
@@ -34,12 +30,6 @@ export function useRules(): Rules {
         if (fault) return words(fault);
         return [...text].length > longest ? words('max_length', longest) : undefined;
       }),
-    money: (most) =>
-      checked((text) => {
-        const fen = readMoney(text);
-        if (fen === undefined) return t`Yuan, with at most two decimals`;
-        return fen > most ? t`At most ${moneyText(most)}` : undefined;
-      }),
     eachFits: (pattern, rule, most) => ({
       validator: (_rule, texts: readonly string[] | undefined = []) => {
         if (texts.length > most) return Promise.reject(new Error(words('max_items', most)));
@@ -52,7 +42,7 @@ export function useRules(): Rules {
 }
 
 /** Accepts an empty value: `required` checks that. */
-function checked(faultOf: (text: string) => string | undefined): FormRule {
+export function checked(faultOf: (text: string) => string | undefined): FormRule {
   return {
     validator: (_rule, text: string | null | undefined) => {
       const fault = text ? faultOf(text) : undefined;

@@ -2,6 +2,7 @@ import type { NewItem } from '@regulars/contract';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Caller, Shop } from '../../../test/factories.ts';
+import { downloadTask, rowsOfSheet } from '../../../test/tasks.ts';
 import { startTestServer, testStart, type TestServer } from '../../../test/test-server.ts';
 
 let server: TestServer;
@@ -156,6 +157,20 @@ describe('the list', () => {
     expect(await list({ category_id: data.category_id })).toEqual(['C3']);
     expect(await list({ brand_id: [brand_id] })).toEqual(['B2']);
     expect(await list({ item_id: [data.item_id] })).toEqual(['C3']);
+  });
+});
+
+describe('the export', () => {
+  it('names brand and category and follows the filter', async () => {
+    const category_id = await addCategory('壶泡');
+    await add('T1', { category_id, brand_id: await addBrand('甲'), price: 12_850, unit: '壶' });
+    await add('T2');
+    const columns = ['code', 'category', 'brand', 'price', 'unit'];
+    const body = { list: 'items', format: 'csv', query: { category_id }, columns } as const;
+    const { data } = await server.call('POST /exports', { as: manager, body });
+    await server.jobs.run();
+    const { content } = await downloadTask(server, manager, data.task_id);
+    expect((await rowsOfSheet('csv', content)).slice(1)).toEqual([['T1', '壶泡', '甲', '128.50', '壶']]);
   });
 });
 
