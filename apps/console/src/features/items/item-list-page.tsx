@@ -1,21 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Item } from '@regulars/contract';
-import { keywordLength } from '@regulars/contract/rules';
-import { itemStatePhrases } from '@regulars/phrases';
 import { lazy, Suspense, useState } from 'react';
 import { AddButton } from '../../framework/list/add-button.tsx';
-import { ChoiceFilter, ChoicesFilter, KeywordFilter } from '../../framework/list/filters.tsx';
 import { ListView } from '../../framework/list/list-view.tsx';
 import { useBulkActions } from '../../framework/list/use-bulk-actions.tsx';
 import { useList } from '../../framework/list/use-list.ts';
 import { useNarrow } from '../../framework/list/use-media.ts';
 import { useCan } from '../../framework/session/index.ts';
 import { SplitPane } from '../../framework/tree/split-pane.tsx';
-import { useOptions } from '../../framework/use-options.ts';
 import { CategoryTree } from './category-tree.tsx';
 import { itemList, itemRow } from './item-list.ts';
 import { useItemActions } from './use-item-actions.ts';
 import { useItemColumns } from './use-item-columns.tsx';
+import { useItemFilters } from './use-item-filters.tsx';
 import { useItemGroups } from './use-item-groups.ts';
 
 const ItemForm = lazy(async () => ({ default: (await import('./item-form.tsx')).ItemForm }));
@@ -23,8 +20,8 @@ const ItemForm = lazy(async () => ({ default: (await import('./item-form.tsx')).
 export function ItemListPage() {
   const { t } = useLingui();
   const narrow = useNarrow();
-  const { brands, categories, categoryOptions, known } = useItemGroups();
-  const list = useList('GET /item/item-info', itemList, { ...itemRow, known });
+  const groups = useItemGroups();
+  const list = useList('GET /item/item-info', itemList, { ...itemRow, known: groups.known });
   const [form, setForm] = useState<{ item?: Item }>();
   const change = useItemActions();
   const columns = useItemColumns({ onEdit: (item) => setForm({ item }), ...change });
@@ -34,27 +31,14 @@ export function ItemListPage() {
   ]);
   const mayEdit = useCan('item:update');
   const category = list.bind('category_id');
-  const filters = (
-    <>
-      <KeywordFilter
-        label={t`Item`}
-        placeholder={t`Name or code`}
-        maxLength={keywordLength}
-        {...list.bind('keyword')}
-      />
-      {narrow && <ChoiceFilter label={t`Category`} options={categoryOptions()} {...category} />}
-      <ChoicesFilter label={t`Brand`} options={brands} {...list.bind('brand_id')} />
-      <ChoicesFilter label={t`State`} options={useOptions(itemStatePhrases)} {...list.bind('state')} />
-    </>
-  );
   return (
-    <SplitPane name="items" side={!narrow && <CategoryTree categories={categories} {...category} />}>
+    <SplitPane name="items" side={!narrow && <CategoryTree categories={groups.categories} {...category} />}>
       <ListView
         list={list}
         title={t`Items`}
         noun={t`items`}
         columns={columns}
-        filters={filters}
+        filters={useItemFilters(list, groups)}
         actions={
           <AddButton permission="item:create" onPress={() => setForm({})}>
             <Trans>New item</Trans>
