@@ -10,6 +10,7 @@ import { categoryHandlers } from './modules/categories/index.ts';
 import { dictionaryHandlers } from './modules/dictionaries/index.ts';
 import { exportCatalogue, exportHandlers, exportTask } from './modules/exports/index.ts';
 import { gradeHandlers } from './modules/grades/index.ts';
+import { itemAction, itemExport, itemHandlers } from './modules/items/index.ts';
 import { ledgerHandlers } from './modules/ledger/index.ts';
 import { memberImport, memberImportHandlers } from './modules/member-imports/index.ts';
 import { memberAction, memberExport, memberHandlers } from './modules/members/index.ts';
@@ -94,6 +95,10 @@ const domainModules: readonly Module[] = [
     actions: [brandAction],
   }),
   module('categories', domains.categories, () => categoryHandlers),
+  module('items', domains.items, ({ queue }) => itemHandlers(queue), {
+    exports: [itemExport],
+    actions: [itemAction],
+  }),
   module('saved-views', domains.savedViews, () => savedViewHandlers),
   module('approvals', domains.approvals, () => approvalHandlers),
   module('users', domains.users, () => userHandlers),

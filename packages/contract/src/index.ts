@@ -8,6 +8,7 @@ import { categories } from './categories/categories.ts';
 import { dictionaries } from './dictionaries/dictionaries.ts';
 import { exports } from './exports/exports.ts';
 import { grades } from './grades/grades.ts';
+import { items } from './items/items.ts';
 import { ledger } from './ledger/ledger.ts';
 import { memberImports } from './member-imports/member-imports.ts';
 import { members } from './members/members.ts';
@@ -35,6 +36,7 @@ export const domains = {
   ledger,
   brands,
   categories,
+  items,
   savedViews,
   tasks,
   exports,
@@ -61,6 +63,7 @@ export type * from './categories/categories.ts';
 export type * from './dictionaries/dictionaries.ts';
 export type * from './exports/exports.ts';
 export type * from './grades/grades.ts';
+export type * from './items/items.ts';
 export type * from './ledger/ledger.ts';
 export type * from './member-imports/member-imports.ts';
 export type * from './members/members.ts';

@@ -35,7 +35,8 @@ export const skipPhrases = {
   cancelled: { 'zh-CN': '已注销', en: 'cancelled' },
   tags_full: { 'zh-CN': '标签已满', en: 'no room for more tags' },
   changed_since: { 'zh-CN': '之后又被改过', en: 'changed since' },
-  name_taken: { 'zh-CN': '名称已被别的占用', en: 'the name is taken' },
+  name_taken: { 'zh-CN': '名称或编码已被占用', en: 'the name or code is taken' },
+  in_use: { 'zh-CN': '还在用', en: 'still in use' },
   already: { 'zh-CN': '本来就是这样', en: 'already in this state' },
 } as const satisfies Record<string, Phrase>;
 export type SkipReason = keyof typeof skipPhrases;

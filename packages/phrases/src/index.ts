@@ -5,6 +5,7 @@ import { brandAudit, brandErrors } from './brands.ts';
 import { categoryAudit, categoryErrors } from './categories.ts';
 import { exportAudit } from './exports.ts';
 import { importErrors } from './imports.ts';
+import { itemAudit, itemErrors } from './items.ts';
 import { ledgerAudit, ledgerErrors } from './ledger.ts';
 import { memberImportAudit } from './member-imports.ts';
 import { memberAudit, memberErrors } from './members.ts';
@@ -28,6 +29,7 @@ export * from './openings.ts';
 export * from './ledger.ts';
 export * from './brands.ts';
 export * from './categories.ts';
+export * from './items.ts';
 export * from './saved-views.ts';
 export * from './tasks.ts';
 export * from './exports.ts';
@@ -47,6 +49,7 @@ export const errorPhrases = {
   ...ledgerErrors,
   ...brandErrors,
   ...categoryErrors,
+  ...itemErrors,
   ...taskErrors,
   ...actionErrors,
 } as const;
@@ -63,6 +66,7 @@ export const auditPhrases = {
   ...ledgerAudit,
   ...brandAudit,
   ...categoryAudit,
+  ...itemAudit,
   ...savedViewAudit,
   ...taskAudit,
   ...exportAudit,

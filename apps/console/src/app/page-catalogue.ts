@@ -94,6 +94,13 @@ const catalogue: readonly CataloguePage[] = [
     part('assets', async () => (await import('../features/ledger/ledger-page.tsx')).LedgerPage),
   ),
   page(
+    'item',
+    part(
+      'trees',
+      feature('items', async () => (await import('../features/items/item-list-page.tsx')).ItemListPage),
+    ),
+  ),
+  page(
     'brand',
     feature('brands', async () => (await import('../features/brands/brand-list-page.tsx')).BrandListPage),
   ),

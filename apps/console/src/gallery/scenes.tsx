@@ -18,11 +18,13 @@ import { Tabs } from '../ui/plain/tabs.tsx';
 import { TextField } from '../ui/plain/text-field.tsx';
 import { StateTag } from '../ui/state-tag.tsx';
 import styles from './gallery.module.css';
+import { Pickers } from './pickers.tsx';
 import { say } from './words.ts';
 
 export function Scenes({ show }: { show: string }) {
   if (show === 'login') return <Login />;
   if (show === 'choice') return <Choice />;
+  if (show === 'pickers') return <Pickers />;
   return <States />;
 }
 

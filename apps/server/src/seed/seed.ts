@@ -26,6 +26,7 @@ import { postHistories } from './member-ledger.ts';
 import { Random } from './random.ts';
 import { analyse, hasAccounts, addBranches, addEvents, lockSeed } from './seed.queries.ts';
 import { demoPassword, people, shops, type Shop } from './shops.ts';
+import { addTeahouseItems } from './teahouse-items.ts';
 
 export interface SeedOptions {
   readonly database: Database;
@@ -130,7 +131,7 @@ const makeShop = async (tx: PlatformTx, beginning: Beginning, shop: Shop): Promi
   if (initialised) await initialiseMerchant(tenant, owner);
   if (shop.hasWechat && expiresInDays !== undefined)
     await openService(tenant, provider, { product: 'wechat', until: addDays(today, expiresInDays) });
-  if (shop.categories) await addCategoryRows(tenant, shop.categories, made);
+  if (shop.categories) await addTeahouseItems(tenant, await addCategoryRows(tenant, shop.categories, made), made);
   const helpers = await linkHelpers(tenant, beginning, shop, owner);
   const enrolled = await enrol(tenant, beginning, shop, [
     { accountId, userId, name: people.owner.name, mayEdit: true, branchId: null },

@@ -85,7 +85,8 @@ export const brands = endpoints({
     ...common,
     branches: 'none',
     summary: 'Enable, disable or remove several brands',
-    description: 'Brands already in the requested state are skipped and counted.',
+    description:
+      'Brands already in the requested state are skipped and counted. A brand that items use can’t be removed: named, it refuses the call; of a filter, it is skipped.',
     permission: ['brand:update', 'brand:remove'],
     body: Strict({
       ...selectionOf(filterFields),
@@ -94,7 +95,7 @@ export const brands = endpoints({
       }),
     }),
     data: BatchOutcome,
-    errors: ['brand_not_found', ...selectionErrors],
+    errors: ['brand_not_found', 'held_by_items', ...selectionErrors],
     audit: ['brand.state', 'brand.remove'],
   },
   'GET /item/brand-info-tree': {

@@ -79,7 +79,7 @@ export const categories = endpoints({
     ...common,
     summary: 'Enable, disable or remove several item categories',
     description:
-      'All or none. Categories already in the requested state are skipped and counted. A category with subcategories is removed only together with them.',
+      'All or none. Categories already in the requested state are skipped and counted. A category with subcategories is removed only together with them, and one with items not at all.',
     permission: ['category:update', 'category:remove'],
     body: Strict({
       ids: Type.Array(Id, { minItems: 1, maxItems: batchSize, uniqueItems: true }),
@@ -88,7 +88,7 @@ export const categories = endpoints({
       }),
     }),
     data: Type.Object({ changed: Count, skipped: Count }),
-    errors: ['category_not_found', 'category_not_empty'],
+    errors: ['category_not_found', 'category_not_empty', 'held_by_items'],
     audit: ['category.state', 'category.remove'],
   },
   'GET /item/category-info-tree': {

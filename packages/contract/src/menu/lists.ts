@@ -29,6 +29,12 @@ export const lists = {
     exported: 'brand:export',
     undo: { permissions: ['brand:update', 'brand:remove'], audit: ['brand.state', 'brand.restore'] },
   },
+  items: {
+    read: ['item:read'],
+    endpoint: 'GET /item/item-info',
+    exported: 'item:export',
+    undo: { permissions: ['item:update', 'item:remove'], audit: ['item.state', 'item.restore'] },
+  },
   adjustments: {
     read: ['adjustment:read', 'adjustment:create'],
     endpoint: 'GET /vip-trim-order',

@@ -101,7 +101,12 @@ export const pages = {
   campaign: { mode: 'vip', group: 'marketing', address: '/marketing/marketingCenter', verbs: read },
   carousel: { mode: 'vip', group: 'marketing', address: '/marketing/carousels', verbs: read },
   order: { mode: 'vip', group: 'order', address: '/orders', verbs: read },
-  item: { mode: 'vip', group: 'item', address: '/item/itemInfo', verbs: read },
+  item: {
+    mode: 'vip',
+    group: 'item',
+    address: '/item/itemInfo',
+    verbs: ['read', 'create', 'update', 'remove', 'export'],
+  },
   brand: {
     mode: 'vip',
     group: 'item',

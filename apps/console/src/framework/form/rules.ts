@@ -42,7 +42,7 @@ export function useRules(): Rules {
 }
 
 /** Accepts an empty value: `required` checks that. */
-function checked(faultOf: (text: string) => string | undefined): FormRule {
+export function checked(faultOf: (text: string) => string | undefined): FormRule {
   return {
     validator: (_rule, text: string | null | undefined) => {
       const fault = text ? faultOf(text) : undefined;

@@ -24,19 +24,21 @@ interface OrderTreeProps {
   searched: string;
   /** Undefined if the order can't be changed. */
   rules?: OutlineRules | undefined;
-  onMove: (outline: Outline, id: string) => void;
+  /** Required if there are rules. */
+  onMove?: (outline: Outline, id: string) => void;
   selected: string | undefined;
   onSelect: (id: string) => void;
-  onRename: (id: string) => void;
+  /** Called for F2. */
+  onRename?: (id: string) => void;
   /** Shown beside the name, such as tags. */
-  mark: (id: string) => ReactNode;
+  mark?: (id: string) => ReactNode;
   /** Shown at the end of a row; focusable only while the row is. */
-  tools: (id: string, focusable: boolean) => ReactNode;
+  tools?: (id: string, focusable: boolean) => ReactNode;
 }
 
-/** A two-level tree, sorted by mouse, touch or keyboard. Children move with their parent. */
+/** A two-level tree, sorted by mouse, touch or keyboard unless it only selects. Children move with their parent. */
 export function OrderTree(props: OrderTreeProps) {
-  const { label, nameOf, searched, rules, onMove, selected, onSelect, onRename, mark, tools } = props;
+  const { label, nameOf, searched, rules, onMove = () => {}, selected, onSelect, onRename, mark, tools } = props;
   const { t } = useLingui();
   const movable = searched === '' ? rules : undefined;
   const { lifted, announced, say, drop, ...keys } = useLiftedRow({
@@ -78,8 +80,8 @@ export function OrderTree(props: OrderTreeProps) {
               key={row.id}
               {...row}
               name={nameOf(row.id)}
-              mark={mark(row.id)}
-              tools={tools(row.id, row.id === at)}
+              mark={mark?.(row.id)}
+              tools={tools?.(row.id, row.id === at)}
               folded={folded.has(row.id)}
               selected={row.id === selected}
               focusable={row.id === at}

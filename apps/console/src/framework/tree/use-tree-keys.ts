@@ -21,7 +21,7 @@ interface TreeKeysOptions {
   folded: ReadonlySet<string>;
   onFold: (id: string, fold: boolean) => void;
   onSelect: (id: string) => void;
-  onRename: (id: string) => void;
+  onRename: ((id: string) => void) | undefined;
 }
 
 /** Keyboard navigation of a tree: arrows, Home and End move and fold, Enter selects, F2 renames. */
@@ -48,7 +48,7 @@ export function useTreeKeys(options: TreeKeysOptions): TreeKeys {
         else if (children > 0) focus(after);
       },
       Enter: () => onSelect(id),
-      F2: () => onRename(id),
+      ...(onRename && { F2: () => onRename(id) }),
     };
     keys[key]?.();
     return key in keys;

@@ -23,7 +23,8 @@ export function Overlay({ label, kind, onClose, children }: OverlayProps) {
       ref={dialog}
       aria-label={label}
       className={styles[kind]}
-      onClose={onClose}
+      // Strict mode closes and reopens it at once; the event follows.
+      onClose={({ currentTarget }) => !currentTarget.open && onClose()}
       onClick={({ target, currentTarget }) => {
         if (target === currentTarget) onClose();
       }}

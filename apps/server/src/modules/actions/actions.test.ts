@@ -368,7 +368,7 @@ describe('an undo', () => {
     });
     const again = await remove();
     await server.call('POST /item/brand-info', { as: manager, body: { name: '岩下茶坊' } });
-    expect((await undo(again)).err.msg).toBe('不能撤销：1 条名称已被别的占用');
+    expect((await undo(again)).err.msg).toBe('不能撤销：1 条名称或编码已被占用');
   });
 
   it('untags and unfreezes only members whom the action changed, and none in other branches', async () => {

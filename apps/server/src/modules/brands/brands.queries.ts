@@ -2,11 +2,13 @@ import type { BrandFilter } from '@regulars/contract';
 import { statement } from '../../platform/database/index.ts';
 import { containing, like, oneOf } from '../../platform/lists/conditions.ts';
 import { pagedList } from '../../platform/lists/paged-list.ts';
+import { referringBy } from '../../platform/lists/references.ts';
 import { rowsOf, type RowOf } from '../../platform/lists/rows.ts';
 
 export type BrandRow = RowOf<'item_brand'>;
 
 export const brandRows = rowsOf('item_brand', 'brand_id');
+export const countItems = referringBy('item', 'brand_id');
 
 interface BrandConditions {
   readonly nameLike?: string | undefined;

@@ -3,11 +3,13 @@ import { statement, type TenantTx, type TenantView } from '../../platform/databa
 import { like, oneOf } from '../../platform/lists/conditions.ts';
 import { orderingOf } from '../../platform/lists/ordering.ts';
 import { pagedList } from '../../platform/lists/paged-list.ts';
+import { referringBy } from '../../platform/lists/references.ts';
 import { rowsOf, type RowOf } from '../../platform/lists/rows.ts';
 
 export type CategoryRow = RowOf<'item_category'>;
 
 export const categoryRows = rowsOf('item_category', 'category_id');
+export const countItems = referringBy('item', 'category_id');
 export const categoryOrder = orderingOf('item_category', 'category_id', 'parent_id');
 
 interface CategoryConditions {
@@ -42,23 +44,22 @@ const inOrder = statement<CategoryRow>(
 /** All categories; a merchant has 500 at most. Siblings are in order, levels are mixed. */
 export const listCategoryRows = (view: TenantView): Promise<CategoryRow[]> => view.query(inOrder, [view.merchantId]);
 
-/** Inserts top-level categories by name in order, each with its children. */
+/** Inserts top-level categories by name in order, each with its children. Returns the ids by name. */
 export const addCategoryRows = async (
   tx: TenantTx,
   named: Readonly<Record<string, readonly string[]>>,
   now: Date,
-): Promise<void> => {
-  let at = 0;
-  const insert = (name: string, parent: string | null): Promise<CategoryRow> =>
-    categoryRows.add(tx, {
-      category_id: newId(),
-      parent_id: parent,
-      name,
-      sort_code: (at += 1),
-      created_at: now,
-    });
+): Promise<ReadonlyMap<string, string>> => {
+  const ids = new Map<string, string>();
+  const insert = async (name: string, parent: string | null): Promise<string> => {
+    const category_id = newId();
+    ids.set(name, category_id);
+    await categoryRows.add(tx, { category_id, parent_id: parent, name, sort_code: ids.size, created_at: now });
+    return category_id;
+  };
   for (const [name, children] of Object.entries(named)) {
-    const { category_id: parent } = await insert(name, null);
+    const parent = await insert(name, null);
     for (const child of children) await insert(child, parent);
   }
+  return ids;
 };

@@ -7,7 +7,15 @@ import { mustBePermitted, Problem, type Tenant } from '../../platform/http/index
 import { containing } from '../../platform/lists/conditions.ts';
 import { editRows, mustSee, recordEdits, wording } from '../../platform/lists/editing.ts';
 import type { Place } from '../../platform/lists/ordering.ts';
-import { categoryList, categoryOrder, categoryRows, listCategoryRows, type CategoryRow } from './categories.queries.ts';
+import { sumOfCounts } from '../../platform/lists/references.ts';
+import {
+  categoryList,
+  categoryOrder,
+  categoryRows,
+  countItems,
+  listCategoryRows,
+  type CategoryRow,
+} from './categories.queries.ts';
 import { fromTop, misfitOf, nextSortCode, placesOf, placesWith, type Known } from './categories.rules.ts';
 
 const present = ({ external_id: _, created_at, ...category }: CategoryRow): Category =>
@@ -139,6 +147,8 @@ const removeCategories = async (tx: TenantTx, tenant: Tenant, ids: readonly stri
   const left = (await listCategoryRows(tx)).filter(({ category_id }) => !ids.includes(category_id));
   const full = gone.find((category) => left.some(({ parent_id }) => parent_id === category.category_id));
   if (full) throw new Problem('category_not_empty', { values: { name: full.name } });
+  const count = sumOfCounts(await countItems(tx, ids));
+  if (count > 0) throw new Problem('held_by_items', { values: { count } });
   await categoryRows.remove(tx, ids);
   await categoryOrder.changed(tx);
   const edits = gone.map((category) => ({ id: category.category_id, before: category }));

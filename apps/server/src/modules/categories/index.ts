@@ -1,2 +1,2 @@
 export { categoryHandlers } from './categories.handlers.ts';
-export { addCategoryRows } from './categories.queries.ts';
+export { addCategoryRows, categoryRows } from './categories.queries.ts';

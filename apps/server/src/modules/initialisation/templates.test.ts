@@ -16,8 +16,11 @@ describe('the role templates', () => {
     expect(roleTemplates.filter((role) => role.everything)).toHaveLength(1);
   });
 
-  it('let the manager do everything about members, adjust them up to set limits, and only read elsewhere', () => {
+  it('let the manager do everything about members and items, adjust them up to set limits, and only read elsewhere', () => {
     const manager = permissionsOf('manager');
+    const ofItems = new Set<string>(
+      pageList.filter(({ group }) => group === 'item').flatMap((page) => page.permissions),
+    );
     expect(manager).toEqual(
       expect.arrayContaining(
         allPermissions.filter((permission) => permission.startsWith('member:') && permission !== 'member:all_branches'),
@@ -26,7 +29,7 @@ describe('the role templates', () => {
     expect(manager).not.toContain('member:all_branches');
     expect(
       manager
-        .filter((permission) => !/^(member|adjustment|brand|category|view):/.test(permission))
+        .filter((permission) => !/^(member|adjustment|view):/.test(permission) && !ofItems.has(permission))
         .every((permission) => permission.endsWith(':read')),
     ).toBe(true);
     expect(manager).toEqual(expect.arrayContaining(['adjustment:create', 'adjustment:approve', 'adjustment:undo']));

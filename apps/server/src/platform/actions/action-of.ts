@@ -14,6 +14,8 @@ export interface Place {
 export interface Applied {
   readonly changed: readonly UndoRow[];
   readonly skipped: Skipped;
+  /** How many rows refer to those that were skipped as in use. */
+  readonly referring?: number;
 }
 
 /** A batch operation on rows of a kind, with its undo. */
@@ -27,7 +29,7 @@ export interface ActionDefinition<Operation extends Json, Filter> {
   /** Locks the rows in the order of their ids, changes those it can, and logs the changes. */
   readonly apply: (tx: TenantTx, reader: Reader, ids: readonly string[], operation: Operation) => Promise<Applied>;
   /** The errors of a call that names rows which must be skipped; reasons without an error don't refuse the call. */
-  readonly refusals: Readonly<Partial<Record<SkipReason, () => Problem>>>;
+  readonly refusals: Readonly<Partial<Record<SkipReason, (applied: Applied) => Problem>>>;
   /** Undoes rows that were not changed since, and logs the changes. `kept` is ordered by id. */
   readonly undo: (
     tx: TenantTx,
@@ -61,9 +63,9 @@ export const addSkipped = (some: Skipped, more: Skipped): Skipped =>
 export const countSkipped = (skipped: Skipped): number => Object.values(skipped).reduce((sum, count) => sum + count, 0);
 
 /** Refuses the call if a skipped row has an error; the first reason wins. */
-export const refuseSkipped = ({ refusals }: AnyAction, skipped: Skipped): void => {
-  const refusal = reasons.flatMap((reason) => (skipped[reason] ? (refusals[reason] ?? []) : []))[0];
-  if (refusal) throw refusal();
+export const refuseSkipped = ({ refusals }: AnyAction, applied: Applied): void => {
+  const refusal = reasons.flatMap((reason) => (applied.skipped[reason] ? (refusals[reason] ?? []) : []))[0];
+  if (refusal) throw refusal(applied);
 };
 
 /** The rows that still have the version the action left, with their current values; reasons to skip the others. */

@@ -2,6 +2,7 @@ import type { AuditAction, Skipped } from '@regulars/phrases';
 import type { TenantTx } from '../database/index.ts';
 import type { Reader } from '../http/index.ts';
 import { recordEdits, writeChanges } from '../lists/editing.ts';
+import { sumOfCounts, withoutGone, type CountReferring, type References } from '../lists/references.ts';
 import type { RowChanges, RowOf, VersionedRows, VersionedTable } from '../lists/rows.ts';
 import { tally, unchangedSince, type Applied } from './action-of.ts';
 import type { Json, UndoRow } from './actions.queries.ts';
@@ -38,21 +39,31 @@ export const changeRows = async <T extends VersionedTable>(
   };
 };
 
+/** Removes rows; skips those that others refer to. */
 export const removeRows = async <T extends VersionedTable>(
   tx: TenantTx,
   reader: Reader,
   rows: VersionedRows<T>,
   ids: readonly string[],
   action: AuditAction,
+  countReferring: CountReferring = async () => new Map(),
 ): Promise<Applied> => {
   const there = await rows.lock(tx, ids);
-  const found = there.map((row) => idOf(rows, row));
-  await rows.remove(tx, found);
   const edits = there.map((before) => ({ id: idOf(rows, before), before }));
-  await recordEdits(tx, reader, action, edits);
+  const used = await countReferring(
+    tx,
+    edits.map(({ id }) => id),
+  );
+  const removed = edits.filter(({ id }) => !used.has(id));
+  await rows.remove(
+    tx,
+    removed.map(({ id }) => id),
+  );
+  await recordEdits(tx, reader, action, removed);
   return {
-    changed: edits.map(({ id, before }) => ({ id, before: before as Json, version: null })), // a row's columns
-    skipped: tally(missingOf(ids, there)),
+    changed: removed.map(({ id, before }) => ({ id, before: before as Json, version: null })), // a row's columns
+    skipped: tally([...missingOf(ids, there), ...Array.from(used, () => 'in_use' as const)]),
+    referring: sumOfCounts(used),
   };
 };
 
@@ -61,6 +72,8 @@ interface UndoActions {
   readonly changed: AuditAction;
   /** Logged for rows that were removed. */
   readonly restored: AuditAction;
+  /** A removed row is restored without what was removed after it. */
+  readonly references?: References;
 }
 type Undone = Promise<{ changed: number; skipped: Skipped }>;
 
@@ -70,12 +83,10 @@ const restoreRows = async <T extends VersionedTable>(
   reader: Reader,
   rows: VersionedRows<T>,
   kept: readonly UndoRow[],
-  action: AuditAction,
+  { restored: action, references = {} }: UndoActions,
 ): Undone => {
-  const restored = await rows.restore(
-    tx,
-    kept.map(({ before }) => before as RowOf<T>), // the row, as JSON
-  );
+  const removed = kept.map(({ before }) => before);
+  const restored = await rows.restore(tx, (await withoutGone(tx, references, removed)) as RowOf<T>[]); // rows, as JSON
   const edits = restored.map((after) => ({ id: idOf(rows, after), after }));
   await recordEdits(tx, reader, action, edits);
   const taken = kept.length - restored.length;
@@ -88,9 +99,9 @@ export const undoRows = async <T extends VersionedTable>(
   reader: Reader,
   rows: VersionedRows<T>,
   kept: readonly UndoRow[],
-  { changed: action, restored }: UndoActions,
+  actions: UndoActions,
 ): Undone => {
-  if (kept.every(({ version }) => version === null)) return restoreRows(tx, reader, rows, kept, restored);
+  if (kept.every(({ version }) => version === null)) return restoreRows(tx, reader, rows, kept, actions);
   const locked = await rows.lock(
     tx,
     kept.map(({ id }) => id),
@@ -99,7 +110,7 @@ export const undoRows = async <T extends VersionedTable>(
   const { same, skipped } = unchangedSince(kept, now);
   for (const [before, group] of Map.groupBy(same, (one) => JSON.stringify(one.kept.before))) {
     const there = group.map(({ row }) => row);
-    await writeChanges(tx, reader, rows, there, JSON.parse(before) as RowChanges<T>, action); // columns of the row
+    await writeChanges(tx, reader, rows, there, JSON.parse(before) as RowChanges<T>, actions.changed); // columns of the row
   }
   return { changed: same.length, skipped: tally(skipped) };
 };

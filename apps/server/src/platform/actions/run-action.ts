@@ -43,8 +43,9 @@ const few = async <Operation extends Json, Filter>(
   operation: Operation,
   { ids, named }: { readonly ids: readonly string[]; readonly named: boolean },
 ): Promise<ActionOutcome> => {
-  const { changed, skipped } = await definition.apply(tx, tenant, ids, operation);
-  if (named) refuseSkipped(definition, skipped);
+  const applied = await definition.apply(tx, tenant, ids, operation);
+  if (named) refuseSkipped(definition, applied);
+  const { changed, skipped } = applied;
   const outcome = { changed: changed.length, skipped: countSkipped(skipped), task_id: null };
   if (changed.length === 0) return { ...outcome, undo: null };
   const action = newAction(tenant, definition, operation);

@@ -195,6 +195,22 @@ interface ImportRow {
   done: Json | null;
 }
 
+interface Item {
+  merchant_id: string;
+  item_id: string;
+  code: string;
+  name: string;
+  price: number;
+  unit: string | null;
+  brand_id: string | null;
+  category_id: string | null;
+  remark: string | null;
+  state: Generated<string>;
+  external_id: string | null;
+  created_at: Date;
+  version: Generated<number>;
+}
+
 interface ItemBrand {
   merchant_id: string;
   brand_id: string;
@@ -763,6 +779,7 @@ export interface TenantTables {
   import_key: ImportKey;
   import_mapping: ImportMapping;
   import_row: ImportRow;
+  item: Item;
   item_brand: ItemBrand;
   item_category: ItemCategory;
   ledger_account: LedgerAccount;
@@ -813,6 +830,7 @@ export const tenantTables: ReadonlySet<string> = new Set<keyof TenantTables>([
   'import_key',
   'import_mapping',
   'import_row',
+  'item',
   'item_brand',
   'item_category',
   'ledger_account',

@@ -1,4 +1,4 @@
-import { sql, type Expression, type SqlBool } from 'kysely';
+import { expressionBuilder, sql, type Expression, type SqlBool } from 'kysely';
 
 /** A condition on a list's rows; undefined for a filter without a value. */
 export type Condition = Expression<SqlBool> | undefined;
@@ -29,3 +29,9 @@ export const equalTo = compared('=');
 export const atLeast = compared('>=');
 export const atMost = compared('<=');
 export const below = compared('<');
+
+/** Any of the conditions that have a value. */
+export const anyOf = (...conditions: readonly Condition[]): Condition => {
+  const given = conditions.filter((condition) => condition !== undefined);
+  return given.length === 0 ? undefined : expressionBuilder().or(given);
+};

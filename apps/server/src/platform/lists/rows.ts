@@ -86,4 +86,4 @@ export const rowsOf = <T extends VersionedTable>(name: T, key: keyof RowOf<T> & 
 };
 
 /** A single array value, so that the statement's text doesn't depend on the number of ids. */
-const among = (ids: readonly string[]) => sql<string>`any (${[...ids]}::uuid[])`;
+export const among = (ids: readonly string[]) => sql<string>`any (${[...ids]}::uuid[])`;

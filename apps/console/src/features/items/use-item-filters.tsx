@@ -1,0 +1,39 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Item } from '@regulars/contract';
+import { keywordLength } from '@regulars/contract/rules';
+import { itemStatePhrases } from '@regulars/phrases';
+import { ChoiceFilter, ChoicesFilter, KeywordFilter } from '../../framework/list/filters.tsx';
+import type { FiltersOf } from '../../framework/list/list-address.ts';
+import type { List } from '../../framework/list/use-list.ts';
+import { useNarrow } from '../../framework/list/use-media.ts';
+import { useOptions } from '../../framework/use-options.ts';
+import type { itemList } from './item-list.ts';
+import { withOwn } from './use-item-groups.ts';
+import type { Option, useItemGroups } from './use-item-groups.ts';
+
+type ItemFilters = FiltersOf<(typeof itemList)['fields']>;
+
+/** The filters above the list; on phones with the category, which is a tree elsewhere. */
+export function useItemFilters(list: List<Item, ItemFilters>, groups: ReturnType<typeof useItemGroups>) {
+  const { t } = useLingui();
+  const narrow = useNarrow();
+  const states = useOptions(itemStatePhrases);
+  // Disabled brands can be chosen while items of theirs are listed.
+  const brands = (list.result.data?.items ?? []).reduce<readonly Option[]>(
+    (options, { brand_id, brand_name }) => withOwn(options, brand_id, brand_name),
+    groups.brands,
+  );
+  return (
+    <>
+      <KeywordFilter
+        label={t`Item`}
+        placeholder={t`Name or code`}
+        maxLength={keywordLength}
+        {...list.bind('keyword')}
+      />
+      {narrow && <ChoiceFilter label={t`Category`} options={groups.categoryOptions()} {...list.bind('category_id')} />}
+      <ChoicesFilter label={t`Brand`} options={brands} {...list.bind('brand_id')} />
+      <ChoicesFilter label={t`State`} options={states} {...list.bind('state')} />
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ItemFilter } from '@regulars/contract';
+import { itemExportPhrases, itemStatePhrases, pagePhrases } from '@regulars/phrases';
+import { exportOf } from '../../platform/exports/index.ts';
+import { conditionsOf, itemList } from './items.queries.ts';
+
+const phrases = itemExportPhrases;
+
+export const itemExport = exportOf<ItemFilter>({
+  list: 'items',
+  phrase: pagePhrases.item,
+  columns: {
+    code: { phrase: phrases.code, kind: 'text' },
+    name: { phrase: phrases.name, kind: 'text' },
+    category: { phrase: phrases.category, kind: 'text', from: 'category_name' },
+    brand: { phrase: phrases.brand, kind: 'text', from: 'brand_name' },
+    price: { phrase: phrases.price, kind: 'money' },
+    unit: { phrase: phrases.unit, kind: 'text' },
+    remark: { phrase: phrases.remark, kind: 'text' },
+    created_at: { phrase: phrases.created_at, kind: 'instant' },
+    state: { phrase: phrases.state, kind: 'choice', labels: itemStatePhrases },
+    external_id: { phrase: phrases.external_id, kind: 'text' },
+  },
+  read: ({ db }, filter) => itemList.all(db, filter, conditionsOf(filter)),
+});

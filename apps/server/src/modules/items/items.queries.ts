@@ -1,0 +1,83 @@
+import type { ItemFilter } from '@regulars/contract';
+import { anyOf, containing, like, oneOf } from '../../platform/lists/conditions.ts';
+import { pagedList } from '../../platform/lists/paged-list.ts';
+import type { References } from '../../platform/lists/references.ts';
+import { rowsOf, type RowOf } from '../../platform/lists/rows.ts';
+import { brandRows } from '../brands/index.ts';
+import { categoryRows } from '../categories/index.ts';
+
+/** An item with the names of its brand and category. */
+export type ItemRow = RowOf<'item'> & {
+  readonly brand_name: string | null;
+  readonly category_name: string | null;
+};
+
+export const itemRows = rowsOf('item', 'item_id');
+
+export const itemReferences: References = {
+  brand_id: { rows: brandRows, missing: 'brand_not_found' },
+  category_id: { rows: categoryRows, missing: 'category_not_found' },
+};
+
+interface ItemConditions {
+  readonly containing?: string | undefined;
+  readonly categoryId?: string | undefined;
+  readonly brandIds?: readonly string[] | undefined;
+  readonly states?: readonly string[] | undefined;
+  readonly itemIds?: readonly string[] | undefined;
+}
+
+/** What a filter asks of the rows. */
+export const conditionsOf = ({
+  keyword,
+  category_id,
+  brand_id,
+  state,
+  item_id,
+}: Pick<ItemFilter, 'keyword' | 'category_id' | 'brand_id' | 'state' | 'item_id'>): ItemConditions => ({
+  containing: containing(keyword),
+  categoryId: category_id,
+  brandIds: brand_id,
+  states: state,
+  itemIds: item_id,
+});
+
+export const itemList = pagedList({
+  name: 'items',
+  table: 'item',
+  id: 'item_id',
+  sorts: {
+    created_at: { column: 'created_at', kind: 'instant', order: 'desc' },
+    name: { column: 'name', kind: 'text', order: 'asc' },
+    code: { column: 'code', kind: 'text', order: 'asc' },
+    price: { column: 'price', kind: 'integer', order: 'asc' },
+  },
+  where: (e, { containing: pattern, categoryId, brandIds, states, itemIds }: ItemConditions, merchantId) => [
+    anyOf(like('r.name', pattern), like('r.code', pattern)),
+    categoryId === undefined
+      ? undefined
+      : e(
+          'r.category_id',
+          'in',
+          e
+            .selectFrom('item_category as c')
+            .select('c.category_id')
+            .where('c.merchant_id', '=', merchantId)
+            .where((c) => c.or([c('c.category_id', '=', categoryId), c('c.parent_id', '=', categoryId)])),
+        ),
+    oneOf('r.brand_id', brandIds),
+    oneOf('r.state', states),
+    oneOf('r.item_id', itemIds),
+  ],
+  show: (rows, merchantId) =>
+    rows
+      .leftJoin('item_brand as b', (join) =>
+        join.on('b.merchant_id', '=', merchantId).onRef('b.brand_id', '=', 'r.brand_id'),
+      )
+      .leftJoin('item_category as g', (join) =>
+        join.on('g.merchant_id', '=', merchantId).onRef('g.category_id', '=', 'r.category_id'),
+      )
+      .selectAll('r')
+      .select(['b.name as brand_name', 'g.name as category_name']),
+  created: 'created_at',
+});

@@ -1,0 +1,62 @@
+import type { Api, Item, ItemChanges, ItemFilter, NewItem } from '@regulars/contract';
+import type { BodyOf, PageOf } from '@regulars/contract/kernel';
+import { v7 as newId } from 'uuid';
+import { runAction, selectionIn, type ActionOutcome } from '../../platform/actions/index.ts';
+import type { TenantView } from '../../platform/database/index.ts';
+import type { Tenant } from '../../platform/http/index.ts';
+import { editRows, mustFind, recordEdits, wording } from '../../platform/lists/editing.ts';
+import { lockReferences } from '../../platform/lists/references.ts';
+import type { TaskQueue } from '../../platform/tasks/index.ts';
+import { itemAction } from './items.action.ts';
+import { conditionsOf, itemList, itemReferences, itemRows, type ItemRow } from './items.queries.ts';
+
+const present = ({ external_id: _, created_at, ...item }: ItemRow): Item =>
+  ({ ...item, created_at: created_at.toISOString() }) as Item; // the table's check allows no other states
+
+const codeTaken = wording({ item_code: { problem: 'item_code_taken', field: 'code' } });
+const missing = 'item_not_found';
+
+const getShown = async (view: TenantView, id: string): Promise<Item> =>
+  present(mustFind(await itemList.get(view, id, {}), missing));
+
+export const listItems = async (tenant: Tenant, filter: ItemFilter): Promise<PageOf<Item> & { as_of: string }> => ({
+  ...(await itemList.page(tenant.db, filter, conditionsOf(filter), present)),
+  as_of: tenant.now.toISOString(),
+});
+
+export const getItem = (tenant: Tenant, id: string): Promise<Item> => getShown(tenant.db, id);
+
+export const addItem = (
+  tenant: Tenant,
+  { unit = null, brand_id = null, category_id = null, remark = null, ...given }: NewItem,
+): Promise<Item> =>
+  codeTaken(() =>
+    tenant.transaction(async (tx) => {
+      const item = { ...given, unit, brand_id, category_id, remark };
+      await lockReferences(tx, itemReferences, item);
+      const added = await itemRows.add(tx, { ...item, item_id: newId(), created_at: tenant.now });
+      await recordEdits(tx, tenant, 'item.create', [{ id: added.item_id, after: added }]);
+      return getShown(tx, added.item_id);
+    }),
+  );
+
+export const editItem = (
+  tenant: Tenant,
+  id: string,
+  changes: ItemChanges,
+  seenVersion: number | undefined,
+): Promise<Item> =>
+  codeTaken(() =>
+    tenant.transaction(async (tx) => {
+      await lockReferences(tx, itemReferences, changes);
+      await editRows(tx, tenant, itemRows, [id], changes, { action: 'item.update', missing, seenVersion });
+      return getShown(tx, id);
+    }),
+  );
+
+/** Enables, stops or removes items, all or none. */
+export const changeItems = (
+  tenant: Tenant,
+  { operate, ...selected }: BodyOf<Api['PUT /item/item-info']>,
+  queue: TaskQueue,
+): Promise<ActionOutcome> => runAction(tenant, itemAction, selectionIn(selected), { operate }, queue);

@@ -1,0 +1,72 @@
+import type { ErrorName } from '@regulars/phrases';
+import { sql } from 'kysely';
+import type { TenantTables, TenantTx } from '../database/index.ts';
+import { Problem } from '../http/index.ts';
+import { anyTable } from './any-table.ts';
+import { among } from './rows.ts';
+
+/**
+ * The columns of a table that may refer to rows which users remove: `rows` of the table referred to, and the error for
+ * an id that is not there. A foreign key backs each.
+ */
+export type References = Readonly<
+  Record<
+    string,
+    {
+      readonly rows: {
+        readonly key: string;
+        readonly lock: (tx: TenantTx, ids: readonly string[]) => Promise<readonly object[]>;
+      };
+      readonly missing: ErrorName;
+    }
+  >
+>;
+
+/** Locks the rows that `given` refers to, so that nobody removes them before the commit. Lock order: before its own row. */
+export const lockReferences = async (tx: TenantTx, references: References, given: object): Promise<void> => {
+  const columns = new Map<string, unknown>(Object.entries(given));
+  for (const [column, { rows, missing }] of Object.entries(references)) {
+    const id = columns.get(column);
+    if (typeof id === 'string' && (await rows.lock(tx, [id])).length === 0)
+      throw new Problem(missing, { fields: [{ path: column, rule: 'not_found' }] });
+  }
+};
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** Locks the rows that these refer to; null stands for those removed meanwhile. */
+export const withoutGone = async (
+  tx: TenantTx,
+  references: References,
+  given: readonly Values[],
+): Promise<Values[]> => {
+  let known = [...given];
+  for (const [column, { rows }] of Object.entries(references)) {
+    const ids = new Set(known.flatMap((values) => (typeof values[column] === 'string' ? values[column] : [])));
+    const locked = (await rows.lock(tx, [...ids])) as readonly Values[]; // rows of a table
+    const there = new Set(locked.map((row) => row[rows.key]));
+    known = known.map((values) => ({ ...values, [column]: there.has(values[column]) ? values[column] : null }));
+  }
+  return known;
+};
+
+/** Counts the rows that refer to each of these ids, which the caller has locked; ids without any are left out. */
+export type CountReferring = (tx: TenantTx, ids: readonly string[]) => Promise<ReadonlyMap<string, number>>;
+
+/** Counts the rows of `name` that refer by `column`. */
+export const referringBy =
+  <T extends keyof TenantTables>(name: T, column: keyof TenantTables[T] & string): CountReferring =>
+  async (tx, ids) => {
+    const { any, table } = anyTable(tx.kysely, name);
+    const counted = await any
+      .selectFrom(table)
+      .where('merchant_id', '=', tx.merchantId)
+      .where(sql.ref<string>(column), '=', among(ids))
+      .select([sql.ref<string>(column).as('id'), (e) => e.fn.countAll<number>().as('count')])
+      .groupBy(sql.ref(column))
+      .execute();
+    return new Map(counted.map(({ id, count }) => [id, count]));
+  };
+
+export const sumOfCounts = (counts: ReadonlyMap<string, number>): number =>
+  [...counts.values()].reduce((sum, count) => sum + count, 0);

@@ -1,0 +1,129 @@
+import { itemStatePhrases } from '@regulars/phrases';
+import { Type, type Static } from 'typebox';
+import { selectionErrors } from '../kernel/common-errors.ts';
+import { endpoints, type Loose } from '../kernel/endpoint.ts';
+import {
+  BatchOutcome,
+  Choice,
+  Id,
+  KeyOf,
+  Label,
+  Nullable,
+  Page,
+  pageQuery,
+  SelectablePage,
+  selectionOf,
+  Strict,
+  Version,
+} from '../kernel/schemas.ts';
+import { itemLimits, keywordLength, remarkLength } from '../rules.ts';
+
+const State = KeyOf(itemStatePhrases, { description: 'A stopped item keeps its history, but is no longer offered' });
+const Price = Type.Integer({ minimum: 0, maximum: itemLimits.price, description: 'Fen, for one unit' });
+const Unit = Nullable(
+  Type.String({ minLength: 1, maxLength: itemLimits.unit, description: 'What the price is for, such as a pot' }),
+);
+const Reference = Nullable(Id);
+const Remark = Nullable(Type.String({ maxLength: remarkLength }));
+const Name = Nullable(Type.String());
+
+const Item = Type.Object({
+  item_id: Id,
+  code: Type.String(),
+  name: Type.String(),
+  price: Price,
+  unit: Name,
+  brand_id: Reference,
+  brand_name: Name,
+  category_id: Reference,
+  category_name: Name,
+  remark: Remark,
+  state: State,
+  created_at: Type.String({ format: 'date-time' }),
+  version: Version,
+});
+
+const filterFields = {
+  keyword: Type.Optional(Type.String({ maxLength: keywordLength, description: 'Part of the name or code' })),
+  category_id: Type.Optional(Id),
+  brand_id: Type.Optional(Type.Array(Id, { maxItems: 50 })),
+  state: Type.Optional(Type.Array(State, { maxItems: 2 })),
+};
+const ItemFilter = Strict({
+  ...filterFields,
+  item_id: Type.Optional(Type.Array(Id, { maxItems: 100, description: 'Only these items' })),
+  sort: Type.Optional(Choice(['created_at', 'name', 'code', 'price'])),
+  ...pageQuery,
+});
+
+const optional = {
+  unit: Type.Optional(Unit),
+  brand_id: Type.Optional(Reference),
+  category_id: Type.Optional(Reference),
+  remark: Type.Optional(Remark),
+};
+const NewItem = Strict({ code: Label, name: Label, price: Price, ...optional });
+const ItemChanges = Strict({
+  code: Type.Optional(Label),
+  name: Type.Optional(Label),
+  price: Type.Optional(Price),
+  ...optional,
+});
+
+const common = { scope: 'merchant', branches: 'none' } as const; // items belong to the merchant
+const one = { ...common, params: Strict({ id: Id }), data: Item, versioned: true } as const;
+
+export const items = endpoints({
+  'GET /item/item-info': {
+    ...common,
+    summary: 'List items, filtered and sorted, by page',
+    description: 'A category includes its subcategories.',
+    permission: 'item:read',
+    query: ItemFilter,
+    data: SelectablePage(Page(Item)),
+    errors: ['page_too_deep', 'cursor_invalid'],
+  },
+  'POST /item/item-info': {
+    ...common,
+    summary: 'Add an item',
+    permission: 'item:create',
+    body: NewItem,
+    data: Item,
+    errors: ['item_code_taken', 'brand_not_found', 'category_not_found'],
+    audit: 'item.create',
+    creates: true,
+    versioned: true,
+  },
+  'PUT /item/item-info': {
+    ...common,
+    summary: 'Use, stop or remove several items',
+    description: 'Items already in the requested state are skipped and counted.',
+    permission: ['item:update', 'item:remove'],
+    body: Strict({
+      ...selectionOf(filterFields),
+      operate: Choice(['use', 'stop', 'remove'], { description: 'remove takes item:remove, the others item:update' }),
+    }),
+    data: BatchOutcome,
+    errors: ['item_not_found', ...selectionErrors],
+    audit: ['item.state', 'item.remove'],
+  },
+  'GET /item/item-info/{id}': {
+    ...one,
+    summary: 'Get an item',
+    permission: 'item:read',
+    errors: ['item_not_found'],
+  },
+  'PUT /item/item-info/{id}': {
+    ...one,
+    summary: 'Edit an item',
+    permission: 'item:update',
+    body: ItemChanges,
+    errors: ['item_not_found', 'item_code_taken', 'brand_not_found', 'category_not_found', 'stale_edit'],
+    audit: 'item.update',
+  },
+});
+
+export type Item = Static<typeof Item>;
+export type ItemFilter = Loose<Static<typeof ItemFilter>>;
+export type NewItem = Loose<Static<typeof NewItem>>;
+export type ItemChanges = Loose<Static<typeof ItemChanges>>;

@@ -1,0 +1,47 @@
+import type { ErrorPhrase, Phrase } from './phrase.ts';
+
+export const itemErrors = {
+  item_not_found: { code: 40465, status: 404, 'zh-CN': '没有这个商品', en: 'There is no such item.' },
+  held_by_items: {
+    code: 40963,
+    status: 409,
+    'zh-CN': '还有 {count} 个商品在用它，先把这些商品改到别处',
+    en: 'Items that still use it: {count}. Give them another first.',
+  },
+  item_code_taken: {
+    code: 40964,
+    status: 409,
+    'zh-CN': '这个编码已经有商品在用',
+    en: 'Another item has this code.',
+  },
+} as const satisfies Record<string, ErrorPhrase>;
+
+/** Operation-log actions, by `thing.verb`. */
+export const itemAudit = {
+  'item.create': { 'zh-CN': '新增商品', en: 'Added an item' },
+  'item.update': { 'zh-CN': '修改商品', en: 'Edited an item' },
+  'item.state': { 'zh-CN': '启用或停用商品', en: 'Enabled or disabled items' },
+  'item.remove': { 'zh-CN': '删除商品', en: 'Removed items' },
+  'item.restore': { 'zh-CN': '恢复删除的商品', en: 'Restored removed items' },
+} as const satisfies Record<string, Phrase>;
+
+/** What is done to several items at once. */
+export const itemActionPhrases = {
+  use: { 'zh-CN': '启用商品', en: 'Enable items' },
+  stop: { 'zh-CN': '停用商品', en: 'Disable items' },
+  remove: { 'zh-CN': '删除商品', en: 'Remove items' },
+} as const satisfies Record<string, Phrase>;
+
+/** Columns of the export; keys equal those of the console's columns that show the same. */
+export const itemExportPhrases = {
+  code: { 'zh-CN': '编码', en: 'Code' },
+  name: { 'zh-CN': '商品', en: 'Item' },
+  price: { 'zh-CN': '价格', en: 'Price' },
+  unit: { 'zh-CN': '单位', en: 'Unit' },
+  category: { 'zh-CN': '分类', en: 'Category' },
+  brand: { 'zh-CN': '品牌', en: 'Brand' },
+  remark: { 'zh-CN': '备注', en: 'Note' },
+  created_at: { 'zh-CN': '添加时间', en: 'Added' },
+  state: { 'zh-CN': '状态', en: 'State' },
+  external_id: { 'zh-CN': '外部编号', en: 'External ID' },
+} as const satisfies Record<string, Phrase>;
