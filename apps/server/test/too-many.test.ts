@@ -25,7 +25,7 @@ beforeAll(async () => {
   known = (await server.call('POST /vip-infos', { as: await server.make.user(shop), body })).data;
   cashier = await server.make.user(shop, { permissions: ['member:read', 'member:create', 'member:update'] });
   tagger = await server.make.user(shop, { permissions: ['member:tag'] });
-  clerk = await server.make.user(shop, { permissions: ['member:export'] });
+  clerk = await server.make.user(shop, { permissions: ['member:read', 'member:export'] });
   importer = await server.make.user(shop, { permissions: ['member:import', 'member:create', 'member:update'] });
   batchId = await newMemberImport(worldOf(server, shop, importer), 'checked');
 });

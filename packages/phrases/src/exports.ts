@@ -8,5 +8,6 @@ export const exportAudit = {
 
 export const exportPhrases = {
   title: { 'zh-CN': '导出{list}', en: 'Export {list}' },
+  unknownList: { 'zh-CN': '列表', en: 'A list' },
   by: { 'zh-CN': '{name} 导出于 {at}', en: 'Exported by {name} at {at}' },
 } as const satisfies Record<string, Phrase>;

@@ -1,7 +1,7 @@
 import { pagePhrases, say, verbPhrases, type Language } from '@regulars/phrases';
 import { pages, type PageCode, type Permission } from './tree.ts';
 
-export { exportedLists, isExported, lists, type ExportedList, type ListName } from './lists.ts';
+export { exportedLists, isExported, lackedToExport, lists, type ExportedList, type ListName } from './lists.ts';
 export { pages, type Mode, type PageCode, type Permission } from './tree.ts';
 
 /** A page's entry for the menu and for the role editor. */

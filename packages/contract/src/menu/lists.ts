@@ -55,6 +55,13 @@ export const isExported = (list: ListName): list is ExportedList => 'exported' i
 export const exportedLists = listNames.filter(isExported);
 export const exportPermissions = [...new Set(exportedLists.map((list): Permission => lists[list].exported))];
 
+/** A permission that is missing to export a list: to read it, or to export it. */
+export const lackedToExport = (granted: ReadonlySet<Permission>, list: ExportedList): Permission | undefined => {
+  const { read, exported }: List & { exported: Permission } = lists[list];
+  if (!read.some((permission) => granted.has(permission))) return read[0];
+  return granted.has(exported) ? undefined : exported;
+};
+
 /** What undoing the batch calls of all lists takes and writes. */
 const undone = Object.values<List>(lists).flatMap(({ undo }) => undo ?? []);
 export const undoPermissions: readonly Permission[] = undone.flatMap(({ permissions }) => permissions);

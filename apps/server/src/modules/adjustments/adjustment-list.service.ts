@@ -8,12 +8,16 @@ import { presentAdjustment } from './adjustments.presenter.ts';
 
 export type AdjustmentFilter = QueryOf<Api['GET /vip-trim-order']>;
 
+/** The branches whose adjustments a reader sees, besides its own requests. */
+export const branchesRead = (reader: Pick<Reader, 'permissions' | 'branches'>): Reader['branches'] =>
+  reader.permissions.has('adjustment:read') ? changeableBranches(reader) : [];
+
 /** The filter as the list's values for this reader, who without the read permission sees only their own requests. */
 export const conditionsOf = (
   reader: Reader,
   { state, vip_id, asked_by, asked_from, asked_to, decided_from }: AdjustmentFilter,
 ) => {
-  const { now, userId, permissions, day } = reader;
+  const { now, userId, day } = reader;
   return valuesOf({
     states: state,
     memberId: vip_id,
@@ -21,7 +25,7 @@ export const conditionsOf = (
     askedFrom: asked_from === undefined ? undefined : day.startOf(asked_from),
     askedBefore: asked_to === undefined ? undefined : day.endOf(asked_to),
     decidedFrom: decided_from === undefined ? undefined : day.startOf(decided_from),
-    branches: permissions.has('adjustment:read') ? changeableBranches(reader) : [],
+    branches: branchesRead(reader),
     userId,
     now,
   });

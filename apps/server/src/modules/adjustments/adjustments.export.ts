@@ -6,7 +6,7 @@ import {
 } from '@regulars/phrases';
 import { exportOf } from '../../platform/exports/index.ts';
 import { adjustmentList } from './adjustment-list.queries.ts';
-import { conditionsOf, type AdjustmentFilter } from './adjustment-list.service.ts';
+import { branchesRead, conditionsOf, type AdjustmentFilter } from './adjustment-list.service.ts';
 
 const phrases = adjustmentExportPhrases;
 
@@ -32,5 +32,6 @@ export const adjustmentExport = exportOf<AdjustmentFilter>({
     undone_by: { phrase: phrases.undone_by, kind: 'text', from: 'undone_by_name' },
     branch: { phrase: phrases.branch, kind: 'text', from: 'branch_name' },
   },
+  sees: branchesRead,
   read: (reader, filter) => adjustmentList.all(reader.db, filter, conditionsOf(reader, filter)),
 });

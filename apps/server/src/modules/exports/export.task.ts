@@ -1,7 +1,7 @@
-import { lists, type ExportedList } from '@regulars/contract/menu';
-import { exportPhrases, say, type Language } from '@regulars/phrases';
+import { lackedToExport, type ExportedList } from '@regulars/contract/menu';
+import { exportPhrases, say, type Language, type Phrase } from '@regulars/phrases';
 import { onlyRows, sheetRows, writeExport, type AnyExport, type WrittenColumn } from '../../platform/exports/index.ts';
-import type { Reader } from '../../platform/http/index.ts';
+import { Problem, type Reader } from '../../platform/http/index.ts';
 import { defineTask, type TaskDefinition } from '../../platform/tasks/index.ts';
 import type { ExportCatalogue } from './exports.catalogue.ts';
 
@@ -47,7 +47,7 @@ const writtenColumns = (
 const clockText = (now: Date, timeZone: string): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(now);
 
-const titleOf = ({ phrase }: AnyExport, language: Language): string => {
+const titleOf = (phrase: Phrase = exportPhrases.unknownList, language: Language): string => {
   const words = say(phrase, language);
   return say(exportPhrases.title, language, { list: language === 'en' ? words.toLowerCase() : words });
 };
@@ -70,8 +70,12 @@ export const recordOf = (
 export const exportTask = (catalogue: ExportCatalogue): ExportTask =>
   defineTask<ExportInput>({
     kind: 'export',
-    permission: ({ list }) => lists[list].exported,
-    title: ({ list }, language) => titleOf(catalogue.get(list), language),
+    lacks: (granted, { list }) => {
+      if (!catalogue.find(list)) throw new Problem('not_found'); // of another release
+      return lackedToExport(granted, list);
+    },
+    sees: (reader, { list }) => catalogue.sees(reader, list),
+    title: ({ list }, language) => titleOf(catalogue.find(list)?.phrase, language),
     run: async ({ taskId, database, reader, signal, progress, keep }, input) => {
       const definition = catalogue.get(input.list);
       const { format } = input;
@@ -101,7 +105,7 @@ export const exportTask = (catalogue: ExportCatalogue): ExportTask =>
           mediaType: mediaTypes[format],
           needs: {
             permissions: hasPhones ? ['member:phone'] : [],
-            branches: catalogue.isByBranch(input.list) ? reader.branches : [],
+            branches: catalogue.sees(reader, input.list),
           },
         },
         record: { action: 'export.finish', subjectKind: 'export', subjectId: taskId, changes: recordOf(input, rows) },

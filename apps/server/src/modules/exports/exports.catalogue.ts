@@ -1,7 +1,7 @@
 import { Strict, type Endpoint, type Endpoints } from '@regulars/contract/kernel';
-import { lists, type ExportedList } from '@regulars/contract/menu';
+import { exportedLists, lists, type ExportedList } from '@regulars/contract/menu';
 import type { AnyExport } from '../../platform/exports/index.ts';
-import { Problem, refuseFields } from '../../platform/http/index.ts';
+import { Problem, refuseFields, type Reader } from '../../platform/http/index.ts';
 import { checker } from '../../platform/http/validate.ts';
 
 /** The endpoints of a domain and the exports of its lists. */
@@ -12,8 +12,10 @@ export interface ExportingDomain {
 
 export interface ExportCatalogue {
   readonly get: (list: ExportedList) => AnyExport;
-  /** Whether the list shows only the rows of the reader's branches. */
-  readonly isByBranch: (list: ExportedList) => boolean;
+  /** Undefined for a list of another release, in what is stored. */
+  readonly find: (list: string) => AnyExport | undefined;
+  /** The branches whose rows the list shows the reader; none if branches don't bound it. */
+  readonly sees: (reader: Pick<Reader, 'permissions' | 'branches'>, list: ExportedList) => Reader['branches'];
   /** Refuses a filter that the list would refuse, and parameters that make no sense for an export. */
   readonly checkFilter: (list: ExportedList, filter: Readonly<Record<string, unknown>>) => void;
 }
@@ -47,6 +49,8 @@ export const exportCatalogue = (domains: readonly ExportingDomain[]): ExportCata
       }),
     ),
   );
+  const missing = exportedLists.filter((list) => !entries.has(list));
+  if (missing.length > 0) throw new Error(`No module exports ${missing.join(', ')}`);
   const entryOf = (list: ExportedList) => {
     const entry = entries.get(list);
     if (!entry) throw new Error(`No module exports ${list}`);
@@ -54,7 +58,12 @@ export const exportCatalogue = (domains: readonly ExportingDomain[]): ExportCata
   };
   return {
     get: (list) => entryOf(list).definition,
-    isByBranch: (list) => entryOf(list).endpoint.branches === 'lists',
+    find: (list) => entries.get(list as ExportedList)?.definition, // any text
+    sees: (reader, list) => {
+      const { definition, endpoint } = entryOf(list);
+      if (definition.sees) return definition.sees(reader);
+      return endpoint.branches === 'lists' ? reader.branches : [];
+    },
     checkFilter: (list, filter) => {
       const { definition, check } = entryOf(list);
       const without = [...places, ...(definition.without ?? [])].filter((name) => Object.hasOwn(filter, name));

@@ -1,9 +1,9 @@
 import type { Api, Task } from '@regulars/contract';
 import type { BodyOf, DataOf } from '@regulars/contract/kernel';
-import { lists, type ExportedList } from '@regulars/contract/menu';
+import { lackedToExport, type ExportedList } from '@regulars/contract/menu';
 import { say } from '@regulars/phrases';
 import { recordOperation } from '../../platform/audit/audit.ts';
-import { mustBePermitted, refuseFields, type Tenant } from '../../platform/http/index.ts';
+import { Problem, refuseFields, type Tenant } from '../../platform/http/index.ts';
 import { startTask, type AnyTaskDefinition, type TaskQueue } from '../../platform/tasks/index.ts';
 import { getTask } from '../tasks/index.ts';
 import { recordOf, seesPhones, type ExportTask } from './export.task.ts';
@@ -16,13 +16,18 @@ export interface ExportServices extends TaskQueue {
   readonly definitions: readonly AnyTaskDefinition[];
 }
 
+const mustExport = ({ permissions }: Tenant, list: ExportedList): void => {
+  const permission = lackedToExport(permissions, list);
+  if (permission) throw new Problem('permission_denied', { values: { permission } });
+};
+
 /** The columns available for export, with their labels. */
 export const getExportOptions = (
   tenant: Tenant,
   list: ExportedList,
   catalogue: ExportCatalogue,
 ): DataOf<Api['GET /exports']> => {
-  mustBePermitted(tenant, lists[list].exported);
+  mustExport(tenant, list);
   const { columns } = catalogue.get(list);
   const all = Object.entries(columns);
   return {
@@ -38,7 +43,7 @@ export const startExport = async (
   { catalogue, task, definitions, ...queue }: ExportServices,
 ): Promise<Task> => {
   const definition = catalogue.get(list);
-  mustBePermitted(tenant, lists[list].exported);
+  mustExport(tenant, list);
   const known = Object.keys(definition.columns);
   const unknown = (columns ?? []).flatMap((name, at) => (known.includes(name) ? [] : [`columns.${at}`]));
   if (unknown.length > 0)

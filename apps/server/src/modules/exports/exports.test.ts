@@ -49,7 +49,7 @@ const exported = async (body: Asked, as: Caller = owner): Promise<string[][]> =>
 
 const members = { list: 'members', format: 'csv' } as const;
 const reader = (permissions: readonly Permission[], branches: 'all' | readonly string[] = 'all') =>
-  server.make.user(shop, { permissions, branches });
+  server.make.user(shop, { permissions: [...new Set<Permission>(['member:read', ...permissions])], branches });
 
 describe('an export of members', () => {
   const filled = async (): Promise<void> => {
@@ -168,17 +168,31 @@ describe('an export of members', () => {
     expect(described.data.phones).toBe('masked');
   });
 
+  const adjustments: Partial<Asked> = { list: 'adjustments', columns: ['points'] };
+  const clerks: Permission[] = [
+    'member:export',
+    'member:phone',
+    'member:all_branches',
+    'brand:read',
+    'brand:export',
+    'adjustment:read',
+    'adjustment:create',
+    'adjustment:export',
+  ];
   it.each<[string, Partial<Asked>, string, readonly Permission[], number, string?]>([
     ['the right to export', {}, 'permission', ['member:export'], 403, 'permission_denied'],
+    ['the right to read the list', {}, 'permission', ['member:read'], 403, 'permission_denied'],
     ['whole phones', {}, 'permission', ['member:phone'], 403, 'permission_denied'],
     ['whole phones, masked in the file', { mask_phones: true }, 'permission', ['member:phone'], 200],
     ['whole phones, without a column of phones', { columns: ['name'] }, 'permission', ['member:phone'], 200],
     ['a branch', {}, 'branch', [], 422, 'task_file_beyond_branches'],
     ['a branch, as a list of the whole merchant', { list: 'brands' }, 'branch', [], 200],
+    ['the branches of others', adjustments, 'permission', ['member:all_branches'], 422, 'task_file_beyond_branches'],
+    ['all but their own requests', adjustments, 'permission', ['adjustment:read'], 422, 'task_file_beyond_branches'],
   ])(
     'is downloaded only while its user sees all that is in it: lost %s',
     async (_, asked, lost, permissions, status, name) => {
-      const clerk = await reader(['member:export', 'member:phone', 'brand:export'], shop.branchIds);
+      const clerk = await reader(clerks, shop.branchIds);
       const { data } = await start({ ...members, ...asked }, clerk);
       await server.jobs.run();
       const file = async () => await downloadTask(server, clerk, data.task_id);
@@ -209,6 +223,24 @@ describe('an export of members', () => {
     expect(asCsv.flat()).toEqual(remarks.map((text) => `'${text}`));
     const [, ...asXlsx] = await exported({ ...body, format: 'xlsx' });
     expect(asXlsx.flat()).toEqual(remarks.map((text) => text.trim())); // text by cell type; the reader trims
+  });
+
+  it('of a list that this release doesn’t know is shown among tasks and notices', async () => {
+    const { data } = await start({ ...members, columns: ['name'] });
+    await server.jobs.run();
+    for (const text of [
+      `update task set input = jsonb_set(input, '{list}', '"gone"') where merchant_id = $1`,
+      `update notice set subject = jsonb_set(subject, '{input,list}', '"gone"') where merchant_id = $1`,
+    ])
+      await server.database.platform.execute(text, [shop.merchantId]);
+    expect(await taskNamed(data.task_id, owner)).toMatchObject({
+      title: '导出列表',
+      file: { refused: expect.any(String) as string },
+    });
+    expect((await server.call('GET /notices', { as: owner })).data.items).toMatchObject([
+      { title: '“导出列表”已完成' },
+    ]);
+    expect((await downloadTask(server, owner, data.task_id)).status).toBe(404);
   });
 
   it('is logged with list, filter, columns and count', async () => {
@@ -251,7 +283,7 @@ describe('an export', () => {
     await server.jobs.run();
     expect(await taskNamed(data.task_id, clerk)).toMatchObject({
       state: 'failed',
-      fault: '您没有“会员：导出”权限',
+      fault: '您没有“会员：查看”权限',
       file: null,
     });
   });

@@ -14,9 +14,9 @@ const newTask = async (
   const over = state === 'done' ? now : null;
   const { platform } = server.database;
   await platform.execute(
-    `insert into task (merchant_id, task_id, user_id, account_id, kind, language, input, state, counts, file_name, file_type, file_bytes, created_at, seen_at,
+    `insert into task (merchant_id, task_id, user_id, account_id, kind, language, input, state, counts, file_name, file_type, file_bytes, file_needs, created_at, seen_at,
        finished_at, expires_at)
-     select merchant_id, $2, $3, $4, 'export', 'zh-CN', $5::jsonb, $6::text, '{"rows": 1}', '会员.csv', 'text/csv', 3, $7::timestamptz, $7::timestamptz,
+     select merchant_id, $2, $3, $4, 'export', 'zh-CN', $5::jsonb, $6::text, '{"rows": 1}', '会员.csv', 'text/csv', 3, '{"permissions": [], "branches": []}', $7::timestamptz, $7::timestamptz,
        $8::timestamptz, $8::timestamptz + interval '7 days'
      from merchant where merchant_id = $1`,
     [

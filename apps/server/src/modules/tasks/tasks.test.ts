@@ -22,7 +22,7 @@ beforeEach(async () => {
   await server.jobs.run();
   server.clock.set(testStart);
   shop = await server.make.shop();
-  clerk = await server.make.user(shop, { permissions: ['member:export'] });
+  clerk = await server.make.user(shop, { permissions: ['member:read', 'member:export'] });
 });
 
 const start = (as: Caller = clerk) => server.call('POST /exports', { as, body: { list: 'members', format: 'csv' } });
@@ -89,7 +89,7 @@ describe('tasks', () => {
 
   it('are stopped at once while queued, by permitted users; finished ones stay unchanged', async () => {
     const { data } = await start();
-    const stranger = await server.make.user(shop, { permissions: ['member:export'] });
+    const stranger = await server.make.user(shop, { permissions: ['member:read', 'member:export'] });
     expect((await stop(data.task_id, stranger)).err.name).toBe('not_found');
     expect((await stop(data.task_id, await server.make.user(shop))).data.state).toBe('stopped');
     await server.jobs.run();

@@ -1,3 +1,4 @@
+import type { Permission } from '@regulars/contract/menu';
 import { batchSize, selectionMost } from '@regulars/contract/rules';
 import { actionPhrases, say, sayOutcome, type Language } from '@regulars/phrases';
 import type { TenantDb, TenantTx } from '../database/index.ts';
@@ -151,19 +152,24 @@ const resultOf = ({ rows, ...skipped }: TaskOutcome['counts'], language: Languag
 /** The task kinds for actions on many rows and for their undo. */
 export const actionTasks = (definitions: readonly AnyAction[]): AnyTaskDefinition[] => {
   const named = (kind: string): AnyAction => actionNamed(definitions, kind);
-  const permission = ({ kind, operation }: UndoInput) => named(kind).permission(operation as never); // as stored when it was started
-  const title = ({ kind, operation }: UndoInput, language: Language) => named(kind).title(operation as never, language); // as stored when it was started
+  const lacks = (granted: ReadonlySet<Permission>, { kind, operation }: UndoInput): Permission | undefined => {
+    const permission = named(kind).permission(operation as never); // as stored when it was started
+    return granted.has(permission) ? undefined : permission;
+  };
+  // Another release may have started it with an action that this one doesn't have.
+  const title = ({ kind, operation }: UndoInput, language: Language): string =>
+    definitions.find((one) => one.kind === kind)?.title(operation as never, language) ?? kind; // as stored when it was started
   return [
     defineTask<BulkInput>({
       ...bulkKind,
-      permission,
+      lacks,
       title,
       result: resultOf,
       run: (context, input) => runBulk(context, named(input.kind), input),
     }),
     defineTask<UndoInput>({
       ...undoKind,
-      permission,
+      lacks,
       title: (input, language) => say(actionPhrases.undo, language, { what: title(input, language) }),
       result: resultOf,
       run: (context, input) => runUndo(context, named(input.kind), input),

@@ -21,6 +21,8 @@ export interface ExportDefinition<Filter> {
   readonly without?: readonly (keyof Filter & string)[];
   /** Refuses what the user may not request, before a task is started. */
   readonly mayAsk?: (tenant: Tenant, filter: Filter) => Promise<void>;
+  /** The branches whose rows the list shows the reader; by default the reader's, if the list shows only those. */
+  readonly sees?: (reader: Pick<Reader, 'permissions' | 'branches'>) => Reader['branches'];
   /** In the branches that the list shows the reader. */
   readonly read: (reader: Reader, filter: Filter) => WholeList;
 }

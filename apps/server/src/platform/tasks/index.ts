@@ -15,7 +15,8 @@ export {
 } from './tasks.queries.ts';
 export {
   defineTask,
-  permissionOf,
+  branchesSeenBy,
+  lackedBy,
   showTask,
   startTask,
   type AnyTaskDefinition,

@@ -18,7 +18,7 @@ import {
 } from './tasks.queries.ts';
 import {
   filesFull,
-  permissionOf,
+  lackedBy,
   type AnyTaskDefinition,
   type GetUser,
   type TaskContext,
@@ -78,9 +78,9 @@ const work = async (
 ): Promise<TaskEnd & { readonly record?: Parameters<typeof recordOperation>[2] }> => {
   const db = database.tenant(merchantId);
   const now = clock.now();
-  const permission = permissionOf(definition, task);
   const user = await getUser(db, task.user_id, now);
-  if (!user?.permissions.has(permission)) throw new Problem('permission_denied', { values: { permission } });
+  const permission = lackedBy(user?.permissions ?? new Set(), definition, task);
+  if (!user || permission) throw new Problem('permission_denied', { values: { permission: permission ?? '' } });
   const ending = new AbortController();
   const reached = {
     done: 0,

@@ -54,8 +54,13 @@ interface TaskWords<Input extends Json> {
  * then removed; `run` must cope with its other effects.
  */
 export interface TaskDefinition<Input extends Json> extends TaskWords<Input> {
-  /** The permission it needs; checked again when it runs. */
-  readonly permission: (input: Input) => Permission;
+  /**
+   * A permission that it needs and the user lacks; asked when it is started, when it runs, and for its file. Throws a
+   * Problem for an input of another release.
+   */
+  readonly lacks: (granted: ReadonlySet<Permission>, input: Input) => Permission | undefined;
+  /** The branches whose rows its file shows a reader; by default the reader's own. */
+  readonly sees?: (reader: Pick<Reader, 'permissions' | 'branches'>, input: Input) => Reader['branches'];
   readonly run: (context: TaskContext, input: Input) => Promise<TaskOutcome>;
 }
 
@@ -80,8 +85,19 @@ export type AnyTaskDefinition = TaskDefinition<never> | ShownTaskDefinition<neve
 
 export const defineTask = <Input extends Json>(definition: TaskDefinition<Input>): TaskDefinition<Input> => definition;
 
-export const permissionOf = ({ permission }: TaskDefinition<never>, { input }: TaskRow): Permission =>
-  permission(input as never); // as `startTask` stored it
+/** A permission that the user lacks for a task. */
+export const lackedBy = (
+  granted: ReadonlySet<Permission>,
+  { lacks }: TaskDefinition<never>,
+  { input }: Pick<TaskRow, 'input'>,
+): Permission | undefined => lacks(granted, input as never); // as `startTask` stored it
+
+/** The branches whose rows a task's file shows the reader now. */
+export const branchesSeenBy = (
+  reader: Pick<Reader, 'permissions' | 'branches'>,
+  { sees }: TaskDefinition<never>,
+  { input }: Pick<TaskRow, 'input'>,
+): Reader['branches'] => (sees ? sees(reader, input as never) : reader.branches); // as `startTask` stored it
 
 /** A task's user in its current state; undefined if it may no longer work in the merchant. */
 export type GetUser = (
