@@ -32,6 +32,9 @@ export const commands = {
   },
   bench: (args) => supervise(process.execPath, [program('bench/main.ts'), ...args]),
   measure: (args) => supervise(process.execPath, [program('tools/measure.ts'), ...args]),
+  schema: () => supervise(process.execPath, [program('tools/generate-schema.ts')]),
+  stamp: () => supervise(process.execPath, [program('tools/stamp-functions.ts')]),
+  messages: () => supervise('npm', ['run', 'messages', '--workspace', 'apps/console']),
   admin: (args) => supervise(process.execPath, [program('apps/server/src/cli.ts'), ...args]),
 };
 

@@ -5,6 +5,7 @@ import type { Phrase } from './phrase.ts';
 export const memberImportAudit = {
   'member_import.upload': { 'zh-CN': '上传会员导入文件', en: 'Uploaded a member import' },
   'member_import.cancel': { 'zh-CN': '取消会员导入', en: 'Cancelled a member import' },
+  'member_import.stop': { 'zh-CN': '停止会员导入或回滚', en: 'Stopped a member import or its roll-back' },
   'member_import.fix': { 'zh-CN': '修改会员导入的一行', en: 'Fixed a row of a member import' },
   'member_import.replace': { 'zh-CN': '替换会员导入中的值', en: 'Replaced a value in a member import' },
   'member_import.confirm': { 'zh-CN': '确认会员导入', en: 'Confirmed a member import' },

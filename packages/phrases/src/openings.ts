@@ -34,6 +34,7 @@ export const openingErrors = {
 export const openingAudit = {
   'opening.upload': { 'zh-CN': '上传期初导入文件', en: 'Uploaded opening balances' },
   'opening.cancel': { 'zh-CN': '取消期初导入', en: 'Cancelled an import of opening balances' },
+  'opening.stop': { 'zh-CN': '停止期初导入或回滚', en: 'Stopped an import of opening balances or its roll-back' },
   'opening.confirm': { 'zh-CN': '确认期初导入', en: 'Confirmed opening balances' },
   'opening.post': { 'zh-CN': '期初导入完成入账', en: 'Posted opening balances' },
   'opening.roll_back': { 'zh-CN': '回滚期初导入', en: 'Rolled back opening balances' },

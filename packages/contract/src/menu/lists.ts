@@ -7,7 +7,7 @@ interface List {
   readonly endpoint: `GET /${string}`;
   /** The permission to export it. */
   readonly exported?: Permission;
-  /** The batch call on its rows can be undone with the permission it took, which writes some of these actions. */
+  /** Its batch call can be undone by whoever has the permission it needed; the undo logs some of these actions. */
   readonly undo?: { readonly permissions: readonly Permission[]; readonly audit: readonly AuditAction[] };
 }
 

@@ -83,7 +83,7 @@ export const tasks = endpoints({
     audit: [
       'task.stop',
       ...(['opening', 'member_import'] as const).flatMap(
-        (kind) => [`${kind}.confirm`, `${kind}.post`, `${kind}.roll_back`, `${kind}.cancel`] as const,
+        (kind) => [`${kind}.stop`, `${kind}.post`, `${kind}.cancel`] as const,
       ),
     ],
   },

@@ -43,7 +43,7 @@ export const users = endpoints({
     branches: 'lists',
     summary: 'List users, filtered, newest first, by page',
     description:
-      'Who works in the reader’s branches, or in none yet. Besides user:read, the permission to read a list that can be filtered by user serves, so that one can be picked.',
+      'Users who work in the reader’s branches, in all, or in none yet. The permission to read a list that can be filtered by user is enough, so that one can be picked.',
     permission: ['user:read', 'adjustment:read'],
     query: UserFilter,
     data: Page(User),

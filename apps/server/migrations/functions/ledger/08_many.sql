@@ -1,7 +1,7 @@
--- Many postings in one call, as sets: a fifth of the work of posting them one by one.
+-- Posts many items in one call, as sets: a fifth of the work of posting them one by one.
 --
--- An account's items are plain if each is a giving, or the reversal of a giving that is still whole, and nothing on the
--- account is due, held or owed. Plain items are written together. Every other item goes through its own door in a
+-- An account's items are plain if each gives, or reverses a gift of which nothing was spent or undone, and the account has
+-- no expired lots, holds or debts. Plain items are written together. Every other item goes through its own door in a
 -- subtransaction: it is posted, repeated or refused as it would be alone, and leaves nothing if it is refused. All accounts
 -- are locked before anything is read or written.
 
@@ -13,8 +13,8 @@ begin
   end if;
 end $$;
 
--- Reads the requests; `p_subject` is the key that identifies what each is for in its hash. Omits invalid ones, which their
--- own door refuses.
+-- Reads the requests; `p_subject` is the key that names the subject in a request's hash. Omits invalid requests, which
+-- their own door refuses.
 create or replace function posting_read_many(p_door text, p_now timestamptz, p_subject text, p_subjects jsonb, p_requests jsonb)
 returns posting_item[] language plpgsql as $$
 declare
@@ -81,13 +81,13 @@ begin
   );
 end $$;
 
--- Whether nothing happens on an account before something new is posted on it.
+-- Whether posting on an account needs nothing done first.
 create or replace function posting_is_quiet(a ledger_account, p_instant timestamptz) returns boolean language sql immutable parallel safe as $$
   select a.merged_into is null and a.principal_held + a.bonus_held + a.points_held + a.points_owed = 0
     and coalesce(a.next_expiry > p_instant, true) and coalesce(a.last_at <= p_instant, true)
 $$;
 
--- The plain items, by account and place, with how their accounts stand before each.
+-- The plain items, by account and place, with the account's state before each.
 create or replace function posting_plain(p_merchant uuid, p_items posting_item[], p_instant timestamptz) returns posting_item[] language plpgsql as $$
 begin
   return (
@@ -301,7 +301,7 @@ begin
   return query select * from posting_send_alone('post', p_merchant, to_jsonb(p_accounts), p_now, p_requests, items);
 end $$;
 
--- The accounts that stand for those which were merged away.
+-- The accounts that merged accounts became part of.
 create or replace function posting_survivors(p_merchant uuid, p_accounts uuid[]) returns uuid[] language plpgsql as $$
 declare
   merged uuid[];

@@ -41,6 +41,15 @@ const breakOff = async (id: string, move: 'write' | 'undo', after: number): Prom
   await expect((move === 'write' ? postBatch : rollBackBatch)(counting, attempt, id)).rejects.toThrow('crash');
 };
 
+/** The actions logged of an import, in order. */
+const logged = async (id: string): Promise<string[]> => {
+  const { rows } = await server.database.platform.execute(
+    "select split_part(action, '.', 2) as verb from operation_log where merchant_id = $1 and subject_id = $2 order by log_id",
+    [shop.merchantId, id],
+  );
+  return (rows as { verb: string }[]).map(({ verb }) => verb); // the column named above
+};
+
 it('shows each step as a task with its result and its page, one at a time', async () => {
   const params = await importing.upload(file(2), '会员 13800000001.csv');
   const subject = { kind: 'member_import', id: params.id };
@@ -123,6 +132,7 @@ it('is stopped before its first row is written: the import waits for its confirm
   await importing.confirm(params);
   await server.jobs.run();
   expect(await importing.get(params)).toMatchObject({ state: 'posted', rows: { posted: 2 } });
+  expect(await logged(params.id)).toEqual(['upload', 'confirm', 'stop', 'confirm', 'post']);
 });
 
 it('is stopped while rows are written: the others are left out, with the reason', async () => {

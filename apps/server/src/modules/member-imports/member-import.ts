@@ -57,6 +57,7 @@ export const memberImport = defineImport({
     upload: 'member_import.upload',
     confirm: 'member_import.confirm',
     cancel: 'member_import.cancel',
+    stop: 'member_import.stop',
     post: 'member_import.post',
     roll_back: 'member_import.roll_back',
   },

@@ -165,6 +165,7 @@ export const openingImport = defineImport({
     upload: 'opening.upload',
     confirm: 'opening.confirm',
     cancel: 'opening.cancel',
+    stop: 'opening.stop',
     post: 'opening.post',
     roll_back: 'opening.roll_back',
   },

@@ -67,7 +67,7 @@ const worksIn = (e: Builder, branchIds: readonly string[], merchantId: string) =
     ),
   ]);
 
-/** `isWithin` for users: who works in none yet belongs to everybody. */
+/** `isWithin` for users: everybody sees users without a branch. */
 const inScope = (e: Builder, branches: readonly string[] | undefined, merchantId: string): Condition => {
   if (branches === undefined) return undefined;
   if (branches.length === 0) return sql<SqlBool>`false`;

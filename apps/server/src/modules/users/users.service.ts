@@ -11,7 +11,7 @@ const seesPhones = ({ permissions }: Tenant): boolean => permissions.has('user:r
 const isOnly = (state: UserState, states: readonly UserState[] = []): true | undefined =>
   (states.length > 0 && states.every((one) => one === state)) || undefined;
 
-/** What a filter asks of the rows; branches that the reader doesn't see match nobody. */
+/** The filter's conditions. Of branches that the reader doesn't see, only all-branch users match. */
 const conditionsOf = (tenant: Tenant, filter: UserFilter): UserConditions => {
   const { keyword, user_id, role_id, branch_id, state } = filter;
   const within = tenant.branches === 'all' ? undefined : tenant.branches;

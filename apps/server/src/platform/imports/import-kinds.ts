@@ -132,7 +132,7 @@ export interface ImportKindDefinition<Column extends string = string> {
     readonly undoDays?: number;
   };
   readonly problems: Readonly<Record<'missing' | 'state' | 'empty' | 'kind' | 'waiting' | 'nothing', ErrorName>>;
-  readonly actions: Readonly<Record<'upload' | 'confirm' | 'cancel' | 'post' | 'roll_back', AuditAction>>;
+  readonly actions: Readonly<Record<'upload' | 'confirm' | 'cancel' | 'stop' | 'post' | 'roll_back', AuditAction>>;
   /** The notices sent when a write or roll-back has ended. */
   readonly notices: { readonly posted: PostedKind; readonly rolledBack: RolledBackKind };
   /** Titles of its tasks, with the `file`. */

@@ -23,9 +23,10 @@ const stopPosting = async (
   batch: BatchRow,
 ): Promise<Stopped> => {
   if (batch.posted + batch.failed === 0) {
-    await recordBatch(tx, tenant, kind, 'confirm', batch.batch_id, { state: [batch.state, 'checked'] });
+    await recordBatch(tx, tenant, kind, 'stop', batch.batch_id, { state: [batch.state, 'checked'] });
     return { batch: { ...batch, state: 'checked', confirmed_at: null } };
   }
+  await recordBatch(tx, tenant, kind, 'stop', batch.batch_id, { state: [batch.state, 'posted'] });
   await leaveOutRows(tx, batch.batch_id, [{ rule: 'stopped' }]);
   const left = { ...batch, good: 0, failed: batch.failed + batch.good };
   return { batch: await endPosting(tx, kind, left, tenant.now), counts: postedCounts(left) };
@@ -36,7 +37,7 @@ const stopped = async (tx: TenantTx, tenant: Tenant, kind: ImportKindDefinition,
   if (batch.state === 'posting') return stopPosting(tx, tenant, kind, batch);
   if (batch.state === 'rolling_back') {
     const { undone, kept } = batch;
-    await recordBatch(tx, tenant, kind, 'roll_back', batch.batch_id, { state: [batch.state, 'posted'] });
+    await recordBatch(tx, tenant, kind, 'stop', batch.batch_id, { state: [batch.state, 'posted'] });
     // Its totals are known again after the rest was rolled back.
     return { batch: { ...batch, state: 'posted', after: null }, counts: { rows: undone, undone, kept } };
   }
