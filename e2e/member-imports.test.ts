@@ -53,6 +53,6 @@ test('members from another system are matched, checked, fixed, imported and roll
   await page.getByRole('button', { name: '任务', exact: true }).click();
   const tasks = page.getByRole('dialog', { name: '任务' });
   await tasks.getByText('回滚会员导入，老系统').waitFor();
-  await tasks.getByRole('button', { name: '打开' }).click();
+  await tasks.getByRole('button', { name: '打开' }).first().click(); // the newest
   await page.getByText('撤销了 3 行').waitFor();
 });
