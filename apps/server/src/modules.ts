@@ -6,17 +6,17 @@ import { approvalHandlers } from './modules/approvals/index.ts';
 import { assetHandlers, postingExport } from './modules/assets/index.ts';
 import { authHandlers } from './modules/auth/index.ts';
 import { brandAction, brandExport, brandHandlers } from './modules/brands/index.ts';
-import { categoryHandlers } from './modules/categories/index.ts';
+import { categoryExport, categoryHandlers } from './modules/categories/index.ts';
 import { dictionaryHandlers } from './modules/dictionaries/index.ts';
 import { exportCatalogue, exportHandlers, exportTask } from './modules/exports/index.ts';
 import { gradeHandlers } from './modules/grades/index.ts';
 import { itemAction, itemExport, itemHandlers } from './modules/items/index.ts';
 import { ledgerHandlers } from './modules/ledger/index.ts';
-import { memberImport, memberImportHandlers } from './modules/member-imports/index.ts';
+import { memberImport, memberImportExport, memberImportHandlers } from './modules/member-imports/index.ts';
 import { memberAction, memberExport, memberHandlers } from './modules/members/index.ts';
 import { getTaskUser, merchantHandlers } from './modules/merchants/index.ts';
 import { noticeHandlers } from './modules/notices/index.ts';
-import { openingHandlers, openingImport } from './modules/opening-balances/index.ts';
+import { openingExport, openingHandlers, openingImport } from './modules/opening-balances/index.ts';
 import { preferenceHandlers } from './modules/preferences/index.ts';
 import { savedViewHandlers } from './modules/saved-views/index.ts';
 import { taskHandlers } from './modules/tasks/index.ts';
@@ -77,12 +77,14 @@ const domainModules: readonly Module[] = [
     actions: [memberAction],
   }),
   module('member-imports', domains.memberImports, ({ jobs }) => memberImportHandlers(jobs), {
+    exports: [memberImportExport],
     imports: [memberImport],
   }),
   module('assets', domains.assets, () => assetHandlers, { exports: [postingExport] }),
   module('grades', domains.grades, () => gradeHandlers),
   module('dictionaries', domains.dictionaries, () => dictionaryHandlers),
   module('opening-balances', domains.openingBalances, ({ jobs }) => openingHandlers(jobs), {
+    exports: [openingExport],
     imports: [openingImport],
   }),
   module('preferences', domains.preferences, () => preferenceHandlers),
@@ -94,7 +96,7 @@ const domainModules: readonly Module[] = [
     exports: [brandExport],
     actions: [brandAction],
   }),
-  module('categories', domains.categories, () => categoryHandlers),
+  module('categories', domains.categories, () => categoryHandlers, { exports: [categoryExport] }),
   module('items', domains.items, ({ queue }) => itemHandlers(queue), {
     exports: [itemExport],
     actions: [itemAction],

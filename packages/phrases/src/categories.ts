@@ -48,3 +48,12 @@ export const categoryAudit = {
   'category.sort': { 'zh-CN': '调整分类次序', en: 'Reordered categories' },
   'category.remove': { 'zh-CN': '删除分类', en: 'Removed categories' },
 } as const satisfies Record<string, Phrase>;
+
+/** Columns of the export. */
+export const categoryExportPhrases = {
+  name: { 'zh-CN': '分类', en: 'Category' },
+  parent: { 'zh-CN': '上级分类', en: 'Parent' },
+  created_at: { 'zh-CN': '添加时间', en: 'Added' },
+  state: { 'zh-CN': '状态', en: 'State' },
+  external_id: { 'zh-CN': '外部编号', en: 'External ID' },
+} as const satisfies Record<string, Phrase>;

@@ -89,6 +89,16 @@ export const importRowStatePhrases = {
   kept: { 'zh-CN': '无法撤销', en: 'Kept' },
 } as const satisfies Record<string, Phrase>;
 
+/** Columns of the exported list; keys equal those of the console's columns that show the same. */
+export const importExportPhrases = {
+  file: { 'zh-CN': '文件', en: 'File' },
+  state: { 'zh-CN': '状态', en: 'State' },
+  total: { 'zh-CN': '行数', en: 'Rows' },
+  trouble: { 'zh-CN': '有误', en: 'With errors' },
+  operator: { 'zh-CN': '上传人', en: 'Uploaded by' },
+  at: { 'zh-CN': '上传时间', en: 'Uploaded' },
+} as const satisfies Record<string, Phrase>;
+
 /** The columns that errors.csv adds. */
 export const importReportPhrases = {
   row_no: { 'zh-CN': '行号', en: 'Row' },

@@ -14,6 +14,9 @@ export const memberImportAudit = {
   'member.remove': { 'zh-CN': '回滚导入，删除会员', en: 'Removed members by rolling back an import' },
 } as const satisfies Record<string, Phrase>;
 
+/** The exported list, as a noun. */
+export const memberImportListPhrase: Phrase = { 'zh-CN': '会员导入记录', en: 'Member imports' };
+
 /** Titles of its tasks. */
 export const memberImportTaskPhrases = {
   check: { 'zh-CN': '检查会员文件，{file}', en: 'Check members, {file}' },

@@ -40,6 +40,9 @@ export const openingAudit = {
   'opening.roll_back': { 'zh-CN': '回滚期初导入', en: 'Rolled back opening balances' },
 } as const satisfies Record<string, Phrase>;
 
+/** The exported list, as a noun. */
+export const openingListPhrase: Phrase = { 'zh-CN': '期初导入记录', en: 'Opening balance imports' };
+
 /** Titles of its tasks. */
 export const openingTaskPhrases = {
   check: { 'zh-CN': '检查期初文件，{file}', en: 'Check opening balances, {file}' },

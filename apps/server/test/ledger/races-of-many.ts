@@ -75,3 +75,19 @@ export const oneCallManyTimes = async (shop: RaceShop): Promise<void> => {
   for (const accountId of members)
     expect(await shop.balances(accountId)).toEqual({ principal: 0, bonus: 0, points: 0, growth: 0 });
 };
+
+/** A document that several calls claim on different accounts is posted once; only the other claims are refused. */
+export const oneDocumentInManyCalls = async (shop: RaceShop): Promise<void> => {
+  const members = await Promise.all(times(12, () => shop.member()));
+  const claimed = shop.paper();
+  const calls = times(4, (at): Work<(Posted | Problem)[]> => {
+    const [first = '', ...others] = members.slice(at * 3, at * 3 + 3);
+    const movements = [{ ...opening(shop, first), ...claimed }, ...others.map((one) => opening(shop, one))];
+    return (tx) => postMany(tx, now, movements);
+  });
+  const { done, refused } = await shop.raceEitherWay({ accounts: members }, calls);
+  expect([done.length, refused]).toEqual([4, {}]);
+  const claims = done.map(([answer]) => (answer instanceof Problem ? answer.problem : 'posted'));
+  expect(claims.toSorted()).toEqual([...times(3, () => 'ledger_document_reused'), 'posted']);
+  expect(done.flatMap((answers) => answers.slice(1)).filter((answer) => answer instanceof Problem)).toEqual([]);
+};

@@ -10,7 +10,7 @@ import {
   captureAgainstLotExpiry,
   captureAgainstRelease,
 } from './races-of-holds.ts';
-import { manyAgainstSingles, oneCallManyTimes } from './races-of-many.ts';
+import { manyAgainstSingles, oneCallManyTimes, oneDocumentInManyCalls } from './races-of-many.ts';
 import { crossingMerges, crossingTransfers, refundsAgainstMerges } from './races-of-merges.ts';
 import {
   refundsAboveThePaid,
@@ -38,6 +38,7 @@ const races: Readonly<Record<string, (shop: RaceShop) => Promise<void>>> = {
   'one document of each kind': oneDocumentOfEachKind,
   'many at once and single postings': manyAgainstSingles,
   'one call 16 times': oneCallManyTimes,
+  'one document in many calls': oneDocumentInManyCalls,
   "captures and the hold's end": captureAgainstItsEnd,
   'captures and releases': captureAgainstRelease,
   'a capture and a freeze': captureAgainstFreeze,

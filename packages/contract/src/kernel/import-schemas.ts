@@ -49,8 +49,8 @@ export const givenCells = (fields: object, description: string) =>
 
 export const importParams = Strict({ id: Id });
 
-/** A list of imports, newest first. */
-export const importsQuery = Strict({ index: pageQuery.index, size: pageQuery.size, cursor: pageQuery.cursor });
+/** A list of imports, by default newest first. */
+export const importsQuery = Strict({ ...pageQuery });
 
 export const templateQuery = Strict({ format: Choice(['csv', 'xlsx']) });
 export const templateFile = {

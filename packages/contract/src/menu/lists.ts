@@ -40,8 +40,9 @@ export const lists = {
     endpoint: 'GET /vip-trim-order',
     exported: 'adjustment:export',
   },
-  openings: { read: ['opening:read'], endpoint: 'GET /opening-balances' },
-  member_imports: { read: ['member:import'], endpoint: 'GET /vip-infos/imports' },
+  categories: { read: ['category:read'], endpoint: 'GET /item/category-info', exported: 'category:export' },
+  openings: { read: ['opening:read'], endpoint: 'GET /opening-balances', exported: 'opening:export' },
+  member_imports: { read: ['member:import'], endpoint: 'GET /vip-infos/imports', exported: 'member:export' },
 } as const satisfies Record<string, List>;
 
 export type ListName = keyof typeof lists;

@@ -4,6 +4,7 @@ import { Button } from 'antd';
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Fetched } from '../../framework/detail/fetched.tsx';
+import { ExportButton } from '../../framework/list/export-button.tsx';
 import { useNarrow } from '../../framework/list/use-media.ts';
 import { Permitted } from '../../framework/session/index.ts';
 import { DraftBar, DraftFrame } from '../../framework/sort/draft-bar.tsx';
@@ -19,6 +20,14 @@ const CategoryForm = lazy(async () => ({ default: (await import('./category-form
 
 /** The tree is the page's main content, so it gets more room than a tree beside a list. */
 const widths = { usual: 560, min: 320, max: 800 };
+
+/** All columns of all categories, in the saved order. */
+const wholeTree = {
+  exports: 'categories',
+  list: { filters: {}, sort: undefined, order: undefined },
+  columns: [],
+  selected: [],
+} as const;
 
 export function CategoryPage() {
   const { t } = useLingui();
@@ -59,9 +68,20 @@ function Categories({ tree, refetch }: { tree: CategoryTree; refetch: () => Prom
     setForm((last) => ({ at: (last?.at ?? 0) + 1, ...(parent !== undefined && { parent }) }));
   const addIn = ({ category_id }: Category): void => open(category_id);
   const add = <AddButton primary={count === 0} onClick={() => open()} />;
+  const actions = (
+    <>
+      <ExportButton
+        {...wholeTree}
+        noun={t`categories`}
+        result={{ data: { total: count, total_exact: true } }}
+        quiet={narrow}
+      />
+      {add}
+    </>
+  );
   return (
     <DraftFrame>
-      <PageHead title={t`Categories`} note={count > 0 && t`${count} in all`} actions={count > 0 && add} />
+      <PageHead title={t`Categories`} note={count > 0 && t`${count} in all`} actions={count > 0 && actions} />
       {count === 0 ? (
         <EmptyState kind="empty" title={t`No categories yet`} actions={add}>
           {t`Categories group your items: tea, then pots and cups. Add the first one here.`}

@@ -121,7 +121,7 @@ test('an export has the selected rows alone, or all of the filter, and masks pho
   await user.click(await screen.findByRole('checkbox', { name: 'Select Moon Bakery' }));
   await exporting('Selected rows', true);
   await exporting('All of the filter', false);
-  const all = { list: 'GET /item/brand-info', format: 'xlsx', columns };
+  const all = { list: 'brands', format: 'xlsx', columns };
   expect(sent).toEqual([
     { ...all, ids: [brand.brand_id], query: {}, mask_phones: true },
     { ...all, query: { state: ['used'] } },

@@ -296,7 +296,12 @@ begin
   instant := posting_instant(p_now);
   items := posting_plain(p_merchant, items, instant);
   if items is not null then
-    return query select * from posting_write_many(p_merchant, items, instant, 'forward', posting_open_many(p_merchant, items));
+    begin
+      return query select * from posting_write_many(p_merchant, items, instant, 'forward', posting_open_many(p_merchant, items));
+    exception
+      -- Somebody posted one of the documents meanwhile. Alone, only that item is refused.
+      when unique_violation then items := null;
+    end;
   end if;
   return query select * from posting_send_alone('post', p_merchant, to_jsonb(p_accounts), p_now, p_requests, items);
 end $$;
@@ -329,8 +334,12 @@ begin
   instant := posting_instant(p_now);
   items := posting_plain(p_merchant, posting_undone_many(p_merchant, items), instant);
   if items is not null then
-    perform posting_empty_many(p_merchant, items);
-    return query select * from posting_write_many(p_merchant, items, instant, 'reversal', null);
+    begin
+      perform posting_empty_many(p_merchant, items);
+      return query select * from posting_write_many(p_merchant, items, instant, 'reversal', null);
+    exception
+      when unique_violation then items := null;
+    end;
   end if;
   return query select * from posting_send_alone('reverse', p_merchant, to_jsonb(p_postings), p_now, p_requests, items);
 end $$;

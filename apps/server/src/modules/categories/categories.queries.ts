@@ -1,6 +1,8 @@
+import type { CategoryFilter } from '@regulars/contract';
 import { v7 as newId } from 'uuid';
-import { statement, type TenantTx, type TenantView } from '../../platform/database/index.ts';
-import { like, oneOf } from '../../platform/lists/conditions.ts';
+import { statement, type CompiledStatement, type TenantTx, type TenantView } from '../../platform/database/index.ts';
+import { containing, like, oneOf } from '../../platform/lists/conditions.ts';
+import type { ListDefinition } from '../../platform/lists/list-definition.ts';
 import { orderingOf } from '../../platform/lists/ordering.ts';
 import { pagedList } from '../../platform/lists/paged-list.ts';
 import { referringBy } from '../../platform/lists/references.ts';
@@ -18,7 +20,18 @@ interface CategoryConditions {
   readonly parentId?: string | undefined;
 }
 
-export const categoryList = pagedList({
+/** The filter as conditions on the rows. */
+export const conditionsOf = ({
+  keyword,
+  state,
+  parent_id,
+}: Pick<CategoryFilter, 'keyword' | 'state' | 'parent_id'>): CategoryConditions => ({
+  nameLike: containing(keyword),
+  states: state,
+  parentId: parent_id,
+});
+
+const definition = {
   name: 'categories',
   table: 'item_category',
   id: 'category_id',
@@ -27,12 +40,32 @@ export const categoryList = pagedList({
     name: { column: 'name', kind: 'text', order: 'asc' },
     created_at: { column: 'created_at', kind: 'instant', order: 'desc' },
   },
-  where: (e, { nameLike, states, parentId }: CategoryConditions) => [
+  where: (e, { nameLike, states, parentId }) => [
     like('r.name', nameLike),
     oneOf('r.state', states),
     parentId === undefined ? undefined : e('r.parent_id', '=', parentId),
   ],
   show: (rows) => rows.selectAll('r'),
+} as const satisfies ListDefinition<'item_category', string, CategoryConditions, unknown>;
+
+export const categoryList = pagedList(definition);
+
+/** The same for a file, with the parent. */
+export const categoryFile = pagedList({
+  ...definition,
+  show: (rows, merchantId) =>
+    rows
+      .leftJoin('item_category as p', (join) =>
+        join.on('p.merchant_id', '=', merchantId).onRef('p.category_id', '=', 'r.parent_id'),
+      )
+      .selectAll('r')
+      .select(['p.name as parent_name', 'p.sort_code as parent_sort_code']),
+});
+
+/** Rows of `categoryFile` in the order of the tree: parents by their order, each followed by its children. */
+export const inTreeOrder = ({ text, values }: CompiledStatement): CompiledStatement => ({
+  text: `select * from (${text}) as placed order by coalesce(parent_sort_code, sort_code), coalesce(parent_id, category_id), parent_id is not null, sort_code, category_id`,
+  values,
 });
 
 const inOrder = statement<CategoryRow>(

@@ -4,7 +4,6 @@ import { categoriesMost } from '@regulars/contract/rules';
 import { v7 as newId } from 'uuid';
 import type { TenantTx, TenantView } from '../../platform/database/index.ts';
 import { mustBePermitted, Problem, type Tenant } from '../../platform/http/index.ts';
-import { containing } from '../../platform/lists/conditions.ts';
 import { editRows, mustSee, recordEdits, wording } from '../../platform/lists/editing.ts';
 import type { Place } from '../../platform/lists/ordering.ts';
 import { sumOfCounts } from '../../platform/lists/references.ts';
@@ -12,6 +11,7 @@ import {
   categoryList,
   categoryOrder,
   categoryRows,
+  conditionsOf,
   countItems,
   listCategoryRows,
   type CategoryRow,
@@ -36,7 +36,7 @@ export const listCategories = (
   tenant: Tenant,
   { keyword, state, parent_id, ...asked }: CategoryFilter,
 ): Promise<PageOf<Category>> =>
-  categoryList.page(tenant.db, asked, { nameLike: containing(keyword), states: state, parentId: parent_id }, present);
+  categoryList.page(tenant.db, asked, conditionsOf({ keyword, state, parent_id }), present);
 
 export const getCategoryTree = async (
   view: TenantView,

@@ -1,6 +1,7 @@
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Caller, Shop } from '../../../test/factories.ts';
+import { exportRows } from '../../../test/tasks.ts';
 import { startTestServer, testStart, type TestServer } from '../../../test/test-server.ts';
 
 let server: TestServer;
@@ -246,5 +247,29 @@ describe('the list', () => {
     expect(await list({ parent_id: tea })).toEqual(['a']);
     await change('stop', tea);
     expect(await list({ state: ['stopped'] })).toEqual(['茶']);
+  });
+});
+
+describe('the export', () => {
+  it('has each category after its parent, in the order of the tree', async () => {
+    const [tea, cake] = [await add('茶'), await add('茶点')];
+    const [cup, pot] = [await add('杯泡', tea), await add('壶泡', tea)];
+    const order = [place(cake), place(tea), place(pot, tea), place(cup, tea)];
+    expect((await sort(order)).status).toBe(200);
+    await add('礼盒', cake); // after all others by its sort code
+    await change('stop', cup);
+    expect(await exportRows(server, manager, { list: 'categories' })).toEqual([
+      ['分类', '上级分类', '添加时间', '状态', '外部编号'],
+      ['茶点', '', '2026-11-20 14:35:00', '在用', ''],
+      ['礼盒', '茶点', '2026-11-20 14:35:00', '在用', ''],
+      ['茶', '', '2026-11-20 14:35:00', '在用', ''],
+      ['壶泡', '茶', '2026-11-20 14:35:00', '在用', ''],
+      ['杯泡', '茶', '2026-11-20 14:35:00', '停用', ''],
+    ]);
+    const some = { list: 'categories' as const, columns: ['name'], ids: [pot, cup, cake] };
+    const names = async (query: Readonly<Record<string, unknown>>) =>
+      (await exportRows(server, manager, { ...some, query })).slice(1).flat();
+    expect(await names({ state: ['used'] })).toEqual(['茶点', '壶泡']);
+    expect(await names({ sort: 'name', order: 'desc' })).toEqual(['茶点', '杯泡', '壶泡']);
   });
 });

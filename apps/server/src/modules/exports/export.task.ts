@@ -104,7 +104,7 @@ export const exportTask = (catalogue: ExportCatalogue): ExportTask =>
           name: `${sheetName} ${at.replace(':', '')}.${format}`,
           mediaType: mediaTypes[format],
           needs: {
-            permissions: hasPhones ? ['member:phone'] : [],
+            permissions: [...(hasPhones ? (['member:phone'] as const) : []), ...(definition.needs?.(reader) ?? [])],
             branches: catalogue.sees(reader, input.list),
           },
         },

@@ -28,6 +28,7 @@ const isManagers = (permission: Permission): boolean =>
   itemPermissions.has(permission) ||
   permission === 'view:share' ||
   (permission.startsWith('adjustment:') && permission !== 'adjustment:limit') ||
+  permission === 'opening:export' ||
   (permission.endsWith(':read') && permission !== 'ledger:read' && !ownerPermissions.has(permission));
 
 export const roleTemplates: readonly RoleTemplate[] = [

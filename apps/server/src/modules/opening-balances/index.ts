@@ -1,2 +1,3 @@
+export { openingExport } from './opening-balances.export.ts';
 export { openingHandlers } from './opening-balances.handlers.ts';
 export { openingImport } from './opening-import.ts';

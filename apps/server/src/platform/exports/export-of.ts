@@ -1,4 +1,4 @@
-import type { ExportedList } from '@regulars/contract/menu';
+import type { ExportedList, Permission } from '@regulars/contract/menu';
 import type { Phrase } from '@regulars/phrases';
 import type { CompiledStatement } from '../database/index.ts';
 import type { Reader, Tenant } from '../http/index.ts';
@@ -23,6 +23,8 @@ export interface ExportDefinition<Filter> {
   readonly mayAsk?: (tenant: Tenant, filter: Filter) => Promise<void>;
   /** The branches whose rows the list shows the reader; by default the reader's, if the list shows only those. */
   readonly sees?: (reader: Pick<Reader, 'permissions' | 'branches'>) => Reader['branches'];
+  /** Permissions that change what the reader's file shows, besides whole phones in columns of phones. */
+  readonly needs?: (reader: Pick<Reader, 'permissions'>) => readonly Permission[];
   /** In the branches that the list shows the reader. */
   readonly read: (reader: Reader, filter: Filter) => WholeList;
 }

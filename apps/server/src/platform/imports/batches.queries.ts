@@ -2,6 +2,7 @@ import type { ImportState } from '@regulars/phrases';
 import { sql, type SqlBool } from 'kysely';
 import { statement, type TenantTx, type TenantView } from '../database/index.ts';
 import type { Tenant } from '../http/index.ts';
+import type { ListDefinition } from '../lists/list-definition.ts';
 import { pagedList } from '../lists/paged-list.ts';
 import type { SheetKind } from '../sheets/index.ts';
 import type { Heading } from './cells.ts';
@@ -144,23 +145,29 @@ export const lockBatch = async (tx: TenantTx, batchId: string): Promise<BatchRow
 const visible = (branches: string, userId: string): string =>
   `(${branches}::uuid[] is null or user_id = ${userId}::uuid or branch_ids && ${branches} and branch_ids <@ ${branches})`;
 
-/** The batches that a user may see, newest first. `branches`: null for all. */
-export const batchList = pagedList({
+export interface BatchConditions {
+  readonly kind: ImportKind;
+  /** Undefined for all. */
+  readonly branches: readonly string[] | undefined;
+  readonly userId: string;
+}
+
+/** The batches that a user may see, newest first. */
+export const batchDefinition = {
   name: 'imports',
   table: 'import_batch',
   id: 'batch_id',
   sorts: { created_at: { column: 'created_at', kind: 'instant', order: 'desc' } },
-  where: (
-    e,
-    { kind, branches, userId }: { kind: ImportKind; branches: readonly string[] | undefined; userId: string },
-  ) => [
+  where: (e, { kind, branches, userId }) => [
     e('r.kind', '=', kind),
     branches === undefined
       ? undefined
       : sql<SqlBool>`(r.user_id = ${userId} or r.branch_ids && ${branches}::uuid[] and r.branch_ids <@ ${branches}::uuid[])`,
   ],
   show: (rows) => rows.selectAll('r'),
-});
+} as const satisfies ListDefinition<'import_batch', 'created_at', BatchConditions, unknown>;
+
+export const batchList = pagedList(batchDefinition);
 
 const twin = statement<{ batch_id: string; created_at: Date }>(
   'import_batch_twin',

@@ -5,7 +5,16 @@ import { Problem, type Tenant } from '../http/index.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { PageOf } from '@regulars/contract/kernel';
 import type { AskedPage } from '../lists/paged-list.ts';
-import { batchList, removeFile, getBatch, getTwin, lockBatch, editBatch, type BatchRow } from './batches.queries.ts';
+import {
+  batchList,
+  removeFile,
+  getBatch,
+  getTwin,
+  lockBatch,
+  editBatch,
+  type BatchConditions,
+  type BatchRow,
+} from './batches.queries.ts';
 import { noRows } from './check.ts';
 import type { ImportKindDefinition } from './import-kinds.ts';
 import { showBatch, showMove } from './import-tasks.ts';
@@ -41,26 +50,28 @@ export const getSeenBatch = async (
 ): Promise<BatchRow> => seen(kind, tenant, await getBatch(db, batchId));
 
 /** Which batches a user may see: those in branches where they may change members, and their own. */
-const reachOf = (kind: ImportKindDefinition, tenant: Tenant) => ({
+const reachOf = (kind: ImportKindDefinition, tenant: Reader) => ({
   branches: kind.reach(tenant),
   userId: tenant.userId,
 });
+
+export const conditionsOf = (kind: ImportKindDefinition, tenant: Reader): BatchConditions => {
+  const { branches, userId } = reachOf(kind, tenant);
+  return { kind: kind.kind, branches: branches === 'all' ? undefined : branches, userId };
+};
 
 /** Another batch of the same file, if the user may see one. */
 export const twinOf = (kind: ImportKindDefinition, db: TenantView, tenant: Tenant, batch: BatchRow) =>
   getTwin(db, reachOf(kind, tenant), batch);
 
-/** Batches of a kind, newest first. */
+/** Batches of a kind, newest first unless asked otherwise. */
 export const listBatches = <Item>(
   kind: ImportKindDefinition,
   tenant: Tenant,
-  asked: Omit<AskedPage<never>, 'sort' | 'order'>,
+  asked: Omit<AskedPage<never>, 'sort'>,
   present: (batch: BatchRow) => Item,
-): Promise<PageOf<Item>> => {
-  const { branches, userId } = reachOf(kind, tenant);
-  const values = { kind: kind.kind, branches: branches === 'all' ? undefined : branches, userId };
-  return batchList.page(tenant.db, asked, values, (row) => present(row as BatchRow)); // what the table's checks allow
-};
+): Promise<PageOf<Item>> =>
+  batchList.page(tenant.db, asked, conditionsOf(kind, tenant), (row) => present(row as BatchRow)); // what the table's checks allow
 
 export const recordBatch = (
   tx: TenantTx,

@@ -1,4 +1,5 @@
 /** What all imports have in common. A kind defines its columns, check, writes and undo. */
+export { importExportOf } from './batch-export.ts';
 export {
   cancelBatch,
   confirmBatch,

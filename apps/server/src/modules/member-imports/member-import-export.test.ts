@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { nextPhone } from '../../../test/factories.ts';
+import { importingAs } from '../../../test/importing.ts';
+import { exportRows } from '../../../test/tasks.ts';
+import { startTestServer, testStart, type TestServer } from '../../../test/test-server.ts';
+import { maskedPhonesIn, maskPhonesIn } from '../../platform/phones/mask-phone.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+  server.clock.set(testStart);
+});
+afterAll(() => server.stop());
+
+it('the exported list shows the imports, branches and phones that the page shows', async () => {
+  const shop = await server.make.shop();
+  const [here] = shop.branchIds;
+  const owner = await server.make.user(shop);
+  const importing = importingAs(server, owner);
+  const params = await importing.checked(
+    `姓名,手机号\n顾念初,${nextPhone()}\n沈南枝,${nextPhone()}\n李牧,137\n`,
+    '会员 +86 138 0000 0001.csv',
+  );
+  await importing.confirm(params);
+  await server.jobs.run();
+  server.clock.advance({ minutes: 1 });
+  const local = await server.make.user(shop, { branches: [here], permissions: ['member:import', 'member:export'] });
+  await importingAs(server, local).upload('姓名\n', '13900000002，=1+1.csv');
+  await server.jobs.run();
+
+  const list = 'member_imports';
+  const headings = ['文件', '状态', '行数', '已导入', '有误', '未导入', '已撤销', '上传人', '上传时间'];
+  expect(await exportRows(server, owner, { list })).toEqual([
+    headings,
+    ['13900000002，=1+1.csv', '文件有误', '0', '0', '0', '0', '0', '何苗', '2026-11-20 14:36:00'],
+    ['会员 +86 138 0000 0001.csv', '已导入', '3', '2', '1', '0', '0', '何苗', '2026-11-20 14:35:00'],
+  ]);
+
+  const names = async (as: typeof owner) => {
+    const [, ...rows] = await exportRows(server, as, { list, columns: ['file'], query: { order: 'asc' } });
+    const { data } = await server.call('GET /vip-infos/imports', { as, query: { order: 'asc' } });
+    expect(rows.flat()).toEqual(data.items.map(({ file_name }) => file_name));
+    return rows.flat();
+  };
+  expect(await names(local)).toEqual(['139****0002，=1+1.csv']);
+  const blind = await server.make.user(shop, { permissions: ['member:import', 'member:export'] });
+  expect(await names(blind)).toEqual(['会员 138****0001.csv', '139****0002，=1+1.csv']);
+});
+
+it('the database masks the same phones as the server', async () => {
+  const texts = [
+    '13812345678',
+    '138-1234-5678.csv',
+    '+86 138\u00A01234\u30005678',
+    '８６１３８－１２３４－５６７８。',
+    '13812345678、13912345679',
+    '2138123456789 00420042 2024-03-18 12:30',
+    '1 '.repeat(100),
+  ];
+  const { kysely } = server.database.tenant((await server.make.shop()).merchantId);
+  const shown = maskedPhonesIn(sql.ref<string>('given'));
+  const { sql: text, parameters } = sql`
+    select normalize(${shown}, nfkc) as shown
+    from unnest(${texts}::text[]) with ordinality as t (given, at) order by at`.compile(kysely);
+  const { rows } = await server.database.platform.execute(text, parameters);
+  expect(rows).toEqual(texts.map((given) => ({ shown: maskPhonesIn(given).normalize('NFKC') })));
+});
