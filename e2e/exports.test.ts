@@ -30,6 +30,10 @@ test('a task exports a filtered list, a toast on another page announces the file
   const dialog = page.getByRole('dialog');
   await dialog.getByText('文件存 7 天').waitFor();
   await inspect(page, 'export, dialog');
+  // The page keeps its dialog while it is hidden.
+  await page.goBack();
+  await page.getByText('今日新增').first().waitFor();
+  await page.goForward();
   await dialog.getByText('和列表一样').or(dialog.getByText('全选')).waitFor();
   await dialog.getByText('标签', { exact: true }).click();
   await dialog.getByRole('button', { name: /^导出 .* 行$/ }).click();

@@ -153,7 +153,7 @@ export const adjustments = endpoints({
     branches: 'lists',
     summary: 'List adjustments of members’ balances, newest first, by page',
     description:
-      'Adjustments of members the user may change, and those the user requested. With adjustment:create alone, only the latter. `totals` sums every row of the filter, whatever its state.',
+      'Adjustments of members the user may change, and those the user requested. With adjustment:create alone, only the latter. `totals` sums what is posted and not undone.',
     scope: 'merchant',
     permission: ['adjustment:read', 'adjustment:create'],
     query: Strict({

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import type { MemberImport, MemberImportRow } from '@regulars/contract';
 import { memberImportColumnPhrases, say, type MemberImportColumn } from '@regulars/phrases';
-import { Form, Modal } from 'antd';
+import { Form } from 'antd';
+import { Dialog } from '../../ui/dialog.tsx';
 import { useState } from 'react';
 import { useAction } from '../../framework/api/index.ts';
 import { useConfirmLoss } from '../../framework/feedback/use-confirm-loss.ts';
@@ -62,7 +63,7 @@ export function FixDialog({ batch, row, onClose }: FixDialogProps) {
   }
 
   return (
-    <Modal
+    <Dialog
       open
       title={t`Fix row ${row_no}`}
       okText={t`Check again`}
@@ -95,7 +96,7 @@ export function FixDialog({ batch, row, onClose }: FixDialogProps) {
           {t`Check again`}
         </button>
       </Form>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,7 +1,8 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { MemberImport } from '@regulars/contract';
-import { Button, Modal } from 'antd';
+import { Button } from 'antd';
+import { Dialog } from '../../ui/dialog.tsx';
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { saveFile, useAction } from '../../framework/api/index.ts';
@@ -143,7 +144,7 @@ function ConfirmDialog({ batch: { batch_id, rows, effects }, onClose }: DialogPr
   }
 
   return (
-    <Modal
+    <Dialog
       open
       title={t`Import ${plural(good, { one: '# row', other: '# rows' })}?`}
       okText={t`Import`}
@@ -156,7 +157,7 @@ function ConfirmDialog({ batch: { batch_id, rows, effects }, onClose }: DialogPr
         {t`${plural(effects.new, { one: '# member is added', other: '# members are added' })}, ${plural(effects.changed, { one: '# is updated', other: '# are updated' })}.`}
       </p>
       {left > 0 && <p>{t`${plural(left, { one: '# row is', other: '# rows are' })} not imported.`}</p>}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -38,15 +38,23 @@ interface ValueFixProps {
 function ValueFix({ batchId: id, wrong: { field, value, rows } }: ValueFixProps) {
   const { t, i18n } = useLingui();
   const locale = useLocale();
-  const { message } = useFeedback();
+  const { message, confirm } = useFeedback();
   const { locked, run } = useLock();
   const [to, setTo] = useState<string>();
   const replace = useAction('PUT /vip-infos/imports/{id}/values', { invalidates: rowReads });
   const name = say(memberImportColumnPhrases[field], locale);
   const count = i18n.number(rows);
 
+  const clearing = {
+    title: t`Clear “${value}” in ${count} rows?`,
+    text: t`The rows are then imported without it. Matching the columns again brings it back, but drops the other fixes.`,
+    yes: t`Clear`,
+    no: t`Keep it`,
+  };
+
   /** One call replaces a bounded number of rows. */
   async function save(): Promise<void> {
+    if (!to && !(await confirm(clearing))) return;
     let [changed, more] = [0, true];
     while (more) {
       const done = await replace.mutateAsync({ params: { id }, body: { field, from: value, to: to ?? '' } });
@@ -54,7 +62,7 @@ function ValueFix({ batchId: id, wrong: { field, value, rows } }: ValueFixProps)
       ({ more } = done);
     }
     const total = i18n.number(changed);
-    void message.success(t`Replaced in ${total} rows`);
+    void message.success(to ? t`Replaced in ${total} rows` : t`Cleared in ${total} rows`);
   }
 
   return (

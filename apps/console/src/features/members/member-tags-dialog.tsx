@@ -2,7 +2,8 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Member } from '@regulars/contract';
 import { tagPattern, tagsPerMember } from '@regulars/contract/rules';
-import { Form, Modal } from 'antd';
+import { Form } from 'antd';
+import { Dialog } from '../../ui/dialog.tsx';
 import { ApiError } from '../../framework/api/index.ts';
 import { useRules } from '../../framework/form/rules.ts';
 import type { Chosen } from '../../framework/list/use-selection.ts';
@@ -39,7 +40,7 @@ export function MemberTagsDialog({ members, onClose }: MemberTagsDialogProps) {
   }
 
   return (
-    <Modal
+    <Dialog
       open
       title={
         all === undefined
@@ -74,6 +75,6 @@ export function MemberTagsDialog({ members, onClose }: MemberTagsDialogProps) {
           <TagsInput placeholder={t`Choose a tag or type a new one`} />
         </Form.Item>
       </Form>
-    </Modal>
+    </Dialog>
   );
 }

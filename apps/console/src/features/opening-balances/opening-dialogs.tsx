@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { OpeningBatch } from '@regulars/contract';
-import { Modal } from 'antd';
+import { Dialog } from '../../ui/dialog.tsx';
 import { ApiError, isOutcomeUnknown, useAction } from '../../framework/api/index.ts';
 import { DescriptionList } from '../../framework/detail/description-list.tsx';
 import { ReasonDialog } from '../../framework/form/reason-dialog.tsx';
@@ -36,7 +36,7 @@ export function ConfirmDialog({ batch: { batch_id, rows, totals }, onClose }: Di
   }
 
   return (
-    <Modal
+    <Dialog
       open
       title={t`Post ${plural(good, { one: '# row', other: '# rows' })}?`}
       okText={t`Post`}
@@ -56,7 +56,7 @@ export function ConfirmDialog({ batch: { batch_id, rows, totals }, onClose }: Di
       {bad > 0 && (
         <p>{t`${plural(bad, { one: '# row is', other: '# rows are' })} not valid and will not be imported.`}</p>
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { reasonLength } from '@regulars/contract/rules';
-import { Form, Input, Modal } from 'antd';
+import { Form, Input } from 'antd';
+import { Dialog } from '../../ui/dialog.tsx';
 import type { ReactNode } from 'react';
 import { ApiError } from '../api/index.ts';
 import { useRules } from './rules.ts';
@@ -39,7 +40,7 @@ export function ReasonDialog({ title, children, verb, danger = false, onConfirm,
   }
 
   return (
-    <Modal
+    <Dialog
       open
       title={title}
       onCancel={() => locked || onClose(false)}
@@ -77,6 +78,6 @@ export function ReasonDialog({ title, children, verb, danger = false, onConfirm,
           />
         </Form.Item>
       </Form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { batchSize } from '@regulars/contract/rules';
-import { Button, Modal } from 'antd';
+import { Button } from 'antd';
+import { Dialog } from '../../ui/dialog.tsx';
 import { useState } from 'react';
 import { LinkButton } from '../../ui/plain/link-button.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
@@ -77,7 +78,7 @@ export function ExportDialog(props: ExportProps & { onClosed: () => void }) {
   const rowsText = useRowsText();
   const count = form.scope === 'filter' ? all : rowsText(selected.length);
   return (
-    <Modal
+    <Dialog
       open={open}
       width={520}
       onCancel={() => setOpen(false)}
@@ -126,7 +127,7 @@ export function ExportDialog(props: ExportProps & { onClosed: () => void }) {
       ) : (
         <SkeletonRows rows={3} />
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { Modal } from 'antd';
+import { Dialog } from '../../ui/dialog.tsx';
 import { ViewNameForm } from './view-name-form.tsx';
 
 interface ViewNameDialogProps {
@@ -11,8 +11,8 @@ interface ViewNameDialogProps {
 export function ViewNameDialog({ name, onSave, onClose }: ViewNameDialogProps) {
   const { t } = useLingui();
   return (
-    <Modal open title={t`Rename the view`} width={400} footer={null} onCancel={onClose}>
+    <Dialog open title={t`Rename the view`} width={400} footer={null} onCancel={onClose}>
       <ViewNameForm name={name} onSave={onSave} onDone={onClose} />
-    </Modal>
+    </Dialog>
   );
 }

@@ -60,6 +60,10 @@ const inScope = (e: Rows, { branches, userId }: Values): Condition => {
   return within && e.or([e('r.asked_by', '=', userId), within]);
 };
 
+/** What an adjustment moved and was not undone. */
+const posted = (column: 'principal' | 'bonus' | 'points' | 'growth') =>
+  sql<number>`case when r.state = 'posted' then ${sql.ref(`r.${column}`)} end`;
+
 export const adjustmentList = pagedList({
   name: 'adjustments',
   table: 'adjustment',
@@ -97,7 +101,7 @@ export const adjustmentList = pagedList({
       )
       // Every adjustment has its member; the table's checks allow only these states and reasons.
       .$narrowType<{ member_no: string; member_name: string; state: AdjustmentState; reason: AdjustmentReason }>(),
-  totals: { principal: 'principal', bonus: 'bonus', points: 'points', growth: 'growth' },
+  totals: { principal: posted('principal'), bonus: posted('bonus'), points: posted('points'), growth: posted('growth') },
 });
 
 /** One adjustment, if it is the user's own or in a branch whose members the user may change. */

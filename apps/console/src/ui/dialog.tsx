@@ -1,0 +1,16 @@
+import { Modal } from 'antd';
+import type { ModalProps } from 'antd';
+import { useLayoutEffect, useState } from 'react';
+
+/**
+ * A modal dialog of a page. While its tab is hidden it is unmounted: antd's own fails when `<Activity>` shows it again,
+ * because it focuses a panel whose ref is not yet attached. A form inside keeps its values if its instance lives outside.
+ */
+export function Dialog(props: ModalProps) {
+  const [shown, setShown] = useState(true);
+  useLayoutEffect(() => {
+    setShown(true);
+    return () => setShown(false);
+  }, []);
+  return shown ? <Modal {...props} /> : null;
+}
