@@ -32,7 +32,7 @@ export const fieldPhrases = {
     'zh-CN': "姓名为 1 到 40 个字，可用文字、数字、空格和 · ' -",
     en: "A name has 1 to 40 letters, digits, spaces or · ' -",
   },
-  label: { 'zh-CN': '名称为 1 到 40 个看得见的字', en: 'A name has 1 to 40 visible characters' },
+  label: { 'zh-CN': '请输入 1 到 40 个看得见的字', en: 'Use 1 to 40 visible characters' },
   member_no: { 'zh-CN': '卡号为 4 到 20 位数字或字母', en: 'A card number has 4 to 20 digits or letters' },
   tag: { 'zh-CN': '标签为 1 到 12 个字', en: 'A tag has 1 to 12 characters' },
   id: { 'zh-CN': '编号格式不正确', en: 'Not a valid id' },

@@ -1,14 +1,17 @@
-import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import { sayReasons } from '@regulars/phrases';
+import type { Skipped } from '@regulars/phrases';
 import { useCallback } from 'react';
+import { useLocale } from '../i18n/locale.ts';
 import { useAction } from './api/index.ts';
 import type { StalePath } from './api/index.ts';
 import { useFeedback } from './feedback/feedback-context.ts';
 import { useUndo } from './use-undo.tsx';
 
 /** The result of a batch call. */
-interface Outcome {
+export interface Outcome {
   changed: number;
+  skipped_by: Skipped;
   undo: { action_id: string } | null;
   task_id: string | null;
 }
@@ -16,23 +19,34 @@ interface Outcome {
 /** Announces the outcome of a batch action and offers to undo it if possible; pass the action's own `invalidates`. */
 export function useUndoAction(invalidates: readonly StalePath[]): (done: string, outcome: Outcome) => void {
   const { t } = useLingui();
+  const locale = useLocale();
   const { message } = useFeedback();
   const offerUndo = useUndo();
   const { mutateAsync } = useAction('PUT /actions/{id}/undo', { invalidates });
   return useCallback(
-    (done, { changed, undo, task_id }) => {
-      if (task_id !== null) void message.info(t`This continues under Tasks. You will be notified when it is done.`);
-      else if (changed === 0) void message.info(t`Nothing to change: all are already in this state.`);
-      else if (undo === null) void message.success(done);
+    (done, { changed, skipped_by, undo, task_id }) => {
+      /** Rows that already are as requested are no news beside those that were changed. */
+      const tellSkipped = ({ already: _, ...others }: Skipped) => {
+        const reasons = sayReasons(others, locale);
+        if (reasons !== '') void message.info(t`Skipped: ${reasons}.`);
+      };
+      if (task_id !== null) {
+        void message.info(t`This continues under Tasks. You will be notified when it is done.`);
+        return;
+      }
+      if (changed === 0) {
+        const reasons = sayReasons(skipped_by, locale);
+        void message.info(reasons === '' ? t`Nothing to change.` : t`Nothing was changed: ${reasons}.`);
+        return;
+      }
+      if (undo === null) void message.success(done);
       else
         offerUndo(done, async () => {
-          const { skipped } = await mutateAsync({ params: { id: undo.action_id } });
-          if (skipped > 0)
-            void message.info(
-              t`${plural(skipped, { one: '# was changed since and was skipped.', other: '# were changed since and were skipped.' })}`,
-            );
+          const undone = await mutateAsync({ params: { id: undo.action_id } });
+          tellSkipped(undone.skipped_by);
         });
+      tellSkipped(skipped_by);
     },
-    [t, message, offerUndo, mutateAsync],
+    [t, locale, message, offerUndo, mutateAsync],
   );
 }

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Button } from 'antd';
 import { useCallback } from 'react';
-import { ApiError } from './api/index.ts';
+import { announced } from './api/index.ts';
 import { useFeedback } from './feedback/feedback-context.ts';
 
 /** Seconds; a toast without a button stays 3. */
@@ -19,8 +19,7 @@ export function useUndo(): (done: string, undo: () => Promise<unknown>) => void 
           await undo();
           void message.success(<Trans>Undone</Trans>);
         } catch (error) {
-          // The call announced the error.
-          if (!(error instanceof ApiError)) throw error;
+          announced(error);
         }
       }
       void message.open({

@@ -1,4 +1,4 @@
-import type { FieldRule } from '@regulars/phrases';
+import { skipPhrases, type FieldRule, type Skipped } from '@regulars/phrases';
 import { Type, type Static, type TObject, type TProperties, type TSchema } from 'typebox';
 import {
   batchSize,
@@ -60,7 +60,7 @@ export const PersonName = Type.String({
 export const Label = Type.String({
   pattern: labelPattern,
   ...rule('label'),
-  description: 'Name: 1 to 40 visible characters',
+  description: '1 to 40 visible characters',
 });
 export const MemberNo = Type.String({ pattern: memberNoPattern, ...rule('member_no'), description: 'Card number' });
 /** The years of `dateRange`, with a margin at both ends for zone offsets and the following day. */
@@ -183,9 +183,16 @@ export const selectionOf = <P extends TProperties>(filter: P) => ({
   as_of: Type.Optional(Instant),
 });
 
+const SkippedBy = Type.Unsafe<Skipped>(
+  Type.Object(Object.fromEntries(Object.keys(skipPhrases).map((reason) => [reason, Type.Optional(Count)])), {
+    description: 'How many rows were skipped for each reason',
+  }),
+);
+
 const outcome = {
   changed: Count,
   skipped: Count,
+  skipped_by: SkippedBy,
   task_id: Nullable(Type.String({ description: 'The task that changes the rows; null: they are already changed' })),
 };
 /** The outcome of a change to many rows. */

@@ -11,15 +11,7 @@ import { useRecordForm } from '../../framework/form/use-record-form.ts';
 import { useOptions } from '../../framework/use-options.ts';
 import { useLocale } from '../../i18n/locale.ts';
 
-type BrandValues = Pick<Brand, 'name' | 'origin'> & { remark: string };
-
-const empty: BrandValues = { name: '', origin: 'own', remark: '' };
-const valuesOf = ({ name, origin, remark }: Brand): BrandValues => ({ name, origin, remark: remark ?? '' });
-/** Sends an empty remark as null. */
-const sent = <V extends Partial<BrandValues>>({ remark, ...values }: V) => ({
-  ...values,
-  ...(remark !== undefined && { remark: remark || null }),
-});
+type BrandValues = Pick<Brand, 'name' | 'origin' | 'remark'>;
 
 /** Creates or edits a brand. */
 export function BrandForm({ brand, onClosed }: { brand?: Brand; onClosed: () => void }) {
@@ -31,11 +23,10 @@ export function BrandForm({ brand, onClosed }: { brand?: Brand; onClosed: () => 
   const edit = useAction('PUT /item/brand-info/{id}', { invalidates, handles: ['stale_edit'] });
   const { entity, drawer } = useRecordForm<BrandValues, Brand>({
     record: brand,
-    empty,
-    valuesOf,
-    create: (values, idempotencyKey) => create.mutateAsync({ body: sent(values), idempotencyKey }),
-    edit: ({ brand_id }, changes, headers) =>
-      edit.mutateAsync({ params: { id: brand_id }, body: sent(changes), ...headers }),
+    empty: { name: '', origin: 'own', remark: null },
+    valuesOf: (values) => values,
+    create: (body, idempotencyKey) => create.mutateAsync({ body, idempotencyKey }),
+    edit: ({ brand_id }, body, headers) => edit.mutateAsync({ params: { id: brand_id }, body, ...headers }),
     reload: ({ brand_id }) => call('GET /item/brand-info/{id}', { params: { id: brand_id } }),
     done: ({ name }) => (brand ? t`Saved ${name}` : t`Added ${name}`),
     onClosed,

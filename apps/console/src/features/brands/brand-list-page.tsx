@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Brand } from '@regulars/contract';
 import { keywordLength } from '@regulars/contract/rules';
@@ -6,11 +7,11 @@ import { lazy, Suspense, useState } from 'react';
 import { AddButton } from '../../framework/list/add-button.tsx';
 import { ChoicesFilter, KeywordFilter } from '../../framework/list/filters.tsx';
 import { ListView } from '../../framework/list/list-view.tsx';
-import { useBulkActions } from '../../framework/list/use-bulk-actions.tsx';
+import { useActionColumn } from '../../framework/list/row-actions.tsx';
 import { useList } from '../../framework/list/use-list.ts';
+import { useStateActions } from '../../framework/list/use-state-actions.ts';
 import { useCan } from '../../framework/session/index.ts';
 import { useOptions } from '../../framework/use-options.ts';
-import { useBrandActions } from './use-brand-actions.ts';
 import { useBrandColumns } from './use-brand-columns.tsx';
 import { brandList, brandRow } from './brand-list.ts';
 
@@ -20,11 +21,14 @@ export function BrandListPage() {
   const { t } = useLingui();
   const list = useList('GET /item/brand-info', brandList, brandRow);
   const [form, setForm] = useState<{ brand?: Brand }>();
-  const change = useBrandActions();
-  const columns = useBrandColumns({ onEdit: (brand) => setForm({ brand }), ...change });
-  const bulk = useBulkActions<Brand>([
-    { key: 'use', label: t`Enable`, permission: 'brand:update', onPress: change.onUse },
-    { key: 'stop', label: t`Disable`, permission: 'brand:update', onPress: change.onStop },
+  const { rowActions, bulk } = useStateActions(list, 'PUT /item/brand-info', {
+    thing: 'brand',
+    counted: (count) => t`${plural(count, { one: '# brand', other: '# brands' })}`,
+  });
+  const columns = useBrandColumns();
+  const actions = useActionColumn(list.nameOf, [
+    { key: 'edit', label: t`Edit`, permission: 'brand:update', onPress: (brand) => setForm({ brand }) },
+    ...rowActions,
   ]);
   const mayEdit = useCan('brand:update');
   return (
@@ -32,7 +36,7 @@ export function BrandListPage() {
       list={list}
       title={t`Brands`}
       noun={t`brands`}
-      columns={columns}
+      columns={[...columns, ...actions]}
       filters={
         <>
           <KeywordFilter

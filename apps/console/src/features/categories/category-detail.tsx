@@ -4,6 +4,7 @@ import type { Category } from '@regulars/contract';
 import { Button } from 'antd';
 import { Ban, Check, Plus, Trash2 } from 'lucide-react';
 import { DescriptionList } from '../../framework/detail/description-list.tsx';
+import { startAction } from '../../framework/list/start-action.ts';
 import { Permitted, useCan } from '../../framework/session/index.ts';
 import { useDates } from '../../framework/use-dates.ts';
 import styles from './categories.module.css';
@@ -65,7 +66,7 @@ export function CategoryDetail({ category, parent, inside, naming, onAddIn }: Ca
         {mayEdit && (
           <Button
             icon={isUsed ? <Ban {...icon} /> : <Check {...icon} />}
-            onClick={() => void (isUsed ? change.onStop(category) : change.onUse(category))}
+            onClick={() => startAction(() => (isUsed ? change.onStop(category) : change.onUse(category)))}
           >
             {isUsed ? <Trans>Disable</Trans> : <Trans>Enable</Trans>}
           </Button>
@@ -83,7 +84,7 @@ export function CategoryDetail({ category, parent, inside, naming, onAddIn }: Ca
             block
             disabled={inside > 0}
             icon={<Trash2 {...icon} />}
-            onClick={() => void change.onRemove(category)}
+            onClick={() => startAction(() => change.onRemove(category))}
           >
             <Trans>Remove</Trans>
           </Button>

@@ -9,8 +9,9 @@ import { clearing } from '../../ui/clearing.tsx';
 import type { Option } from './use-item-groups.ts';
 
 /** The form's values; the price as typed, in yuan. */
-export type ItemValues = Pick<Item, 'code' | 'name' | 'brand_id' | 'category_id'> &
-  Record<'price' | 'unit' | 'remark', string>;
+export type ItemValues = Pick<Item, 'code' | 'name' | 'unit' | 'brand_id' | 'category_id' | 'remark'> & {
+  price: string;
+};
 
 export type GroupOptions = Readonly<Record<'brand_id' | 'category_id', readonly Option[]>>;
 

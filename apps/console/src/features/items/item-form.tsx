@@ -9,25 +9,7 @@ import { ItemFields, useItemLabels } from './item-fields.tsx';
 import type { ItemValues } from './item-fields.tsx';
 import { useItemGroups, withOwn } from './use-item-groups.ts';
 
-const valuesOf = ({ code, name, price, unit, brand_id, category_id, remark }: Item): ItemValues => ({
-  code,
-  name,
-  price: typedMoney(price),
-  unit: unit ?? '',
-  brand_id,
-  category_id,
-  remark: remark ?? '',
-});
-
-/** Sends the price in fen, and empty values as null. */
-const sent = <V extends Partial<ItemValues>>({ price, unit, brand_id, category_id, remark, ...values }: V) => ({
-  ...values,
-  ...(price !== undefined && { price: readMoney(price) ?? 0 }), // the form's rule refuses other texts
-  ...(unit !== undefined && { unit: unit.trim() || null }),
-  ...(brand_id !== undefined && { brand_id }),
-  ...(category_id !== undefined && { category_id }),
-  ...(remark !== undefined && { remark: remark.trim() || null }),
-});
+const fenOf = (price: string): number => readMoney(price) ?? 0; // the form's rule refuses other texts
 
 interface ItemFormProps {
   item?: Item;
@@ -51,12 +33,14 @@ export function ItemForm({ item, categoryId, onClosed }: ItemFormProps) {
   const edit = useAction('PUT /item/item-info/{id}', { invalidates, handles: ['stale_edit'] });
   const { entity, drawer } = useRecordForm<ItemValues, Item>({
     record: item,
-    empty: { code: '', name: '', price: '', unit: '', brand_id: null, category_id, remark: '' },
-    valuesOf,
-    create: ({ code, name, price, ...values }, idempotencyKey) =>
-      create.mutateAsync({ body: { code, name, price: readMoney(price) ?? 0, ...sent(values) }, idempotencyKey }),
-    edit: ({ item_id }, changes, headers) =>
-      edit.mutateAsync({ params: { id: item_id }, body: sent(changes), ...headers }),
+    empty: { code: '', name: '', price: '', unit: null, brand_id: null, category_id, remark: null },
+    valuesOf: ({ price, ...values }) => ({ ...values, price: typedMoney(price) }),
+    create: ({ price, ...values }, idempotencyKey) =>
+      create.mutateAsync({ body: { ...values, price: fenOf(price) }, idempotencyKey }),
+    edit: ({ item_id }, { price, ...changes }, headers) => {
+      const body = { ...changes, ...(price !== undefined && { price: fenOf(price) }) };
+      return edit.mutateAsync({ params: { id: item_id }, body, ...headers });
+    },
     reload: ({ item_id }) => call('GET /item/item-info/{id}', { params: { id: item_id } }),
     done: ({ name }) => (item ? t`Saved ${name}` : t`Added ${name}`),
     onClosed,

@@ -1,18 +1,18 @@
+import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Item } from '@regulars/contract';
 import { lazy, Suspense, useState } from 'react';
 import { AddButton } from '../../framework/list/add-button.tsx';
 import { ListView } from '../../framework/list/list-view.tsx';
-import { useBulkActions } from '../../framework/list/use-bulk-actions.tsx';
+import { useActionColumn } from '../../framework/list/row-actions.tsx';
 import { useList } from '../../framework/list/use-list.ts';
 import { useNarrow } from '../../framework/list/use-media.ts';
+import { useStateActions } from '../../framework/list/use-state-actions.ts';
 import { useCan } from '../../framework/session/index.ts';
 import { SplitPane } from '../../framework/tree/split-pane.tsx';
 import { CategoryTree } from './category-tree.tsx';
-import { itemList, itemRow } from './item-list.ts';
-import { useItemActions } from './use-item-actions.ts';
+import { itemList, itemRow, useItemFilters } from './item-list.tsx';
 import { useItemColumns } from './use-item-columns.tsx';
-import { useItemFilters } from './use-item-filters.tsx';
 import { useItemGroups } from './use-item-groups.ts';
 
 const ItemForm = lazy(async () => ({ default: (await import('./item-form.tsx')).ItemForm }));
@@ -23,11 +23,14 @@ export function ItemListPage() {
   const groups = useItemGroups();
   const list = useList('GET /item/item-info', itemList, { ...itemRow, known: groups.known });
   const [form, setForm] = useState<{ item?: Item }>();
-  const change = useItemActions();
-  const columns = useItemColumns({ onEdit: (item) => setForm({ item }), ...change });
-  const bulk = useBulkActions<Item>([
-    { key: 'use', label: t`Enable`, permission: 'item:update', onPress: change.onUse },
-    { key: 'stop', label: t`Disable`, permission: 'item:update', onPress: change.onStop },
+  const { rowActions, bulk } = useStateActions(list, 'PUT /item/item-info', {
+    thing: 'item',
+    counted: (count) => t`${plural(count, { one: '# item', other: '# items' })}`,
+  });
+  const columns = useItemColumns();
+  const actions = useActionColumn(list.nameOf, [
+    { key: 'edit', label: t`Edit`, permission: 'item:update', onPress: (item) => setForm({ item }) },
+    ...rowActions,
   ]);
   const mayEdit = useCan('item:update');
   const category = list.bind('category_id');
@@ -37,7 +40,7 @@ export function ItemListPage() {
         list={list}
         title={t`Items`}
         noun={t`items`}
-        columns={columns}
+        columns={[...columns, ...actions]}
         filters={useItemFilters(list, groups)}
         actions={
           <AddButton permission="item:create" onPress={() => setForm({})}>

@@ -4,12 +4,11 @@ import { memberImportColumnPhrases, say } from '@regulars/phrases';
 import { Button, Select } from 'antd';
 import { Check, ChevronLeft, ChevronRight, Minus, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
-import { useAction } from '../../framework/api/index.ts';
+import { announced, useAction } from '../../framework/api/index.ts';
 import { useFeedback } from '../../framework/feedback/feedback-context.ts';
 import { DescriptionList } from '../../framework/detail/description-list.tsx';
 import { useLock } from '../../framework/form/use-lock.ts';
 import { Foot } from '../../framework/imports/steps.tsx';
-import { announced } from '../../framework/imports/upload-zone.tsx';
 import { useLocale } from '../../i18n/locale.ts';
 import { Panel } from '../../ui/panel.tsx';
 import {

@@ -4,11 +4,10 @@ import { memberImportColumnPhrases, say, type MemberImportColumn } from '@regula
 import { Form } from 'antd';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useState } from 'react';
-import { useAction } from '../../framework/api/index.ts';
+import { announced, useAction } from '../../framework/api/index.ts';
 import { useConfirmLoss } from '../../framework/feedback/use-confirm-loss.ts';
 import { useLock } from '../../framework/form/use-lock.ts';
 import { useUnsavedGuard } from '../../framework/form/use-unsaved-guard.ts';
-import { announced } from '../../framework/imports/upload-zone.tsx';
 import { useLocale } from '../../i18n/locale.ts';
 import { CellInput } from './cell-input.tsx';
 import { fields } from './column-choice.ts';

@@ -10,11 +10,10 @@ import {
 import { Button } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { call, useAction } from '../../framework/api/index.ts';
+import { announced, call, useAction } from '../../framework/api/index.ts';
 import { ImportRows } from '../../framework/imports/import-rows.tsx';
 import { rowMeanings } from '../../framework/imports/import-words.ts';
 import { ScrollRegion } from '../../framework/imports/scroll-region.tsx';
-import { announced } from '../../framework/imports/upload-zone.tsx';
 import { useImportRows } from '../../framework/imports/use-import-rows.ts';
 import { useCan } from '../../framework/session/index.ts';
 import { useLocale } from '../../i18n/locale.ts';

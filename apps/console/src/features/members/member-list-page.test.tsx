@@ -79,7 +79,10 @@ test('each page is a history entry: Back shows the previous page', async () => {
 test('selection spans pages, and a bulk action names all rows and skips those already done', async () => {
   let body: unknown;
   network({
-    'PUT /vip-infos': (asked) => ((body = asked.body), { changed: 2, skipped: 0, task_id: null, undo: null }),
+    'PUT /vip-infos': (asked) => (
+      (body = asked.body),
+      { changed: 2, skipped: 0, skipped_by: {}, task_id: null, undo: null }
+    ),
   });
   const user = userEvent.setup();
   await showPage(<MemberListPage />, '/membermanage?size=10');
@@ -104,8 +107,17 @@ test('selection spans pages, and a bulk action names all rows and skips those al
 test('undo takes back what the server kept of it', async () => {
   const undone: unknown[] = [];
   network({
-    'PUT /vip-infos': () => ({ changed: 2, skipped: 0, task_id: null, undo: { action_id: 'a1', until: '' } }),
-    'PUT /actions/a1/undo': () => (undone.push('a1'), { changed: 1, skipped: 1, task_id: null }),
+    'PUT /vip-infos': () => ({
+      changed: 2,
+      skipped: 0,
+      skipped_by: {},
+      task_id: null,
+      undo: { action_id: 'a1', until: '' },
+    }),
+    'PUT /actions/a1/undo': () => (
+      undone.push('a1'),
+      { changed: 1, skipped: 1, skipped_by: { changed_since: 1 }, task_id: null }
+    ),
   });
   const user = userEvent.setup();
   await showPage(<MemberListPage />, '/membermanage?size=10');
@@ -115,7 +127,7 @@ test('undo takes back what the server kept of it', async () => {
   await user.click(screen.getByRole('button', { name: 'Freeze' }));
   await user.type(await screen.findByLabelText('Reason'), 'test{Enter}');
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
-  await screen.findByText('1 was changed since and was skipped.');
+  await screen.findByText('Skipped: 1 changed since.');
   expect(undone).toEqual(['a1']);
 });
 

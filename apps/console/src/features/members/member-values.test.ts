@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
-import { changesOf, trimmed } from '../../framework/form/edits.ts';
+import { changesOf, settled } from '../../framework/form/edits.ts';
 import { emptyMember, isMasked, memberChangesOf, newMemberOf, phoneDigits } from './member-values.ts';
 import type { MemberValues } from './member-values.ts';
 
-const values = { ...emptyMember('g1', null), phone: '13800000001', name: '林晓雯' };
+const empty = emptyMember('g1', null);
+const values = { ...empty, phone: '13800000001', name: '林晓雯' };
 
 test.each([
   ['138 0000 0001', '13800000001'],
@@ -16,7 +17,7 @@ test.each([
 });
 
 test('a new member has all fields, with null for empty ones', () => {
-  expect(newMemberOf(trimmed({ ...values, name: ' 林晓雯 ', remark: ' ' }))).toEqual({
+  expect(newMemberOf(settled({ ...values, name: ' 林晓雯 ', remark: ' ' }, empty))).toEqual({
     phone: '13800000001',
     name: '林晓雯',
     gender: null,
@@ -33,7 +34,8 @@ test('a new member has all fields, with null for empty ones', () => {
 test('an edit sends only changed fields, so never a masked phone', () => {
   const masked = { ...values, phone: '138****0001', remark: '靠窗', gender: 2 as const };
   expect(isMasked(masked.phone)).toBe(true);
-  const sent = (typed: Partial<MemberValues>) => memberChangesOf(changesOf(masked, trimmed({ ...masked, ...typed })));
+  const sent = (typed: Partial<MemberValues>) =>
+    memberChangesOf(changesOf(masked, settled({ ...masked, ...typed }, empty)));
   expect(sent({ remark: '', gender: 0 })).toEqual({ remark: null, gender: null });
   expect(sent({ name: '林晓雯 ' })).toEqual({});
 });

@@ -9,9 +9,9 @@ export interface MemberValues {
   grade_id: string | undefined;
   grade_to: string | null;
   branch_id: string | null;
-  member_no: string;
+  member_no: string | null;
   tags: string[];
-  remark: string;
+  remark: string | null;
 }
 
 export function emptyMember(gradeId: string | undefined, branchId: string | null): MemberValues {
@@ -23,36 +23,28 @@ export function emptyMember(gradeId: string | undefined, branchId: string | null
     grade_id: gradeId,
     grade_to: null,
     branch_id: branchId,
-    member_no: '',
+    member_no: null,
     tags: [],
-    remark: '',
+    remark: null,
   };
 }
 
 export function valuesOf(member: Member): MemberValues {
-  const { phone, name, gender, birthday, grade_id, grade_to, branch_id, member_no, tags, remark } = member;
-  const known = gender === 1 || gender === 2 ? gender : 0;
-  return { phone, name, gender: known, birthday, grade_id, grade_to, branch_id, member_no, tags, remark: remark ?? '' };
+  const { gender } = member;
+  return { ...member, gender: gender === 1 || gender === 2 ? gender : 0 };
 }
 
 export function newMemberOf(values: MemberValues): NewMember {
-  const { gender, grade_id, member_no, remark, ...rest } = values;
-  return {
-    ...rest,
-    gender: gender || null,
-    ...(grade_id !== undefined && { grade_id }),
-    member_no: member_no || null,
-    remark: remark || null,
-  };
+  const { gender, grade_id, ...rest } = values;
+  return { ...rest, gender: gender || null, ...(grade_id !== undefined && { grade_id }) };
 }
 
 /** Only what changed is sent, and so never a masked phone. */
 export function memberChangesOf(changes: Partial<MemberValues>): MemberChanges {
-  const { gender, remark, member_no: _fixed, grade_id, ...rest } = changes;
+  const { gender, member_no: _fixed, grade_id, ...rest } = changes;
   return {
     ...rest,
     ...(gender !== undefined && { gender: gender || null }),
-    ...(remark !== undefined && { remark: remark || null }),
     ...(grade_id !== undefined && { grade_id }),
   };
 }

@@ -2,12 +2,11 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { OpeningBatch } from '@regulars/contract';
 import { Dialog } from '../../ui/dialog.tsx';
-import { ApiError, isOutcomeUnknown, useAction } from '../../framework/api/index.ts';
+import { announced, ApiError, isOutcomeUnknown, useAction } from '../../framework/api/index.ts';
 import { DescriptionList } from '../../framework/detail/description-list.tsx';
 import { ReasonDialog } from '../../framework/form/reason-dialog.tsx';
 import { useLock } from '../../framework/form/use-lock.ts';
 import { useUnits } from './opening-totals.tsx';
-import { announced } from '../../framework/imports/upload-zone.tsx';
 import { openingReads } from './opening-pages.ts';
 import styles from './openings.module.css';
 

@@ -1,3 +1,4 @@
+export { announced } from './announced.ts';
 export { ApiError, isOutcomeUnknown } from './api-error.ts';
 export { call } from './call.ts';
 export { newIdempotencyKey } from './idempotency-keys.ts';

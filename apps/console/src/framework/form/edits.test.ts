@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changesOf, differencesOf, mergedOnto, sameValue } from './edits.ts';
+import { changesOf, differencesOf, fieldsOf, mergedOnto, sameValue, settled } from './edits.ts';
 
 const base = { name: '林晓雯', tags: ['新客'], remark: '' as string | null, grade: 'g1' };
 
@@ -28,4 +28,25 @@ test('differences list their changes, with mine only for conflicts', () => {
 test('keeps my changes on top of the newer version', () => {
   const newer = { ...base, tags: ['老友'], remark: '靠窗' };
   expect(mergedOnto(newer, base, { ...base, remark: '不加糖' })).toEqual({ ...base, tags: ['老友'], remark: '不加糖' });
+});
+
+test('texts are sent trimmed; emptied fields are sent as null', () => {
+  const empty = { name: '', remark: null as string | null, brand: 'b1' as string | null | undefined };
+  expect(settled({ name: ' 林晓雯 ', remark: ' ', brand: undefined }, empty)).toEqual({
+    name: '林晓雯',
+    remark: null,
+    brand: null,
+  });
+  expect(settled({ ...empty, brand: undefined }, { ...empty, brand: undefined })).toEqual({
+    ...empty,
+    brand: undefined,
+  });
+});
+
+test('a form takes its fields of a record', () => {
+  const record = { name: '林晓雯', remark: null, version: 3 };
+  expect(fieldsOf<{ name: string; remark: string | null }>(record, { name: '', remark: '' })).toEqual({
+    name: '林晓雯',
+    remark: null,
+  });
 });

@@ -1,19 +1,27 @@
 /** Whether two form values are equal; null, undefined, '' and an empty list all count as empty. */
 export function sameValue(one: unknown, other: unknown): boolean {
-  return JSON.stringify(settled(one)) === JSON.stringify(settled(other));
+  return JSON.stringify(emptied(one)) === JSON.stringify(emptied(other));
 }
 
-function settled(value: unknown): unknown {
+function emptied(value: unknown): unknown {
   return value === undefined || value === '' || (Array.isArray(value) && value.length === 0) ? null : value;
 }
 
-/** The values with their texts trimmed. */
-export function trimmed<Values extends object>(values: Values): Values {
-  const entries = Object.entries(values).map(([name, value]: [string, unknown]) => [
-    name,
-    typeof value === 'string' ? value.trim() : value,
-  ]);
-  return Object.fromEntries(entries) as Values; // the same fields, texts still texts
+/** The values as sent: texts trimmed; an empty text, if a new record has null there, and a cleared choice are null. */
+export function settled<Values extends object>(values: Values, empty: Values): Values {
+  const entries = Object.entries(values).map(([name, value]: [string, unknown]) => {
+    const initial: unknown = empty[name as keyof Values]; // a key of the values
+    const text = typeof value === 'string' ? value.trim() : value;
+    const cleared = (text === '' && initial === null) || (text === undefined && initial !== undefined);
+    return [name, cleared ? null : text];
+  });
+  return Object.fromEntries(entries) as Values; // the same fields; null only where a field can be empty
+}
+
+/** The fields of a form, without what else a record has. */
+export function fieldsOf<Values extends object>(values: Values, { ...fields }: Values): Values {
+  for (const name of namesOf(fields)) fields[name] = values[name];
+  return fields;
 }
 
 /** The fields of `values` that differ from `base`. */

@@ -1,13 +1,15 @@
 import { useFeedback } from '../feedback/feedback-context.ts';
 import type { ErrorName } from '@regulars/phrases';
-import { changesOf, trimmed } from './edits.ts';
+import { changesOf, fieldsOf, settled } from './edits.ts';
 import { useDrawer } from './use-drawer.ts';
 import { useEntityForm, type EntityForm } from './use-entity-form.ts';
 
 interface RecordFormOptions<Values extends object, Saved extends { version: number }> {
   /** The record to edit; undefined for a new one. */
   record: Saved | undefined;
+  /** A new record's values. A field that is null here is sent as null when its text is empty. */
   empty: Values;
+  /** The record as values of the form; fields that the form doesn't have are ignored. */
   valuesOf: (record: Saved) => Values;
   /** Sends the values, their texts trimmed. */
   create: (values: Values, idempotencyKey: string) => Promise<Saved>;
@@ -43,11 +45,11 @@ export function useRecordForm<Values extends object, Saved extends { version: nu
 }: RecordFormOptions<Values, Saved>): { entity: EntityForm<Values>; drawer: ReturnType<typeof useDrawer> } {
   const { message } = useFeedback();
   const drawer = useDrawer(onClosed);
-  const baseOf = (one: Saved) => ({ values: valuesOf(one), version: one.version });
+  const baseOf = (one: Saved) => ({ values: fieldsOf(valuesOf(one), empty), version: one.version });
   const entity = useEntityForm<Values, Saved | undefined>({
     base: record ? baseOf(record) : { values: empty },
     async save(typed, { values: before, version }, idempotencyKey) {
-      const values = trimmed(typed);
+      const values = settled(typed, empty);
       if (!record) return create(values, idempotencyKey);
       const changes = changesOf(before, values);
       return Object.keys(changes).length === 0

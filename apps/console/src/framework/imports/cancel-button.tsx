@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { announced } from '../api/index.ts';
 import type { ImportState } from '@regulars/phrases';
 import { Button } from 'antd';
 import { useFeedback } from '../feedback/feedback-context.ts';
 import { useLock } from '../form/use-lock.ts';
-import { announced } from './upload-zone.tsx';
 
 const cancellable: ReadonlySet<ImportState> = new Set(['reading', 'columns', 'checking', 'checked']);
 

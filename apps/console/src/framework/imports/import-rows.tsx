@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { announced } from '../api/index.ts';
 import { Button, Segmented } from 'antd';
 import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -6,7 +7,6 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { useLock } from '../form/use-lock.ts';
-import { announced } from './upload-zone.tsx';
 import styles from './imports.module.css';
 import type { useImportRows } from './use-import-rows.ts';
 

@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import { FileUp } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { ApiError } from '../api/index.ts';
+import { announced } from '../api/index.ts';
 import { useLock } from '../form/use-lock.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Panel } from '../../ui/panel.tsx';
@@ -70,9 +70,4 @@ function Templates({ onSave }: { onSave: UploadZoneProps['onTemplate'] }) {
       </Button>
     </>
   );
-}
-
-/** Swallows an API error, which the call has announced; rethrows anything else. */
-export function announced(error: unknown): void {
-  if (!(error instanceof ApiError)) throw error;
 }

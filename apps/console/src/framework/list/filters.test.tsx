@@ -1,9 +1,9 @@
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answer, showPage } from '../../../test/show-page.tsx';
-import { ChoiceFilter } from './filters.tsx';
+import { ChoiceFilter, DateRangeFilter } from './filters.tsx';
 
 beforeEach(() => answer({}));
 afterEach(() => {
@@ -23,4 +23,35 @@ test('a choice is cleared by a button that names its filter', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Clear: State' }));
   await screen.findByText('Any');
   expect(screen.queryByText('Frozen')).toBeNull();
+});
+
+function Spans() {
+  const [[from, to], setSpan] = useState<readonly [string | undefined, string | undefined]>([undefined, undefined]);
+  return (
+    <>
+      <DateRangeFilter label="Joined" from={from} to={to} onChange={(first, last) => setSpan([first, last])} />
+      <output>{from === to ? (from ?? 'any') : 'a span'}</output>
+    </>
+  );
+}
+
+test('date presets are reached from the field by the arrow key, again and again, and left by Escape', async () => {
+  await showPage(<Spans />);
+  const user = userEvent.setup();
+  const field = await screen.findByLabelText('Joined');
+  const focused = (name: string) =>
+    waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name })));
+  field.focus();
+  await user.keyboard('{ArrowDown}');
+  await focused('Today');
+  await user.keyboard('{ArrowUp}');
+  await focused('Last half year');
+  await user.keyboard('{Enter}');
+  await screen.findByText('a span');
+  expect(document.activeElement).toBe(field);
+  await user.keyboard('{ArrowDown}');
+  await focused('Today');
+  await user.keyboard('{Escape}');
+  expect(document.activeElement).toBe(field);
+  expect(screen.getByText('a span')).toBeDefined();
 });

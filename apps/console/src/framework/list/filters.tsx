@@ -13,6 +13,7 @@ import { useDates } from '../use-dates.ts';
 import { datePresets } from './date-presets.ts';
 import type { DatePreset } from './date-presets.ts';
 import { FilterField } from './filter-field.tsx';
+import { PresetList } from './preset-list.tsx';
 import styles from './query-header.module.css';
 import { useNarrow } from './use-media.ts';
 import type { FilterBinding } from './use-list-state.ts';
@@ -148,6 +149,8 @@ export function DateRangeFilter({ label, from, to, onChange }: DateRangeFilterPr
   const { t } = useLingui();
   const touchSize = useTouchSize();
   const today = useDates().today();
+  const [open, setOpen] = useState(false);
+  const [entered, setEntered] = useState(0);
   const labels: Readonly<Record<DatePreset, string>> = {
     today: t`Today`,
     yesterday: t`Yesterday`,
@@ -156,6 +159,10 @@ export function DateRangeFilter({ label, from, to, onChange }: DateRangeFilterPr
     quarter: t`Last 3 months`,
     halfYear: t`Last half year`,
   };
+  function leave(id: string): void {
+    setOpen(false);
+    document.getElementById(id)?.focus();
+  }
   return (
     <FilterField label={label} wide>
       {(id) => (
@@ -167,10 +174,27 @@ export function DateRangeFilter({ label, from, to, onChange }: DateRangeFilterPr
           placeholder={[t`From`, t`To`]}
           minDate={dayjs(dateRange.first)}
           maxDate={dayjs(today)}
-          presets={Object.entries(datePresets(today)).map(([preset, [first, last]]) => ({
-            label: labels[preset as DatePreset], // the table's own keys
-            value: [dayjs(first), dayjs(last)],
-          }))}
+          open={open}
+          onOpenChange={setOpen}
+          onKeyDown={({ key }, preventDefault) => {
+            if (key !== 'ArrowDown') return;
+            preventDefault();
+            setOpen(true);
+            setEntered(entered + 1);
+          }}
+          panelRender={(calendars) => (
+            <PresetList
+              labels={labels}
+              entered={entered}
+              onPick={(preset) => {
+                onChange(...datePresets(today)[preset]);
+                leave(id);
+              }}
+              onLeave={() => leave(id)}
+            >
+              {calendars}
+            </PresetList>
+          )}
           value={[from ? dayjs(from) : null, to ? dayjs(to) : null]}
           onChange={(dates) => onChange(dates?.[0]?.format('YYYY-MM-DD'), dates?.[1]?.format('YYYY-MM-DD'))}
         />

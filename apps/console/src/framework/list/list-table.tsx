@@ -164,7 +164,7 @@ function antdColumn<Row>(
     title: fixed === 'end' ? <span className="visually-hidden">{title}</span> : title,
     ellipsis: !fixed,
     width,
-    ...(align && { align }),
+    ...(align && { align, className: classNames(styles.figures) }),
     ...(fixed && { fixed }),
     ...(sort && { sorter: true, sortOrder: list.sort === sort ? order : null, sortDirections: ['descend', 'ascend'] }),
     render: (_value, { row }) => (row === undefined ? <SkeletonBlock width="70%" /> : render(row)),

@@ -5,6 +5,7 @@ import { useCurrentUser } from '../session/index.ts';
 import type { Permission } from '@regulars/contract/menu';
 import type { ListColumn } from './columns.ts';
 import styles from './list.module.css';
+import { startAction } from './start-action.ts';
 
 /** An action on one row. */
 export interface RowAction<Row> {
@@ -14,7 +15,7 @@ export interface RowAction<Row> {
   /** Omits the action for rows to which it doesn't apply. */
   offered?: (row: Row) => boolean;
   danger?: boolean;
-  onPress: (row: Row) => void;
+  onPress: (row: Row) => unknown;
 }
 
 /**
@@ -52,7 +53,7 @@ function RowActions<Row>({ row, nameOf, actions }: RowActionsProps<Row>) {
   return (
     <div className={styles.rowActions}>
       {first && (
-        <Button type="link" size="small" onClick={() => first.onPress(row)}>
+        <Button type="link" size="small" onClick={() => startAction(() => first.onPress(row))}>
           {first.label}
         </Button>
       )}
@@ -63,7 +64,7 @@ function RowActions<Row>({ row, nameOf, actions }: RowActionsProps<Row>) {
             items: others.map(({ key, label, danger = false }) => ({ key, label, danger })),
             onClick: ({ key, domEvent }) => {
               domEvent.stopPropagation();
-              others.find((action) => action.key === key)?.onPress(row);
+              startAction(() => others.find((action) => action.key === key)?.onPress(row));
             },
           }}
         >

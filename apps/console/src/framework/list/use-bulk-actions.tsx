@@ -2,6 +2,7 @@ import type { Permission } from '@regulars/contract/menu';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useCurrentUser } from '../session/index.ts';
+import { startAction } from './start-action.ts';
 import type { Chosen } from './use-selection.ts';
 
 /** An action on the selected rows. */
@@ -25,7 +26,7 @@ export function useBulkActions<Row>(
     permitted
       .filter(({ offered }) => offered?.(chosen) ?? true)
       .map(({ key, label, onPress }) => (
-        <Button key={key} size="small" onClick={() => void onPress(chosen)}>
+        <Button key={key} size="small" onClick={() => startAction(() => onPress(chosen))}>
           {label}
         </Button>
       ));

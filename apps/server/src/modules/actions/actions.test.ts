@@ -165,7 +165,7 @@ describe('more than 500 rows', () => {
     const ids = await addBrands(1_100);
     await server.call('PUT /item/brand-info', { as: manager, body: { ids: ids.slice(0, 7), operate: 'stop' } });
     const { data } = await changeAll('stop');
-    expect(data).toEqual({ changed: 0, skipped: 0, undo: null, task_id: expect.any(String) as string });
+    expect(data).toEqual({ changed: 0, skipped: 0, skipped_by: {}, undo: null, task_id: expect.any(String) as string });
     expect(await task()).toMatchObject({ kind: 'bulk', title: '停用品牌', state: 'queued', undo: null });
     await server.jobs.run();
     const done = await task();
@@ -181,7 +181,7 @@ describe('more than 500 rows', () => {
     const params = { id: ids[50] ?? '' };
     await server.call('PUT /item/brand-info/{id}', { as: manager, params, body: { remark: '改过' } });
     const undoing = await undo(done?.undo?.action_id);
-    expect(undoing.data).toEqual({ changed: 0, skipped: 0, task_id: expect.any(String) as string });
+    expect(undoing.data).toEqual({ changed: 0, skipped: 0, skipped_by: {}, task_id: expect.any(String) as string });
     expect((await undo(done?.undo?.action_id)).err.name).toBe('undo_under_way');
     await server.jobs.run();
     const over = (await server.call('GET /tasks', { as: manager, query: {} })).data.items.find(
@@ -311,7 +311,7 @@ describe('an undo', () => {
     expect((await undo(id, await server.make.user(shop))).err.name).toBe('not_found');
     expect((await undo(id, await server.make.user(await server.make.shop()))).err.name).toBe('not_found');
     expect((await undo(newId())).err.name).toBe('not_found');
-    expect((await undo(id)).data).toEqual({ changed: 2, skipped: 0, task_id: null });
+    expect((await undo(id)).data).toEqual({ changed: 2, skipped: 0, skipped_by: {}, task_id: null });
     expect((await undo(id)).err.name).toBe('undo_done');
 
     const another = await server.call('PUT /item/brand-info', {
@@ -344,7 +344,12 @@ describe('an undo', () => {
     });
     const other = await addTwoMore();
     await edit(other.ids[0]);
-    expect((await undo(other.id)).data).toEqual({ changed: 1, skipped: 1, task_id: null });
+    expect((await undo(other.id)).data).toEqual({
+      changed: 1,
+      skipped: 1,
+      skipped_by: { changed_since: 1 },
+      task_id: null,
+    });
   });
 
   it('is done once by concurrent calls', async () => {
@@ -397,7 +402,12 @@ describe('an undo', () => {
       ids[1],
       shop.branchIds[1],
     );
-    expect((await undo(freezing.undo?.action_id, local)).data).toEqual({ changed: 1, skipped: 1, task_id: null });
+    expect((await undo(freezing.undo?.action_id, local)).data).toEqual({
+      changed: 1,
+      skipped: 1,
+      skipped_by: { out_of_reach: 1 },
+      task_id: null,
+    });
     expect([(await member(ids[0])).state, (await member(ids[1])).state]).toEqual(['normal', 'frozen']);
     const events = await server.call('GET /vip-infos/{id}/events', {
       as: manager,

@@ -101,7 +101,12 @@ export const adjustmentList = pagedList({
       )
       // Every adjustment has its member; the table's checks allow only these states and reasons.
       .$narrowType<{ member_no: string; member_name: string; state: AdjustmentState; reason: AdjustmentReason }>(),
-  totals: { principal: posted('principal'), bonus: posted('bonus'), points: posted('points'), growth: posted('growth') },
+  totals: {
+    principal: posted('principal'),
+    bonus: posted('bonus'),
+    points: posted('points'),
+    growth: posted('growth'),
+  },
 });
 
 /** One adjustment, if it is the user's own or in a branch whose members the user may change. */

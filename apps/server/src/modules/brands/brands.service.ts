@@ -1,18 +1,28 @@
 import type { Api, Brand, BrandChanges, BrandFilter, NewBrand } from '@regulars/contract';
 import type { BodyOf, PageOf } from '@regulars/contract/kernel';
+import { brandActionPhrases } from '@regulars/phrases';
 import { v7 as newId } from 'uuid';
-import { runAction, selectionIn, type ActionOutcome } from '../../platform/actions/index.ts';
+import { runAction, selectionIn, stateActionOf, type ActionOutcome } from '../../platform/actions/index.ts';
 import type { Tenant } from '../../platform/http/index.ts';
 import { editRows, mustSee, recordEdits, wording } from '../../platform/lists/editing.ts';
 import type { TaskQueue } from '../../platform/tasks/index.ts';
-import { brandAction } from './brands.action.ts';
-import { brandList, brandRows, conditionsOf, listUsedBrandRows, type BrandRow } from './brands.queries.ts';
+import { brandList, brandRows, conditionsOf, countItems, listUsedBrandRows, type BrandRow } from './brands.queries.ts';
 
 const present = ({ external_id: _, created_at, ...brand }: BrandRow): Brand =>
   ({ ...brand, created_at: created_at.toISOString() }) as Brand; // the table's checks allow no other states and origins
 
 const nameTaken = wording({ item_brand_name: { problem: 'brand_name_taken', field: 'name' } });
 const missing = 'brand_not_found';
+
+export const brandAction = stateActionOf({
+  thing: 'brand',
+  rows: brandRows,
+  list: brandList,
+  conditionsOf,
+  titles: brandActionPhrases,
+  missing,
+  heldBy: { count: countItems, problem: 'held_by_items' },
+});
 
 export const listBrands = async (tenant: Tenant, filter: BrandFilter): Promise<PageOf<Brand> & { as_of: string }> => ({
   ...(await brandList.page(tenant.db, filter, conditionsOf(filter), present)),

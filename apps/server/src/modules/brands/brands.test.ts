@@ -56,6 +56,7 @@ describe('a brand', () => {
     expect((await server.call('PUT /item/brand-info', { as: manager, body: removed })).data).toEqual({
       changed: 1,
       skipped: 0,
+      skipped_by: {},
       task_id: null,
       undo: { action_id: expect.any(String) as string, until: '2026-11-21T06:35:00.000Z' },
     });

@@ -1,13 +1,13 @@
 import type { Api, Item, ItemChanges, ItemFilter, NewItem } from '@regulars/contract';
 import type { BodyOf, PageOf } from '@regulars/contract/kernel';
+import { itemActionPhrases } from '@regulars/phrases';
 import { v7 as newId } from 'uuid';
-import { runAction, selectionIn, type ActionOutcome } from '../../platform/actions/index.ts';
+import { runAction, selectionIn, stateActionOf, type ActionOutcome } from '../../platform/actions/index.ts';
 import type { TenantView } from '../../platform/database/index.ts';
 import type { Tenant } from '../../platform/http/index.ts';
 import { editRows, mustFind, recordEdits, wording } from '../../platform/lists/editing.ts';
 import { lockReferences } from '../../platform/lists/references.ts';
 import type { TaskQueue } from '../../platform/tasks/index.ts';
-import { itemAction } from './items.action.ts';
 import { conditionsOf, itemList, itemReferences, itemRows, type ItemRow } from './items.queries.ts';
 
 const present = ({ external_id: _, created_at, ...item }: ItemRow): Item =>
@@ -15,6 +15,16 @@ const present = ({ external_id: _, created_at, ...item }: ItemRow): Item =>
 
 const codeTaken = wording({ item_code: { problem: 'item_code_taken', field: 'code' } });
 const missing = 'item_not_found';
+
+export const itemAction = stateActionOf({
+  thing: 'item',
+  rows: itemRows,
+  list: itemList,
+  conditionsOf,
+  titles: itemActionPhrases,
+  missing,
+  references: itemReferences,
+});
 
 const getShown = async (view: TenantView, id: string): Promise<Item> =>
   present(mustFind(await itemList.get(view, id, {}), missing));

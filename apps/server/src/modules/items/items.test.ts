@@ -186,7 +186,7 @@ describe('what items refer to', () => {
       as: manager,
       body: { filter: {}, as_of: server.clock.now().toISOString(), operate: 'remove' },
     });
-    expect(all.data).toMatchObject({ changed: 1, skipped: 1 });
+    expect(all.data).toMatchObject({ changed: 1, skipped: 1, skipped_by: { in_use: 1 } });
   });
 
   it('is either kept or not referred to, however an item and a removal race', async () => {

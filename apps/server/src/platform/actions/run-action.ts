@@ -32,6 +32,7 @@ export const selectionIn = <Filter>(body: {
 export interface ActionOutcome {
   changed: number;
   skipped: number;
+  skipped_by: Skipped;
   task_id: string | null;
   undo: { action_id: string; until: string } | null;
 }
@@ -46,7 +47,7 @@ const few = async <Operation extends Json, Filter>(
   const applied = await definition.apply(tx, tenant, ids, operation);
   if (named) refuseSkipped(definition, applied);
   const { changed, skipped } = applied;
-  const outcome = { changed: changed.length, skipped: countSkipped(skipped), task_id: null };
+  const outcome = { changed: changed.length, skipped: countSkipped(skipped), skipped_by: skipped, task_id: null };
   if (changed.length === 0) return { ...outcome, undo: null };
   const action = newAction(tenant, definition, operation);
   const until = await addAction(tx, { ...action, task_id: null, changed: changed.length, skipped }, tenant.now);
@@ -73,7 +74,7 @@ const many = async <Operation extends Json, Filter>(
   const input: BulkInput = { ...action, filter, as_of: asOf.toISOString() };
   const taskId = await startTask(tx, tenant, queue, bulkKind, input);
   await addAction(tx, { ...action, task_id: taskId, changed: 0, skipped: none }, tenant.now);
-  return { changed: 0, skipped: 0, task_id: taskId, undo: null };
+  return { changed: 0, skipped: 0, skipped_by: none, task_id: taskId, undo: null };
 };
 
 /**

@@ -5,6 +5,7 @@ import { getTaskRow, startTask, type TaskQueue } from '../tasks/index.ts';
 import { countSkipped, type AnyAction } from './action-of.ts';
 import { actionNamed, undoKind, type UndoInput } from './action-tasks.ts';
 import { countUndoRows, assignAction, lockAction } from './actions.queries.ts';
+import type { ActionOutcome } from './run-action.ts';
 import { undoNextRows } from './undo-next-rows.ts';
 
 /** Undoes one of the user's actions, except for rows changed since; above 500 rows by a task. */
@@ -13,7 +14,7 @@ export const undoAction = (
   actionId: string,
   definitions: readonly AnyAction[],
   queue: TaskQueue,
-): Promise<{ changed: number; skipped: number; task_id: string | null }> =>
+): Promise<Omit<ActionOutcome, 'undo'>> =>
   tenant.transaction(async (tx) => {
     const action = await lockAction(tx, actionId);
     if (!action || action.user_id !== tenant.userId) throw new Problem('not_found');
@@ -30,10 +31,10 @@ export const undoAction = (
       const input: UndoInput = { action_id: actionId, kind, operation };
       const undoing = await startTask(tx, tenant, queue, undoKind, input);
       await assignAction(tx, actionId, undoing);
-      return { changed: 0, skipped: 0, task_id: undoing };
+      return { changed: 0, skipped: 0, skipped_by: {}, task_id: undoing };
     }
     const { changed, skipped } = await undoNextRows(tx, tenant, definition, action, left);
     if (changed === 0)
       throw new Problem('undo_overtaken', { values: { reasons: sayReasons(skipped, tenant.language) } });
-    return { changed, skipped: countSkipped(skipped), task_id: null };
+    return { changed, skipped: countSkipped(skipped), skipped_by: skipped, task_id: null };
   });

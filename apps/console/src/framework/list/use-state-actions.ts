@@ -1,0 +1,111 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Api } from '@regulars/contract';
+import type { BodyOf, DataOf } from '@regulars/contract/kernel';
+import type { Permission } from '@regulars/contract/menu';
+import type { itemStatePhrases } from '@regulars/phrases';
+import { useAction } from '../api/index.ts';
+import type { EndpointName } from '../api/call.ts';
+import type { ActionVariables } from '../api/use-action.ts';
+import { useFeedback } from '../feedback/feedback-context.ts';
+import { useUndoAction } from '../use-undo-action.tsx';
+import type { Outcome } from '../use-undo-action.tsx';
+import type { RowAction } from './row-actions.tsx';
+import { useBulkActions } from './use-bulk-actions.tsx';
+import type { BulkAction } from './use-bulk-actions.tsx';
+import type { List } from './use-list.ts';
+import { sentSelection } from './use-selection.ts';
+import type { Chosen } from './use-selection.ts';
+
+type Operation = 'use' | 'stop' | 'remove';
+
+/** Batch calls that enable, disable and remove rows. */
+type StateEndpoint = {
+  [C in EndpointName]: DataOf<Api[C]> extends Outcome
+    ? BodyOf<Api[C]> extends { operate: Operation }
+      ? C
+      : never
+    : never;
+}[EndpointName];
+
+/** What has the permissions that the calls take: `brand`. */
+type StatedThing = {
+  [P in Permission]: P extends `${infer Thing}:remove` ? (`${Thing}:update` extends Permission ? Thing : never) : never;
+}[Permission];
+
+interface StatedRow {
+  state: keyof typeof itemStatePhrases;
+}
+
+interface StateActionOptions {
+  thing: StatedThing;
+  /** So many rows, in words: “3 brands”. */
+  counted: (count: number) => string;
+}
+
+/** Enables, disables and removes rows of a list, one or several; each can be undone. */
+export function useStateActions<Row extends StatedRow, C extends StateEndpoint>(
+  list: Pick<List<Row, object>, 'endpoint' | 'idOf' | 'nameOf'>,
+  endpoint: C,
+  { thing, counted }: StateActionOptions,
+): { rowActions: RowAction<Row>[]; bulk: ReturnType<typeof useBulkActions<Row>> } {
+  const { t } = useLingui();
+  const { confirm } = useFeedback();
+  const reads = [list.endpoint, '/tasks'] as const;
+  const tell = useUndoAction(reads);
+  const change = useAction(endpoint, { invalidates: reads });
+
+  /** Resolves to the outcome and what was changed, in words. */
+  async function send(chosen: Chosen<Row>, operate: Operation) {
+    const body = { ...sentSelection(chosen, list.idOf), operate };
+    const outcome: Outcome = await change.mutateAsync({ body } as ActionVariables<C>); // `endpoint` is a StateEndpoint
+    const [first, ...others] = chosen.rows;
+    const single = first !== undefined && others.length === 0 && !chosen.whole;
+    return { outcome, what: single ? list.nameOf(first) : counted(outcome.changed) };
+  }
+
+  async function remove(row: Row): Promise<void> {
+    const name = list.nameOf(row);
+    const yes = await confirm({
+      title: t`Remove ${name}?`,
+      text: t`It disappears from the list. To keep it for later, disable it instead.`,
+      yes: t`Remove`,
+      no: t`Keep it`,
+    });
+    if (!yes) return;
+    const { outcome } = await send({ rows: [row] }, 'remove');
+    tell(t`Removed ${name}`, outcome);
+  }
+
+  const permission = `${thing}:update` as const;
+  const enable: BulkAction<Row> = {
+    key: 'use',
+    label: t`Enable`,
+    permission,
+    async onPress(chosen) {
+      const { outcome, what } = await send(chosen, 'use');
+      tell(t`Enabled ${what}`, outcome);
+    },
+  };
+  const disable: BulkAction<Row> = {
+    key: 'stop',
+    label: t`Disable`,
+    permission,
+    async onPress(chosen) {
+      const { outcome, what } = await send(chosen, 'stop');
+      tell(t`Disabled ${what}`, outcome);
+    },
+  };
+  const ofRow = ({ onPress, ...action }: BulkAction<Row>, from: StatedRow['state']): RowAction<Row> => ({
+    ...action,
+    offered: ({ state }) => state === from,
+    onPress: (row) => onPress({ rows: [row] }),
+  });
+  return {
+    rowActions: [
+      ofRow(enable, 'stopped'),
+      ofRow(disable, 'used'),
+      { key: 'remove', label: t`Remove…`, permission: `${thing}:remove`, danger: true, onPress: remove },
+    ],
+    bulk: useBulkActions([enable, disable]),
+  };
+}
