@@ -148,6 +148,9 @@ interface ImportBatch {
   cleared_at: Date | null;
   task_id: string | null;
   edited: Generated<boolean>;
+  posted_at: Date | null;
+  new_rows: Generated<number>;
+  changed_rows: Generated<number>;
 }
 
 interface ImportFault {
