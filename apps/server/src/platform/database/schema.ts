@@ -212,6 +212,7 @@ interface Item {
   external_id: string | null;
   created_at: Date;
   version: Generated<number>;
+  restored_at: Date | null;
 }
 
 interface ItemBrand {
@@ -224,6 +225,7 @@ interface ItemBrand {
   external_id: string | null;
   created_at: Date;
   version: Generated<number>;
+  restored_at: Date | null;
 }
 
 interface ItemCategory {

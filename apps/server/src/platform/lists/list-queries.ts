@@ -36,6 +36,12 @@ interface Added<Values> {
   readonly limit: number;
 }
 
+/** The columns that say when a row was added. */
+interface AddedForm {
+  readonly created: string;
+  readonly restored: string | undefined;
+}
+
 /** The rows of `r` in order, from a place on. */
 const inOrder = <DB, TB extends keyof DB, O>(
   rows: SelectQueryBuilder<DB, TB, O>,
@@ -123,14 +129,20 @@ export const listQueries = <T extends Table, Name extends string, Values, Row, F
     count: shapedQuery((kysely: Kysely<TenantTables>, merchantId, _: undefined, filter: Values) =>
       select(kysely, merchantId, filter).select((e) => e.fn.countAll<number>().as('counted')),
     ),
-    ids: shapedQuery((kysely: Kysely<TenantTables>, merchantId, form: { created: string }, values: Added<Values>) => {
-      const rows = select(kysely, merchantId, values.filter)
-        .where(sql<SqlBool>`${sql.ref(`r.${form.created}`)} <= ${values.asOf}`)
-        .select(rowId.as('row_id'))
-        .orderBy(rowId)
-        .limit(values.limit);
-      return values.after === undefined ? rows : rows.where(sql<SqlBool>`${rowId} > ${values.after}`);
-    }),
+    ids: shapedQuery(
+      (kysely: Kysely<TenantTables>, merchantId, { created, restored }: AddedForm, values: Added<Values>) => {
+        const since =
+          restored === undefined
+            ? sql.ref(`r.${created}`)
+            : sql`greatest(${sql.ref(`r.${created}`)}, ${sql.ref(`r.${restored}`)})`;
+        const rows = select(kysely, merchantId, values.filter)
+          .where(sql<SqlBool>`${since} <= ${values.asOf}`)
+          .select(rowId.as('row_id'))
+          .orderBy(rowId)
+          .limit(values.limit);
+        return values.after === undefined ? rows : rows.where(sql<SqlBool>`${rowId} > ${values.after}`);
+      },
+    ),
     totals: shapedQuery((kysely: Kysely<TenantTables>, merchantId, _: undefined, filter: Values) => {
       const figures = Object.entries<string | RawBuilder<number>>(totals ?? {});
       const some = select(kysely, merchantId, filter)
