@@ -36,7 +36,7 @@ it('a roll-back that is stopped in the tasks can be repeated, and the totals agr
   const stop = new AbortController();
   const oneByOne: typeof openingImport = {
     ...openingImport,
-    limits: { ...openingImport.limits, atOnce: 1 },
+    limits: { ...openingImport.limits, atOnce: 1, lanes: 1 },
     undo: (...given) => {
       stop.abort(new Error('crash'));
       return openingImport.undo(...given);
