@@ -53,3 +53,22 @@ export const importingAs = (server: TestServer, as: Caller) => {
     stop: (task: Task | undefined) => server.call('PUT /tasks/{id}/stop', { as, params: { id: task?.task_id ?? '' } }),
   };
 };
+
+/** Throws if an import's counts are not those of its rows, which holds whatever was done with it. */
+export const checkImportCounts = async ({ database }: Pick<TestServer, 'database'>): Promise<void> => {
+  const { rows } = await database.platform.execute(
+    `select b.batch_id, b.state from import_batch b
+     left join import_row r on r.merchant_id = b.merchant_id and r.batch_id = b.batch_id
+     where b.state not in ('reading', 'columns')
+     group by b.merchant_id, b.batch_id
+     having row(b.total, b.good, b.same, b.bad, b.skipped, b.posted, b.failed, b.undone, b.kept, b.new_rows, b.changed_rows) <> row(
+       count(r.row_no), count(*) filter (where r.state = 'good'), count(*) filter (where r.state = 'same'),
+       count(*) filter (where r.state = 'bad'), count(*) filter (where r.state = 'skipped'), count(*) filter (where r.state = 'posted'),
+       count(*) filter (where r.state = 'failed'), count(*) filter (where r.state = 'undone'), count(*) filter (where r.state = 'kept'),
+       count(*) filter (where r.effect = 'new' and r.state in ('good', 'posted', 'undone', 'kept')),
+       count(*) filter (where r.effect = 'changed' and r.state in ('good', 'posted', 'undone', 'kept'))
+     )`,
+    [],
+  );
+  if (rows.length > 0) throw new Error(`Miscounted: ${JSON.stringify(rows)}`);
+};

@@ -53,6 +53,12 @@ export const importErrors = {
     'zh-CN': '导入完成已超过 {days} 天，不能再回滚',
     en: 'An import can be rolled back for {days} days. That time is over.',
   },
+  import_cleared: {
+    code: 42333,
+    status: 422,
+    'zh-CN': '这次导入各行的内容已清除，不能再回滚',
+    en: 'The contents of the import’s rows have been removed, so it can no longer be rolled back.',
+  },
 } as const satisfies Record<string, ErrorPhrase>;
 
 /** What came of the work on an import, for its task. */

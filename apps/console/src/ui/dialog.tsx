@@ -9,6 +9,7 @@ import { useLayoutEffect, useState } from 'react';
 export function Dialog(props: ModalProps) {
   const [shown, setShown] = useState(true);
   useLayoutEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- this effect runs when the tab is shown, which no render tells
     setShown(true);
     return () => setShown(false);
   }, []);

@@ -31,5 +31,9 @@ const signal = new AbortController().signal;
 const definition = kind === 'member' ? memberImport : openingImport;
 if (work === 'check') await checkBatch(definition, tenant, batchId, new Date(now), { jobId, signal });
 else
-  await (work === 'post' ? postBatch : rollBackBatch)(definition, { db: tenant, now: new Date(now), signal }, batchId);
+  await (work === 'post' ? postBatch : rollBackBatch)(
+    definition,
+    { db: tenant, clock: { now: () => new Date(now) }, signal },
+    batchId,
+  );
 await database.close();

@@ -72,6 +72,25 @@ describe('all rows of a filter', () => {
     expect((await changeAll('stop', { keyword: '后来' }, '2999-01-01T00:00:00Z')).data).toMatchObject({ changed: 1 });
   });
 
+  it('are none that an undo restored after the list was read, in the call or by a task', async () => {
+    for (const count of [1, 600]) {
+      await addBrands(count);
+      const removed = await changeAll('remove');
+      await server.jobs.run();
+      const asOf = (await listed()).as_of;
+      server.clock.advance({ seconds: 1 });
+      await undo(removed.data.undo?.action_id ?? (await task())?.undo?.action_id);
+      const read = (await listed()).as_of;
+      server.clock.advance({ seconds: 1 });
+      await server.jobs.run();
+      expect((await changeAll('stop', {}, asOf)).data.changed).toBe(0);
+      // The task restored its rows after that list was read, the call before.
+      expect((await changeAll('stop', {}, read)).data.changed).toBe(count === 1 ? 1 : 0);
+      await changeAll('remove');
+      await server.jobs.run();
+    }
+  });
+
   it('are those in the user’s branches; rows that can’t be changed are skipped, but refuse the call if named', async () => {
     const [near, far] = shop.branchIds;
     const join = async (branch_id: string | undefined): Promise<string> => {

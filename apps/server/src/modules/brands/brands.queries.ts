@@ -42,6 +42,7 @@ export const brandList = pagedList({
   ],
   show: (rows) => rows.selectAll('r'),
   created: 'created_at',
+  restored: 'restored_at',
 });
 
 export const listUsedBrandRows = statement<Pick<BrandRow, 'brand_id' | 'name'>>(

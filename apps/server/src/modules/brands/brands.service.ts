@@ -8,7 +8,7 @@ import { editRows, mustSee, recordEdits, wording } from '../../platform/lists/ed
 import type { TaskQueue } from '../../platform/tasks/index.ts';
 import { brandList, brandRows, conditionsOf, countItems, listUsedBrandRows, type BrandRow } from './brands.queries.ts';
 
-const present = ({ external_id: _, created_at, ...brand }: BrandRow): Brand =>
+const present = ({ external_id: _, restored_at: __, created_at, ...brand }: BrandRow): Brand =>
   ({ ...brand, created_at: created_at.toISOString() }) as Brand; // the table's checks allow no other states and origins
 
 const nameTaken = wording({ item_brand_name: { problem: 'brand_name_taken', field: 'name' } });

@@ -80,4 +80,5 @@ export const itemList = pagedList({
       .selectAll('r')
       .select(['b.name as brand_name', 'g.name as category_name']),
   created: 'created_at',
+  restored: 'restored_at',
 });

@@ -10,7 +10,7 @@ import { lockReferences } from '../../platform/lists/references.ts';
 import type { TaskQueue } from '../../platform/tasks/index.ts';
 import { conditionsOf, itemList, itemReferences, itemRows, type ItemRow } from './items.queries.ts';
 
-const present = ({ external_id: _, created_at, ...item }: ItemRow): Item =>
+const present = ({ external_id: _, restored_at: __, created_at, ...item }: ItemRow): Item =>
   ({ ...item, created_at: created_at.toISOString() }) as Item; // the table's check allows no other states
 
 const codeTaken = wording({ item_code: { problem: 'item_code_taken', field: 'code' } });

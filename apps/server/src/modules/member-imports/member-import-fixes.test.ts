@@ -1,8 +1,8 @@
 import type { Permission } from '@regulars/contract/menu';
 import { Client } from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { nextPhone, type Caller, type Shop } from '../../../test/factories.ts';
-import { importingAs } from '../../../test/importing.ts';
+import { importingAs, checkImportCounts } from '../../../test/importing.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { merchantDays } from '../../platform/clock/merchant-days.ts';
 import { openDatabase, statement, type TenantTx } from '../../platform/database/index.ts';
@@ -17,6 +17,7 @@ let importing: ReturnType<typeof importingAs>;
 beforeAll(async () => {
   server = await startTestServer();
 });
+afterEach(() => checkImportCounts(server));
 afterAll(() => server.stop());
 beforeEach(async () => {
   shop = await server.make.shop();
@@ -52,7 +53,7 @@ describe('a wrong value', () => {
     expect(await importing.get(params)).toMatchObject({ rows: { good: 3, bad: 1 }, edited: true });
     expect(await valuesOf(params)).toEqual([]);
     const log = await server.database.tenant(shop.merchantId).query(replaceLog, [shop.merchantId, params.id]);
-    expect(log.map(({ changes }) => changes)).toContainEqual({ grade: ['钻石', '铂金'], rows: [null, 4] });
+    expect(log.map(({ changes }) => changes)).toContainEqual({ columns: [null, ['grade']], rows: [null, 4] });
   });
 
   it('is replaced in 2,000 rows per call', async () => {

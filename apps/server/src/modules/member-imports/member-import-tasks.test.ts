@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { nextPhone, type Caller, type Shop } from '../../../test/factories.ts';
-import { importingAs } from '../../../test/importing.ts';
+import { importingAs, checkImportCounts } from '../../../test/importing.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import type { ImportKindDefinition } from '../../platform/imports/index.ts';
 import { postBatch, rollBackBatch } from '../../platform/imports/moves.ts';
@@ -15,6 +15,7 @@ let importing: ReturnType<typeof importingAs>;
 beforeAll(async () => {
   server = await startTestServer();
 });
+afterEach(() => checkImportCounts(server));
 afterAll(() => server.stop());
 beforeEach(async () => {
   shop = await server.make.shop();
@@ -37,7 +38,7 @@ const breakOff = async (id: string, move: 'write' | 'undo', after: number): Prom
       return memberImport[move](...given);
     },
   };
-  const attempt = { db: server.database.tenant(shop.merchantId), now: server.clock.now(), signal: crash.signal };
+  const attempt = { db: server.database.tenant(shop.merchantId), clock: server.clock, signal: crash.signal };
   await expect((move === 'write' ? postBatch : rollBackBatch)(counting, attempt, id)).rejects.toThrow('crash');
 };
 

@@ -41,7 +41,7 @@ const removeAdded = async (
     ids.filter((id) => !used.has(id)),
   );
   for (const { row_no, subject_id } of untouched) if (!closed.has(subject_id ?? '')) faults.set(row_no, 'used_since');
-  await removeMembers(tx, [...closed]);
+  await saving('used_since', () => removeMembers(tx, [...closed]));
   await record(
     tx,
     actor,

@@ -62,6 +62,8 @@ interface Now extends Occasion {
   /** Enabled grades, lowest first. */
   readonly grades: readonly string[];
   readonly taken: ReadonlySet<string>;
+  /** When the import was confirmed, which its members have in common. */
+  readonly confirmedAt: Date;
 }
 
 /** Why a row that was valid when checked can no longer be written. */
@@ -78,7 +80,7 @@ const faultSince = (
 const newMember = (
   { fields, member_no, joined_on }: MemberPlan,
   freeNumber: string,
-  { now, days, today, grades }: Now,
+  { now, days, today, grades, confirmedAt }: Now,
 ): NewMember => {
   const { phone, name, grade_id = grades[0] } = fields;
   if (phone === undefined || name === undefined || grade_id === undefined)
@@ -99,7 +101,7 @@ const newMember = (
     tags: [...(fields.tags ?? [])],
     remark: fields.remark ?? null,
     joined_at: joined_on === undefined || joined_on === today ? now : days.startOf(joined_on),
-    imported_at: now,
+    imported_at: confirmedAt,
     version: 1,
   };
 };
@@ -193,7 +195,7 @@ const changeKnown = async (
 };
 
 /** Adds and edits members; refuses rows that can no longer be written. */
-export const writeMembers: ImportKindDefinition['write'] = async (tx, { user_id }, rows, occasion) => {
+export const writeMembers: ImportKindDefinition['write'] = async (tx, { user_id, confirmed_at }, rows, occasion) => {
   const planned = rows.map((row) => ({ row, plan: row.plan as MemberPlan })); // as `check` wrote it
   const fresh = planned.filter(({ row }) => row.effect === 'new');
   const known = planned.filter(({ row }) => row.effect !== 'new');
@@ -213,6 +215,7 @@ export const writeMembers: ImportKindDefinition['write'] = async (tx, { user_id 
     may,
     grades: (await listGrades(tx)).filter(({ enabled }) => enabled).map(({ grade_id }) => grade_id),
     taken,
+    confirmedAt: confirmed_at ?? occasion.now, // a batch being written is confirmed
   };
   const added = await addNew(tx, fresh, await freeNumbers(tx, drawn, taken), actor, now);
   const changed = await changeKnown(tx, known, members, actor, now);

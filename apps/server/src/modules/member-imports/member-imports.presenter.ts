@@ -33,17 +33,17 @@ export const presentBatchItem = (batch: BatchRow, { permissions }: Pick<Tenant, 
 interface Beside {
   readonly twin: { batch_id: string; created_at: Date } | undefined;
   readonly remembered: Heading | undefined;
-  readonly effects: MemberImport['effects'];
 }
 
-export const presentBatch = (batch: BatchRow, { twin, remembered, effects }: Beside, tenant: Tenant): MemberImport => {
+export const presentBatch = (batch: BatchRow, { twin, remembered }: Beside, tenant: Tenant): MemberImport => {
   const wholePhone = tenant.permissions.has('member:phone');
   return {
     ...presentBatchItem(batch, tenant),
     ...presentDetail(batch, memberImport, twin, tenant.language),
     edited: batch.edited,
-    undo_until: batch.state === 'posted' ? (undoableUntil(memberImport, tenant, batch) ?? null) : null,
-    effects,
+    undo_until:
+      batch.state === 'posted' && !batch.cleared_at ? (undoableUntil(memberImport, tenant, batch) ?? null) : null,
+    effects: { new: batch.new_rows, changed: batch.changed_rows },
     headings: (batch.headings ?? []).map(({ text, samples, filled, guess, sure }) => ({
       text: shownSample(text, wholePhone),
       samples: samples.map((sample) => shownSample(sample, wholePhone)),

@@ -7,7 +7,6 @@ import {
   cancelBatch,
   changeRow,
   confirmBatch,
-  countRows,
   getMapping,
   getRow,
   getSeenBatch,
@@ -31,21 +30,15 @@ import { presentBatch, presentRow, presentValues } from './member-imports.presen
 
 export type Enqueue = Jobs['enqueue'];
 
-/** States of rows that are or will be written. */
-const written: ReadonlySet<string> = new Set(['good', 'posted', 'undone', 'kept']);
-
 const presented = async (db: TenantView, tenant: Tenant, batchId: string): Promise<MemberImport> => {
   const batch = await getSeenBatch(memberImport, tenant, batchId, db);
-  const [twin, remembered, tally] = await Promise.all([
+  const [twin, remembered] = await Promise.all([
     twinOf(memberImport, db, tenant, batch),
     batch.state === 'columns' && batch.headings
       ? getMapping(db, tenant.userId, memberImport.kind, headingsHash(batch.headings))
       : undefined,
-    countRows(db, batchId),
   ]);
-  const sum = (effect: 'new' | 'changed'): number =>
-    tally.reduce((rows, one) => rows + (one.effect === effect && written.has(one.state) ? one.rows : 0), 0);
-  return presentBatch(batch, { twin, remembered, effects: { new: sum('new'), changed: sum('changed') } }, tenant);
+  return presentBatch(batch, { twin, remembered }, tenant);
 };
 
 export const uploadMembers = (tenant: Tenant, receive: Receive, enqueue: Enqueue): Promise<MemberImport> =>
@@ -119,6 +112,7 @@ const payLookup = async (tenant: Tenant, { id, row_no }: RowAddress, { given = {
   if (refused) throw refused;
 };
 
+/** The log names the changed columns, not their values: it is kept when the contents of rows are removed. */
 const changeAndRecord = async (
   tx: TenantTx,
   tenant: Tenant,
@@ -141,7 +135,8 @@ const changeAndRecord = async (
     changes: [
       {
         row_no: [row_no, row_no],
-        ...changesBetween<object>({ ...before.given, state: before.state }, { ...row.given, state: row.state }),
+        columns: [null, Object.keys(changesBetween<object>(before.given, row.given))],
+        ...changesBetween<object>({ state: before.state }, { state: row.state }),
       },
     ],
   });
@@ -174,12 +169,11 @@ export const fixValue = (
   inTurn(batchId, () =>
     tenant.transaction(async (tx) => {
       const replaced = await replaceValue(tx, memberImport, tenant, batchId, change);
-      const { field, from, to } = change;
       await recordOperation(tx, tenant, {
         action: 'member_import.replace',
         subjectKind: 'member_import',
         subjectIds: [batchId],
-        changes: [{ [field]: [from, to.trim()], rows: [null, replaced.rows] }],
+        changes: [{ columns: [null, [change.field]], rows: [null, replaced.rows] }],
       });
       return replaced;
     }),

@@ -4,8 +4,9 @@ import { createInterface } from 'node:readline';
 import type { Api, MemberImport, MemberImportRow } from '@regulars/contract';
 import type { BodyOf, Failure } from '@regulars/contract/kernel';
 import { Client } from 'pg';
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, test } from 'vitest';
 import { nextPhone, type Caller, type Shop } from '../../../test/factories.ts';
+import { checkImportCounts } from '../../../test/importing.ts';
 import { formOf, headersOf } from '../../../test/send-input.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { verifyMerchant } from '../../ledger/index.ts';
@@ -18,6 +19,7 @@ let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
 });
+afterEach(() => checkImportCounts(server));
 afterAll(() => server.stop());
 
 type Columns = BodyOf<Api['PUT /vip-infos/imports/{id}/columns']>['columns'];
@@ -303,6 +305,23 @@ test('an unreadable file is refused after reading, and one file too many on uplo
   await server.jobs.run();
 });
 
+/** Lets the check of a file fail after its columns were matched, as a damaged file does at its second reading. */
+const damaged = async (world: World, params: { id: string }): Promise<void> => {
+  await server.database.platform.execute('delete from import_file where merchant_id = $1 and batch_id = $2', [
+    world.shop.merchantId,
+    params.id,
+  ]);
+  await match(world, params, ['name', 'phone']);
+};
+
+test('a file refused at its second reading leaves no samples of its cells', async () => {
+  const world = await open();
+  const params = await read(world, `姓名,手机号\n钱多多,${nextPhone()}\n`);
+  expect((await batchOf(world, params)).headings[0]?.samples).toEqual(['钱多多']);
+  await damaged(world, params);
+  expect(await batchOf(world, params)).toMatchObject({ state: 'refused', headings: [] });
+});
+
 const tidyAfter = (days: number): Promise<void> =>
   tidyImports(server.database, new Date(server.clock.now().getTime() + days * 86_400_000), [memberImport]);
 
@@ -356,6 +375,37 @@ test('rows lose their contents a week after the roll-back, or after it is no lon
     ['posted', {}, []],
     ['bad', {}, []],
   ]);
+});
+
+test('an import whose rows lost their contents is not rolled back', async () => {
+  const world = await open();
+  const params = await checked(world, `姓名,手机号\n钱多多,${nextPhone()}\n`);
+  await confirmed(world, params);
+  await tidyAfter(15);
+  expect((await batchOf(world, params)).undo_until).toBeNull();
+  const body = { reason: '文件传错了' };
+  const { err } = await server.call('PUT /vip-infos/imports/{id}/roll-back', { as: world.as, params, body });
+  expect(err.name).toBe('import_cleared');
+  expect(await batchOf(world, params)).toMatchObject({ state: 'posted', rows: { posted: 1, undone: 0 } });
+});
+
+test('a file whose check was lost with its job is refused after a day, and no longer counts as waiting', async () => {
+  const world = await open();
+  const { params } = await upload(world, `姓名,手机号\n钱多多,${nextPhone()}\n`);
+  await server.database.platform.execute(
+    "update import_batch set check_job = 'gone' where merchant_id = $1 and batch_id = $2",
+    [world.shop.merchantId, params.id],
+  );
+  await server.jobs.run();
+  await tidyAfter(0.9);
+  expect((await batchOf(world, params)).state).toBe('reading');
+  await tidyAfter(1.1);
+  expect(await batchOf(world, params)).toMatchObject({
+    state: 'refused',
+    fault: '检查时中断，没有完成；请确认文件无误后重新上传',
+  });
+  const { data } = await server.call('GET /tasks', { as: world.as });
+  expect(data.items).toMatchObject([{ state: 'failed' }]);
 });
 
 test('unconfirmed files are limited in size and removed after a week', async () => {
@@ -437,6 +487,37 @@ describe('a row', () => {
     expect((await batchOf(world, params)).rows).toMatchObject({ total: 250, good: 2, bad: 246, skipped: 2 });
   });
 
+  it('frees only the rows that share something with the one they are then attributed to', async () => {
+    const world = await open();
+    const phone = nextPhone();
+    const params = await checked(
+      world,
+      [
+        '姓名,手机号,卡号',
+        `钱多多,${phone},K0000077`,
+        ...Array.from({ length: 120 }, () => `钱多多,${phone},`),
+        ...Array.from({ length: 5 }, () => `李牧,${nextPhone()},K0000077`),
+        '',
+      ].join('\n'),
+    );
+    expect((await batchOf(world, params)).rows).toMatchObject({ good: 1, bad: 125 });
+    expect((await fix(world, params, 2, { given: { phone: nextPhone(), member_no: 'K0000078' } })).data.state).toBe(
+      'good',
+    );
+    const { data } = await server.call('GET /vip-infos/imports/{id}/rows', {
+      as: world.as,
+      params,
+      query: { after: 120, size: 10 },
+    });
+    expect(data.items.map(({ row_no, state, faults }) => [row_no, faults[0]?.text ?? state])).toEqual([
+      [121, '和第 3 行是同一位会员'],
+      [122, '和第 3 行是同一位会员'],
+      [123, 'good'],
+      ...[124, 125, 126, 127].map((row_no) => [row_no, '和第 123 行是同一位会员']),
+    ]);
+    expect(await batchOf(world, params)).toMatchObject({ rows: { good: 3, bad: 123 }, effects: { new: 3 } });
+  });
+
   it('can be fixed and skipped at once', async () => {
     const world = await open();
     const params = await checked(world, `姓名,手机号\n钱多多,137\n`);
@@ -460,7 +541,7 @@ describe('a row', () => {
     expect((await fix(world, params, 2, { given: { member_no: 'M0000001' } })).status).toBe(429);
     expect((await fix(world, params, 2, { given: { name: '李牧' } })).status).toBe(200);
     const [log] = await server.database.tenant(world.shop.merchantId).query(fixLog, [world.shop.merchantId, params.id]);
-    expect(log?.changes).toEqual({ row_no: [2, 2], name: ['钱多多', '李牧'] });
+    expect(log?.changes).toEqual({ row_no: [2, 2], columns: [null, ['name']] });
   });
 
   it('needs the permission to add or edit members, at the check and at the write', async () => {

@@ -145,17 +145,20 @@ const changesOf = (
 export const isGender = (value: string): value is `${keyof typeof genderPhrases}` =>
   Object.hasOwn(genderPhrases, value);
 
+/** The row's keys: one of each kind, of which the first letter tells. */
 const keysOf = (row: ReadMember, member: MemberRecord | undefined): string[] => [
   ...(member ? [`m:${member.member_id}`] : []),
   ...(row.phone !== undefined && !isMasked(row.phone) ? [`p:${row.phone}`] : []),
   ...(row.memberNo === undefined ? [] : [`c:${row.memberNo}`]),
 ];
 
-/** Claims the keys for the row; returns the row that already has one of them, if any. */
-const claim = (rowNo: number, keys: readonly string[], seen: Seen): number | undefined => {
-  const other = keys.map((key) => seen.get(key)).find((row) => row !== undefined);
-  if (other === undefined) for (const key of keys) seen.set(key, rowNo);
-  return other;
+/** Claims the keys for the row; returns the row that already has one of them, if any, and the kind of that key. */
+const claim = (rowNo: number, keys: readonly string[], seen: Seen): { row: number; by: string } | undefined => {
+  const taken = keys.find((key) => seen.has(key)) ?? '';
+  const row = seen.get(taken);
+  if (row !== undefined) return { row, by: taken.slice(0, 1) };
+  for (const key of keys) seen.set(key, rowNo);
+  return undefined;
 };
 
 /** The checked row: its planned write, or all its faults. */
@@ -178,7 +181,7 @@ export const matchMember = (row: ReadMember, matching: Matching, today: string):
   const isValid = faults.length === 0;
   if (isValid) {
     const other = claim(row.rowNo, keys, matching.seen);
-    if (other !== undefined) faults.push({ rule: 'same_member', values: { row: other } });
+    if (other) faults.push({ rule: 'same_member', values: other });
   }
   const isGood = faults.length === 0;
   const plan: MemberPlan = {

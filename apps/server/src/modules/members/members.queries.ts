@@ -5,6 +5,7 @@ import { memberBalances } from '../../ledger/index.ts';
 import type { Place } from '../../platform/actions/index.ts';
 import { plannedEachTime, shapedQuery, type TenantView } from '../../platform/database/index.ts';
 import type { WholeList } from '../../platform/exports/index.ts';
+import { selectUnwritten } from '../../platform/imports/index.ts';
 import type { Cursor } from '../../platform/paging/paging.ts';
 import {
   conditionsOf,
@@ -148,14 +149,26 @@ const idsOfMembers = shapedQuery(
     const ids = selection
       .select(`${key}.member_id`)
       .where(`${key}.joined_at`, '<=', asOf)
-      .where((e) => e.or([e('m.imported_at', 'is', null), e('m.imported_at', '<=', asOf)]))
+      .where((e) =>
+        e.or([
+          e('m.imported_at', 'is', null),
+          e('m.imported_at', '<=', asOf).and(
+            'm.imported_at',
+            'not in',
+            selectUnwritten(kysely, merchantId, 'member', asOf),
+          ),
+        ]),
+      )
       .orderBy(`${key}.member_id`)
       .limit(limit);
     return after === undefined ? ids : ids.where(`${key}.member_id`, '>', after);
   },
 );
 
-/** Ids of matching members added by an instant, by id, after a given one. */
+/**
+ * Ids of matching members added by an instant, by id, after a given one. Those of an import were added when it ended:
+ * a member has the instant of its confirmation, which tells them from others.
+ */
 export const listMemberIds = async (
   view: TenantView,
   conditions: MemberConditions,

@@ -152,7 +152,7 @@ const { rows, columns, cell, waiting, bytes } = openingLimits;
 export const openingImport = defineImport({
   kind: 'opening',
   impersonal: true,
-  limits: { rows, columns, cell, waiting, kept: (waiting + 1) * bytes, atOnce: 500 },
+  limits: { rows, columns, cell, waiting, kept: (waiting + 1) * bytes, atOnce: 500, lanes: 2 },
   problems: {
     missing: 'opening_not_found',
     state: 'opening_state_refused',

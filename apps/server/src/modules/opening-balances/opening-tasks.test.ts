@@ -36,13 +36,13 @@ it('a roll-back that is stopped in the tasks can be repeated, and the totals agr
   const stop = new AbortController();
   const oneByOne: typeof openingImport = {
     ...openingImport,
-    limits: { ...openingImport.limits, atOnce: 1 },
+    limits: { ...openingImport.limits, atOnce: 1, lanes: 1 },
     undo: (...given) => {
       stop.abort(new Error('crash'));
       return openingImport.undo(...given);
     },
   };
-  const attempt = { db: server.database.tenant(shop.merchantId), now: server.clock.now(), signal: stop.signal };
+  const attempt = { db: server.database.tenant(shop.merchantId), clock: server.clock, signal: stop.signal };
   await expect(rollBackBatch(oneByOne, attempt, params.id)).rejects.toThrow('crash');
   const { data: stopped } = await server.call('PUT /tasks/{id}/stop', {
     as,

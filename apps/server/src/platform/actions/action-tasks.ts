@@ -106,7 +106,7 @@ type Undone = Pick<ActionRow, 'undo_changed' | 'undo_skipped'>;
 /** Undoes the next batch and adds to the action's counts, in one transaction. */
 const undoBatch = (
   db: TenantDb,
-  { taskId, reader }: TaskContext,
+  { taskId, reader, clock }: TaskContext,
   definition: AnyAction,
   actionId: string,
   left: number,
@@ -114,7 +114,7 @@ const undoBatch = (
   db.transaction(async (tx) => {
     const action = await lockOwn(tx, actionId, taskId);
     if (action.undone_at) return { ...action, left: 0 }; // by another attempt
-    const some = await undoNextRows(tx, reader, definition, action, left);
+    const some = await undoNextRows(tx, { ...reader, now: clock.now() }, definition, action, left);
     const now = {
       undo_changed: action.undo_changed + some.changed,
       undo_skipped: addSkipped(action.undo_skipped, some.skipped),

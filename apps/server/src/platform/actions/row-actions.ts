@@ -3,7 +3,7 @@ import type { TenantTx } from '../database/index.ts';
 import type { Reader } from '../http/index.ts';
 import { recordEdits, writeChanges } from '../lists/editing.ts';
 import { sumOfCounts, withoutGone, type CountReferring, type References } from '../lists/references.ts';
-import type { RowChanges, RowOf, VersionedRows, VersionedTable } from '../lists/rows.ts';
+import type { RestorableTable, RowChanges, RowOf, VersionedRows, VersionedTable } from '../lists/rows.ts';
 import { tally, unchangedSince, type Applied } from './action-of.ts';
 import type { Json, UndoRow } from './actions.queries.ts';
 
@@ -78,7 +78,7 @@ interface UndoActions {
 type Undone = Promise<{ changed: number; skipped: Skipped }>;
 
 /** Restores removed rows with their ids, unless one of their unique keys was taken since. */
-const restoreRows = async <T extends VersionedTable>(
+const restoreRows = async <T extends RestorableTable>(
   tx: TenantTx,
   reader: Reader,
   rows: VersionedRows<T>,
@@ -86,7 +86,8 @@ const restoreRows = async <T extends VersionedTable>(
   { restored: action, references = {} }: UndoActions,
 ): Undone => {
   const removed = kept.map(({ before }) => before);
-  const restored = await rows.restore(tx, (await withoutGone(tx, references, removed)) as RowOf<T>[]); // rows, as JSON
+  const whole = (await withoutGone(tx, references, removed)) as RowOf<T>[]; // rows, as JSON
+  const restored = await rows.restore(tx, whole, reader.now);
   const edits = restored.map((after) => ({ id: idOf(rows, after), after }));
   await recordEdits(tx, reader, action, edits);
   const taken = kept.length - restored.length;
@@ -94,7 +95,7 @@ const restoreRows = async <T extends VersionedTable>(
 };
 
 /** Undoes changes to rows that were not changed since. */
-export const undoRows = async <T extends VersionedTable>(
+export const undoRows = async <T extends RestorableTable>(
   tx: TenantTx,
   reader: Reader,
   rows: VersionedRows<T>,

@@ -3,17 +3,17 @@ import { say, type AuditAction, type ErrorName, type Phrase } from '@regulars/ph
 import type { TenantTables, TenantView } from '../database/index.ts';
 import { Problem } from '../http/index.ts';
 import type { CountReferring, References } from '../lists/references.ts';
-import type { RowChanges, VersionedRows, VersionedTable } from '../lists/rows.ts';
+import type { RestorableTable, RowChanges, VersionedRows } from '../lists/rows.ts';
 import { actionOf, type ActionDefinition, type Place } from './action-of.ts';
 import { changeRows, removeRows, undoRows } from './row-actions.ts';
 
 type StateOperation = 'use' | 'stop' | 'remove';
 type Operated = { readonly operate: StateOperation };
 
-/** Versioned tables whose rows are in use or stopped. */
+/** Restorable tables whose rows are in use or stopped. */
 type StatedTable = {
-  [T in VersionedTable]: TenantTables[T] extends { state: unknown } ? T : never;
-}[VersionedTable];
+  [T in RestorableTable]: TenantTables[T] extends { state: unknown } ? T : never;
+}[RestorableTable];
 
 /** What has the permissions and operation log actions that these operations take: `brand`. */
 type StatedThing = {

@@ -14,6 +14,7 @@ export const crossMerchant: Readonly<Record<string, string>> = {
   action_expired_merchants: 'lists the merchants with actions that can no longer be undone, for the upkeep of actions',
   task_due_merchants: 'lists the merchants with tasks to remove or to give up, for the upkeep of tasks',
   import_abandoned: 'lists the merchants with abandoned imports, for the upkeep of imports',
+  import_claimed_checks: 'lists the imports whose check may have been lost, for the upkeep of imports',
   import_to_clear:
     'lists the imports that ended long ago and still have their rows’ contents, for the upkeep of imports',
   import_under_way: 'resumes, at the start, the imports that were under way in any merchant',

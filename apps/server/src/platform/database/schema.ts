@@ -148,6 +148,9 @@ interface ImportBatch {
   cleared_at: Date | null;
   task_id: string | null;
   edited: Generated<boolean>;
+  posted_at: Date | null;
+  new_rows: Generated<number>;
+  changed_rows: Generated<number>;
 }
 
 interface ImportFault {
@@ -209,6 +212,7 @@ interface Item {
   external_id: string | null;
   created_at: Date;
   version: Generated<number>;
+  restored_at: Date | null;
 }
 
 interface ItemBrand {
@@ -221,6 +225,7 @@ interface ItemBrand {
   external_id: string | null;
   created_at: Date;
   version: Generated<number>;
+  restored_at: Date | null;
 }
 
 interface ItemCategory {

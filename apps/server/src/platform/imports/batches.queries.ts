@@ -19,6 +19,9 @@ export interface BatchCounts {
   readonly failed: number;
   readonly undone: number;
   readonly kept: number;
+  /** Of the rows that are or will be written: those that add something, and those that change something. */
+  readonly new_rows: number;
+  readonly changed_rows: number;
 }
 
 export interface BatchRow extends BatchCounts {
@@ -47,6 +50,8 @@ export interface BatchRow extends BatchCounts {
   readonly created_at: Date;
   readonly confirmed_at: Date | null;
   readonly ended_at: Date | null;
+  /** When its last row had been written. */
+  readonly posted_at: Date | null;
   /** When somebody last matched its columns or mended a row. */
   readonly touched_at: Date | null;
   /** When the contents of its rows were removed. */
@@ -58,7 +63,8 @@ export interface BatchRow extends BatchCounts {
 }
 
 const batchColumns = `batch_id, kind, file_name, file_kind, file_hash, branch_ids, user_id, operator, state, fault, headings, columns, run, check_job, total,
-  good, same, bad, skipped, posted, failed, undone, kept, before, after, created_at, confirmed_at, ended_at, touched_at, cleared_at, task_id, edited`;
+  good, same, bad, skipped, posted, failed, undone, kept, before, after, created_at, confirmed_at, ended_at, touched_at, cleared_at, task_id, edited,
+  posted_at, new_rows, changed_rows`;
 
 const insertOne = statement(
   'import_batch_insert',
@@ -105,6 +111,16 @@ export const addBatch = async (
 export const addPart = async (tx: TenantTx, batchId: string, partNo: number, content: Buffer): Promise<void> => {
   await tx.query(insertPart, [tx.merchantId, batchId, partNo, content]);
 };
+
+/** When the imports of a kind were confirmed that had not been written completely by an instant. */
+export const selectUnwritten = (kysely: TenantView['kysely'], merchantId: string, kind: ImportKind, at: Date) =>
+  kysely
+    .selectFrom('import_batch as b')
+    .select('b.confirmed_at')
+    .where('b.merchant_id', '=', merchantId)
+    .where('b.kind', '=', kind)
+    .where('b.confirmed_at', '<=', at)
+    .where((e) => e.or([e('b.posted_at', 'is', null), e('b.posted_at', '>', at)]));
 
 const part = statement<{ content: Buffer }>(
   'import_file_part',
@@ -225,6 +241,13 @@ export const abandonedBatches = statement<OfMerchant>(
   `select merchant_id, batch_id from import_batch where state in ('columns', 'checked') and coalesce(touched_at, created_at) < $1`,
 );
 
+/** Imports of all merchants whose check was claimed, and that nobody worked on since $1. */
+export const claimedChecks = statement<OfMerchant>(
+  'import_claimed_checks',
+  `select merchant_id, batch_id from import_batch
+   where state in ('reading', 'checking') and check_job is not null and coalesce(touched_at, created_at) < $1`,
+);
+
 /**
  * Imports of a kind ($1), of all merchants, whose rows still have their contents: posted before $2 or rolled back before
  * $3; null: none.
@@ -240,7 +263,8 @@ const update = statement(
   'import_batch_update',
   `update import_batch set state = $3, run = $4, user_id = $5, fault = $6, before = $7, after = $8, confirmed_at = $9, ended_at = $10,
      total = $11, good = $12, bad = $13, posted = $14, failed = $15, undone = $16, kept = $17, check_job = $18,
-     same = $19, skipped = $20, headings = $21, columns = $22, touched_at = $23, cleared_at = $24, edited = $25
+     same = $19, skipped = $20, headings = $21, columns = $22, touched_at = $23, cleared_at = $24, edited = $25, posted_at = $26,
+     new_rows = $27, changed_rows = $28
    where merchant_id = $1 and batch_id = $2`,
 );
 
@@ -273,6 +297,9 @@ export const editBatch = async (tx: TenantTx, b: BatchRow): Promise<void> => {
     b.touched_at,
     b.cleared_at,
     b.edited,
+    b.posted_at,
+    b.new_rows,
+    b.changed_rows,
   ]);
 };
 

@@ -99,11 +99,16 @@ export const lockBatchIn = async (
   from: readonly BatchRow['state'][],
   { own = false } = {},
 ): Promise<BatchRow> => {
-  const batch = seen(kind, tenant, await lockBatch(tx, batchId));
-  if (!own && !reaches(kind, tenant, batch))
-    throw new Problem('permission_denied', { values: { permission: 'member:all_branches' } });
-  if (!from.includes(batch.state)) throw new Problem(kind.problems.state);
-  return batch;
+  const allowed = (found: BatchRow | undefined): BatchRow => {
+    const batch = seen(kind, tenant, found);
+    if (!own && !reaches(kind, tenant, batch))
+      throw new Problem('permission_denied', { values: { permission: 'member:all_branches' } });
+    if (!from.includes(batch.state)) throw new Problem(kind.problems.state);
+    return batch;
+  };
+  // Refused calls don't wait, each with a connection, for the lock that an import being written takes for each group.
+  allowed(await getBatch(tx, batchId));
+  return allowed(await lockBatch(tx, batchId));
 };
 
 /** Enqueues the writing of the valid rows. */
@@ -162,6 +167,7 @@ export const rollBackBatch = async (
   const until = undoableUntil(work, tenant, batch);
   if (until !== undefined && tenant.day.today() > until)
     throw new Problem('import_roll_back_late', { values: { days: work.limits.undoDays ?? 0 } });
+  if (batch.cleared_at) throw new Problem('import_cleared');
   await recordBatch(tx, tenant, work, 'roll_back', batchId, { state: [batch.state, 'rolling_back'] }, reason);
   await enqueue(tx, work.jobs.rollBack, { merchantId: tx.merchantId, batchId });
   await editBatch(tx, { ...batch, state: 'rolling_back', run: batch.run + 1, user_id: tenant.userId });

@@ -4,6 +4,7 @@ import { readSheet, SheetInterrupted, SheetFault, type SheetRow } from '../sheet
 import { removeFile, getBatch, listParts, type BatchRow } from './batches.queries.ts';
 import { charactersOf, readCells, type Heading, type ReadCells } from './cells.ts';
 import { columnReader } from './columns.ts';
+import { recounted } from './counts.ts';
 import { FileFault, type ImportKindDefinition, type Occasion, type Seen } from './import-kinds.ts';
 import { beginRun, whileUnderWay, type Run } from './runs.ts';
 import { addFaults, wrongValuesOf } from './faults.queries.ts';
@@ -25,9 +26,7 @@ const storeRows = (
     const checked = await kind.check(tx, batch, rows, seen, occasion);
     await addRows(tx, batch.batch_id, checked);
     await addFaults(tx, batch.batch_id, wrongValuesOf(kind, checked));
-    const next = { ...batch, total: batch.total + checked.length };
-    for (const { state } of checked) next[state] += 1;
-    return next;
+    return recounted({ ...batch, total: batch.total + checked.length }, [], checked);
   });
 
 /** The rows of a file in order, without empty ones; throws SheetFault. */
@@ -116,16 +115,19 @@ const readColumns = async (
 };
 
 /** The counts of a batch without rows. */
-export const noRows = { total: 0, good: 0, same: 0, bad: 0, skipped: 0 } as const;
+export const noRows = { total: 0, good: 0, same: 0, bad: 0, skipped: 0, new_rows: 0, changed_rows: 0 } as const;
 
 type Fault = NonNullable<BatchRow['fault']>;
 
 const refused = async (tx: TenantTx, batch: BatchRow, fault: Fault): Promise<BatchRow> => {
   await removeFile(tx, batch.batch_id);
   await removeRows(tx, batch.batch_id);
-  return { ...batch, ...noRows, state: 'refused', fault, check_job: null };
+  return { ...batch, ...noRows, state: 'refused', fault, headings: null, check_job: null };
 };
 const brokenOff: Fault = { rule: 'interrupted', values: {} };
+
+/** Refuses a file whose check was interrupted, possibly because of the file. Returns the batch as refused. */
+export const refuseInterrupted = (tx: TenantTx, batch: BatchRow): Promise<BatchRow> => refused(tx, batch, brokenOff);
 
 /** The job that runs the check; its signal is aborted on a graceful stop. */
 export interface CheckJob {
@@ -144,7 +146,7 @@ const beginCheck = async (
   { jobId, now }: { readonly jobId: string; readonly now: Date },
 ): Promise<Run | undefined> => {
   const run = await beginRun(db, { batchId, state, now }, async (tx, batch) => {
-    if (batch.check_job === jobId) return refused(tx, batch, brokenOff);
+    if (batch.check_job === jobId) return refuseInterrupted(tx, batch);
     if (batch.check_job !== null) return undefined;
     await removeRows(tx, batchId);
     return { ...batch, ...noRows, check_job: jobId };

@@ -3,6 +3,7 @@ import { Problem, type Tenant } from '../http/index.ts';
 import { lockBatchIn } from './batches.ts';
 import { editBatch, type BatchRow } from './batches.queries.ts';
 import { readCell, type Given, type ReadCells } from './cells.ts';
+import { recounted, type CountedRow } from './counts.ts';
 import { setFaults, wrongValuesOf } from './faults.queries.ts';
 import type { CheckedRow, ImportKindDefinition, RowFault } from './import-kinds.ts';
 import {
@@ -47,18 +48,6 @@ const withFixes = (
   return { rowNo: row_no, given, faults };
 };
 
-/** The batch with its counts updated. */
-const recounted = (
-  batch: BatchRow,
-  was: readonly Pick<ListedRow, 'state'>[],
-  is: readonly Pick<ListedRow, 'state'>[],
-): BatchRow => {
-  const next = { ...batch };
-  for (const { state } of was) next[state] -= 1;
-  for (const { state } of is) next[state] += 1;
-  return next;
-};
-
 /** Checks rows again, against the keys of the other valid rows. */
 const recheck = async (
   tx: TenantTx,
@@ -82,16 +71,16 @@ const recheck = async (
   return checked;
 };
 
-/** The row because of which this one was refused. */
-const refusedFor = ({ faults }: CheckedRow): number | undefined => {
-  const row = faults?.[0]?.values?.['row'];
-  return typeof row === 'number' ? row : undefined;
+/** The row because of which this one was refused, and the kind of key that both have. */
+const refusedFor = ({ faults }: Pick<CheckedRow, 'faults'>): { row: number; by: string } | undefined => {
+  const { row, by } = faults?.[0]?.values ?? {};
+  return typeof row === 'number' && typeof by === 'string' ? { row, by } : undefined;
 };
 
 /**
- * Checks the first rows again that were refused because of another. If none still conflicts with it, the rest are
- * attributed to the row they conflict with now, and are checked when that one changes. Returns the rows before and
- * after.
+ * Checks the first rows again that were refused because of another, for each kind of key they share with it: a row has
+ * one key of a kind. If none still conflicts with it, the rest of that kind are attributed to the row they conflict with
+ * now, and are checked when that one changes. Returns the rows before and after.
  */
 const recheckFollowers = async (
   tx: TenantTx,
@@ -101,18 +90,23 @@ const recheckFollowers = async (
   rowNo: number,
 ): Promise<{ readonly was: readonly ListedRow[]; readonly is: readonly CheckedRow[] }> => {
   const [was, is]: [ListedRow[], CheckedRow[]] = [[], []];
-  for (;;) {
-    const followers = await listRowsRefusedFor(tx, batch.batch_id, rowNo);
-    if (followers.length === 0) return { was, is };
+  for (let done = ''; ;) {
+    const found = await listRowsRefusedFor(tx, batch.batch_id, rowNo, done);
+    const by = found[0] && refusedFor(found[0])?.by;
+    if (by === undefined) return { was, is };
+    const followers = found.filter((row) => refusedFor(row)?.by === by);
     const again = followers.map(({ row_no, given }) => withFixes(row_no, given, {}, kind));
     const checked = await recheck(tx, kind, tenant, batch, again);
     was.push(...followers);
     is.push(...checked);
-    if (checked.some((row) => refusedFor(row) === rowNo)) return { was, is };
-    const claimant = checked.find(({ state }) => state !== 'bad')?.row_no ?? checked.map(refusedFor).find(Boolean);
-    if (claimant === undefined) continue; // all have other faults now: the next ones are checked
-    await repointRows(tx, batch.batch_id, rowNo, claimant);
-    return { was, is };
+    const refusals = checked.map(refusedFor).filter((refusal) => refusal?.by === by);
+    if (refusals.some((refusal) => refusal?.row === rowNo)) {
+      done = by;
+      continue;
+    }
+    const claimant = checked.find(({ state }) => state !== 'bad')?.row_no ?? refusals[0]?.row;
+    // Without one, all of these have other faults now, and the next ones are checked.
+    if (claimant !== undefined) await repointRows(tx, batch.batch_id, { from: rowNo, to: claimant, by });
   }
 };
 
@@ -129,14 +123,14 @@ export const changeRow = async (
   const batch = await lockBatchIn(tx, kind, tenant, batchId, ['checked']);
   const row = await getRow(tx, batchId, rowNo);
   if (!row) throw new Problem(kind.problems.missing);
-  let [is]: (Pick<ListedRow, 'state' | 'faults'> | undefined)[] = [row];
+  let [is]: ((CountedRow & Pick<ListedRow, 'faults'>) | undefined)[] = [row];
   if (!change.skip || change.given)
     [is] = await recheck(tx, kind, tenant, batch, [withFixes(rowNo, row.given, change.given ?? {}, kind)]);
   if (change.skip) {
     await releaseKeys(tx, batchId, [rowNo]);
     await setFaults(tx, batchId, [rowNo], []);
     await settleRows(tx, batchId, [{ row_no: rowNo, state: 'skipped', faults: is?.faults ?? [] }]);
-    is = { state: 'skipped', faults: null };
+    is = { state: 'skipped', effect: null, faults: null };
   }
   const followers = await recheckFollowers(tx, kind, tenant, batch, rowNo);
   await editBatch(tx, {

@@ -1,9 +1,11 @@
 import { recordOperation } from '../audit/audit.ts';
+import type { Clock } from '../clock/clock.ts';
 import { merchantDays } from '../clock/merchant-days.ts';
 import { statement, type TenantDb, type TenantTx } from '../database/index.ts';
 import { Problem } from '../http/index.ts';
 import { notify } from '../notices/index.ts';
 import { removeFile, type BatchRow } from './batches.queries.ts';
+import { recounted } from './counts.ts';
 import {
   RowRefusal,
   type ImportKindDefinition,
@@ -23,10 +25,20 @@ interface Move {
   readonly act: ImportKindDefinition['write'];
 }
 
-const settled = (batch: BatchRow, { from }: Move, rows: readonly SettledRow[]): BatchRow => {
-  const next = { ...batch, [from]: batch[from] - rows.length };
-  for (const { state } of rows) next[state] += 1;
-  return next;
+/** The batch with rows counted as moved. */
+const settled = (
+  batch: BatchRow,
+  { from }: Move,
+  rows: readonly MovingRow[],
+  moved: readonly SettledRow[],
+): BatchRow => {
+  const effects = new Map(rows.map(({ row_no, effect }) => [row_no, effect]));
+  const of = (row_no: number) => ({ effect: effects.get(row_no) ?? null });
+  return recounted(
+    batch,
+    moved.map(({ row_no }) => ({ ...of(row_no), state: from })),
+    moved.map(({ row_no, state }) => ({ ...of(row_no), state })),
+  );
 };
 
 const settledRow = (outcome: Outcome, { done, refused }: Move): SettledRow =>
@@ -63,7 +75,7 @@ const moveRows = async ({ db, run, move, occasion }: Moving, rows: readonly Movi
       const moved = outcomes.map((outcome) => settledRow(outcome, move));
       const isOurs = await stepOfRun(tx, run, async (_tx, batch) => {
         await settleRows(tx, run.batchId, moved);
-        return settled(batch, move, moved);
+        return settled(batch, move, rows, moved);
       });
       if (!isOurs) throw new Superseded();
     });
@@ -74,11 +86,11 @@ const moveRows = async ({ db, run, move, occasion }: Moving, rows: readonly Movi
   }
 };
 
-const refuseRow = ({ db, run, move }: Moving, { row_no }: MovingRow, fault: RowFault): Promise<boolean> =>
+const refuseRow = ({ db, run, move }: Moving, row: MovingRow, fault: RowFault): Promise<boolean> =>
   whileUnderWay(db, run, async (tx, batch) => {
-    const refused = [settledRow({ row_no, faults: [fault] }, move)];
+    const refused = [settledRow({ row_no: row.row_no, faults: [fault] }, move)];
     await settleRows(tx, run.batchId, refused);
-    return settled(batch, move, refused);
+    return settled(batch, move, [row], refused);
   });
 
 /** Why a row was refused; undefined if the error is not about a row. */
@@ -151,7 +163,7 @@ export const endPosting = async (
   );
   const subject = { id, file, posted, failed: failed + bad + skipped };
   await notify(tx, [userId], { kind: kind.notices.posted, subject }, now);
-  return { ...batch, state: 'posted', after: (await kind.sum?.(tx)) ?? null, ended_at: now };
+  return { ...batch, state: 'posted', after: (await kind.sum?.(tx)) ?? null, ended_at: now, posted_at: now };
 };
 
 const endRollBack = async (tx: TenantTx, kind: ImportKindDefinition, batch: BatchRow, now: Date): Promise<BatchRow> => {
@@ -163,16 +175,17 @@ const endRollBack = async (tx: TenantTx, kind: ImportKindDefinition, batch: Batc
 /** One attempt of a job; its signal is aborted when the program stops or the attempt takes too long. */
 interface Attempt {
   readonly db: TenantDb;
-  readonly now: Date;
+  readonly clock: Clock;
   readonly signal: AbortSignal;
 }
 
 const moveBatch = async (
   kind: ImportKindDefinition,
-  { db, now, signal }: Attempt,
+  { db, clock, signal }: Attempt,
   batchId: string,
   direction: 'posting' | 'rolling_back',
 ): Promise<void> => {
+  const now = clock.now();
   const isIn = direction === 'posting';
   const run = await beginRun(db, { batchId, state: direction, now }, async (tx, batch) => {
     const moved = isIn ? batch.posted + batch.failed : batch.undone + batch.kept;
@@ -185,7 +198,8 @@ const moveBatch = async (
   const occasion = { now, days: await merchantDays(db, now) };
   if (!(await moveAll({ db, run, move, occasion, signal }, kind.limits))) return;
   const end = isIn ? endPosting : endRollBack;
-  await whileUnderWay(db, run, (tx, batch) => end(tx, kind, batch, now));
+  // The end has its own instant: a selection as of an earlier one leaves out what this import added.
+  await whileUnderWay(db, run, (tx, batch) => end(tx, kind, batch, clock.now()));
 };
 
 /** The subject of the kind's operation log actions: `member_import` for `member_import.upload`. */

@@ -101,14 +101,23 @@ export interface ListedRow {
   readonly faults: readonly RowFault[] | null;
 }
 
-const leaveOut = statement(
+const leaveOut = statement<{ new_rows: number; changed_rows: number }>(
   'import_rows_leave_out',
-  `update import_row set state = 'failed', faults = $3 where merchant_id = $1 and batch_id = $2 and state = 'good'`,
+  `with left_out as (
+     update import_row set state = 'failed', faults = $3 where merchant_id = $1 and batch_id = $2 and state = 'good' returning effect
+   )
+   select count(*) filter (where effect = 'new')::integer as new_rows, count(*) filter (where effect = 'changed')::integer as changed_rows
+   from left_out`,
 );
 
-/** Marks the rows that are not written yet as not imported. */
-export const leaveOutRows = async (tx: TenantTx, batchId: string, faults: readonly RowFault[]): Promise<void> => {
-  await tx.query(leaveOut, [tx.merchantId, batchId, JSON.stringify(faults)]);
+/** Marks the rows that are not written yet as not imported; returns how many there were by effect. */
+export const leaveOutRows = async (
+  tx: TenantTx,
+  batchId: string,
+  faults: readonly RowFault[],
+): Promise<{ readonly new_rows: number; readonly changed_rows: number }> => {
+  const [left] = await tx.query(leaveOut, [tx.merchantId, batchId, JSON.stringify(faults)]);
+  return left ?? { new_rows: 0, changed_rows: 0 };
 };
 
 const listed = `select r.row_no, r.given, r.subject_id, r.effect, r.plan, b.name as branch_name, r.state, r.faults
@@ -189,35 +198,34 @@ export const listHolders = async (
 
 const followers = statement<ListedRow>(
   'import_row_followers',
-  `${listed} and r.state = 'bad' and r.faults #>> '{0,values,row}' = $4::text order by r.row_no limit 100`,
+  `${listed} and r.state = 'bad' and r.faults #>> '{0,values,row}' = $4::text
+     and (r.faults #>> '{0,values,by}') collate "C" > $5::text
+   order by (r.faults #>> '{0,values,by}') collate "C", r.row_no limit 100`,
 );
 
-/** The first 100 rows that were refused because of another row. */
-export const listRowsRefusedFor = (tx: TenantTx, batchId: string, rowNo: number): Promise<ListedRow[]> =>
-  tx.query(followers, [tx.merchantId, batchId, 0, String(rowNo)]);
+/** The first 100 rows that were refused because of another row, by the kind of key they share with it, after a kind. */
+export const listRowsRefusedFor = (
+  tx: TenantTx,
+  batchId: string,
+  rowNo: number,
+  afterKind: string,
+): Promise<ListedRow[]> => tx.query(followers, [tx.merchantId, batchId, 0, String(rowNo), afterKind]);
 
 const repoint = statement(
   'import_rows_repoint',
   `update import_row set faults = jsonb_set(faults, '{0,values,row}', to_jsonb($4::integer))
-   where merchant_id = $1 and batch_id = $2 and state = 'bad' and faults #>> '{0,values,row}' = $3::text`,
+   where merchant_id = $1 and batch_id = $2 and state = 'bad' and faults #>> '{0,values,row}' = $3::text
+     and (faults #>> '{0,values,by}') collate "C" = $5::text`,
 );
 
-/** Attributes the rows refused because of one row to another. */
-export const repointRows = async (tx: TenantTx, batchId: string, from: number, to: number): Promise<void> => {
-  await tx.query(repoint, [tx.merchantId, batchId, String(from), to]);
-};
-
-const tally = statement<{ state: ImportRowState; effect: Effect | null; rows: number }>(
-  'import_rows_tally',
-  'select state, effect, count(*)::integer as rows from import_row where merchant_id = $1 and batch_id = $2 group by state, effect',
-);
-
-/** Row counts by state and effect. */
-export const countRows = (
-  db: TenantView,
+/** Attributes the rows that share a key of a kind with one row, and were refused because of it, to another. */
+export const repointRows = async (
+  tx: TenantTx,
   batchId: string,
-): Promise<{ state: ImportRowState; effect: Effect | null; rows: number }[]> =>
-  db.query(tally, [db.merchantId, batchId]);
+  { from, to, by }: { readonly from: number; readonly to: number; readonly by: string },
+): Promise<void> => {
+  await tx.query(repoint, [tx.merchantId, batchId, String(from), to, by]);
+};
 
 const next = statement<MovingRow>(
   'import_rows_next',

@@ -27,8 +27,14 @@ const stopPosting = async (
     return { batch: { ...batch, state: 'checked', confirmed_at: null } };
   }
   await recordBatch(tx, tenant, kind, 'stop', batch.batch_id, { state: [batch.state, 'posted'] });
-  await leaveOutRows(tx, batch.batch_id, [{ rule: 'stopped' }]);
-  const left = { ...batch, good: 0, failed: batch.failed + batch.good };
+  const { new_rows, changed_rows } = await leaveOutRows(tx, batch.batch_id, [{ rule: 'stopped' }]);
+  const left = {
+    ...batch,
+    good: 0,
+    failed: batch.failed + batch.good,
+    new_rows: batch.new_rows - new_rows,
+    changed_rows: batch.changed_rows - changed_rows,
+  };
   return { batch: await endPosting(tx, kind, left, tenant.now), counts: postedCounts(left) };
 };
 

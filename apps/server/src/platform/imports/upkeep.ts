@@ -1,9 +1,11 @@
 import type { Database } from '../database/index.ts';
 import { defineJob, type Schedule } from '../jobs/jobs.ts';
 import { forEachMerchant } from '../jobs/tenant-jobs.ts';
-import { abandonedBatches, batchesToClear, lockBatch, editBatch } from './batches.queries.ts';
+import { abandonedBatches, batchesToClear, claimedChecks, lockBatch, editBatch } from './batches.queries.ts';
 import { withoutRows } from './batches.ts';
+import { refuseInterrupted } from './check.ts';
 import type { ImportKindDefinition } from './import-kinds.ts';
+import { showBatch } from './import-tasks.ts';
 import { clearRows } from './rows.queries.ts';
 
 const day = 86_400_000;
@@ -21,6 +23,24 @@ const cancelAbandoned = (database: Database, now: Date, signal?: AbortSignal): P
       if (batch?.state !== 'columns' && batch?.state !== 'checked') return;
       if ((batch.touched_at ?? batch.created_at) >= before) return;
       await editBatch(tx, await withoutRows(tx, batch));
+    }),
+  );
+};
+
+/**
+ * Refuses files whose check was claimed a day ago and has not ended: an attempt takes an hour at most, and the next one
+ * refuses the file, so the job is gone. The file would count as waiting for good.
+ */
+const refuseLost = (database: Database, now: Date, signal?: AbortSignal): Promise<void> => {
+  const before = daysBefore(now, 1);
+  return forEachMerchant(database, { find: claimedChecks, values: [before], signal }, (db, { batch_id }) =>
+    db.transaction(async (tx) => {
+      const batch = await lockBatch(tx, batch_id);
+      if ((batch?.state !== 'reading' && batch?.state !== 'checking') || batch.check_job === null) return;
+      if ((batch.touched_at ?? batch.created_at) >= before) return;
+      const refused = await refuseInterrupted(tx, batch);
+      await editBatch(tx, refused);
+      await showBatch(tx, refused, now);
     }),
   );
 };
@@ -44,7 +64,7 @@ const clearEnded = (
   );
 };
 
-/** Removes what is kept of imports for longer than anybody needs it. */
+/** Removes what is kept of imports for longer than anybody needs it, and ends checks that were lost. */
 export const tidyImports = async (
   database: Database,
   now: Date,
@@ -52,6 +72,7 @@ export const tidyImports = async (
   signal?: AbortSignal,
 ): Promise<void> => {
   await cancelAbandoned(database, now, signal);
+  await refuseLost(database, now, signal);
   for (const kind of kinds) await clearEnded(database, now, kind, signal);
 };
 

@@ -23,7 +23,7 @@ export const mustSee = <Row extends { readonly version: number }>(
 
 /** The operation log does not record columns that nobody edits. */
 const followed = <Row extends object>(row: Row): object => {
-  const { version: _, created_at: __, ...fields } = row as Row & { version?: unknown; created_at?: unknown };
+  const { version: _, created_at: __, restored_at: ___, ...fields } = row as Row & Readonly<Record<string, unknown>>;
   return fields;
 };
 

@@ -36,6 +36,12 @@ interface Added<Values> {
   readonly limit: number;
 }
 
+/** The columns that say when a row was added. */
+interface AddedForm {
+  readonly created: string;
+  readonly restored: string | undefined;
+}
+
 /** The rows of `r` in order, from a place on. */
 const inOrder = <DB, TB extends keyof DB, O>(
   rows: SelectQueryBuilder<DB, TB, O>,
@@ -64,17 +70,14 @@ export const wholeTotals = <T extends { readonly count: number }>(answered: read
   return totals && totals.count <= mostTotalled ? totals : null;
 };
 
-/** The queries of a list. */
-export const listQueries = <T extends Table, Name extends string, Values, Row, Figure extends string>({
+/** What every query of a list derives from. */
+const basisOf = <T extends Table, Name extends string, Values, Row, Figure extends string>({
   table: named,
-  id,
   where,
   show,
-  totals,
-}: ListDefinition<T, Name, Values, Row, Figure>) => {
-  const rowId = sql.ref<string>(`r.${id}`);
-  /** All matching rows, unsorted; every query derives from it. */
-  const select = (kysely: Kysely<TenantTables>, merchantId: string, filter: Values) => {
+}: ListDefinition<T, Name, Values, Row, Figure>) => ({
+  /** All matching rows, unsorted. */
+  select: (kysely: Kysely<TenantTables>, merchantId: string, filter: Values) => {
     const { any, table } = anyTable(kysely, named);
     return any
       .selectFrom(`${table} as r`)
@@ -83,9 +86,17 @@ export const listQueries = <T extends Table, Name extends string, Values, Row, F
         const conditions = where(e as unknown as ExpressionBuilder<Rows<T>, 'r'>, filter, merchantId);
         return e.and(conditions.filter((condition) => condition !== undefined));
       });
-  };
-  const showAll = (rows: unknown, merchantId: string, filter: Values) =>
-    show(rows as ListedRows<T>, merchantId, filter); // rows of the table that the definition names
+  },
+  showAll: (rows: unknown, merchantId: string, filter: Values) => show(rows as ListedRows<T>, merchantId, filter), // rows of the table that the definition names
+});
+
+/** The queries of a list. */
+export const listQueries = <T extends Table, Name extends string, Values, Row, Figure extends string>(
+  definition: ListDefinition<T, Name, Values, Row, Figure>,
+) => {
+  const { table: named, id, totals } = definition;
+  const rowId = sql.ref<string>(`r.${id}`);
+  const { select, showAll } = basisOf(definition);
 
   return {
     /** A page with the count of all rows, which stands in a row of nulls if the page is empty. */
@@ -123,14 +134,20 @@ export const listQueries = <T extends Table, Name extends string, Values, Row, F
     count: shapedQuery((kysely: Kysely<TenantTables>, merchantId, _: undefined, filter: Values) =>
       select(kysely, merchantId, filter).select((e) => e.fn.countAll<number>().as('counted')),
     ),
-    ids: shapedQuery((kysely: Kysely<TenantTables>, merchantId, form: { created: string }, values: Added<Values>) => {
-      const rows = select(kysely, merchantId, values.filter)
-        .where(sql<SqlBool>`${sql.ref(`r.${form.created}`)} <= ${values.asOf}`)
-        .select(rowId.as('row_id'))
-        .orderBy(rowId)
-        .limit(values.limit);
-      return values.after === undefined ? rows : rows.where(sql<SqlBool>`${rowId} > ${values.after}`);
-    }),
+    ids: shapedQuery(
+      (kysely: Kysely<TenantTables>, merchantId, { created, restored }: AddedForm, values: Added<Values>) => {
+        const since =
+          restored === undefined
+            ? sql.ref(`r.${created}`)
+            : sql`greatest(${sql.ref(`r.${created}`)}, ${sql.ref(`r.${restored}`)})`;
+        const rows = select(kysely, merchantId, values.filter)
+          .where(sql<SqlBool>`${since} <= ${values.asOf}`)
+          .select(rowId.as('row_id'))
+          .orderBy(rowId)
+          .limit(values.limit);
+        return values.after === undefined ? rows : rows.where(sql<SqlBool>`${rowId} > ${values.after}`);
+      },
+    ),
     totals: shapedQuery((kysely: Kysely<TenantTables>, merchantId, _: undefined, filter: Values) => {
       const figures = Object.entries<string | RawBuilder<number>>(totals ?? {});
       const some = select(kysely, merchantId, filter)

@@ -115,10 +115,10 @@ export const pagedList = <T extends Table, Name extends string, Values, Row, Fig
   return {
     totals,
     ids: async (view, values, { asOf, after, limit }) => {
-      const { created } = definition;
+      const { created, restored } = definition;
       if (created === undefined) throw new TypeError(`${listName} doesn't say when a row was added`);
       const place = { filter: values, asOf, after, limit };
-      return (await view.shaped(queries.ids, { created }, place)).map(({ row_id }) => row_id);
+      return (await view.shaped(queries.ids, { created, restored }, place)).map(({ row_id }) => row_id);
     },
     all: (view, asked, filter) => ({
       rows: view.compiled(queries.rows, orderOf(asked).form, { filter }),

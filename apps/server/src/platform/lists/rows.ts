@@ -7,6 +7,11 @@ export type VersionedTable = {
   [T in keyof TenantTables]: TenantTables[T] extends { version: unknown } ? T : never;
 }[keyof TenantTables];
 
+/** Versioned tables whose removed rows an undo restores; `restored_at` says when. */
+export type RestorableTable = {
+  [T in VersionedTable]: TenantTables[T] extends { restored_at: unknown } ? T : never;
+}[VersionedTable];
+
 /** A row as read, without the merchant, which the view knows. */
 export type RowOf<T extends keyof TenantTables> = Omit<Selectable<TenantTables[T]>, 'merchant_id'>;
 export type NewRow<T extends keyof TenantTables> = Omit<Insertable<TenantTables[T]>, 'merchant_id'>;
@@ -21,7 +26,7 @@ export interface VersionedRows<T extends VersionedTable> {
   /** A taken unique key is a ConstraintError. */
   readonly add: (tx: TenantTx, row: NewRow<T>) => Promise<RowOf<T>>;
   /** Reinserts removed rows with their ids and the next version; skips rows whose unique keys are taken. */
-  readonly restore: (tx: TenantTx, rows: readonly RowOf<T>[]) => Promise<RowOf<T>[]>;
+  readonly restore: (tx: TenantTx, rows: readonly RowOf<T>[], now: Date) => Promise<RowOf<T>[]>;
   /**
    * Sets the given columns on each row and increments its version. Returns the updated rows in no order. Lock them
    * first.
@@ -56,10 +61,15 @@ export const rowsOf = <T extends VersionedTable>(name: T, key: keyof RowOf<T> & 
       const values = { merchant_id: tx.merchantId, ...row };
       return asRow(await any.insertInto(table).values(values).returningAll().executeTakeFirstOrThrow());
     },
-    restore: async (tx, rows) => {
+    restore: async (tx, rows, now) => {
       const { any, table } = anyTable(tx.kysely, name);
       const versioned = rows as readonly (RowOf<T> & { readonly version: number })[]; // as every versioned table's
-      const values = versioned.map((row) => ({ ...row, merchant_id: tx.merchantId, version: row.version + 1 }));
+      const values = versioned.map((row) => ({
+        ...row,
+        merchant_id: tx.merchantId,
+        version: row.version + 1,
+        restored_at: now,
+      }));
       const query = any.insertInto(table).values(values);
       const restored = await query
         .onConflict((conflict) => conflict.doNothing())

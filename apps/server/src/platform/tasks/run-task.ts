@@ -101,6 +101,7 @@ const work = async (
   const context: TaskContext = {
     taskId: task.task_id,
     database,
+    clock,
     log,
     reader: { ...user, merchantId, accountId: task.account_id, userId: task.user_id, now, db, language: task.language },
     signal: AbortSignal.any([signal, ending.signal]),

@@ -2,6 +2,7 @@ import type { Permission } from '@regulars/contract/menu';
 import { taskLimits } from '@regulars/contract/rules';
 import type { AuditAction, Language } from '@regulars/phrases';
 import { v7 as newId } from 'uuid';
+import type { Clock } from '../clock/clock.ts';
 import type { Database, TenantDb, TenantTx } from '../database/index.ts';
 import { Problem, type Tenant } from '../http/index.ts';
 import type { Reader } from '../http/reader.ts';
@@ -17,6 +18,7 @@ type Json = Readonly<Record<string, unknown>>;
 export interface TaskContext {
   readonly taskId: string;
   readonly database: Database;
+  readonly clock: Clock;
   readonly log: Log;
   /** The user who started it, with its current permissions and branches. */
   readonly reader: Reader;

@@ -1,0 +1,26 @@
+import type { ImportRowState } from '@regulars/phrases';
+import type { BatchRow } from './batches.queries.ts';
+import type { Effect } from './import-kinds.ts';
+
+/** What a row counts as. */
+export interface CountedRow {
+  readonly state: ImportRowState;
+  readonly effect: Effect | null;
+}
+
+/** States of rows that are or will be written, whose effects are counted. */
+const written: ReadonlySet<ImportRowState> = new Set(['good', 'posted', 'undone', 'kept']);
+
+/** The batch with rows counted as they are instead of as they were. */
+export const recounted = (batch: BatchRow, was: readonly CountedRow[], is: readonly CountedRow[]): BatchRow => {
+  const next = { ...batch };
+  const count = ({ state, effect }: CountedRow, by: 1 | -1): void => {
+    next[state] += by;
+    if (!written.has(state)) return;
+    if (effect === 'new') next.new_rows += by;
+    if (effect === 'changed') next.changed_rows += by;
+  };
+  for (const row of was) count(row, -1);
+  for (const row of is) count(row, 1);
+  return next;
+};
