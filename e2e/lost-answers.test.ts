@@ -88,8 +88,8 @@ test('without a network a form on a phone says so, above it, and what was discar
   const { page, context, watch } = await visit({ viewport: screens.phone, hasTouch: true });
   await startWorkOnPhone(page);
   await page.goto('/item/brandInfo');
-  await page.getByRole('button', { name: '加品牌' }).first().tap();
-  const form = drawer(page, '加品牌');
+  await page.getByRole('button', { name: '新建品牌' }).first().tap();
+  const form = drawer(page, '新建品牌');
   await form.getByLabel('名称').fill('青山不改');
   watch.ignore();
   await context.setOffline(true);
@@ -106,6 +106,6 @@ test('without a network a form on a phone says so, above it, and what was discar
   await page.getByText('屏幕上的内容还在').waitFor({ state: 'hidden' });
   watch.heed();
   await page.reload();
-  await page.getByRole('button', { name: '加品牌' }).first().waitFor();
+  await page.getByRole('button', { name: '新建品牌' }).first().waitFor();
   expect(await page.getByText('青山不改').count()).toBe(0);
 });

@@ -227,7 +227,15 @@ test('Escape asks before unsaved input is lost', async ({ page }) => {
   await page.getByRole('button', { name: '新建会员' }).click();
   const name = page.getByRole('dialog').getByLabel('姓名');
   await name.fill('顾念初');
+  const question = page.getByRole('dialog', { name: '不保存就离开吗？' });
   await page.keyboard.press('Escape');
-  await page.getByRole('dialog', { name: '不保存就离开吗？' }).getByRole('button', { name: '继续编辑' }).click();
+  await question.getByRole('button', { name: '继续编辑' }).click();
+  await question.waitFor({ state: 'hidden' });
+  expect(await name.inputValue()).toBe('顾念初');
+  // A second Escape answers the question instead of asking it again.
+  await page.keyboard.press('Escape');
+  await question.waitFor();
+  await page.keyboard.press('Escape');
+  await question.waitFor({ state: 'hidden' });
   expect(await name.inputValue()).toBe('顾念初');
 });

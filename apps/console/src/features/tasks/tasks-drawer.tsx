@@ -88,7 +88,7 @@ function Footer({ clearable }: { clearable: boolean }) {
   return (
     <div className={styles.footer}>
       <span>
-        <Trans>They continue when you leave the page. You are told when they finish.</Trans>
+        <Trans>They continue when you leave the page. You will be notified when they finish.</Trans>
       </span>
       {clearable && (
         <LinkButton onClick={() => clear.mutate({ body: { operate: 'clear' } })}>

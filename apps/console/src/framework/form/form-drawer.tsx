@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { Button, Drawer } from 'antd';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 import { Kbd } from '../../ui/kbd.tsx';
@@ -27,12 +27,24 @@ interface FormDrawerProps<Values extends object> {
   children: ReactNode;
 }
 
+/** Focuses the first field, unless the focus is in one already. */
+function focusFirst(fields: HTMLElement | null): void {
+  if (!fields || fields.contains(document.activeElement)) return;
+  fields.querySelector<HTMLElement>('input:enabled, textarea:enabled')?.focus({ preventScroll: true });
+}
+
 /** A form in a drawer, full-screen on phones. Closing asks first if there are unsaved changes. */
 export function FormDrawer<Values extends object>(props: FormDrawerProps<Values>) {
   const { title, entity, open, onClose, onClosed, preview, verb, footer, children } = props;
   const confirmLoss = useConfirmLoss();
   const narrow = useNarrow();
   const fields = useRef<HTMLDivElement>(null);
+  // Before the animation ends, so that what is typed at once is not lost; after the drawer took the focus itself.
+  useEffect(() => {
+    if (!open) return undefined;
+    const frame = requestAnimationFrame(() => focusFirst(fields.current));
+    return () => cancelAnimationFrame(frame);
+  }, [open]);
 
   async function close(): Promise<void> {
     // Closing would not cancel the request in flight.
@@ -46,7 +58,7 @@ export function FormDrawer<Values extends object>(props: FormDrawerProps<Values>
       open={open}
       onClose={() => void close()}
       afterOpenChange={(shown) => {
-        if (shown) fields.current?.querySelector<HTMLElement>('input:enabled, textarea:enabled')?.focus();
+        if (shown) focusFirst(fields.current);
         else onClosed();
       }}
       size={narrow ? '100%' : preview ? 880 : 568}

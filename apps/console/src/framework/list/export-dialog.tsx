@@ -43,7 +43,7 @@ function useExport({ exports, list, columns, selected }: ExportProps) {
     };
     try {
       await start.mutateAsync({ body, idempotencyKey });
-      void message.success(t`Exporting. You are told when the file is ready.`);
+      void message.success(t`Exporting. You will be notified when the file is ready.`);
       return true;
     } catch (error) {
       // The error was announced; the dialog stays open.
@@ -92,14 +92,16 @@ export function ExportDialog(props: ExportProps & { onClosed: () => void }) {
       footer={
         <div className={styles.footer}>
           <span className={styles.quiet}>
-            <Trans>You are told when it is done</Trans>
+            <Trans>You will be notified when it is done</Trans>
           </span>
           <Button onClick={() => setOpen(false)}>
             <Trans>Cancel</Trans>
           </Button>
           <Button
             type="primary"
-            disabled={!described.data || picked.size === 0}
+            disabled={
+              !described.data || picked.size === 0 || (form.scope === 'filter' && props.result.data?.total === 0)
+            }
             loading={form.sending}
             onClick={() => void form.send().then((taken) => taken && setOpen(false))}
           >

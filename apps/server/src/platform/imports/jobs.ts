@@ -17,10 +17,18 @@ export interface ImportWork extends ImportKindDefinition {
 }
 
 /**
- * After a crash, another process resumes the batch within a minute. Batches of a merchant run one at a time, so that a
- * large file delays only its own merchant.
+ * After a crash, another process resumes the batch within a minute. While the database or its disk fails, it is tried
+ * again every minute for a day, because an import that has begun to write must end. Batches of a merchant run one at a
+ * time, so that a large file delays only its own merchant.
  */
-const options = { expireInSeconds: 3_600, heartbeatSeconds: 20, atOnce: 2, alone: 'merchantId' } as const;
+const options = {
+  expireInSeconds: 3_600,
+  heartbeatSeconds: 20,
+  retryLimit: 24 * 60,
+  retryDelayMax: 60,
+  atOnce: 2,
+  alone: 'merchantId',
+} as const;
 
 export const defineImport = (kind: ImportKindDefinition): ImportWork => {
   const subject = kind.kind === 'opening' ? 'opening' : `${kind.kind}_import`;

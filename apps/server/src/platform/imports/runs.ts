@@ -46,7 +46,7 @@ export const stepOfRun = async (
   if (batch?.state !== run.state || batch.run !== run.number) return false;
   const next = await step(tx, batch);
   await editBatch(tx, next);
-  await showBatch(tx, next, run.now);
+  await showBatch(tx, next, next.ended_at ?? run.now);
   return true;
 };
 

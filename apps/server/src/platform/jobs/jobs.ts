@@ -20,6 +20,8 @@ export interface JobContext {
 export interface JobOptions {
   /** Retries after a failure, with exponential backoff; 5 by default. */
   readonly retryLimit?: number;
+  /** The longest backoff, in seconds; unlimited by default. */
+  readonly retryDelayMax?: number;
   /** The time limit of one attempt; 15 minutes by default. */
   readonly expireInSeconds?: number;
   /** At least 10: a worker without a heartbeat for this long is presumed dead, and the job is tried again. */
