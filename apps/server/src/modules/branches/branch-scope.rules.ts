@@ -1,4 +1,4 @@
-import { Problem, type Tenant } from '../../platform/http/index.ts';
+import { denied, type Tenant } from '../../platform/http/index.ts';
 
 /** Whether the branch is in scope. What belongs to no branch is in scope of every user who works in one. */
 export const isWithin = (branches: Tenant['branches'], branchId: string | null): boolean =>
@@ -16,6 +16,5 @@ export const mayChange = (tenant: Pick<Tenant, 'branches' | 'permissions'>, bran
   isWithin(changeableBranches(tenant), branchId);
 
 export const mustBeChangeable = (tenant: Tenant, branchIds: readonly (string | null)[]): void => {
-  if (!branchIds.every((branchId) => mayChange(tenant, branchId)))
-    throw new Problem('permission_denied', { values: { permission: 'member:all_branches' } });
+  if (!branchIds.every((branchId) => mayChange(tenant, branchId))) throw denied('member:all_branches');
 };

@@ -1,7 +1,7 @@
 import { lackedToExport, type ExportedList } from '@regulars/contract/menu';
 import { exportPhrases, say, type Language, type Phrase } from '@regulars/phrases';
 import { onlyRows, sheetRows, writeExport, type AnyExport, type WrittenColumn } from '../../platform/exports/index.ts';
-import { Problem, type Reader } from '../../platform/http/index.ts';
+import { denied, Problem, type Reader } from '../../platform/http/index.ts';
 import { defineTask, type TaskDefinition } from '../../platform/tasks/index.ts';
 import type { ExportCatalogue } from './exports.catalogue.ts';
 
@@ -70,9 +70,10 @@ export const recordOf = (
 export const exportTask = (catalogue: ExportCatalogue): ExportTask =>
   defineTask<ExportInput>({
     kind: 'export',
-    lacks: (granted, { list }) => {
-      if (!catalogue.find(list)) throw new Problem('not_found'); // of another release
-      return lackedToExport(granted, list);
+    refuses: (granted, { list }) => {
+      if (!catalogue.find(list)) return new Problem('not_found'); // of another release
+      const lacked = lackedToExport(granted, list);
+      return lacked && denied(lacked);
     },
     sees: (reader, { list }) => catalogue.sees(reader, list),
     title: ({ list }, language) => titleOf(catalogue.find(list)?.phrase, language),

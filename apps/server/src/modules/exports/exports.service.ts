@@ -3,7 +3,7 @@ import type { BodyOf, DataOf } from '@regulars/contract/kernel';
 import { lackedToExport, type ExportedList } from '@regulars/contract/menu';
 import { say } from '@regulars/phrases';
 import { recordOperation } from '../../platform/audit/audit.ts';
-import { Problem, refuseFields, type Tenant } from '../../platform/http/index.ts';
+import { denied, refuseFields, type Tenant } from '../../platform/http/index.ts';
 import { startTask, type AnyTaskDefinition, type TaskQueue } from '../../platform/tasks/index.ts';
 import { getTask } from '../tasks/index.ts';
 import { recordOf, seesPhones, type ExportTask } from './export.task.ts';
@@ -17,8 +17,8 @@ export interface ExportServices extends TaskQueue {
 }
 
 const mustExport = ({ permissions }: Tenant, list: ExportedList): void => {
-  const permission = lackedToExport(permissions, list);
-  if (permission) throw new Problem('permission_denied', { values: { permission } });
+  const lacked = lackedToExport(permissions, list);
+  if (lacked) throw denied(lacked);
 };
 
 /** The columns available for export, with their labels. */

@@ -6,7 +6,7 @@ import { freezeAccounts } from '../../ledger/index.ts';
 import { recordOperation } from '../../platform/audit/audit.ts';
 import { actionOf, tally, unchangedSince } from '../../platform/actions/index.ts';
 import type { TenantTx } from '../../platform/database/index.ts';
-import { Problem, refuseFields, type Reader } from '../../platform/http/index.ts';
+import { denied, Problem, refuseFields, type Reader } from '../../platform/http/index.ts';
 import { mayChange } from '../branches/index.ts';
 import { conditionsOf } from './member-list.service.ts';
 import { lockMembers, setStates, setTags, type MemberRecord } from './member-writes.queries.ts';
@@ -99,7 +99,7 @@ export const memberAction = actionOf<Operation, ListFilter>({
   },
   refusals: {
     gone: () => new Problem('member_not_found'),
-    out_of_reach: () => new Problem('permission_denied', { values: { permission: 'member:all_branches' } }),
+    out_of_reach: () => denied('member:all_branches'),
     cancelled: () => new Problem('member_state_refused'),
     tags_full: () => refuseFields({ path: 'add_tags', rule: 'max_items', values: { limit: tagsPerMember } }),
   },

@@ -2,6 +2,7 @@ import type { Permission } from '@regulars/contract/menu';
 import { batchSize, selectionMost } from '@regulars/contract/rules';
 import { actionPhrases, say, sayOutcome, type Language } from '@regulars/phrases';
 import type { TenantDb, TenantTx } from '../database/index.ts';
+import { denied, type Problem } from '../http/index.ts';
 import { defineTask, type AnyTaskDefinition, type TaskContext, type TaskOutcome } from '../tasks/index.ts';
 import { addSkipped, countSkipped, type AnyAction } from './action-of.ts';
 import {
@@ -152,9 +153,9 @@ const resultOf = ({ rows, ...skipped }: TaskOutcome['counts'], language: Languag
 /** The task kinds for actions on many rows and for their undo. */
 export const actionTasks = (definitions: readonly AnyAction[]): AnyTaskDefinition[] => {
   const named = (kind: string): AnyAction => actionNamed(definitions, kind);
-  const lacks = (granted: ReadonlySet<Permission>, { kind, operation }: UndoInput): Permission | undefined => {
+  const refuses = (granted: ReadonlySet<Permission>, { kind, operation }: UndoInput): Problem | undefined => {
     const permission = named(kind).permission(operation as never); // as stored when it was started
-    return granted.has(permission) ? undefined : permission;
+    return granted.has(permission) ? undefined : denied(permission);
   };
   // Another release may have started it with an action that this one doesn't have.
   const title = ({ kind, operation }: UndoInput, language: Language): string =>
@@ -162,14 +163,14 @@ export const actionTasks = (definitions: readonly AnyAction[]): AnyTaskDefinitio
   return [
     defineTask<BulkInput>({
       ...bulkKind,
-      lacks,
+      refuses,
       title,
       result: resultOf,
       run: (context, input) => runBulk(context, named(input.kind), input),
     }),
     defineTask<UndoInput>({
       ...undoKind,
-      lacks,
+      refuses,
       title: (input, language) => say(actionPhrases.undo, language, { what: title(input, language) }),
       result: resultOf,
       run: (context, input) => runUndo(context, named(input.kind), input),

@@ -2,7 +2,9 @@ import type { Permission } from '@regulars/contract/menu';
 import type { Tenant } from './context.ts';
 import { Problem } from './problem.ts';
 
+export const denied = (permission: Permission): Problem => new Problem('permission_denied', { values: { permission } });
+
 /** For an endpoint with several permissions, of which the input decides the one needed. */
 export const mustBePermitted = ({ permissions }: Tenant, permission: Permission): void => {
-  if (!permissions.has(permission)) throw new Problem('permission_denied', { values: { permission } });
+  if (!permissions.has(permission)) throw denied(permission);
 };

@@ -66,50 +66,26 @@ const batchColumns = `batch_id, kind, file_name, file_kind, file_hash, branch_id
   good, same, bad, skipped, posted, failed, undone, kept, before, after, created_at, confirmed_at, ended_at, touched_at, cleared_at, task_id, edited,
   posted_at, new_rows, changed_rows`;
 
+const initial = [
+  'batch_id',
+  'kind',
+  'file_name',
+  'file_kind',
+  'file_hash',
+  'branch_ids',
+  'user_id',
+  'operator',
+  'state',
+  'created_at',
+] as const satisfies readonly (keyof BatchRow)[];
+
 const insertOne = statement(
   'import_batch_insert',
-  `insert into import_batch (merchant_id, batch_id, kind, file_name, file_kind, file_hash, branch_ids, user_id, operator, state, created_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
-);
-const insertPart = statement(
-  'import_file_insert',
-  'insert into import_file (merchant_id, batch_id, part_no, content) values ($1, $2, $3, $4)',
+  `insert into import_batch (merchant_id, ${initial.join(', ')}) values ($1, ${initial.map((_, at) => `$${at + 2}`).join(', ')})`,
 );
 
-export const addBatch = async (
-  tx: TenantTx,
-  batch: Pick<
-    BatchRow,
-    | 'batch_id'
-    | 'kind'
-    | 'file_name'
-    | 'file_kind'
-    | 'file_hash'
-    | 'branch_ids'
-    | 'user_id'
-    | 'operator'
-    | 'state'
-    | 'created_at'
-  >,
-): Promise<void> => {
-  const { batch_id, kind, file_name, file_kind, file_hash, branch_ids, user_id, operator, state, created_at } = batch;
-  await tx.query(insertOne, [
-    tx.merchantId,
-    batch_id,
-    kind,
-    file_name,
-    file_kind,
-    file_hash,
-    branch_ids,
-    user_id,
-    operator,
-    state,
-    created_at,
-  ]);
-};
-
-export const addPart = async (tx: TenantTx, batchId: string, partNo: number, content: Buffer): Promise<void> => {
-  await tx.query(insertPart, [tx.merchantId, batchId, partNo, content]);
+export const addBatch = async (tx: TenantTx, batch: Pick<BatchRow, (typeof initial)[number]>): Promise<void> => {
+  await tx.query(insertOne, [tx.merchantId, ...initial.map((column) => batch[column])]);
 };
 
 /** When the imports of a kind were confirmed that had not been written completely by an instant. */
@@ -121,25 +97,6 @@ export const selectUnwritten = (kysely: TenantView['kysely'], merchantId: string
     .where('b.kind', '=', kind)
     .where('b.confirmed_at', '<=', at)
     .where((e) => e.or([e('b.posted_at', 'is', null), e('b.posted_at', '>', at)]));
-
-const part = statement<{ content: Buffer }>(
-  'import_file_part',
-  'select content from import_file where merchant_id = $1 and batch_id = $2 and part_no = $3',
-);
-const deleteParts = statement('import_file_delete', 'delete from import_file where merchant_id = $1 and batch_id = $2');
-
-/** The parts of the file, one at a time. */
-export async function* listParts(db: TenantView, batchId: string): AsyncGenerator<Buffer> {
-  for (let partNo = 1; ; partNo += 1) {
-    const [found] = await db.query(part, [db.merchantId, batchId, partNo]);
-    if (!found) return;
-    yield found.content;
-  }
-}
-
-export const removeFile = async (tx: TenantTx, batchId: string): Promise<void> => {
-  await tx.query(deleteParts, [tx.merchantId, batchId]);
-};
 
 const one = statement<BatchRow>(
   'import_batch',
@@ -230,77 +187,56 @@ export const lockUsage = async (tx: TenantTx, kind: ImportKind): Promise<Usage> 
   return getImportUsage(tx, kind);
 };
 
-interface OfMerchant {
-  readonly merchant_id: string;
-  readonly batch_id: string;
-}
-
-/** Unconfirmed imports of all merchants that nobody worked on since $1. */
-export const abandonedBatches = statement<OfMerchant>(
-  'import_abandoned',
-  `select merchant_id, batch_id from import_batch where state in ('columns', 'checked') and coalesce(touched_at, created_at) < $1`,
-);
-
-/** Imports of all merchants whose check was claimed, and that nobody worked on since $1. */
-export const claimedChecks = statement<OfMerchant>(
-  'import_claimed_checks',
-  `select merchant_id, batch_id from import_batch
-   where state in ('reading', 'checking') and check_job is not null and coalesce(touched_at, created_at) < $1`,
-);
-
-/**
- * Imports of a kind ($1), of all merchants, whose rows still have their contents: posted before $2 or rolled back before
- * $3; null: none.
- */
-export const batchesToClear = statement<OfMerchant>(
-  'import_to_clear',
-  `select merchant_id, batch_id from import_batch
-   where state in ('posted', 'rolled_back') and cleared_at is null and kind = $1
-     and ended_at < case when state = 'posted' then $2::timestamptz else $3::timestamptz end`,
-);
+/** The columns that change, but for the task. */
+const mutable = [
+  'state',
+  'run',
+  'user_id',
+  'fault',
+  'before',
+  'after',
+  'confirmed_at',
+  'ended_at',
+  'total',
+  'good',
+  'bad',
+  'posted',
+  'failed',
+  'undone',
+  'kept',
+  'check_job',
+  'same',
+  'skipped',
+  'headings',
+  'columns',
+  'touched_at',
+  'cleared_at',
+  'edited',
+  'posted_at',
+  'new_rows',
+  'changed_rows',
+] as const satisfies readonly (keyof BatchRow)[];
 
 const update = statement(
   'import_batch_update',
-  `update import_batch set state = $3, run = $4, user_id = $5, fault = $6, before = $7, after = $8, confirmed_at = $9, ended_at = $10,
-     total = $11, good = $12, bad = $13, posted = $14, failed = $15, undone = $16, kept = $17, check_job = $18,
-     same = $19, skipped = $20, headings = $21, columns = $22, touched_at = $23, cleared_at = $24, edited = $25, posted_at = $26,
-     new_rows = $27, changed_rows = $28
-   where merchant_id = $1 and batch_id = $2`,
+  `update import_batch set ${mutable.map((column, at) => `${column} = $${at + 3}`).join(', ')} where merchant_id = $1 and batch_id = $2`,
 );
 
+/** pg would write an array as one of PostgreSQL's. */
+const jsonText = (value: object | null): string | null => value && JSON.stringify(value);
+
 /** Writes the mutable columns of a batch. */
-export const editBatch = async (tx: TenantTx, b: BatchRow): Promise<void> => {
-  const json = (value: object | null): string | null => value && JSON.stringify(value);
-  await tx.query(update, [
-    tx.merchantId,
-    b.batch_id,
-    b.state,
-    b.run,
-    b.user_id,
-    json(b.fault),
-    json(b.before),
-    json(b.after),
-    b.confirmed_at,
-    b.ended_at,
-    b.total,
-    b.good,
-    b.bad,
-    b.posted,
-    b.failed,
-    b.undone,
-    b.kept,
-    b.check_job,
-    b.same,
-    b.skipped,
-    json(b.headings),
-    json(b.columns),
-    b.touched_at,
-    b.cleared_at,
-    b.edited,
-    b.posted_at,
-    b.new_rows,
-    b.changed_rows,
-  ]);
+export const editBatch = async (tx: TenantTx, batch: BatchRow): Promise<void> => {
+  const { fault, before, after, headings, columns } = batch;
+  const row = {
+    ...batch,
+    fault: jsonText(fault),
+    before: jsonText(before),
+    after: jsonText(after),
+    headings: jsonText(headings),
+    columns: jsonText(columns),
+  };
+  await tx.query(update, [tx.merchantId, batch.batch_id, ...mutable.map((column) => row[column])]);
 };
 
 const setTask = statement(

@@ -1,13 +1,12 @@
 import { addDays } from '../clock/business-date.ts';
 import { recordOperation } from '../audit/audit.ts';
 import type { TenantTx, TenantView } from '../database/index.ts';
-import { Problem, type Tenant } from '../http/index.ts';
+import { denied, Problem, type Tenant } from '../http/index.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { PageOf } from '@regulars/contract/kernel';
 import type { AskedPage } from '../lists/paged-list.ts';
 import {
   batchList,
-  removeFile,
   getBatch,
   getTwin,
   lockBatch,
@@ -15,6 +14,7 @@ import {
   type BatchConditions,
   type BatchRow,
 } from './batches.queries.ts';
+import { removeFile } from './stored-files.queries.ts';
 import { noRows } from './check.ts';
 import type { ImportKindDefinition } from './import-kinds.ts';
 import { showBatch, showMove } from './import-tasks.ts';
@@ -101,8 +101,7 @@ export const lockBatchIn = async (
 ): Promise<BatchRow> => {
   const allowed = (found: BatchRow | undefined): BatchRow => {
     const batch = seen(kind, tenant, found);
-    if (!own && !reaches(kind, tenant, batch))
-      throw new Problem('permission_denied', { values: { permission: 'member:all_branches' } });
+    if (!own && !reaches(kind, tenant, batch)) throw denied('member:all_branches');
     if (!from.includes(batch.state)) throw new Problem(kind.problems.state);
     return batch;
   };

@@ -1,7 +1,8 @@
 import { merchantDays } from '../clock/merchant-days.ts';
 import type { TenantDb, TenantTx } from '../database/index.ts';
 import { readSheet, SheetInterrupted, SheetFault, type SheetRow } from '../sheets/index.ts';
-import { removeFile, getBatch, listParts, type BatchRow } from './batches.queries.ts';
+import { getBatch, type BatchRow } from './batches.queries.ts';
+import { removeFile, listParts } from './stored-files.queries.ts';
 import { charactersOf, readCells, type Heading, type ReadCells } from './cells.ts';
 import { columnReader } from './columns.ts';
 import { recounted } from './counts.ts';

@@ -4,7 +4,8 @@ import { merchantDays } from '../clock/merchant-days.ts';
 import { statement, type TenantDb, type TenantTx } from '../database/index.ts';
 import { Problem } from '../http/index.ts';
 import { notify } from '../notices/index.ts';
-import { removeFile, type BatchRow } from './batches.queries.ts';
+import type { BatchRow } from './batches.queries.ts';
+import { removeFile } from './stored-files.queries.ts';
 import { recounted } from './counts.ts';
 import {
   RowRefusal,

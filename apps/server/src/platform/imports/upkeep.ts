@@ -1,7 +1,8 @@
 import type { Database } from '../database/index.ts';
 import { defineJob, type Schedule } from '../jobs/jobs.ts';
 import { forEachMerchant } from '../jobs/tenant-jobs.ts';
-import { abandonedBatches, batchesToClear, claimedChecks, lockBatch, editBatch } from './batches.queries.ts';
+import { lockBatch, editBatch } from './batches.queries.ts';
+import { abandonedBatches, batchesToClear, claimedChecks } from './upkeep.queries.ts';
 import { withoutRows } from './batches.ts';
 import { refuseInterrupted } from './check.ts';
 import type { ImportKindDefinition } from './import-kinds.ts';

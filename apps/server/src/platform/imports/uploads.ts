@@ -5,7 +5,8 @@ import { Places } from '../limits/places.ts';
 import { Turns } from '../limits/turns.ts';
 import { kindOf } from '../sheets/index.ts';
 import { recordBatch } from './batches.ts';
-import { lockUsage, addBatch, addPart, getImportUsage, type Usage } from './batches.queries.ts';
+import { lockUsage, addBatch, getImportUsage, type Usage } from './batches.queries.ts';
+import { addPart } from './stored-files.queries.ts';
 import { showMove } from './import-tasks.ts';
 import type { ImportWork } from './jobs.ts';
 

@@ -1,10 +1,10 @@
 export { taskJob, type TaskJob } from './run-task.ts';
 export { setProgress } from './shown-tasks.queries.ts';
+export { endTask } from './end-task.ts';
 export { streamTaskFile } from './task-file.ts';
 export {
   requestStop,
   countTasksAhead,
-  endTask,
   endTaskRow,
   getTaskRow,
   lockFinishedTasks,
@@ -16,7 +16,7 @@ export {
 export {
   defineTask,
   branchesSeenBy,
-  lackedBy,
+  refusalOf,
   showTask,
   startTask,
   type AnyTaskDefinition,

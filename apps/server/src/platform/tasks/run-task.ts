@@ -4,12 +4,12 @@ import { recordOperation } from '../audit/audit.ts';
 import { isTransient, type TenantDb } from '../database/index.ts';
 import { Problem } from '../http/index.ts';
 import { defineJob, type Job, type JobContext } from '../jobs/jobs.ts';
+import { endTask } from './end-task.ts';
 import { addPart } from './task-file.ts';
 import {
   heartbeatTask,
   beginTask,
   removeFiles,
-  endTask,
   lockTask,
   requeueTask,
   type KeptFault,
@@ -18,7 +18,7 @@ import {
 } from './tasks.queries.ts';
 import {
   filesFull,
-  lackedBy,
+  refusalOf,
   type AnyTaskDefinition,
   type GetUser,
   type TaskContext,
@@ -79,8 +79,8 @@ const work = async (
   const db = database.tenant(merchantId);
   const now = clock.now();
   const user = await getUser(db, task.user_id, now);
-  const permission = lackedBy(user?.permissions ?? new Set(), definition, task);
-  if (!user || permission) throw new Problem('permission_denied', { values: { permission: permission ?? '' } });
+  const refusal = refusalOf(user?.permissions ?? new Set(), definition, task);
+  if (!user || refusal) throw refusal ?? new Problem('permission_denied', { values: { permission: '' } });
   const ending = new AbortController();
   const reached = {
     done: 0,

@@ -57,10 +57,10 @@ interface TaskWords<Input extends Json> {
  */
 export interface TaskDefinition<Input extends Json> extends TaskWords<Input> {
   /**
-   * A permission that it needs and the user lacks; asked when it is started, when it runs, and for its file. Throws a
-   * Problem for an input of another release.
+   * Why a user with these permissions may not have it done: a permission that is missing, or an input of another release.
+   * Asked when it runs and for its file.
    */
-  readonly lacks: (granted: ReadonlySet<Permission>, input: Input) => Permission | undefined;
+  readonly refuses: (granted: ReadonlySet<Permission>, input: Input) => Problem | undefined;
   /** The branches whose rows its file shows a reader; by default the reader's own. */
   readonly sees?: (reader: Pick<Reader, 'permissions' | 'branches'>, input: Input) => Reader['branches'];
   readonly run: (context: TaskContext, input: Input) => Promise<TaskOutcome>;
@@ -87,12 +87,12 @@ export type AnyTaskDefinition = TaskDefinition<never> | ShownTaskDefinition<neve
 
 export const defineTask = <Input extends Json>(definition: TaskDefinition<Input>): TaskDefinition<Input> => definition;
 
-/** A permission that the user lacks for a task. */
-export const lackedBy = (
+/** Why a user with these permissions may not have a task done. */
+export const refusalOf = (
   granted: ReadonlySet<Permission>,
-  { lacks }: TaskDefinition<never>,
+  { refuses }: TaskDefinition<never>,
   { input }: Pick<TaskRow, 'input'>,
-): Permission | undefined => lacks(granted, input as never); // as `startTask` stored it
+): Problem | undefined => refuses(granted, input as never); // as `startTask` stored it
 
 /** The branches whose rows a task's file shows the reader now. */
 export const branchesSeenBy = (

@@ -1,7 +1,8 @@
 import type { Database } from '../database/index.ts';
 import { defineJob, type Schedule } from '../jobs/jobs.ts';
 import { forEachMerchant } from '../jobs/tenant-jobs.ts';
-import { endTask, lockExpiredTasks, lockSilentTasks, listMerchantsWithDueTasks, removeTasks } from './tasks.queries.ts';
+import { endTask } from './end-task.ts';
+import { lockExpiredTasks, lockSilentTasks, listMerchantsWithDueTasks, removeTasks } from './tasks.queries.ts';
 
 /** Milliseconds without a heartbeat after which a task is lost: longer than all retries of its job take. */
 const lostAfter = 4 * 3_600_000;

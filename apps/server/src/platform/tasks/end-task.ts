@@ -1,0 +1,31 @@
+import type { TenantTx } from '../database/index.ts';
+import { notify } from '../notices/index.ts';
+import { endTaskRow, removeFiles, type TaskEnd } from './tasks.queries.ts';
+
+/**
+ * Ends the task if this attempt is still current, and returns whether it was. Deletes what was written of a file unless
+ * the task ends with one, and tells its user.
+ */
+export const endTask = async (
+  tx: TenantTx,
+  taskId: string,
+  attempt: number,
+  taskEnd: TaskEnd,
+  now: Date,
+): Promise<boolean> => {
+  const ended = await endTaskRow(tx, taskId, attempt, taskEnd, now);
+  if (!ended) return false;
+  const { state, counts, fault, file } = taskEnd;
+  if (!file) await removeFiles(tx, [taskId]);
+  const { user_id: userId, kind, input } = ended;
+  const subject = { id: taskId, kind, input };
+  if (fault) await notify(tx, [userId], { kind: 'task_failed', subject: { ...subject, fault } }, now);
+  else if (state === 'done' || state === 'partly')
+    await notify(
+      tx,
+      [userId],
+      { kind: `task_${state}`, subject: { ...subject, counts: { rows: 0, ...counts }, file: !!file } },
+      now,
+    );
+  return true;
+};
