@@ -21,6 +21,7 @@ import {
 import { every } from './platform/jobs/every.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
 import { createLog, type Log } from './platform/log/log.ts';
+import { documentSchedules } from './platform/documents/index.ts';
 import { noticeSchedules } from './platform/notices/index.ts';
 import { actionSchedules } from './platform/actions/index.ts';
 import { importSchedules, jobsOf, resumeImports } from './platform/imports/index.ts';
@@ -73,6 +74,7 @@ const start = async (config: Config, log: Log, { services, postgres }: Running):
     ...ledgerSchedules,
     ...adjustmentSchedules,
     ...taskSchedules,
+    ...documentSchedules,
     ...noticeSchedules,
     ...actionSchedules,
     ...importSchedules(imports),

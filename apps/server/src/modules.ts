@@ -1,13 +1,19 @@
 import { domains } from '@regulars/contract';
 import type { Endpoints } from '@regulars/contract/kernel';
 import { actionHandlers } from './modules/actions/index.ts';
-import { adjustmentExport, adjustmentHandlers, waitingAdjustments } from './modules/adjustments/index.ts';
+import {
+  adjustmentDocuments,
+  adjustmentExport,
+  adjustmentHandlers,
+  waitingAdjustments,
+} from './modules/adjustments/index.ts';
 import { approvalHandlers } from './modules/approvals/index.ts';
-import { assetHandlers, postingExport } from './modules/assets/index.ts';
+import { assetHandlers, orderDocuments, postingExport } from './modules/assets/index.ts';
 import { authHandlers } from './modules/auth/index.ts';
 import { brandAction, brandExport, brandHandlers } from './modules/brands/index.ts';
 import { categoryExport, categoryHandlers } from './modules/categories/index.ts';
 import { dictionaryHandlers } from './modules/dictionaries/index.ts';
+import { documentHandlers } from './modules/documents/index.ts';
 import { exportCatalogue, exportHandlers, exportTask } from './modules/exports/index.ts';
 import { gradeHandlers } from './modules/grades/index.ts';
 import { itemAction, itemExport, itemHandlers } from './modules/items/index.ts';
@@ -22,6 +28,7 @@ import { savedViewHandlers } from './modules/saved-views/index.ts';
 import { taskHandlers } from './modules/tasks/index.ts';
 import { userHandlers } from './modules/users/index.ts';
 import { actionTasks, type AnyAction } from './platform/actions/index.ts';
+import type { DocumentSource } from './platform/documents/index.ts';
 import type { AnyExport } from './platform/exports/index.ts';
 import { domain, type Domain, type Handlers } from './platform/http/index.ts';
 import { importTask, type ImportWork } from './platform/imports/index.ts';
@@ -46,6 +53,8 @@ interface Contributions {
   readonly imports: readonly ImportWork[];
   /** What of it waits for a user's decision. */
   readonly waiting: readonly WaitingSource[];
+  /** Its numbered documents. */
+  readonly documents: readonly DocumentSource[];
 }
 
 interface Module extends Contributions {
@@ -65,6 +74,7 @@ const module = <E extends Endpoints>(
   actions: [],
   imports: [],
   waiting: [],
+  documents: [],
   ...contributions,
 });
 
@@ -80,7 +90,7 @@ const domainModules: readonly Module[] = [
     exports: [memberImportExport],
     imports: [memberImport],
   }),
-  module('assets', domains.assets, () => assetHandlers, { exports: [postingExport] }),
+  module('assets', domains.assets, () => assetHandlers, { exports: [postingExport], documents: [orderDocuments] }),
   module('grades', domains.grades, () => gradeHandlers),
   module('dictionaries', domains.dictionaries, () => dictionaryHandlers),
   module('opening-balances', domains.openingBalances, ({ jobs }) => openingHandlers(jobs), {
@@ -91,6 +101,7 @@ const domainModules: readonly Module[] = [
   module('adjustments', domains.adjustments, () => adjustmentHandlers, {
     exports: [adjustmentExport],
     waiting: [waitingAdjustments],
+    documents: [adjustmentDocuments],
   }),
   module('brands', domains.brands, ({ queue }) => brandHandlers(queue), {
     exports: [brandExport],
@@ -120,6 +131,7 @@ export const tasksJob: TaskJob = taskJob(definitions, getTaskUser);
 const platformModules: readonly Module[] = [
   module('tasks', domains.tasks, () => taskHandlers(definitions)),
   module('notices', domains.notices, () => noticeHandlers({ definitions, sources })),
+  module('documents', domains.documents, () => documentHandlers(domainModules.flatMap((one) => one.documents))),
   module('exports', domains.exports, ({ queue }) =>
     exportHandlers({ ...queue, catalogue, task: exporting, definitions }),
   ),

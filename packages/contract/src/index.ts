@@ -6,6 +6,7 @@ import { auth } from './auth/auth.ts';
 import { brands } from './brands/brands.ts';
 import { categories } from './categories/categories.ts';
 import { dictionaries } from './dictionaries/dictionaries.ts';
+import { documents } from './documents/documents.ts';
 import { exports } from './exports/exports.ts';
 import { grades } from './grades/grades.ts';
 import { items } from './items/items.ts';
@@ -33,6 +34,7 @@ export const domains = {
   adjustments,
   approvals,
   openingBalances,
+  documents,
   ledger,
   brands,
   categories,
@@ -58,6 +60,7 @@ export type * from './adjustments/adjustments.ts';
 export type * from './approvals/approvals.ts';
 export type * from './assets/assets.ts';
 export type * from './auth/auth.ts';
+export type * from './documents/documents.ts';
 export type * from './brands/brands.ts';
 export type * from './categories/categories.ts';
 export type * from './dictionaries/dictionaries.ts';

@@ -53,6 +53,21 @@ export const memberImportLimits = {
   undoDays: 7,
 } as const;
 
+/** The prefixes of document numbers, like CO20261120-0143; those that exist never change. */
+export const documentPrefixes = {
+  top_up_order: 'TU',
+  consumption_order: 'CO',
+  refund_order: 'RF',
+  gift: 'GI',
+  adjustment: 'AD',
+  opening: 'OB',
+  member_import: 'MI',
+  statutory_refund: 'SR',
+} as const;
+export type NumberedDocument = keyof typeof documentPrefixes;
+/** Prefix, business date, and the count of the day. */
+export const documentNumberPattern = '^[A-Z]{2}[0-9]{8}-[0-9]{4,9}$';
+
 /** The most item categories of a merchant, because one call sets the order of all. */
 export const categoriesMost = 500;
 /** Of an item: the highest price in fen, and the length of its unit. */

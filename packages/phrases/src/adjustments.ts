@@ -87,6 +87,7 @@ export type AdjustmentState = keyof typeof adjustmentStatePhrases;
 
 /** Columns of the export; keys equal those of the console's columns that show the same. */
 export const adjustmentExportPhrases = {
+  number: { 'zh-CN': '单号', en: 'Number' },
   asked_at: { 'zh-CN': '申请时间', en: 'Requested' },
   member: { 'zh-CN': '会员', en: 'Member' },
   member_no: { 'zh-CN': '卡号', en: 'Card number' },

@@ -48,17 +48,6 @@ export const contraPhrases = {
   reclass: { 'zh-CN': '赠金转本金', en: 'Reclassified' },
 } as const satisfies Record<string, Phrase>;
 
-/** The documents of postings. */
-export const documentPhrases = {
-  top_up_order: { 'zh-CN': '充值单', en: 'Top-up order' },
-  consumption_order: { 'zh-CN': '消费单', en: 'Consumption order' },
-  refund_order: { 'zh-CN': '退款单', en: 'Refund order' },
-  gift: { 'zh-CN': '礼品', en: 'Gift' },
-  adjustment: { 'zh-CN': '调整单', en: 'Adjustment' },
-  opening_balance: { 'zh-CN': '期初导入', en: 'Opening balance' },
-  statutory_refund: { 'zh-CN': '法定退款', en: 'Statutory refund' },
-} as const satisfies Record<string, Phrase>;
-
 /** Columns of the export of a member's postings. */
 export const postingExportPhrases = {
   title: { 'zh-CN': '账目', en: 'Postings' },

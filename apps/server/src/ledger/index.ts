@@ -25,6 +25,7 @@ export {
   listUndoings,
   postingFile,
   postingList,
+  findDocumentMember,
   postingOf,
   type LineRow,
   type PostingFilter,

@@ -18,8 +18,9 @@ const openHolds = statement<OpenHold>(
   'ledger_holds_open',
   `select h.hold_id, h.principal, h.bonus, h.points, h.created_at, h.expires_at, b.name as branch_name,
      coalesce(u.actual_name, c.actual_name) as operator,
-     json_build_object('kind', h.document_kind, 'id', h.document_id, 'step', h.step) as document
+     json_build_object('kind', h.document_kind, 'id', h.document_id, 'step', h.step, 'number', d.number) as document
    from ledger_hold h
+   left join document d on d.merchant_id = $1 and d.kind = h.document_kind and d.document_id = h.document_id
    left join branch b on b.merchant_id = $1 and b.branch_id = h.branch_id
    left join merchant_user u on u.merchant_id = $1 and u.user_id = h.actor_id
    left join account c on c.account_id = u.account_id

@@ -20,9 +20,10 @@ export interface LotRow {
 }
 
 const columns = `l.lot_no, l.unit, l.tranche, l.amount, l.expires_at, b.name as branch_name, p.posting_id, p.kind, p.posted_at,
-  json_build_object('kind', p.document_kind, 'id', p.document_id, 'step', p.step) as document`;
+  json_build_object('kind', p.document_kind, 'id', p.document_id, 'step', p.step, 'number', d.number) as document`;
 
 const origins = `join ledger_posting p on p.merchant_id = $1 and p.account_id = l.account_id and p.number = l.posting_number
+  left join document d on d.merchant_id = $1 and d.kind = p.document_kind and d.document_id = p.document_id
   left join branch b on b.merchant_id = $1 and b.branch_id = l.branch_id`;
 
 /** The order in which spends consume lots, and its key. */

@@ -11,6 +11,8 @@ export interface DocumentRow {
   readonly kind: string;
   readonly id: string;
   readonly step: string;
+  /** Null: posted by the system, or of a kind without numbers. */
+  readonly number: string | null;
 }
 
 export interface LineRow {
@@ -92,6 +94,12 @@ const showPostings = <Columns>(rows: ListedRows<'ledger_posting', Columns>, merc
     .leftJoin(sql<{ account_id: string; actual_name: string | null }>`account`.as('c'), (join) =>
       join.onRef('c.account_id', '=', 'u.account_id'),
     )
+    .leftJoin('document as d', (join) =>
+      join
+        .on('d.merchant_id', '=', merchantId)
+        .onRef('d.kind', '=', 'r.document_kind')
+        .onRef('d.document_id', '=', 'r.document_id'),
+    )
     .leftJoin('ledger_undo as t', (join) =>
       join.on('t.merchant_id', '=', merchantId).onRef('t.posting_id', '=', 'r.posting_id'),
     )
@@ -99,7 +107,9 @@ const showPostings = <Columns>(rows: ListedRows<'ledger_posting', Columns>, merc
     .select((e) => [
       'b.name as branch_name',
       e.fn.coalesce('u.actual_name', 'c.actual_name').as('operator'),
-      sql<DocumentRow>`json_build_object('kind', r.document_kind, 'id', r.document_id, 'step', r.step)`.as('document'),
+      sql<DocumentRow>`json_build_object('kind', r.document_kind, 'id', r.document_id, 'step', r.step, 'number', d.number)`.as(
+        'document',
+      ),
       e.fn.coalesce('r.reverses', 'r.refunds').as('undoes'),
       e
         .case()
@@ -197,10 +207,7 @@ export const postingFile = pagedList({
         join.on('m.merchant_id', '=', merchantId).onRef('m.member_id', '=', 'r.account_id'),
       )
       .select(['m.name as member_name', 'm.member_no', 'm.phone', 'r.document_kind'])
-      .select([
-        sql<string>`concat_ws(' ', r.kind, r.effect)`.as('kind_and_effect'),
-        sql<string>`right(r.document_id::text, 8)`.as('document_no'),
-      ]),
+      .select([sql<string>`concat_ws(' ', r.kind, r.effect)`.as('kind_and_effect'), 'd.number as document_no']),
 });
 
 const selectPostings = (kysely: Kysely<TenantTables>, merchantId: string) =>
@@ -239,4 +246,21 @@ const selectPostingOf = statement<{ posting_id: number }>(
 export const postingOf = async (view: TenantView, { kind, id, step = '' }: Document): Promise<number | undefined> => {
   const [row] = await view.query(selectPostingOf, [view.merchantId, kind, id, step]);
   return row?.posting_id;
+};
+
+const memberOfDocument = statement<{ account_id: string }>(
+  'ledger_document_member',
+  `select account_id from ledger_posting where merchant_id = $1 and document_kind = $2 and document_id = $3 and purse_after is null
+   union all
+   select account_id from ledger_hold where merchant_id = $1 and document_kind = $2 and document_id = $3
+   limit 1`,
+);
+
+/** The member on whose account a document was posted, or holds value. */
+export const findDocumentMember = async (
+  view: TenantView,
+  { kind, id }: Pick<Document, 'kind' | 'id'>,
+): Promise<string | undefined> => {
+  const [row] = await view.query(memberOfDocument, [view.merchantId, kind, id]);
+  return row?.account_id;
 };

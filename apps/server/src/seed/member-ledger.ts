@@ -5,6 +5,8 @@ import type { TenantTx } from '../platform/database/index.ts';
 import { dateOf, dayStart, instantOn, type DemoShop } from './demo-members.ts';
 import type { Staff } from './member-history.ts';
 import { choices, type Random } from './random.ts';
+import { addNumbers, type DatedDocument } from './seed.queries.ts';
+import type { NumberedDocument } from '@regulars/contract/rules';
 
 const minute = 60_000;
 
@@ -27,13 +29,19 @@ interface PostingScene {
   readonly branchId: string | null;
   readonly staff: readonly Staff[];
   readonly now: Date;
+  /** The documents so far, to be numbered in order of time. */
+  readonly documents: DatedDocument[];
 }
 
-const paper = ({ random, branchId, staff }: PostingScene, kind: string, at: Date) => ({
-  document: { kind, id: random.uuid(at) },
-  branchId,
-  actorId: random.pick(staff.filter((one) => one.branchId === null || one.branchId === branchId)).userId,
-});
+const paper = ({ random, branchId, staff, documents }: PostingScene, kind: NumberedDocument, at: Date) => {
+  const document = { kind, id: random.uuid(at) };
+  documents.push({ ...document, at });
+  return {
+    document,
+    branchId,
+    actorId: random.pick(staff.filter((one) => one.branchId === null || one.branchId === branchId)).userId,
+  };
+};
 
 const topUp = (dealing: PostingScene, at: Date): Promise<Posted> => {
   const { paid, bonus } = dealing.random.weighted(tiers);
@@ -146,10 +154,12 @@ export const postHistories = async (
 ): Promise<number> => {
   // The postings are dated in the past.
   await tx.platform.execute("set local ledger.clock_skew = '100 years'");
+  const documents: DatedDocument[] = [];
   let postings = 0;
   for (const member of some(members)) {
     const branchId = member.branch_id ?? branchIds[0] ?? null;
-    postings += await postHistory({ tx, random, member, branchId, staff, now });
+    postings += await postHistory({ tx, random, member, branchId, staff, now, documents });
   }
+  await addNumbers(tx, documents);
   return postings;
 };

@@ -1,4 +1,7 @@
+import type { NumberedDocument } from '@regulars/contract/rules';
 import { statement, type PlatformTx, type TenantTx } from '../platform/database/index.ts';
+import { documentNumber } from '../platform/documents/index.ts';
+import { dateOf } from './demo-members.ts';
 import type { MemberEvent } from './member-history.ts';
 
 type PlatformView = Pick<PlatformTx, 'query'>;
@@ -47,6 +50,37 @@ export const addEvents = async (tx: TenantTx, events: readonly MemberEvent[]): P
     log_id: logId, at, account_id: staff?.accountId, user_id: staff?.userId, operator: staff?.name, action, subject_id: memberId, reason, changes,
   })); // prettier-ignore
   await tx.query(addHistory, [tx.merchantId, JSON.stringify(rows)]);
+};
+
+export interface DatedDocument {
+  readonly kind: NumberedDocument;
+  readonly id: string;
+  readonly at: Date;
+}
+
+const addSomeNumbers = statement(
+  'seed_documents',
+  `with given as materialized (
+     select * from json_to_recordset($2::json) as r (kind text, document_id uuid, number text, business_date date, ordinal integer)
+   ), numbered as (
+     insert into document (merchant_id, kind, document_id, number) select $1::uuid, kind, document_id, number from given
+   )
+   insert into document_counter (merchant_id, kind, business_date, last)
+   select $1::uuid, kind, business_date, max(ordinal) from given group by kind, business_date`,
+);
+
+/** Numbers past documents in order of time. */
+export const addNumbers = async (tx: TenantTx, documents: readonly DatedDocument[]): Promise<void> => {
+  const last = new Map<string, number>();
+  const rows = documents
+    .toSorted((a, b) => a.at.getTime() - b.at.getTime())
+    .map(({ kind, id, at }) => {
+      const day = dateOf(at);
+      const ordinal = (last.get(kind + day) ?? 0) + 1;
+      last.set(kind + day, ordinal);
+      return { kind, document_id: id, number: documentNumber(kind, day, ordinal), business_date: day, ordinal };
+    });
+  await tx.query(addSomeNumbers, [tx.merchantId, JSON.stringify(rows)]);
 };
 
 /** Updates the planner's statistics after the bulk load. */

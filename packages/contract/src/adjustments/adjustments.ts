@@ -5,6 +5,7 @@ import {
   BusinessDate,
   Choice,
   Count,
+  DocumentNumber,
   Id,
   KeyOf,
   Nullable,
@@ -85,6 +86,7 @@ const Balances = Type.Object({
 
 const Asked = Type.Object({
   adjustment_id: Id,
+  number: DocumentNumber,
   state: State,
   waits_until: Nullable(Timestamp),
   undo_until: Nullable(Timestamp),
@@ -93,6 +95,7 @@ const Asked = Type.Object({
 
 const fields = {
   adjustment_id: Id,
+  number: DocumentNumber,
   vip_id: Id,
   member_no: Type.String({ description: 'Card number' }),
   member_name: Type.String(),

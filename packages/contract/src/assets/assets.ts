@@ -5,6 +5,7 @@ import {
   BusinessDate,
   Choice,
   Count,
+  DocumentNumber,
   Fen,
   Id,
   Instant,
@@ -32,6 +33,7 @@ const Document = Type.Object(
   {
     kind: Type.String(),
     id: Type.String(),
+    number: Nullable(DocumentNumber),
     step: Type.String({ description: 'Distinguishes postings of one document; may be empty' }),
   },
   { description: 'The document that caused it' },

@@ -6,6 +6,7 @@ import {
   labelPattern,
   memberNoPattern,
   personNamePattern,
+  documentNumberPattern,
   phonePattern,
   reasonLength,
   selectionMost,
@@ -46,6 +47,10 @@ export const Id = Type.String({
   pattern: '^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$',
   ...rule('id'),
   description: 'UUIDv7, lower case',
+});
+export const DocumentNumber = Type.String({
+  pattern: documentNumberPattern,
+  description: 'Readable number: kind, business date and count of the day, like AD20261120-0143. Counts may have gaps',
 });
 export const Phone = Type.String({
   pattern: phonePattern,

@@ -13,6 +13,7 @@ afterEach(() => {
 const id = '0190a000-0000-7000-8000-0000000000b1';
 
 const detail: AdjustmentDetail = {
+  number: 'AD20261120-0001',
   adjustment_id: id,
   vip_id: '0190a000-0000-7000-8000-0000000000c1',
   member_no: '88000000001',

@@ -9,6 +9,7 @@ import type { AdjustmentRecord } from './adjustments.queries.ts';
 
 /** An adjustment as read, with the names of its member and branch. */
 export interface AdjustmentRow extends AdjustmentRecord {
+  readonly number: string;
   readonly member_no: string;
   readonly member_name: string;
   readonly branch_name: string | null;
@@ -86,10 +87,16 @@ export const adjustmentList = pagedList({
       .leftJoin('branch as b', (join) =>
         join.on('b.merchant_id', '=', merchantId).onRef('b.branch_id', '=', 'r.branch_id'),
       )
+      .leftJoin('document as d', (join) =>
+        join
+          .on('d.merchant_id', '=', merchantId)
+          .on('d.kind', '=', sql.lit('adjustment'))
+          .onRef('d.document_id', '=', 'r.adjustment_id'),
+      )
       .leftJoin('adjustment_policy as p', (join) => join.on('p.merchant_id', '=', merchantId))
       .selectAll('r')
       .select(['m.member_no', 'm.name as member_name', 'm.branch_id as member_branch_id'])
-      .select(['b.name as branch_name', 'p.undo_hours'])
+      .select(['d.number', 'b.name as branch_name', 'p.undo_hours'])
       .select((e) =>
         e
           .case()
@@ -99,8 +106,14 @@ export const adjustmentList = pagedList({
           .end()
           .as('current_state'),
       )
-      // Every adjustment has its member; the table's checks allow only these states and reasons.
-      .$narrowType<{ member_no: string; member_name: string; state: AdjustmentState; reason: AdjustmentReason }>(),
+      // Every adjustment has its number and member; the table's checks allow only these states and reasons.
+      .$narrowType<{
+        number: string;
+        member_no: string;
+        member_name: string;
+        state: AdjustmentState;
+        reason: AdjustmentReason;
+      }>(),
   totals: {
     principal: posted('principal'),
     bonus: posted('bonus'),

@@ -14,6 +14,7 @@ export const adjustmentExport = exportOf<AdjustmentFilter>({
   list: 'adjustments',
   phrase: pagePhrases.adjustment,
   columns: {
+    number: { phrase: phrases.number, kind: 'text' },
     asked_at: { phrase: phrases.asked_at, kind: 'instant' },
     member: { phrase: phrases.member, kind: 'text', from: 'member_name' },
     member_no: { phrase: phrases.member_no, kind: 'text' },

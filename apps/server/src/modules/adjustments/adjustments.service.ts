@@ -4,6 +4,7 @@ import { v7 as newId } from 'uuid';
 import { post, type Amounts, type Posted } from '../../ledger/index.ts';
 import { recordOperation } from '../../platform/audit/audit.ts';
 import type { TenantTx } from '../../platform/database/index.ts';
+import { addDocument, takeNumber } from '../../platform/documents/index.ts';
 import { Problem, type Tenant } from '../../platform/http/index.ts';
 import { mustFind } from '../../platform/lists/editing.ts';
 import { mustBeChangeable } from '../branches/index.ts';
@@ -20,7 +21,7 @@ import {
 import { figureText, movementOf, readAmounts, undoUntil, units } from './adjustments.rules.ts';
 
 /** The ledger document of an adjustment; undoing it is another step of the same document. */
-export const documentOf = (adjustmentId: string) => ({ kind: 'adjustment', id: adjustmentId });
+export const documentOf = (adjustmentId: string) => ({ kind: 'adjustment' as const, id: adjustmentId });
 
 const withFigures: ReadonlySet<string> = new Set(['ledger_insufficient', 'ledger_spent']);
 
@@ -87,11 +88,12 @@ const ask = (
   tenant.transaction(async (tx) => {
     const { now } = tenant;
     // One round trip; the lock is the first statement.
-    const [member, left, policy, twin] = await Promise.all([
+    const [member, left, policy, twin, number] = await Promise.all([
       lockMember(tx, vip_id),
       getLeft(tx, tenant, [vip_id]),
       getPolicy(tx),
       again ? undefined : getWaitingTwin(tx, vip_id, amounts, now),
+      takeNumber(tenant, 'adjustment'),
     ]);
     const { branch_id, state } = mustFind(member, 'member_not_found');
     mustBeChangeable(tenant, [branch_id]);
@@ -109,8 +111,9 @@ const ask = (
       waits_until: waits ? new Date(now.getTime() + policy.approval_hours * 3_600_000) : null,
     };
     // Pipelined: none needs another's answer. The ledger posts last because it locks the account.
-    const [, , posted] = await Promise.all([
+    const [, , , posted] = await Promise.all([
       addAdjustment(tx, tenant, adjustment),
+      addDocument(tx, { ...documentOf(adjustment.adjustment_id), number }),
       recordOperation(tx, tenant, {
         action: waits ? 'adjustment.ask' : 'adjustment.post',
         subjectKind: 'adjustment',
@@ -122,6 +125,7 @@ const ask = (
     ]);
     return {
       adjustment_id: adjustment.adjustment_id,
+      number,
       state: waits ? 'waiting' : 'posted',
       waits_until: adjustment.waits_until?.toISOString() ?? null,
       undo_until: waits ? null : undoUntil({ asked_at: now, decided_at: null }, policy.undo_hours).toISOString(),

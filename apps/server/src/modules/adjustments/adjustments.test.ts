@@ -266,8 +266,15 @@ describe('one key', () => {
     expect(trips).toEqual([
       ['authenticate'],
       ['idempotency_claim'],
-      ['adjustment_member', 'adjustment_largest', 'adjustment_used', 'adjustment_policy_find', 'adjustment_twin'],
-      ['adjustment_insert', 'operation_log_insert', 'ledger_post'],
+      [
+        'adjustment_member',
+        'adjustment_largest',
+        'adjustment_used',
+        'adjustment_policy_find',
+        'adjustment_twin',
+        'document_counter_advance',
+      ],
+      ['adjustment_insert', 'document_insert', 'operation_log_insert', 'ledger_post'],
       ['idempotency_insert'],
     ]);
     await copy.drain();

@@ -1,5 +1,6 @@
 export { addDefaultLimits } from './adjustment-limits.queries.ts';
 export { listApprovals, waitingAdjustments } from './approvable.service.ts';
+export { adjustmentDocuments } from './adjustment-documents.ts';
 export { adjustmentExport } from './adjustments.export.ts';
 export { adjustmentHandlers } from './adjustments.handlers.ts';
 export { adjustmentSchedules } from './adjustments.jobs.ts';

@@ -18,5 +18,6 @@ export const crossMerchant: Readonly<Record<string, string>> = {
   import_to_clear:
     'lists the imports that ended long ago and still have their rows’ contents, for the upkeep of imports',
   import_under_way: 'resumes, at the start, the imports that were under way in any merchant',
+  document_counter_delete: 'removes the document counters of past days',
   notice_expired_merchants: 'lists the merchants with expired notices, for the upkeep of notices',
 };

@@ -90,6 +90,20 @@ interface CardConfig {
   version: Generated<number>;
 }
 
+interface Document {
+  merchant_id: string;
+  kind: string;
+  document_id: string;
+  number: string;
+}
+
+interface DocumentCounter {
+  merchant_id: string;
+  kind: string;
+  business_date: string;
+  last: number;
+}
+
 interface Grade {
   merchant_id: string;
   grade_id: string;
@@ -776,6 +790,8 @@ export interface TenantTables {
   adjustment_policy: AdjustmentPolicy;
   branch: Branch;
   card_config: CardConfig;
+  document: Document;
+  document_counter: DocumentCounter;
   grade: Grade;
   idempotency_key: IdempotencyKey;
   import_batch: ImportBatch;
@@ -827,6 +843,8 @@ export const tenantTables: ReadonlySet<string> = new Set<keyof TenantTables>([
   'adjustment_policy',
   'branch',
   'card_config',
+  'document',
+  'document_counter',
   'grade',
   'idempotency_key',
   'import_batch',

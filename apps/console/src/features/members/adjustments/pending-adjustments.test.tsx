@@ -18,6 +18,7 @@ const member = memberOf(1);
 
 const waiting = (last: number, changes: Partial<Adjustment> = {}): Adjustment => ({
   adjustment_id: idOf(last),
+  number: `AD20261120-000${last}`,
   vip_id: member.vip_id,
   member_no: member.member_no,
   member_name: member.name,

@@ -1,6 +1,11 @@
 import type { Assets, Lot, Posting } from '@regulars/contract';
 
-const document = { kind: 'consumption_order', id: '0190a000-0000-7000-8000-0000000000d1', step: '' };
+const document = {
+  kind: 'consumption_order',
+  id: '0190a000-0000-7000-8000-0000000000d1',
+  step: '',
+  number: 'CO20261118-0007',
+};
 
 const months = Array.from({ length: 12 }, (_month, at) => ({
   month: new Date(Date.UTC(2026, 10 + at, 1)).toISOString().slice(0, 7),

@@ -1,0 +1,103 @@
+import { v7 as newId } from 'uuid';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { adjustingIn, type Adjusting } from '../../../test/adjusting.ts';
+import type { Caller, Shop } from '../../../test/factories.ts';
+import { startTestServer, testStart, type TestServer } from '../../../test/test-server.ts';
+import { hold, post } from '../../ledger/index.ts';
+import { addDocument, takeNumber } from '../../platform/documents/index.ts';
+import { tidyCounters } from '../../platform/documents/upkeep.ts';
+
+let server: TestServer;
+let shop: Shop;
+let on: Adjusting;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  server.clock.set(testStart);
+  shop = await server.make.shop();
+  on = adjustingIn(server, shop);
+});
+
+const found = async (as: Caller, number: string) =>
+  (await server.call('GET /documents', { as, query: { number } })).data.items;
+const taker = (today = '2026-11-20') => ({
+  aside: server.database.aside,
+  merchantId: shop.merchantId,
+  day: { today: () => today },
+});
+
+it('no number is taken twice, and each day and kind counts from 1', async () => {
+  const taken = await Promise.all(Array.from({ length: 64 }, () => takeNumber(taker(), 'consumption_order')));
+  const expected = Array.from({ length: 64 }, (_, at) => `CO20261120-${String(at + 1).padStart(4, '0')}`);
+  expect(taken.toSorted()).toEqual(expected);
+  expect(await takeNumber(taker('2026-11-21'), 'consumption_order')).toBe('CO20261121-0001');
+  expect(await takeNumber(taker(), 'gift')).toBe('GI20261120-0001');
+});
+
+it('an adjustment has a number, which finds it however it is typed', async () => {
+  const asker = await on.someone();
+  const member = await on.member();
+  const first = await on.ask(asker, member, { points: 100 });
+  const second = await on.ask(asker, member, { points: 200 });
+  expect([first.number, second.number]).toEqual(['AD20261120-0001', 'AD20261120-0002']);
+  const document = { kind: 'adjustment', id: second.adjustment_id, number: second.number, vip_id: member };
+  for (const typed of ['AD20261120-0002', ' ad20261120-0002', 'ＡＤ２０２６１１２０－０００２'])
+    expect(await found(asker, typed)).toEqual([document]);
+  expect(await found(asker, '0002')).toEqual([]);
+  expect(await found(asker, 'AD20261120-0003')).toEqual([]);
+});
+
+it('a posting and a hold are found by their document’s number, which their readers show', async () => {
+  const manager = await on.someone();
+  const member = await on.member();
+  const now = server.clock.now();
+  const made = async (kind: 'gift' | 'consumption_order') => ({
+    kind,
+    id: newId(),
+    number: await takeNumber(taker(), kind),
+  });
+  const [gift, order] = [await made('gift'), await made('consumption_order')];
+  const common = { accountId: member, branchId: null, actorId: null };
+  await server.database.tenant(shop.merchantId).transaction(async (tx) => {
+    for (const document of [gift, order]) await addDocument(tx, document);
+    const give = { points: { amount: 50, expiresAt: null } };
+    await post(tx, now, { ...common, kind: 'gift', document: { kind: 'gift', id: gift.id }, give });
+    const expiresAt = new Date(now.getTime() + 60_000);
+    await hold(tx, now, { ...common, document: { kind: 'consumption_order', id: order.id }, points: 20, expiresAt });
+  });
+  expect(await found(manager, gift.number)).toEqual([{ ...gift, vip_id: member }]);
+  expect(await found(manager, order.number)).toEqual([{ ...order, vip_id: member }]);
+  const params = { id: member };
+  const [postings, lots, assets] = await Promise.all([
+    server.call('GET /vip-infos/{id}/postings', { as: manager, params }),
+    server.call('GET /vip-infos/{id}/lots', { as: manager, params }),
+    server.call('GET /vip-infos/{id}/assets', { as: manager, params }),
+  ]);
+  expect(postings.data.items.map(({ document }) => document.number)).toEqual([gift.number]);
+  expect(lots.data.items.map(({ document }) => document.number)).toEqual([gift.number]);
+  expect(assets.data.holds.map(({ document }) => document.number)).toEqual([order.number]);
+});
+
+it('a document is hidden from whoever may not see it', async () => {
+  const member = await on.member(shop.branchIds[1]);
+  const { number } = await on.ask(await on.someone(), member, { points: 100 });
+  const elsewhere = await on.someone({}, { branches: [shop.branchIds[0]], permissions: ['adjustment:read'] });
+  const without = await on.someone({}, { permissions: ['member:read'] });
+  const stranger = await server.make.user(await server.make.shop());
+  for (const as of [elsewhere, without, stranger]) expect(await found(as, number)).toEqual([]);
+});
+
+it('counters of past days are removed, and those of the last days stay', async () => {
+  await takeNumber(taker('2026-11-12'), 'gift');
+  await takeNumber(taker('2026-11-19'), 'gift');
+  await tidyCounters(server.database, server.clock.now());
+  expect(await takeNumber(taker('2026-11-19'), 'gift')).toBe('GI20261119-0002');
+  const { rows } = await server.database.platform.execute(
+    'select kind, last from document_counter where merchant_id = $1',
+    [shop.merchantId],
+  );
+  expect(rows).toEqual([{ kind: 'gift', last: 2 }]);
+});

@@ -1,0 +1,1 @@
+export { documentHandlers } from './documents.handlers.ts';

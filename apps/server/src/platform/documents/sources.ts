@@ -1,0 +1,32 @@
+import { documentNumberPattern, documentPrefixes, type NumberedDocument } from '@regulars/contract/rules';
+import { statement, type TenantView } from '../database/index.ts';
+import type { Tenant } from '../http/index.ts';
+
+/** The documents of a module, found by their numbers. */
+export interface DocumentSource {
+  readonly kinds: readonly NumberedDocument[];
+  /** The member a document concerns (null: many), if the user may see it. */
+  readonly find: (
+    tenant: Tenant,
+    kind: NumberedDocument,
+    id: string,
+  ) => Promise<{ readonly memberId: string | null } | undefined>;
+}
+
+const pattern = new RegExp(documentNumberPattern, 'u');
+
+/** A number as typed; undefined if it can't be one. */
+export const readDocumentNumber = (text: string): string | undefined => {
+  const number = text.normalize('NFKC').replaceAll(/\s/gu, '').toUpperCase();
+  return pattern.test(number) ? number : undefined;
+};
+
+export const isNumbered = (kind: string): kind is NumberedDocument => Object.hasOwn(documentPrefixes, kind);
+
+const byNumber = statement<{ kind: string; document_id: string }>(
+  'document_by_number',
+  'select kind, document_id from document where merchant_id = $1 and number = $2',
+);
+
+export const selectDocument = async (view: TenantView, number: string) =>
+  (await view.query(byNumber, [view.merchantId, number]))[0];

@@ -1,0 +1,15 @@
+import type { Phrase } from './phrase.ts';
+
+/** The kinds of numbered documents; the keys are the values on the wire and in the ledger. */
+export const documentPhrases = {
+  top_up_order: { 'zh-CN': '充值单', en: 'Top-up order' },
+  consumption_order: { 'zh-CN': '消费单', en: 'Consumption order' },
+  refund_order: { 'zh-CN': '退款单', en: 'Refund order' },
+  gift: { 'zh-CN': '礼品', en: 'Gift' },
+  adjustment: { 'zh-CN': '调整单', en: 'Adjustment' },
+  opening: { 'zh-CN': '期初导入', en: 'Opening balances' },
+  member_import: { 'zh-CN': '会员导入', en: 'Member import' },
+  statutory_refund: { 'zh-CN': '法定退款', en: 'Statutory refund' },
+} as const satisfies Record<string, Phrase>;
+
+export type DocumentKind = keyof typeof documentPhrases;
