@@ -22,8 +22,10 @@ export interface LineRow {
   readonly balance: number;
   readonly contra: string;
   readonly lot_no: number | null;
-  /** The lot's expiry, RFC 3339. */
+  /** The lot's expiry, and the posting that opened it; times in RFC 3339. */
   readonly expires_at: string | null;
+  readonly lot_kind: string | null;
+  readonly lot_opened_at: string | null;
 }
 
 /** A posting, with the names of its user and branch and how much of it has been undone. */
@@ -140,11 +142,18 @@ const showPostings = <Columns>(rows: ListedRows<'ledger_posting', Columns>, merc
               .onRef('l.account_id', '=', 'n.account_id')
               .onRef('l.lot_no', '=', 'n.lot_no'),
           )
+          .leftJoin('ledger_posting as o', (join) =>
+            join
+              .on('o.merchant_id', '=', merchantId)
+              .onRef('o.account_id', '=', 'l.account_id')
+              .onRef('o.number', '=', 'l.posting_number'),
+          )
           .where('n.merchant_id', '=', merchantId)
           .whereRef('n.account_id', '=', 'r.account_id')
           .whereRef('n.version', '>=', 'r.version_from')
           .whereRef('n.version', '<=', 'r.version_to')
           .select(['n.version', 'n.unit', 'n.amount', 'n.balance', 'n.contra', 'n.lot_no', 'l.expires_at'])
+          .select(['o.kind as lot_kind', 'o.posted_at as lot_opened_at'])
           .orderBy('n.version')
           .$castTo<LineRow>(), // as JSON, of a member's units
       ).as('lines'),

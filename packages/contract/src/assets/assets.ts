@@ -133,7 +133,7 @@ const Line = Type.Object({
   balance: Type.Integer({ description: 'Balance of the unit after the line' }),
   contra: KeyOf(contraPhrases, { description: 'The account on the merchant’s side' }),
   lot_no: Nullable(Type.Integer()),
-  lot_last_day: LastDay,
+  lot: Nullable(Type.Object({ kind: Kind, opened_at: Timestamp, last_day: LastDay })),
 });
 
 const Movement = Type.Object(movement);

@@ -55,7 +55,6 @@ function Profile() {
   if (!data) return <SkeletonRows rows={6} columns={['1fr', '3fr']} />;
   const gender = data.gender === 1 || data.gender === 2 ? genderPhrases[data.gender][locale] : null;
   const rows: [label: string, value: string | null][] = [
-    [t`Number`, data.base_account_id],
     [t({ message: 'Name', context: 'of a person' }), data.actual_name],
     [t`Gender`, gender],
     [t`E-mail`, data.email],

@@ -67,10 +67,17 @@ export const presentMovement = (row: PostingRow): Movement => {
   };
 };
 
-const presentLine = ({ expires_at, ...line }: LineRow, days: BusinessDays): PostingLine => ({
+const presentLine = ({ expires_at, lot_kind, lot_opened_at, ...line }: LineRow, days: BusinessDays): PostingLine => ({
   ...line,
-  contra: line.contra as PostingLine['contra'], // the ledger's own enumeration
-  lot_last_day: expires_at === null ? null : lastDayOf(new Date(expires_at), days),
+  contra: line.contra as PostingLine['contra'], // the ledger's own enumerations
+  lot:
+    lot_kind === null || lot_opened_at === null
+      ? null
+      : {
+          kind: lot_kind as Lot['kind'],
+          opened_at: new Date(lot_opened_at).toISOString(),
+          last_day: expires_at === null ? null : lastDayOf(new Date(expires_at), days),
+        },
 });
 
 export const presentPosting = (row: PostingRow, days: BusinessDays): Posting => ({

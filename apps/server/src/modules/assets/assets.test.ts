@@ -207,7 +207,7 @@ describe('postings', () => {
           balance: 30,
           contra: 'loyalty',
           lot_no: 3,
-          lot_last_day: '2026-11-30',
+          lot: { kind: 'earn', opened_at: expect.any(String), last_day: '2026-11-30' },
         },
       ],
     });

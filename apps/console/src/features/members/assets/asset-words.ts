@@ -1,4 +1,4 @@
-import type { Movement, Posting } from '@regulars/contract';
+import type { Lot, Movement, Posting } from '@regulars/contract';
 import { documentPhrases, postingEffectPhrases, postingKindPhrases, say } from '@regulars/phrases';
 import type { AssetUnit } from '@regulars/phrases';
 import {
@@ -15,6 +15,7 @@ import {
   WalletCards,
 } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
+import type { Dates } from '../../../framework/use-dates.ts';
 import type { Locale } from '../../../i18n/locale.ts';
 import { moneyText } from '../../../ui/money.tsx';
 
@@ -67,10 +68,18 @@ export function kindText({ kind, effect }: Pick<Movement, 'kind' | 'effect'>, lo
   return locale === 'zh-CN' ? `${what}${done}` : `${what}: ${done.toLowerCase()}`;
 }
 
+const lotPhrase = { 'zh-CN': '{day} {what}', en: '{what} of {day}' };
+
+/** A lot by where it came from: "Top-up of May 3". */
+export const lotName = (
+  { kind, opened_at: at }: Pick<Lot, 'kind' | 'opened_at'>,
+  locale: Locale,
+  { day }: Pick<Dates, 'day'>,
+): string => say(lotPhrase, locale, { what: say(postingKindPhrases[kind], locale), day: day(at) });
+
 const isKnown = (kind: string): kind is keyof typeof documentPhrases => Object.hasOwn(documentPhrases, kind);
 
-/** A document's name with the end of its id; null if the ledger posted on its own. */
-export function documentText({ kind, id }: Movement['document'], locale: Locale): string | null {
-  if (kind === 'expire' || kind === 'settle') return null;
-  return `${isKnown(kind) ? say(documentPhrases[kind], locale) : kind} ${id.slice(-8)}`;
+/** A document's number, or its kind if it has none; null if the ledger posted on its own. */
+export function documentText({ kind, number }: Movement['document'], locale: Locale): string | null {
+  return number ?? (isKnown(kind) ? say(documentPhrases[kind], locale) : null);
 }

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Lot } from '@regulars/contract';
-import { assetUnitPhrases, postingKindPhrases, say } from '@regulars/phrases';
+import { assetUnitPhrases, say } from '@regulars/phrases';
 import type { AssetUnit } from '@regulars/phrases';
 import { useEndless } from '../../../framework/api/index.ts';
 import { useDates } from '../../../framework/use-dates.ts';
 import { useLocale } from '../../../i18n/locale.ts';
-import { amountText, documentText } from './asset-words.ts';
+import { amountText, documentText, lotName } from './asset-words.ts';
 import styles from './assets.module.css';
 import { RegionState } from './region-state.tsx';
 
@@ -42,18 +42,11 @@ function LotItem({ lot }: { lot: Lot }) {
   const locale = useLocale();
   const dates = useDates();
   const { unit, remaining, amount, last_day: lastDay, branch_name: branch } = lot;
-  const facts = [
-    say(postingKindPhrases[lot.kind], locale),
-    documentText(lot.document, locale),
-    dates.day(lot.opened_at),
-    branch,
-  ].filter(Boolean);
+  const facts = [say(assetUnitPhrases[unit], locale), documentText(lot.document, locale), branch].filter(Boolean);
   const whole = amountText(unit, amount);
   return (
     <li className={styles.lot}>
-      <span className={styles.lotName}>
-        {say(assetUnitPhrases[unit], locale)} <span className={styles.lotNo}>#{lot.lot_no}</span>
-      </span>
+      <span className={styles.lotName}>{lotName(lot, locale, dates)}</span>
       <span className={styles.lotRest}>
         <strong>{amountText(unit, remaining)}</strong> <Trans>of {whole}</Trans>
       </span>

@@ -1,10 +1,10 @@
-import { Plural, useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { Posting } from '@regulars/contract';
-import { assetUnitPhrases, contraPhrases, say } from '@regulars/phrases';
+import { assetUnitPhrases, contraPhrases, say, sayPostingRule } from '@regulars/phrases';
 import type { AssetUnit } from '@regulars/phrases';
 import { useDates } from '../../../framework/use-dates.ts';
 import { useLocale } from '../../../i18n/locale.ts';
-import { amountText, changeText, documentText } from './asset-words.ts';
+import { amountText, changeText, documentText, lotName } from './asset-words.ts';
 import styles from './assets.module.css';
 
 /** A posting's balances before and after, its document, its user and its lines. */
@@ -13,10 +13,14 @@ export function PostingText({ posting, units }: { posting: Posting; units: reado
   const locale = useLocale();
   const dates = useDates();
   const { before, after, rule, operator, branch_name: branch, business_date: day, posted_at: at } = posting;
+  const lotText = ({ lot }: Posting['lines'][number]): string =>
+    lot
+      ? [lotName(lot, locale, dates), lot.last_day && t`until ${dates.short(lot.last_day)}`].filter(Boolean).join(', ')
+      : '–';
   const shownUnits = units.filter((unit) => posting.lines.some((line) => line.unit === unit));
   const facts = [
     documentText(posting.document, locale),
-    rule && t`Rule ${rule}`,
+    rule && sayPostingRule(rule, locale),
     operator ?? t`By the program`,
     branch,
     posting.late && t`Counts on ${dates.day(day)}`,
@@ -34,7 +38,7 @@ export function PostingText({ posting, units }: { posting: Posting; units: reado
       <span className={styles.facts}>{facts.join(' · ')}</span>
       <details className={styles.lines}>
         <summary>
-          <Plural value={posting.lines.length} one="# line" other="# lines" /> · {dates.full(at)}
+          <Trans>For the accountant</Trans> · {dates.full(at)}
         </summary>
         <table>
           <thead>
@@ -62,6 +66,3 @@ export function PostingText({ posting, units }: { posting: Posting; units: reado
     </>
   );
 }
-
-const lotText = ({ lot_no: lot, lot_last_day: day }: Posting['lines'][number]): string =>
-  lot === null ? '–' : `#${lot}${day ? ` · ${day}` : ''}`;
