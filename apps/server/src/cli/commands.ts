@@ -38,7 +38,7 @@ const accountWith = async (tx: PlatformTx, number: string): Promise<string> => {
 const withPassword = (text: string, data: Outcome['data'], { password, generated }: GivenPassword): Outcome =>
   generated ? { text: `${text}\nPassword, shown only once: ${password}`, data: { ...data, password } } : { text, data };
 
-/** Opens a merchant that was never open, or renews one that was. The date must not be past. */
+/** Opens a merchant for the first time, or renews it. The date must not be in the past. */
 const openUntil =
   (number: string, until: string, isRenewal: boolean): Work =>
   async (tx, actor) => {

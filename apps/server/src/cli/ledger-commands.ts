@@ -81,7 +81,7 @@ export const ledgerCommands: Readonly<Record<string, Command>> = {
           const only = merchant === undefined ? undefined : await merchantIdOf(tx, merchant);
           return (await listAllMerchants(tx)).filter(({ merchantId }) => only === undefined || merchantId === only);
         });
-        // An empty database is more likely the wrong one than a ledger that holds.
+        // An empty database is more likely the wrong database than a valid ledger.
         if (wanted.length === 0) throw new Refusal('The database has no merchants. Check DATA_DIR or DATABASE_URL.');
         const texts: string[] = [];
         const merchants: object[] = [];

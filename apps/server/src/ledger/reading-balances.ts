@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { statement, type TenantTables, type TenantView } from '../platform/database/index.ts';
 import type { Amounts } from './calls.ts';
 
-/** How a member's account stands. */
+/** The state of a member's account. */
 export interface Standing {
   readonly balances: Amounts;
   /** Set aside by open holds; still part of the balances. */

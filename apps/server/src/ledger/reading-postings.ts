@@ -188,7 +188,7 @@ const definition = {
 /** Postings on a member's account, newest first. */
 export const postingList = pagedList<'ledger_posting', 'number', PostingValues, PostingRow>(definition);
 
-/** The same for a file, with the member and in columns instead of objects. */
+/** The same rows for an export, with the member, and with columns instead of objects. */
 export const postingFile = pagedList({
   ...definition,
   show: (rows, merchantId) =>

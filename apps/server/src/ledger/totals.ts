@@ -21,7 +21,7 @@ const none: Amounts = { principal: 0, bonus: 0, points: 0, growth: 0 };
 export const merchantTotals = async (db: TenantView): Promise<Amounts> =>
   (await db.query(ofMerchant, [db.merchantId]))[0] ?? none;
 
-/** What a document's postings moved in total: the ones it made, or their reversals under its name. */
+/** The totals of a document's postings: those it made, or the reversals posted under it. */
 export const documentTotals = async (
   db: TenantView,
   document: { readonly kind: string; readonly id: string },

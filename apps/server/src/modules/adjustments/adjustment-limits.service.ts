@@ -47,7 +47,7 @@ export const setLimits = (
     return after;
   });
 
-/** What a form shows before the user asks: what the user may post at once, and the member's balances. */
+/** What a form shows before a request: the amounts the user may post without approval, and the member's balances. */
 export const getTerms = async (tenant: Tenant, memberId: string) => {
   const { db, userId } = tenant;
   const [largest, left, { approval_hours, undo_hours }, standing] = await Promise.all([

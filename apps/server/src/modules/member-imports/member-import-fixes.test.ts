@@ -102,7 +102,7 @@ describe('the work of a fix', () => {
      where relname like 'import%' or relname = 'member'`,
   );
 
-  /** As autovacuum does within a minute: without statistics, an index that fits less looks as good. */
+  /** As autovacuum does within a minute: without statistics, the planner may choose a less selective index. */
   const analyze = async (): Promise<void> => {
     const owner = new Client(server.owner);
     await owner.connect();

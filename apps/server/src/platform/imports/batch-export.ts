@@ -9,7 +9,7 @@ import { batchDefinition, type BatchConditions } from './batches.queries.ts';
 import { conditionsOf } from './batches.ts';
 import type { ImportKindDefinition } from './import-kinds.ts';
 
-/** The same list for a file, with the counts of the console's columns. */
+/** The same list for an export, with the counts of the console's columns. */
 const batchFile = pagedList({
   ...batchDefinition,
   show: (rows, _, { masks }: BatchConditions & { readonly masks: true | undefined }) => {

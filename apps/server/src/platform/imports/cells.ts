@@ -59,7 +59,7 @@ export const isMasked = (phone: string): boolean => phone.includes('*');
 
 const isReported = (column: string): column is ImportReportColumn => Object.hasOwn(importReportPhrases, column);
 
-/** The state of a row that a roll-back kept, so that it must not be imported again. */
+/** The state of a row that a roll-back kept: it must not be imported again. */
 const keptWords: ReadonlySet<string> = new Set(Object.values(importRowStatePhrases.kept));
 
 /** Removes the quote with which errors.csv disarms a formula. */

@@ -11,7 +11,7 @@ import { beginRun, whileUnderWay, type Run } from './runs.ts';
 import { addFaults, wrongValuesOf } from './faults.queries.ts';
 import { removeRows, addRows } from './rows.queries.ts';
 
-/** The most that one transaction writes: rows, and characters in their cells. */
+/** Maximum rows per transaction, and characters in their cells. */
 const atOnce = { rows: 1_000, characters: 512 * 1024 };
 
 /** Checks and stores rows in one transaction; false if another run has taken over. */

@@ -87,7 +87,7 @@ export interface Occasion {
   readonly days: BusinessDays;
 }
 
-/** Writes or undoes rows in one transaction, which is rolled back if the batch turns out to be another run's. */
+/** Writes or undoes rows in one transaction, which is rolled back if another run has taken over the batch. */
 type Move = (
   tx: TenantTx,
   batch: BatchRow,
@@ -120,13 +120,13 @@ export interface ImportKindDefinition<Column extends string = string> {
     readonly rows: number;
     readonly columns: number;
     readonly cell: number;
-    /** The most files of a merchant waiting to be read or checked. */
+    /** Maximum files of a merchant waiting to be read or checked. */
     readonly waiting: number;
     /** Bytes of a merchant's stored files above which uploads are refused. */
     readonly kept: number;
     /** Rows per transaction. */
     readonly atOnce: number;
-    /** Transactions at a time, each with a connection of its own and other rows; one if undefined. */
+    /** Concurrent transactions, each with its own connection and its own rows; 1 by default. */
     readonly lanes?: number;
     /** Days within which an import can be rolled back; undefined for no limit. */
     readonly undoDays?: number;

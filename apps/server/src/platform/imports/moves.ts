@@ -142,7 +142,7 @@ const moveAll = async (moving: Moving, { atOnce, lanes = 1 }: ImportKindDefiniti
   return ended.every((one) => one.status === 'fulfilled' && one.value);
 };
 
-/** Ends the write of a batch, logs it and tells its user. */
+/** Ends the write of a batch, logs it and notifies its user. */
 export const endPosting = async (
   tx: TenantTx,
   kind: ImportKindDefinition,
@@ -199,7 +199,7 @@ const moveBatch = async (
   const occasion = { now, days: await merchantDays(db, now) };
   if (!(await moveAll({ db, run, move, occasion, signal }, kind.limits))) return;
   const end = isIn ? endPosting : endRollBack;
-  // The end has its own instant: a selection as of an earlier one leaves out what this import added.
+  // Taken at the end: a selection as of an earlier instant leaves out what this import added.
   await whileUnderWay(db, run, (tx, batch) => end(tx, kind, batch, clock.now()));
 };
 

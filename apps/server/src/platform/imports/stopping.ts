@@ -15,7 +15,7 @@ interface Stopped {
   readonly counts?: Counts;
 }
 
-/** Leaves out the rows that were not written yet; before the first one, the import waits for its confirmation again. */
+/** Leaves out the rows not written yet. If none was written, the import waits for confirmation again. */
 const stopPosting = async (
   tx: TenantTx,
   tenant: Tenant,
@@ -38,13 +38,13 @@ const stopPosting = async (
   return { batch: await endPosting(tx, kind, left, tenant.now), counts: postedCounts(left) };
 };
 
-/** Every step of a run finds the batch in another state, and ends the run without writing. */
+/** The next step of a run finds the batch in another state and ends the run without writing. */
 const stopped = async (tx: TenantTx, tenant: Tenant, kind: ImportKindDefinition, batch: BatchRow): Promise<Stopped> => {
   if (batch.state === 'posting') return stopPosting(tx, tenant, kind, batch);
   if (batch.state === 'rolling_back') {
     const { undone, kept } = batch;
     await recordBatch(tx, tenant, kind, 'stop', batch.batch_id, { state: [batch.state, 'posted'] });
-    // Its totals are known again after the rest was rolled back.
+    // The totals are computed once the remaining rows are rolled back.
     return { batch: { ...batch, state: 'posted', after: null }, counts: { rows: undone, undone, kept } };
   }
   await recordBatch(tx, tenant, kind, 'cancel', batch.batch_id, { state: [batch.state, 'cancelled'] });

@@ -29,8 +29,8 @@ const cancelAbandoned = (database: Database, now: Date, signal?: AbortSignal): P
 };
 
 /**
- * Refuses files whose check was claimed a day ago and has not ended: an attempt takes an hour at most, and the next one
- * refuses the file, so the job is gone. The file would count as waiting for good.
+ * Refuses files whose check was claimed a day ago and has not ended. Its job is gone: an attempt takes an hour at most,
+ * and the next one refuses the file. Otherwise the file would count as waiting forever.
  */
 const refuseLost = (database: Database, now: Date, signal?: AbortSignal): Promise<void> => {
   const before = daysBefore(now, 1);
@@ -46,7 +46,10 @@ const refuseLost = (database: Database, now: Date, signal?: AbortSignal): Promis
   );
 };
 
-/** Removes what the rows of ended imports say of people. One that can always be taken back keeps it until then. */
+/**
+ * Removes personal data from the rows of ended imports. Imports without a roll-back deadline keep it until they are
+ * rolled back.
+ */
 const clearEnded = (
   database: Database,
   now: Date,
@@ -65,7 +68,7 @@ const clearEnded = (
   );
 };
 
-/** Removes what is kept of imports for longer than anybody needs it, and ends checks that were lost. */
+/** Applies the retention rules of imports and ends lost checks. */
 export const tidyImports = async (
   database: Database,
   now: Date,
