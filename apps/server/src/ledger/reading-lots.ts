@@ -93,5 +93,5 @@ const expiries = statement<Expiry>(
 );
 
 /** When a member's bonus and points expire, soonest first. */
-export const expiriesOf = (db: TenantView, accountId: string): Promise<Expiry[]> =>
+export const listExpiries = (db: TenantView, accountId: string): Promise<Expiry[]> =>
   db.query(expiries, [db.merchantId, accountId]);

@@ -236,7 +236,10 @@ const selectPostingOf = statement<{ posting_id: number }>(
 );
 
 /** The posting of a document's step, if it was posted. */
-export const postingOf = async (view: TenantView, { kind, id, step = '' }: Document): Promise<number | undefined> => {
+export const getPostingId = async (
+  view: TenantView,
+  { kind, id, step = '' }: Document,
+): Promise<number | undefined> => {
   const [row] = await view.query(selectPostingOf, [view.merchantId, kind, id, step]);
   return row?.posting_id;
 };

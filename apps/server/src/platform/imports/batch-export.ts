@@ -32,7 +32,7 @@ interface ListOfImports {
 
 /** The export of a kind's list of imports. */
 export const importExportOf = (kind: ImportKindDefinition, { list, phrase, states }: ListOfImports) => {
-  const phrases = { ...importRowStatePhrases, ...kind.stateWords, ...importExportPhrases };
+  const phrases = { ...importRowStatePhrases, ...kind.statePhrases, ...importExportPhrases };
   return exportOf<{ readonly order?: Order | undefined }>({
     list,
     phrase,

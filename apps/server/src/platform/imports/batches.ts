@@ -61,7 +61,7 @@ export const conditionsOf = (kind: ImportKindDefinition, tenant: Reader): BatchC
 };
 
 /** Another batch of the same file, if the user may see one. */
-export const twinOf = (kind: ImportKindDefinition, db: TenantView, tenant: Tenant, batch: BatchRow) =>
+export const getVisibleTwin = (kind: ImportKindDefinition, db: TenantView, tenant: Tenant, batch: BatchRow) =>
   getTwin(db, reachOf(kind, tenant), batch);
 
 /** Batches of a kind, newest first unless asked otherwise. */

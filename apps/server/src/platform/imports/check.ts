@@ -1,4 +1,4 @@
-import { merchantDays } from '../clock/merchant-days.ts';
+import { getMerchantDays } from '../clock/merchant-days.ts';
 import type { TenantDb, TenantTx } from '../database/index.ts';
 import { readSheet, SheetInterrupted, SheetFault, type SheetRow } from '../sheets/index.ts';
 import { getBatch, type BatchRow } from './batches.queries.ts';
@@ -190,7 +190,7 @@ export const checkBatch = async (
   try {
     const until = AbortSignal.any([signal, watch.over]);
     if (state === 'reading') await readColumns(db, run, kind, until);
-    else await checkRows(db, run, kind, { now, days: await merchantDays(db, now) }, until);
+    else await checkRows(db, run, kind, { now, days: await getMerchantDays(db, now) }, until);
   } catch (error) {
     const known = error instanceof FileFault || error instanceof SheetFault;
     const fault = known ? { rule: error.rule, values: error.values } : brokenOff;

@@ -31,12 +31,12 @@ const withFixes = (
   row_no: number,
   before: Given,
   change: Readonly<Record<string, string>>,
-  { limits, columnWords }: ImportKindDefinition,
+  { limits, columnPhrases }: ImportKindDefinition,
 ): ReadCells => {
   const faults: RowFault[] = [];
   const given: Record<string, string> = { ...before };
   for (const [column, value] of Object.entries(change)) {
-    if (!Object.hasOwn(columnWords, column)) continue;
+    if (!Object.hasOwn(columnPhrases, column)) continue;
     delete given[column];
     if (value.trim() !== '') given[column] = value.trim();
   }

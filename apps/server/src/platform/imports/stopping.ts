@@ -51,23 +51,23 @@ const stopped = async (tx: TenantTx, tenant: Tenant, kind: ImportKindDefinition,
   return { batch: await withoutRows(tx, batch) };
 };
 
-const resultOf = ({ rows, good, posted, undone, ...others }: Counts): { words: Phrase; values: Counts } => {
-  if (undone !== undefined) return { words: importResultPhrases.rolled_back, values: { rows, undone, ...others } };
-  if (posted !== undefined) return { words: importResultPhrases.posted, values: { rows, posted, ...others } };
-  if (good !== undefined) return { words: importResultPhrases.checked, values: { rows, good, ...others } };
-  return { words: importResultPhrases.columns, values: { rows } };
+const resultOf = ({ rows, good, posted, undone, ...others }: Counts): { phrase: Phrase; values: Counts } => {
+  if (undone !== undefined) return { phrase: importResultPhrases.rolled_back, values: { rows, undone, ...others } };
+  if (posted !== undefined) return { phrase: importResultPhrases.posted, values: { rows, posted, ...others } };
+  if (good !== undefined) return { phrase: importResultPhrases.checked, values: { rows, good, ...others } };
+  return { phrase: importResultPhrases.columns, values: { rows } };
 };
 
 /** The kind of task that shows the checks, writes and roll-backs of imports. */
 export const importTask = (kinds: readonly ImportKindDefinition[]): ShownTaskDefinition<ImportTaskInput> => ({
   ...importTaskKind,
   title: ({ kind, move, file }, language) => {
-    const words = kinds.find((one) => one.kind === kind)?.taskWords[move];
-    return words ? say(words, language, { file }) : file;
+    const phrase = kinds.find((one) => one.kind === kind)?.taskPhrases[move];
+    return phrase ? say(phrase, language, { file }) : file;
   },
   result: (counts, language: Language) => {
-    const { words, values } = resultOf(counts);
-    return say(words, language, inDigits(values));
+    const { phrase, values } = resultOf(counts);
+    return say(phrase, language, inDigits(values));
   },
   subject: ({ kind, batch_id: id }) => ({ kind: kind === 'member' ? 'member_import' : 'opening', id }),
   stop: async (tx, tenant, taskId, { kind: named, batch_id }) => {

@@ -2,7 +2,7 @@ import type { Database } from '../database/index.ts';
 import { defineJob, type Schedule } from '../jobs/jobs.ts';
 import { forEachMerchant } from '../jobs/tenant-jobs.ts';
 import { lockBatch, editBatch } from './batches.queries.ts';
-import { abandonedBatches, batchesToClear, claimedChecks } from './upkeep.queries.ts';
+import { listAbandonedBatches, listBatchesToClear, listClaimedChecks } from './upkeep.queries.ts';
 import { withoutRows } from './batches.ts';
 import { refuseInterrupted } from './check.ts';
 import type { ImportKindDefinition } from './import-kinds.ts';
@@ -18,7 +18,7 @@ const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - d
 /** Cancels unconfirmed imports after a week and removes their files and rows. */
 const cancelAbandoned = (database: Database, now: Date, signal?: AbortSignal): Promise<void> => {
   const before = daysBefore(now, daysKept);
-  return forEachMerchant(database, { find: abandonedBatches, values: [before], signal }, (db, { batch_id }) =>
+  return forEachMerchant(database, { find: listAbandonedBatches, values: [before], signal }, (db, { batch_id }) =>
     db.transaction(async (tx) => {
       const batch = await lockBatch(tx, batch_id);
       if (batch?.state !== 'columns' && batch?.state !== 'checked') return;
@@ -34,7 +34,7 @@ const cancelAbandoned = (database: Database, now: Date, signal?: AbortSignal): P
  */
 const refuseLost = (database: Database, now: Date, signal?: AbortSignal): Promise<void> => {
   const before = daysBefore(now, 1);
-  return forEachMerchant(database, { find: claimedChecks, values: [before], signal }, (db, { batch_id }) =>
+  return forEachMerchant(database, { find: listClaimedChecks, values: [before], signal }, (db, { batch_id }) =>
     db.transaction(async (tx) => {
       const batch = await lockBatch(tx, batch_id);
       if ((batch?.state !== 'reading' && batch?.state !== 'checking') || batch.check_job === null) return;
@@ -58,7 +58,7 @@ const clearEnded = (
 ): Promise<void> => {
   const posted = undoDays === undefined ? null : daysBefore(now, undoDays + daysKept);
   const values = [kind, posted, daysBefore(now, daysKept)];
-  return forEachMerchant(database, { find: batchesToClear, values, signal }, (db, { batch_id }) =>
+  return forEachMerchant(database, { find: listBatchesToClear, values, signal }, (db, { batch_id }) =>
     db.transaction(async (tx) => {
       const batch = await lockBatch(tx, batch_id);
       if ((batch?.state !== 'posted' && batch?.state !== 'rolled_back') || batch.cleared_at) return;
