@@ -6,7 +6,7 @@ export const itemErrors = {
     code: 40963,
     status: 409,
     'zh-CN': '还有 {count} 个商品在用它，先把这些商品改到别处',
-    en: 'Items that still use it: {count}. Give them another first.',
+    en: 'Items that still use it: {count}. Assign them to another one first.',
   },
   item_code_taken: {
     code: 40964,

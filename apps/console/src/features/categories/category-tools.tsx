@@ -37,7 +37,7 @@ export function CategoryTools(props: CategoryToolsProps) {
   });
   const items: MenuProps['items'] = [
     ...(rules ? [{ key: 'rename', label: t`Rename` }] : []),
-    ...(mayAdd && parent_id === null && state === 'used' ? [{ key: 'add', label: t`Add inside it` }] : []),
+    ...(mayAdd && parent_id === null && state === 'used' ? [{ key: 'add', label: t`Add a subcategory` }] : []),
     ...(moves.length > 0 ? [{ key: 'line', type: 'divider' as const }] : []),
     ...moves.map(({ key, label }) => ({ key, label })),
   ];
