@@ -61,7 +61,7 @@ export const importErrors = {
   },
 } as const satisfies Record<string, ErrorPhrase>;
 
-/** What came of the work on an import, for its task. */
+/** The outcome of a step of an import, for its task. */
 export const importResultPhrases = {
   columns: { 'zh-CN': '读到 {rows} 行，请对列', en: 'Rows read: {rows}; match the columns' },
   checked: { 'zh-CN': '{good} 行可导入，{bad} 行有误', en: 'Ready: {good}, with errors: {bad}' },

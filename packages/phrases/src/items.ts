@@ -25,7 +25,7 @@ export const itemAudit = {
   'item.restore': { 'zh-CN': '恢复删除的商品', en: 'Restored removed items' },
 } as const satisfies Record<string, Phrase>;
 
-/** What is done to several items at once. */
+/** Actions on several items, as titles. */
 export const itemActionPhrases = {
   use: { 'zh-CN': '启用商品', en: 'Enable items' },
   stop: { 'zh-CN': '停用商品', en: 'Disable items' },

@@ -18,7 +18,7 @@ interface CategoryToolsProps {
   onRename: (category: Category) => void;
 }
 
-/** The menu of a row. Offers every move, for users who can use neither keys nor pointer. */
+/** The menu of a row. Offers every move, for users who can't drag or use the keyboard shortcuts. */
 export function CategoryTools(props: CategoryToolsProps) {
   const { category, outline, rules, focusable, onMove, onAddIn, onRename } = props;
   const { t } = useLingui();

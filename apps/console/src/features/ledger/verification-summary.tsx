@@ -3,7 +3,7 @@ import type { VerificationReport } from '@regulars/contract';
 import { useDates } from '../../framework/use-dates.ts';
 import styles from './ledger.module.css';
 
-/** What a verification found, or why it has not. */
+/** What a verification found, or why it has no result. */
 export function VerificationSummary({ report }: { report: VerificationReport }) {
   const { i18n } = useLingui();
   const { day } = useDates();

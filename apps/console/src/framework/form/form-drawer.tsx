@@ -39,7 +39,7 @@ export function FormDrawer<Values extends object>(props: FormDrawerProps<Values>
   const confirmLoss = useConfirmLoss();
   const narrow = useNarrow();
   const fields = useRef<HTMLDivElement>(null);
-  // Before the animation ends, so that what is typed at once is not lost; after the drawer took the focus itself.
+  // Before the animation ends, so that early typing is not lost; after the drawer took the focus itself.
   useEffect(() => {
     if (!open) return undefined;
     const frame = requestAnimationFrame(() => focusFirst(fields.current));
