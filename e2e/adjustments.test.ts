@@ -185,7 +185,7 @@ test('a cashier’s request above the limit counts in the manager’s bell until
   await expect.poll(() => bell(cashiers).getAttribute('aria-label')).toBe('通知');
   await cashiers.keyboard.press('Escape');
 
-  // Asked again, it is decided where it waits.
+  // A second request is decided in the list of waiting items.
   await (await ask()).waitFor({ state: 'hidden' });
   await managers.reload();
   await bell(managers).click();

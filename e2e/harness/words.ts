@@ -9,7 +9,7 @@ const readTexts = `(() => {
   for (let node = walker.currentNode; node; node = walker.nextNode()) {
     const element = node instanceof Element ? node : node.parentElement;
     if (element.closest('script, style, noscript, body [lang]') || !element.checkVisibility()) continue;
-    // antd's icons have names of their own; those hidden from screen readers don't count.
+    // antd's icons have accessible names of their own; ignore those hidden from screen readers.
     if (node === element && element.closest('.anticon, [aria-hidden="true"]')) continue;
     if (node === element) for (const name of ['aria-label', 'placeholder', 'title', 'alt']) texts.push(element.getAttribute(name));
     else texts.push(node.nodeValue);

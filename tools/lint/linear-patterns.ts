@@ -109,7 +109,7 @@ export const linearPatterns = {
       const [pattern, flags] = node.arguments ?? [];
       const text = textOf(pattern, constants);
       if (text !== undefined) check(node, text, textOf(flags, constants) ?? '');
-      // A variable named a pattern was checked where it was written.
+      // A variable named `…Pattern` was checked where it was defined.
       else if (!pattern?.regex && !namesPattern(pattern?.name))
         context.report({
           node,

@@ -29,7 +29,7 @@ import type { Jobs } from './platform/jobs/jobs.ts';
 import type { WaitingSource } from './platform/notices/index.ts';
 import { taskJob, type AnyTaskDefinition, type TaskJob, type TaskQueue } from './platform/tasks/index.ts';
 
-/** What handlers need of the program. */
+/** What handlers need from the program. */
 export interface Services {
   /** The 32-byte key that encrypts secrets at rest. */
   readonly dataKey: Buffer;
@@ -44,7 +44,7 @@ interface Contributions {
   /** Its batch operations that can be undone. */
   readonly actions: readonly AnyAction[];
   readonly imports: readonly ImportWork[];
-  /** What of it waits for a user's decision. */
+  /** Its items that wait for a user's decision. */
   readonly waiting: readonly WaitingSource[];
 }
 
@@ -68,7 +68,7 @@ const module = <E extends Endpoints>(
   ...contributions,
 });
 
-/** The modules of the product's domains. Those of `platformModules` serve what these contribute. */
+/** The modules of the product's domains. `platformModules` serve what they contribute. */
 const domainModules: readonly Module[] = [
   module('auth', domains.auth, authHandlers),
   module('merchants', domains.merchants, () => merchantHandlers),

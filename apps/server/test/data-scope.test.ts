@@ -19,9 +19,9 @@ let server: TestServer;
 let shop: Shop;
 /** Members, adjustments and imports of the second branch. */
 let elsewhere: World;
-/** Who uploads in all branches. */
+/** Uploads in all branches. */
 let uploader: Caller;
-/** Who works in the first branch. */
+/** Works in the first branch. */
 let local: Caller;
 
 const userOf = (permissions: readonly Permission[], branches: 'all' | readonly string[]): Promise<Caller> =>
@@ -105,7 +105,7 @@ describe.each(beyond)('what belongs to another branch, %s', (scope, refuses) => 
     expect(body.err).toBeUndefined();
   });
 
-  // Imports belong to the branches of who uploaded them.
+  // Imports belong to their uploader's branches.
   const ofMembers = addressesOf(scope).filter((address) => !/opening-balances|\/imports\//.test(address));
   it.each(ofMembers)('%s: of a member without a branch is everybody’s', async (address) => {
     const nowhere = worldOf(server, shop, await server.make.user(shop));

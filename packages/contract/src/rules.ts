@@ -53,7 +53,7 @@ export const memberImportLimits = {
   undoDays: 7,
 } as const;
 
-/** The most item categories of a merchant, because one call sets the order of all. */
+/** Maximum item categories of a merchant, because one call sets the order of all. */
 export const categoriesMost = 500;
 /** Of an item: the highest price in fen, and the length of its unit. */
 export const itemLimits = { price: 100_000_000, unit: 10 } as const;
@@ -69,7 +69,7 @@ export const taskLimits = { user: 5, merchant: 20, days: 7, bytes: 2 * 1024 * 10
 /** Notices are kept for this many days, and at most this many per user; the oldest are removed first. */
 export const noticeLimits = { days: 30, user: 200 } as const;
 
-/** The most members in one batch call. */
+/** Maximum members in one batch call. */
 export const batchSize = 500;
 /** Rows that one action changes, however they are selected. */
 export const selectionMost = 50_000;

@@ -11,7 +11,7 @@ export const actionErrors = {
     code: 42326,
     status: 422,
     'zh-CN': '做过 {hours} 小时以上的操作不能再撤销',
-    en: 'An action can be undone for {hours} hours. That time is over.',
+    en: 'An action can be undone within {hours} hours. That time has passed.',
   },
   undo_done: { code: 42327, status: 422, 'zh-CN': '这个操作已经撤销了', en: 'This was already undone.' },
   undo_under_way: {

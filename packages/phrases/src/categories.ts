@@ -18,7 +18,7 @@ export const categoryErrors = {
     code: 42296,
     status: 422,
     'zh-CN': '“{parent}”已停用，不能再放分类进去',
-    en: '{parent} is disabled and takes no more categories.',
+    en: '{parent} is disabled, so no category can be added to it.',
   },
   category_not_empty: {
     code: 42297,

@@ -30,13 +30,13 @@ export const ledgerErrors = {
     code: 42242,
     status: 422,
     'zh-CN': '“{kind}”类账目不能这样入账：{part}',
-    en: 'A “{kind}” posting cannot be made like this: {part}.',
+    en: 'A “{kind}” posting cannot have this: {part}.',
   },
   ledger_document_reserved: {
     code: 42243,
     status: 422,
     'zh-CN': '这种单据只由系统自己使用：{kind} {step}',
-    en: 'Only the ledger itself uses documents like this: {kind} {step}.',
+    en: 'This document is reserved for the ledger itself: {kind} {step}.',
   },
   ledger_hold_too_long: {
     code: 42244,
@@ -200,7 +200,7 @@ export const ledgerCheckPhrases = {
   },
   'account.bounds': {
     'zh-CN': '余额不小于冻结额，冻结额和欠额不为负，都在上限之内',
-    en: 'Balances cover what is held; nothing held or owed is negative; all is within the limit',
+    en: 'Balances cover what is held; nothing held or owed is negative; all amounts are within the limit',
   },
   'account.lots': {
     'zh-CN': '本金、赠金、积分（加欠额）等于未用完批次之和',
@@ -256,7 +256,7 @@ export const ledgerCheckPhrases = {
   },
   'lot.lines': {
     'zh-CN': '批次余额等于它的分录之和，种类一致',
-    en: 'What is left of a lot equals the sum of its lines, all of its unit',
+    en: 'What is left of a lot equals the sum of its lines, all in its unit',
   },
   'lot.expired': {
     'zh-CN': '批次的过期数量等于它的过期分录之和',
@@ -280,11 +280,11 @@ export const ledgerCheckPhrases = {
   },
   'lot.held': {
     'zh-CN': '批次中被预授权占用的数量，等于未结束的预授权占用它的数量',
-    en: 'The held part of a lot equals what the open holds hold of it',
+    en: 'The held part of a lot equals the sum of the open holds’ shares of it',
   },
   'hold.lots': {
     'zh-CN': '预授权在各批次上占用的数量之和，等于预授权的数量',
-    en: 'A hold equals the sum of what it holds of its account’s lots',
+    en: 'A hold equals the sum of its shares of its account’s lots',
   },
   'lot.tranche': {
     'zh-CN': '同一次充值的本金和赠金，来历、售出门店和有效期一致',
@@ -345,7 +345,7 @@ export const ledgerCheckPhrases = {
   },
   'merged.posting': {
     'zh-CN': '被合并的账户，去向与合并的账目一致',
-    en: 'A merged account went where its merge was posted',
+    en: 'A merged account leads to where its merge was posted',
   },
   'line.kind': {
     'zh-CN': '每条分录的对方科目和增减方向，符合账目的种类',

@@ -25,7 +25,7 @@ export function useUndoAction(invalidates: readonly StalePath[]): (done: string,
   const { mutateAsync } = useAction('PUT /actions/{id}/undo', { invalidates });
   return useCallback(
     (done, { changed, skipped_by, undo, task_id }) => {
-      /** Rows that already are as requested are no news beside those that were changed. */
+      /** If some rows were changed, those already in the requested state are not mentioned. */
       const tellSkipped = ({ already: _, ...others }: Skipped) => {
         const reasons = sayReasons(others, locale);
         if (reasons !== '') void message.info(t`Skipped: ${reasons}.`);

@@ -28,7 +28,7 @@ afterAll(() => db.drop());
 
 type Answer = Posted | Problem;
 
-/** A merchant on which a story happens. */
+/** The merchant of one story. */
 interface Side {
   readonly shop: LedgerShop;
   readonly post: (at: Date, movements: readonly Movement[]) => Promise<Answer[]>;
@@ -87,7 +87,7 @@ const rarely = <T>(arbitrary: fc.Arbitrary<T>) =>
 const amount = fc.option(fc.integer({ min: 1, max: 400 }), { nil: undefined, freq: 2 });
 const expiry = fc.constantFrom(null, null, null, 0.7, 30, 30);
 const branch = fc.constantFrom(0, 1, null);
-/** An earlier document in place of a new one. */
+/** Repeats an earlier document instead of a new one. */
 const again = rarely(fc.nat(30));
 const movement = fc.record({
   account: fc.oneof({ weight: 14, arbitrary: fc.nat(8) }, { weight: 1, arbitrary: fc.integer({ min: 9, max: 10 }) }),
@@ -116,7 +116,7 @@ const story = fc.array(
   { minLength: 3, maxLength: 7 },
 );
 
-/** Whether a movement moves anything: one of nothing is refused before it is sent. */
+/** Whether a movement moves anything: an empty one is refused before it is sent. */
 const moves = ({ kind, amounts }: Given<typeof movement>): boolean =>
   Object.entries(amounts).some(([unit, value]) => value !== undefined && (kind !== 'spend' || unit !== 'growth'));
 
@@ -146,7 +146,7 @@ const play = async (
       accountId: ids[account] ?? `${prefix}ffffffffffff`,
       occurredAt: occurred === undefined ? undefined : daysLater(occurred),
       ...(kind === 'spend' ? { take: spent } : { give }),
-    } as Movement; // also some that the types forbid
+    } as Movement; // including some that the types forbid
   };
   const reversalOf = ({ posting, onShort, ...given }: Given<typeof reversal>): Reversal => ({
     ...contextOf(given),
@@ -241,7 +241,7 @@ test('many at once get the answers, and leave the rows, that they would one by o
     expect(await ledgerBreachesOf(db.database, many.side.shop.merchantId)).toEqual([]);
   });
   await fc.assert(property, { numRuns: 40, seed: 20_261_122, unbiased: true });
-  // The stories reach what they are for.
+  // The stories cover the cases they were written for.
   for (const name of [...reached, 'posted', 'repeated'])
     expect([name, seen.get(name)]).toEqual([name, expect.any(Number)]);
 });

@@ -78,7 +78,7 @@ export const listLots = (db: TenantView, accountId: string, query: LotQuery): Pr
   return db.query(query.which === 'open' ? openLots : allLots, values);
 };
 
-/** The remainder of a unit's open lots that expire at the same instant; without one they never expire. */
+/** The remainder of a unit's open lots that expire at the same instant; null: never. */
 export interface Expiry {
   readonly unit: LotUnit;
   readonly expires_at: Date | null;
@@ -93,5 +93,5 @@ const expiries = statement<Expiry>(
 );
 
 /** When a member's bonus and points expire, soonest first. */
-export const expiriesOf = (db: TenantView, accountId: string): Promise<Expiry[]> =>
+export const listExpiries = (db: TenantView, accountId: string): Promise<Expiry[]> =>
   db.query(expiries, [db.merchantId, accountId]);

@@ -188,7 +188,7 @@ const definition = {
 /** Postings on a member's account, newest first. */
 export const postingList = pagedList<'ledger_posting', 'number', PostingValues, PostingRow>(definition);
 
-/** The same for a file, with the member and in columns instead of objects. */
+/** The same rows for an export, with the member, and with columns instead of objects. */
 export const postingFile = pagedList({
   ...definition,
   show: (rows, merchantId) =>
@@ -236,7 +236,10 @@ const selectPostingOf = statement<{ posting_id: number }>(
 );
 
 /** The posting of a document's step, if it was posted. */
-export const postingOf = async (view: TenantView, { kind, id, step = '' }: Document): Promise<number | undefined> => {
+export const getPostingId = async (
+  view: TenantView,
+  { kind, id, step = '' }: Document,
+): Promise<number | undefined> => {
   const [row] = await view.query(selectPostingOf, [view.merchantId, kind, id, step]);
   return row?.posting_id;
 };

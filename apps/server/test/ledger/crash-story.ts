@@ -4,7 +4,10 @@ import type { Database, TenantTx } from '../../src/platform/database/index.ts';
 import { day, now } from './race-shop.ts';
 import { fold } from './sweeping.ts';
 
-/** The steps posted until something is killed, sequential per member. Plain data, to be passed to another process. */
+/**
+ * The steps to post until something is killed, sequential per member. Plain data, because it is passed to another
+ * process.
+ */
 export interface Story {
   readonly merchantId: string;
   readonly branchId: string;

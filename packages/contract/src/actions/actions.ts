@@ -5,7 +5,7 @@ import { undoAudit, undoPermissions } from '../menu/lists.ts';
 export const actions = endpoints({
   'PUT /actions/{id}/undo': {
     scope: 'merchant',
-    permission: undoPermissions, // the one the action took
+    permission: undoPermissions, // the action's own
     branches: 'none', // the user's own action; skips members who have since moved to another branch: actions.test.ts
     summary: 'Undo an action',
     description:

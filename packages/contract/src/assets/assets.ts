@@ -213,7 +213,7 @@ export const assets = endpoints({
     data: Type.Object({
       at: Timestamp,
       as_of: Timestamp,
-      final: Type.Boolean({ description: 'Whether asking for this instant again always gives the same answer' }),
+      final: Type.Boolean({ description: 'Whether every later call for this instant returns the same balances' }),
       balances: Amounts,
       number: Type.Integer({ description: 'Number of the last posting up to the instant; 0: none' }),
       posted_at: Nullable(Timestamp),

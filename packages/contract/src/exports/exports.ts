@@ -46,7 +46,7 @@ export const exports = endpoints({
           minItems: 1,
           maxItems: batchSize,
           uniqueItems: true,
-          description: 'Only these rows, as far as they match the filter; others are left out',
+          description: 'Only those of these rows that match the filter',
         }),
       ),
       mask_phones: Type.Optional(

@@ -96,12 +96,12 @@ export const items = endpoints({
   },
   'PUT /item/item-info': {
     ...common,
-    summary: 'Use, stop or remove several items',
+    summary: 'Enable, disable or remove several items',
     description: 'Items already in the requested state are skipped and counted.',
     permission: ['item:update', 'item:remove'],
     body: Strict({
       ...selectionOf(filterFields),
-      operate: Choice(['use', 'stop', 'remove'], { description: 'remove takes item:remove, the others item:update' }),
+      operate: Choice(['use', 'stop', 'remove'], { description: '`remove` needs item:remove, the others item:update' }),
     }),
     data: BatchOutcome,
     errors: ['item_not_found', ...selectionErrors],

@@ -25,7 +25,7 @@ const countsOf = <Name extends string>(names: readonly Name[]) =>
     }),
   );
 
-/** What the page of an import shows besides. */
+/** Further fields for the page of an import. */
 export const batchDetail = {
   fault: Nullable(Type.String({ description: 'Why the file was refused, in words' })),
   same_file: Nullable(

@@ -107,7 +107,7 @@ const DictionaryItem = Type.Object({
 });
 export const Dictionary = Type.Array(DictionaryItem);
 
-/** Pages by number reach this row; later rows need a cursor. */
+/** Page numbers reach this row; later rows need a cursor. */
 export const deepestRow = 10_000;
 
 export const pageQuery = {
@@ -115,7 +115,7 @@ export const pageQuery = {
     Type.Integer({
       minimum: 1,
       maximum: deepestRow,
-      description: 'Page, from 1 (default); index × size reaches to row 10,000',
+      description: 'Page number, 1 by default; pages reach row 10,000',
     }),
   ),
   size: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, description: 'Rows on a page, default 20' })),
@@ -133,7 +133,7 @@ export const Page = <S extends TSchema>(row: S) =>
   Type.Object({
     items: Type.Array(row),
     total: Count,
-    total_exact: Type.Boolean({ description: 'false when there are more than 10,000 rows; total is then 10,000' }),
+    total_exact: Type.Boolean({ description: 'false if there are more than 10,000 rows; total is then 10,000' }),
     index: Type.Integer(),
     size: Type.Integer(),
     next_cursor: Nullable(Type.String()),

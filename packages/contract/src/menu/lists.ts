@@ -2,12 +2,12 @@ import type { AuditAction } from '@regulars/phrases';
 import type { Permission } from './tree.ts';
 
 interface List {
-  /** The permissions any of which reads it. */
+  /** The permissions to read it; any one suffices. */
   readonly read: readonly [Permission, ...Permission[]];
   readonly endpoint: `GET /${string}`;
   /** The permission to export it. */
   readonly exported?: Permission;
-  /** Its batch call can be undone by whoever has the permission it needed; the undo logs some of these actions. */
+  /** Undoing its batch call requires the permission of that call; the undo logs some of these actions. */
   readonly undo?: { readonly permissions: readonly Permission[]; readonly audit: readonly AuditAction[] };
 }
 
@@ -56,14 +56,14 @@ export const isExported = (list: ListName): list is ExportedList => 'exported' i
 export const exportedLists = listNames.filter(isExported);
 export const exportPermissions = [...new Set(exportedLists.map((list): Permission => lists[list].exported))];
 
-/** A permission that is missing to export a list: to read it, or to export it. */
+/** A missing permission for exporting a list: to read it, or to export it. */
 export const lackedToExport = (granted: ReadonlySet<Permission>, list: ExportedList): Permission | undefined => {
   const { read, exported }: List & { exported: Permission } = lists[list];
   if (!read.some((permission) => granted.has(permission))) return read[0];
   return granted.has(exported) ? undefined : exported;
 };
 
-/** What undoing the batch calls of all lists takes and writes. */
+/** The permissions that undoing batch calls requires, and the actions that it logs, over all lists. */
 const undone = Object.values<List>(lists).flatMap(({ undo }) => undo ?? []);
 export const undoPermissions: readonly Permission[] = undone.flatMap(({ permissions }) => permissions);
 export const undoAudit: readonly AuditAction[] = undone.flatMap(({ audit }) => audit);

@@ -89,7 +89,7 @@ export const tasks = endpoints({
   },
   'GET /tasks/{id}/file': {
     ...common,
-    permission: exportPermissions, // the one of the task
+    permission: exportPermissions, // the task's own
     summary: 'Download the file of one’s own task',
     description:
       'Refused if the user has lost a right that the file was made with: the list’s export, full phones or a branch. At most two concurrent downloads per user and six per merchant; a client must read at 64 kB/s or faster.',

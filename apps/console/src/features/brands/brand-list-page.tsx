@@ -55,7 +55,7 @@ export function BrandListPage() {
         </AddButton>
       }
       bulk={bulk}
-      emptyHint={t`A brand says who makes an item. Add the first one here; syncing items adds theirs too.`}
+      emptyHint={t`A brand is who makes an item. Add the first one here; syncing items adds their brands too.`}
       {...(mayEdit && { onOpen: (brand: Brand) => setForm({ brand }) })}
     >
       <Suspense>

@@ -59,7 +59,7 @@ export function CategoryDetail({ category, parent, inside, naming, onAddIn }: Ca
         {!parent && isUsed && (
           <Permitted permission="category:create">
             <Button icon={<Plus {...icon} />} onClick={() => onAddIn(category)}>
-              <Trans>Add inside it</Trans>
+              <Trans>Add a subcategory</Trans>
             </Button>
           </Permitted>
         )}

@@ -81,7 +81,7 @@ function Categories({ tree, refetch }: { tree: CategoryTree; refetch: () => Prom
   );
   return (
     <DraftFrame>
-      <PageHead title={t`Categories`} note={count > 0 && t`${count} in all`} actions={count > 0 && actions} />
+      <PageHead title={t`Categories`} note={count > 0 && t`${count} in total`} actions={count > 0 && actions} />
       {count === 0 ? (
         <EmptyState kind="empty" title={t`No categories yet`} actions={add}>
           {t`Categories group your items: tea, then pots and cups. Add the first one here.`}

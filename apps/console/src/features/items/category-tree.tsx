@@ -11,7 +11,7 @@ interface CategoryTreeProps extends FilterBinding<string> {
   categories: readonly Category[];
 }
 
-/** The row above the categories, which stands for the items of all. */
+/** The row above the categories: all items. */
 const all = 'all';
 
 /** Filters the list by a category and its subcategories. */

@@ -31,12 +31,12 @@ export const itemRow = {
 
 type ItemFilters = FiltersOf<(typeof itemList)['fields']>;
 
-/** The filters above the list; on phones with the category, which is a tree elsewhere. */
+/** The filters above the list. On phones they include the category, which elsewhere is a tree. */
 export function useItemFilters(list: List<Item, ItemFilters>, groups: ReturnType<typeof useItemGroups>) {
   const { t } = useLingui();
   const narrow = useNarrow();
   const states = useOptions(itemStatePhrases);
-  // Disabled brands can be chosen while items of theirs are listed.
+  // Includes disabled brands, whose items are still listed.
   const brands = (list.result.data?.items ?? []).reduce<readonly Option[]>(
     (options, { brand_id, brand_name }) => withOwn(options, brand_id, brand_name),
     groups.brands,

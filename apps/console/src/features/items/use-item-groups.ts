@@ -32,7 +32,7 @@ export function useItemGroups() {
   };
 }
 
-/** The options with the item's own, which may be disabled and so not among them. */
+/** The options plus the item's own, which is missing from them if it is disabled. */
 export const withOwn = (
   options: readonly Option[],
   value: string | null | undefined,

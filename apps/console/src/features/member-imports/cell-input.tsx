@@ -6,7 +6,7 @@ import { useOptions } from '../../framework/use-options.ts';
 
 interface CellInputProps {
   field: MemberImportColumn;
-  /** Given by the form, if it is a field of one. */
+  /** Set by the form field, if there is one. */
   id?: string;
   value?: string | undefined;
   onChange?: (value: string | undefined) => void;

@@ -7,8 +7,8 @@ export const memberImportPages: ImportPages = {
   states: importStatePhrases,
 };
 
-/** Reads that a fix of rows makes stale. */
+/** Queries to invalidate after fixing rows. */
 export const rowReads = ['/vip-infos/imports'] as const;
 
-/** Reads that a step of an import makes stale. */
+/** Queries to invalidate after a step of an import. */
 export const importReads = [...rowReads, '/tasks'] as const;

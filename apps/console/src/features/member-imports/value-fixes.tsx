@@ -46,7 +46,7 @@ function ValueFix({ batchId: id, wrong: { field, value, rows } }: ValueFixProps)
 
   const clearing = {
     title: t`Clear “${value}” in ${count} rows?`,
-    text: t`The rows are then imported without it. Matching the columns again brings it back, but drops the other fixes.`,
+    text: t`The rows are then imported without it. Matching the columns again restores it, but discards the other fixes.`,
     yes: t`Clear`,
     no: t`Keep it`,
   };
@@ -84,7 +84,7 @@ function ValueFix({ batchId: id, wrong: { field, value, rows } }: ValueFixProps)
           value={to}
           onChange={setTo}
           label={t`Replacement for ${name} “${value}”`}
-          placeholder={t`Replace by; empty clears it`}
+          placeholder={t`Replace with; leave empty to clear`}
         />
         <Button htmlType="submit" loading={locked} disabled={to?.trim() === value}>
           {to ? <Trans>Replace all</Trans> : <Trans>Clear all</Trans>}

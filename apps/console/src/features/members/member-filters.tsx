@@ -30,7 +30,7 @@ export function MemberFilters({ list, onSearch }: MemberFiltersProps) {
     <QueryHeader filtered={list.filtered} onClear={() => list.clear()} onSearch={onSearch}>
       <KeywordFilter
         label={t`Member`}
-        placeholder={t`Name, phone tail, card`}
+        placeholder={t`Name, phone or card`}
         maxLength={keywordLength}
         {...list.bind('keyword')}
       />

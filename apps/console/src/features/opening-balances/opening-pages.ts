@@ -8,5 +8,5 @@ export const openingPages: ImportPages<OpeningState> = {
   states: openingStatePhrases,
 };
 
-/** Reads that any change to an import makes stale. */
+/** Queries to invalidate after any change to an import. */
 export const openingReads = ['GET /opening-balances', 'GET /opening-balances/{id}', '/tasks'] as const;

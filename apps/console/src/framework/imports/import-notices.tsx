@@ -18,7 +18,7 @@ interface ImportNoticesProps {
   upload: ReactNode;
 }
 
-/** How the import stands, in sentences, and what to know before continuing. */
+/** The state of the import in sentences, and what to know before continuing. */
 export function ImportNotices({ batch, pages, upload }: ImportNoticesProps) {
   const { t } = useLingui();
   const dates = useDates();

@@ -11,7 +11,7 @@ export interface Imported<State extends ImportState = ImportState> {
   rows: Record<'total' | Exclude<ImportRowState, 'same' | 'skipped'>, number>;
 }
 
-/** How a kind of import is reached, and its names of the states. */
+/** The addresses of a kind of import, and its names for states. */
 export interface ImportPages<State extends ImportState = ImportState> {
   readonly list: string;
   readonly address: (id: string) => string;
@@ -24,12 +24,12 @@ export const importAddresses = {
   opening: (id: string): string => `/openingBalances/${id}`,
 } as const;
 
-/** A list of imports has no filters or sorting: it is newest first, and fetched again while the server works on one. */
+/** A list of imports has no filters or sorting: newest first, polled while the server works on one. */
 export const importRows = {
   idOf: ({ batch_id }: Imported): string => batch_id,
   nameOf: ({ file_name }: Imported): string => file_name,
   pollInterval: (batches: readonly Imported[]): number | false => (batches.some(isMoving) ? 3_000 : false),
 };
 
-/** Rows that need attention: not valid, not imported, or kept by a roll-back. */
+/** Rows that need attention: invalid, not imported, or kept by a roll-back. */
 export const troubleIn = ({ bad, failed, kept }: Imported['rows']): number => bad + failed + kept;

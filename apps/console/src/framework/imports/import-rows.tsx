@@ -50,12 +50,12 @@ export function ImportRowsPanel<Group extends string>(props: ImportRowsPanelProp
 
 interface ImportRowsProps<Row> {
   found: ReturnType<typeof useImportRows<Row>>;
-  /** What an empty group says. */
+  /** The text of an empty group. */
   empty: string;
   children: (rows: readonly Row[]) => ReactNode;
 }
 
-/** The fetched rows, or why there are none, and a button for more. */
+/** The fetched rows and a button for more, or why there are none. */
 export function ImportRows<Row>({ found, empty, children }: ImportRowsProps<Row>) {
   const { t } = useLingui();
   const { rows, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = found;

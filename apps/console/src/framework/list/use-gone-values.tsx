@@ -4,7 +4,7 @@ import { useFeedback } from '../feedback/feedback-context.ts';
 import type { KnownValues } from './list-address.ts';
 import type { ViewedList } from './use-list-state.ts';
 
-/** If a view filters by values that no longer exist, such as a removed tag, drops them and says so. */
+/** If a view filters by values that no longer exist, such as a removed tag, removes them and says so. */
 export function useGoneValues({ view, text, known, dropGone }: ViewedList & { known: KnownValues }): void {
   const { message } = useFeedback();
   const drop = useEffectEvent(() => {

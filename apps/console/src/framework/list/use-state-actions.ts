@@ -27,7 +27,7 @@ type StateEndpoint = {
     : never;
 }[EndpointName];
 
-/** What has the permissions that the calls take: `brand`. */
+/** The first part of the calls' permissions, such as `brand`. */
 type StatedThing = {
   [P in Permission]: P extends `${infer Thing}:remove` ? (`${Thing}:update` extends Permission ? Thing : never) : never;
 }[Permission];
@@ -38,7 +38,7 @@ interface StatedRow {
 
 interface StateActionOptions {
   thing: StatedThing;
-  /** So many rows, in words: “3 brands”. */
+  /** A number of rows, in words: “3 brands”. */
   counted: (count: number) => string;
 }
 

@@ -106,7 +106,7 @@ export function OrderTree(props: OrderTreeProps) {
   );
 }
 
-/** Moving a row in the DOM drops its focus: restore it on the lifted row. */
+/** Moving a row in the DOM loses its focus: restore it on the lifted row. */
 function useFocusKept(lifted: string | undefined, outline: Outline, focus: (id: string) => void): void {
   const keep = useEffectEvent(() => {
     if (lifted !== undefined) focus(lifted);

@@ -53,7 +53,8 @@ begin
   return items;
 end $$;
 
--- What reversals take back. An item has a kind only if its posting gave and nothing of that was moved or undone since.
+-- What reversals take back. An item has a kind only if its posting gave value, and none of it was moved or undone
+-- since.
 create or replace function posting_undone_many(p_merchant uuid, p_items posting_item[]) returns posting_item[] language plpgsql as $$
 begin
   return (
@@ -299,14 +300,14 @@ begin
     begin
       return query select * from posting_write_many(p_merchant, items, instant, 'forward', posting_open_many(p_merchant, items));
     exception
-      -- Somebody posted one of the documents meanwhile. Alone, only that item is refused.
+      -- Another session posted one of the documents meanwhile. Sent one by one, only that item is refused.
       when unique_violation then items := null;
     end;
   end if;
   return query select * from posting_send_alone('post', p_merchant, to_jsonb(p_accounts), p_now, p_requests, items);
 end $$;
 
--- The accounts that merged accounts became part of.
+-- The survivors of merged accounts.
 create or replace function posting_survivors(p_merchant uuid, p_accounts uuid[]) returns uuid[] language plpgsql as $$
 declare
   merged uuid[];

@@ -12,7 +12,7 @@ export interface AdjustmentRow extends AdjustmentRecord {
   readonly member_no: string;
   readonly member_name: string;
   readonly branch_name: string | null;
-  /** The member's current branch; `branch_id` is the branch at the time of asking. */
+  /** The member's current branch; `branch_id` is the branch at the time of the request. */
   readonly member_branch_id: string | null;
   /** The merchant's setting; null where it has set none. */
   readonly undo_hours: number | null;
@@ -60,7 +60,7 @@ const inScope = (e: Rows, { branches, userId }: Values): Condition => {
   return within && e.or([e('r.asked_by', '=', userId), within]);
 };
 
-/** What an adjustment moved and was not undone. */
+/** An adjustment's amount if it was posted and not undone. */
 const posted = (column: 'principal' | 'bonus' | 'points' | 'growth') =>
   sql<number>`case when r.state = 'posted' then ${sql.ref(`r.${column}`)} end`;
 

@@ -8,7 +8,7 @@ import {
   undonePhrases,
   type Phrase,
 } from '@regulars/phrases';
-import { postingFile, standingOf } from '../../ledger/index.ts';
+import { getStanding, postingFile } from '../../ledger/index.ts';
 import { exportOf } from '../../platform/exports/index.ts';
 import { refuseFields } from '../../platform/http/index.ts';
 import { postingFilterOf } from './assets.service.ts';
@@ -55,7 +55,7 @@ export const postingExport = exportOf<QueryOf<Api['GET /vip-infos/{id}/postings'
   },
   without: ['at'], // found by a query of its own
   mayAsk: async ({ db }, { id }) => {
-    if (!(await standingOf(db, id))) throw refuseFields({ path: 'query.id', rule: 'not_found' });
+    if (!(await getStanding(db, id))) throw refuseFields({ path: 'query.id', rule: 'not_found' });
   },
   read: ({ db }, { id, ...filter }) => postingFile.all(db, {}, postingFilterOf(id, filter)),
 });

@@ -290,7 +290,7 @@ describe('an export of postings', () => {
     expect((await exported({ id, unit: ['points'] })).slice(1)).toHaveLength(1);
   });
 
-  it('masks the phone for who may not see it, and is refused for no member and for parameters it doesn’t take', async () => {
+  it('masks the phone for users who may not see it, and is refused without a member and for parameters it doesn’t take', async () => {
     await earn(0, 7);
     const clerk = await server.make.user(shop, { permissions: ['member:read', 'member:export'] });
     const [titles = [], row = []] = await exported({ id }, clerk);

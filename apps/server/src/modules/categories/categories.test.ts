@@ -125,7 +125,7 @@ describe('a category', () => {
     expect(await shown()).toBe('茶(壶泡) 茶点');
   });
 
-  it('when stopped takes nothing new, keeps its children, and is offered with none of them', async () => {
+  it('when disabled takes nothing new, keeps its children, and is offered with none of them', async () => {
     const [tea, cake] = [await add('茶'), await add('茶点')];
     const pot = await add('壶泡', tea);
     expect((await change('stop', tea, cake)).data).toEqual({ changed: 2, skipped: 0 });

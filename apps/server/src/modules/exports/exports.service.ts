@@ -9,7 +9,7 @@ import { getTask } from '../tasks/index.ts';
 import { recordOf, seesPhones, type ExportTask } from './export.task.ts';
 import type { ExportCatalogue } from './exports.catalogue.ts';
 
-/** What starting an export and describing its task requires. */
+/** What it takes to start an export and to describe its task. */
 export interface ExportServices extends TaskQueue {
   readonly catalogue: ExportCatalogue;
   readonly task: ExportTask;

@@ -27,7 +27,7 @@ interface ItemConditions {
   readonly itemIds?: readonly string[] | undefined;
 }
 
-/** What a filter asks of the rows. */
+/** The filter as conditions on the rows. */
 export const conditionsOf = ({
   keyword,
   category_id,

@@ -64,7 +64,7 @@ export const editItem = (
     }),
   );
 
-/** Enables, stops or removes items, all or none. */
+/** Enables, disables or removes items, all or none. */
 export const changeItems = (
   tenant: Tenant,
   { operate, ...selected }: BodyOf<Api['PUT /item/item-info']>,

@@ -101,7 +101,7 @@ describe('an item', () => {
     },
   );
 
-  it('of a brand or category that is not there, or is another merchant’s, is refused at the field', async () => {
+  it('of a brand or category that doesn’t exist, or is another merchant’s, is refused at the field', async () => {
     const own = manager;
     manager = await server.make.user(await server.make.shop());
     const [brand_id, category_id] = [await addBrand('别家'), await addCategory('别家')];
@@ -115,7 +115,7 @@ describe('an item', () => {
 });
 
 describe('several items', () => {
-  it('are stopped, all or none, and removed; undoing restores them as they were', async () => {
+  it('are disabled, all or none, and removed; undoing restores them as they were', async () => {
     const { data } = await add('T1', { brand_id: await addBrand('甲'), unit: '杯' });
     const ids = [data.item_id, (await add('T2')).data.item_id];
     expect((await change([...ids, newId()], 'stop')).err.name).toBe('item_not_found');
@@ -129,7 +129,7 @@ describe('several items', () => {
     expect((await get(data.item_id)).data).toEqual({ ...data, version: 4 });
   });
 
-  it('are restored without a brand or category that is gone by now, and not if their code is taken', async () => {
+  it('are restored without a brand or category removed since, and not if their code is taken', async () => {
     const [brand_id, category_id] = [await addBrand('甲'), await addCategory('壶泡')];
     const { data } = await add('T1', { brand_id, category_id });
     const ids = [data.item_id, (await add('T2')).data.item_id];

@@ -152,8 +152,8 @@ export const heartbeatVerification = async (db: TenantView, id: string, now: Dat
   (await db.query(tell, [db.merchantId, id, now])).length > 0;
 
 /**
- * Refreshes the heartbeat of waiting verifications of all merchants while the queue makes progress. Those already lost
- * stay lost.
+ * Refreshes the heartbeat of waiting verifications of all merchants while the queue makes progress. Lost ones stay
+ * lost.
  */
 export const heartbeatQueue = async (platform: Database['platform'], since: Date, now: Date): Promise<void> => {
   await platform.query(heartbeatWaiting, [now, since]);

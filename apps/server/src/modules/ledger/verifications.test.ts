@@ -112,7 +112,7 @@ describe('a verification', () => {
     });
   });
 
-  it('with breaches stands until a full one finds none', async () => {
+  it('with breaches stays listed until a full one finds none', async () => {
     const broken = async () =>
       (await server.call('GET /ledger/verifications', { as: owner })).data.broken?.verification_id ?? null;
     let first = '';

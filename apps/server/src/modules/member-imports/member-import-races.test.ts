@@ -7,7 +7,7 @@ import type { ImportKindDefinition } from '../../platform/imports/index.ts';
 import { postBatch } from '../../platform/imports/moves.ts';
 import { memberImport } from './index.ts';
 
-/** What others do while an import is written or rolled back. */
+/** Concurrent changes while an import is written or rolled back. */
 
 let server: TestServer;
 let shop: Shop;

@@ -26,7 +26,7 @@ beforeEach(async () => {
 const file = (rows: number): string =>
   `姓名,手机号\n${Array.from({ length: rows }, () => `顾念初,${nextPhone()}`).join('\n')}\n`;
 
-/** Runs a write or roll-back row by row and breaks off after some, as a crash would. */
+/** Runs a write or roll-back row by row and aborts it after some rows, as a crash would. */
 const breakOff = async (id: string, move: 'write' | 'undo', after: number): Promise<void> => {
   const crash = new AbortController();
   let rows = 0;

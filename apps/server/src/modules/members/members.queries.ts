@@ -166,8 +166,8 @@ const idsOfMembers = shapedQuery(
 );
 
 /**
- * Ids of matching members added by an instant, by id, after a given one. Those of an import were added when it ended:
- * a member has the instant of its confirmation, which tells them from others.
+ * Ids of matching members added up to an instant, ordered, after a given id. Imported members count as added when their
+ * import ended; they have the instant of its confirmation.
  */
 export const listMemberIds = async (
   view: TenantView,

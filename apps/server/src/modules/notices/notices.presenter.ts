@@ -10,7 +10,7 @@ import type { NoticeRow } from './notices.queries.ts';
 export interface NoticeView {
   readonly definitions: readonly AnyTaskDefinition[];
   readonly language: Language;
-  /** Whether the reader sees whole phones, which people write into names of files. */
+  /** Whether the reader sees whole phones; file names may contain some. */
   readonly wholePhone: boolean;
   /** Members' names by id, without members that the reader may not see. */
   readonly names: ReadonlyMap<string, string>;

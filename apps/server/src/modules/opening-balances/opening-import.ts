@@ -6,7 +6,7 @@ import {
   openingRowStatePhrases,
   openingTaskPhrases,
 } from '@regulars/phrases';
-import { merchantTotals, postMany, reverseMany, type Posted } from '../../ledger/index.ts';
+import { getMerchantTotals, postMany, reverseMany, type Posted } from '../../ledger/index.ts';
 import type { TenantTx } from '../../platform/database/index.ts';
 import { Problem } from '../../platform/http/index.ts';
 import {
@@ -170,11 +170,11 @@ export const openingImport = defineImport({
     roll_back: 'opening.roll_back',
   },
   notices: { posted: 'opening_posted', rolledBack: 'opening_rolled_back' },
-  taskWords: openingTaskPhrases,
-  columnWords: openingColumnPhrases,
-  faultWords: openingRowPhrases,
-  fileWords: openingFilePhrases,
-  stateWords: openingRowStatePhrases,
+  taskPhrases: openingTaskPhrases,
+  columnPhrases: openingColumnPhrases,
+  faultPhrases: openingRowPhrases,
+  filePhrases: openingFilePhrases,
+  statePhrases: openingRowStatePhrases,
   fileNames: {
     template: { 'zh-CN': '期初导入模板', en: 'Opening balances template' },
     errors: { 'zh-CN': '期初导入未成功的行', en: 'Opening balances not imported' },
@@ -184,7 +184,7 @@ export const openingImport = defineImport({
   check,
   write,
   undo,
-  sum: merchantTotals,
+  sum: getMerchantTotals,
   complete: async (db, found) => {
     const cards = await listCardNumbers(
       db,

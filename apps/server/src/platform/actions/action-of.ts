@@ -4,7 +4,7 @@ import type { TenantTx, TenantView } from '../database/index.ts';
 import type { Problem, Reader } from '../http/index.ts';
 import type { Json, UndoRow } from './actions.queries.ts';
 
-/** Which rows of a filter to select: those created by an instant, by id, after a given one. */
+/** Which rows of a filter to select: those added up to an instant, ordered by id, after a given id. */
 export interface Place {
   readonly asOf: Date;
   readonly after?: string | undefined;

@@ -22,7 +22,7 @@ export interface ActionRow {
   readonly reached: string | null;
   readonly changed: number;
   readonly skipped: Skipped;
-  /** Rows that the task of its undo has changed back or skipped so far. */
+  /** Rows that its undo task has restored or skipped so far. */
   readonly undo_changed: number;
   readonly undo_skipped: Skipped;
   readonly undo_until: Date;

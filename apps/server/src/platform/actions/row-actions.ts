@@ -72,7 +72,7 @@ interface UndoActions {
   readonly changed: AuditAction;
   /** Logged for rows that were removed. */
   readonly restored: AuditAction;
-  /** A removed row is restored without what was removed after it. */
+  /** A restored row loses its references to rows removed since. */
   readonly references?: References;
 }
 type Undone = Promise<{ changed: number; skipped: Skipped }>;

@@ -23,13 +23,13 @@ export interface ExportDefinition<Filter> {
   readonly mayAsk?: (tenant: Tenant, filter: Filter) => Promise<void>;
   /** The branches whose rows the list shows the reader; by default the reader's, if the list shows only those. */
   readonly sees?: (reader: Pick<Reader, 'permissions' | 'branches'>) => Reader['branches'];
-  /** Permissions that change what the reader's file shows, besides whole phones in columns of phones. */
+  /** Permissions that change what the reader's file shows, besides whole phones in phone columns. */
   readonly needs?: (reader: Pick<Reader, 'permissions'>) => readonly Permission[];
-  /** In the branches that the list shows the reader. */
+  /** The rows in the branches that the list shows the reader. */
   readonly read: (reader: Reader, filter: Filter) => WholeList;
 }
 
-/** A list without its rows of other ids. */
+/** Only the list's rows with these ids; undefined: all. */
 export const onlyRows = ({ rows, count }: WholeList, ids: readonly string[] | undefined): WholeList => {
   if (!ids) return { rows, count };
   const some = `select * from (${rows.text}) as listed where listed.row_id = any ($${rows.values.length + 1}::uuid[])`;

@@ -244,7 +244,7 @@ const flawOf = (address: Address, endpoint: Endpoint): string | undefined => {
 };
 
 /**
- * Adds every endpoint of every domain. Throws for an endpoint without handler, permission or words, and for a handler
+ * Adds every endpoint of every domain. Throws for an endpoint without handler, permission or phrases, and for a handler
  * without an endpoint.
  */
 export const addRoutes = (app: FastifyInstance, domains: readonly Domain[], dependencies: CallerDependencies): void => {

@@ -9,7 +9,7 @@ import { batchDefinition, type BatchConditions } from './batches.queries.ts';
 import { conditionsOf } from './batches.ts';
 import type { ImportKindDefinition } from './import-kinds.ts';
 
-/** The same list for a file, with the counts of the console's columns. */
+/** The same list for an export, with the counts of the console's columns. */
 const batchFile = pagedList({
   ...batchDefinition,
   show: (rows, _, { masks }: BatchConditions & { readonly masks: true | undefined }) => {
@@ -32,7 +32,7 @@ interface ListOfImports {
 
 /** The export of a kind's list of imports. */
 export const importExportOf = (kind: ImportKindDefinition, { list, phrase, states }: ListOfImports) => {
-  const phrases = { ...importRowStatePhrases, ...kind.stateWords, ...importExportPhrases };
+  const phrases = { ...importRowStatePhrases, ...kind.statePhrases, ...importExportPhrases };
   return exportOf<{ readonly order?: Order | undefined }>({
     list,
     phrase,

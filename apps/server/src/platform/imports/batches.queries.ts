@@ -19,7 +19,7 @@ export interface BatchCounts {
   readonly failed: number;
   readonly undone: number;
   readonly kept: number;
-  /** Of the rows that are or will be written: those that add something, and those that change something. */
+  /** Counts of written and still unwritten valid rows, by effect. */
   readonly new_rows: number;
   readonly changed_rows: number;
 }
@@ -44,7 +44,7 @@ export interface BatchRow extends BatchCounts {
   readonly columns: Heading | null;
   readonly run: number;
   readonly check_job: string | null;
-  /** The result of the kind's `sum`. */
+  /** The results of the kind's `sum`. */
   readonly before: object | null;
   readonly after: object | null;
   readonly created_at: Date;
@@ -52,11 +52,11 @@ export interface BatchRow extends BatchCounts {
   readonly ended_at: Date | null;
   /** When its last row had been written. */
   readonly posted_at: Date | null;
-  /** When somebody last matched its columns or mended a row. */
+  /** When somebody last matched its columns or fixed a row. */
   readonly touched_at: Date | null;
   /** When the contents of its rows were removed. */
   readonly cleared_at: Date | null;
-  /** The task that shows the work under way, or showed the last. */
+  /** The task of the current step, or of the last one. */
   readonly task_id: string | null;
   /** Rows were fixed or skipped since the check. */
   readonly edited: boolean;
@@ -88,7 +88,7 @@ export const addBatch = async (tx: TenantTx, batch: Pick<BatchRow, (typeof initi
   await tx.query(insertOne, [tx.merchantId, ...initial.map((column) => batch[column])]);
 };
 
-/** When the imports of a kind were confirmed that had not been written completely by an instant. */
+/** When a kind's imports were confirmed: those not written completely by an instant. */
 export const selectUnwritten = (kysely: TenantView['kysely'], merchantId: string, kind: ImportKind, at: Date) =>
   kysely
     .selectFrom('import_batch as b')
@@ -187,7 +187,7 @@ export const lockUsage = async (tx: TenantTx, kind: ImportKind): Promise<Usage> 
   return getImportUsage(tx, kind);
 };
 
-/** The columns that change, but for the task. */
+/** The mutable columns except the task. */
 const mutable = [
   'state',
   'run',
@@ -222,7 +222,7 @@ const update = statement(
   `update import_batch set ${mutable.map((column, at) => `${column} = $${at + 3}`).join(', ')} where merchant_id = $1 and batch_id = $2`,
 );
 
-/** pg would write an array as one of PostgreSQL's. */
+/** pg would send an array as a PostgreSQL array. */
 const jsonText = (value: object | null): string | null => value && JSON.stringify(value);
 
 /** Writes the mutable columns of a batch. */

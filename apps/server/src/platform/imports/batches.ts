@@ -61,7 +61,7 @@ export const conditionsOf = (kind: ImportKindDefinition, tenant: Reader): BatchC
 };
 
 /** Another batch of the same file, if the user may see one. */
-export const twinOf = (kind: ImportKindDefinition, db: TenantView, tenant: Tenant, batch: BatchRow) =>
+export const getVisibleTwin = (kind: ImportKindDefinition, db: TenantView, tenant: Tenant, batch: BatchRow) =>
   getTwin(db, reachOf(kind, tenant), batch);
 
 /** Batches of a kind, newest first unless asked otherwise. */
@@ -90,7 +90,7 @@ export const recordBatch = (
     reason,
   });
 
-/** Locks a batch in one of the given states. Having uploaded it is enough only with `own`. */
+/** Locks a batch in one of the given states. With `own`, its uploader may lock it in any branch. */
 export const lockBatchIn = async (
   tx: TenantTx,
   kind: ImportKindDefinition,
@@ -105,7 +105,8 @@ export const lockBatchIn = async (
     if (!from.includes(batch.state)) throw new Problem(kind.problems.state);
     return batch;
   };
-  // Refused calls don't wait, each with a connection, for the lock that an import being written takes for each group.
+  // Checked before locking as well: each group of a running write takes the lock, and a waiting call would hold a
+  // connection.
   allowed(await getBatch(tx, batchId));
   return allowed(await lockBatch(tx, batchId));
 };

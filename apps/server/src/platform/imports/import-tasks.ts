@@ -15,7 +15,9 @@ export interface ImportTaskInput extends Readonly<Record<string, unknown>> {
 
 export const importTaskKind = { kind: 'import' } as const;
 
-/** Shows what was started as a task of its user, in place of the batch's last one. `total`: its rows, if known. */
+/**
+ * Shows a started step as its user's task, replacing the batch's previous one. `total`: the number of rows, if known.
+ */
 export const showMove = async (
   tx: TenantTx,
   tenant: Tenant,
@@ -74,7 +76,7 @@ export const showBatch = async (tx: TenantTx, batch: BatchRow, now: Date): Promi
   if (!batch.task_id) return;
   const end = endOf(batch);
   const isEnded = end && (await endTaskRow(tx, batch.task_id, 0, end, now));
-  // A finished task would still say what to do next.
+  // A finished task would still suggest a next step.
   if (batch.state === 'cancelled' && !isEnded) await removeTasks(tx, [batch.task_id]);
   if (!end) await setProgress(tx, batch.task_id, progressOf(batch), now);
 };

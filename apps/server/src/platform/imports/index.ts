@@ -4,9 +4,9 @@ export {
   cancelBatch,
   confirmBatch,
   getSeenBatch,
+  getVisibleTwin,
   listBatches,
   rollBackBatch,
-  twinOf,
   undoableUntil,
 } from './batches.ts';
 export { selectUnwritten, type BatchRow } from './batches.queries.ts';

@@ -17,9 +17,9 @@ export interface ImportWork extends ImportKindDefinition {
 }
 
 /**
- * After a crash, another process resumes the batch within a minute. While the database or its disk fails, it is tried
- * again every minute for a day, because an import that has begun to write must end. Batches of a merchant run one at a
- * time, so that a large file delays only its own merchant.
+ * After a crash, another process resumes the batch within a minute. While the database or its disk fails, it is retried
+ * every minute for a day, because an import must not stay half written. Batches of a merchant run one at a time, so
+ * that a large file delays only its own merchant.
  */
 const options = {
   expireInSeconds: 3_600,

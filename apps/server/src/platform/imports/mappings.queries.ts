@@ -2,7 +2,7 @@ import { statement, type TenantTx, type TenantView } from '../database/index.ts'
 import type { Heading } from './cells.ts';
 import type { ImportKind } from './import-kinds.ts';
 
-/** The most mappings stored per user and kind; the least recently used are removed. */
+/** Maximum mappings stored per user and kind; the least recently used are removed. */
 const mostKept = 50;
 
 const one = statement<{ columns: Heading }>(

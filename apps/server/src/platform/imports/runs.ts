@@ -37,7 +37,7 @@ export const beginRun = (
  * Performs a step of a run in a transaction, locking the batch; false, without doing anything, if the run was
  * superseded. What the transaction did before must then be rolled back.
  */
-export const stepOfRun = async (
+export const performStep = async (
   tx: TenantTx,
   run: Run,
   step: (tx: TenantTx, batch: BatchRow) => Promise<BatchRow>,
@@ -55,4 +55,4 @@ export const whileUnderWay = (
   db: TenantDb,
   run: Run,
   step: (tx: TenantTx, batch: BatchRow) => Promise<BatchRow>,
-): Promise<boolean> => db.transaction((tx) => stepOfRun(tx, run, step));
+): Promise<boolean> => db.transaction((tx) => performStep(tx, run, step));

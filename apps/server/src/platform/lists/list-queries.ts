@@ -28,7 +28,7 @@ interface Placed<Values> extends Place {
   readonly filter: Values;
 }
 
-/** Rows added by an instant, by id, after a given one. */
+/** Rows added up to an instant, ordered by id, after a given id. */
 interface Added<Values> {
   readonly filter: Values;
   readonly asOf: Date;
@@ -119,7 +119,7 @@ export const listQueries = <T extends Table, Name extends string, Values, Row, F
         .orderBy('page.sorted_by', form.order);
       return showAll(form.unique ? rows : rows.orderBy('page.row_id', form.order), merchantId, values.filter);
     }),
-    /** The rows alone. */
+    /** Only the rows. */
     rows: shapedQuery((kysely: Kysely<TenantTables>, merchantId, form: Form, values: Placed<Values>) => {
       const rows = select(kysely, merchantId, values.filter);
       const framed = rows.select([sql<number>`0`.as('counted'), rowId.as('row_id'), `r.${form.column} as sorted_by`]);

@@ -52,7 +52,7 @@ export interface PagedList<Name extends string, Values, Row, Figure extends stri
   readonly get: (view: TenantView, id: string, values: Values) => Promise<Row | undefined>;
   /** The totals over all pages; null above 50,000 rows. */
   readonly totals: (view: TenantView, values: Values) => Promise<Totals<Figure> | null>;
-  /** Ids of matching rows added by an instant, by id, after a given one. */
+  /** Ids of matching rows added up to an instant, ordered, after a given id. */
   readonly ids: (
     view: TenantView,
     values: Values,

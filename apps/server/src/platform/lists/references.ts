@@ -6,8 +6,8 @@ import { anyTable } from './any-table.ts';
 import { among } from './rows.ts';
 
 /**
- * The columns of a table that may refer to rows which users remove: `rows` of the table referred to, and the error for
- * an id that is not there. A foreign key backs each.
+ * The columns of a table that refer to rows which users may remove: `rows` of the referenced table, and the error for
+ * an unknown id. A foreign key backs each.
  */
 export type References = Readonly<
   Record<
@@ -34,7 +34,7 @@ export const lockReferences = async (tx: TenantTx, references: References, given
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Locks the rows that these refer to; null stands for those removed meanwhile. */
+/** Locks the referenced rows; references to rows removed meanwhile become null. */
 export const withoutGone = async (
   tx: TenantTx,
   references: References,
@@ -50,7 +50,7 @@ export const withoutGone = async (
   return known;
 };
 
-/** Counts the rows that refer to each of these ids, which the caller has locked; ids without any are left out. */
+/** Counts the rows that refer to each of these ids, which the caller has locked; omits ids without any. */
 export type CountReferring = (tx: TenantTx, ids: readonly string[]) => Promise<ReadonlyMap<string, number>>;
 
 /** Counts the rows of `name` that refer by `column`. */

@@ -26,7 +26,7 @@ export interface TaskContext {
   readonly signal: AbortSignal;
   /** Reports progress; written once a second. */
   readonly progress: (done: number, total: number | null, counts?: TaskOutcome['counts']) => void;
-  /** Stores the next part of its file, of 1 MB at most. */
+  /** Stores the next part of its file, 1 MB at most. */
   readonly keep: (part: Uint8Array) => Promise<void>;
 }
 
@@ -57,8 +57,8 @@ interface TaskWords<Input extends Json> {
  */
 export interface TaskDefinition<Input extends Json> extends TaskWords<Input> {
   /**
-   * Why a user with these permissions may not have it done: a permission that is missing, or an input of another release.
-   * Asked when it runs and for its file.
+   * Why a user with these permissions may not run it: a missing permission, or an input of another release. Called when
+   * it runs and when its file is downloaded.
    */
   readonly refuses: (granted: ReadonlySet<Permission>, input: Input) => Problem | undefined;
   /** The branches whose rows its file shows a reader; by default the reader's own. */
@@ -87,7 +87,7 @@ export type AnyTaskDefinition = TaskDefinition<never> | ShownTaskDefinition<neve
 
 export const defineTask = <Input extends Json>(definition: TaskDefinition<Input>): TaskDefinition<Input> => definition;
 
-/** Why a user with these permissions may not have a task done. */
+/** Why a user with these permissions may not run a task. */
 export const refusalOf = (
   granted: ReadonlySet<Permission>,
   { refuses }: TaskDefinition<never>,
