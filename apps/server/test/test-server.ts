@@ -112,10 +112,13 @@ export const startTestServer = async ({
     call,
     send,
     make: new Factories(database, () => clock.now()),
-    /** Stops the server and drops the database; rejects if a statement lacked its merchant. */
+    /** Stops the server and drops the database; rejects if a statement lacked its merchant or a call lost a deadlock. */
     stop: async () => {
       await server.drain();
       await testDatabase.drop();
+      // Repeating hides a wrong lock order from the caller, but not from the tests.
+      const repeated = lines.filter((line) => line.includes('lost to another transaction'));
+      if (repeated.length > 0) throw new Error(`Calls lost deadlocks:\n${repeated.join('')}`);
     },
   };
 };

@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type SqlBool } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { shapedQuery, statement, type TenantTables, type TenantView } from '../platform/database/index.ts';
 import { atLeast, atMost, equalTo, oneOf } from '../platform/lists/conditions.ts';
@@ -154,6 +154,13 @@ export interface PostingFilter {
   readonly upTo?: number | undefined;
 }
 
+const hasChanged = (unit: keyof Amounts) => sql<SqlBool>`case ${unit}::text
+  when 'principal' then r.principal when 'bonus' then r.bonus when 'points' then r.points else r.growth end <> 0`;
+
+/** More lines than units whose balance changed. */
+const hasMoreLines = sql<SqlBool>`r.version_to - r.version_from + 1
+  > (r.principal <> 0)::integer + (r.bonus <> 0)::integer + (r.points <> 0)::integer + (r.growth <> 0)::integer`;
+
 type PostingValues = PostingFilter & { readonly accountId: string };
 
 const definition = {
@@ -169,18 +176,25 @@ const definition = {
     atMost('r.business_date', filter.to),
     atMost('r.number', filter.upTo),
     units &&
-      e.exists(
-        e
-          .selectFrom('ledger_line as n')
-          .select('n.version')
-          .where('n.merchant_id', '=', merchantId)
-          .where('n.account_id', '=', accountId)
-          .whereRef('n.version', '>=', 'r.version_from')
-          .whereRef('n.version', '<=', 'r.version_to')
-          .where('n.unit', 'in', units)
-          // Looked up per posting: as a join, it would read all of the account's lines for each.
-          .offset(sql.lit(0)),
-      ),
+      e.or([
+        ...units.map(hasChanged),
+        // Lines can cancel out. A posting with no more lines than units that changed has no others.
+        e.and([
+          hasMoreLines,
+          e.exists(
+            e
+              .selectFrom('ledger_line as n')
+              .select('n.version')
+              .where('n.merchant_id', '=', merchantId)
+              .where('n.account_id', '=', accountId)
+              .whereRef('n.version', '>=', 'r.version_from')
+              .whereRef('n.version', '<=', 'r.version_to')
+              .where('n.unit', 'in', units)
+              // Looked up per posting: as a join, it would read all of the account's lines for each.
+              .offset(sql.lit(0)),
+          ),
+        ]),
+      ]),
   ],
   show: showPostings,
 } as const satisfies ListDefinition<'ledger_posting', string, PostingValues, unknown>;

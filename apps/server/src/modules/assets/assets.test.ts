@@ -238,6 +238,15 @@ describe('postings', () => {
     expect(await numbers({ at: later(1).toISOString() })).toEqual([2, 1]);
   });
 
+  it('are found by a unit whose lines cancel out', async () => {
+    await earn(0, 5);
+    await topUp(1, 100);
+    await move(2, { kind: 'spend', take: { points: 5 }, give: { points: { amount: 5, expiresAt: null } } });
+    const numbers = async (query: object) => (await postings(query)).items.map(({ number }) => number);
+    expect(await numbers({ unit: 'points' })).toEqual([3, 1]);
+    expect(await numbers({ unit: 'principal' })).toEqual([2]);
+  });
+
   it('refuse a cursor of another list', async () => {
     for (let minute = 0; minute < 3; minute += 1) await earn(minute, 1);
     const { next_cursor } = (await server.call('GET /vip-infos/{id}/lots', { ...params(), query: { size: 1 } })).data;
