@@ -183,10 +183,11 @@ const definition = {
       ),
   ],
   show: showPostings,
-} as const satisfies ListDefinition<'ledger_posting', string, PostingValues, unknown>;
+  totals: { principal: 'principal', bonus: 'bonus', points: 'points', growth: 'growth' },
+} as const satisfies ListDefinition<'ledger_posting', string, PostingValues, unknown, keyof Amounts>;
 
 /** Postings on a member's account, newest first. */
-export const postingList = pagedList<'ledger_posting', 'number', PostingValues, PostingRow>(definition);
+export const postingList = pagedList<'ledger_posting', 'number', PostingValues, PostingRow, keyof Amounts>(definition);
 
 /** The same for a file, with the member and in columns instead of objects. */
 export const postingFile = pagedList({
