@@ -197,10 +197,11 @@ const definition = {
       ]),
   ],
   show: showPostings,
-} as const satisfies ListDefinition<'ledger_posting', string, PostingValues, unknown>;
+  totals: { principal: 'principal', bonus: 'bonus', points: 'points', growth: 'growth' },
+} as const satisfies ListDefinition<'ledger_posting', string, PostingValues, unknown, keyof Amounts>;
 
 /** Postings on a member's account, newest first. */
-export const postingList = pagedList<'ledger_posting', 'number', PostingValues, PostingRow>(definition);
+export const postingList = pagedList<'ledger_posting', 'number', PostingValues, PostingRow, keyof Amounts>(definition);
 
 /** The same rows for an export, with the member, and with columns instead of objects. */
 export const postingFile = pagedList({

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { endpoints } from '../kernel/endpoint.ts';
-import { Choice, Id, Nullable, Strict } from '../kernel/schemas.ts';
+import { Choice, Nullable, RowId, Strict } from '../kernel/schemas.ts';
 import { exportedLists, exportPermissions } from '../menu/lists.ts';
 import { batchSize } from '../rules.ts';
 import { Task } from '../tasks/tasks.ts';
@@ -42,7 +42,7 @@ export const exports = endpoints({
         }),
       ),
       ids: Type.Optional(
-        Type.Array(Id, {
+        Type.Array(RowId, {
           minItems: 1,
           maxItems: batchSize,
           uniqueItems: true,

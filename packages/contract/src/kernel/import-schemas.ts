@@ -1,6 +1,17 @@
 import type { ImportRowState, ImportState } from '@regulars/phrases';
-import { Type } from 'typebox';
-import { Choice, Count, Id, KeyOf, Nullable, pageQuery, Strict, Timestamp } from './schemas.ts';
+import { Type, type TSchema } from 'typebox';
+import {
+  Choice,
+  Count,
+  Id,
+  KeyOf,
+  Nullable,
+  pageQuery,
+  PageWithTotals,
+  Strict,
+  Timestamp,
+  totalsQuery,
+} from './schemas.ts';
 
 // What the endpoints of every kind of import share.
 
@@ -50,7 +61,11 @@ export const givenCells = (fields: object, description: string) =>
 export const importParams = Strict({ id: Id });
 
 /** A list of imports, by default newest first. */
-export const importsQuery = Strict({ ...pageQuery });
+export const importsQuery = Strict({ ...pageQuery, ...totalsQuery });
+
+/** A page of imports; `totals` sums the rows of the files, those written, and those that need attention. */
+export const ImportsPage = <S extends TSchema>(row: S) =>
+  PageWithTotals(row, { total: Count, written: Count, trouble: Count });
 
 export const templateQuery = Strict({ format: Choice(['csv', 'xlsx']) });
 export const templateFile = {

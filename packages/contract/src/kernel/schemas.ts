@@ -47,6 +47,12 @@ export const Id = Type.String({
   ...rule('id'),
   description: 'UUIDv7, lower case',
 });
+/** The id of a row of any list: a UUIDv7, or the number of a row that the database numbers. */
+export const RowId = Type.String({
+  pattern: '^([0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}|[1-9][0-9]{0,15})$',
+  ...rule('id'),
+  description: 'As the list answers it',
+});
 export const Phone = Type.String({
   pattern: phonePattern,
   ...rule('phone'),
@@ -147,14 +153,21 @@ export const totalsQuery = {
 /** A list with more rows has no totals, so that their cost stays bounded for any merchant. */
 export const mostTotalled = 50_000;
 
-/** A page that answers totals on request; figures whose total the user may not see are null. */
-export const PageWithTotals = <S extends TSchema, T extends TProperties>(row: S, figures: T) => {
+const totalsOf = <T extends TProperties>(figures: T) => {
   const totals = Type.Object(
     { count: Count, ...figures },
     { description: `Null: there are more than ${mostTotalled.toLocaleString('en')} rows` },
   );
-  return Type.Object({ ...Page(row).properties, totals: Type.Optional(Nullable(totals)) });
+  return { totals: Type.Optional(Nullable(totals)) };
 };
+
+/** A page that answers totals on request; figures whose total the user may not see are null. */
+export const PageWithTotals = <S extends TSchema, T extends TProperties>(row: S, figures: T) =>
+  Type.Object({ ...Page(row).properties, ...totalsOf(figures) });
+
+/** The same for a list without page numbers. */
+export const SliceWithTotals = <S extends TSchema, T extends TProperties>(row: S, figures: T) =>
+  Type.Object({ items: Type.Array(row), next_cursor: Nullable(Type.String()), ...totalsOf(figures) });
 
 /** A page whose list can be selected as a whole: `as_of` keeps rows added later out of the selection. */
 export const SelectablePage = <P extends TProperties>({ properties }: TObject<P>) =>

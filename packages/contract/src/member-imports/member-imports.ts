@@ -12,13 +12,14 @@ import {
   batchFields,
   givenCells,
   importParams,
+  ImportsPage,
   importsQuery,
   rowNo,
   rowsQuery,
   templateFile,
   templateQuery,
 } from '../kernel/import-schemas.ts';
-import { Choice, Count, Id, KeyOf, Nullable, Page, Reason, Strict } from '../kernel/schemas.ts';
+import { Choice, Count, Id, KeyOf, Nullable, Reason, Strict } from '../kernel/schemas.ts';
 import { memberImportLimits } from '../rules.ts';
 
 const Field = KeyOf(memberImportColumnPhrases);
@@ -118,7 +119,7 @@ export const memberImports = endpoints({
     scope: 'merchant',
     permission: 'member:import',
     query: importsQuery,
-    data: Page(MemberImportItem),
+    data: ImportsPage(MemberImportItem),
     errors: ['page_too_deep', 'cursor_invalid'],
   },
   'GET /vip-infos/imports/template': {

@@ -74,7 +74,7 @@ function Categories({ tree, refetch }: { tree: CategoryTree; refetch: () => Prom
         {...wholeTree}
         noun={t`categories`}
         result={{ data: { total: count, total_exact: true } }}
-        quiet={narrow}
+        place={narrow ? 'tools' : 'actions'}
       />
       {add}
     </>

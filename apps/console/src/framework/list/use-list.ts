@@ -58,11 +58,12 @@ export function useList<
     enabled: !waits,
     ...(pollInterval && { refetchInterval: (seen) => (seen ? pollInterval(pageOf<C>(seen).items) : false) }),
   });
-  const selection = useSelection(idOf, list.filterKey);
+  const found = result as ListResult<RowOf<C>>; // `name` is a ListEndpoint
+  const selection = useSelection(idOf, list.filterKey, found.data?.items);
   return {
     ...list,
     endpoint: name,
-    result: result as ListResult<RowOf<C>>, // `name` is a ListEndpoint
+    result: found,
     selection,
     ready: result.isSuccess && !result.isPlaceholderData,
     idOf,

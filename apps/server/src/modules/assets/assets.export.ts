@@ -30,6 +30,7 @@ const kindLabels = Object.fromEntries(
 /** The history of one member's account; the filter's `id` is the member's. */
 export const postingExport = exportOf<QueryOf<Api['GET /vip-infos/{id}/postings']> & { readonly id: string }>({
   list: 'postings',
+  ids: 'bigint',
   phrase: phrases.title,
   columns: {
     posted_at: { phrase: phrases.posted_at, kind: 'instant' },

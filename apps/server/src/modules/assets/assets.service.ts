@@ -1,5 +1,5 @@
-import type { Api, Assets, Lot, Movement, Posting } from '@regulars/contract';
-import type { PageOf, QueryOf } from '@regulars/contract/kernel';
+import type { Api, Assets, Lot, Movement } from '@regulars/contract';
+import type { DataOf, PageOf, QueryOf } from '@regulars/contract/kernel';
 import type { AssetUnit } from '@regulars/phrases';
 import {
   getBalancesAt,
@@ -100,7 +100,7 @@ export const listPostings = async (
   tenant: Tenant,
   memberId: string,
   query: QueryOf<Api['GET /vip-infos/{id}/postings']>,
-): Promise<Slice<Posting>> => {
+): Promise<DataOf<Api['GET /vip-infos/{id}/postings']>> => {
   const { db, day } = tenant;
   const slice = (upTo?: number) =>
     postingList.slice(db, query, { ...postingFilterOf(memberId, query), upTo }, (row) => presentPosting(row, day));

@@ -1,7 +1,7 @@
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { nextPhone, type Caller, type Shop } from '../../../test/factories.ts';
-import { downloadTask, rowsOfSheet } from '../../../test/tasks.ts';
+import { downloadTask, exportRows, rowsOfSheet } from '../../../test/tasks.ts';
 import { startTestServer, testStart, type TestServer } from '../../../test/test-server.ts';
 import { hold, post, refund, reverse, type Moved } from '../../ledger/index.ts';
 import type { TenantTx } from '../../platform/database/index.ts';
@@ -247,6 +247,31 @@ describe('postings', () => {
     expect(await numbers({ unit: 'principal' })).toEqual([2]);
   });
 
+  it('are summed on request over the filter, with what undid them', async () => {
+    await topUp(0, 10_000, 2_000);
+    const bought = await spend(1, 1_200);
+    await inTx((tx) =>
+      refund(tx, later(2), { ...paper('refund_order'), postingId: bought.postingId, paid: 1_200, part: 600 }),
+    );
+    await earn(2 * day, 7);
+    const stranger = await newMember();
+    await inTx((tx) =>
+      post(tx, later(3), {
+        ...paper('gift'),
+        accountId: stranger,
+        kind: 'gift',
+        give: { points: { amount: 100, expiresAt: null } },
+      }),
+    );
+    const totals = async (query: object) => (await postings({ size: 1, totals: true, ...query })).totals;
+    expect(await totals({})).toEqual({ count: 4, principal: 9_500, bonus: 1_900, points: 7, growth: 0 });
+    expect(await totals({ unit: 'points' })).toEqual({ count: 1, principal: 0, bonus: 0, points: 7, growth: 0 });
+    expect(await totals({ kind: ['spend'] })).toMatchObject({ count: 2, principal: -500, bonus: -100 });
+    expect(await totals({ to: '2026-11-20', at: later(1).toISOString() })).toMatchObject({ count: 2, bonus: 1_800 });
+    expect(await totals({ from: '2027-01-01' })).toMatchObject({ count: 0, principal: 0 });
+    expect(await postings({})).not.toHaveProperty('totals');
+  });
+
   it('refuse a cursor of another list', async () => {
     for (let minute = 0; minute < 3; minute += 1) await earn(minute, 1);
     const { next_cursor } = (await server.call('GET /vip-infos/{id}/lots', { ...params(), query: { size: 1 } })).data;
@@ -297,6 +322,27 @@ describe('an export of postings', () => {
       手机号: expect.stringMatching(/^1\d{10}$/) as string,
     });
     expect((await exported({ id, unit: ['points'] })).slice(1)).toHaveLength(1);
+  });
+
+  it('has only the requested postings of the member', async () => {
+    const [first, , third] = [await earn(0, 1), await earn(1, 2), await earn(2, 3)];
+    const stranger = await newMember();
+    const other = await inTx((tx) =>
+      post(tx, later(3), {
+        ...paper('gift'),
+        accountId: stranger,
+        kind: 'gift',
+        give: { points: { amount: 100, expiresAt: null } },
+      }),
+    );
+    const asked = { list: 'postings' as const, columns: ['points'], query: { id } };
+    const ids = [first, third, other].map(({ postingId }) => String(postingId));
+    expect((await exportRows(server, owner, { ...asked, ids })).slice(1)).toEqual([['3'], ['1']]);
+    const filtered = { ...asked, ids, query: { id, kind: ['spend'] } };
+    expect((await exportRows(server, owner, filtered)).slice(1)).toEqual([]);
+    const body = { ...asked, format: 'csv' as const, ids: [...ids, newId()] };
+    const { status, err } = await server.call('POST /exports', { as: owner, body });
+    expect([status, err?.fields]).toMatchObject([400, [{ path: 'ids.3' }]]);
   });
 
   it('masks the phone for users who may not see it, and is refused without a member and for parameters it doesn’t take', async () => {

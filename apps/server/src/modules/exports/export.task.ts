@@ -87,7 +87,7 @@ export const exportTask = (catalogue: ExportCatalogue): ExportTask =>
       const hasPhones = columns.some(({ kind, masked }) => kind === 'phone' && !masked);
       const rows = await writeExport(
         {
-          ...onlyRows(definition.read(reader, input.query as never), input.ids), // its list's schema has checked the query
+          ...onlyRows(definition.read(reader, input.query as never), input.ids, definition.ids), // its list's schema has checked the query
           connection: database.connection,
           format,
           columns,

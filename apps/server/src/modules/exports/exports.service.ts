@@ -3,6 +3,7 @@ import type { BodyOf, DataOf } from '@regulars/contract/kernel';
 import { lackedToExport, type ExportedList } from '@regulars/contract/menu';
 import { say } from '@regulars/phrases';
 import { recordOperation } from '../../platform/audit/audit.ts';
+import type { AnyExport } from '../../platform/exports/index.ts';
 import { denied, refuseFields, type Tenant } from '../../platform/http/index.ts';
 import { startTask, type AnyTaskDefinition, type TaskQueue } from '../../platform/tasks/index.ts';
 import { getTask } from '../tasks/index.ts';
@@ -36,6 +37,16 @@ export const getExportOptions = (
   };
 };
 
+const number = /^[0-9]+$/;
+
+/** Refuses ids of another type than the list's, which the database would. */
+const checkIds = ({ ids: type }: AnyExport, ids: readonly string[] = []): void => {
+  const faults = ids.flatMap((id, at) =>
+    number.test(id) === (type === 'bigint') ? [] : [{ path: `ids.${at}`, rule: 'id' as const }],
+  );
+  if (faults.length > 0) throw refuseFields(...faults);
+};
+
 /** Validates the request and starts a task that makes the file. */
 export const startExport = async (
   tenant: Tenant,
@@ -51,6 +62,7 @@ export const startExport = async (
       ...unknown.map((path) => ({ path, rule: 'choice' as const, values: { choices: known.join(', ') } })),
     );
   catalogue.checkFilter(list, query);
+  checkIds(definition, ids);
   await definition.mayAsk?.(tenant, query as never); // checked just now
   const input = { list, format, columns: columns ?? known, query, ids, mask_phones };
   return tenant.transaction(async (tx) => {

@@ -299,6 +299,8 @@ describe('an export', () => {
     expect(await exported(adjustments)).toEqual([headings, ['陈思远', '50', '客情维护', '待审批']]);
     expect(await exported({ ...adjustments, ids: [asked.adjustment_id] })).toHaveLength(2);
     expect(await exported({ ...adjustments, ids: [newId()] })).toEqual([headings]);
+    const numbered = await start({ ...adjustments, ids: ['7'] });
+    expect([numbered.status, numbered.err?.fields]).toMatchObject([400, [{ path: 'ids.0' }]]);
     server.clock.advance({ days: 4 });
     owner = { ...owner, ...(await server.make.session(owner.accountId)) };
     expect(await exported(adjustments)).toEqual([headings, ['陈思远', '50', '客情维护', '已过期']]);

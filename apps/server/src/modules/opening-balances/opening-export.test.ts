@@ -31,6 +31,10 @@ it('the exported list has the imports of opening balances only, in the words of 
   await server.call('PUT /opening-balances/{id}/confirm', { as, params });
   await server.jobs.run();
 
+  const listed = async () =>
+    (await server.call('GET /opening-balances', { as, query: { size: 1, totals: true } })).data.totals;
+  expect(await listed()).toEqual({ count: 1, total: 3, written: 2, trouble: 1 });
+
   const columns = ['file', 'state', 'total', 'written', 'trouble', 'failed', 'undone', 'at'];
   const exported = () => exportRows(server, as, { list: 'openings', columns });
   const [headings, posted] = await exported();
@@ -40,4 +44,5 @@ it('the exported list has the imports of opening balances only, in the words of 
   await server.call('PUT /opening-balances/{id}/roll-back', { as, params, body: { reason: '传错了' } });
   await server.jobs.run();
   expect(await exported()).toEqual([headings, ['期初.csv', '已回滚', '3', '0', '1', '0', '2', '2026-11-20 14:35:00']]);
+  expect(await listed()).toEqual({ count: 1, total: 3, written: 0, trouble: 1 });
 });

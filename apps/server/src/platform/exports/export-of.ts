@@ -11,12 +11,16 @@ export interface WholeList {
   readonly count: CompiledStatement;
 }
 
+type IdType = 'uuid' | 'bigint';
+
 export interface ExportDefinition<Filter> {
   /** The list whose rows are exported and whose schema checks the filter. */
   readonly list: ExportedList;
   /** A name for the rows. */
   readonly phrase: Phrase;
   readonly columns: ExportColumns;
+  /** The type of its rows' ids; by default `uuid`. */
+  readonly ids?: IdType;
   /** Query parameters of the list that an export refuses. */
   readonly without?: readonly (keyof Filter & string)[];
   /** Refuses what the user may not request, before a task is started. */
@@ -30,9 +34,13 @@ export interface ExportDefinition<Filter> {
 }
 
 /** Only the list's rows with these ids; undefined: all. */
-export const onlyRows = ({ rows, count }: WholeList, ids: readonly string[] | undefined): WholeList => {
+export const onlyRows = (
+  { rows, count }: WholeList,
+  ids: readonly string[] | undefined,
+  type: IdType = 'uuid',
+): WholeList => {
   if (!ids) return { rows, count };
-  const some = `select * from (${rows.text}) as listed where listed.row_id = any ($${rows.values.length + 1}::uuid[])`;
+  const some = `select * from (${rows.text}) as listed where listed.row_id = any ($${rows.values.length + 1}::${type}[])`;
   const values = [...rows.values, ids];
   return {
     rows: { text: some, values },

@@ -18,8 +18,8 @@ const batchFile = pagedList({
       .select(['r.state', 'r.total', 'r.failed', 'r.undone', 'r.operator', 'r.created_at'])
       .select([
         (masks ? maskedPhonesIn(name) : name).as('file_name'),
-        sql<number>`r.posted + r.kept`.as('written'),
-        sql<number>`r.bad + r.failed + r.kept`.as('trouble'),
+        batchDefinition.totals.written.as('written'),
+        batchDefinition.totals.trouble.as('trouble'),
       ]);
   },
 });

@@ -138,7 +138,18 @@ export const batchDefinition = {
       : sql<SqlBool>`(r.user_id = ${userId} or r.branch_ids && ${branches}::uuid[] and r.branch_ids <@ ${branches}::uuid[])`,
   ],
   show: (rows) => rows.selectAll('r'),
-} as const satisfies ListDefinition<'import_batch', 'created_at', BatchConditions, unknown>;
+  totals: {
+    total: 'total',
+    written: sql<number>`r.posted + r.kept`,
+    trouble: sql<number>`r.bad + r.failed + r.kept`,
+  },
+} as const satisfies ListDefinition<
+  'import_batch',
+  'created_at',
+  BatchConditions,
+  unknown,
+  'total' | 'written' | 'trouble'
+>;
 
 export const batchList = pagedList(batchDefinition);
 

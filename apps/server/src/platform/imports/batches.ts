@@ -3,7 +3,6 @@ import { recordOperation } from '../audit/audit.ts';
 import type { TenantTx, TenantView } from '../database/index.ts';
 import { denied, Problem, type Tenant } from '../http/index.ts';
 import type { Jobs } from '../jobs/jobs.ts';
-import type { PageOf } from '@regulars/contract/kernel';
 import type { AskedPage } from '../lists/paged-list.ts';
 import {
   batchList,
@@ -70,8 +69,7 @@ export const listBatches = <Item>(
   tenant: Tenant,
   asked: Omit<AskedPage<never>, 'sort'>,
   present: (batch: BatchRow) => Item,
-): Promise<PageOf<Item>> =>
-  batchList.page(tenant.db, asked, conditionsOf(kind, tenant), (row) => present(row as BatchRow)); // what the table's checks allow
+) => batchList.page(tenant.db, asked, conditionsOf(kind, tenant), (row) => present(row as BatchRow)); // what the table's checks allow
 
 export const recordBatch = (
   tx: TenantTx,

@@ -22,12 +22,12 @@ interface AskedSlice<Name extends string> {
   readonly cursor?: string | undefined;
   readonly sort?: Name | undefined;
   readonly order?: Order | undefined;
+  readonly totals?: boolean | undefined;
 }
 
 /** A page as requested on the wire. */
 export interface AskedPage<Name extends string> extends AskedSlice<Name> {
   readonly index?: number | undefined;
-  readonly totals?: boolean | undefined;
 }
 
 /** The totals on request: null above 50,000 rows. */
@@ -47,7 +47,7 @@ export interface PagedList<Name extends string, Values, Row, Figure extends stri
     asked: AskedSlice<Name>,
     values: Values,
     present: (row: Row) => Item,
-  ) => Promise<Slice<Item>>;
+  ) => Promise<Slice<Item> & WithTotals<Figure>>;
   /** The row with this id, if it matches. */
   readonly get: (view: TenantView, id: string, values: Values) => Promise<Row | undefined>;
   /** The totals over all pages; null above 50,000 rows. */
@@ -142,8 +142,14 @@ export const pagedList = <T extends Table, Name extends string, Values, Row, Fig
     },
     slice: async (view, { size = 20, cursor, ...asked }, filter, present) => {
       const { form, cursors } = orderOf(asked);
-      const rows = await view.shaped(queries.rows, form, { filter, after: cursors.read(cursor), limit: size + 1 });
-      return presentSlice(rows, size, present, cursors.write);
+      const [rows, summed] = await Promise.all([
+        view.shaped(queries.rows, form, { filter, after: cursors.read(cursor), limit: size + 1 }),
+        asked.totals ? totals(view, filter) : undefined,
+      ]);
+      return {
+        ...presentSlice(rows, size, present, cursors.write),
+        ...(summed !== undefined && { totals: summed }),
+      };
     },
   };
 };
