@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { assetUnitPhrases, keysOf } from '@regulars/phrases';
 import { useState } from 'react';
 import { ExportButton } from '../../../framework/list/export-button.tsx';
-import { DateRangeFilter } from '../../../framework/list/filters.tsx';
+import { DateRangeFilter } from '../../../framework/list/date-range-filter.tsx';
 import styles from './assets.module.css';
 import { PostingsTimeline } from './postings-timeline.tsx';
 import { usePostings } from './use-postings.ts';
