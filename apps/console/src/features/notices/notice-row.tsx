@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Notice } from '@regulars/contract';
+import { importNoticeOf, isImportNotice, type ImportNoticeKind } from '@regulars/contract/menu';
 import type { NoticeKind } from '@regulars/phrases';
 import { CircleCheck, CircleX, FileSpreadsheet, ListX, ShieldAlert, Undo2 } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
@@ -10,18 +11,19 @@ import { actionOf } from './notice-actions.ts';
 import styles from './notices.module.css';
 import { useCurrentUser } from '../../framework/session/index.ts';
 
-const icons: Readonly<Record<NoticeKind, LucideIcon>> = {
+const icons: Readonly<Record<Exclude<NoticeKind, ImportNoticeKind>, LucideIcon>> = {
   task_done: CircleCheck,
   task_partly: CircleCheck,
   task_failed: ListX,
   adjustment_approved: CircleCheck,
   adjustment_refused: CircleX,
-  opening_posted: FileSpreadsheet,
-  opening_rolled_back: Undo2,
-  member_import_posted: FileSpreadsheet,
-  member_import_rolled_back: Undo2,
   ledger_breached: ShieldAlert,
 };
+
+function iconOf(kind: NoticeKind): LucideIcon {
+  if (!isImportNotice(kind)) return icons[kind];
+  return importNoticeOf(kind)?.end === 'posted' ? FileSpreadsheet : Undo2;
+}
 
 interface NoticeRowProps {
   notice: Notice;
@@ -35,7 +37,7 @@ export function NoticeRow({ notice, onRead, onGo }: NoticeRowProps) {
   const dates = useDates();
   const { permissions } = useCurrentUser();
   const { kind, title, detail, at, read } = notice;
-  const Icon = icons[kind];
+  const Icon = iconOf(kind);
   const action = actionOf(notice, new Set(permissions));
   function act(): void {
     onRead();
