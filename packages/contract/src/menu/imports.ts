@@ -32,7 +32,7 @@ interface ImportNotice {
   readonly end: ImportEnd;
 }
 
-const importNotices = importLists.flatMap((list): ImportNotice[] => [
+export const importNotices: readonly ImportNotice[] = importLists.flatMap((list): ImportNotice[] => [
   { kind: `${list.subject}_posted`, list, end: 'posted' },
   { kind: `${list.subject}_rolled_back`, list, end: 'rolled_back' },
 ]);

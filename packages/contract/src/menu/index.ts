@@ -4,6 +4,7 @@ import { pages, type PageCode, type Permission } from './tree.ts';
 export {
   importLists,
   importNoticeOf,
+  importNotices,
   importSubjects,
   isImportNotice,
   type ImportNoticeKind,

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Notice } from '@regulars/contract';
-import { importNoticeOf, isImportNotice, type ImportNoticeKind } from '@regulars/contract/menu';
+import { importNotices, type ImportNoticeKind } from '@regulars/contract/menu';
 import type { NoticeKind } from '@regulars/phrases';
 import { CircleCheck, CircleX, FileSpreadsheet, ListX, ShieldAlert, Undo2 } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
@@ -11,7 +11,12 @@ import { actionOf } from './notice-actions.ts';
 import styles from './notices.module.css';
 import { useCurrentUser } from '../../framework/session/index.ts';
 
-const icons: Readonly<Record<Exclude<NoticeKind, ImportNoticeKind>, LucideIcon>> = {
+const importIcons = Object.fromEntries(
+  importNotices.map(({ kind, end }) => [kind, end === 'posted' ? FileSpreadsheet : Undo2]),
+) as Record<ImportNoticeKind, LucideIcon>; // both notices of each kind of import
+
+const icons: Readonly<Record<NoticeKind, LucideIcon>> = {
+  ...importIcons,
   task_done: CircleCheck,
   task_partly: CircleCheck,
   task_failed: ListX,
@@ -19,11 +24,6 @@ const icons: Readonly<Record<Exclude<NoticeKind, ImportNoticeKind>, LucideIcon>>
   adjustment_refused: CircleX,
   ledger_breached: ShieldAlert,
 };
-
-function iconOf(kind: NoticeKind): LucideIcon {
-  if (!isImportNotice(kind)) return icons[kind];
-  return importNoticeOf(kind)?.end === 'posted' ? FileSpreadsheet : Undo2;
-}
 
 interface NoticeRowProps {
   notice: Notice;
@@ -37,7 +37,7 @@ export function NoticeRow({ notice, onRead, onGo }: NoticeRowProps) {
   const dates = useDates();
   const { permissions } = useCurrentUser();
   const { kind, title, detail, at, read } = notice;
-  const Icon = iconOf(kind);
+  const Icon = icons[kind];
   const action = actionOf(notice, new Set(permissions));
   function act(): void {
     onRead();
