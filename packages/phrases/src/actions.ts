@@ -36,6 +36,7 @@ export const skipPhrases = {
   tags_full: { 'zh-CN': '标签已满', en: 'no room for more tags' },
   changed_since: { 'zh-CN': '之后又被改过', en: 'changed since' },
   name_taken: { 'zh-CN': '名称或编码已被占用', en: 'the name or code is taken' },
+  importing: { 'zh-CN': '当时还在导入', en: 'in an import that was still running' },
   in_use: { 'zh-CN': '还在用', en: 'still in use' },
   already: { 'zh-CN': '本来就是这样', en: 'already in this state' },
 } as const satisfies Record<string, Phrase>;

@@ -1,3 +1,5 @@
+import { memberImportNotices } from './member-imports.ts';
+import { openingNotices } from './openings.ts';
 import type { Phrase } from './phrase.ts';
 
 /** What can wait for a decision, by kind. */
@@ -12,10 +14,8 @@ export const noticePhrases = {
   task_failed: { 'zh-CN': '“{title}”没有完成', en: '{title}: failed' },
   adjustment_approved: { 'zh-CN': '{by}同意了您的调整申请', en: '{by} approved your adjustment' },
   adjustment_refused: { 'zh-CN': '{by}没有同意您的调整申请', en: '{by} refused your adjustment' },
-  opening_posted: { 'zh-CN': '期初余额“{file}”导入完成', en: 'Opening balances “{file}”: imported' },
-  opening_rolled_back: { 'zh-CN': '期初余额“{file}”已回滚', en: 'Opening balances “{file}”: rolled back' },
-  member_import_posted: { 'zh-CN': '会员“{file}”导入完成', en: 'Members “{file}”: imported' },
-  member_import_rolled_back: { 'zh-CN': '会员“{file}”的导入已回滚', en: 'Members “{file}”: import rolled back' },
+  ...openingNotices,
+  ...memberImportNotices,
   ledger_breached: {
     'zh-CN': '账本核验发现 {breaches} 处不符',
     en: 'The ledger verification found problems: {breaches}',

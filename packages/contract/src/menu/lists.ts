@@ -5,6 +5,8 @@ interface List {
   /** The permissions to read it; any one suffices. */
   readonly read: readonly [Permission, ...Permission[]];
   readonly endpoint: `GET /${string}`;
+  /** Lists the imports of a kind, and names them in tasks, notices, jobs and the operation log. */
+  readonly imports?: string;
   /** The permission to export it. */
   readonly exported?: Permission;
   /** Undoing its batch call requires the permission of that call; the undo logs some of these actions. */
@@ -41,8 +43,18 @@ export const lists = {
     exported: 'adjustment:export',
   },
   categories: { read: ['category:read'], endpoint: 'GET /item/category-info', exported: 'category:export' },
-  openings: { read: ['opening:read'], endpoint: 'GET /opening-balances', exported: 'opening:export' },
-  member_imports: { read: ['member:import'], endpoint: 'GET /vip-infos/imports', exported: 'member:export' },
+  openings: {
+    read: ['opening:read'],
+    endpoint: 'GET /opening-balances',
+    imports: 'opening',
+    exported: 'opening:export',
+  },
+  member_imports: {
+    read: ['member:import'],
+    endpoint: 'GET /vip-infos/imports',
+    imports: 'member_import',
+    exported: 'member:export',
+  },
 } as const satisfies Record<string, List>;
 
 export type ListName = keyof typeof lists;

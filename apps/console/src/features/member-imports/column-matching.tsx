@@ -154,10 +154,10 @@ function ColumnRow({ at, heading: { text, samples, filled, guess }, choice, tota
           <TriangleAlert size={16} strokeWidth={1.75} aria-hidden="true" />
           {seems ? <Trans>Is it “{seems}”?</Trans> : <Trans>What is it?</Trans>}
         </span>
-      ) : choice === null ? (
+      ) : choice === null || filled === 0 ? (
         <span className={styles.out}>
           <Minus size={16} strokeWidth={1.75} aria-hidden="true" />
-          <Trans>Not imported</Trans>
+          {choice === null ? <Trans>Not imported</Trans> : <Trans>Empty in all rows</Trans>}
         </span>
       ) : (
         <span className={styles.found}>

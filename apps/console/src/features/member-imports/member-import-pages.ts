@@ -1,9 +1,9 @@
 import { importStatePhrases } from '@regulars/phrases';
-import { importAddresses, type ImportPages } from '../../framework/imports/import-pages.ts';
+import { importAddress, type ImportPages } from '../../framework/imports/import-pages.ts';
 
 export const memberImportPages: ImportPages = {
   list: '/memberImports',
-  address: importAddresses.member_import,
+  address: (id) => importAddress('member_import', id),
   states: importStatePhrases,
 };
 

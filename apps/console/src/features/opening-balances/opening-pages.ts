@@ -1,10 +1,10 @@
 import { pages } from '@regulars/contract/menu';
 import { openingStatePhrases, type OpeningState } from '@regulars/phrases';
-import { importAddresses, type ImportPages } from '../../framework/imports/import-pages.ts';
+import { importAddress, type ImportPages } from '../../framework/imports/import-pages.ts';
 
 export const openingPages: ImportPages<OpeningState> = {
   list: pages.opening.address,
-  address: importAddresses.opening,
+  address: (id) => importAddress('opening', id),
   states: openingStatePhrases,
 };
 

@@ -1,4 +1,6 @@
 import type { ImportRowState, ImportState, Phrase } from '@regulars/phrases';
+import { importLists, type ImportSubject } from '@regulars/contract/menu';
+import type { StalePath } from '../api/index.ts';
 import { isMoving } from './import-words.ts';
 
 /** What every kind of import has. Kinds lack some states, and the row counts of some. */
@@ -18,11 +20,16 @@ export interface ImportPages<State extends ImportState = ImportState> {
   readonly states: Readonly<Record<State, Phrase>>;
 }
 
-/** The page of an import, by the subject of its task. */
-export const importAddresses = {
-  member_import: (id: string): string => `/memberImports/${id}`,
-  opening: (id: string): string => `/openingBalances/${id}`,
-} as const;
+/** The address of each kind of import, below which each import has its page. */
+const addresses: Readonly<Record<ImportSubject, string>> = {
+  member_import: '/memberImports',
+  opening: '/openingBalances',
+};
+
+export const importAddress = (subject: ImportSubject, id: string): string => `${addresses[subject]}/${id}`;
+
+/** Reads that a step of any import makes stale. */
+export const importReads: readonly StalePath[] = ['/tasks', ...importLists.map(({ endpoint }) => endpoint)];
 
 /** A list of imports has no filters or sorting: newest first, polled while the server works on one. */
 export const importRows = {

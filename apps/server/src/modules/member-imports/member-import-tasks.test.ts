@@ -168,3 +168,26 @@ it('is stopped while it is rolled back: the rest stays imported and can be rolle
   await server.jobs.run();
   expect(await importing.get(params)).toMatchObject({ state: 'rolled_back', rows: { posted: 0, undone: 3 } });
 });
+
+it('gets a task at its next step if it was begun by a release without tasks of imports', async () => {
+  const forget = async (): Promise<void> => {
+    await server.database.platform.execute(
+      'with gone as (update import_batch set task_id = null where merchant_id = $1) delete from task where merchant_id = $1',
+      [shop.merchantId],
+    );
+  };
+  const params = await importing.upload(file(2));
+  await forget();
+  await server.jobs.run();
+  expect(await importing.tasks()).toMatchObject([
+    { state: 'done', result: '读到 2 行，请对列', subject: { kind: 'member_import', id: params.id }, mine: true },
+  ]);
+  await importing.match(params);
+  await server.jobs.run();
+  await importing.confirm(params);
+  await forget();
+  await server.jobs.run();
+  expect(await importing.tasks()).toMatchObject([
+    { state: 'done', result: '导入 2 行，0 行未导入', progress: { done: 2 } },
+  ]);
+});

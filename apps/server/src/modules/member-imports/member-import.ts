@@ -44,6 +44,7 @@ const kept = 5 * memberImportLimits.bytes;
 
 export const memberImport = defineImport({
   kind: 'member',
+  subject: 'member_import',
   limits: { rows, columns, cell, waiting, kept, undoDays, atOnce: 500, lanes: 2 },
   problems: {
     missing: 'import_not_found',
@@ -53,15 +54,6 @@ export const memberImport = defineImport({
     waiting: 'import_too_many_waiting',
     nothing: 'import_nothing_to_post',
   },
-  actions: {
-    upload: 'member_import.upload',
-    confirm: 'member_import.confirm',
-    cancel: 'member_import.cancel',
-    stop: 'member_import.stop',
-    post: 'member_import.post',
-    roll_back: 'member_import.roll_back',
-  },
-  notices: { posted: 'member_import_posted', rolledBack: 'member_import_rolled_back' },
   taskPhrases: memberImportTaskPhrases,
   columnPhrases: memberImportColumnPhrases,
   faultPhrases: memberImportRowPhrases,

@@ -178,6 +178,26 @@ export const listMemberIds = async (
     ({ member_id }) => member_id,
   );
 
+const countUnwritten = shapedQuery(
+  (kysely, merchantId, _: object, { asOf, ...values }: Conditions & { asOf: Date }) => {
+    const { selection, key } = selectMembers(kysely, merchantId, values);
+    return selection
+      .select((e) => e.fn.countAll<number>().as('counted'))
+      .where(`${key}.joined_at`, '<=', asOf)
+      .where('m.imported_at', 'in', selectUnwritten(kysely, merchantId, 'member', asOf));
+  },
+);
+
+/** How many matching members belong to imports that were still being written at an instant; `listMemberIds` leaves them out. */
+export const countMembersBeingImported = async (
+  view: TenantView,
+  conditions: MemberConditions,
+  asOf: Date,
+): Promise<number> => {
+  const [row] = await view.shaped(countUnwritten, {}, { ...conditionsOf(conditions), asOf });
+  return row?.counted ?? 0;
+};
+
 /** The whole list in order, and its count. */
 export const selectAllMembers = (view: TenantView, order: Order, conditions: MemberConditions): WholeList => ({
   rows: view.compiled(allMembers, order, conditionsOf(conditions)),

@@ -151,6 +151,7 @@ const { rows, columns, cell, waiting, bytes } = openingLimits;
 
 export const openingImport = defineImport({
   kind: 'opening',
+  subject: 'opening',
   impersonal: true,
   limits: { rows, columns, cell, waiting, kept: (waiting + 1) * bytes, atOnce: 500, lanes: 2 },
   problems: {
@@ -161,15 +162,6 @@ export const openingImport = defineImport({
     waiting: 'opening_too_many_waiting',
     nothing: 'opening_nothing_to_post',
   },
-  actions: {
-    upload: 'opening.upload',
-    confirm: 'opening.confirm',
-    cancel: 'opening.cancel',
-    stop: 'opening.stop',
-    post: 'opening.post',
-    roll_back: 'opening.roll_back',
-  },
-  notices: { posted: 'opening_posted', rolledBack: 'opening_rolled_back' },
   taskPhrases: openingTaskPhrases,
   columnPhrases: openingColumnPhrases,
   faultPhrases: openingRowPhrases,

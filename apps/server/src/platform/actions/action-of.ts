@@ -26,6 +26,8 @@ export interface ActionDefinition<Operation extends Json, Filter> {
   readonly title: (operation: Operation, language: Language) => string;
   /** The ids of matching rows that the reader may see. */
   readonly select: (view: TenantView, reader: Reader, filter: Filter, place: Place) => Promise<string[]>;
+  /** Matching rows that `select` leaves out although the list may have shown them, by reason. */
+  readonly leftOut?: (view: TenantView, reader: Reader, filter: Filter, asOf: Date) => Promise<Skipped>;
   /** Locks the rows in the order of their ids, changes those it can, and logs the changes. */
   readonly apply: (tx: TenantTx, reader: Reader, ids: readonly string[], operation: Operation) => Promise<Applied>;
   /** The errors of a call that names rows which must be skipped; reasons without an error don't refuse the call. */

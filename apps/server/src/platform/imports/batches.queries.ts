@@ -1,13 +1,12 @@
 import type { ImportState } from '@regulars/phrases';
 import { sql, type SqlBool } from 'kysely';
-import { statement, type TenantTx, type TenantView } from '../database/index.ts';
-import type { Tenant } from '../http/index.ts';
+import { shapedQuery, statement, type TenantTx, type TenantView } from '../database/index.ts';
 import type { ListDefinition } from '../lists/list-definition.ts';
 import { pagedList } from '../lists/paged-list.ts';
 import type { SheetKind } from '../sheets/index.ts';
 import type { Heading } from './cells.ts';
 import type { Found } from './columns.ts';
-import type { ImportKind } from './import-kinds.ts';
+import { visibleRows, type ImportVisibility } from './visibility.ts';
 
 export interface BatchCounts {
   readonly total: number;
@@ -26,7 +25,7 @@ export interface BatchCounts {
 
 export interface BatchRow extends BatchCounts {
   readonly batch_id: string;
-  readonly kind: ImportKind;
+  readonly kind: string;
   readonly file_name: string;
   readonly file_kind: SheetKind;
   readonly file_hash: Buffer;
@@ -89,7 +88,7 @@ export const addBatch = async (tx: TenantTx, batch: Pick<BatchRow, (typeof initi
 };
 
 /** When a kind's imports were confirmed: those not written completely by an instant. */
-export const selectUnwritten = (kysely: TenantView['kysely'], merchantId: string, kind: ImportKind, at: Date) =>
+export const selectUnwritten = (kysely: TenantView['kysely'], merchantId: string, kind: string, at: Date) =>
   kysely
     .selectFrom('import_batch as b')
     .select('b.confirmed_at')
@@ -114,15 +113,8 @@ export const getBatch = async (db: TenantView, batchId: string): Promise<BatchRo
 export const lockBatch = async (tx: TenantTx, batchId: string): Promise<BatchRow | undefined> =>
   (await tx.query(oneLocked, [tx.merchantId, batchId]))[0];
 
-/** The user may see a batch if all its branches are theirs, or if they uploaded or confirmed it. */
-const visible = (branches: string, userId: string): string =>
-  `(${branches}::uuid[] is null or user_id = ${userId}::uuid or branch_ids && ${branches} and branch_ids <@ ${branches})`;
-
-export interface BatchConditions {
-  readonly kind: ImportKind;
-  /** Undefined for all. */
-  readonly branches: readonly string[] | undefined;
-  readonly userId: string;
+export interface BatchConditions extends ImportVisibility {
+  readonly kind: string;
 }
 
 /** The batches that a user may see, newest first. */
@@ -131,12 +123,7 @@ export const batchDefinition = {
   table: 'import_batch',
   id: 'batch_id',
   sorts: { created_at: { column: 'created_at', kind: 'instant', order: 'desc' } },
-  where: (e, { kind, branches, userId }) => [
-    e('r.kind', '=', kind),
-    branches === undefined
-      ? undefined
-      : sql<SqlBool>`(r.user_id = ${userId} or r.branch_ids && ${branches}::uuid[] and r.branch_ids <@ ${branches}::uuid[])`,
-  ],
+  where: (e, { kind, ...visibility }) => [e('r.kind', '=', kind), visibleRows(visibility)],
   show: (rows) => rows.selectAll('r'),
   totals: {
     total: 'total',
@@ -153,19 +140,33 @@ export const batchDefinition = {
 
 export const batchList = pagedList(batchDefinition);
 
-const twin = statement<{ batch_id: string; created_at: Date }>(
-  'import_batch_twin',
-  `select batch_id, created_at from import_batch
-   where merchant_id = $1 and file_hash = $2 and batch_id <> $3 and kind = $6 and posted + kept > 0 and ${visible('$4', '$5')} order by batch_id desc limit 1`,
-);
+interface TwinOf extends BatchConditions {
+  readonly hash: Buffer;
+  readonly batchId: string;
+}
+
+const twin = shapedQuery((kysely, merchantId, _: object, { kind, hash, batchId, ...visibility }: TwinOf) => {
+  const twins = kysely
+    .selectFrom('import_batch as r')
+    .select(['r.batch_id', 'r.created_at'])
+    .where('r.merchant_id', '=', merchantId)
+    .where('r.file_hash', '=', hash)
+    .where('r.batch_id', '<>', batchId)
+    .where('r.kind', '=', kind)
+    .where(sql<SqlBool>`r.posted + r.kept > 0`)
+    .orderBy('r.batch_id', 'desc')
+    .limit(1);
+  const seen = visibleRows(visibility);
+  return seen ? twins.where(seen) : twins;
+});
 
 /** The latest other batch of the same file that the user may see and that still has written rows. */
 export const getTwin = async (
   db: TenantView,
-  { branches, userId }: Pick<Tenant, 'branches' | 'userId'>,
-  { kind, file_hash, batch_id }: BatchRow,
+  conditions: BatchConditions,
+  { file_hash, batch_id }: BatchRow,
 ): Promise<{ batch_id: string; created_at: Date } | undefined> =>
-  (await db.query(twin, [db.merchantId, file_hash, batch_id, branches === 'all' ? null : branches, userId, kind]))[0];
+  (await db.shaped(twin, {}, { ...conditions, hash: file_hash, batchId: batch_id }))[0];
 
 const queue = statement(
   'import_queue',
@@ -187,13 +188,13 @@ const usage = statement<Usage>(
      ) as bytes`,
 );
 
-export const getImportUsage = async (db: TenantView, kind: ImportKind): Promise<Usage> => {
+export const getImportUsage = async (db: TenantView, kind: string): Promise<Usage> => {
   const [found] = await db.query(usage, [db.merchantId, kind]);
   return found ?? { waiting: 0, bytes: 0 };
 };
 
 /** The usage, locked: no other transaction can add a file until commit. */
-export const lockUsage = async (tx: TenantTx, kind: ImportKind): Promise<Usage> => {
+export const lockUsage = async (tx: TenantTx, kind: string): Promise<Usage> => {
   await tx.query(queue, [tx.merchantId]);
   return getImportUsage(tx, kind);
 };

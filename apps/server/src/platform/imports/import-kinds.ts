@@ -1,19 +1,17 @@
-import type { AuditAction, ErrorName, ImportRowState, Phrase } from '@regulars/phrases';
+import type { ImportSubject } from '@regulars/contract/menu';
+import type { ErrorName, ImportRowState, Phrase } from '@regulars/phrases';
 import type { BusinessDays } from '../clock/business-date.ts';
 import type { TenantTx, TenantView } from '../database/index.ts';
 import type { Tenant } from '../http/index.ts';
-import type { NoticeSubjects } from '../notices/index.ts';
 import type { SheetRow } from '../sheets/index.ts';
 import type { BatchRow } from './batches.queries.ts';
 import type { Heading, ReadCells, Given } from './cells.ts';
 
-export type ImportKind = 'opening' | 'member';
-
 /** What the server does with an import. */
 export type ImportMove = 'check' | 'post' | 'roll_back';
 
-type PostedKind = Extract<keyof NoticeSubjects, `${string}_posted`>;
-type RolledBackKind = Extract<keyof NoticeSubjects, `${string}_rolled_back`>;
+/** What the operation log records of an import, each an action of its subject: `member_import.upload`. */
+export type ImportAction = 'upload' | 'confirm' | 'cancel' | 'stop' | 'post' | 'roll_back';
 
 /** What is wrong with a row, or with one cell if `column` is set. `rule` names a phrase of the kind, or an error. */
 export interface RowFault {
@@ -113,7 +111,10 @@ export interface MatchedColumns {
  * its rows with their faults, and writes and rolls them back in batches that survive a crash.
  */
 export interface ImportKindDefinition<Column extends string = string> {
-  readonly kind: ImportKind;
+  /** As stored with its imports. */
+  readonly kind: string;
+  /** Names its imports elsewhere: in tasks, notices, jobs and the operation log. */
+  readonly subject: ImportSubject;
   /** Plans and what was written hold no personal data, and are kept when the contents of rows are removed. */
   readonly impersonal?: boolean;
   readonly limits: {
@@ -132,9 +133,6 @@ export interface ImportKindDefinition<Column extends string = string> {
     readonly undoDays?: number;
   };
   readonly problems: Readonly<Record<'missing' | 'state' | 'empty' | 'kind' | 'waiting' | 'nothing', ErrorName>>;
-  readonly actions: Readonly<Record<'upload' | 'confirm' | 'cancel' | 'stop' | 'post' | 'roll_back', AuditAction>>;
-  /** The notices sent when a write or roll-back has ended. */
-  readonly notices: { readonly posted: PostedKind; readonly rolledBack: RolledBackKind };
   /** Titles of its tasks, with the `file`. */
   readonly taskPhrases: Readonly<Record<ImportMove, Phrase>>;
   readonly columnPhrases: Readonly<Record<Column, Phrase>>;

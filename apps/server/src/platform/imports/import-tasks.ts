@@ -1,12 +1,12 @@
-import type { TenantTx } from '../database/index.ts';
-import type { Tenant } from '../http/index.ts';
+import { languages } from '@regulars/phrases';
+import { statement, type TenantTx } from '../database/index.ts';
 import { maskPhonesIn } from '../phones/mask-phone.ts';
-import { endTaskRow, removeTasks, setProgress, showTask, type TaskEnd } from '../tasks/index.ts';
+import { endTaskRow, removeTasks, setProgress, showTask, type TaskEnd, type TaskUser } from '../tasks/index.ts';
 import { setBatchTask, type BatchRow } from './batches.queries.ts';
-import type { ImportKind, ImportMove } from './import-kinds.ts';
+import type { ImportMove } from './import-kinds.ts';
 
 export interface ImportTaskInput extends Readonly<Record<string, unknown>> {
-  readonly kind: ImportKind;
+  readonly kind: string;
   readonly batch_id: string;
   readonly move: ImportMove;
   /** The file's name, with phones masked. */
@@ -20,14 +20,32 @@ export const importTaskKind = { kind: 'import' } as const;
  */
 export const showMove = async (
   tx: TenantTx,
-  tenant: Tenant,
+  tenant: TaskUser,
   { batch_id, kind, file_name, task_id }: Pick<BatchRow, 'batch_id' | 'kind' | 'file_name' | 'task_id'>,
   move: ImportMove,
   total: number | null = null,
-): Promise<void> => {
+): Promise<string> => {
   if (task_id) await removeTasks(tx, [task_id]);
   const input: ImportTaskInput = { kind, batch_id, move, file: maskPhonesIn(file_name) };
-  await setBatchTask(tx, batch_id, await showTask(tx, tenant, importTaskKind, input, total));
+  const shown = await showTask(tx, tenant, importTaskKind, input, total);
+  await setBatchTask(tx, batch_id, shown);
+  return shown;
+};
+
+const userOf = statement<{ account_id: string; operator: string | null }>(
+  'import_user',
+  `select u.account_id, coalesce(u.actual_name, a.actual_name) as operator
+   from merchant_user u join account a on a.account_id = u.account_id where u.merchant_id = $1 and u.user_id = $2`,
+);
+
+/** The batch with a task, which one that was started by a release without tasks of imports lacks. */
+export const withTask = async (tx: TenantTx, batch: BatchRow, now: Date): Promise<BatchRow> => {
+  if (batch.task_id) return batch;
+  const [user] = await tx.query(userOf, [tx.merchantId, batch.user_id]);
+  if (!user) return batch;
+  const starter = { userId: batch.user_id, accountId: user.account_id, operator: user.operator, now };
+  const move = batch.state === 'posting' ? 'post' : batch.state === 'rolling_back' ? 'roll_back' : 'check';
+  return { ...batch, task_id: await showMove(tx, { ...starter, language: languages[0] }, batch, move) };
 };
 
 const progressOf = ({ state, total, good, posted, failed, undone, kept }: BatchRow) => {

@@ -156,20 +156,20 @@ export const endPosting = async (
     tx,
     { now, userId },
     {
-      action: kind.actions.post,
-      subjectKind: subjectKindOf(kind),
+      action: `${kind.subject}.post`,
+      subjectKind: kind.subject,
       subjectIds: [id],
       changes: [{ posted: [0, posted], failed: [0, failed], undone: [0, undone], kept: [0, kept] }],
     },
   );
   const subject = { id, file, posted, failed: failed + bad + skipped };
-  await notify(tx, [userId], { kind: kind.notices.posted, subject }, now);
+  await notify(tx, [userId], { kind: `${kind.subject}_posted`, subject }, now);
   return { ...batch, state: 'posted', after: (await kind.sum?.(tx)) ?? null, ended_at: now, posted_at: now };
 };
 
 const endRollBack = async (tx: TenantTx, kind: ImportKindDefinition, batch: BatchRow, now: Date): Promise<BatchRow> => {
   const { batch_id: id, file_name: file, user_id: userId, undone, kept } = batch;
-  await notify(tx, [userId], { kind: kind.notices.rolledBack, subject: { id, file, undone, kept } }, now);
+  await notify(tx, [userId], { kind: `${kind.subject}_rolled_back`, subject: { id, file, undone, kept } }, now);
   return { ...batch, state: 'rolled_back', after: (await kind.sum?.(tx)) ?? null, ended_at: now };
 };
 
@@ -202,10 +202,6 @@ const moveBatch = async (
   // Taken at the end: a selection as of an earlier instant leaves out what this import added.
   await whileUnderWay(db, run, (tx, batch) => end(tx, kind, batch, clock.now()));
 };
-
-/** The subject of the kind's operation log actions: `member_import` for `member_import.upload`. */
-export const subjectKindOf = ({ actions: { upload } }: ImportKindDefinition): string =>
-  upload.slice(0, upload.indexOf('.'));
 
 /** Writes the rows of a confirmed batch; idempotent, so that a retry continues where the last attempt ended. */
 export const postBatch = (kind: ImportKindDefinition, attempt: Attempt, batchId: string): Promise<void> =>

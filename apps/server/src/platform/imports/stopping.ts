@@ -69,7 +69,10 @@ export const importTask = (kinds: readonly ImportKindDefinition[]): ShownTaskDef
     const { phrase, values } = resultOf(counts);
     return say(phrase, language, inDigits(values));
   },
-  subject: ({ kind, batch_id: id }) => ({ kind: kind === 'member' ? 'member_import' : 'opening', id }),
+  subject: ({ kind, batch_id: id }) => {
+    const subject = kinds.find((one) => one.kind === kind)?.subject;
+    return subject ? { kind: subject, id } : null;
+  },
   stop: async (tx, tenant, taskId, { kind: named, batch_id }) => {
     const kind = kinds.find((one) => one.kind === named);
     const batch = await lockBatch(tx, batch_id);

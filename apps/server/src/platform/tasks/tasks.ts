@@ -1,4 +1,4 @@
-import type { Permission } from '@regulars/contract/menu';
+import type { ImportSubject, Permission } from '@regulars/contract/menu';
 import { taskLimits } from '@regulars/contract/rules';
 import type { AuditAction, Language } from '@regulars/phrases';
 import { v7 as newId } from 'uuid';
@@ -71,14 +71,14 @@ export interface TaskDefinition<Input extends Json> extends TaskWords<Input> {
  * `endTaskRow` in the same transaction.
  */
 export interface ShownTaskDefinition<Input extends Json> extends TaskWords<Input> {
-  /** The record it works on, which has a page. */
-  readonly subject: (input: Input) => TaskSubject;
+  /** The import it works on, which has a page; null if this release has no such kind. */
+  readonly subject: (input: Input) => TaskSubject | null;
   /** Stops the work and ends the task, unless it is already over. */
   readonly stop: (tx: TenantTx, tenant: Tenant, taskId: string, input: Input) => Promise<void>;
 }
 
 export interface TaskSubject {
-  readonly kind: 'opening' | 'member_import';
+  readonly kind: ImportSubject;
   readonly id: string;
 }
 
@@ -133,9 +133,12 @@ export const startTask = async <Input extends Json>(
   return taskId;
 };
 
+/** Who a task belongs to, and since when. */
+export type TaskUser = Pick<Tenant, 'userId' | 'accountId' | 'operator' | 'language' | 'now'>;
+
 const addTaskOf = async (
   tx: TenantTx,
-  { userId, accountId, operator, language, now }: Tenant,
+  { userId, accountId, operator, language, now }: TaskUser,
   kind: string,
   input: Json,
   shown?: { readonly total: number | null },
@@ -159,7 +162,7 @@ const addTaskOf = async (
 /** Inserts the task that shows work with a job of its own; the work's own limits bound it. */
 export const showTask = <Input extends Json>(
   tx: TenantTx,
-  tenant: Tenant,
+  tenant: TaskUser,
   { kind }: Pick<ShownTaskDefinition<Input>, 'kind'>,
   input: Input,
   total: number | null,

@@ -5,7 +5,7 @@ import { Checkbox } from 'antd';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { ExportButton } from '../../../framework/list/export-button.tsx';
-import { DateRangeFilter } from '../../../framework/list/filters.tsx';
+import { DateRangeFilter } from '../../../framework/list/date-range-filter.tsx';
 import { PickButton, SelectionBar } from '../../../framework/list/selection-bar.tsx';
 import { TotalsLine } from '../../../framework/list/totals-cell.tsx';
 import { useNarrow } from '../../../framework/list/use-media.ts';
