@@ -19,7 +19,15 @@ export { openPurse, postPurse } from './purses.ts';
 export { ledgerOverview } from './overview.ts';
 export { balancesAt, isFinal, memberBalances, standingOf, type Standing } from './reading-balances.ts';
 export { openHoldsOf, type OpenHold } from './reading-holds.ts';
-export { expiriesOf, listLots, type Expiry, type LotRow, type LotUnit } from './reading-lots.ts';
+export {
+  expiriesOf,
+  listLots,
+  lotFile,
+  type Expiry,
+  type LotFilter,
+  type LotRow,
+  type LotUnit,
+} from './reading-lots.ts';
 export {
   getPosting,
   listUndoings,

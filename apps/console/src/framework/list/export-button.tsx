@@ -24,7 +24,7 @@ export interface ExportProps {
 }
 
 /** Opens the export dialog for the filtered rows, if the user may export them. */
-export function ExportButton({ quiet = false, ...props }: ExportProps & { quiet?: boolean }) {
+export function ExportButton({ quiet = false, ...props }: ExportProps & { quiet?: boolean | undefined }) {
   const { t } = useLingui();
   const [open, setOpen] = useState(false);
   const icon = <Download size={16} strokeWidth={1.75} />;

@@ -6,7 +6,8 @@ import { recordOperation } from '../../platform/audit/audit.ts';
 import { denied, refuseFields, type Tenant } from '../../platform/http/index.ts';
 import { startTask, type AnyTaskDefinition, type TaskQueue } from '../../platform/tasks/index.ts';
 import { getTask } from '../tasks/index.ts';
-import { recordOf, seesPhones, type ExportTask } from './export.task.ts';
+import { mayHavePhones, recordOf, seesPhones, type ExportTask } from './export.task.ts';
+import { filterWords } from './filter-words.ts';
 import type { ExportCatalogue } from './exports.catalogue.ts';
 
 /** What starting an export and describing its task requires. */
@@ -16,9 +17,10 @@ export interface ExportServices extends TaskQueue {
   readonly definitions: readonly AnyTaskDefinition[];
 }
 
-const mustExport = ({ permissions }: Tenant, list: ExportedList): void => {
-  const lacked = lackedToExport(permissions, list);
-  if (lacked) throw denied(lacked);
+const mustExport = (tenant: Tenant, list: ExportedList, catalogue: ExportCatalogue): void => {
+  const lacked = lackedToExport(tenant.permissions, list);
+  const refusal = lacked ? denied(lacked) : catalogue.refuses(tenant, list);
+  if (refusal) throw refusal;
 };
 
 /** The columns available for export, with their labels. */
@@ -27,12 +29,13 @@ export const getExportOptions = (
   list: ExportedList,
   catalogue: ExportCatalogue,
 ): DataOf<Api['GET /exports']> => {
-  mustExport(tenant, list);
-  const { columns } = catalogue.get(list);
+  mustExport(tenant, list, catalogue);
+  const definition = catalogue.get(list);
+  const { columns } = definition;
   const all = Object.entries(columns);
   return {
     columns: all.map(([name, { phrase }]) => ({ name, label: say(phrase, tenant.language) })),
-    phones: all.some(([, { kind }]) => kind === 'phone') ? (seesPhones(tenant) ? 'whole' : 'masked') : null,
+    phones: mayHavePhones(definition) ? (seesPhones(tenant) ? 'whole' : 'masked') : null,
   };
 };
 
@@ -43,16 +46,19 @@ export const startExport = async (
   { catalogue, task, definitions, ...queue }: ExportServices,
 ): Promise<Task> => {
   const definition = catalogue.get(list);
-  mustExport(tenant, list);
+  mustExport(tenant, list, catalogue);
   const known = Object.keys(definition.columns);
   const unknown = (columns ?? []).flatMap((name, at) => (known.includes(name) ? [] : [`columns.${at}`]));
   if (unknown.length > 0)
     throw refuseFields(
       ...unknown.map((path) => ({ path, rule: 'choice' as const, values: { choices: known.join(', ') } })),
     );
+  if (ids && definition.withoutIds) throw refuseFields({ path: 'ids', rule: 'unknown_field' });
   catalogue.checkFilter(list, query);
   await definition.mayAsk?.(tenant, query as never); // checked just now
-  const input = { list, format, columns: columns ?? known, query, ids, mask_phones };
+  const subject = await definition.subject?.(tenant, query as never);
+  const about = [...(subject === undefined ? [] : [subject]), ...(await filterWords(tenant, query))].join(' ');
+  const input = { list, format, columns: columns ?? known, query, ids, mask_phones, ...(about && { about }) };
   return tenant.transaction(async (tx) => {
     const taskId = await startTask(tx, tenant, queue, task, input);
     await recordOperation(tx, tenant, {

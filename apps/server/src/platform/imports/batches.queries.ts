@@ -1,5 +1,5 @@
 import type { ImportState } from '@regulars/phrases';
-import { sql, type SqlBool } from 'kysely';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { statement, type TenantTx, type TenantView } from '../database/index.ts';
 import type { Tenant } from '../http/index.ts';
 import type { ListDefinition } from '../lists/list-definition.ts';
@@ -125,18 +125,22 @@ export interface BatchConditions {
   readonly userId: string;
 }
 
+/** The same for a query that is built; undefined for all. */
+export const isVisible = (
+  batch: string,
+  { branches, userId }: Pick<BatchConditions, 'branches' | 'userId'>,
+): RawBuilder<SqlBool> | undefined => {
+  const [user, reach] = [sql.ref(`${batch}.user_id`), sql.ref(`${batch}.branch_ids`)];
+  return branches && sql`(${user} = ${userId} or ${reach} && ${branches}::uuid[] and ${reach} <@ ${branches}::uuid[])`;
+};
+
 /** The batches that a user may see, newest first. */
 export const batchDefinition = {
   name: 'imports',
   table: 'import_batch',
   id: 'batch_id',
   sorts: { created_at: { column: 'created_at', kind: 'instant', order: 'desc' } },
-  where: (e, { kind, branches, userId }) => [
-    e('r.kind', '=', kind),
-    branches === undefined
-      ? undefined
-      : sql<SqlBool>`(r.user_id = ${userId} or r.branch_ids && ${branches}::uuid[] and r.branch_ids <@ ${branches}::uuid[])`,
-  ],
+  where: (e, { kind, branches, userId }) => [e('r.kind', '=', kind), isVisible('r', { branches, userId })],
   show: (rows) => rows.selectAll('r'),
 } as const satisfies ListDefinition<'import_batch', 'created_at', BatchConditions, unknown>;
 

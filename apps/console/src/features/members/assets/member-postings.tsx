@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { assetUnitPhrases, keysOf } from '@regulars/phrases';
 import { useState } from 'react';
-import { ExportButton } from '../../../framework/list/export-button.tsx';
 import { DateRangeFilter } from '../../../framework/list/filters.tsx';
+import { WholeExport } from '../../../framework/list/whole-export.tsx';
 import styles from './assets.module.css';
 import { PostingsTimeline } from './postings-timeline.tsx';
 import { usePostings } from './use-postings.ts';
@@ -25,7 +25,6 @@ const exported = [
   'member',
   'member_no',
 ];
-const columns = [{ key: 'postings', exported }];
 
 /** All postings of a member's account, by business date, and their export. */
 export function MemberPostings({ memberId }: { memberId: string }) {
@@ -40,13 +39,13 @@ export function MemberPostings({ memberId }: { memberId: string }) {
     <>
       <div className={styles.postingsHead}>
         <DateRangeFilter label={t`Business date`} {...dates} onChange={(from, to) => setDates({ from, to })} />
-        <ExportButton
+        <WholeExport
           exports="postings"
           noun={t`postings`}
-          list={{ filters: { id: memberId, ...dates }, sort: undefined, order: undefined }}
-          result={{ data: { total: rows.length, total_exact: !hasNextPage } }}
-          columns={columns}
-          selected={[]}
+          filters={{ id: memberId, ...dates }}
+          count={rows.length}
+          more={hasNextPage}
+          columns={exported}
         />
       </div>
       <PostingsTimeline {...query} />
