@@ -87,6 +87,7 @@ function GroupExport({ batch: { batch_id: id, rows }, group }: { batch: MemberIm
   const { t } = useLingui();
   const state = statesOf[group];
   const count = state.reduce((sum, one) => sum + rows[one], 0);
+  if (count === 0) return null;
   return <WholeExport quiet exports="member_import_rows" noun={t`rows`} filters={{ id, state }} count={count} />;
 }
 
