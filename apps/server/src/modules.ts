@@ -3,7 +3,7 @@ import type { Endpoints } from '@regulars/contract/kernel';
 import { actionHandlers } from './modules/actions/index.ts';
 import { adjustmentExport, adjustmentHandlers, waitingAdjustments } from './modules/adjustments/index.ts';
 import { approvalHandlers } from './modules/approvals/index.ts';
-import { assetHandlers, postingExport } from './modules/assets/index.ts';
+import { assetHandlers, lotExport, postingExport } from './modules/assets/index.ts';
 import { authHandlers } from './modules/auth/index.ts';
 import { brandAction, brandExport, brandHandlers } from './modules/brands/index.ts';
 import { categoryExport, categoryHandlers } from './modules/categories/index.ts';
@@ -11,12 +11,17 @@ import { dictionaryHandlers } from './modules/dictionaries/index.ts';
 import { exportCatalogue, exportHandlers, exportTask } from './modules/exports/index.ts';
 import { gradeHandlers } from './modules/grades/index.ts';
 import { itemAction, itemExport, itemHandlers } from './modules/items/index.ts';
-import { ledgerHandlers } from './modules/ledger/index.ts';
-import { memberImport, memberImportExport, memberImportHandlers } from './modules/member-imports/index.ts';
+import { ledgerHandlers, verificationExport } from './modules/ledger/index.ts';
+import {
+  memberImport,
+  memberImportExport,
+  memberImportHandlers,
+  memberImportRowsExport,
+} from './modules/member-imports/index.ts';
 import { memberAction, memberExport, memberHandlers } from './modules/members/index.ts';
 import { getTaskUser, merchantHandlers } from './modules/merchants/index.ts';
 import { noticeHandlers } from './modules/notices/index.ts';
-import { openingExport, openingHandlers, openingImport } from './modules/opening-balances/index.ts';
+import { openingExport, openingHandlers, openingImport, openingRowsExport } from './modules/opening-balances/index.ts';
 import { preferenceHandlers } from './modules/preferences/index.ts';
 import { savedViewHandlers } from './modules/saved-views/index.ts';
 import { taskHandlers } from './modules/tasks/index.ts';
@@ -77,14 +82,14 @@ const domainModules: readonly Module[] = [
     actions: [memberAction],
   }),
   module('member-imports', domains.memberImports, ({ jobs }) => memberImportHandlers(jobs), {
-    exports: [memberImportExport],
+    exports: [memberImportExport, memberImportRowsExport],
     imports: [memberImport],
   }),
-  module('assets', domains.assets, () => assetHandlers, { exports: [postingExport] }),
+  module('assets', domains.assets, () => assetHandlers, { exports: [postingExport, lotExport] }),
   module('grades', domains.grades, () => gradeHandlers),
   module('dictionaries', domains.dictionaries, () => dictionaryHandlers),
   module('opening-balances', domains.openingBalances, ({ jobs }) => openingHandlers(jobs), {
-    exports: [openingExport],
+    exports: [openingExport, openingRowsExport],
     imports: [openingImport],
   }),
   module('preferences', domains.preferences, () => preferenceHandlers),
@@ -104,7 +109,7 @@ const domainModules: readonly Module[] = [
   module('saved-views', domains.savedViews, () => savedViewHandlers),
   module('approvals', domains.approvals, () => approvalHandlers),
   module('users', domains.users, () => userHandlers),
-  module('ledger', domains.ledger, ({ jobs }) => ledgerHandlers(jobs)),
+  module('ledger', domains.ledger, ({ jobs }) => ledgerHandlers(jobs), { exports: [verificationExport] }),
 ];
 
 export const imports: readonly ImportWork[] = domainModules.flatMap((one) => one.imports);

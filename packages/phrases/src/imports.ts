@@ -105,6 +105,14 @@ export const importExportPhrases = {
   at: { 'zh-CN': '上传时间', en: 'Uploaded' },
 } as const satisfies Record<string, Phrase>;
 
+/** Columns of the exported rows of an import, besides those of its kind. */
+export const importRowExportPhrases = {
+  row_no: { 'zh-CN': '行号', en: 'Row' },
+  state: { 'zh-CN': '结果', en: 'Outcome' },
+  effect: { 'zh-CN': '新增或更新', en: 'New or updated' },
+  reason: { 'zh-CN': '原因', en: 'Reason' },
+} as const satisfies Record<string, Phrase>;
+
 /** The columns that errors.csv adds. */
 export const importReportPhrases = {
   row_no: { 'zh-CN': '行号', en: 'Row' },

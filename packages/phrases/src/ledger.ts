@@ -160,6 +160,37 @@ export const ledgerAudit = {
   'ledger.verify': { 'zh-CN': '核验账本', en: 'Verified the ledger' },
 } as const satisfies Record<string, Phrase>;
 
+/** Columns of the export of verifications. */
+export const verificationExportPhrases = {
+  title: { 'zh-CN': '账本核验记录', en: 'Ledger verifications' },
+  asked_at: { 'zh-CN': '时间', en: 'Time' },
+  asked_by: { 'zh-CN': '核验人', en: 'Started by' },
+  since: { 'zh-CN': '只核验此日之后（空为全部）', en: 'Only after (blank: everything)' },
+  result: { 'zh-CN': '结果', en: 'Result' },
+  breaches: { 'zh-CN': '不符数', en: 'Problems' },
+  failure: { 'zh-CN': '未完成的原因', en: 'Why not finished' },
+  ended_at: { 'zh-CN': '结束时间', en: 'Ended' },
+  ms: { 'zh-CN': '用时（毫秒）', en: 'Duration (ms)' },
+} as const satisfies Record<string, Phrase>;
+
+/** The result of a verification: its state, and what it found if it is done. */
+export const verificationResultPhrases = {
+  waiting: { 'zh-CN': '等待开始', en: 'Waiting to start' },
+  running: { 'zh-CN': '核验中', en: 'Verifying' },
+  failed: { 'zh-CN': '未完成', en: 'Not finished' },
+  lost: { 'zh-CN': '已中断', en: 'Interrupted' },
+  problems: { 'zh-CN': '发现不符', en: 'Problems found' },
+  passed: { 'zh-CN': '全部成立', en: 'Everything passed' },
+  new_passed: { 'zh-CN': '新增部分成立', en: 'New postings passed' },
+} as const satisfies Record<string, Phrase>;
+
+export const verificationFailurePhrases = {
+  time_limit: { 'zh-CN': '超过时限', en: 'Exceeded the time limit' },
+  stopped: { 'zh-CN': '服务器停止', en: 'The server was stopped' },
+  silent: { 'zh-CN': '服务器没有回应', en: 'The server did not respond' },
+  error: { 'zh-CN': '出错', en: 'An error occurred' },
+} as const satisfies Record<string, Phrase>;
+
 /** What each check of a ledger verification asserts, by the check's name. */
 export const ledgerCheckPhrases = {
   'line.lot': {

@@ -16,6 +16,7 @@ export const memberImportAudit = {
 
 /** The exported list, as a noun. */
 export const memberImportListPhrase: Phrase = { 'zh-CN': '会员导入记录', en: 'Member imports' };
+export const memberImportRowsPhrase: Phrase = { 'zh-CN': '会员导入明细', en: 'Rows of a member import' };
 
 /** Titles of its notices. */
 export const memberImportNotices = {

@@ -42,6 +42,7 @@ export const openingAudit = {
 
 /** The exported list, as a noun. */
 export const openingListPhrase: Phrase = { 'zh-CN': '期初导入记录', en: 'Opening balance imports' };
+export const openingRowsPhrase: Phrase = { 'zh-CN': '期初导入明细', en: 'Rows of opening balances' };
 
 /** Titles of its notices. */
 export const openingNotices = {

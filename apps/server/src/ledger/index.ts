@@ -19,7 +19,15 @@ export { openPurse, postPurse } from './purses.ts';
 export { getOverview } from './overview.ts';
 export { getBalancesAt, getStanding, isFinal, memberBalances, type Standing } from './reading-balances.ts';
 export { listOpenHolds, type OpenHold } from './reading-holds.ts';
-export { listExpiries, listLots, type Expiry, type LotRow, type LotUnit } from './reading-lots.ts';
+export {
+  listExpiries,
+  listLots,
+  lotFile,
+  type Expiry,
+  type LotFilter,
+  type LotRow,
+  type LotUnit,
+} from './reading-lots.ts';
 export {
   getPosting,
   getPostingId,

@@ -25,6 +25,7 @@ export const lists = {
     },
   },
   postings: { read: ['member:read'], endpoint: 'GET /vip-infos/{id}/postings', exported: 'member:export' },
+  lots: { read: ['member:read'], endpoint: 'GET /vip-infos/{id}/lots', exported: 'member:export' },
   brands: {
     read: ['brand:read'],
     endpoint: 'GET /item/brand-info',
@@ -49,12 +50,19 @@ export const lists = {
     imports: 'opening',
     exported: 'opening:export',
   },
+  opening_rows: { read: ['opening:read'], endpoint: 'GET /opening-balances/{id}/rows', exported: 'opening:export' },
   member_imports: {
     read: ['member:import'],
     endpoint: 'GET /vip-infos/imports',
     imports: 'member_import',
     exported: 'member:export',
   },
+  member_import_rows: {
+    read: ['member:import'],
+    endpoint: 'GET /vip-infos/imports/{id}/rows',
+    exported: 'member:export',
+  },
+  verifications: { read: ['ledger:read'], endpoint: 'GET /ledger/verifications', exported: 'ledger:export' },
 } as const satisfies Record<string, List>;
 
 export type ListName = keyof typeof lists;

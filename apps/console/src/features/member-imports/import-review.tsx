@@ -12,8 +12,9 @@ import { ImportFigures, type ImportFigure } from '../../framework/imports/import
 import { troubleIn } from '../../framework/imports/import-pages.ts';
 import { ImportRowsPanel } from '../../framework/imports/import-rows.tsx';
 import { Foot } from '../../framework/imports/steps.tsx';
+import { WholeExport } from '../../framework/list/whole-export.tsx';
 import { useDates } from '../../framework/use-dates.ts';
-import { MemberImportRows, type RowGroup } from './import-rows.tsx';
+import { MemberImportRows, statesOf, type RowGroup } from './import-rows.tsx';
 import { importReads } from './member-import-pages.ts';
 import { ValueFixes } from './value-fixes.tsx';
 
@@ -31,6 +32,7 @@ export function ImportReview({ batch, onColumns }: { batch: MemberImport; onColu
         groups={groups}
         group={group}
         onGroup={setGroup}
+        exporting={<GroupExport batch={batch} group={group} />}
         onDownload={
           isRefused ? () => saveFile('GET /vip-infos/imports/{id}/errors.csv', { params: { id: batch_id } }) : undefined
         }
@@ -83,6 +85,14 @@ function Figures({ batch: { rows, effects, state } }: { batch: MemberImport }) {
       ]}
     />
   );
+}
+
+function GroupExport({ batch: { batch_id: id, rows }, group }: { batch: MemberImport; group: RowGroup }) {
+  const { t } = useLingui();
+  const state = statesOf[group];
+  const count = state.reduce((sum, one) => sum + rows[one], 0);
+  if (count === 0) return null;
+  return <WholeExport quiet exports="member_import_rows" noun={t`rows`} filters={{ id, state }} count={count} />;
 }
 
 function useGroups({ rows }: MemberImport): { value: RowGroup; label: string }[] {

@@ -24,7 +24,7 @@ import styles from './imports.module.css';
 
 export type RowGroup = 'trouble' | 'skipped' | 'fine';
 
-const statesOf: Record<RowGroup, ImportRowState[]> = {
+export const statesOf: Record<RowGroup, ImportRowState[]> = {
   trouble: ['bad', 'failed', 'kept'],
   skipped: ['skipped'],
   fine: ['good', 'same', 'posted', 'undone'],

@@ -25,7 +25,7 @@ export interface ExportProps {
 
 interface ExportButtonProps extends ExportProps {
   /** Among the text buttons (the default), the icon buttons, or the actions on selected rows. */
-  place?: 'actions' | 'tools' | 'selection';
+  place?: 'actions' | 'tools' | 'selection' | undefined;
 }
 
 /** Opens the export dialog for the selected or the filtered rows, if the user may export them. */

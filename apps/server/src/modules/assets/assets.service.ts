@@ -11,6 +11,7 @@ import {
   listOpenHolds,
   listUndoings,
   postingList,
+  type LotFilter,
   type LotUnit,
   type PostingFilter,
 } from '../../ledger/index.ts';
@@ -67,18 +68,26 @@ const lotAfter = (list: string, cursor: string | undefined): number | undefined 
 
 const isLotUnit = (unit: AssetUnit): unit is LotUnit => unit !== 'growth';
 
+type LotQuery = QueryOf<Api['GET /vip-infos/{id}/lots']>;
+
+/** The list's values for a filter on the wire. */
+export const lotFilterOf = ({ unit, open = false, at }: Pick<LotQuery, 'unit' | 'open' | 'at'>): LotFilter => ({
+  units: unit?.filter(isLotUnit),
+  which: instantOf(at) ?? (open ? 'open' : 'all'),
+});
+
 /** The lots that make up a member's balances. */
 export const listMemberLots = async (
   tenant: Tenant,
   memberId: string,
-  { unit, open = false, at, size = 20, cursor }: QueryOf<Api['GET /vip-infos/{id}/lots']>,
+  { size = 20, cursor, ...filter }: LotQuery,
 ): Promise<Slice<Lot>> => {
-  const which = instantOf(at) ?? (open ? 'open' : 'all');
+  const { units, which } = lotFilterOf(filter);
   const list = `lots.${which === 'all' ? 'all' : 'spending'}`;
   const after = lotAfter(list, cursor);
   const [standing, rows] = await Promise.all([
     getStanding(tenant.db, memberId),
-    listLots(tenant.db, memberId, { units: unit?.filter(isLotUnit), which, after, limit: size + 1 }),
+    listLots(tenant.db, memberId, { units, which, after, limit: size + 1 }),
   ]);
   found(standing);
   return presentSlice(

@@ -283,15 +283,77 @@ describe('postings', () => {
   });
 });
 
-describe('an export of postings', () => {
-  const start = (query: Readonly<Record<string, unknown>>, as: Caller = owner) =>
-    server.call('POST /exports', { as, body: { list: 'postings', format: 'csv', query } });
-  const exported = async (query: Readonly<Record<string, unknown>>, as: Caller = owner): Promise<string[][]> => {
+type Query = Readonly<Record<string, unknown>>;
+
+const exportsOf = (list: 'postings' | 'lots') => {
+  const start = (query: Query, as: Caller = owner) =>
+    server.call('POST /exports', { as, body: { list, format: 'csv', query } });
+  const file = async (query: Query, as: Caller = owner) => {
     const { data, err } = await start(query, as);
     expect(err).toBeUndefined();
     await server.jobs.run();
-    return rowsOfSheet('csv', (await downloadTask(server, as, data.task_id)).content);
+    const { content, headers } = await downloadTask(server, as, data.task_id);
+    const name = decodeURIComponent(headers.get('content-disposition')?.split("''")[1] ?? '');
+    return { title: data.title, name, rows: await rowsOfSheet('csv', content) };
   };
+  const exported = async (query: Query, as?: Caller): Promise<string[][]> => (await file(query, as)).rows;
+  const cells = async (query: Query): Promise<Record<string, string | undefined>[]> => {
+    const [titles = [], ...rows] = await exported(query);
+    return rows.map((row) => Object.fromEntries(titles.map((title, at) => [title, row[at]])));
+  };
+  return { start, file, exported, cells };
+};
+
+describe('an export of lots', () => {
+  const { cells, file, start } = exportsOf('lots');
+
+  it('has those of the list, in its order and words, with money and points in columns of their own', async () => {
+    await topUp(0, 10_000, 2_000);
+    await earn(1, 7);
+    await spend(2, 1_200);
+    const soon = { amount: 50, expiresAt: later(3 * day) };
+    const given = await inTx((tx) =>
+      post(tx, later(3), { ...paper('gift'), accountId: id, kind: 'gift', give: { points: soon } }),
+    );
+    await inTx((tx) => reverse(tx, later(4), { ...paper('refund'), postingId: given.postingId }));
+    const listed = async (query: { open?: boolean; at?: string }) =>
+      (await server.call('GET /vip-infos/{id}/lots', { ...params(), query })).data.items.map((lot) =>
+        String(lot.lot_no),
+      );
+    for (const query of [{}, { open: true }, { at: later(3).toISOString() }])
+      expect((await cells({ id, ...query })).map((row) => row['批次'])).toEqual(await listed(query));
+    const points = { 项目: '积分', 原金额: '', 剩余金额: '', 原积分: '50', 来源: '赠送' };
+    expect(await cells({ id, unit: ['points'], at: later(3).toISOString() })).toMatchObject([
+      { ...points, 剩余积分: '50', 有效期至: '2026-11-23' },
+      { 剩余积分: '7', 有效期至: '' },
+    ]);
+    expect(await cells({ id, open: true })).toMatchObject([
+      { 项目: '赠金', 原金额: '20.00', 剩余金额: '18.00', 有效期至: '2027-02-18', 门店: '解放路店', 会员: '林晓雯' },
+      {
+        项目: '本金',
+        原金额: '100.00',
+        剩余金额: '90.00',
+        有效期至: '',
+        来源: '充值',
+        单据: expect.stringMatching(/^充值单 [0-9a-f]{8}$/) as string,
+      },
+      { 项目: '积分', 原积分: '7', 剩余积分: '7', 入账时间: '2026-11-20 14:36:00' },
+    ]);
+  });
+
+  it('is named after the card number, and has no selection', async () => {
+    const { member_no: card } = (await server.call('GET /vip-infos/{id}', params())).data;
+    const { title, name } = await file({ id });
+    expect([title, name]).toEqual([`导出余额明细 ${card}`, `余额明细 ${card} 2026-11-20 1435.csv`]);
+    expect((await start({ id: newId() })).err?.fields?.map(({ path }) => path)).toEqual(['query.id']);
+    const body = { list: 'lots' as const, format: 'csv' as const, query: { id }, ids: [newId()] };
+    const { err } = await server.call('POST /exports', { as: owner, body });
+    expect(err?.fields?.map(({ path }) => path)).toEqual(['ids']);
+  });
+});
+
+describe('an export of postings', () => {
+  const { start, file, exported, cells } = exportsOf('postings');
 
   it('has the member’s postings by the list’s filter, newest first, in words and with balances', async () => {
     await topUp(0, 10_000, 2_000);
@@ -309,14 +371,14 @@ describe('an export of postings', () => {
         give: { points: { amount: 1, expiresAt: null } },
       }),
     );
-    const [titles, ...rows] = await exported({ id, to: '2026-11-21' });
-    const cells = rows.map((row) => Object.fromEntries((titles ?? []).map((title, at) => [title, row[at]])));
-    expect(cells).toMatchObject([
-      { 类型: '消费退款', 本金变动: '5.00', 赠金变动: '1.00', 本金余额: '95.00', 单据: '退款单', 已撤销: '否' },
+    const found = await cells({ id, to: '2026-11-21' });
+    expect(found).toMatchObject([
+      { 类型: '消费退款', 本金变动: '5.00', 赠金变动: '1.00', 本金余额: '95.00', 已撤销: '否' },
       { 类型: '消费', 本金变动: '-10.00', 赠金变动: '-2.00', 本金余额: '90.00', 序号: '2', 已撤销: '部分' },
       { 类型: '充值', 本金变动: '100.00', 时间: '2026-11-20 14:35:00', 营业日: '2026-11-20', 操作人: '何苗' },
     ]);
-    expect(cells[0]).toMatchObject({
+    expect(found[0]).toMatchObject({
+      单据: expect.stringMatching(/^退款单 [0-9a-f]{8}$/) as string,
       会员: '林晓雯',
       门店: '解放路店',
       手机号: expect.stringMatching(/^1\d{10}$/) as string,
@@ -343,6 +405,15 @@ describe('an export of postings', () => {
     const body = { ...asked, format: 'csv' as const, ids: [...ids, newId()] };
     const { status, err } = await server.call('POST /exports', { as: owner, body });
     expect([status, err?.fields]).toMatchObject([400, [{ path: 'ids.3' }]]);
+  });
+
+  it('is named after the card number and the period', async () => {
+    const { member_no: card } = (await server.call('GET /vip-infos/{id}', params())).data;
+    const names = async (period: Query) => (await file({ id, ...period })).name;
+    expect(await names({ from: '2026-11-01', to: '2026-11-20' })).toBe(
+      `账目 ${card} 2026-11-01至2026-11-20 2026-11-20 1435.csv`,
+    );
+    expect(await names({ from: '2026-11-01' })).toBe(`账目 ${card} 2026-11-01起 2026-11-20 1435.csv`);
   });
 
   it('masks the phone for users who may not see it, and is refused without a member and for parameters it doesn’t take', async () => {

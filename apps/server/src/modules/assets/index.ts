@@ -1,2 +1,2 @@
-export { postingExport } from './assets.export.ts';
+export { lotExport, postingExport } from './assets.export.ts';
 export { assetHandlers } from './assets.handlers.ts';

@@ -16,6 +16,8 @@ export interface ExportCatalogue {
   readonly find: (list: string) => AnyExport | undefined;
   /** The branches whose rows the list shows the reader; none if branches don't bound it. */
   readonly sees: (reader: Pick<Reader, 'permissions' | 'branches'>, list: ExportedList) => Reader['branches'];
+  /** Why the list shows the reader nothing; undefined if it shows something. */
+  readonly refuses: (reader: Pick<Reader, 'branches'>, list: ExportedList) => Problem | undefined;
   /** Refuses a filter that the list would refuse, and parameters that an export can't apply. */
   readonly checkFilter: (list: ExportedList, filter: Readonly<Record<string, unknown>>) => void;
 }
@@ -62,8 +64,12 @@ export const exportCatalogue = (domains: readonly ExportingDomain[]): ExportCata
     sees: (reader, list) => {
       const { definition, endpoint } = entryOf(list);
       if (definition.sees) return definition.sees(reader);
-      return endpoint.branches === 'lists' ? reader.branches : [];
+      return endpoint.branches === 'lists' || endpoint.branches === 'whole' ? reader.branches : [];
     },
+    refuses: ({ branches }, list) =>
+      entryOf(list).endpoint.branches === 'whole' && branches !== 'all'
+        ? new Problem('whole_merchant_only')
+        : undefined,
     checkFilter: (list, filter) => {
       const { definition, check } = entryOf(list);
       const without = [...places, ...(definition.without ?? [])].filter((name) => Object.hasOwn(filter, name));

@@ -11,7 +11,7 @@ const labelled = (value: string, labels: WrittenColumn['labels']): string => {
  * The SQL expression of a cell's value. The session uses the merchant's time zone. Money stays numeric: no amount passes
  * through a float.
  */
-const valueOf = ({ from, kind, labels, masked }: WrittenColumn): string => {
+const valueOf = ({ from, kind, labels, tail, masked }: WrittenColumn): string => {
   const value = `listed.${escapeIdentifier(from)}`;
   switch (kind) {
     case 'money':
@@ -21,7 +21,9 @@ const valueOf = ({ from, kind, labels, masked }: WrittenColumn): string => {
     case 'phone':
       return masked ? `left(${value}, 3) || '****' || right(${value}, 4)` : value;
     case 'choice':
-      return labelled(`${value}::text`, labels);
+      return tail === undefined
+        ? labelled(`${value}::text`, labels)
+        : `${labelled(`${value}::text`, labels)} || ' ' || listed.${escapeIdentifier(tail)}`;
     case 'text':
     case 'integer':
     case 'date':

@@ -13,6 +13,8 @@ export interface ExportColumn {
   readonly from?: string;
   /** The labels of a `choice` by value. */
   readonly labels?: Readonly<Record<string, Phrase>>;
+  /** The query's column that follows a label, such as a number after a kind of document. */
+  readonly tail?: string;
 }
 
 export type ExportColumns = Readonly<Record<string, ExportColumn>>;
@@ -23,5 +25,6 @@ export interface WrittenColumn {
   readonly kind: ColumnKind;
   readonly from: string;
   readonly labels: Readonly<Record<string, string>>;
+  readonly tail?: string | undefined;
   readonly masked: boolean;
 }

@@ -36,6 +36,7 @@ export const importExportOf = (kind: ImportKindDefinition, { list, phrase, state
   return exportOf<{ readonly order?: Order | undefined }>({
     list,
     phrase,
+    phonesInTexts: true, // names of files
     columns: {
       file: { phrase: phrases.file, kind: 'text', from: 'file_name' },
       state: { phrase: phrases.state, kind: 'choice', labels: states },
@@ -48,7 +49,6 @@ export const importExportOf = (kind: ImportKindDefinition, { list, phrase, state
       at: { phrase: phrases.at, kind: 'instant', from: 'created_at' },
     },
     sees: (reader) => kind.reach(reader),
-    needs: ({ permissions }) => (permissions.has('member:phone') ? ['member:phone'] : []), // in names of files
     read: (reader, { order }) => {
       const masks = reader.permissions.has('member:phone') ? undefined : true;
       return batchFile.all(reader.db, { order }, { ...conditionsOf(kind, reader), masks });

@@ -123,7 +123,7 @@ export const batchDefinition = {
   table: 'import_batch',
   id: 'batch_id',
   sorts: { created_at: { column: 'created_at', kind: 'instant', order: 'desc' } },
-  where: (e, { kind, ...visibility }) => [e('r.kind', '=', kind), visibleRows(visibility)],
+  where: (e, { kind, ...visibility }) => [e('r.kind', '=', kind), visibleRows('r', visibility)],
   show: (rows) => rows.selectAll('r'),
   totals: {
     total: 'total',
@@ -156,7 +156,7 @@ const twin = shapedQuery((kysely, merchantId, _: object, { kind, hash, batchId, 
     .where(sql<SqlBool>`r.posted + r.kept > 0`)
     .orderBy('r.batch_id', 'desc')
     .limit(1);
-  const seen = visibleRows(visibility);
+  const seen = visibleRows('r', visibility);
   return seen ? twins.where(seen) : twins;
 });
 

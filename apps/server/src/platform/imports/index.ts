@@ -1,5 +1,6 @@
 /** What all imports have in common. A kind defines its columns, check, writes and undo. */
 export { importExportOf } from './batch-export.ts';
+export { importRowsExportOf } from './row-export.ts';
 export {
   cancelBatch,
   confirmBatch,

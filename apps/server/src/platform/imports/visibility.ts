@@ -29,7 +29,8 @@ export const isReached = (
 export const isVisible = (batch: Pick<BatchRow, 'branch_ids' | 'user_id'>, visibility: ImportVisibility): boolean =>
   batch.user_id === visibility.userId || isReached(batch, visibility);
 
-/** The same as a condition on `import_batch as r`; undefined if the user sees all. */
-export const visibleRows = ({ branches, userId }: ImportVisibility): RawBuilder<SqlBool> | undefined =>
-  branches &&
-  sql`(r.user_id = ${userId} or r.branch_ids && ${branches}::uuid[] and r.branch_ids <@ ${branches}::uuid[])`;
+/** The same as a condition on an alias of `import_batch`; undefined if the user sees all. */
+export const visibleRows = (alias: string, { branches, userId }: ImportVisibility): RawBuilder<SqlBool> | undefined => {
+  const [user, reach] = [sql.ref(`${alias}.user_id`), sql.ref(`${alias}.branch_ids`)];
+  return branches && sql`(${user} = ${userId} or ${reach} && ${branches}::uuid[] and ${reach} <@ ${branches}::uuid[])`;
+};
