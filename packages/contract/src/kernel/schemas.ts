@@ -42,11 +42,11 @@ export const KeyOf = <K extends string>(
   options: { description?: string } = {},
 ) => Choice(Object.keys(phrases) as K[], options);
 
-const idPattern = '[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}';
-export const Id = Type.String({ pattern: `^${idPattern}$`, ...rule('id'), description: 'UUIDv7, lower case' });
+const idPattern = '^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$';
+export const Id = Type.String({ pattern: idPattern, ...rule('id'), description: 'UUIDv7, lower case' });
 /** An id, or a word in its place. */
 export const IdOr = (word: string, options: { description: string }) =>
-  Type.String({ pattern: `^(${word}|${idPattern})$`, ...rule('id'), ...options });
+  Type.String({ pattern: `^${word}$|${idPattern}`, ...rule('id'), ...options });
 export const Phone = Type.String({
   pattern: phonePattern,
   ...rule('phone'),

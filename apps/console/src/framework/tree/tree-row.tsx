@@ -85,7 +85,11 @@ export function TreeRow(props: TreeRowProps) {
       )}
       <span className={styles.name}>{name}</span>
       {mark}
-      {count && <span className={styles.count}>{count.shown}</span>}
+      {count && (
+        <span className={styles.count} aria-hidden="true">
+          {count.shown}
+        </span>
+      )}
       {tools !== undefined && <span className={styles.tools}>{tools}</span>}
     </li>
   );
