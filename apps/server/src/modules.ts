@@ -6,7 +6,7 @@ import { approvalHandlers } from './modules/approvals/index.ts';
 import { assetHandlers, lotExport, postingExport } from './modules/assets/index.ts';
 import { authHandlers } from './modules/auth/index.ts';
 import { brandAction, brandExport, brandHandlers } from './modules/brands/index.ts';
-import { categoryExport, categoryHandlers } from './modules/categories/index.ts';
+import { categoryAction, categoryExport, categoryHandlers } from './modules/categories/index.ts';
 import { dictionaryHandlers } from './modules/dictionaries/index.ts';
 import { exportCatalogue, exportHandlers, exportTask } from './modules/exports/index.ts';
 import { gradeHandlers } from './modules/grades/index.ts';
@@ -101,7 +101,10 @@ const domainModules: readonly Module[] = [
     exports: [brandExport],
     actions: [brandAction],
   }),
-  module('categories', domains.categories, () => categoryHandlers, { exports: [categoryExport] }),
+  module('categories', domains.categories, ({ queue }) => categoryHandlers(queue), {
+    exports: [categoryExport],
+    actions: [categoryAction],
+  }),
   module('items', domains.items, ({ queue }) => itemHandlers(queue), {
     exports: [itemExport],
     actions: [itemAction],

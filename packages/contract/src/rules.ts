@@ -57,6 +57,8 @@ export const memberImportLimits = {
 export const categoriesMost = 500;
 /** Of an item: the highest price in fen, and the length of its unit. */
 export const itemLimits = { price: 100_000_000, unit: 10 } as const;
+/** In place of a category's id: the items without a category. */
+export const noCategory = 'none';
 /** Limits of saved views: per list, for each user's own and for shared ones; and the size of one. */
 export const viewLimits = { views: 50, query: 4_000, columns: 60 } as const;
 

@@ -1,4 +1,4 @@
-import { skipPhrases, type FieldRule, type Skipped } from '@regulars/phrases';
+import { lossPhrases, skipPhrases, type FieldRule, type Lost, type Skipped } from '@regulars/phrases';
 import { Type, type Static, type TObject, type TProperties, type TSchema } from 'typebox';
 import {
   batchSize,
@@ -42,17 +42,17 @@ export const KeyOf = <K extends string>(
   options: { description?: string } = {},
 ) => Choice(Object.keys(phrases) as K[], options);
 
-export const Id = Type.String({
-  pattern: '^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$',
-  ...rule('id'),
-  description: 'UUIDv7, lower case',
-});
+const uuid7 = '[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}';
+export const Id = Type.String({ pattern: `^${uuid7}$`, ...rule('id'), description: 'UUIDv7, lower case' });
 /** The id of a row of any list: a UUIDv7, or the number of a row that the database numbers. */
 export const RowId = Type.String({
-  pattern: '^([0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}|[1-9][0-9]{0,15})$',
+  pattern: `^(${uuid7}|[1-9][0-9]{0,15})$`,
   ...rule('id'),
   description: 'As the list answers it',
 });
+/** An id, or a word in its place. */
+export const IdOr = (word: string, options: { description: string }) =>
+  Type.String({ pattern: `^(${word}|${uuid7})$`, ...rule('id'), ...options });
 export const Phone = Type.String({
   pattern: phonePattern,
   ...rule('phone'),
@@ -196,10 +196,13 @@ export const selectionOf = <P extends TProperties>(filter: P) => ({
   as_of: Type.Optional(Instant),
 });
 
-const SkippedBy = Type.Unsafe<Skipped>(
-  Type.Object(Object.fromEntries(Object.keys(skipPhrases).map((reason) => [reason, Type.Optional(Count)])), {
-    description: 'How many rows were skipped for each reason',
-  }),
+/** Optional counts by the keys of a phrase table. */
+const countsBy = (phrases: object, description: string) =>
+  Type.Object(Object.fromEntries(Object.keys(phrases).map((key) => [key, Type.Optional(Count)])), { description });
+
+const SkippedBy = Type.Unsafe<Skipped>(countsBy(skipPhrases, 'How many rows were skipped for each reason'));
+const RestoredWithout = Type.Unsafe<Lost>(
+  countsBy(lossPhrases, 'How many rows were restored without what they referred to, because it was removed since'),
 );
 
 const outcome = {
@@ -208,8 +211,8 @@ const outcome = {
   skipped_by: SkippedBy,
   task_id: Nullable(Type.String({ description: 'The task that changes the rows; null: they are already changed' })),
 };
-/** The outcome of a change to many rows. */
-export const Changed = Type.Object(outcome);
+/** The outcome of undoing a batch call. */
+export const UndoOutcome = Type.Object({ ...outcome, restored_without: RestoredWithout });
 /** The outcome of a batch call, with its undo. */
 export const BatchOutcome = Type.Object({ ...outcome, undo: Nullable(Undo) });
 

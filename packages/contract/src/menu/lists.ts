@@ -43,7 +43,12 @@ export const lists = {
     endpoint: 'GET /vip-trim-order',
     exported: 'adjustment:export',
   },
-  categories: { read: ['category:read'], endpoint: 'GET /item/category-info', exported: 'category:export' },
+  categories: {
+    read: ['category:read'],
+    endpoint: 'GET /item/category-info',
+    exported: 'category:export',
+    undo: { permissions: ['category:update', 'category:remove'], audit: ['category.state', 'category.restore'] },
+  },
   openings: {
     read: ['opening:read'],
     endpoint: 'GET /opening-balances',

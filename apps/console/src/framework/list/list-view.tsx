@@ -45,7 +45,7 @@ interface ListViewProps<Row> {
   emptyActions?: ReactNode;
   /** Bulk actions on the selected rows. Without it, rows can be selected if the user may export them. */
   bulk?: ((chosen: Chosen<Row>) => ReactNode) | undefined;
-  onOpen?: (row: Row) => void;
+  onOpen?: ((row: Row) => void) | undefined;
   /** What to do first, shown while the list is empty. */
   emptyHint: string;
   /** Replaces the card built from the columns. */

@@ -34,7 +34,7 @@ interface ListOptions<Row> {
   nameOf: (row: Row) => string;
   /** Polling interval in milliseconds, for lists whose rows change on their own. */
   pollInterval?: (rows: readonly Row[]) => number | false;
-  /** Valid filter values: a view that filters by others opens with those dropped. */
+  /** Valid filter values: others in the address are dropped. */
   known?: KnownValues;
 }
 

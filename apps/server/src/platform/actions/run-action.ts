@@ -4,7 +4,7 @@ import { v7 as newId } from 'uuid';
 import type { TenantTx } from '../database/index.ts';
 import { mustBePermitted, Problem, refuseFields, type Tenant } from '../http/index.ts';
 import { startTask, type TaskQueue } from '../tasks/index.ts';
-import { addSkipped, countSkipped, refuseSkipped, type ActionDefinition } from './action-of.ts';
+import { addCounts, countSkipped, refuseSkipped, type ActionDefinition } from './action-of.ts';
 import { bulkKind, type BulkInput } from './action-tasks.ts';
 import { addAction, addUndoRows, type Json } from './actions.queries.ts';
 
@@ -47,7 +47,7 @@ const few = async <Operation extends Json, Filter>(
   const applied = await definition.apply(tx, tenant, ids, operation);
   if (!leftOut) refuseSkipped(definition, applied); // the rows were named
   const { changed } = applied;
-  const skipped = leftOut ? addSkipped(leftOut, applied.skipped) : applied.skipped;
+  const skipped = leftOut ? addCounts(leftOut, applied.skipped) : applied.skipped;
   const outcome = { changed: changed.length, skipped: countSkipped(skipped), skipped_by: skipped, task_id: null };
   if (changed.length === 0) return { ...outcome, undo: null };
   const action = newAction(tenant, definition, operation);

@@ -1,4 +1,4 @@
-import type { ErrorName } from '@regulars/phrases';
+import type { ErrorName, Loss } from '@regulars/phrases';
 import { sql } from 'kysely';
 import type { TenantTables, TenantTx } from '../database/index.ts';
 import { Problem } from '../http/index.ts';
@@ -6,8 +6,8 @@ import { anyTable } from './any-table.ts';
 import { among } from './rows.ts';
 
 /**
- * The columns of a table that refer to rows which users may remove: `rows` of the referenced table, and the error for
- * an unknown id. A foreign key backs each.
+ * The columns of a table that refer to rows which users may remove: `rows` of the referenced table, the error for an
+ * unknown id, and what to count a row as that is restored without it. A foreign key backs each.
  */
 export type References = Readonly<
   Record<
@@ -18,6 +18,7 @@ export type References = Readonly<
         readonly lock: (tx: TenantTx, ids: readonly string[]) => Promise<readonly object[]>;
       };
       readonly missing: ErrorName;
+      readonly loss: Loss;
     }
   >
 >;
@@ -49,6 +50,12 @@ export const withoutGone = async (
   }
   return known;
 };
+
+/** What a row lost between two of its states. */
+export const lossesOf = (references: References, before: Values | undefined, after: Values): Loss[] =>
+  Object.entries(references).flatMap(([column, { loss }]) =>
+    typeof before?.[column] === 'string' && after[column] === null ? loss : [],
+  );
 
 /** Counts the rows that refer to each of these ids, which the caller has locked; omits ids without any. */
 export type CountReferring = (tx: TenantTx, ids: readonly string[]) => Promise<ReadonlyMap<string, number>>;
