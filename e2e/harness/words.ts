@@ -45,7 +45,8 @@ export async function untranslated(page: Page, language: Language, answers: read
   return texts.filter((text) => {
     const words = (text.match(foreign[language]) ?? []).filter((word) => !international.has(word));
     return (
-      words.some((word) => !answers.some((answer) => answer.includes(word))) ||
+      // The newest first: a page mostly shows what it just loaded.
+      words.some((word) => answers.findLast((answer) => answer.includes(word)) === undefined) ||
       (words.length > 0 && other[language].has(text.trim()))
     );
   });

@@ -408,6 +408,17 @@ describe('an undo', () => {
     expect((await undo(again)).err.msg).toBe('不能撤销：1 条名称或编码已被占用');
   });
 
+  it('freezes members again that the action restored', async () => {
+    const member = { name: '林晓雯', phone: nextPhone() };
+    const { vip_id } = (await server.call('POST /vip-infos', { as: manager, body: member })).data;
+    const change = async (operate: 'freeze' | 'restore') =>
+      (await server.call('PUT /vip-infos', { as: manager, body: { ids: [vip_id], operate, reason: '本人要求' } })).data;
+    await change('freeze');
+    expect((await undo((await change('restore')).undo?.action_id)).data).toMatchObject({ changed: 1 });
+    const { data } = await server.call('GET /vip-infos/{id}', { as: manager, params: { id: vip_id } });
+    expect(data.state).toBe('frozen');
+  });
+
   it('untags and unfreezes only members whom the action changed, and none in other branches', async () => {
     const join = async (tags: string[]): Promise<string> => {
       const member = { name: '林晓雯', phone: nextPhone(), tags, branch_id: shop.branchIds[0] };
