@@ -155,7 +155,7 @@ export const benchExports = async (subject: Subject, quick: boolean): Promise<Se
   ] as const) {
     const [quiet, plain, lines, loaded]: [number[], number[], number[], number[]] = [[], [], [], []];
     const [bare, ratios, growths, used]: [number[], number[], number[], number[]] = [[], [], [], []];
-    const [more, waits]: [number[], number[]] = [[], []];
+    const [more, waits, slowest]: [number[], number[], number[]] = [[], [], []];
     let megabytes = 0;
     for (let round = 0; round < rounds; round += 1) {
       const before = await cpuSeconds(product.pid);
@@ -177,6 +177,7 @@ export const benchExports = async (subject: Subject, quick: boolean): Promise<Se
       const meanwhile = await measured(Math.ceil(result.seconds) + 2);
       loaded.push((await ended(subject, taskId)).seconds);
       ratios.push(meanwhile.p95 / alone.p95);
+      slowest.push(meanwhile.p95);
       more.push(meanwhile.run - alone.run);
       waits.push(meanwhile.wait - alone.wait);
     }
@@ -189,6 +190,7 @@ export const benchExports = async (subject: Subject, quick: boolean): Promise<Se
       [`${format}: the export to COPY of the same columns, the least`, fixed(Math.min(...bare), 2), ''],
       [`${format}: seconds, ${perSecond} lists a second meanwhile`, fixed(median(loaded)), ''],
       [`${format}: MB that the server grows by, the most of the rounds`, fixed(Math.max(...growths), 0), '≤ 150'],
+      [`${format}: p95 of the list meanwhile, ms`, fixed(median(slowest)), ''],
       [`${format}: p95 of the list meanwhile to alone`, fixed(median(ratios), 2), 'unharmed'],
       [`${format}: ms a second that the main thread runs more meanwhile, median`, fixed(median(more), 0), ''],
       [`${format}: ms a second that it waits more for a processor, median`, fixed(median(waits), 0), ''],
